@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "scanpdf",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    // Without its trait SubprocessFoundation: the executable then needs no full Foundation.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    // C: one target a linked library, with what Swift cannot call by itself.
+    .systemLibrary(name: "CZlib"),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CLeptonica", linkerSettings: [.linkedLibrary("lept")]),
+    .target(name: "CTesseract", linkerSettings: [.linkedLibrary("tesseract")]),
+
+    // Values and formats: pure Swift.
+    .target(name: "PageLayout"),
+    .target(name: "PDFObjects", dependencies: ["CZlib"]),
+    .target(name: "ImageFiles", dependencies: ["PageLayout"]),
+    .target(name: "PageWork", dependencies: ["ImageFiles", "PageLayout"]),
+
+    // The worker's side of the line of trust: the only targets that reach a C decoder.
+    .target(
+      name: "Imaging",
+      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CLeptonica", "CZlib"]),
+    .target(
+      name: "Recognition",
+      dependencies: ["Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract"]),
+
+    // The main process's side.
+    .target(
+      name: "Conversion",
+      dependencies: [
+        "PageWork", "ImageFiles", "PageLayout", "PDFObjects",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+
+    // The command.
+    .executableTarget(
+      name: "scanpdf",
+      dependencies: [
+        "Conversion", "Recognition", "PageWork",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["PageLayout", "ImageFiles"], path: "Tests/TestSupport"),
+    .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
+    .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
+    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
+  ]
+)
+
+for target in package.targets where ![.system].contains(target.type) {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+  ]
+}
