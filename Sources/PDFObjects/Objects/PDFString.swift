@@ -1,0 +1,35 @@
+/// A string of bytes, whatever they mean (ISO 32000-1, 7.3.4).
+///
+/// At most 65 535 bytes (PDF 1.4, Annex C): for the caller to keep.
+package struct PDFString: Sendable, Hashable {
+  /// The bytes the string stands for, before any is escaped.
+  package let bytes: [UInt8]
+
+  /// Makes a string of bytes.
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Makes a text string: PDFDocEncoding where the text has only characters which that shares with
+  /// ASCII, otherwise UTF-16BE behind a byte order mark (ISO 32000-1, 7.9.2.2).
+  package init(text: String) {
+    if text.utf8.allSatisfy(Self.isSharedWithPDFDocEncoding) {
+      bytes = Array(text.utf8)
+    } else {
+      let byteOrderMark: [UInt8] = [0xFE, 0xFF]
+      bytes =
+        byteOrderMark
+        + text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    }
+  }
+
+  /// Whether a byte means the same in ASCII and in PDFDocEncoding, which gives most control codes
+  /// to accents and leaves the others undefined (ISO 32000-1, D.3).
+  private static func isSharedWithPDFDocEncoding(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    case UInt8(ascii: " ")...UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+}
