@@ -1,15 +1,13 @@
-/// Random numbers that a seed repeats (SplitMix64; Steele, Lea and Flood, 2014).
-///
-/// A test takes its seed as an argument, so that a failure names it.
+/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes a generator; the same seed gives the same numbers.
+  /// Begins the sequence that belongs to `seed`.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits.
+  /// The next 64 bits of the sequence.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
