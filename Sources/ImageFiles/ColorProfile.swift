@@ -6,4 +6,22 @@ package struct ColorProfile: Sendable, Equatable {
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
+
+  /// Wraps the bytes of a profile where its header is whole and fits the components of `model`:
+  /// its own length, the colour space and the signature `acsp` (ICC.1:2001-04, 6.1); else `nil`.
+  package init?(_ bytes: [UInt8], fitting model: ColorModel) {
+    var header = ByteReader(bytes[...])
+    guard header.uint32() == bytes.count,
+      header.seek(to: 16), header.skip(prefix: model.profileSignature),
+      header.seek(to: 36), header.skip(prefix: "acsp".utf8)
+    else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The first number of the profile's version, 2 or 4 as a rule (ICC.1:2001-04, 6.1.3).
+  package var majorVersion: Int? {
+    var header = ByteReader(bytes[...])
+    guard header.seek(to: 8) else { return nil }
+    return header.uint8()
+  }
 }

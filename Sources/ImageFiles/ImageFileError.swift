@@ -1,5 +1,35 @@
 /// Why a file cannot be taken as a picture, in words for the person who gave it.
 package enum ImageFileError: Error, Equatable, Sendable {
+  /// There are no bytes at all.
+  case empty
   /// No format that is read here begins with these bytes.
   case unknownFormat
+  /// The file ends before it has said how large the picture is.
+  case headerCutShort(ImageFormat)
+  /// What the file says of the picture cannot be true.
+  case headerDamaged(ImageFormat)
+  /// A side of the picture is 0 pixels long.
+  case zeroSize(width: Int, height: Int)
+  /// A kind of JPEG that is not decoded here and that no PDF can hold.
+  case unsupportedJPEG(JPEGFeature)
+}
+
+extension ImageFileError: CustomStringConvertible {
+  /// What is wrong, then what to do; to be put after the file's name and a colon.
+  package var description: String {
+    switch self {
+    case .empty:
+      "the file is empty; scan or copy it again"
+    case .unknownFormat:
+      "is not a PNG or JPEG picture; convert it first"
+    case .headerCutShort(let format):
+      "the \(format.name) file ends before it tells its size; copy it again"
+    case .headerDamaged(let format):
+      "the \(format.name) header is damaged; copy the file or save the picture again"
+    case .zeroSize(let width, let height):
+      "says it is \(width) pixels wide and \(height) high; save the picture again"
+    case .unsupportedJPEG(let feature):
+      "\(feature) is not read; save it as an ordinary JPEG or PNG"
+    }
+  }
 }

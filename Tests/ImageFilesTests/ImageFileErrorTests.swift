@@ -1,0 +1,34 @@
+import ImageFiles
+import Testing
+
+@Suite struct ImageFileErrorTests {
+  @Test(arguments: [
+    (ImageFileError.empty, "the file is empty; scan or copy it again"),
+    (.unknownFormat, "is not a PNG or JPEG picture; convert it first"),
+    (.headerCutShort(.png), "the PNG file ends before it tells its size; copy it again"),
+    (
+      .headerDamaged(.jpeg),
+      "the JPEG header is damaged; copy the file or save the picture again"
+    ),
+    (
+      .zeroSize(width: 0, height: 7),
+      "says it is 0 pixels wide and 7 high; save the picture again"
+    ),
+    (
+      .unsupportedJPEG(.lossless),
+      "lossless JPEG is not read; save it as an ordinary JPEG or PNG"
+    ),
+    (
+      .unsupportedJPEG(.bitsPerComponent(12)),
+      "JPEG of 12 bits a sample is not read; save it as an ordinary JPEG or PNG"
+    ),
+  ])
+  func saysWhatIsWrongAndWhatToDo(error: ImageFileError, message: String) {
+    #expect("\(error)" == message)
+  }
+
+  @Test(arguments: ImageDamage.allCases)
+  func namesTheDamage(damage: ImageDamage) {
+    #expect("\(damage)" != damage.rawValue)
+  }
+}

@@ -1,0 +1,16 @@
+import ImageFiles
+import Testing
+import TestSupport
+
+@Suite struct ImageFormatTests {
+  @Test func tellsByContent() {
+    #expect(ImageFormat(detecting: PNGBuilder().bytes()) == .png)
+    #expect(ImageFormat(detecting: JPEGBuilder().bytes()) == .jpeg)
+  }
+
+  @Test(
+    arguments: [[], [0x89], [0xFF, 0xD8], Array("BM".utf8), Array("%PDF-1.4".utf8)] as [[UInt8]])
+  func knowsNothingElse(bytes: [UInt8]) {
+    #expect(ImageFormat(detecting: bytes) == nil)
+  }
+}
