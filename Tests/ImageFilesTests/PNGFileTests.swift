@@ -1,0 +1,88 @@
+import ImageFiles
+import PageLayout
+import Testing
+import TestSupport
+
+@Suite struct PNGFileTests {
+  @Test(arguments: [
+    (0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16]),
+  ])
+  func readsLegalDepthsOnly(colorType: Int, legal: [Int]) throws {
+    for depth in 0...17 {
+      let bytes = PNGBuilder(bitDepth: depth, colorType: colorType).bytes()
+      if legal.contains(depth) {
+        let header = try PNGFile(bytes).header
+        #expect(header.bitsPerComponent == depth)
+        #expect(header.colorType.rawValue == colorType)
+      } else {
+        #expect(throws: ImageFileError.headerDamaged(.png)) { try PNGFile(bytes) }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 5, 7, 8, 255])
+  func refusesOtherColorTypes(colorType: Int) {
+    let bytes = PNGBuilder(bitDepth: 8, colorType: colorType).bytes()
+    #expect(throws: ImageFileError.headerDamaged(.png)) { try PNGFile(bytes) }
+  }
+
+  @Test func limitsTheSize() throws {
+    var builder = PNGBuilder()
+    builder.rows = []
+    (builder.width, builder.height) = (0x7FFF_FFFF, 1)
+    #expect(try PNGFile(builder.bytes()).header.size == PixelSize(width: 0x7FFF_FFFF, height: 1))
+    builder.width = 0x8000_0000
+    #expect(throws: ImageFileError.headerDamaged(.png)) { try PNGFile(builder.bytes()) }
+    (builder.width, builder.height) = (5, 0)
+    #expect(throws: ImageFileError.zeroSize(width: 5, height: 0)) { try PNGFile(builder.bytes()) }
+  }
+
+  @Test func wantsTheHeaderFirst() {
+    let bytes =
+      PNGBuilder.signature + PNGBuilder.chunk("tEXt", []) + PNGBuilder().bytes().dropFirst(8)
+    #expect(throws: ImageFileError.headerDamaged(.png)) { try PNGFile(bytes) }
+    #expect(throws: ImageFileError.headerCutShort(.png)) { try PNGFile(PNGBuilder.signature) }
+  }
+
+  @Test(arguments: [
+    (11_811, 11_811, 1, Resolution(300)), (2834, 2835, 1, Resolution(72)),
+    (23_622, 11_811, 1, Resolution(horizontal: 600, vertical: 300)),
+    (100, 100, 1, Resolution(2.54)), (11_811, 11_811, 0, nil), (0, 11_811, 1, nil),
+    (11_811, 0, 1, nil),
+  ])
+  func readsResolution(horizontal: Int, vertical: Int, unit: UInt8, expected: Resolution?) throws {
+    var builder = PNGBuilder()
+    builder.chunks = [("pHYs", bigEndian(horizontal, 4) + bigEndian(vertical, 4) + [unit])]
+    #expect(try PNGFile(builder.bytes()).resolution == expected)
+  }
+
+  @Test func readsEXIF() throws {
+    let exif = EXIFBuilder().adding(0x0112, short: 6).addingResolution(150, 150, unit: 2).bytes()
+    var builder = PNGBuilder()
+    builder.chunks = [("eXIf", exif)]
+    #expect(try PNGFile(builder.bytes()).orientation == .turnedClockwise)
+    #expect(try PNGFile(builder.bytes()).resolution == Resolution(150))
+    builder.chunks.append(("pHYs", bigEndian(11_811, 4) + bigEndian(11_811, 4) + [1]))
+    #expect(try PNGFile(builder.bytes()).resolution == Resolution(300))
+  }
+
+  @Test func findsTheCompressedProfile() throws {
+    var builder = PNGBuilder()
+    builder.chunks = [("iCCP", "name".utf8 + [0, 0, 7, 8, 9]), ("gAMA", bigEndian(45_455, 4))]
+    let bytes = builder.bytes()
+    let file = try PNGFile(bytes)
+    #expect(file.colorChunks == [.profile, .gamma])
+    #expect(file.compressedProfile.map { Array(bytes[$0]) } == [7, 8, 9])
+  }
+
+  @Test(
+    arguments: [
+      [], [0, 0, 1], [65, 0, 1, 7], [65, 0], [65, 0, 0],
+      Array(repeating: 65, count: 90) + [0, 0, 1],
+    ] as [[UInt8]])
+  func passesOverMalformedProfiles(data: [UInt8]) throws {
+    var builder = PNGBuilder()
+    builder.chunks = [("iCCP", data)]
+    #expect(try PNGFile(builder.bytes()).compressedProfile == nil)
+  }
+}
