@@ -1,0 +1,75 @@
+package import PageLayout
+
+/// A frame header of a JPEG file: the segment of a marker SOFn (ITU-T T.81, B.2.2).
+package struct JPEGFrame: Sendable, Equatable {
+  /// One colour component, with its sampling factors, 1 to 4.
+  package struct Component: Sendable, Equatable {
+    package let identifier: Int
+    package let horizontalSampling: Int
+    package let verticalSampling: Int
+  }
+
+  package let size: PixelSize
+  package let isProgressive: Bool
+  /// Whether the data is coded arithmetically, which PDF's DCTDecode does not undo.
+  package let isArithmetic: Bool
+  /// 1, 3 or 4 of them, each of 8 bits.
+  package let components: [Component]
+
+  /// Whether `marker` begins a frame header: C0 to CF, but for DHT, JPG and DAC.
+  static func isFrame(_ marker: UInt8) -> Bool {
+    (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
+  /// Reads the segment of a marker SOFn.
+  ///
+  /// - Throws: `unsupportedJPEG`, `zeroSize`, or `headerDamaged` where the numbers cannot be true.
+  package init(marker: UInt8, _ data: ArraySlice<UInt8>) throws(ImageFileError) {
+    try Self.checkProcess(marker)
+    var reader = ByteReader(data)
+    guard let precision = reader.uint8(), let height = reader.uint16(),
+      let width = reader.uint16(), let count = reader.uint8()
+    else { throw .headerDamaged(.jpeg) }
+    guard precision == 8 else { throw .unsupportedJPEG(.bitsPerComponent(precision)) }
+    guard width > 0 else { throw .zeroSize(width: width, height: height) }
+    guard height > 0 else { throw .unsupportedJPEG(.heightAtEnd) }
+    guard [1, 3, 4].contains(count) else { throw .unsupportedJPEG(.componentCount(count)) }
+    size = PixelSize(width: width, height: height)
+    isProgressive = marker & 3 == 2
+    isArithmetic = marker & 8 != 0
+    components = try Self.components(count, from: &reader)
+  }
+
+  /// What the numbers of a pixel mean once YCbCr and YCCK are undone.
+  package var colorModel: ColorModel {
+    switch components.count {
+    case 1: .gray
+    case 3: .rgb
+    default: .cmyk
+    }
+  }
+
+  /// Refuses what libjpeg cannot undo: the number of SOFn has in its two low bits the process, in
+  /// the third whether it is differential (ITU-T T.81, table B.1).
+  private static func checkProcess(_ marker: UInt8) throws(ImageFileError) {
+    if marker & 4 != 0 { throw .unsupportedJPEG(.hierarchical) }
+    if marker & 3 == 3 { throw .unsupportedJPEG(.lossless) }
+  }
+
+  private static func components(
+    _ count: Int, from reader: inout ByteReader
+  ) throws(ImageFileError) -> [Component] {
+    var components: [Component] = []
+    for _ in 0..<count {
+      guard let identifier = reader.uint8(), let sampling = reader.uint8(),
+        reader.uint8() != nil,
+        (1...4).contains(sampling >> 4), (1...4).contains(sampling & 15)
+      else { throw .headerDamaged(.jpeg) }
+      components.append(
+        Component(
+          identifier: identifier, horizontalSampling: sampling >> 4,
+          verticalSampling: sampling & 15))
+    }
+    return components
+  }
+}

@@ -1,0 +1,93 @@
+import ImageFiles
+import PageLayout
+import Testing
+import TestSupport
+
+@Suite struct JPEGFileTests {
+  @Test func readsTheFrame() throws {
+    let frame = try JPEGFile(JPEGBuilder(width: 640, height: 480).bytes()).frame
+    #expect(frame.size == PixelSize(width: 640, height: 480))
+    #expect(frame.components.map(\.identifier) == [1, 2, 3])
+    #expect(frame.components.map(\.horizontalSampling) == [2, 1, 1])
+    #expect(frame.components.map(\.verticalSampling) == [2, 1, 1])
+    #expect(frame.colorModel == .rgb)
+  }
+
+  @Test(
+    arguments: [
+      (0xC0, false, false), (0xC1, false, false), (0xC2, true, false), (0xC9, false, true),
+      (0xCA, true, true),
+    ] as [(UInt8, Bool, Bool)])
+  func readsFiveProcesses(marker: UInt8, isProgressive: Bool, isArithmetic: Bool) throws {
+    var builder = JPEGBuilder()
+    builder.frameMarker = marker
+    let bytes = builder.bytes()
+    let file = try JPEGFile(bytes)
+    #expect(file.frame.isProgressive == isProgressive)
+    #expect(file.frame.isArithmetic == isArithmetic)
+    #expect((file.encoded(bytes) == nil) == isArithmetic)
+  }
+
+  @Test(arguments: [0xC3, 0xC5, 0xC6, 0xC7, 0xCB, 0xCD, 0xCE, 0xCF] as [UInt8])
+  func refusesTheOthers(marker: UInt8) {
+    var builder = JPEGBuilder()
+    builder.frameMarker = marker
+    let feature: JPEGFeature = [0xC3, 0xCB].contains(marker) ? .lossless : .hierarchical
+    #expect(throws: ImageFileError.unsupportedJPEG(feature)) { try JPEGFile(builder.bytes()) }
+  }
+
+  @Test func refusesWhatNoDecoderTakes() {
+    var deep = JPEGBuilder()
+    deep.bitsPerComponent = 12
+    let cases: [(JPEGBuilder, ImageFileError)] = [
+      (deep, .unsupportedJPEG(.bitsPerComponent(12))),
+      (JPEGBuilder(componentCount: 2), .unsupportedJPEG(.componentCount(2))),
+      (JPEGBuilder(componentCount: 0), .unsupportedJPEG(.componentCount(0))),
+      (JPEGBuilder(height: 0), .unsupportedJPEG(.heightAtEnd)),
+      (JPEGBuilder(width: 0), .zeroSize(width: 0, height: 30)),
+    ]
+    for (builder, error) in cases {
+      #expect(throws: error) { try JPEGFile(builder.bytes()) }
+    }
+  }
+
+  @Test func refusesImpossibleSampling() {
+    for sampling in [0x00, 0x01, 0x10, 0x51, 0x15] as [UInt8] {
+      let frame = JPEGBuilder.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, sampling, 0])
+      #expect(throws: ImageFileError.headerDamaged(.jpeg)) {
+        try JPEGFile([0xFF, 0xD8] + frame + [0xFF, 0xD9])
+      }
+    }
+  }
+
+  @Test func wantsAFrameBeforeTheScan() {
+    let builder = JPEGBuilder()
+    let start: [UInt8] = [0xFF, 0xD8]
+    #expect(throws: ImageFileError.headerDamaged(.jpeg)) {
+      try JPEGFile(start + builder.scans + builder.frame() + [0xFF, 0xD9])
+    }
+    #expect(throws: ImageFileError.headerDamaged(.jpeg)) { try JPEGFile(start + [0xFF, 0xD9]) }
+    #expect(throws: ImageFileError.headerCutShort(.jpeg)) { try JPEGFile(start + builder.tables) }
+  }
+
+  @Test(arguments: [
+    (1, 300, 300, Resolution(300)), (1, 200, 100, Resolution(horizontal: 200, vertical: 100)),
+    (2, 100, 100, Resolution(254)), (0, 1, 1, nil), (1, 0, 0, nil), (1, 300, 0, nil),
+    (8, 300, 300, nil),
+  ])
+  func readsDensity(unit: UInt8, horizontal: Int, vertical: Int, expected: Resolution?) throws {
+    var builder = JPEGBuilder()
+    builder.segments = [JPEGBuilder.jfif(unit: unit, horizontal, vertical)]
+    #expect(try JPEGFile(builder.bytes()).resolution == expected)
+  }
+
+  @Test func prefersJFIFWithAUnit() throws {
+    let exif = EXIFBuilder().addingResolution(150, 150, unit: 2).adding(0x0112, short: 8).bytes()
+    var builder = JPEGBuilder()
+    builder.segments = [JPEGBuilder.jfif(unit: 1, 300, 300), JPEGBuilder.exif(exif)]
+    #expect(try JPEGFile(builder.bytes()).resolution == Resolution(300))
+    #expect(try JPEGFile(builder.bytes()).orientation == .turnedCounterclockwise)
+    builder.segments[0] = JPEGBuilder.jfif(unit: 0, 1, 1)
+    #expect(try JPEGFile(builder.bytes()).resolution == Resolution(150))
+  }
+}
