@@ -9,9 +9,70 @@ package struct SourceImage: Sendable {
   /// What the file says of its resolution, along the stored axes; `nil` where it says nothing or
   /// nothing usable (0, an aspect ratio without a unit).
   package let resolution: Resolution?
+  package let colorModel: ColorModel
+  /// 1, 2, 4, 8 or 16.
+  package let bitsPerComponent: Int
+  /// Whether pixels have an alpha or one colour stands for transparent.
+  package let hasAlpha: Bool
+  /// Whether the rows of a PNG file come in the seven passes of Adam7.
+  package let isInterlaced: Bool
+  /// The ICC profile, where the file holds one that is not compressed and fits the components.
+  package let profile: ColorProfile?
+  /// Where in `bytes` the zlib stream of an ICC profile stands (PNG's iCCP): for a worker to inflate
+  /// and `ColorProfile(_:fitting:)` to judge.
+  package let compressedProfile: Range<Int>?
+  /// What is broken behind the header; `encoded` is then `nil`.
+  package let damage: ImageDamage?
   /// The file's own bytes, whole.
   package let bytes: [UInt8]
   /// The picture as a PDF can hold it without decoding; `nil` where it must be decoded and encoded
   /// anew (interlace, alpha, 16 bits, a file that is cut short).
+  ///
+  /// That its data is sound is for the decode to prove that recognition needs anyway.
   package let encoded: EncodedImage?
+
+  /// Reads what a picture file says of itself.
+  ///
+  /// - Throws: where the format is not read here, or the header does not tell a size; a file whose
+  ///   data is damaged after a sound header is a value with `damage`.
+  package init(bytes: [UInt8]) throws(ImageFileError) {
+    if bytes.isEmpty { throw .empty }
+    switch ImageFormat(detecting: bytes) {
+    case .png: self.init(try PNGFile(bytes), bytes: bytes)
+    case .jpeg: self.init(try JPEGFile(bytes), bytes: bytes)
+    case nil: throw .unknownFormat
+    }
+  }
+
+  private init(_ file: PNGFile, bytes: [UInt8]) {
+    format = .png
+    size = file.header.size
+    orientation = file.orientation
+    resolution = file.resolution
+    colorModel = file.header.colorType.colorModel
+    bitsPerComponent = file.header.bitsPerComponent
+    hasAlpha = file.hasAlpha
+    isInterlaced = file.header.isInterlaced
+    profile = nil
+    compressedProfile = file.compressedProfile
+    damage = file.damage
+    self.bytes = bytes
+    encoded = file.encoded()
+  }
+
+  private init(_ file: JPEGFile, bytes: [UInt8]) {
+    format = .jpeg
+    size = file.frame.size
+    orientation = file.orientation
+    resolution = file.resolution
+    colorModel = file.frame.colorModel
+    bitsPerComponent = 8
+    hasAlpha = false
+    isInterlaced = false
+    profile = file.profile
+    compressedProfile = nil
+    damage = file.damage
+    self.bytes = bytes
+    encoded = file.encoded(bytes)
+  }
 }

@@ -1,0 +1,81 @@
+import ImageFiles
+import PageLayout
+import Testing
+import TestSupport
+
+/// Files cut anywhere and with bits flipped anywhere: an error or a value, never a trap.
+@Suite struct DamageTests {
+  private static let exif = EXIFBuilder(order: .bigEndian).adding(0x0112, short: 6)
+    .addingResolution(300, 300, unit: 2).bytes()
+
+  private static let png: [UInt8] = {
+    var builder = PNGBuilder(width: 7, height: 5, bitDepth: 4, colorType: 3)
+    builder.pieceLength = 20
+    builder.chunks = [
+      ("iCCP", "a".utf8 + [0, 0, 1, 2]), ("PLTE", Array(1...12)), ("eXIf", exif),
+      ("pHYs", bigEndian(11_811, 4) + bigEndian(11_811, 4) + [1]),
+    ]
+    return builder.bytes()
+  }()
+
+  private static let jpeg: [UInt8] = {
+    let profile = ProfileBuilder.profile()
+    var builder = JPEGBuilder()
+    builder.segments = [
+      JPEGBuilder.jfif(unit: 1, 300, 300), JPEGBuilder.exif(exif),
+      JPEGBuilder.profilePart(2, of: 2, Array(profile[50...])),
+      JPEGBuilder.profilePart(1, of: 2, Array(profile[..<50])), JPEGBuilder.adobe(transform: 1),
+    ]
+    builder.scans += builder.tables + builder.scans
+    return builder.bytes()
+  }()
+
+  private static let files = [png, jpeg]
+
+  /// What must hold of a picture whatever its bytes are.
+  private func check(_ bytes: [UInt8]) {
+    guard let image = try? SourceImage(bytes: bytes) else { return }
+    #expect(image.size.width > 0 && image.size.height > 0)
+    #expect(image.damage == nil || image.encoded == nil)
+    #expect(image.resolution.map { $0.horizontal > 0 && $0.vertical > 0 } ?? true)
+    #expect(image.compressedProfile.map { bytes.indices.contains($0.lowerBound) } ?? true)
+  }
+
+  @Test(arguments: files)
+  func wholeFilesPass(file: [UInt8]) throws {
+    #expect(try SourceImage(bytes: file).encoded != nil)
+  }
+
+  @Test(arguments: files)
+  func noPrefixPasses(file: [UInt8]) {
+    for length in file.indices {
+      let prefix = Array(file[..<length])
+      check(prefix)
+      #expect((try? SourceImage(bytes: prefix))?.encoded == nil)
+    }
+  }
+
+  @Test(arguments: files, [1, 2, 3] as [UInt64])
+  func flippedBitsNeverTrap(file: [UInt8], seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<1500 {
+      var damaged = file
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        damaged[Int.random(in: 0..<file.count, using: &generator)] ^=
+          1 << UInt8.random(in: 0..<8, using: &generator)
+      }
+      check(damaged)
+    }
+  }
+
+  @Test(arguments: files)
+  func extremeFieldsNeverTrap(file: [UInt8]) {
+    for position in 0..<(file.count - 4) {
+      for value in [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {
+        var damaged = file
+        damaged.replaceSubrange(position..<position + 4, with: bigEndian(value, 4))
+        check(damaged)
+      }
+    }
+  }
+}

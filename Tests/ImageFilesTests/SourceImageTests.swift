@@ -1,0 +1,55 @@
+import ImageFiles
+import PageLayout
+import Testing
+import TestSupport
+
+@Suite struct SourceImageTests {
+  @Test func readsPNG() throws {
+    var builder = PNGBuilder(width: 20, height: 10, bitDepth: 16, colorType: 6)
+    builder.interlace = 1
+    let image = try SourceImage(bytes: builder.bytes())
+    #expect(image.format == .png)
+    #expect(image.size == PixelSize(width: 20, height: 10))
+    #expect(image.orientation == .upright)
+    #expect(image.colorModel == .rgb)
+    #expect(image.bitsPerComponent == 16)
+    #expect(image.hasAlpha)
+    #expect(image.isInterlaced)
+    #expect(image.bytes == builder.bytes())
+    #expect(image.encoded == nil)
+    #expect(image.damage == nil)
+  }
+
+  @Test func readsJPEG() throws {
+    var builder = JPEGBuilder(width: 20, height: 10, componentCount: 4)
+    builder.segments = [JPEGBuilder.exif(EXIFBuilder().adding(0x0112, short: 5).bytes())]
+    let image = try SourceImage(bytes: builder.bytes())
+    #expect(image.format == .jpeg)
+    #expect(image.size == PixelSize(width: 20, height: 10))
+    #expect(image.orientation == .transposed)
+    #expect(image.colorModel == .cmyk)
+    #expect(image.bitsPerComponent == 8)
+    #expect(!image.hasAlpha)
+    #expect(image.encoded?.data == builder.bytes())
+  }
+
+  @Test(arguments: [0, 9, 65_535])
+  func takesOtherOrientationsAsUpright(value: Int) throws {
+    var builder = JPEGBuilder()
+    builder.segments = [JPEGBuilder.exif(EXIFBuilder().adding(0x0112, short: value).bytes())]
+    #expect(try SourceImage(bytes: builder.bytes()).orientation == .upright)
+  }
+
+  @Test func keepsAFileCutShortBehindItsHeader() throws {
+    for bytes in [PNGBuilder().bytes(), JPEGBuilder().bytes()] {
+      let image = try SourceImage(bytes: bytes.dropLast(3))
+      #expect(image.damage == .cutShort)
+      #expect(image.encoded == nil)
+    }
+  }
+
+  @Test func refusesWhatIsNoPicture() {
+    #expect(throws: ImageFileError.empty) { try SourceImage(bytes: []) }
+    #expect(throws: ImageFileError.unknownFormat) { try SourceImage(bytes: Array("hello".utf8)) }
+  }
+}
