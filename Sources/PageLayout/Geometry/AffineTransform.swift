@@ -1,0 +1,59 @@
+/// A map from one picture's pixels to another's, y down on both sides:
+/// `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty` (the six numbers of ISO 32000-1, 8.3.3).
+package struct AffineTransform: Sendable, Hashable {
+  package let a: Double
+  package let b: Double
+  package let c: Double
+  package let d: Double
+  package let tx: Double
+  package let ty: Double
+
+  /// The map that leaves every point where it is.
+  package static let identity = AffineTransform(scaleX: 1, scaleY: 1)
+
+  /// Makes a map from its six numbers.
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// Makes a map that stretches each axis by a factor of its own, the origin staying.
+  package init(scaleX: Double, scaleY: Double) {
+    self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
+  }
+
+  /// Makes a map that shifts by so many pixels along each axis.
+  package init(translationX: Double, translationY: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: translationX, ty: translationY)
+  }
+
+  /// The map that does this one first and `next` after it.
+  package func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  /// Where the point at `x`, `y` comes to lie, in pixels.
+  package func apply(x: Double, y: Double) -> (x: Double, y: Double) {
+    (a * x + c * y + tx, b * x + d * y + ty)
+  }
+
+  /// The smallest box that holds the mapped corners of `box`.
+  package func apply(_ box: BoundingBox) -> BoundingBox {
+    let first = apply(x: box.left, y: box.top)
+    let second = apply(x: box.right, y: box.top)
+    let third = apply(x: box.left, y: box.bottom)
+    let fourth = apply(x: box.right, y: box.bottom)
+    return BoundingBox(
+      left: min(first.x, second.x, third.x, fourth.x),
+      top: min(first.y, second.y, third.y, fourth.y),
+      right: max(first.x, second.x, third.x, fourth.x),
+      bottom: max(first.y, second.y, third.y, fourth.y))
+  }
+}
