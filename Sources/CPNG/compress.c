@@ -1,0 +1,84 @@
+#include "CPNG.h"
+
+#include <png.h>
+#include <string.h>
+
+// One compression, from its rows to where its output stands.
+typedef struct Writer {
+    png_structp png;
+    png_infop info;
+    const CPNG_Header *header;
+    const uint8_t *rows;
+    uint8_t *output;
+    size_t capacity;
+    size_t count;
+    char *message;
+    size_t messageCapacity;
+} Writer;
+
+static void leave(png_structp png, png_const_charp text) {
+    Writer *writer = png_get_error_ptr(png);
+    if (writer->messageCapacity > 0) {
+        strncpy(writer->message, text, writer->messageCapacity - 1);
+        writer->message[writer->messageCapacity - 1] = '\0';
+    }
+    png_longjmp(png, 1);
+}
+
+static void ignoreWarning(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
+
+// Keeps what libpng writes inside IDAT chunks and lets all else go.
+static void writeBytes(png_structp png, png_bytep data, size_t length) {
+    Writer *writer = png_get_io_ptr(png);
+    bool isData = (png_get_io_state(png) & PNG_IO_MASK_LOC) == PNG_IO_CHUNK_DATA;
+    if (!isData || png_get_io_chunk_type(png) != 0x49444154) return;
+    if (length > writer->capacity - writer->count) png_error(png, "the output has no room left");
+    memcpy(writer->output + writer->count, data, length);
+    writer->count += length;
+}
+
+static void flushNothing(png_structp png) {
+    (void)png;
+}
+
+static void writePicture(Writer *writer) {
+    const CPNG_Header *header = writer->header;
+    int depth = header->bitsPerPixel == 1 ? 1 : 8;
+    int colorType = header->bitsPerPixel == 24 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
+    png_set_write_fn(writer->png, writer, writeBytes, flushNothing);
+    png_set_user_limits(writer->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    png_set_compression_level(writer->png, 6);
+    png_set_IHDR(
+        writer->png, writer->info, header->width, header->height, depth, colorType,
+        PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(writer->png, writer->info);
+    for (uint32_t row = 0; row < header->height; row++) {
+        png_write_row(writer->png, writer->rows + row * header->bytesPerRow);
+    }
+    png_write_end(writer->png, NULL);
+}
+
+// Runs the writing; false where libpng left it. The only setjmp of writing.
+static bool attempt(Writer *writer) {
+    if (setjmp(png_jmpbuf(writer->png))) return false;
+    writePicture(writer);
+    return true;
+}
+
+size_t CPNG_compress(
+    const CPNG_Header *header, const uint8_t *rows, uint8_t *output, size_t capacity,
+    char *message, size_t messageCapacity
+) {
+    Writer writer = {
+        .header = header, .rows = rows, .output = output, .capacity = capacity,
+        .message = message, .messageCapacity = messageCapacity};
+    writer.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &writer, leave, ignoreWarning);
+    if (writer.png == NULL) return 0;
+    writer.info = png_create_info_struct(writer.png);
+    bool isWritten = writer.info != NULL && attempt(&writer);
+    png_destroy_write_struct(&writer.png, &writer.info);
+    return isWritten ? writer.count : 0;
+}
