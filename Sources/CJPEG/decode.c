@@ -1,0 +1,269 @@
+#include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jpeglib.h>
+// After jpeglib.h, which says whether there is arithmetic coding.
+#include <jerror.h>
+
+// More scans than any encoder writes: each costs a pass over the whole picture.
+enum { maximumScans = 256 };
+
+// One decoding, from its bytes to where it stands.
+typedef struct Reader {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_progress_mgr progress;
+    jmp_buf escape;
+    const uint8_t *bytes;
+    size_t count;
+    CJPEG_Header header;
+    bool isHeaderRead;
+    uint8_t *rows;
+    size_t bytesPerRow;
+    bool hasDamage;
+    // The row at which the first damage was met, and the one from which nothing was decoded.
+    uint32_t damagedRow;
+    uint32_t missingRow;
+    bool isCutShort;
+    char *message;
+    size_t messageCapacity;
+} Reader;
+
+static void keepMessage(Reader *reader, const char *text) {
+    if (reader->messageCapacity == 0) return;
+    strncpy(reader->message, text, reader->messageCapacity - 1);
+    reader->message[reader->messageCapacity - 1] = '\0';
+}
+
+static void leave(j_common_ptr jpeg) {
+    Reader *reader = jpeg->client_data;
+    char text[JMSG_LENGTH_MAX];
+    reader->errors.format_message(jpeg, text);
+    keepMessage(reader, text);
+    longjmp(reader->escape, 1);
+}
+
+static bool hasOneScan(Reader *reader) {
+    return !jpeg_has_multiple_scans(&reader->jpeg);
+}
+
+// The rows that are decoded in one go.
+static uint32_t rowsPerMCU(Reader *reader) {
+    return (uint32_t)reader->jpeg.max_v_samp_factor * DCTSIZE;
+}
+
+static void noteDamage(Reader *reader) {
+    if (reader->hasDamage) return;
+    reader->hasDamage = true;
+    if (hasOneScan(reader)) reader->damagedRow = reader->jpeg.output_iMCU_row * rowsPerMCU(reader);
+}
+
+// The data of this scan ran into a marker. Where nothing can come after it, libjpeg would fill the
+// rest with gray.
+static void noteMarker(Reader *reader) {
+    bool isLast = reader->jpeg.unread_marker == JPEG_EOI || reader->jpeg.restart_interval == 0;
+    if (hasOneScan(reader) && isLast && reader->missingRow == UINT32_MAX) {
+        reader->missingRow = (reader->jpeg.output_iMCU_row + 1) * rowsPerMCU(reader);
+    }
+    noteDamage(reader);
+}
+
+// Keeps what libjpeg warns of where it changes the picture. Not among them: bytes too many before
+// a marker (JWRN_EXTRANEOUS_DATA), oddities of JFIF, Adobe and ICC markers, SOS parameters.
+static void noteWarning(j_common_ptr jpeg, int level) {
+    Reader *reader = jpeg->client_data;
+    if (reader->errors.msg_code == JWRN_JPEG_EOF) reader->isCutShort = true;
+    // Before the header is read libjpeg cannot say how many scans there are.
+    if (level >= 0 || !reader->isHeaderRead) return;
+    switch (reader->errors.msg_code) {
+    case JWRN_HIT_MARKER:
+        noteMarker(reader);
+        break;
+    case JWRN_JPEG_EOF:
+        // A single scan may be whole all the same: then JWRN_HIT_MARKER does not follow.
+        if (!hasOneScan(reader)) noteDamage(reader);
+        break;
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_BOGUS_PROGRESSION:
+        noteDamage(reader);
+        break;
+    }
+}
+
+static void printNothing(j_common_ptr jpeg) {
+    (void)jpeg;
+}
+
+static void limitScans(j_common_ptr jpeg) {
+    Reader *reader = jpeg->client_data;
+    if (reader->jpeg.input_scan_number <= maximumScans) return;
+    keepMessage(reader, "Too many scans");
+    longjmp(reader->escape, 1);
+}
+
+static void prepare(Reader *reader) {
+    reader->missingRow = UINT32_MAX;
+    reader->jpeg.err = jpeg_std_error(&reader->errors);
+    reader->jpeg.client_data = reader;
+    reader->errors.error_exit = leave;
+    reader->errors.emit_message = noteWarning;
+    reader->errors.output_message = printNothing;
+    reader->progress.progress_monitor = limitScans;
+}
+
+// Runs a step; false where libjpeg left it. The only setjmp.
+static bool attempt(Reader *reader, void (*step)(Reader *)) {
+    if (setjmp(reader->escape)) return false;
+    step(reader);
+    return true;
+}
+
+static void readHeader(Reader *reader) {
+    struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+    jpeg_create_decompress(jpeg);
+    jpeg->progress = &reader->progress;
+    jpeg_mem_src(jpeg, reader->bytes, reader->count);
+    jpeg_read_header(jpeg, TRUE);
+    bool isGray = jpeg->jpeg_color_space == JCS_GRAYSCALE;
+    bool isFourInks = jpeg->num_components == 4;
+    jpeg->out_color_space = isGray ? JCS_GRAYSCALE : isFourInks ? JCS_CMYK : JCS_RGB;
+    reader->header = (CJPEG_Header) {
+        .width = jpeg->image_width,
+        .height = jpeg->image_height,
+        .bitsPerPixel = isGray ? 8 : 24,
+        .bytesPerRow = (size_t)jpeg->image_width * (isGray ? 1 : 3),
+    };
+    reader->isHeaderRead = true;
+}
+
+// Four inks on white: each takes its share of the light. Adobe stores 255 for no ink.
+static void convertFourInks(const uint8_t *inks, uint8_t *row, uint32_t width, bool isInverted) {
+    uint8_t mask = isInverted ? 0x00 : 0xFF;
+    for (uint32_t x = 0; x < width; x++, inks += 4, row += 3) {
+        uint32_t black = inks[3] ^ mask;
+        for (int ink = 0; ink < 3; ink++) {
+            row[ink] = (uint8_t)(((uint32_t)(inks[ink] ^ mask) * black + 127) / 255);
+        }
+    }
+}
+
+static void readRows(Reader *reader) {
+    struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+    jpeg_start_decompress(jpeg);
+    bool isFourInks = jpeg->out_color_space == JCS_CMYK;
+    JSAMPARRAY inks = jpeg->mem->alloc_sarray(
+        (j_common_ptr)jpeg, JPOOL_IMAGE, isFourInks ? jpeg->output_width * 4 : 1, 1);
+    while (jpeg->output_scanline < jpeg->output_height) {
+        JSAMPROW row = reader->rows + jpeg->output_scanline * reader->bytesPerRow;
+        jpeg_read_scanlines(jpeg, isFourInks ? inks : &row, 1);
+        if (isFourInks) {
+            convertFourInks(inks[0], row, jpeg->output_width, jpeg->saw_Adobe_marker);
+        }
+    }
+}
+
+static CJPEG_Outcome reasonOfFailure(Reader *reader) {
+    switch (reader->errors.msg_code) {
+    case JERR_BAD_PRECISION:
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_NOTIMPL:
+        return CJPEG_OutcomeUnsupported;
+    default:
+        return CJPEG_OutcomeFailed;
+    }
+}
+
+// Makes white what libjpeg filled with gray below the end of the data.
+static void whiten(Reader *reader) {
+    for (uint32_t row = reader->missingRow; row < reader->header.height; row++) {
+        memset(reader->rows + row * reader->bytesPerRow, 0xFF, reader->header.bytesPerRow);
+    }
+}
+
+// Whether the data ended before the first row of a picture with more than one did.
+static bool hasNoWholeRow(Reader *reader) {
+    return reader->missingRow <= rowsPerMCU(reader) && reader->missingRow < reader->header.height;
+}
+
+// Where the marker begins whose contents libjpeg refused: what stands before it can still be read.
+static size_t lastMarker(Reader *reader) {
+    if (reader->jpeg.src == NULL) return 0;
+    size_t offset = reader->count - reader->jpeg.src->bytes_in_buffer;
+    if (offset > reader->count) return 0;
+    while (offset >= 2) {
+        uint8_t code = reader->bytes[offset - 1];
+        bool isMarker = reader->bytes[offset - 2] == 0xFF && code >= 0xC0 && code != 0xFF
+            && (code < JPEG_RST0 || code > JPEG_RST0 + 7);
+        if (isMarker) return offset - 2;
+        offset--;
+    }
+    return 0;
+}
+
+static CJPEG_Result decodeRows(Reader *reader) {
+    bool isComplete = attempt(reader, readRows);
+    uint32_t rows = isComplete ? reader->header.height : reader->jpeg.output_scanline;
+    if (rows == 0) return (CJPEG_Result) {reasonOfFailure(reader), 0, reader->isCutShort};
+    if (hasNoWholeRow(reader)) {
+        keepMessage(reader, "The data ends before the first row does");
+        return (CJPEG_Result) {CJPEG_OutcomeFailed, 0, true};
+    }
+    whiten(reader);
+    if (isComplete && !reader->hasDamage) {
+        return (CJPEG_Result) {CJPEG_OutcomeSound, rows, false};
+    }
+    uint32_t soundRows = reader->hasDamage ? reader->damagedRow : rows;
+    return (CJPEG_Result) {CJPEG_OutcomeDamaged, soundRows, reader->isCutShort};
+}
+
+// One decoding from the beginning; `reader` comes back with where it ended.
+static CJPEG_Result decodeOnce(Reader *reader, size_t capacity) {
+    prepare(reader);
+    if (!attempt(reader, readHeader)) return (CJPEG_Result) {reasonOfFailure(reader), 0, false};
+    bool fits = reader->bytesPerRow >= reader->header.bytesPerRow
+        && capacity / reader->bytesPerRow >= reader->header.height;
+    return fits ? decodeRows(reader) : (CJPEG_Result) {CJPEG_OutcomeFailed, 0, false};
+}
+
+CJPEG_Outcome CJPEG_readHeader(
+    const uint8_t *bytes, size_t count, CJPEG_Header *header, char *message, size_t messageCapacity
+) {
+    Reader reader = {
+        .bytes = bytes, .count = count, .message = message, .messageCapacity = messageCapacity};
+    prepare(&reader);
+    bool isRead = attempt(&reader, readHeader);
+    if (isRead) *header = reader.header;
+    jpeg_destroy_decompress(&reader.jpeg);
+    return isRead ? CJPEG_OutcomeSound : reasonOfFailure(&reader);
+}
+
+CJPEG_Result CJPEG_decode(
+    const uint8_t *bytes, size_t count, uint8_t *rows, size_t bytesPerRow, size_t capacity,
+    char *message, size_t messageCapacity
+) {
+    Reader reader = {
+        .bytes = bytes, .count = count, .rows = rows, .bytesPerRow = bytesPerRow,
+        .message = message, .messageCapacity = messageCapacity};
+    CJPEG_Result result = decodeOnce(&reader, capacity);
+    size_t earlierScans = lastMarker(&reader);
+    bool hadHeader = reader.isHeaderRead;
+    jpeg_destroy_decompress(&reader.jpeg);
+    if (result.outcome != CJPEG_OutcomeFailed || !hadHeader) return result;
+    // A progressive file with a bad scan: the scans before it make a coarser picture.
+    Reader second = {
+        .bytes = bytes, .count = earlierScans, .rows = rows, .bytesPerRow = bytesPerRow};
+    result = decodeOnce(&second, capacity);
+    result.isCutShort = reader.isCutShort;
+    jpeg_destroy_decompress(&second.jpeg);
+    return result;
+}
