@@ -1,0 +1,36 @@
+// Scaling and lettering through Leptonica. Its pictures (PIX) hold their pixels in 32-bit words of
+// the machine's byte order; here they come in and go out as plain rows of bytes.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// A picture in the caller's memory.
+typedef struct CLeptonica_Picture {
+    int32_t width;
+    int32_t height;
+    /// 1 (gray, 1 = white), 8 (gray) or 24 (red, green, blue).
+    int32_t bitsPerPixel;
+    size_t bytesPerRow;
+} CLeptonica_Picture;
+
+/// Scales `source` to the size of `target`: each pixel is the mean of those it covers where both
+/// sides shrink below 0.7, else it is drawn from the nearest. Pixels of 1 bit come out with 8.
+/// False where memory lacks or Leptonica refuses the size.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_scale(
+    CLeptonica_Picture source, const uint8_t *sourceRows,
+    CLeptonica_Picture target, uint8_t *targetRows);
+
+/// Writes ASCII text in black into a 1-bit picture with Leptonica's own bitmap font, broken at
+/// spaces and line ends to `width` pixels, from `left` and `top` on; what does not fit is left out.
+/// `fontSize` is even, 4 to 20, in points at 300 dpi; each dot is drawn `magnification` wide.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_drawText(
+    const char *text, int32_t fontSize, int32_t magnification,
+    int32_t left, int32_t top, int32_t width, CLeptonica_Picture target, uint8_t *targetRows);
+
+#pragma clang assume_nonnull end
