@@ -1,0 +1,34 @@
+package import PageLayout
+
+/// Why a picture could not be decoded, scaled or compressed, in words for the person who gave it.
+package enum ImagingError: Error, Equatable, Sendable {
+  /// The header announces more pixels than are allowed.
+  case tooLarge(PixelSize, maximumPixels: Int)
+  /// Not one row could be decoded; `reason` is the C library's own.
+  case undecodable(reason: String)
+  /// A kind of JPEG that libjpeg does not decode; `reason` is its own.
+  case unsupported(reason: String)
+  /// Leptonica could not scale the picture to this size.
+  case unscalable(to: PixelSize)
+  /// libpng could not compress the picture; `reason` is its own.
+  case incompressible(reason: String)
+}
+
+extension ImagingError: CustomStringConvertible {
+  /// What is wrong and what to do, as a sentence without capital and full stop.
+  package var description: String {
+    switch self {
+    case .tooLarge(let size, let maximumPixels):
+      "the picture has \(size.width) × \(size.height) pixels, more than the \(maximumPixels) that "
+        + "are allowed; scale it down first"
+    case .undecodable(let reason):
+      "nothing of the picture could be read (\(reason)); scan it or save it again"
+    case .unsupported(let reason):
+      "this kind of JPEG cannot be read (\(reason)); save it as an 8-bit JPEG or as PNG"
+    case .unscalable(let size):
+      "the picture could not be scaled to \(size.width) × \(size.height) pixels; scale it down first"
+    case .incompressible(let reason):
+      "the picture could not be compressed (\(reason)); free some memory or scale it down"
+    }
+  }
+}
