@@ -1,0 +1,14 @@
+/// The pixels of a picture file and whether they are all of it.
+package struct DecodedPicture: Sendable, Equatable {
+  /// The picture as stored, before any orientation is obeyed; what could not be read is white.
+  package let bitmap: Bitmap
+  /// What is wrong with the file, as a part of a sentence ("the file ends before the picture
+  /// does"); `nil` where its data is sound to its end.
+  package let damage: String?
+
+  /// Makes a picture from its parts.
+  package init(bitmap: Bitmap, damage: String? = nil) {
+    self.bitmap = bitmap
+    self.damage = damage
+  }
+}

@@ -1,0 +1,81 @@
+import ImageFiles
+import Imaging
+import PageLayout
+import Testing
+
+@Suite("Damaged PNG")
+struct DamagedPNGTests {
+  private let noise = SampleBitmap.noise(width: 64, height: 60, format: .gray, seed: 1)
+
+  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
+    try PictureDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
+  }
+
+  @Test func rowsBeyondTheCutAreWhite() throws {
+    let png = SamplePNG(try LosslessEncoder.encode(noise))
+    let picture = try decode(Array(png.bytes.prefix(png.bytes.count / 2)))
+    #expect(picture.damage?.hasPrefix("the file ends in the middle of the picture") == true)
+    let bytes = picture.bitmap.bytes
+    #expect(bytes.prefix(64 * 10) == noise.bytes.prefix(64 * 10))
+    #expect(bytes.suffix(64 * 25) == [UInt8](repeating: 255, count: 64 * 25)[...])
+  }
+
+  @Test func wrongChecksumOfTheStreamIsDamage() throws {
+    var png = SamplePNG(try LosslessEncoder.encode(noise))
+    png.data[png.data.count - 1] ^= 1
+    let picture = try decode(png.bytes)
+    #expect(picture.damage != nil)
+    // libpng does not hand out the row at which it notices.
+    #expect(picture.bitmap.bytes.prefix(64 * 59) == noise.bytes.prefix(64 * 59))
+  }
+
+  @Test func streamWithoutItsChecksumIsDamage() throws {
+    var png = SamplePNG(try LosslessEncoder.encode(noise))
+    png.data.removeLast(4)
+    #expect(try decode(png.bytes).damage != nil)
+    #expect(try decode(png.head + SamplePNG.chunk("IDAT", png.data)).damage != nil)
+  }
+
+  @Test func bytesAfterTheStreamAreDamage() throws {
+    var png = SamplePNG(try LosslessEncoder.encode(noise))
+    png.data += [1, 2, 3]
+    #expect(try decode(png.bytes).damage != nil)
+  }
+
+  @Test func moreRowsThanAnnouncedAreDamage() throws {
+    var png = SamplePNG(try LosslessEncoder.encode(noise))
+    png.height -= 1
+    #expect(try decode(png.bytes).damage != nil)
+  }
+
+  @Test func wrongChecksumOfTheChunkIsDamage() throws {
+    let png = SamplePNG(try LosslessEncoder.encode(noise))
+    var chunk = SamplePNG.chunk("IDAT", png.data)
+    chunk[chunk.count - 1] ^= 1
+    let picture = try decode(png.head + chunk + SamplePNG.end)
+    #expect(picture.damage != nil)
+    #expect(picture.bitmap == noise)
+  }
+
+  @Test func nothingToDecodeIsAnError() throws {
+    let png = SamplePNG(try LosslessEncoder.encode(noise))
+    #expect(throws: ImagingError.self) { try decode([]) }
+    #expect(throws: ImagingError.self) { try decode(png.head) }
+    #expect(throws: ImagingError.self) { try decode(png.head + SamplePNG.end) }
+  }
+
+  @Test func cutAnywhereItNeitherCrashesNorPassesAsSound() throws {
+    let png = SamplePNG(try LosslessEncoder.encode(noise))
+    let soundLength = png.bytes.count - SamplePNG.end.count
+    for length in stride(from: 0, to: soundLength, by: 61) {
+      let picture = try? decode(Array(png.bytes.prefix(length)))
+      #expect(picture == nil || picture?.damage != nil, "cut to \(length) bytes")
+    }
+  }
+
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func flippedBitsNeverCrash(seed: UInt64) throws {
+    let bytes = BitFlipper.flip(SamplePNG(try LosslessEncoder.encode(noise)).bytes, seed: seed)
+    _ = try? decode(bytes)
+  }
+}

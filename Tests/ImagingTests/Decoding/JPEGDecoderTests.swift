@@ -1,0 +1,103 @@
+import ImageFiles
+import Imaging
+import PageLayout
+import Testing
+
+@Suite("JPEG decoding")
+struct JPEGDecoderTests {
+  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
+    try PictureDecoder.decode(bytes, format: .jpeg, maximumPixels: 1_000_000)
+  }
+
+  /// Whether each value lies within 8 of what was compressed.
+  private func isNear(_ values: some Sequence<UInt8>, _ expected: [UInt8]) -> Bool {
+    zip(values, expected).allSatisfy { abs(Int($0) - Int($1)) <= 8 }
+  }
+
+  @Test(arguments: [SampleJPEG.gray, SampleJPEG.progressive])
+  func grayStaysGray(file: [UInt8]) throws {
+    let picture = try decode(file)
+    #expect(picture.damage == nil)
+    #expect(picture.bitmap.format == .gray)
+    #expect(picture.bitmap.size == PixelSize(width: 32, height: 64))
+    #expect(isNear([picture.bitmap.bytes[3 * 32], picture.bitmap.bytes[12 * 32]], [220, 40]))
+  }
+
+  @Test func colorBecomesRGB() throws {
+    let picture = try decode(SampleJPEG.color)
+    #expect(picture.damage == nil)
+    #expect(picture.bitmap.format == .rgb)
+    #expect(isNear(picture.bitmap.bytes.prefix(3), [255, 40, 20]))
+    #expect(isNear(picture.bitmap.bytes.suffix(3), [20, 60, 230]))
+  }
+
+  @Test func inksBecomeRGB() throws {
+    let picture = try decode(SampleJPEG.inks)
+    #expect(picture.bitmap.format == .rgb)
+    #expect(isNear(picture.bitmap.bytes.prefix(3), [204, 0, 204]))
+  }
+
+  @Test func rowsBeyondTheCutAreWhite() throws {
+    let picture = try decode(Array(SampleJPEG.gray.dropLast(10)))
+    #expect(picture.damage?.hasPrefix("the file ends in the middle of the picture") == true)
+    #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
+    #expect(picture.bitmap.bytes.suffix(32) == [UInt8](repeating: 255, count: 32)[...])
+  }
+
+  @Test func missingEndMarkerIsSound() throws {
+    let picture = try decode(Array(SampleJPEG.color.dropLast(2)))
+    #expect(picture.damage == nil)
+    #expect(picture.bitmap == (try decode(SampleJPEG.color)).bitmap)
+  }
+
+  @Test func cutProgressiveFileIsDamage() throws {
+    let picture = try decode(Array(SampleJPEG.progressive.dropLast(20)))
+    #expect(picture.damage == "the file ends before the picture does")
+  }
+
+  @Test func badScanLeavesTheOnesBefore() throws {
+    var file = SampleJPEG.progressive
+    let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
+    let last = try #require(scans.last)
+    // Its spectral selection begins after it ends (ITU-T T.81, B.2.3).
+    file[last + 7] = 63
+    file[last + 8] = 1
+    let picture = try decode(file)
+    #expect(picture.damage == "its data is damaged, so some of the picture may be wrong")
+    #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
+  }
+
+  @Test func otherSampleDepthsAreUnsupported() throws {
+    var file = SampleJPEG.gray
+    let frame = try #require(
+      file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    file[frame + 4] = 12
+    #expect {
+      try decode(file)
+    } throws: { error in
+      guard case .unsupported? = error as? ImagingError else { return false }
+      return true
+    }
+  }
+
+  @Test func tooManyPixelsAreRefused() {
+    let size = PixelSize(width: 32, height: 64)
+    #expect(throws: ImagingError.tooLarge(size, maximumPixels: 2047)) {
+      try PictureDecoder.decode(SampleJPEG.gray, format: .jpeg, maximumPixels: 2047)
+    }
+  }
+
+  @Test(arguments: [SampleJPEG.gray, SampleJPEG.color, SampleJPEG.progressive, SampleJPEG.inks])
+  func cutAnywhereItNeverCrashes(file: [UInt8]) {
+    for length in 0..<file.count {
+      _ = try? decode(Array(file.prefix(length)))
+    }
+  }
+
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func flippedBitsNeverCrash(seed: UInt64) {
+    for file in [SampleJPEG.gray, SampleJPEG.color, SampleJPEG.progressive, SampleJPEG.inks] {
+      _ = try? decode(BitFlipper.flip(file, seed: seed))
+    }
+  }
+}

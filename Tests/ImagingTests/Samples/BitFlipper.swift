@@ -1,0 +1,15 @@
+import TestSupport
+
+/// Damages files the same way for the same seed.
+enum BitFlipper {
+  /// The bytes with one to eight of their bits turned over.
+  static func flip(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
+    var generator = SeededGenerator(seed: seed)
+    var flipped = bytes
+    for _ in 0..<Int.random(in: 1...8, using: &generator) {
+      let index = Int.random(in: flipped.indices, using: &generator)
+      flipped[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+    }
+    return flipped
+  }
+}
