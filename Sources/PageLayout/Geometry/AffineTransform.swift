@@ -31,6 +31,9 @@ package struct AffineTransform: Sendable, Hashable {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: translationX, ty: translationY)
   }
 
+  /// How much longer a line along y becomes.
+  package var verticalScale: Double { (c * c + d * d).squareRoot() }
+
   /// The map that does this one first and `next` after it.
   package func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(

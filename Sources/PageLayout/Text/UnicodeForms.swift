@@ -1,0 +1,35 @@
+// The normalisation the standard library compares strings with; Foundation's would bring the whole
+// of Foundation into the executable.
+@_spi(_Unicode) import Swift
+
+extension String {
+  /// The text in Normalization Form C (UAX #15): a letter and its accent as one code point.
+  package var composed: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    var scalars = String.UnicodeScalarView()
+    for scalar in _nfc { scalars.append(scalar) }
+    return String(scalars)
+  }
+}
+
+extension Character {
+  /// The letter without its accents (the first code point of Normalization Form D).
+  var decomposedBase: Unicode.Scalar? {
+    for scalar in String(self)._nfd { return scalar }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the letter fills a square of its own, as East Asian ones do (the wide blocks of UAX #11).
+  package var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default:
+      false
+    }
+  }
+}

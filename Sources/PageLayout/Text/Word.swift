@@ -1,0 +1,16 @@
+/// A recognised word (`ocrx_word` of hOCR, `String` of ALTO).
+package struct Word: Sendable, Hashable {
+  package let text: String
+  package let box: BoundingBox
+  /// How sure the recogniser is, 0 to 100 (`x_wconf` of hOCR).
+  package let confidence: Double
+  package let symbols: [Symbol]
+
+  /// Makes a word from its text, its box in pixels, its confidence in per cent and its letters.
+  package init(text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = []) {
+    self.text = text
+    self.box = box
+    self.confidence = confidence
+    self.symbols = symbols
+  }
+}
