@@ -1,0 +1,84 @@
+/// Takes out of a recognised page what is recognition's noise, so that every output says the same.
+package enum TextCleaning {
+  /// The page with its texts normalised and without blank words, words that stand twice in one
+  /// place, and lines whose words cannot hold their text.
+  package static func clean(_ page: RecognizedPage) -> RecognizedPage {
+    var seen: [String: [BoundingBox]] = [:]
+    let blocks = page.blocks.compactMap { clean($0, seen: &seen) }
+    return RecognizedPage(size: page.size, blocks: blocks)
+  }
+
+  private static func clean(
+    _ block: TextBlock, seen: inout [String: [BoundingBox]]
+  ) -> TextBlock? {
+    let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
+      let lines = paragraph.lines.compactMap { clean($0, seen: &seen) }
+      return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
+    }
+    return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
+  }
+
+  private static func clean(_ line: TextLine, seen: inout [String: [BoundingBox]]) -> TextLine? {
+    var words: [Word] = []
+    for word in line.words {
+      let text = normalized(word.text)
+      guard !text.isEmpty, word.box.width > 0 else { continue }
+      let twins = seen[text, default: []]
+      guard !twins.contains(where: { word.box.isMostlyCovered(by: $0) }) else { continue }
+      seen[text] = twins + [word.box]
+      words.append(
+        Word(text: text, box: word.box, confidence: word.confidence, symbols: word.symbols))
+    }
+    guard !words.isEmpty, canHold(words, metrics: line.metrics) else { return nil }
+    return TextLine(box: line.box, baseline: line.baseline, metrics: line.metrics, words: words)
+  }
+
+  /// A letter of upright print is at least this wide, in line heights; an unrecognised turned line
+  /// comes as boxes far too narrow for their text.
+  private static let narrowestLetter = 0.12
+
+  private static func canHold(_ words: [Word], metrics: RowMetrics) -> Bool {
+    let letters = words.reduce(0) { $0 + $1.text.count }
+    guard letters >= 4 else { return true }
+    let width = words.reduce(0) { $0 + $1.box.width }
+    return width >= narrowestLetter * metrics.height * Double(letters)
+  }
+
+  /// The text in Normalization Form C, without white space, control and invisible characters,
+  /// ligatures spelled out and every kind of hyphen as U+002D, which searches find.
+  static func normalized(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let spelled = spelledOut[scalar] {
+        scalars.append(contentsOf: spelled.unicodeScalars)
+      } else if !isInvisible(scalar) {
+        scalars.append(scalar)
+      }
+    }
+    return String(scalars).composed
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isWhitespace || scalar.properties.isNoncharacterCodePoint { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .unassigned, .privateUse: return true
+    default: return scalar == "\u{FEFF}" || scalar == "\u{FFFD}"
+    }
+  }
+
+  private static let spelledOut: [Unicode.Scalar: String] = [
+    "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
+    "\u{FB05}": "st", "\u{FB06}": "st", "\u{00AD}": "-", "\u{2010}": "-", "\u{2011}": "-",
+  ]
+}
+
+extension BoundingBox {
+  /// Whether `other` covers at least four fifths of this box and is not much larger.
+  fileprivate func isMostlyCovered(by other: BoundingBox) -> Bool {
+    let width = min(right, other.right) - max(left, other.left)
+    let height = min(bottom, other.bottom) - max(top, other.top)
+    guard width > 0, height > 0 else { return false }
+    let larger = max(self.width * self.height, other.width * other.height)
+    return width * height >= 0.8 * larger
+  }
+}
