@@ -1,0 +1,21 @@
+/// A word with the place its glyphs have to fill, in pixels of the upright picture.
+package struct FittedWord: Sendable, Equatable {
+  package let glyphs: [BoxGlyph]
+  /// Where the first glyph begins.
+  package let left: Double
+  /// How wide all glyphs together must be drawn, over 0.
+  package let width: Double
+  /// The height of the font's baseline, y down.
+  package let baseline: Double
+
+  /// Makes a word that fills `width` pixels from `left`, on a baseline `baseline` pixels down.
+  package init(glyphs: [BoxGlyph], left: Double, width: Double, baseline: Double) {
+    self.glyphs = glyphs
+    self.left = left
+    self.width = width
+    self.baseline = baseline
+  }
+
+  /// Where the last glyph ends, in pixels.
+  package var right: Double { left + width }
+}
