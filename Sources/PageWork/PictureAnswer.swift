@@ -1,0 +1,13 @@
+/// What decoding a page's picture found.
+package struct PictureAnswer: Sendable, Codable, Equatable {
+  /// What is wrong with the file, as a part of a sentence; `nil` where it is sound to its end.
+  package let damage: String?
+  /// How to read the picture in the payload; `nil` where the file's own data will do.
+  package let encoding: PictureEncoding?
+
+  /// Makes the answer for a picture with this damage, encoded anew as described or not at all.
+  package init(damage: String?, encoding: PictureEncoding?) {
+    self.damage = damage
+    self.encoding = encoding
+  }
+}

@@ -1,0 +1,31 @@
+package import ImageFiles
+package import PageLayout
+
+/// The form of a picture that a worker encoded anew: zlib data with PNG row filters.
+package struct PictureEncoding: Sendable, Codable, Equatable {
+  package let size: PixelSize
+  package let bitsPerComponent: Int
+  /// Three components a pixel rather than one.
+  package let isColor: Bool
+
+  /// Describes a picture; `nil` for a form that workers do not make.
+  package init?(of image: EncodedImage) {
+    guard image.compression == .flateWithPNGPredictor, !image.isInverted else { return nil }
+    switch image.colorSpace {
+    case .gray: isColor = false
+    case .rgb: isColor = true
+    case .cmyk, .indexed: return nil
+    }
+    size = image.size
+    bitsPerComponent = image.bitsPerComponent
+  }
+
+  /// The picture whose data came as the payload; `nil` where the description cannot be true.
+  package func image(data: [UInt8]) -> EncodedImage? {
+    guard size.width > 0, size.height > 0, [1, 2, 4, 8].contains(bitsPerComponent), !data.isEmpty
+    else { return nil }
+    return EncodedImage(
+      size: size, bitsPerComponent: bitsPerComponent, colorSpace: isColor ? .rgb : .gray,
+      compression: .flateWithPNGPredictor, data: data)
+  }
+}

@@ -1,0 +1,13 @@
+package import PageLayout
+
+/// What the main process asks of a worker.
+package enum WorkerRequest: Sendable, Codable, Equatable {
+  /// First of all: load what recognition needs. Answered by a greeting or a failure.
+  case setUp(RecognitionOptions)
+  /// Decode and recognise the page in the payload. Answered by a picture, then, where text is wanted, by
+  /// a text; a failure
+  /// may stand in the place of either and ends the answer.
+  case recognize(PageRequest)
+  /// Draw a page that says these lines, of this size in pixels. Answered by a picture.
+  case drawNotice(lines: [String], size: PixelSize)
+}
