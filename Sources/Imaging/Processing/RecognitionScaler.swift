@@ -19,7 +19,8 @@ package enum RecognitionScaler {
   ) throws(ImagingError) -> PreparedBitmap {
     let original = upright.size
     guard size != original else {
-      return PreparedBitmap(bitmap: upright, resolution: resolution, toOriginal: .identity)
+      return PreparedBitmap(
+        bitmap: upright, resolution: resolution, originalSize: original, toOriginal: .identity)
     }
     let scaled = try scaledBitmap(upright, to: size)
     let widthFactor = Double(original.width) / Double(size.width)
@@ -29,6 +30,7 @@ package enum RecognitionScaler {
       resolution: Resolution(
         horizontal: resolution.horizontal / widthFactor,
         vertical: resolution.vertical / heightFactor),
+      originalSize: original,
       toOriginal: AffineTransform(scaleX: widthFactor, scaleY: heightFactor))
   }
 

@@ -1,0 +1,159 @@
+#include "CTesseract.h"
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <tesseract/baseapi.h>
+#include <tesseract/resultiterator.h>
+
+namespace {
+
+tesseract::TessBaseAPI *api(CTesseract_Engine *engine) {
+    return reinterpret_cast<tesseract::TessBaseAPI *>(engine);
+}
+
+tesseract::ResultIterator *place(CTesseract_Iterator *iterator) {
+    return reinterpret_cast<tesseract::ResultIterator *>(iterator);
+}
+
+tesseract::PageIteratorLevel iteratorLevel(CTesseract_Level level) {
+    switch (level) {
+    case CTesseract_block:
+        return tesseract::RIL_BLOCK;
+    case CTesseract_paragraph:
+        return tesseract::RIL_PARA;
+    case CTesseract_line:
+        return tesseract::RIL_TEXTLINE;
+    case CTesseract_word:
+        return tesseract::RIL_WORD;
+    case CTesseract_symbol:
+        return tesseract::RIL_SYMBOL;
+    }
+    return tesseract::RIL_WORD;
+}
+
+}  // namespace
+
+const char *CTesseract_version(void) { return tesseract::TessBaseAPI::Version(); }
+
+CTesseract_Engine *CTesseract_create(void) {
+    try {
+        return reinterpret_cast<CTesseract_Engine *>(new tesseract::TessBaseAPI());
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void CTesseract_destroy(CTesseract_Engine *engine) {
+    try {
+        delete api(engine);
+    } catch (...) {
+    }
+}
+
+bool CTesseract_load(CTesseract_Engine *engine, const char *folder, const char *languages) {
+    try {
+        return api(engine)->Init(folder, languages) == 0;
+    } catch (...) {
+        return false;
+    }
+}
+
+char *CTesseract_installedLanguages(CTesseract_Engine *engine) {
+    try {
+        std::vector<std::string> languages;
+        api(engine)->GetAvailableLanguagesAsVector(&languages);
+        std::string lines;
+        for (const std::string &language : languages) {
+            lines += language + "\n";
+        }
+        return strdup(lines.c_str());
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+char *CTesseract_dataFolder(CTesseract_Engine *engine) {
+    try {
+        const char *folder = api(engine)->GetDatapath();
+        return folder == nullptr ? nullptr : strdup(folder);
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture) {
+    try {
+        // Tesseract counts whole bytes a pixel and takes 0 for one bit.
+        int bytesPerPixel = picture->bitsPerPixel / 8;
+        api(engine)->SetPageSegMode(tesseract::PSM_AUTO);
+        api(engine)->SetImage(picture->pixels, picture->width, picture->height, bytesPerPixel,
+                              picture->bytesPerRow);
+        // Not set, it is taken for 70 dots per inch.
+        api(engine)->SetSourceResolution(picture->dotsPerInch);
+        return api(engine)->Recognize(nullptr) == 0;
+    } catch (...) {
+        return false;
+    }
+}
+
+void CTesseract_clear(CTesseract_Engine *engine) {
+    try {
+        api(engine)->Clear();
+    } catch (...) {
+    }
+}
+
+CTesseract_Iterator *CTesseract_iterator(CTesseract_Engine *engine) {
+    try {
+        return reinterpret_cast<CTesseract_Iterator *>(api(engine)->GetIterator());
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void CTesseract_destroyIterator(CTesseract_Iterator *iterator) { delete place(iterator); }
+
+bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level) {
+    return place(iterator)->Next(iteratorLevel(level));
+}
+
+bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level) {
+    return place(iterator)->Empty(iteratorLevel(level));
+}
+
+bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level) {
+    return place(iterator)->IsAtBeginningOf(iteratorLevel(level));
+}
+
+bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box) {
+    return place(iterator)->BoundingBox(iteratorLevel(level), &box->left, &box->top, &box->right,
+                                        &box->bottom);
+}
+
+bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
+    std::memset(line, 0, sizeof *line);
+    if (!CTesseract_box(iterator, CTesseract_line, &line->box)) {
+        return false;
+    }
+    line->hasBaseline =
+        place(iterator)->Baseline(tesseract::RIL_TEXTLINE, &line->baselineX1, &line->baselineY1,
+                                  &line->baselineX2, &line->baselineY2);
+    place(iterator)->RowAttributes(&line->height, &line->descenders, &line->ascenders);
+    return true;
+}
+
+char *CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level) {
+    try {
+        return place(iterator)->GetUTF8Text(iteratorLevel(level));
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void CTesseract_freeText(char *text) { delete[] text; }
+
+float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level) {
+    return place(iterator)->Confidence(iteratorLevel(level));
+}

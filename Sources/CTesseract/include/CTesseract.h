@@ -1,0 +1,111 @@
+/* What scanpdf needs of Tesseract 5, for Swift: its C++ exceptions end here, its C interface lacks
+ * the heights of a line's letters, and its headers say nothing of null. */
+#ifndef CTESSERACT_H
+#define CTESSERACT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/* An engine with its language data (tesseract::TessBaseAPI). */
+typedef struct CTesseract_Engine CTesseract_Engine;
+
+/* A place in the recognised page (tesseract::ResultIterator). */
+typedef struct CTesseract_Iterator CTesseract_Iterator;
+
+/* The levels of a page, from the whole down (tesseract::PageIteratorLevel). */
+typedef enum CTesseract_Level {
+    CTesseract_block,
+    CTesseract_paragraph,
+    CTesseract_line,
+    CTesseract_word,
+    CTesseract_symbol,
+} CTesseract_Level;
+
+/* A rectangle in pixels, y down; right and bottom lie just outside. */
+typedef struct CTesseract_Box {
+    int32_t left, top, right, bottom;
+} CTesseract_Box;
+
+/* A line's box, the line its letters stand on (through two points, in pixels), and their heights
+ * from it in pixels: `height` from the lowest foot to the highest top, `descenders` negative. */
+typedef struct CTesseract_Line {
+    CTesseract_Box box;
+    bool hasBaseline;
+    int32_t baselineX1, baselineY1, baselineX2, baselineY2;
+    float height, descenders, ascenders;
+} CTesseract_Line;
+
+/* An 8-bit gray (1 byte a pixel), RGB (3 bytes) or bilevel (1 bit, 1 = white) picture. */
+typedef struct CTesseract_Picture {
+    const uint8_t *pixels;
+    int32_t width, height, bitsPerPixel, bytesPerRow;
+    int32_t dotsPerInch;
+} CTesseract_Picture;
+
+/* The version of the library, such as "5.3.0". */
+const char *CTesseract_version(void);
+
+/* A new engine without language data; null where memory lacks. Ends by CTesseract_destroy. */
+CTesseract_Engine *_Nullable CTesseract_create(void);
+void CTesseract_destroy(CTesseract_Engine *engine);
+
+/* Loads language data ("eng+deu") from a folder, or from Tesseract's own where `folder` is null.
+ * False where the first language cannot be loaded; one that lacks behind it is only left out. */
+bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable folder,
+                     const char *languages);
+
+/* The languages in the engine's data folder, a line each, also after a failed load; null where
+ * memory lacks. The caller frees it. */
+char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
+
+/* The engine's data folder, also after a failed load. The caller frees it. */
+char *_Nullable CTesseract_dataFolder(CTesseract_Engine *engine);
+
+/* Recognises a whole page with automatic layout (PSM_AUTO). False where Tesseract fails. */
+bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture);
+
+/* Forgets the last page and frees its pictures; the language data stay. */
+void CTesseract_clear(CTesseract_Engine *engine);
+
+/* The first place of the recognised page; null where it is empty. Ends by
+ * CTesseract_destroyIterator, before the engine's next page. */
+CTesseract_Iterator *_Nullable CTesseract_iterator(CTesseract_Engine *engine);
+void CTesseract_destroyIterator(CTesseract_Iterator *iterator);
+
+/* Goes to the next element of a level; false at the end of the page. */
+bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level);
+
+/* Whether there is nothing of a level here (a picture has no words). */
+bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level);
+
+/* Whether an element of the level begins here. */
+bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level);
+
+/* The box of the element of the level; false where it has none. */
+bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box);
+
+/* The line the iterator stands in: box, baseline and heights. */
+bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line);
+
+/* The element's text in UTF-8, not always valid; null where it has none. The caller frees it with
+ * CTesseract_freeText (it comes from C++'s new[]). */
+char *_Nullable CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level);
+void CTesseract_freeText(char *text);
+
+/* How sure the engine is of the element, 0 to 100. */
+float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,17 @@
+package import Imaging
+package import PageLayout
+package import PageWork
+
+/// An engine that turns pixels into words. One engine serves one thread.
+package protocol PageRecognizer: ~Copyable {
+  /// Loads what the options ask for. Throws `RecognitionError` where that cannot be had.
+  init(_ options: RecognitionOptions) throws(RecognitionError)
+
+  /// What the worker says of the engine before any page.
+  func greeting() -> WorkerGreeting
+
+  /// The words of a picture, in pixels of the upright original.
+  ///
+  /// Throws `RecognitionError.failed` where the engine gives up.
+  mutating func recognize(_ picture: PreparedBitmap) throws(RecognitionError) -> RecognizedPage
+}

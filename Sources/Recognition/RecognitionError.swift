@@ -1,0 +1,32 @@
+/// Why recognition could not begin or could not be done.
+package enum RecognitionError: Error, Sendable, Equatable {
+  /// Language data that are not installed, and the codes of those that are.
+  case languagesMissing([String], installed: [String], folder: String)
+  /// The data of these languages are there but cannot be loaded.
+  case languageDataUnusable(String, folder: String)
+  case outOfMemory
+  /// The engine gave up on the page.
+  case failed
+}
+
+extension RecognitionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .languagesMissing(let codes, let installed, let folder):
+      Self.missing(codes, installed: installed, folder: folder)
+    case .languageDataUnusable(let languages, let folder):
+      "the language data of \(languages) in \(folder) cannot be loaded; install them again"
+    case .outOfMemory:
+      "recognition ran out of memory; scan at a lower resolution"
+    case .failed:
+      "Tesseract gave up on the page; the page stands without text"
+    }
+  }
+
+  private static func missing(_ codes: [String], installed: [String], folder: String) -> String {
+    let packages = codes.map { "tesseract-ocr-" + $0.replacing("_", with: "-").lowercased() }
+    let there = installed.isEmpty ? "none" : installed.joined(separator: ", ")
+    return "language \(codes.joined(separator: ", ")) is not installed in \(folder)"
+      + " (installed: \(there)); on Debian: sudo apt install \(packages.joined(separator: " "))"
+  }
+}
