@@ -1,0 +1,80 @@
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// What the main process asks of a worker for a page.
+extension WorkerConnection {
+  /// Decoding may take 10 seconds and one more for each 10 megapixels.
+  private static func decodingDeadline(pixels: Int) -> Int {
+    10 + min(pixels / 10_000_000, 3_600)
+  }
+
+  /// Drawing a notice takes no longer, in seconds.
+  private static let drawingDeadline = 10
+
+  /// Loads what recognition needs: the worker's greeting.
+  ///
+  /// Throws a `WorkerFault` where it refuses, or does not answer within `seconds`.
+  mutating func setUp(
+    _ options: RecognitionOptions, within seconds: Int
+  ) async throws(WorkerFault) -> WorkerGreeting {
+    try await send(.setUp(options))
+    guard case .greeting(let greeting) = try await answer(within: seconds).answer,
+      greeting.protocolVersion == WorkerGreeting.currentProtocolVersion
+    else { throw .nonsense }
+    return greeting
+  }
+
+  /// Sends a page's file and has it decoded: the picture.
+  ///
+  /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
+  mutating func decode(
+    _ image: SourceImage, _ request: PageRequest
+  ) async throws(WorkerFault) -> DecodedScan {
+    try await send(.recognize(request), payload: image.bytes)
+    return try await scan(within: Self.decodingDeadline(pixels: image.size.area))
+  }
+
+  /// The text of the page that was decoded last.
+  ///
+  /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
+  mutating func recognizedPage(
+    within seconds: Int
+  ) async throws(WorkerFault) -> RecognizedPage {
+    let (answer, payload) = try await answer(within: seconds)
+    guard case .text = answer, let page = try? PageRecords.decode(payload[...]) else {
+      throw .nonsense
+    }
+    return page
+  }
+
+  /// A picture of `size` pixels that says `lines`.
+  ///
+  /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
+  mutating func notice(
+    _ lines: [String], size: PixelSize
+  ) async throws(WorkerFault) -> EncodedImage {
+    try await send(.drawNotice(lines: lines, size: size))
+    guard let image = try await scan(within: Self.drawingDeadline).image else { throw .nonsense }
+    return image
+  }
+
+  private mutating func scan(within seconds: Int) async throws(WorkerFault) -> DecodedScan {
+    let (answer, payload) = try await answer(within: seconds)
+    guard case .picture(let picture) = answer else { throw .nonsense }
+    guard let encoding = picture.encoding else {
+      return DecodedScan(image: nil, damage: picture.damage)
+    }
+    guard let image = encoding.image(data: payload) else { throw .nonsense }
+    return DecodedScan(image: image, damage: picture.damage)
+  }
+
+  /// The next answer; a failure that the worker tells is thrown.
+  private mutating func answer(
+    within seconds: Int
+  ) async throws(WorkerFault) -> (answer: WorkerAnswer, payload: [UInt8]) {
+    let message = try await receive(within: seconds)
+    if case .failure(let failure) = message.answer { throw .refused(failure) }
+    return message
+  }
+}

@@ -1,0 +1,25 @@
+package import PageWork
+
+/// Why a worker did not do what it was asked.
+package enum WorkerFault: Error, Sendable, Equatable {
+  /// It ended, or its pipe was closed, before it had answered.
+  case ended
+  /// It was still at work at its deadline, so many seconds after it was asked.
+  case timedOut(seconds: Int)
+  /// What it answered is no answer.
+  case nonsense
+  /// It is well, and says why it cannot.
+  case refused(WorkFailure)
+}
+
+extension WorkerFault: CustomStringConvertible {
+  /// What happened, as a part of a sentence.
+  package var description: String {
+    switch self {
+    case .ended: "recognition crashed"
+    case .timedOut(let seconds): "recognition took longer than \(seconds) seconds"
+    case .nonsense: "recognition answered nonsense"
+    case .refused(let failure): failure.message
+    }
+  }
+}

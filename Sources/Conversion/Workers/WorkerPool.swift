@@ -1,0 +1,145 @@
+import PageWork
+
+/// Keeps workers busy over a list of pages and hands their results on in page order.
+///
+/// The only place where tasks and processes are started.
+struct WorkerPool {
+  let command: WorkerCommand
+  let options: RecognitionOptions
+  /// How many workers there are at most.
+  let count: Int
+
+  /// How many pages may be under way or wait to be written, for each worker.
+  private static let pagesAhead = 3
+  /// Loading language data takes no longer, in seconds.
+  private static let startDeadline = 60
+
+  /// Converts each job and calls `deliver` with the results in the jobs' order.
+  ///
+  /// Throws a `ConversionError` where no worker can be started, and whatever `deliver` throws; no
+  /// worker is left then.
+  func run(
+    _ jobs: [PageJob], converter: PageConverter,
+    deliver: (PageResult) async throws(ConversionError) -> Void
+  ) async throws(ConversionError) {
+    let workers = min(count, jobs.count)
+    let order = PageOrder<PageResult>(
+      count: jobs.count, window: workers * Self.pagesAhead)
+    let outcome = await withTaskGroup(of: ConversionError?.self) { group in
+      for _ in 0..<workers {
+        group.addTask { await work(on: jobs, in: order, converter: converter) }
+      }
+      let delivered = await forward(order, deliver)
+      await order.stop()
+      var failure = delivered
+      for await error in group { failure = failure ?? error }
+      return failure
+    }
+    if let outcome { throw outcome }
+  }
+
+  /// Delivers what the workers made until the end or until something fails.
+  private func forward(
+    _ order: PageOrder<PageResult>,
+    _ deliver: (PageResult) async throws(ConversionError) -> Void
+  ) async -> ConversionError? {
+    do throws(ConversionError) {
+      while let result = await order.nextInOrder() { try await deliver(result) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// One worker after another, as long as there are pages; a page whose worker fails goes on with
+  /// the next worker.
+  private func work(
+    on jobs: [PageJob], in order: PageOrder<PageResult>, converter: PageConverter
+  ) async -> ConversionError? {
+    var job: PageJob?
+    var failedStarts = 0
+    while true {
+      if job == nil {
+        guard let index = await order.nextIndex() else { return nil }
+        job = jobs[index]
+      }
+      guard let current = job else { return nil }
+      let run = await runWorker(from: current, jobs: jobs, order: order, converter: converter)
+      switch run {
+      case .ended: return nil
+      case .lost(let lost):
+        job = lost
+        failedStarts = 0
+      case .notStarted(let error):
+        failedStarts += 1
+        guard failedStarts < 2, error.isWorthAnotherStart else {
+          await order.stop()
+          return error
+        }
+      }
+    }
+  }
+}
+
+extension WorkerPool {
+  /// What one worker came to.
+  private enum WorkerRun: Sendable {
+    /// It has served until no page was left.
+    case ended
+    /// It failed in the middle of this job.
+    case lost(PageJob)
+    case notStarted(ConversionError)
+  }
+
+  /// Starts a worker and has it serve, from `job` on.
+  private func runWorker(
+    from job: PageJob, jobs: [PageJob], order: PageOrder<PageResult>, converter: PageConverter
+  ) async -> WorkerRun {
+    do {
+      let ending = try await WorkerProcess.run(command) { connection in
+        await serve(from: job, jobs: jobs, order: order, converter: converter, on: &connection)
+      }
+      return Self.completed(ending)
+    } catch {
+      return .notStarted(.workerUnusable("\(command.executable) cannot be started (\(error))"))
+    }
+  }
+
+  private func serve(
+    from first: PageJob, jobs: [PageJob], order: PageOrder<PageResult>, converter: PageConverter,
+    on worker: inout WorkerConnection
+  ) async -> WorkerRun {
+    do {
+      _ = try await worker.setUp(options, within: Self.startDeadline)
+    } catch .refused(let failure) {
+      return .notStarted(.recognitionUnavailable(failure.message))
+    } catch {
+      worker.kill()
+      return .notStarted(.workerUnusable("\(error)"))
+    }
+    var job = first
+    while true {
+      switch await converter.convert(job, on: &worker) {
+      case .finished(let result): await order.put(result, at: job.index)
+      case .lost(let lost):
+        worker.kill()
+        return .lost(lost)
+      }
+      guard let next = await order.nextIndex() else { return .ended }
+      job = jobs[next]
+    }
+  }
+
+  /// Adds to a lost job, or to a failed start, what the worker had to say at its end.
+  private static func completed(_ ending: WorkerProcess.Ending<WorkerRun>) -> WorkerRun {
+    let lastWords = ending.standardError.split(separator: "\n").last.map(String.init) ?? ""
+    switch ending.outcome {
+    case .lost(var job):
+      if let last = job.lost.indices.last { job.lost[last].lastWords = lastWords }
+      return .lost(job)
+    case .notStarted(.workerUnusable(let message)) where !lastWords.isEmpty:
+      return .notStarted(.workerUnusable("\(message) (\(lastWords))"))
+    case .ended, .notStarted: return ending.outcome
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PageWork
+import Subprocess
+import SystemPackage
+
+/// Starts a worker, lets a body talk with it, and sees to it that it ends.
+enum WorkerProcess {
+  /// The end of a worker: what the body made of it, and what it had to say.
+  struct Ending<Outcome: Sendable>: Sendable {
+    let outcome: Outcome
+    /// The last of what the worker and its libraries wrote to standard error.
+    let standardError: String
+    let terminationStatus: TerminationStatus
+  }
+
+  /// Starts the command, runs `body`, then closes the worker's input, which ends it.
+  ///
+  /// Throws where the command cannot be started.
+  static func run<Outcome: Sendable>(
+    _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
+  ) async throws -> Ending<Outcome> {
+    // Tesseract's threads spend twice the processor time for less speed. The limit counts only when
+    // it stands in the environment before the program starts.
+    let environment = Environment.inherit.updating(["OMP_THREAD_LIMIT": "1", "LC_NUMERIC": "C"])
+    let result = try await Subprocess.run(
+      .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
+      environment: environment, input: .inputWriter, output: .sequence, error: .sequence
+    ) { process in
+      await withTaskGroup(of: [UInt8].self) { group in
+        group.addTask { await lastBytes(of: process.standardError) }
+        var connection = WorkerConnection(process)
+        let outcome = await body(&connection)
+        try? await process.standardInputWriter.finish()
+        let text = await group.next() ?? []
+        return (outcome, String(decoding: text, as: UTF8.self))
+      }
+    }
+    return Ending(
+      outcome: result.closureResult.0, standardError: result.closureResult.1,
+      terminationStatus: result.terminationStatus)
+  }
+
+  /// A worker that floods us must not fill our memory.
+  private static let longestText = 1 << 16
+
+  /// Reads a stream to its end and keeps the last of it.
+  private static func lastBytes(of stream: SubprocessOutputSequence) async -> [UInt8] {
+    var bytes: [UInt8] = []
+    var iterator = stream.makeAsyncIterator()
+    while let chunk = try? await iterator.next() {
+      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      if bytes.count > 2 * longestText { bytes.removeFirst(bytes.count - longestText) }
+    }
+    return bytes.suffix(longestText)
+  }
+}
