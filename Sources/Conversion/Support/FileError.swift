@@ -1,0 +1,50 @@
+package import SystemPackage
+
+/// What the system refused to do with a file, in words for the person who named it.
+package struct FileError: Error, Sendable, Equatable {
+  /// What was tried.
+  package enum Operation: Sendable {
+    case read
+    case create
+    case write
+    case publish
+  }
+
+  package let operation: Operation
+  /// The path as the person wrote it.
+  package let path: String
+  package let errno: Errno
+
+  /// Makes the error of an operation on the file at `path`.
+  package init(_ operation: Operation, path: String, errno: Errno) {
+    self.operation = operation
+    self.path = path
+    self.errno = errno
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  package var description: String {
+    "\(path): \(complaint) (\(errno))\(advice)"
+  }
+
+  private var complaint: String {
+    switch operation {
+    case .read: "cannot be read"
+    case .create: "cannot be made"
+    case .write, .publish: "cannot be written"
+    }
+  }
+
+  private var advice: String {
+    switch errno {
+    case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
+    case .noSuchFileOrDirectory: "; check the name"
+    case .permissionDenied, .notPermitted: "; check the permissions"
+    case .noSpace: "; free some space or write to another disk"
+    case .readOnlyFileSystem: "; write to another disk"
+    case .isDirectory: "; give the name of a file"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import SystemPackage
+
+/// Reads files that strangers named.
+enum FileReader {
+  /// All bytes of the file at `path`.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read.
+  static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    try reading(path) { file in
+      var bytes: [UInt8] = []
+      while case let chunk = try next(1 << 20, of: file), !chunk.isEmpty {
+        bytes.append(contentsOf: chunk)
+      }
+      return bytes
+    }
+  }
+
+  /// The first bytes of the file at `path`, enough to tell its format.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read.
+  static func beginning(of path: String) throws(FileError) -> [UInt8] {
+    try reading(path) { try next(64, of: $0) }
+  }
+
+  private static func reading(
+    _ path: String, _ read: (FileDescriptor) throws -> [UInt8]
+  ) throws(FileError) -> [UInt8] {
+    do {
+      let file = try FileDescriptor.open(FilePath(path), .readOnly)
+      return try file.closeAfter { try read(file) }
+    } catch {
+      throw FileError(.read, path: path, errno: error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Up to `count` bytes; none at the end of the file.
+  private static func next(_ count: Int, of file: FileDescriptor) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Glibc
+
+/// What a person's word for the output means on the file system.
+package enum OutputPath {
+  /// The word for standard output.
+  package static let standardOutput = "-"
+
+  /// The path with a symbolic link at its end followed, also one that leads nowhere yet.
+  static func resolved(_ path: String) -> String {
+    var path = path
+    // As many steps as Linux itself goes (path_resolution(7)).
+    for _ in 0..<40 {
+      guard
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      else { return path }
+      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+    }
+    return path
+  }
+
+  /// The folder that holds the file at `path`.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A hidden name in the same folder that no other process uses.
+  static func temporaryName(beside path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? "output"
+    let mark = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    // A name has at most 255 bytes.
+    let short = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    return folder(of: path) + "/.\(short).\(getpid())-\(mark).partial"
+  }
+
+  /// The kind and the permissions of what stands at `path`; `nil` where nothing does.
+  static func status(of path: String) -> (isRegular: Bool, mode: mode_t)? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
+  }
+
+  /// Whether both paths lead to one and the same file that exists.
+  package static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var a = stat()
+    var b = stat()
+    guard unsafe stat(first, &a) == 0, unsafe stat(second, &b) == 0 else { return false }
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+  }
+}
