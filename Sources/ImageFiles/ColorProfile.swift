@@ -1,5 +1,5 @@
 /// An ICC profile (ICC.1:2001-04) taken from a picture file, not compressed.
-package struct ColorProfile: Sendable, Equatable {
+package struct ColorProfile: Sendable, Hashable {
   package let bytes: [UInt8]
 
   /// Wraps the bytes of a profile; nothing is checked here.

@@ -1,0 +1,48 @@
+import PDFObjects
+
+/// Why a conversion ended without its document, in words for the person who asked for it.
+package enum ConversionError: Error, Sendable, Equatable {
+  /// An input is missing or cannot be read.
+  case input(FileError)
+  /// A folder holds no picture that can be read.
+  case noPictures(folder: String)
+  /// No page could be shown; a line for each says why.
+  case nothingShown([String])
+  /// Recognition cannot begin: a language is not installed.
+  case recognitionUnavailable(String)
+  /// Workers end before they do anything.
+  case workerUnusable(String)
+  /// The output cannot be made, written or given its name.
+  case output(FileError)
+  /// The output would pass so many bytes, more than a PDF 1.4 file can have.
+  case tooLong(path: String, limit: Int)
+}
+
+extension ConversionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .input(let error), .output(let error): "\(error)"
+    case .noPictures(let folder): "\(folder): holds no PNG or JPEG picture; name another folder"
+    case .nothingShown(let messages): messages.joined(separator: "\n")
+    case .recognitionUnavailable(let message): message
+    case .workerUnusable(let message):
+      "recognition does not start: \(message); install scanpdf and Tesseract again"
+    case .tooLong(let path, let limit):
+      "\(path): the PDF would be larger than \(limit) bytes; split the input"
+    }
+  }
+
+  /// The error of a document that goes to `path`.
+  init(_ error: PDFWriterError<FileError>, path: String) {
+    self =
+      switch error {
+      case .sink(let error): .output(error)
+      case .tooLong(let limit): .tooLong(path: path, limit: limit)
+      }
+  }
+
+  /// Whether a second worker may succeed where the first did not start.
+  var isWorthAnotherStart: Bool {
+    if case .workerUnusable = self { true } else { false }
+  }
+}

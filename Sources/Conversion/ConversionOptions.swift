@@ -1,0 +1,28 @@
+package import PageWork
+
+/// How a conversion is to be done.
+package struct ConversionOptions: Sendable {
+  package var recognition: RecognitionOptions
+  /// The resolution of all pages in dots per inch; `nil` to believe their files.
+  package var dotsPerInch: Double?
+  /// How many workers run at once, at least 1.
+  package var jobs: Int
+  /// Larger pictures are not decoded, in pixels.
+  package var maximumPixels = 400_000_000
+  /// The time a page's recognition may take, in seconds.
+  package var recognitionTimeout = 180
+  package var workerCommand: WorkerCommand
+  package var metadata: Metadata
+
+  /// Makes options that differ from the default in these.
+  package init(
+    recognition: RecognitionOptions, dotsPerInch: Double? = nil, jobs: Int,
+    workerCommand: WorkerCommand = .own, metadata: Metadata
+  ) {
+    self.recognition = recognition
+    self.dotsPerInch = dotsPerInch
+    self.jobs = max(jobs, 1)
+    self.workerCommand = workerCommand
+    self.metadata = metadata
+  }
+}

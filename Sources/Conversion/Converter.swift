@@ -1,0 +1,81 @@
+/// Joins the stages: pages from their files, through workers, in order into one document.
+package struct Converter: Sendable {
+  private let options: ConversionOptions
+
+  /// Makes a converter that works as the options say.
+  package init(_ options: ConversionOptions) {
+    self.options = options
+  }
+
+  /// Writes the pages to a PDF at `output` and reports what happens on the way; `-` is standard
+  /// output. The file appears under its name only when it is complete.
+  ///
+  /// Throws a `ConversionError` where there is no document; nothing is left behind then. A page
+  /// that fails is told in its report and stands in the document as far as it can be shown.
+  package func convert(
+    _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
+  ) async throws(ConversionError) {
+    var document = try Self.begin(output)
+    var summary = PageSummary()
+    report(.began(pages: sources.count))
+
+    let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
+    let pool = WorkerPool(
+      command: options.workerCommand, options: options.recognition, count: options.jobs)
+    let converter = PageConverter(options: options)
+    try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
+      try Self.append(result.page, to: &document, output)
+      summary.add(result.report)
+      report(.wrote(result.report, number: summary.pageCount, of: jobs.count))
+    }
+
+    guard summary.isAnyShown else { throw .nothingShown(summary.messages) }
+    try Self.finish(document, output, options.metadata)
+    report(.published(path: output, pages: summary.pageCount))
+  }
+}
+
+/// A document in a file, whose errors name the file.
+extension Converter {
+  private typealias Document = DocumentWriter<OutputFile>
+
+  private static func begin(_ output: String) throws(ConversionError) -> Document {
+    let file: OutputFile
+    do {
+      file = try OutputFile(path: output)
+    } catch {
+      throw .output(error)
+    }
+    do {
+      return try Document(sink: file)
+    } catch {
+      throw ConversionError(error, path: output)
+    }
+  }
+
+  private static func append(
+    _ page: PreparedPage, to document: inout Document, _ output: String
+  ) throws(ConversionError) {
+    do {
+      try document.append(page)
+    } catch {
+      throw ConversionError(error, path: output)
+    }
+  }
+
+  private static func finish(
+    _ document: consuming Document, _ output: String, _ metadata: Metadata
+  ) throws(ConversionError) {
+    let file: OutputFile
+    do {
+      file = try document.finish(metadata)
+    } catch {
+      throw ConversionError(error, path: output)
+    }
+    do {
+      try file.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import PageLayout
+
+/// A TrueType font of filled boxes, one for each width of `BoxFontMetrics`, from foot to top.
+///
+/// pdfium takes the height of a highlight from the outline of the embedded glyph, so a box gives
+/// the right one where an empty glyph gives none. Every place a reader may look at says the same
+/// height: outlines, `hhea`, `OS/2` and the font descriptor. Tables: OpenType 1.9.
+struct BoxFontFile {
+  private static let unitsPerEm = 1000
+  private let metrics: BoxFontMetrics
+
+  /// A font whose boxes are as high as `metrics` says.
+  init(metrics: BoxFontMetrics) {
+    self.metrics = metrics
+  }
+
+  /// The number of the box for an advance width in em/1000; 0, `.notdef`, is never drawn.
+  static func glyphIndex(ofAdvance advance: Int) -> Int {
+    min(max(advance, BoxFontMetrics.quantum), BoxFontMetrics.widest) / BoxFontMetrics.quantum
+  }
+
+  private static let boxCount = BoxFontMetrics.widest / BoxFontMetrics.quantum
+  private static let advances = (0...boxCount).map { $0 * BoxFontMetrics.quantum }
+
+  /// The whole file.
+  var bytes: [UInt8] {
+    let tables = [
+      ("OS/2", os2), ("cmap", cmap), ("glyf", glyf), ("head", head), ("hhea", hhea),
+      ("hmtx", hmtx), ("loca", loca), ("maxp", maxp), ("name", name), ("post", post),
+    ]
+    return SFNTFile.bytes(of: tables)
+  }
+
+  /// A box as a contour of four points on the curve, clockwise.
+  private func outline(width: Int) -> [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint16: 1, 0, -metrics.descent, width, metrics.ascent)  // contours and bounds
+    table.append(uint16: 3, 0)  // last point, no instructions
+    table.append(uint8: 1, 1, 1, 1)  // on the curve, coordinates as 16-bit differences
+    table.append(uint16: 0, 0, width, 0)  // x
+    table.append(uint16: -metrics.descent, metrics.ascent + metrics.descent, 0)
+    table.append(uint16: -metrics.ascent - metrics.descent)  // y
+    return table.bytes
+  }
+
+  private var outlineLength: Int { outline(width: 1).count }
+
+  private var glyf: [UInt8] {
+    Self.advances.dropFirst().flatMap { outline(width: $0) }
+  }
+
+  /// Offsets in units of two bytes; `.notdef` is empty.
+  private var loca: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint16: 0)
+    for index in 0...Self.boxCount { table.append(uint16: index * outlineLength / 2) }
+    return table.bytes
+  }
+
+  private var hmtx: [UInt8] {
+    var table = BigEndianBytes()
+    for advance in Self.advances { table.append(uint16: advance, 0) }
+    return table.bytes
+  }
+
+  private var head: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint32: 0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)  // versions, sum, magic
+    table.append(uint16: 0b1011, Self.unitsPerEm)  // baseline and side bearing at 0, whole sizes
+    table.append(uint32: 0, 0, 0, 0)  // made and changed: no date, so that it is always the same
+    table.append(uint16: 0, -metrics.descent, BoxFontMetrics.widest, metrics.ascent)
+    table.append(uint16: 0, 3, 2, 0, 0)  // style, smallest size, direction, short offsets, format
+    return table.bytes
+  }
+
+  private var hhea: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint32: 0x0001_0000)
+    table.append(uint16: metrics.ascent, -metrics.descent, 0, BoxFontMetrics.widest)
+    table.append(uint16: 0, 0, BoxFontMetrics.widest, 1, 0, 0, 0, 0, 0, 0, 0)
+    table.append(uint16: Self.advances.count)
+    return table.bytes
+  }
+
+  private var maxp: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint32: 0x0001_0000)
+    table.append(uint16: Self.advances.count, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    return table.bytes
+  }
+
+  private var os2: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint16: 3, 500, 400, 5, 0)  // version, mean width, weight, width, embeddable
+    table.append(uint16: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // sub- and superscripts, strike, class
+    table.append(uint8: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  // panose
+    table.append(uint32: 0, 0, 0, 0, 0x2020_2020)  // ranges of Unicode, no vendor
+    table.append(uint16: 0x40, 0xFFFF, 0xFFFF)  // regular, no characters mapped
+    table.append(uint16: metrics.ascent, -metrics.descent, 0, metrics.ascent, metrics.descent)
+    table.append(uint32: 0, 0)  // code pages
+    table.append(uint16: metrics.ascent, metrics.ascent, 0, 0x20, 0)
+    return table.bytes
+  }
+
+  /// A table without characters: codes come to glyphs through `CIDToGIDMap`.
+  private var cmap: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint16: 0, 1, 3, 1)
+    table.append(uint32: 12)
+    table.append(uint16: 4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0)
+    return table.bytes
+  }
+
+  private var name: [UInt8] {
+    let text = Array("ScanpdfHidden".utf16)
+    var table = BigEndianBytes()
+    let identifiers = [1, 2, 4, 6]
+    table.append(uint16: 0, identifiers.count, 6 + 12 * identifiers.count)
+    for identifier in identifiers {
+      table.append(uint16: 3, 1, 0x409, identifier, 2 * text.count, 0)
+    }
+    for unit in text { table.append(uint16: Int(unit)) }
+    return table.bytes
+  }
+
+  private var post: [UInt8] {
+    var table = BigEndianBytes()
+    table.append(uint32: 0x0003_0000, 0)
+    table.append(uint16: -100, 50)
+    table.append(uint32: 0, 0, 0, 0, 0)
+    return table.bytes
+  }
+}

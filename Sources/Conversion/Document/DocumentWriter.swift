@@ -1,0 +1,83 @@
+import ImageFiles
+package import PDFObjects
+
+/// Writes pages one after another into a PDF file; what all pages share comes at the end.
+package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
+  /// What goes wrong: the sink, or a file of more than ten digits of bytes.
+  package typealias Failure = PDFWriterError<Sink.Failure>
+
+  private var writer: PDFWriter<Sink>
+  private var pages = PageTree()
+  private var font = HiddenFont()
+  private let fontReference: IndirectReference
+  /// Where the profiles of earlier pages stand: scanners give all pages the same.
+  private var profiles: [ColorProfile: IndirectReference] = [:]
+
+  /// Begins a document in `sink`; throws what the sink throws.
+  package init(sink: consuming Sink) throws(Failure) {
+    writer = try PDFWriter(sink: sink)
+    fontReference = writer.reserve()
+  }
+
+  /// Writes the next page; throws what the sink throws.
+  package mutating func append(_ page: PreparedPage) throws(Failure) {
+    var resources: PDFDictionary = [:]
+    var content = ContentStream()
+    // The text stands before the picture, which covers it even where a reader shows hidden text.
+    TextLayer.append(page.lines, geometry: page.geometry, font: &font, to: &content)
+    if !page.lines.isEmpty {
+      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+    }
+    if let image = page.image {
+      let reference = try writeImage(image)
+      resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
+      content.saveGraphicsState()
+      content.concatenate(page.geometry.imageMatrix(page.orientation))
+      content.paintXObject(ImageLayer.resourceName)
+      content.restoreGraphicsState()
+    }
+    try writePage(page, resources: resources, content: content)
+  }
+
+  /// Ends the document and hands back the sink; throws what the sink throws.
+  package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
+    if pages.pageCount > 0 { try font.write(as: fontReference, to: &writer) }
+    let root = try pages.write(to: &writer)
+    let info = try writer.add(metadata.info)
+    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
+    return try writer.finish(catalog: catalog, info: info)
+  }
+
+  /// The page object (ISO 32000-1, 7.7.3.3).
+  private mutating func writePage(
+    _ page: PreparedPage, resources: PDFDictionary, content: ContentStream
+  ) throws(Failure) {
+    let contents = try writer.add(
+      PDFStream(
+        dictionary: ["Filter": .name("FlateDecode")], data: FlateEncoder.encode(content.bytes)))
+    let reference = writer.reserve()
+    let parent = pages.parent(for: reference, in: &writer)
+    try writer.write(
+      [
+        "Type": .name("Page"), "Parent": .reference(parent),
+        "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
+        "Contents": .reference(contents),
+      ], as: reference)
+  }
+
+  private mutating func writeImage(_ image: EncodedImage) throws(Failure) -> IndirectReference {
+    let profile: IndirectReference? =
+      if let profile = image.profile { try self.profile(profile, of: image) } else { nil }
+    return try writer.add(ImageLayer.stream(of: image, profile: profile))
+  }
+
+  private mutating func profile(
+    _ profile: ColorProfile, of image: EncodedImage
+  ) throws(Failure) -> IndirectReference {
+    if let known = profiles[profile] { return known }
+    let stream = ImageLayer.stream(of: profile, componentCount: image.profileComponentCount)
+    let reference = try writer.add(stream)
+    profiles[profile] = reference
+    return reference
+  }
+}

@@ -1,0 +1,87 @@
+import ImageFiles
+import PDFObjects
+import PageLayout
+
+/// The picture of a page as an image XObject (ISO 32000-1, 8.9.5), its data untouched.
+enum ImageLayer {
+  /// The name in a page's resources.
+  static let resourceName: PDFName = "Im1"
+
+  /// The stream of an image; `profile` refers to its ICC profile's stream, where it has one.
+  static func stream(of image: EncodedImage, profile: IndirectReference?) -> PDFStream {
+    var dictionary: PDFDictionary = [
+      "Type": .name("XObject"), "Subtype": .name("Image"),
+      "Width": .integer(image.size.width), "Height": .integer(image.size.height),
+      "BitsPerComponent": .integer(image.bitsPerComponent),
+      "ColorSpace": colorSpace(of: image, profile: profile),
+    ]
+    if image.isInverted {
+      dictionary["Decode"] = .array(
+        (0..<image.componentCount).flatMap { _ -> [PDFObject] in [1, 0] })
+    }
+    switch image.compression {
+    case .dct:
+      dictionary["Filter"] = .name("DCTDecode")
+    case .flateWithPNGPredictor:
+      dictionary["Filter"] = .name("FlateDecode")
+      dictionary["DecodeParms"] = predictor(of: image)
+    }
+    return PDFStream(dictionary: dictionary, data: image.data)
+  }
+
+  /// The stream of an ICC profile (ISO 32000-1, 8.6.5.5).
+  static func stream(of profile: ColorProfile, componentCount: Int) -> PDFStream {
+    PDFStream(
+      dictionary: ["N": .integer(componentCount), "Filter": .name("FlateDecode")],
+      data: FlateEncoder.encode(profile.bytes))
+  }
+
+  /// Each row begins with a byte that names its filter (ISO 32000-1, 7.4.4.4).
+  private static func predictor(of image: EncodedImage) -> PDFObject {
+    [
+      "Predictor": 15, "Colors": .integer(image.componentCount),
+      "BitsPerComponent": .integer(image.bitsPerComponent),
+      "Columns": .integer(image.size.width),
+    ]
+  }
+
+  private static func colorSpace(
+    of image: EncodedImage, profile: IndirectReference?
+  ) -> PDFObject {
+    let base: PDFObject =
+      if let profile {
+        [.name("ICCBased"), .reference(profile)]
+      } else {
+        .name(deviceName(of: image.colorSpace))
+      }
+    guard case .indexed(let palette) = image.colorSpace else { return base }
+    return [
+      .name("Indexed"), base, .integer(palette.count / 3 - 1),
+      .string(PDFString(bytes: palette)),
+    ]
+  }
+
+  private static func deviceName(of space: EncodedImage.ColorSpace) -> PDFName {
+    switch space {
+    case .gray: "DeviceGray"
+    case .rgb, .indexed: "DeviceRGB"
+    case .cmyk: "DeviceCMYK"
+    }
+  }
+}
+
+extension EncodedImage {
+  /// How many numbers the data hold for a pixel.
+  fileprivate var componentCount: Int {
+    switch colorSpace {
+    case .gray, .indexed: 1
+    case .rgb: 3
+    case .cmyk: 4
+    }
+  }
+
+  /// How many numbers a profile of this picture takes: an index stands for three.
+  var profileComponentCount: Int {
+    if case .indexed = colorSpace { 3 } else { componentCount }
+  }
+}

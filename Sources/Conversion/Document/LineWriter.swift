@@ -1,0 +1,94 @@
+import PDFObjects
+import PageLayout
+
+/// Writes the operators of one line, and keeps count of where the pen really is: readers add up the
+/// rounded numbers.
+///
+/// Readers take words and gaps from where glyphs are drawn. So a word fills its own box, and the
+/// space behind it fills the gap, each through its own horizontal scaling.
+struct LineWriter {
+  /// A wider gap is a column's, in em: the space stays as wide as this and the pen moves on.
+  private static let widestSpace = 1.0
+  /// Two words closer than this have no space between them, in em: one box lies over the other.
+  private static let narrowestSpace = 0.05
+  /// How far a word may stand off its own height before the pen is moved, in em.
+  private static let levelTolerance = 0.01
+  private static let space: Character = " "
+
+  private let line: FittedLine
+  private let geometry: PageGeometry
+  private let metrics = BoxFontMetrics()
+  /// The font size in points, as written.
+  private let size: Double
+  /// Where the last `Td` led, and how far glyphs have moved the pen along since; points.
+  private var origin = (x: 0.0, y: 0.0)
+  private var advanced = 0.0
+  /// The horizontal scaling in force, in per cent.
+  private var scaling: Double?
+
+  /// Prepares a line for the page that `geometry` describes.
+  init(_ line: FittedLine, geometry: PageGeometry) {
+    self.line = line
+    self.geometry = geometry
+    size = NumberFormatting.rounded(
+      geometry.height(line.size), decimals: ContentStream.sizeDecimals)
+  }
+
+  /// Writes the line's font and words.
+  mutating func write(to content: inout ContentStream, font: inout HiddenFont) {
+    content.setFont(HiddenFont.resourceName, size: size)
+    for index in line.words.indices {
+      let word = line.words[index]
+      moveIfNeeded(to: word, isFirst: index == 0, &content)
+      show(word.glyphs, width: geometry.x(word.right) - pen, &content, &font)
+      let next = line.words.index(after: index)
+      if next < line.words.endIndex { showSpace(before: line.words[next], &content, &font) }
+    }
+  }
+
+  private var pen: Double { origin.x + advanced }
+
+  /// Moves the pen to the word where the glyphs before have not brought it there.
+  private mutating func moveIfNeeded(
+    to word: FittedWord, isFirst: Bool, _ content: inout ContentStream
+  ) {
+    let x = geometry.x(word.left)
+    let y = geometry.y(word.baseline)
+    let isLevel = abs(y - origin.y) <= Self.levelTolerance * size
+    guard isFirst || !isLevel || abs(x - pen) > Self.levelTolerance * size else { return }
+    let dx = Self.position(x - origin.x)
+    let dy = isLevel && !isFirst ? 0 : Self.position(y - origin.y)
+    content.moveText(dx, dy)
+    origin = (origin.x + dx, origin.y + dy)
+    advanced = 0
+  }
+
+  /// Fills the gap before the next word with a space, as far as a space may be wide.
+  private mutating func showSpace(
+    before word: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
+  ) {
+    let gap = geometry.x(word.left) - pen
+    guard gap >= Self.narrowestSpace * size else { return }
+    let glyph = BoxGlyph(text: String(Self.space), advance: metrics.advance(of: Self.space))
+    show([glyph], width: min(gap, Self.widestSpace * size), &content, &font)
+  }
+
+  /// Shows glyphs so that together they are `width` points wide.
+  private mutating func show(
+    _ glyphs: [BoxGlyph], width: Double, _ content: inout ContentStream,
+    _ font: inout HiddenFont
+  ) {
+    let natural = glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * size
+    guard natural > 0, width > 0 else { return }
+    let percent = NumberFormatting.rounded(
+      100 * width / natural, decimals: ContentStream.scalingDecimals)
+    if percent != scaling { content.setHorizontalScaling(percent: percent) }
+    scaling = percent
+    content.showText(glyphs.flatMap { font.code(for: $0) })
+    advanced += natural * percent / 100
+  }
+
+  private static func position(_ value: Double) -> Double {
+    NumberFormatting.rounded(value, decimals: ContentStream.positionDecimals)
+  }
+}

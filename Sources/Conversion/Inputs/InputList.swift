@@ -1,0 +1,64 @@
+import FoundationEssentials
+import ImageFiles
+import SystemPackage
+
+/// The pictures that a person's inputs mean: files as they are, folders as the pictures in them.
+package struct InputList: Sendable, Equatable {
+  /// The pictures in page order.
+  package let sources: [ScanSource]
+  /// How many files of folders were left out because they are no pictures.
+  package let leftOut: Int
+
+  /// Finds the pictures of `paths`, each a file or a folder, before any work begins.
+  ///
+  /// Throws a `ConversionError` where an input is missing or cannot be read, or a folder holds no
+  /// picture.
+  package init(paths: [String]) throws(ConversionError) {
+    var sources: [ScanSource] = []
+    var leftOut = 0
+    for path in paths {
+      if Self.isFolder(path) {
+        let (pictures, others) = try Self.pictures(in: path)
+        sources += pictures
+        leftOut += others
+      } else {
+        _ = try Self.beginning(of: path)
+        sources.append(ScanSource(path: path))
+      }
+    }
+    self.sources = sources
+    self.leftOut = leftOut
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+  }
+
+  /// The pictures of a folder in natural order, hidden files left out, and how many others it has.
+  private static func pictures(
+    in folder: String
+  ) throws(ConversionError) -> ([ScanSource], others: Int) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw .input(FileError(.read, path: folder, errno: .permissionDenied))
+    }
+    let paths = names.filter { !$0.hasPrefix(".") }
+      .sorted(by: NaturalOrder.precedes)
+      .map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
+      .filter { !isFolder($0) }
+    var pictures: [ScanSource] = []
+    for path in paths where ImageFormat(detecting: try beginning(of: path)) != nil {
+      pictures.append(ScanSource(path: path))
+    }
+    guard !pictures.isEmpty else { throw .noPictures(folder: folder) }
+    return (pictures, paths.count - pictures.count)
+  }
+
+  private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
+    do {
+      return try FileReader.beginning(of: path)
+    } catch {
+      throw .input(error)
+    }
+  }
+}

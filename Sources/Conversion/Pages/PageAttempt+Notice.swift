@@ -1,0 +1,30 @@
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// A page in the place of one that cannot be shown, so that page numbers hold.
+extension PageAttempt {
+  /// A4 at 150 dots per inch.
+  private static let noticeSize = PixelSize(width: 1240, height: 1754)
+  private static let noticeResolution = Resolution(150)
+
+  /// A page that names the file and says why it is not shown; a blank one where not even that can
+  /// be drawn.
+  func notice(
+    _ reason: String, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PreparedPage {
+    guard job.isWorthNotice else { return noticePage(nil) }
+    do {
+      let lines = ["This page could not be shown.", job.source.path, reason]
+      return noticePage(try await worker.notice(lines, size: Self.noticeSize))
+    } catch .refused {
+      return noticePage(nil)
+    }
+  }
+
+  private func noticePage(_ image: EncodedImage?) -> PreparedPage {
+    PreparedPage(
+      geometry: PageGeometry(size: Self.noticeSize, resolution: Self.noticeResolution),
+      orientation: .upright, image: image, lines: [])
+  }
+}

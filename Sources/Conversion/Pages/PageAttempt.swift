@@ -1,0 +1,109 @@
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// One try at a page: what it asks the worker, and what it gathers on the way.
+struct PageAttempt {
+  let job: PageJob
+  private let options: ConversionOptions
+  private var problems: [PageProblem] = []
+  private var wordCount = 0
+  private var resolution: PageResolution?
+  /// What a worker found of the picture, in this try or an earlier one.
+  private(set) var picture: DecodedScan?
+
+  init(job: PageJob, options: ConversionOptions) {
+    self.job = job
+    self.options = options
+    picture = job.picture
+  }
+
+  /// The page, with as much of it as earlier faults leave; throws the worker's next fault.
+  mutating func run(on worker: inout WorkerConnection) async throws(WorkerFault) -> PreparedPage {
+    do {
+      return try await shownPage(on: &worker)
+    } catch .refused(let failure) {
+      problems = [.notShown(failure.message)]
+      return try await notice(failure.message, on: &worker)
+    }
+  }
+
+  /// What became of the page, after `duration`.
+  func report(after duration: Duration) -> PageReport {
+    PageReport(
+      source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
+      duration: duration)
+  }
+}
+
+extension PageAttempt {
+  /// Throws `refused` where the picture cannot be shown at all.
+  private mutating func shownPage(
+    on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PreparedPage {
+    let image = try open()
+    let chosen = PageResolution.choose(
+      for: image.size, file: image.resolution, option: options.dotsPerInch)
+    resolution = chosen
+    let page = PageSetting(image: image, resolution: chosen.resolution)
+    guard image.size.area <= options.maximumPixels else {
+      return try withoutText(page, because: "has more than \(options.maximumPixels) pixels")
+    }
+    guard job.isWorthRecognizing else {
+      if job.isWorthDecoding, picture == nil, image.encoded == nil {
+        try await decode(page, wantsText: false, on: &worker)
+      }
+      return try withoutText(page, because: job.lostReason)
+    }
+    try await decode(page, wantsText: true, on: &worker)
+    let lines = try await lines(of: page, on: &worker)
+    return page.prepared(picture, lines: lines)
+  }
+
+  private func open() throws(WorkerFault) -> SourceImage {
+    do {
+      return try SourceImage(bytes: try FileReader.bytes(of: job.source.path))
+    } catch let error as FileError {
+      throw .refused(WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))"))
+    } catch {
+      throw .refused(WorkFailure(stage: .decode, message: "\(error)"))
+    }
+  }
+
+  private mutating func decode(
+    _ page: PageSetting, wantsText: Bool, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) {
+    let request = PageRequest(
+      format: page.image.format, orientation: page.image.orientation,
+      resolution: page.resolution, wantsPicture: page.image.encoded == nil,
+      wantsText: wantsText, maximumPixels: options.maximumPixels)
+    picture = try await worker.decode(page.image, request)
+    if let damage = picture?.damage { problems.append(.damaged(damage)) }
+  }
+
+  /// The page's words, fitted; none where the engine gives the page up.
+  private mutating func lines(
+    of page: PageSetting, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> [FittedLine] {
+    do {
+      let recognized = try await worker.recognizedPage(within: options.recognitionTimeout)
+      let cleaned = TextCleaning.clean(recognized)
+      wordCount = cleaned.wordCount
+      return page.fit(cleaned)
+    } catch .refused(let failure) {
+      problems.append(.notRecognized(failure.message))
+      return []
+    }
+  }
+
+  /// The page as a picture alone; throws `refused` where there is none.
+  private mutating func withoutText(
+    _ page: PageSetting, because reason: String
+  ) throws(WorkerFault) -> PreparedPage {
+    guard picture?.image ?? page.image.encoded != nil else {
+      throw .refused(WorkFailure(stage: .decode, message: reason))
+    }
+    problems.append(.notRecognized(reason))
+    return page.prepared(picture, lines: [])
+  }
+}

@@ -1,0 +1,35 @@
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// Takes a page from its file to what is written of it, with the help of a worker.
+///
+/// A page is never given up: one that costs two workers stands without text, one whose picture
+/// cannot be had becomes a page that says so.
+struct PageConverter: Sendable {
+  /// What one try came to.
+  enum Step: Sendable {
+    case finished(PageResult)
+    /// The worker failed; the job remembers it and goes on with another.
+    case lost(PageJob)
+  }
+
+  let options: ConversionOptions
+
+  /// One try at a page.
+  func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> Step {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var attempt = PageAttempt(job: job, options: options)
+    do throws(WorkerFault) {
+      let page = try await attempt.run(on: &worker)
+      let report = attempt.report(after: start.duration(to: clock.now))
+      return .finished(PageResult(page: page, report: report))
+    } catch {
+      var lost = job
+      lost.lost.append(LostWorker(fault: error))
+      lost.picture = attempt.picture
+      return .lost(lost)
+    }
+  }
+}

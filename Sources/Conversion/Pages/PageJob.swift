@@ -1,0 +1,34 @@
+/// A page to be converted, and what earlier tries came to.
+struct PageJob: Sendable {
+  /// The page's place in the document, from 0.
+  let index: Int
+  let source: ScanSource
+  /// The workers this page has cost so far.
+  var lost: [LostWorker] = []
+  /// What a worker found of the picture before it was lost.
+  var picture: DecodedScan?
+
+  /// Makes the job of the page at `index`.
+  init(index: Int, source: ScanSource) {
+    self.index = index
+    self.source = source
+  }
+
+  /// A page is recognised twice at most, and not again after it has passed its deadline.
+  var isWorthRecognizing: Bool {
+    lost.count < 2
+      && !lost.contains { if case .timedOut = $0.fault { true } else { false } }
+  }
+
+  /// After two lost workers, a third may still decode the picture.
+  var isWorthDecoding: Bool { lost.count < 3 }
+
+  /// After three, a fourth may draw a notice.
+  var isWorthNotice: Bool { lost.count < 4 }
+
+  /// Why the page has no text, as a part of a sentence.
+  var lostReason: String {
+    guard let last = lost.last else { return "recognition failed" }
+    return last.lastWords.isEmpty ? "\(last.fault)" : "\(last.fault) (\(last.lastWords))"
+  }
+}

@@ -1,0 +1,33 @@
+import ImageFiles
+import PageLayout
+
+/// An opened picture and the resolution it is laid out at: all that a page's form depends on.
+struct PageSetting: Sendable {
+  let image: SourceImage
+  /// Dots per inch along the stored axes.
+  let resolution: Resolution
+
+  /// How the upright picture lies on its page.
+  var geometry: PageGeometry {
+    PageGeometry(
+      size: image.orientation.uprightSize(of: image.size),
+      resolution: image.orientation.uprightResolution(of: resolution))
+  }
+
+  /// The lines of a recognised page, fitted under the picture.
+  func fit(_ page: RecognizedPage) -> [FittedLine] {
+    let geometry = geometry
+    // Sizes are whole hundredths of a point, which is how they are written.
+    let fitter = LineFitter(
+      metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
+      pixelAspect: geometry.pixelAspect)
+    return fitter.fit(page)
+  }
+
+  /// The page with the file's own data, or with the picture as a worker encoded it anew.
+  func prepared(_ scan: DecodedScan?, lines: [FittedLine]) -> PreparedPage {
+    PreparedPage(
+      geometry: geometry, orientation: image.orientation, image: scan?.image ?? image.encoded,
+      lines: lines)
+  }
+}
