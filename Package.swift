@@ -3,7 +3,6 @@ import PackageDescription
 
 let package = Package(
   name: "scanpdf",
-  platforms: [.macOS(.v15)],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -27,7 +26,7 @@ let package = Package(
     // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
-      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CLeptonica", "CZlib"]),
+      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CLeptonica"]),
     .target(
       name: "Recognition",
       dependencies: ["Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract"]),

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Conversion
+import Glibc
+import PageWork
+import Recognition
+
+/// `scanpdf INPUT… -o OUT.pdf`: pictures to one searchable PDF.
+struct ConvertCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Make a searchable PDF of scanned pages.",
+    usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]",
+    discussion: """
+      The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
+      these can be selected, copied and searched.
+
+      Exit status: 0 all done; 1 done, but a page is damaged or has no text (it is named); \
+      64 wrong usage; 65 no page can be shown; 66 an input is missing; 69 a language is missing; \
+      73 the output cannot be made; 74 writing failed.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "PNG and JPEG pictures in page order. A folder stands for its pictures, page2 before page10.",
+      valueName: "input"))
+  var inputs: [String]
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
+  var output: String
+
+  @Option(
+    name: [.customShort("l"), .long],
+    help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
+  var language = "eng"
+
+  @Option(
+    help: ArgumentHelp(
+      "The scans' resolution in dots per inch, whatever their files say.", valueName: "number"))
+  var dpi: Double?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "How many pages to recognise at once. (default: the processors)", valueName: "number"))
+  var jobs: Int?
+
+  @Flag(name: .shortAndLong, help: "Show only what goes wrong.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Show what is found and assumed of each page.")
+  var verbose = false
+
+  func validate() throws {
+    if let dpi, !(1...10_000).contains(dpi) {
+      throw ValidationError("--dpi \(dpi): give a number of dots per inch from 1 to 10000.")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs \(jobs): give a number from 1 to 1024.")
+    }
+    if language.split(separator: "+", omittingEmptySubsequences: false).contains("") {
+      throw ValidationError("--language \(language): give codes joined by +, such as eng+deu.")
+    }
+    if quiet, verbose { throw ValidationError("Give --quiet or --verbose, not both.") }
+    try validateOutput()
+  }
+
+  private func validateOutput() throws {
+    if output == OutputPath.standardOutput {
+      guard isatty(STDOUT_FILENO) == 0 else {
+        throw ValidationError("-o -: a PDF is not for a terminal; give a file, or pipe it on.")
+      }
+      return
+    }
+    for input in inputs where OutputPath.isSameFile(input, output) {
+      throw ValidationError("\(output): is also an input; give the PDF another name.")
+    }
+  }
+
+  func run() async throws {
+    let display = ProgressDisplay(verbosity: verbosity)
+    do throws(ConversionError) {
+      let list = try InputList(paths: inputs)
+      display.showInputs(list)
+      try await Converter(options).convert(list.sources, to: output) { display.show($0) }
+    } catch {
+      display.finish()
+      ErrorReport.print("\(error)")
+      throw ExitCode(ExitStatus(error).rawValue)
+    }
+    display.finish()
+    if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  private var verbosity: ProgressDisplay.Verbosity {
+    quiet ? .quiet : verbose ? .verbose : .normal
+  }
+
+  private var options: ConversionOptions {
+    ConversionOptions(
+      recognition: RecognitionOptions(languages: language), dotsPerInch: dpi,
+      jobs: jobs ?? AvailableProcessors.count(),
+      metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current))
+  }
+}

@@ -1,0 +1,30 @@
+import Conversion
+
+/// The exit codes, which scripts rely on: those of `sysexits.h` where it has one.
+enum ExitStatus: Int32 {
+  case success = 0
+  /// Done, but some page's recognition failed or its picture was damaged.
+  case incomplete = 1
+  case usage = 64
+  /// An input is damaged or no picture, and no page can be shown.
+  case data = 65
+  /// An input is missing or cannot be read.
+  case noInput = 66
+  /// A language or the engine is missing.
+  case unavailable = 69
+  /// The output cannot be made.
+  case cannotCreate = 73
+  case writing = 74
+
+  /// The code for a conversion that came to nothing.
+  init(_ error: ConversionError) {
+    self =
+      switch error {
+      case .input: .noInput
+      case .noPictures, .nothingShown: .data
+      case .recognitionUnavailable, .workerUnusable: .unavailable
+      case .output(let error): error.operation == .create ? .cannotCreate : .writing
+      case .tooLong: .writing
+      }
+  }
+}

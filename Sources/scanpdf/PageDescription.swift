@@ -1,0 +1,25 @@
+import Conversion
+
+/// A page's report in words.
+enum PageDescription {
+  /// What was assumed of the page's size; `nil` where nothing was.
+  static func assumption(of report: PageReport) -> String? {
+    guard let resolution = report.resolution, case .assumed(let sheet) = resolution.origin else {
+      return nil
+    }
+    return "no usable resolution in the file; laid out as \(sheet) at \(resolution) dpi"
+      + " (--dpi sets it)"
+  }
+
+  /// Words found, resolution and time.
+  static func details(of report: PageReport) -> String {
+    var parts: [String] = []
+    if report.isShown {
+      parts.append(report.wordCount == 0 ? "no text recognised" : "\(report.wordCount) words")
+    }
+    if let resolution = report.resolution { parts.append("\(resolution) dpi") }
+    let milliseconds = report.duration / .milliseconds(1)
+    parts.append("\((milliseconds / 100).rounded() / 10) s")
+    return parts.joined(separator: ", ")
+  }
+}

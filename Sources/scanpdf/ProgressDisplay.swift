@@ -1,0 +1,80 @@
+import Conversion
+import Glibc
+
+/// Shows a run on standard error: a bar on a terminal, elsewhere a line a page.
+final class ProgressDisplay {
+  /// How much is shown.
+  enum Verbosity {
+    /// Only what goes wrong.
+    case quiet
+    case normal
+    /// Also what is found and assumed of each page.
+    case verbose
+  }
+
+  private let verbosity: Verbosity
+  private let bar: ProgressBar?
+  /// How many problems pages have had so far.
+  private(set) var problemCount = 0
+
+  /// Makes a display; it draws a bar where standard error is a terminal.
+  init(verbosity: Verbosity) {
+    self.verbosity = verbosity
+    let isBar = verbosity == .normal && isatty(STDERR_FILENO) != 0
+    bar = isBar ? ProgressBar() : nil
+  }
+
+  /// Says what was left out of the inputs.
+  func showInputs(_ list: InputList) {
+    guard list.leftOut > 0, verbosity != .quiet else { return }
+    let files = list.leftOut == 1 ? "1 file that is" : "\(list.leftOut) files that are"
+    line("left out \(files) not PNG or JPEG")
+  }
+
+  /// Shows what happened.
+  func show(_ event: ConversionEvent) {
+    switch event {
+    case .began(let pages):
+      draw(done: 0, of: pages, file: "")
+    case .wrote(let report, let number, let count):
+      problemCount += report.problems.count
+      for problem in report.problems { line("\(report.source.path): \(problem)") }
+      describe(report, number: number, of: count)
+      draw(done: number, of: count, file: report.source.path)
+    case .published(let path, let pages):
+      clearBar()
+      guard verbosity != .quiet, path != OutputPath.standardOutput else { return }
+      line("\(path): \(pages) \(pages == 1 ? "page" : "pages")")
+    }
+  }
+
+  /// Takes the bar away.
+  func finish() {
+    clearBar()
+  }
+
+  private func describe(_ report: PageReport, number: Int, of count: Int) {
+    if let assumption = PageDescription.assumption(of: report), verbosity != .quiet {
+      line("\(report.source.path): \(assumption)")
+    }
+    if verbosity == .verbose {
+      line("[\(number)/\(count)] \(report.source.path): \(PageDescription.details(of: report))")
+    } else if verbosity == .normal, bar == nil {
+      line("[\(number)/\(count)] \(report.source.path)")
+    }
+  }
+
+  private func line(_ text: String) {
+    clearBar()
+    ErrorReport.print(text)
+  }
+
+  private func draw(done: Int, of count: Int, file: String) {
+    guard let bar else { return }
+    ErrorReport.write(bar.drawn(done: done, of: count, file: file))
+  }
+
+  private func clearBar() {
+    if bar != nil { ErrorReport.write(ProgressBar.cleared) }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Glibc
+
+/// The command: the main process or, started as `scanpdf worker`, a worker.
+@main
+struct ScanPDF: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scanpdf",
+    abstract: "Make searchable PDFs of scanned pages.",
+    version: Version.current,
+    subcommands: [ConvertCommand.self, WorkerCommand.self],
+    defaultSubcommand: ConvertCommand.self)
+
+  static func main() async {
+    // A worker that dies while it is written to must not take the main process with it.
+    signal(SIGPIPE, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if ["-h", "--help", "help"].contains(arguments.joined(separator: " ")) {
+      // The parser would show a list of commands; people ask for what the main one takes.
+      print(helpMessage(for: ConvertCommand.self))
+    } else {
+      await main(arguments)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import PageWork
+import Recognition
+
+/// `scanpdf worker`: recognises pages for a main process, over standard input and output.
+struct WorkerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worker",
+    abstract: "Recognise pages: requests on standard input, answers on standard output.",
+    shouldDisplay: false)
+
+  func run() throws {
+    do {
+      try Worker<TesseractEngine>.run()
+    } catch {
+      ErrorReport.print("worker: the requests make no sense (\(error)); start it through scanpdf")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+  }
+}
