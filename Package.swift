@@ -51,10 +51,21 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["PageLayout", "ImageFiles"], path: "Tests/TestSupport"),
+    // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
+    .executableTarget(
+      name: "ScriptedWorker", dependencies: ["PageWork", "PageLayout", "ImageFiles"],
+      path: "Tests/ScriptedWorker"),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
-    .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "TestSupport"]),
-    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
+    .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
+    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "PageLayout", "TestSupport"]),
+    .testTarget(name: "PageWorkTests", dependencies: ["PageWork", "TestSupport"]),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
+    .testTarget(
+      name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
+    .testTarget(
+      name: "ConversionTests", dependencies: ["Conversion", "PDFObjects", "ScriptedWorker", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["scanpdf", "TestSupport"]),
   ]
 )
 
