@@ -11,6 +11,8 @@ package struct ConversionOptions: Sendable {
   package var maximumPixels = 400_000_000
   /// The time a page's recognition may take, in seconds.
   package var recognitionTimeout = 180
+  /// Whether the words are seen on the page.
+  package var textVisibility = TextVisibility.hidden
   package var workerCommand: WorkerCommand
   package var metadata: Metadata
 

@@ -15,7 +15,7 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    var document = try Self.begin(output)
+    var document = try Self.begin(output, options.textVisibility)
     var summary = PageSummary()
     report(.began(pages: sources.count))
 
@@ -39,7 +39,9 @@ package struct Converter: Sendable {
 extension Converter {
   private typealias Document = DocumentWriter<OutputFile>
 
-  private static func begin(_ output: String) throws(ConversionError) -> Document {
+  private static func begin(
+    _ output: String, _ visibility: TextVisibility
+  ) throws(ConversionError) -> Document {
     let file: OutputFile
     do {
       file = try OutputFile(path: output)
@@ -47,7 +49,7 @@ extension Converter {
       throw .output(error)
     }
     do {
-      return try Document(sink: file)
+      return try Document(sink: file, visibility: visibility)
     } catch {
       throw ConversionError(error, path: output)
     }

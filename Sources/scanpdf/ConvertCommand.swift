@@ -44,6 +44,9 @@ struct ConvertCommand: AsyncParsableCommand {
       "How many pages to recognise at once. (default: the processors)", valueName: "number"))
   var jobs: Int?
 
+  @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
+  var showText = false
+
   @Flag(name: .shortAndLong, help: "Show only what goes wrong.")
   var quiet = false
 
@@ -96,9 +99,11 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 
   private var options: ConversionOptions {
-    ConversionOptions(
+    var options = ConversionOptions(
       recognition: RecognitionOptions(languages: language), dotsPerInch: dpi,
       jobs: jobs ?? AvailableProcessors.count(),
       metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current))
+    options.textVisibility = showText ? .outlined : .hidden
+    return options
   }
 }

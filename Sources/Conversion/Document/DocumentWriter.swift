@@ -13,8 +13,11 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Where the profiles of earlier pages stand: scanners give all pages the same.
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
+  private let visibility: TextVisibility
+
   /// Begins a document in `sink`; throws what the sink throws.
-  package init(sink: consuming Sink) throws(Failure) {
+  package init(sink: consuming Sink, visibility: TextVisibility = .hidden) throws(Failure) {
+    self.visibility = visibility
     writer = try PDFWriter(sink: sink)
     fontReference = writer.reserve()
   }
@@ -23,19 +26,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package mutating func append(_ page: PreparedPage) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
-    // The text stands before the picture, which covers it even where a reader shows hidden text.
-    TextLayer.append(page.lines, geometry: page.geometry, font: &font, to: &content)
-    if !page.lines.isEmpty {
-      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-    }
-    if let image = page.image {
-      let reference = try writeImage(image)
-      resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
-      content.saveGraphicsState()
-      content.concatenate(page.geometry.imageMatrix(page.orientation))
-      content.paintXObject(ImageLayer.resourceName)
-      content.restoreGraphicsState()
-    }
+    // Hidden text stands under the picture, which covers it even where a reader shows it.
+    if visibility == .hidden { appendText(of: page, to: &content, &resources) }
+    try appendImage(of: page, to: &content, &resources)
+    if visibility == .outlined { appendText(of: page, to: &content, &resources) }
     try writePage(page, resources: resources, content: content)
   }
 
@@ -46,6 +40,27 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     let info = try writer.add(metadata.info)
     let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
     return try writer.finish(catalog: catalog, info: info)
+  }
+
+  private mutating func appendText(
+    of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
+  ) {
+    guard !page.lines.isEmpty else { return }
+    TextLayer.append(
+      page.lines, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
+    resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+  }
+
+  private mutating func appendImage(
+    of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
+  ) throws(Failure) {
+    guard let image = page.image else { return }
+    let reference = try writeImage(image)
+    resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
+    content.saveGraphicsState()
+    content.concatenate(page.geometry.imageMatrix(page.orientation))
+    content.paintXObject(ImageLayer.resourceName)
+    content.restoreGraphicsState()
   }
 
   /// The page object (ISO 32000-1, 7.7.3.3).
