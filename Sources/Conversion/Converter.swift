@@ -15,7 +15,7 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    var document = try Self.begin(output, options.textVisibility)
+    var document = try Self.begin(output, options)
     var summary = PageSummary()
     report(.began(pages: sources.count))
 
@@ -40,7 +40,7 @@ extension Converter {
   private typealias Document = DocumentWriter<OutputFile>
 
   private static func begin(
-    _ output: String, _ visibility: TextVisibility
+    _ output: String, _ options: ConversionOptions
   ) throws(ConversionError) -> Document {
     let file: OutputFile
     do {
@@ -49,7 +49,8 @@ extension Converter {
       throw .output(error)
     }
     do {
-      return try Document(sink: file, visibility: visibility)
+      return try Document(
+        sink: file, visibility: options.textVisibility, claim: options.claim)
     } catch {
       throw ConversionError(error, path: output)
     }

@@ -45,7 +45,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    let page = PageSetting(image: image, resolution: chosen.resolution)
+    let page = PageSetting(
+      image: image, resolution: chosen.resolution, format: options.pageFormat)
     guard image.size.area <= options.maximumPixels else {
       return try withoutText(page, because: "has more than \(options.maximumPixels) pixels")
     }

@@ -6,12 +6,13 @@ struct PageSetting: Sendable {
   let image: SourceImage
   /// Dots per inch along the stored axes.
   let resolution: Resolution
+  let format: PageFormat
 
   /// How the upright picture lies on its page.
   var geometry: PageGeometry {
     PageGeometry(
       size: image.orientation.uprightSize(of: image.size),
-      resolution: image.orientation.uprightResolution(of: resolution))
+      resolution: image.orientation.uprightResolution(of: resolution), format: format)
   }
 
   /// The lines of a recognised page, fitted under the picture.
