@@ -29,10 +29,11 @@ struct PageAttempt {
   }
 
   /// What became of the page, after `duration`.
-  func report(after duration: Duration) -> PageReport {
-    PageReport(
+  func report(on page: PreparedPage, after duration: Duration) -> PageReport {
+    let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
+    return PageReport(
       source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
-      duration: duration)
+      obstacle: obstacle, duration: duration)
   }
 }
 
