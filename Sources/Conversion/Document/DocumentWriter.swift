@@ -41,7 +41,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Ends the document and hands back the sink; throws what the sink throws.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
-    if pages.pageCount > 0 { try font.write(as: fontReference, to: &writer) }
+    if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
     let catalog = try writeCatalog(pages: root, metadata)
     let info = try writer.add(metadata.info)
