@@ -25,7 +25,7 @@ import Testing
   ) throws -> (shown: [ContentInterpreter.Shown], texts: [Int: String]) {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append(lines, geometry: geometry, font: &font, to: &content)
+    TextLayer.append(lines, geometry: geometry, visibility: .hidden, font: &font, to: &content)
     var glyphs: [Int: BoxGlyph] = [:]
     for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
       glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
@@ -127,7 +127,7 @@ import Testing
   @Test func `a page without lines has no operators of text`() {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append([], geometry: geometry, font: &font, to: &content)
+    TextLayer.append([], geometry: geometry, visibility: .hidden, font: &font, to: &content)
     #expect(content.bytes.isEmpty)
   }
 }

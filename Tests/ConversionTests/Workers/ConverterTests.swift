@@ -58,7 +58,7 @@ import Testing
     #expect(outcome.texts == ["page 100", "", "page 102"])
     let problem = PageProblem.notRecognized("recognition took longer than 1 seconds")
     #expect(outcome.reports.map(\.problems) == [[], [problem], []])
-    #expect(outcome.duration < .seconds(4))
+    #expect(outcome.duration < .seconds(20))
     #expect(outcome.survivors == 0)
   }
 
