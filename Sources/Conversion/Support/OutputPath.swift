@@ -41,11 +41,14 @@ package enum OutputPath {
     return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
   }
 
-  /// Whether both paths lead to one and the same file that exists.
-  package static func isSameFile(_ first: String, _ second: String) -> Bool {
+  /// Whether the file at `path` is the very file that an output of this name would replace, however
+  /// both are spelt.
+  static func isFile(_ path: String, writtenTo output: String) -> Bool {
     var a = stat()
     var b = stat()
-    guard unsafe stat(first, &a) == 0, unsafe stat(second, &b) == 0 else { return false }
+    guard output != standardOutput, unsafe stat(path, &a) == 0, unsafe stat(output, &b) == 0 else {
+      return false
+    }
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino
   }
 }

@@ -71,7 +71,7 @@ final class RunningProgram {
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     var strings = unsafe (["env", "--chdir=\(folder)"] + command).map { unsafe strdup($0) } + [nil]
-    defer { for unsafestring in unsafe strings { unsafe free(string) } }
+    defer { unsafe strings.forEach { unsafe free($0) } }
     var identifier: pid_t = 0
     let failure = unsafe posix_spawnp(&identifier, "env", &actions, nil, &strings, environ)
     guard failure == 0 else { throw TestFailure("env cannot be started") }
