@@ -95,7 +95,7 @@ package struct OutputFile: ~Copyable, ByteSink {
 extension OutputFile {
   private static func open(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
     if target == OutputPath.standardOutput { return (.standardOutput, .straight) }
-    let earlier = OutputPath.status(of: target)
+    let earlier = try OutputPath.status(of: target)
     if let earlier, !earlier.isRegular { return (try openStraight(target), .straight) }
     // A replaced file keeps its mode; a new one gets what the umask leaves.
     let opened = try openBeside(target)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import SystemPackage
 
 /// What a person's word for the output means on the file system.
 package enum OutputPath {
@@ -35,9 +36,15 @@ package enum OutputPath {
   }
 
   /// The kind and the permissions of what stands at `path`; `nil` where nothing does.
-  static func status(of path: String) -> (isRegular: Bool, mode: mode_t)? {
+  ///
+  /// Throws an `Errno` where nothing can stand there: the name is too long, its folder a file.
+  static func status(of path: String) throws(Errno) -> (isRegular: Bool, mode: mode_t)? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(path, &status) == 0 else {
+      let reason = Errno.last
+      if reason == .noSuchFileOrDirectory { return nil }
+      throw reason
+    }
     return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
   }
 

@@ -25,6 +25,15 @@ extension TemporaryFolder {
     try ScanPDFProgram.start(arguments, in: self).finish()
   }
 
+  /// Runs the built executable as someone who may not do more than the files' modes say: root too,
+  /// without its capabilities.
+  func withoutPrivileges(_ arguments: String...) throws -> Run {
+    let program = try ScanPDFProgram.path()
+    guard geteuid() == 0 else { return try RunningProgram(program, arguments, in: path).finish() }
+    let lessPowers = "--bounding-set=-dac_override,-dac_read_search"
+    return try RunningProgram("setpriv", [lessPowers, program] + arguments, in: path).finish()
+  }
+
   /// Runs a shell script in the folder, in which `$scanpdf` is the built executable.
   func shell(_ script: String) throws -> Run {
     let line = "scanpdf='\(try ScanPDFProgram.path())'\n" + script
