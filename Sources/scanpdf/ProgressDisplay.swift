@@ -16,6 +16,11 @@ final class ProgressDisplay {
   private let bar: ProgressBar?
   /// How many problems pages have had so far.
   private(set) var problemCount = 0
+  /// Whether a page shows its picture yet.
+  private var isAnyShown = false
+  /// Lines on pages that are not shown, until one is: a run that comes to nothing ends with an error
+  /// that says it all.
+  private var heldLines: [String] = []
 
   /// Makes a display; it draws a bar where standard error is a terminal.
   init(verbosity: Verbosity) {
@@ -38,8 +43,9 @@ final class ProgressDisplay {
       draw(done: 0, of: pages, file: "")
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
-      for problem in report.problems { line("\(report.source.path): \(problem)") }
-      describe(report, number: number, of: count)
+      isAnyShown = isAnyShown || report.isShown
+      heldLines += lines(on: report, number: number, of: count)
+      if isAnyShown { showHeldLines() }
       draw(done: number, of: count, file: report.source.path)
     case .published(let path, let pages):
       clearBar()
@@ -53,15 +59,23 @@ final class ProgressDisplay {
     clearBar()
   }
 
-  private func describe(_ report: PageReport, number: Int, of count: Int) {
+  private func showHeldLines() {
+    for text in heldLines { line(text) }
+    heldLines = []
+  }
+
+  private func lines(on report: PageReport, number: Int, of count: Int) -> [String] {
+    let path = report.source.path
+    var lines = report.problems.map { "\(path): \($0)" }
     if let assumption = PageDescription.assumption(of: report), verbosity != .quiet {
-      line("\(report.source.path): \(assumption)")
+      lines.append("\(path): \(assumption)")
     }
     if verbosity == .verbose {
-      line("[\(number)/\(count)] \(report.source.path): \(PageDescription.details(of: report))")
+      lines.append("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
     } else if verbosity == .normal, bar == nil {
-      line("[\(number)/\(count)] \(report.source.path)")
+      lines.append("[\(number)/\(count)] \(path)")
     }
+    return lines
   }
 
   private func line(_ text: String) {
