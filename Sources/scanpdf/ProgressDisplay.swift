@@ -14,6 +14,7 @@ final class ProgressDisplay {
 
   private let verbosity: Verbosity
   private let bar: ProgressBar?
+  private var isBarDrawn = false
   /// How many problems pages have had so far.
   private(set) var problemCount = 0
   /// Whether a page shows its picture yet.
@@ -86,9 +87,12 @@ final class ProgressDisplay {
   private func draw(done: Int, of count: Int, file: String) {
     guard let bar else { return }
     ErrorReport.write(bar.drawn(done: done, of: count, file: file))
+    isBarDrawn = true
   }
 
   private func clearBar() {
-    if bar != nil { ErrorReport.write(ProgressBar.cleared) }
+    guard isBarDrawn else { return }
+    ErrorReport.write(ProgressBar.cleared)
+    isBarDrawn = false
   }
 }
