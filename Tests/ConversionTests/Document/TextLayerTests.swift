@@ -124,6 +124,19 @@ import Testing
     #expect(shown.allSatisfy { $0.renderingMode == 3 })
   }
 
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `whatever a worker says, its page is written, no word twice`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let page = TextCleaning.clean(random.page(isSane: false))
+    let lines = LineFitter(metrics: metrics, sizeStep: geometry.pixelsPerPoint / 100).fit(page)
+    let (shown, texts) = try shown(lines)
+    let drawn = shown.map { $0.codes.compactMap { texts[$0] }.joined() }.filter { $0 != " " }
+    let words = lines.flatMap(\.words).filter { $0.width > 0 }
+    #expect(drawn.count <= words.count, "seed \(seed)")
+  }
+
   @Test func `a page without lines has no operators of text`() {
     var font = HiddenFont()
     var content = ContentStream()
