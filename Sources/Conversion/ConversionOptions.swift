@@ -11,6 +11,13 @@ package struct ConversionOptions: Sendable {
   package var maximumPixels = 400_000_000
   /// The time a page's recognition may take, in seconds.
   package var recognitionTimeout = 180
+  /// Whether the words are seen on the page.
+  package var textVisibility = TextVisibility.hidden
+  package var pageFormat = PageFormat()
+  /// What the document is to claim, where its pages allow it.
+  package var claim = ConformanceClaim.pdfA1b
+  /// Whether EXIF and other private data are taken out of JPEG files.
+  package var stripsMetadata = false
   package var workerCommand: WorkerCommand
   package var metadata: Metadata
 

@@ -15,8 +15,9 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    var document = try Self.begin(output)
-    var summary = PageSummary()
+    var document = try Self.begin(output, options)
+    var held = HeldPages()
+    var written = 0
     report(.began(pages: sources.count))
 
     let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
@@ -24,14 +25,16 @@ package struct Converter: Sendable {
       command: options.workerCommand, options: options.recognition, count: options.jobs)
     let converter = PageConverter(options: options)
     try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
-      try Self.append(result.page, to: &document, output)
-      summary.add(result.report)
-      report(.wrote(result.report, number: summary.pageCount, of: jobs.count))
+      for page in held.released(by: result) {
+        try Self.append(page.page, to: &document, output)
+        written += 1
+        report(.wrote(page.report, number: written, of: jobs.count))
+      }
     }
 
-    guard summary.isAnyShown else { throw .nothingShown(summary.messages) }
+    guard written > 0 else { throw .nothingShown(held.messages) }
     try Self.finish(document, output, options.metadata)
-    report(.published(path: output, pages: summary.pageCount))
+    report(.published(path: output, pages: written))
   }
 }
 
@@ -39,7 +42,9 @@ package struct Converter: Sendable {
 extension Converter {
   private typealias Document = DocumentWriter<OutputFile>
 
-  private static func begin(_ output: String) throws(ConversionError) -> Document {
+  private static func begin(
+    _ output: String, _ options: ConversionOptions
+  ) throws(ConversionError) -> Document {
     let file: OutputFile
     do {
       file = try OutputFile(path: output)
@@ -47,7 +52,8 @@ extension Converter {
       throw .output(error)
     }
     do {
-      return try Document(sink: file)
+      return try Document(
+        sink: file, visibility: options.textVisibility, claim: options.claim)
     } catch {
       throw ConversionError(error, path: output)
     }

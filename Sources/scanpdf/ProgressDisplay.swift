@@ -54,8 +54,8 @@ final class ProgressDisplay {
   }
 
   private func describe(_ report: PageReport, number: Int, of count: Int) {
-    if let assumption = PageDescription.assumption(of: report), verbosity != .quiet {
-      line("\(report.source.path): \(assumption)")
+    if verbosity != .quiet {
+      for note in PageDescription.notes(on: report) { line("\(report.source.path): \(note)") }
     }
     if verbosity == .verbose {
       line("[\(number)/\(count)] \(report.source.path): \(PageDescription.details(of: report))")

@@ -13,8 +13,17 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Where the profiles of earlier pages stand: scanners give all pages the same.
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
-  /// Begins a document in `sink`; throws what the sink throws.
-  package init(sink: consuming Sink) throws(Failure) {
+  private let visibility: TextVisibility
+  /// What the document may still claim: less after a page that forbids it.
+  private var claim: ConformanceClaim
+
+  /// Begins a document in `sink` that is to claim as much as its pages allow; throws what the sink
+  /// throws.
+  package init(
+    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b
+  ) throws(Failure) {
+    self.visibility = visibility
+    self.claim = claim
     writer = try PDFWriter(sink: sink)
     fontReference = writer.reserve()
   }
@@ -23,29 +32,56 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package mutating func append(_ page: PreparedPage) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
-    // The text stands before the picture, which covers it even where a reader shows hidden text.
-    TextLayer.append(page.lines, geometry: page.geometry, font: &font, to: &content)
-    if !page.lines.isEmpty {
-      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-    }
-    if let image = page.image {
-      let reference = try writeImage(image)
-      resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
-      content.saveGraphicsState()
-      content.concatenate(page.geometry.imageMatrix(page.orientation))
-      content.paintXObject(ImageLayer.resourceName)
-      content.restoreGraphicsState()
-    }
+    // Hidden text stands under the picture, which covers it even where a reader shows it.
+    if visibility == .hidden { appendText(of: page, to: &content, &resources) }
+    try appendImage(of: page, to: &content, &resources)
+    if visibility == .outlined { appendText(of: page, to: &content, &resources) }
     try writePage(page, resources: resources, content: content)
   }
 
   /// Ends the document and hands back the sink; throws what the sink throws.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
-    if pages.pageCount > 0 { try font.write(as: fontReference, to: &writer) }
+    if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
+    let catalog = try writeCatalog(pages: root, metadata)
     let info = try writer.add(metadata.info)
-    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
     return try writer.finish(catalog: catalog, info: info)
+  }
+
+  private mutating func appendText(
+    of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
+  ) {
+    guard !page.lines.isEmpty else { return }
+    TextLayer.append(
+      page.lines, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
+    resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+  }
+
+  private mutating func appendImage(
+    of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
+  ) throws(Failure) {
+    guard let image = page.image else { return }
+    if ConformanceObstacle(in: image) != nil { claim = .none }
+    let reference = try writeImage(image)
+    resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
+    content.saveGraphicsState()
+    content.concatenate(page.geometry.imageMatrix(page.orientation))
+    content.paintXObject(ImageLayer.resourceName)
+    content.restoreGraphicsState()
+  }
+
+  /// The catalog (ISO 32000-1, 7.7.2) with what archives ask for.
+  private mutating func writeCatalog(
+    pages: IndirectReference, _ metadata: Metadata
+  ) throws(Failure) -> IndirectReference {
+    let packet = try writer.add(XMPPacket(metadata, claim: claim).stream)
+    var catalog: PDFDictionary = [
+      "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
+    ]
+    if claim != .none {
+      catalog["OutputIntents"] = [.reference(try OutputIntent.write(to: &writer))]
+    }
+    return try writer.add(.dictionary(catalog))
   }
 
   /// The page object (ISO 32000-1, 7.7.3.3).

@@ -1,19 +1,18 @@
 import PDFObjects
 import PageLayout
 
-/// The hidden text of a page (ISO 32000-1, 9.3.6, rendering mode 3): it can be found, selected and
-/// copied, and only the picture over it is seen.
+/// The text of a page, which can be found, selected and copied.
 enum TextLayer {
   /// Adds the lines to a page's content in reading order, one text object a line, with codes of
   /// `font`.
   ///
   /// A line each, because poppler forgets the horizontal scaling between text objects.
   static func append(
-    _ lines: [FittedLine], geometry: PageGeometry, font: inout HiddenFont,
-    to content: inout ContentStream
+    _ lines: [FittedLine], geometry: PageGeometry, visibility: TextVisibility,
+    font: inout HiddenFont, to content: inout ContentStream
   ) {
     guard !lines.isEmpty else { return }
-    content.setTextRenderingMode(.invisible)
+    setAppearance(visibility, &content)
     for line in lines {
       var writer = LineWriter(line, geometry: geometry)
       content.beginText()
@@ -22,5 +21,19 @@ enum TextLayer {
     }
     // The rendering mode is no part of a text object and would hold for all that comes after.
     content.setTextRenderingMode(.fill)
+  }
+
+  /// Only the picture is seen (ISO 32000-1, 9.3.6), or thin red boxes over it.
+  private static func setAppearance(
+    _ visibility: TextVisibility, _ content: inout ContentStream
+  ) {
+    switch visibility {
+    case .hidden:
+      content.setTextRenderingMode(.invisible)
+    case .outlined:
+      content.setTextRenderingMode(.stroke)
+      content.setStrokeRGB(0.9, 0, 0)
+      content.setLineWidth(0.3)
+    }
   }
 }

@@ -29,10 +29,11 @@ struct PageAttempt {
   }
 
   /// What became of the page, after `duration`.
-  func report(after duration: Duration) -> PageReport {
-    PageReport(
+  func report(on page: PreparedPage, after duration: Duration) -> PageReport {
+    let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
+    return PageReport(
       source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
-      duration: duration)
+      obstacle: obstacle, duration: duration)
   }
 }
 
@@ -45,7 +46,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    let page = PageSetting(image: image, resolution: chosen.resolution)
+    let page = PageSetting(
+      image: image, resolution: chosen.resolution, format: options.pageFormat)
     guard image.size.area <= options.maximumPixels else {
       return try withoutText(page, because: "has more than \(options.maximumPixels) pixels")
     }

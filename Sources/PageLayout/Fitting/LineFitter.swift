@@ -9,8 +9,12 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
   package static var reserve: Double { 0.20 }
   /// No word is drawn narrower than this share of its box to make room before the next.
   package static var narrowestShare: Double { 0.5 }
-  /// Steeper lines are laid flatter: readers split a line whose words climb too far apart.
-  package static var steepestSlope: Double { 0.0175 }
+  /// No letter is drawn wider, in em: pdfium takes half of its width for the distance of two lines,
+  /// so that a speck read as one wide letter would mix its line with the next.
+  package static var widestLetter: Double { 2 }
+  /// A line that climbs more from its first to its last word is laid flatter, in em: poppler takes
+  /// words that stand farther apart in height for two lines.
+  package static var highestClimb: Double { 0.49 }
 
   /// Makes a fitter for a font, whose sizes are multiples of `sizeStep` pixels, on a picture with
   /// `pixelAspect` times as many pixels to the inch along x as along y.
@@ -45,17 +49,32 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
   private func place(
     _ line: TextLine, in slots: WordSlots, band: Band, size: Double
   ) -> [FittedWord] {
-    let slope = min(max(line.baseline.slope, -Self.steepestSlope), Self.steepestSlope)
+    let slope = slope(of: line, size: size)
     let descent = Double(metrics.descent) / 1000 / metrics.bandHeight
     let baseline = band.bottom - descent * band.height
     return line.words.indices.map { index in
       let word = line.words[index]
+      let glyphs = glyphs(of: word)
+      let width = slots.width(
+        of: index, reserve: Self.reserve * em(size), share: Self.narrowestShare)
       return FittedWord(
-        glyphs: glyphs(of: word), left: word.box.left,
-        width: slots.width(
-          of: index, reserve: Self.reserve * em(size), share: Self.narrowestShare),
+        glyphs: glyphs, left: word.box.left,
+        width: min(width, widest(glyphs, size: size)),
         baseline: baseline + slope * (word.box.midX - line.box.midX))
     }
+  }
+
+  /// The slope the words follow, from the middle of the line on.
+  private func slope(of line: TextLine, size: Double) -> Double {
+    let steepest = Self.highestClimb * size / max(line.box.width, 1)
+    return min(max(line.baseline.slope, -steepest), steepest)
+  }
+
+  /// How wide glyphs may be drawn so that none of them is too wide, in pixels.
+  private func widest(_ glyphs: [BoxGlyph], size: Double) -> Double {
+    let sum = glyphs.reduce(0) { $0 + $1.advance }
+    let widest = glyphs.reduce(1) { max($0, $1.advance) }
+    return Self.widestLetter * em(size) * Double(sum) / Double(widest)
   }
 
   private func glyphs(of word: Word) -> [BoxGlyph] {

@@ -1,0 +1,7 @@
+/// Whether the words of a page are seen.
+package enum TextVisibility: Sendable, Equatable {
+  /// Under the picture and invisible: for reading.
+  case hidden
+  /// Every letter's box outlined over the picture: for looking at the fit.
+  case outlined
+}
