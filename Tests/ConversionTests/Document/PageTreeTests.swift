@@ -18,7 +18,6 @@ import Testing
       parents[page] = tree.parent(for: page, in: &writer)
       return page
     }
-    #expect(tree.pageCount == count)
     let root = try tree.write(to: &writer)
     let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
     let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)

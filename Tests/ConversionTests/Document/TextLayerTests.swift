@@ -21,11 +21,12 @@ import Testing
 
   /// The content stream of the lines, followed by a reader; texts by code.
   private func shown(
-    _ lines: [FittedLine]
+    _ lines: [FittedLine], _ visibility: TextVisibility = .hidden
   ) throws -> (shown: [ContentInterpreter.Shown], texts: [Int: String]) {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append(lines, geometry: geometry, font: &font, to: &content)
+    TextLayer.append(
+      lines, geometry: geometry, visibility: visibility, font: &font, to: &content)
     var glyphs: [Int: BoxGlyph] = [:]
     for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
       glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
@@ -137,10 +138,18 @@ import Testing
     #expect(drawn.count <= words.count, "seed \(seed)")
   }
 
+  @Test func `text that is to be seen is outlined in the same places`() throws {
+    let lines = [FittedLine(size: 20, words: [word("a", left: 9, width: 9)])]
+    let (hidden, outlined) = (try shown(lines).shown, try shown(lines, .outlined).shown)
+    #expect(outlined.map(\.renderingMode) == [1])
+    #expect(outlined.map(\.start) == hidden.map(\.start))
+    #expect(outlined.map(\.end) == hidden.map(\.end))
+  }
+
   @Test func `a page without lines has no operators of text`() {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append([], geometry: geometry, font: &font, to: &content)
+    TextLayer.append([], geometry: geometry, visibility: .outlined, font: &font, to: &content)
     #expect(content.bytes.isEmpty)
   }
 }

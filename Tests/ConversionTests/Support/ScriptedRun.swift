@@ -13,6 +13,8 @@ struct ScriptedRun {
     /// The text of each page; empty where there is no document.
     let texts: [String]
     let duration: Duration
+    /// Whether nothing was waited for that sleeps; with room for a busy machine.
+    var isPrompt: Bool { duration < .seconds(30) }
     /// Names of files in the output's folder.
     let outputs: [String]
     /// How many workers were started, and how many of them are still there.
@@ -25,8 +27,7 @@ struct ScriptedRun {
   var markers: [Int]
   var rules: [String]
   var jobs = 2
-  var recognitionTimeout = 20
-  /// A width that is no picture's stands for a file that is none.
+  var recognitionTimeout = 100
   var colorType = 0
   var height = 60
 
