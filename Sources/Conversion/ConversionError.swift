@@ -4,6 +4,8 @@ import PDFObjects
 package enum ConversionError: Error, Sendable, Equatable {
   /// An input is missing or cannot be read.
   case input(FileError)
+  /// The output is the file of one of the pictures.
+  case outputIsInput(String)
   /// A folder holds no picture that can be read.
   case noPictures(folder: String)
   /// No page could be shown; a line for each says why.
@@ -24,6 +26,7 @@ extension ConversionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .input(let error), .output(let error): "\(error)"
+    case .outputIsInput(let path): "\(path): is also an input; give the PDF another name"
     case .noPictures(let folder): "\(folder): holds no PNG or JPEG picture; name another folder"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .recognitionUnavailable(let message): message

@@ -15,6 +15,9 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
+    guard !sources.contains(where: { OutputPath.isFile($0.path, writtenTo: output) }) else {
+      throw .outputIsInput(output)
+    }
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0

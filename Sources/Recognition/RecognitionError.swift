@@ -19,7 +19,7 @@ extension RecognitionError: CustomStringConvertible {
     case .outOfMemory:
       "recognition ran out of memory; scan at a lower resolution"
     case .failed:
-      "Tesseract gave up on the page; the page stands without text"
+      "Tesseract gave up on the page"
     }
   }
 

@@ -23,10 +23,10 @@ struct ConvertCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "PNG and JPEG pictures in page order. A folder stands for its pictures, page2 before page10.",
       valueName: "input"))
-  var inputs: [String]
+  var inputs: [String] = []
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
-  var output: String
+  var output: String?
 
   @Option(
     name: [.customShort("l"), .long],
@@ -53,28 +53,16 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): give a number from 1 to 1024.")
+      throw ValidationError("--jobs: give a number from 1 to 1024")
     }
     if language.split(separator: "+", omittingEmptySubsequences: false).contains("") {
-      throw ValidationError("--language \(language): give codes joined by +, such as eng+deu.")
+      throw ValidationError("--language: give codes joined by +, such as eng+deu")
     }
-    if quiet, verbose { throw ValidationError("Give --quiet or --verbose, not both.") }
-    try validateOutput()
-  }
-
-  private func validateOutput() throws {
-    if output == OutputPath.standardOutput {
-      guard isatty(STDOUT_FILENO) == 0 else {
-        throw ValidationError("-o -: a PDF is not for a terminal; give a file, or pipe it on.")
-      }
-      return
-    }
-    for input in inputs where OutputPath.isSameFile(input, output) {
-      throw ValidationError("\(output): is also an input; give the PDF another name.")
-    }
+    if quiet, verbose { throw ValidationError("give --quiet or --verbose, not both") }
   }
 
   func run() async throws {
+    let output = try namedOutput()
     let display = ProgressDisplay(verbosity: verbosity)
     do throws(ConversionError) {
       let list = try InputList(paths: inputs)
@@ -87,6 +75,21 @@ struct ConvertCommand: AsyncParsableCommand {
     }
     display.finish()
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  /// The output, where all that cannot be done without is given. Checked last, for the parser to
+  /// name a misspelt option first.
+  private func namedOutput() throws -> String {
+    guard !inputs.isEmpty else {
+      throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")
+    }
+    guard let output, !output.isEmpty else {
+      throw ValidationError("name the PDF to make, as in -o out.pdf")
+    }
+    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
+      throw ValidationError("-o -: a PDF is not for a terminal; name a file, or pipe it on")
+    }
+    return output
   }
 
   private var verbosity: ProgressDisplay.Verbosity {

@@ -10,7 +10,9 @@ enum PageDescription {
   }
 
   private static func assumption(of report: PageReport) -> String? {
-    guard let resolution = report.resolution, case .assumed(let sheet) = resolution.origin else {
+    guard report.isShown, let resolution = report.resolution,
+      case .assumed(let sheet) = resolution.origin
+    else {
       return nil
     }
     return "no usable resolution in the file; laid out as \(sheet) at \(resolution) dpi"
@@ -20,8 +22,12 @@ enum PageDescription {
   /// Words found, resolution and time.
   static func details(of report: PageReport) -> String {
     var parts: [String] = []
-    if report.isShown {
-      parts.append(report.wordCount == 0 ? "no text recognised" : "\(report.wordCount) words")
+    if !report.isShown {
+      parts.append("not shown")
+    } else if report.wordCount == 0 {
+      parts.append("no text recognised")
+    } else {
+      parts.append(report.wordCount == 1 ? "1 word" : "\(report.wordCount) words")
     }
     if let resolution = report.resolution { parts.append("\(resolution) dpi") }
     let milliseconds = report.duration / .milliseconds(1)

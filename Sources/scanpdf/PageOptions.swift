@@ -26,13 +26,13 @@ struct PageOptions: ParsableArguments {
 
   func validate() throws {
     if let dpi, !(1...10_000).contains(dpi) {
-      throw ValidationError("--dpi \(dpi): give a number of dots per inch from 1 to 10000.")
+      throw ValidationError("--dpi: give a number of dots per inch from 1 to 10000")
     }
     guard (0...1000).contains(margin) else {
-      throw ValidationError("--margin \(margin): give millimetres from 0 to 1000.")
+      throw ValidationError("--margin: give millimetres from 0 to 1000")
     }
     guard maxPixels > 0 else {
-      throw ValidationError("--max-pixels \(maxPixels): give a number over 0.")
+      throw ValidationError("--max-pixels: give a number over 0")
     }
   }
 

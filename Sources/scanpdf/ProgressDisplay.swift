@@ -14,6 +14,7 @@ final class ProgressDisplay {
 
   private let verbosity: Verbosity
   private let bar: ProgressBar?
+  private var isBarDrawn = false
   /// How many problems pages have had so far.
   private(set) var problemCount = 0
 
@@ -38,8 +39,7 @@ final class ProgressDisplay {
       draw(done: 0, of: pages, file: "")
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
-      for problem in report.problems { line("\(report.source.path): \(problem)") }
-      describe(report, number: number, of: count)
+      showLines(on: report, number: number, of: count)
       draw(done: number, of: count, file: report.source.path)
     case .published(let path, let pages):
       clearBar()
@@ -53,14 +53,16 @@ final class ProgressDisplay {
     clearBar()
   }
 
-  private func describe(_ report: PageReport, number: Int, of count: Int) {
+  private func showLines(on report: PageReport, number: Int, of count: Int) {
+    let path = report.source.path
+    for problem in report.problems { line("\(path): \(problem)") }
     if verbosity != .quiet {
-      for note in PageDescription.notes(on: report) { line("\(report.source.path): \(note)") }
+      for note in PageDescription.notes(on: report) { line("\(path): \(note)") }
     }
     if verbosity == .verbose {
-      line("[\(number)/\(count)] \(report.source.path): \(PageDescription.details(of: report))")
+      line("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
     } else if verbosity == .normal, bar == nil {
-      line("[\(number)/\(count)] \(report.source.path)")
+      line("[\(number)/\(count)] \(path)")
     }
   }
 
@@ -72,9 +74,12 @@ final class ProgressDisplay {
   private func draw(done: Int, of count: Int, file: String) {
     guard let bar else { return }
     ErrorReport.write(bar.drawn(done: done, of: count, file: file))
+    isBarDrawn = true
   }
 
   private func clearBar() {
-    if bar != nil { ErrorReport.write(ProgressBar.cleared) }
+    guard isBarDrawn else { return }
+    ErrorReport.write(ProgressBar.cleared)
+    isBarDrawn = false
   }
 }

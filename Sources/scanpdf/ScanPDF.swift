@@ -19,7 +19,30 @@ struct ScanPDF: AsyncParsableCommand {
       // The parser would show a list of commands; people ask for what the main one takes.
       print(helpMessage(for: ConvertCommand.self))
     } else {
-      await main(arguments)
+      await run(arguments)
     }
+  }
+
+  private static func run(_ arguments: [String]) async {
+    do {
+      var command = try parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(error)
+    }
+  }
+
+  /// Ends the process: after wrong usage with one line, where the parser would print several.
+  private static func end(_ error: any Error) -> Never {
+    guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
+      exit(withError: error)
+    }
+    let message = message(for: error)
+    ErrorReport.print("\(message.prefix(1).lowercased())\(message.dropFirst()); see scanpdf --help")
+    Glibc.exit(ExitStatus.usage.rawValue)
   }
 }

@@ -55,7 +55,7 @@ package struct InputList: Sendable, Equatable {
   /// Whether a folder's entry is a picture; a pipe, on which reading would wait, is none, nor is a
   /// link that leads nowhere.
   private static func isPicture(_ path: String) throws(ConversionError) -> Bool {
-    guard let status = OutputPath.status(of: path), status.isRegular else { return false }
+    guard let status = try? OutputPath.status(of: path), status.isRegular else { return false }
     do {
       return ImageFormat(detecting: try FileReader.beginning(of: path)) != nil
     } catch {

@@ -21,7 +21,7 @@ extension PageProblem: CustomStringConvertible {
     switch self {
     case .notRecognized(let reason): "\(reason); the page stands without text"
     case .damaged(let reason): "\(reason); the page shows what there is; scan it again"
-    case .notShown(let reason): "\(reason); a page that says so stands in its place"
+    case .notShown(let reason): "\(reason); its page only says so"
     }
   }
 }

@@ -25,7 +25,11 @@ package struct FileError: Error, Sendable, Equatable {
 
 extension FileError: CustomStringConvertible {
   package var description: String {
-    "\(path): \(complaint) (\(errno))\(advice)"
+    "\(name): \(complaint) (\(errno))\(advice)"
+  }
+
+  private var name: String {
+    operation != .read && path == OutputPath.standardOutput ? "standard output" : path
   }
 
   private var complaint: String {
@@ -39,10 +43,11 @@ extension FileError: CustomStringConvertible {
   private var advice: String {
     switch errno {
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
-    case .noSuchFileOrDirectory: "; check the name"
+    case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
+    case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"
-    case .readOnlyFileSystem: "; write to another disk"
+    case .readOnlyFileSystem, .fileTooLarge: "; write to another disk"
     case .isDirectory: "; give the name of a file"
     default: ""
     }

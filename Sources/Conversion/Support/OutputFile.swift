@@ -103,7 +103,7 @@ extension OutputFile {
   ) throws(Errno) -> (FileDescriptor, Place) {
     if path == OutputPath.standardOutput { return (.standardOutput, .straight) }
     // The system follows links that cannot be read as a path: /dev/stdout may lead to a pipe.
-    let earlier = OutputPath.status(of: path)
+    let earlier = try OutputPath.status(of: path)
     if let earlier, !earlier.isRegular { return (try openStraight(path), .straight) }
     // A replaced file keeps its mode; a new one gets what the umask leaves.
     let opened = try openBeside(target)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import SystemPackage
 
 /// What a person's word for the output means on the file system.
 package enum OutputPath {
@@ -35,17 +36,26 @@ package enum OutputPath {
   }
 
   /// The kind and the permissions of what stands at `path`; `nil` where nothing does.
-  static func status(of path: String) -> (isRegular: Bool, mode: mode_t)? {
+  ///
+  /// Throws an `Errno` where nothing can stand there: the name is too long, its folder a file.
+  static func status(of path: String) throws(Errno) -> (isRegular: Bool, mode: mode_t)? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(path, &status) == 0 else {
+      let reason = Errno.last
+      if reason == .noSuchFileOrDirectory { return nil }
+      throw reason
+    }
     return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
   }
 
-  /// Whether both paths lead to one and the same file that exists.
-  package static func isSameFile(_ first: String, _ second: String) -> Bool {
+  /// Whether the file at `path` is the very file that an output of this name would replace, however
+  /// both are spelt.
+  static func isFile(_ path: String, writtenTo output: String) -> Bool {
     var a = stat()
     var b = stat()
-    guard unsafe stat(first, &a) == 0, unsafe stat(second, &b) == 0 else { return false }
+    guard output != standardOutput, unsafe stat(path, &a) == 0, unsafe stat(output, &b) == 0 else {
+      return false
+    }
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino
   }
 }

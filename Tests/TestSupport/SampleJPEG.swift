@@ -1,7 +1,7 @@
 /// Small JPEG files, made with libjpeg-turbo through Pillow at quality 50.
-enum SampleJPEG {
+package enum SampleJPEG {
   /// Gray, baseline, 32 × 64: bands of 8 rows, light ones (220 at the left) and dark ones (40).
-  static let gray = bytes(
+  package static let gray = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffdb004300100b0c0e0c0a100e0d0e1211101318281a1816
     16183123251d283a333d3c3933383740485c4e404457453738506d51575f626768673e4d71797064785c6567
@@ -11,7 +11,7 @@ enum SampleJPEG {
     """)
 
   /// Red above blue, 32 × 64, baseline, chroma halved on both axes.
-  static let color = bytes(
+  package static let color = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffdb004300100b0c0e0c0a100e0d0e1211101318281a1816
     16183123251d283a333d3c3933383740485c4e404457453738506d51575f626768673e4d71797064785c6567
@@ -23,7 +23,7 @@ enum SampleJPEG {
     """)
 
   /// The same as `gray`, progressive.
-  static let progressive = bytes(
+  package static let progressive = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffdb004300100b0c0e0c0a100e0d0e1211101318281a1816
     16183123251d283a333d3c3933383740485c4e404457453738506d51575f626768673e4d71797064785c6567
@@ -36,7 +36,7 @@ enum SampleJPEG {
     """)
 
   /// Magenta under some black in Adobe's four inks, 8 × 8.
-  static let inks = bytes(
+  package static let inks = bytes(
     """
     ffd8ffee000e41646f626500640000000000ffdb004300100b0c0e0c0a100e0d0e1211101318281a18161618
     3123251d283a333d3c3933383740485c4e404457453738506d51575f626768673e4d71797064785c656763ff

@@ -1,0 +1,91 @@
+import Testing
+
+/// What cannot be read is told before any work, what is no picture after one look.
+@Suite struct InputErrorTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(PrintedPage("words").png(), to: "a.png")
+  }
+
+  @Test func `a missing file, also behind a sound one`() throws {
+    let message = "b.png: cannot be read (No such file or directory); check the name"
+    try folder.expectFailure(["b.png", "-o", "out.pdf"], exit: 66, message)
+    try folder.expectFailure(["a.png", "b.png", "-o", "out.pdf"], exit: 66, message)
+  }
+
+  @Test func `a path below a file`() throws {
+    try folder.expectFailure(
+      ["a.png/b.png", "-o", "out.pdf"], exit: 66,
+      "a.png/b.png: cannot be read (Not a directory); check the name")
+  }
+
+  @Test(arguments: ["a.png", "scans", "scans/b.png"])
+  func `what may not be read`(name: String) throws {
+    try folder.makeFolder("scans")
+    try folder.write([1], to: "scans/b.png")
+    _ = try folder.run("chmod", "0", name)
+    let run = try folder.withoutPrivileges("\(name)", "-o", "out.pdf")
+    _ = try folder.run("chmod", "700", name)
+    #expect(run.ending == .exit(66))
+    let message = "cannot be read (Permission denied); check the permissions"
+    #expect(run.errors == "scanpdf: \(name): \(message)\n")
+    #expect(try Set(folder.contents().keys) == ["a.png", "scans", "scans/b.png"])
+  }
+
+  /// A file's text or the length it is cut to, and what is told of it.
+  private static let noPictures: [(text: String?, length: Int, message: String)] = [
+    ("shopping list", 0, "is not a PNG or JPEG picture; convert it first"),
+    ("", 0, "the file is empty; scan or copy it again"),
+    (nil, 20, "the PNG file ends before it tells its size; copy it again"),
+    (
+      nil, 70,
+      "nothing of the picture could be read (the file ends too soon); scan it or save it again"
+    ),
+  ]
+
+  @Test(arguments: noPictures)
+  func `no picture at all`(text: String?, length: Int, message: String) throws {
+    let picture = try PrintedPage("cut").png().prefix(length)
+    try folder.write(text.map { Array($0.utf8) } ?? Array(picture), to: "b.jpg")
+    for verbosity in [[], ["-q"], ["-v"]] {
+      try folder.expectFailure(
+        ["b.jpg", "-o", "out.pdf"] + verbosity, exit: 65, "b.jpg: \(message)")
+    }
+  }
+
+  @Test func `several files, none of them a picture`() throws {
+    try folder.write([], to: "b.png")
+    try folder.write("shopping list".utf8, to: "c.png")
+    let before = try folder.contents()
+    let run = try folder.scanpdf("b.png", "c.png", "-o", "out.pdf")
+    #expect(run.ending == .exit(65))
+    #expect(
+      run.messages == [
+        "scanpdf: b.png: the file is empty; scan or copy it again",
+        "scanpdf: c.png: is not a PNG or JPEG picture; convert it first",
+      ])
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func `a folder without pictures`() throws {
+    try folder.makeFolder("scans")
+    let message = "scans: holds no PNG or JPEG picture; name another folder"
+    try folder.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
+    try folder.write("shopping list".utf8, to: "scans/notes.txt")
+    try folder.write(PrintedPage("hidden").png(), to: "scans/.a.png")
+    try folder.expectFailure(["a.png", "scans", "-o", "out.pdf"], exit: 65, message)
+  }
+
+  @Test func `a language that is not installed`() throws {
+    try folder.write("earlier".utf8, to: "out.pdf")
+    let run = try folder.scanpdf("a.png", "-l", "eng+xyz", "-o", "out.pdf")
+    #expect(run.ending == .exit(69))
+    #expect(run.messages.count == 1)
+    #expect(run.errors.hasPrefix("scanpdf: language xyz is not installed in /"))
+    #expect(run.errors.hasSuffix("on Debian: sudo apt install tesseract-ocr-xyz\n"))
+    #expect(try Set(folder.contents().keys) == ["a.png", "out.pdf"])
+    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+/// An output that cannot be made or written leaves nothing behind, and an earlier one whole.
+@Suite struct OutputErrorTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(PrintedPage("words").png(), to: "a.png")
+  }
+
+  @Test func `its folder is missing`() throws {
+    try folder.expectFailure(
+      ["a.png", "-o", "new/out.pdf"], exit: 73,
+      "new/out.pdf: cannot be made (No such file or directory); make its folder first")
+  }
+
+  @Test func `it is a folder`() throws {
+    try folder.makeFolder("out")
+    try folder.expectFailure(
+      ["a.png", "-o", "out"], exit: 73,
+      "out: cannot be made (Is a directory); give the name of a file")
+  }
+
+  @Test func `its folder is a file`() throws {
+    try folder.expectFailure(
+      ["a.png", "-o", "a.png/out.pdf"], exit: 73,
+      "a.png/out.pdf: cannot be made (Not a directory); check the name")
+  }
+
+  @Test func `its name is too long`() throws {
+    let name = String(repeating: "x", count: 252) + ".pdf"
+    try folder.expectFailure(
+      ["a.png", "-o", name], exit: 73,
+      "\(name): cannot be made (File name too long); give a shorter name")
+  }
+
+  @Test func `its folder may not be written to`() throws {
+    try folder.makeFolder("shut")
+    _ = try folder.run("chmod", "500", "shut")
+    let run = try folder.withoutPrivileges("a.png", "-o", "shut/out.pdf")
+    #expect(run.ending == .exit(73))
+    let message = "cannot be made (Permission denied); check the permissions"
+    #expect(run.errors == "scanpdf: shut/out.pdf: \(message)\n")
+    #expect(try Set(folder.contents().keys) == ["a.png", "shut"])
+  }
+
+  @Test func `its disk is full`() throws {
+    let run = try folder.scanpdf("a.png", "-o", "/dev/full")
+    #expect(run.ending == .exit(74))
+    let message =
+      "cannot be written (No space left on device); free some space or write to another disk"
+    #expect(run.messages.last == "scanpdf: /dev/full: \(message)")
+  }
+
+  @Test func `its disk becomes full, and the earlier file stays`() throws {
+    try folder.makeFolder("disk")
+    try folder.copySample("01-letter.jpg")
+    let run = try folder.shell(
+      """
+      unshare --mount --map-root-user sh -c '
+        mount -t tmpfs -o size=64k tmpfs disk && echo earlier >disk/out.pdf || exit 99
+        "$0" 01-letter.jpg -q -o disk/out.pdf
+        code=$?
+        ls -A disk && cat disk/out.pdf && exit $code' "$scanpdf"
+      """)
+    #expect(run.ending == .exit(74))
+    let message =
+      "cannot be written (No space left on device); free some space or write to another disk"
+    #expect(run.errors == "scanpdf: disk/out.pdf: \(message)\n")
+    #expect(run.text == "out.pdf\nearlier\n")
+  }
+
+  @Test func `it may not become that large, and the earlier file stays`() throws {
+    try folder.write("earlier".utf8, to: "out.pdf")
+    try folder.copySample("01-letter.jpg")
+    let before = try folder.contents()
+    let run = try folder.shell("ulimit -f 100; exec \"$scanpdf\" 01-letter.jpg -q -o out.pdf")
+    #expect(run.ending == .exit(74))
+    #expect(
+      run.errors == "scanpdf: out.pdf: cannot be written (File too large); write to another disk\n")
+    #expect(try folder.contents() == before)
+  }
+}

@@ -1,0 +1,79 @@
+import ImageFiles
+import Imaging
+import PageLayout
+import TestSupport
+import Testing
+
+/// Pictures that no PDF can hold as they are keep their pixels.
+@Suite struct PictureKindTests {
+  let folder: TemporaryFolder
+  let page = PrintedPage("The harbour library", "opens at noon")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Converts a picture and expects its words and, as 8-bit gray or as three equal colours, its
+  /// pixels.
+  private func expect(
+    _ png: [UInt8], paper: UInt8 = 255, ink: UInt8 = 0, components: Int
+  ) throws {
+    try folder.write(png, to: "a.png")
+    let run = try folder.scanpdf("a.png", "--dpi", "150", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let words = try folder.words(of: "out.pdf").joined(separator: " ")
+    #expect(words == "The harbour library opens at noon")
+    let pixels = try #require(try folder.pixels(of: "out.pdf"))
+    let size = page.bitmap.size
+    #expect(pixels.size == size)
+    let expected: [UInt8] = (0..<size.height).flatMap { y in
+      (0..<size.width).flatMap { x in
+        Array(repeating: page.isInk(x, y) ? ink : paper, count: components)
+      }
+    }
+    #expect(pixels.bytes == expected)
+  }
+
+  @Test func interlaced() throws {
+    let png = page.png(bitDepth: 8, colorType: 0, isInterlaced: true) { [$0 ? 20 : 230] }
+    try expect(png, paper: 230, ink: 20, components: 1)
+  }
+
+  @Test func `transparent, laid on white`() throws {
+    let png = page.png(bitDepth: 8, colorType: 6) { $0 ? [0, 0, 0, 255] : [200, 0, 0, 0] }
+    try expect(png, components: 3)
+  }
+
+  @Test func `of 16 bits, taken to 8`() throws {
+    let png = page.png(bitDepth: 16, colorType: 0) { $0 ? [0x12, 0x12] : [0xE0, 0xE0] }
+    try expect(png, paper: 0xE0, ink: 0x12, components: 1)
+  }
+
+  @Test func `a picture that lies on its side comes upright`() throws {
+    try folder.write(page.sidewaysPNG(), to: "a.png")
+    try folder.scanpdf("a.png", "--dpi", "72", "-o", "out.pdf")
+    #expect(try folder.pageSizes(of: "out.pdf") == [[1240, 240]])
+    let words = try folder.words(of: "out.pdf").joined(separator: " ")
+    #expect(words == "The harbour library opens at noon")
+  }
+
+  @Test func `a photograph that lies on its side is turned with its own bytes`() throws {
+    let jpeg = SampleJPEG.gray
+    let turn = JPEGBuilder.exif(EXIFBuilder().adding(0x0112, short: 6).bytes())
+    let photograph = jpeg[..<2] + turn + jpeg[2...]
+    try folder.write(photograph, to: "a.jpg")
+    try folder.scanpdf("a.jpg", "--dpi", "72", "-o", "out.pdf")
+    #expect(try folder.pageSizes(of: "out.pdf") == [[64, 32]])
+    #expect(try folder.pictures(of: "out.pdf", as: "-all") == [Array(photograph)])
+    // The stored picture has light and dark bands from its top down, the first of them light; they
+    // then stand upright, from right to left.
+    _ = try folder.run(
+      "mutool", "draw", "-q", "-r", "72", "-c", "gray", "-o", "drawn.png", "out.pdf")
+    let drawn = try PictureDecoder.decode(
+      folder.bytes(of: "drawn.png"), format: .png, maximumPixels: 10_000
+    ).bitmap
+    let middleRow = drawn.bytes[16 * 64..<17 * 64]
+    let bands = stride(from: 60, to: 0, by: -8).map { middleRow[middleRow.startIndex + $0] > 128 }
+    #expect(bands == [true, false, true, false, true, false, true, false])
+  }
+}

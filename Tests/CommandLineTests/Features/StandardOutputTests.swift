@@ -1,0 +1,39 @@
+import Testing
+
+/// `-o -` writes the PDF to standard output and nothing else.
+@Suite struct StandardOutputTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(PrintedPage("through a pipe").png(), to: "a.png")
+  }
+
+  @Test func `a pipe gets the PDF`() throws {
+    let run = try folder.shell("\"$scanpdf\" a.png -v -o - | cat >out.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(run.messages.count == 1)
+    #expect(run.errors.contains("a.png: 3 words"))
+    #expect(try folder.faults(of: "out.pdf") == "")
+    #expect(try folder.words(of: "out.pdf") == ["through", "a", "pipe"])
+    #expect(try Set(folder.contents().keys) == ["a.png", "out.pdf"])
+  }
+
+  @Test func `it has the same bytes as a file`() throws {
+    try folder.scanpdf("a.png", "-o", "out.pdf")
+    #expect(try folder.scanpdf("a.png", "-o", "-").output == folder.bytes(of: "out.pdf"))
+  }
+
+  @Test func `a reader that goes away is told`() throws {
+    let run = try folder.shell("{ \"$scanpdf\" a.png -q -o -; echo $? >code; } | true")
+    #expect(try folder.bytes(of: "code") == Array("74\n".utf8))
+    #expect(run.errors == "scanpdf: standard output: cannot be written (Broken pipe)\n")
+  }
+
+  @Test func `a terminal does not get it`() throws {
+    let run = try folder.shell("script -qec \"'$scanpdf' a.png -o -\" /dev/null")
+    #expect(run.ending == .exit(64))
+    let message = "-o -: a PDF is not for a terminal; name a file, or pipe it on"
+    #expect(run.text == "scanpdf: \(message); see scanpdf --help\r\n")
+  }
+}

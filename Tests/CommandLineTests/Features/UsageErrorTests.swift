@@ -1,0 +1,68 @@
+import Testing
+
+/// Wrong usage ends with 64 before any work.
+@Suite struct UsageErrorTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(PrintedPage("words").png(), to: "a.png")
+  }
+
+  @Test(arguments: [
+    ([], "name the pictures to convert, as in scanpdf page1.jpg -o out.pdf"),
+    (["-o", "out.pdf"], "name the pictures to convert, as in scanpdf page1.jpg -o out.pdf"),
+    (["a.png"], "name the PDF to make, as in -o out.pdf"),
+    (["a.png", "-o", ""], "name the PDF to make, as in -o out.pdf"),
+    (["a.png", "-o"], "missing value for '-o <path>'"),
+    (["--nonsense"], "unknown option '--nonsense'"),
+    (
+      ["a.png", "-o", "out.pdf", "--langauge", "eng"],
+      "unknown option '--langauge'. Did you mean '--language'?"
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--dpi", "0"],
+      "--dpi: give a number of dots per inch from 1 to 10000"
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--dpi", "nan"],
+      "--dpi: give a number of dots per inch from 1 to 10000"
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--dpi", "fine"],
+      "the value 'fine' is invalid for '--dpi <number>'"
+    ),
+    (["a.png", "-o", "out.pdf", "--jobs", "0"], "--jobs: give a number from 1 to 1024"),
+    (["a.png", "-o", "out.pdf", "-j", "two"], "the value 'two' is invalid for '-j <number>'"),
+    (
+      ["a.png", "-o", "out.pdf", "-l", "eng+"],
+      "--language: give codes joined by +, such as eng+deu"
+    ),
+    (["a.png", "-o", "out.pdf", "-l", ""], "--language: give codes joined by +, such as eng+deu"),
+    (["a.png", "-o", "out.pdf", "-q", "-v"], "give --quiet or --verbose, not both"),
+  ])
+  func `wrong usage is told in one line`(arguments: [String], message: String) throws {
+    try folder.expectFailure(arguments, exit: 64, "\(message); see scanpdf --help")
+  }
+
+  @Test(arguments: ["a.png", "./a.png", "../here/a.png", "link.png", "hard.png"])
+  func `an input is no output, however it is spelt`(output: String) throws {
+    try folder.makeFolder("there")
+    try folder.link("here", to: ".")
+    try folder.link("link.png", to: "a.png")
+    _ = try folder.run("ln", "a.png", "hard.png")
+    let spelt = output.replacing("../here", with: "there/../here")
+    let message = "\(spelt): is also an input; give the PDF another name"
+    try folder.expectFailure(["a.png", "-o", spelt], exit: 64, message)
+    try folder.expectFailure(
+      ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the PDF another name")
+  }
+
+  @Test func `a picture of an input folder is no output`() throws {
+    try folder.makeFolder("scans")
+    try folder.write(PrintedPage("precious").png(), to: "scans/1.png")
+    try folder.expectFailure(
+      ["a.png", "scans", "-o", "scans/1.png"], exit: 64,
+      "scans/1.png: is also an input; give the PDF another name")
+  }
+}

@@ -1,0 +1,74 @@
+import ImageFiles
+import Imaging
+import PageLayout
+import TestSupport
+
+/// A picture with lines of text on it, small enough to be read in an instant, as PNG of any kind.
+struct PrintedPage {
+  let bitmap: Bitmap
+
+  /// Prints the lines in black on white.
+  init(_ lines: String..., width: Int = 1240, height: Int = 240) {
+    bitmap = Notice.bitmap(lines: lines, size: PixelSize(width: width, height: height))
+  }
+
+  /// Whether the pixel in a column and a row has ink.
+  func isInk(_ x: Int, _ y: Int) -> Bool {
+    bitmap.bytes[y * bitmap.bytesPerRow + x / 8] & (0x80 >> UInt8(x % 8)) == 0
+  }
+}
+
+extension PrintedPage {
+  /// A bilevel PNG file that tells its resolution, where it has one, in dots per inch.
+  func png(dpi: Int? = 150) throws -> [UInt8] {
+    let encoded = try LosslessEncoder.encode(bitmap)
+    let start = builder(bitDepth: 1, colorType: 0)
+    return PNGBuilder.signature + start.header() + Self.resolution(dpi)
+      + PNGBuilder.chunk("IDAT", encoded.data) + PNGBuilder.chunk("IEND", [])
+  }
+
+  /// An uncompressed PNG file of another kind, whose pixels are the bytes that `pixel` makes.
+  func png(
+    bitDepth: Int, colorType: Int, isInterlaced: Bool = false, pixel: (_ isInk: Bool) -> [UInt8]
+  ) -> [UInt8] {
+    var builder = builder(bitDepth: bitDepth, colorType: colorType)
+    builder.interlace = isInterlaced ? 1 : 0
+    builder.rows = (isInterlaced ? Self.interlacedPasses : [(0, 0, 1, 1)]).flatMap { pass in
+      stride(from: pass.1, to: bitmap.size.height, by: pass.3).flatMap { y in
+        [0]
+          + stride(from: pass.0, to: bitmap.size.width, by: pass.2).flatMap { pixel(isInk($0, y)) }
+      }
+    }
+    return builder.bytes()
+  }
+
+  /// The first column and row of each pass, and the steps between them (PNG 3rd ed., 8.1).
+  private static let interlacedPasses = [
+    (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+    (0, 1, 1, 2),
+  ]
+
+  /// The page as a camera held on its side stores it, in 8-bit gray with an EXIF orientation of 6.
+  func sidewaysPNG() -> [UInt8] {
+    var builder = PNGBuilder(
+      width: bitmap.size.height, height: bitmap.size.width, bitDepth: 8, colorType: 0)
+    builder.chunks = [("eXIf", EXIFBuilder().adding(0x0112, short: 6).bytes())]
+    builder.rows = (0..<bitmap.size.width).flatMap { row in
+      [0] + (0..<bitmap.size.height).map { isInk(bitmap.size.width - 1 - row, $0) ? 0 : 255 }
+    }
+    return builder.bytes()
+  }
+
+  private func builder(bitDepth: Int, colorType: Int) -> PNGBuilder {
+    PNGBuilder(
+      width: bitmap.size.width, height: bitmap.size.height, bitDepth: bitDepth,
+      colorType: colorType)
+  }
+
+  /// The chunk pHYs in pixels a metre; nothing without a resolution.
+  private static func resolution(_ dpi: Int?) -> [UInt8] {
+    guard let dpi else { return [] }
+    let density = bigEndian(Int((Double(dpi) / 0.0254).rounded()), 4)
+    return PNGBuilder.chunk("pHYs", density + density + [1])
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The pictures of `samples/` and what is printed on them.
+enum Sample {
+  /// The root of the sources.
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The path of a file of `samples/`.
+  static func path(_ name: String) -> String {
+    root.appending(path: "samples").appending(path: name).path
+  }
+
+  /// All bytes of a file of `samples/`.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path(name))))
+  }
+
+  /// The words that are printed on a picture, in reading order.
+  static func words(on picture: String) throws -> [Substring] {
+    let name = picture.prefix { $0 != "." } + ".txt"
+    return try String(contentsOfFile: path(String(name)), encoding: .utf8)
+      .split(whereSeparator: \.isWhitespace)
+  }
+}

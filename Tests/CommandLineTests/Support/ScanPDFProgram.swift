@@ -1,0 +1,47 @@
+import Foundation
+
+/// The built executable.
+enum ScanPDFProgram {
+  /// Where it is: beside the test bundle, which is the running program.
+  static func path() throws -> String {
+    let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let path = URL(filePath: bundle).deletingLastPathComponent().appending(path: "scanpdf").path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw TestFailure("\(path) is missing; build with swift build --build-tests")
+    }
+    return path
+  }
+
+  /// Starts it in a folder.
+  static func start(_ arguments: [String], in folder: TemporaryFolder) throws -> RunningProgram {
+    try RunningProgram(path(), arguments, in: folder.path)
+  }
+}
+
+extension TemporaryFolder {
+  /// Runs the built executable in the folder.
+  @discardableResult
+  func scanpdf(_ arguments: String...) throws -> Run {
+    try ScanPDFProgram.start(arguments, in: self).finish()
+  }
+
+  /// Runs the built executable as someone who may not do more than the files' modes say: root too,
+  /// without its capabilities.
+  func withoutPrivileges(_ arguments: String...) throws -> Run {
+    let program = try ScanPDFProgram.path()
+    guard geteuid() == 0 else { return try RunningProgram(program, arguments, in: path).finish() }
+    let lessPowers = "--bounding-set=-dac_override,-dac_read_search"
+    return try RunningProgram("setpriv", [lessPowers, program] + arguments, in: path).finish()
+  }
+
+  /// Runs a shell script in the folder, in which `$scanpdf` is the built executable.
+  func shell(_ script: String) throws -> Run {
+    let line = "scanpdf='\(try ScanPDFProgram.path())'\n" + script
+    return try RunningProgram("sh", ["-c", line], in: path).finish()
+  }
+
+  /// Runs another program in the folder.
+  func run(_ program: String, _ arguments: String...) throws -> Run {
+    try RunningProgram(program, arguments, in: path).finish()
+  }
+}
