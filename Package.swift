@@ -58,11 +58,13 @@ let package = Package(
       path: "Tests/ScriptedWorker"),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
     .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
-    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "PageLayout", "TestSupport"]),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["ImageFiles", "PageLayout", "TestSupport"]),
     .testTarget(name: "PageWorkTests", dependencies: ["PageWork", "TestSupport"]),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(
-      name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
+      name: "RecognitionTests",
+      dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
       name: "ConversionTests",
       dependencies: ["Conversion", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport"]),

@@ -25,7 +25,8 @@ struct ConvertCommand: AsyncParsableCommand {
       valueName: "input"))
   var inputs: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
   var output: String?
 
   @Option(
@@ -77,8 +78,9 @@ struct ConvertCommand: AsyncParsableCommand {
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
-  /// The output, where all that cannot be done without is given. Checked last, for the parser to
-  /// name a misspelt option first.
+  /// The output, where all that cannot be done without is given.
+  ///
+  /// Checked last, for the parser to name a misspelt option first.
   private func namedOutput() throws -> String {
     guard !inputs.isEmpty else {
       throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")
