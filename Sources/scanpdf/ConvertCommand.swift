@@ -25,7 +25,8 @@ struct ConvertCommand: AsyncParsableCommand {
       valueName: "input"))
   var inputs: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
   var output: String?
 
   @Option(
