@@ -50,7 +50,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["PageLayout", "ImageFiles"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["PageLayout", "ImageFiles", "PDFObjects"],
+      path: "Tests/TestSupport"),
     // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
     .executableTarget(
       name: "ScriptedWorker", dependencies: ["PageWork", "PageLayout", "ImageFiles"],
@@ -63,7 +64,8 @@ let package = Package(
     .testTarget(
       name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
-      name: "ConversionTests", dependencies: ["Conversion", "PDFObjects", "ScriptedWorker", "TestSupport"]),
+      name: "ConversionTests",
+      dependencies: ["Conversion", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["scanpdf", "TestSupport"]),
   ]

@@ -18,6 +18,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case output(FileError)
   /// The output would pass so many bytes, more than a PDF 1.4 file can have.
   case tooLong(path: String, limit: Int)
+  /// The task was cancelled.
+  case cancelled
 }
 
 extension ConversionError: CustomStringConvertible {
@@ -32,6 +34,7 @@ extension ConversionError: CustomStringConvertible {
       "recognition does not start: \(message); install scanpdf and Tesseract again"
     case .tooLong(let path, let limit):
       "\(path): the PDF would be larger than \(limit) bytes; split the input"
+    case .cancelled: "interrupted; no PDF was written"
     }
   }
 

@@ -13,6 +13,11 @@ package struct ConversionOptions: Sendable {
   package var recognitionTimeout = 180
   /// Whether the words are seen on the page.
   package var textVisibility = TextVisibility.hidden
+  package var pageFormat = PageFormat()
+  /// What the document is to claim, where its pages allow it.
+  package var claim = ConformanceClaim.pdfA1b
+  /// Whether EXIF and other private data are taken out of JPEG files.
+  package var stripsMetadata = false
   package var workerCommand: WorkerCommand
   package var metadata: Metadata
 

@@ -18,8 +18,9 @@ package struct Converter: Sendable {
     guard !sources.contains(where: { OutputPath.isFile($0.path, writtenTo: output) }) else {
       throw .outputIsInput(output)
     }
-    var document = try Self.begin(output, options.textVisibility)
-    var summary = PageSummary()
+    var document = try Self.begin(output, options)
+    var held = HeldPages()
+    var written = 0
     report(.began(pages: sources.count))
 
     let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
@@ -27,14 +28,16 @@ package struct Converter: Sendable {
       command: options.workerCommand, options: options.recognition, count: options.jobs)
     let converter = PageConverter(options: options)
     try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
-      try Self.append(result.page, to: &document, output)
-      summary.add(result.report)
-      report(.wrote(result.report, number: summary.pageCount, of: jobs.count))
+      for page in held.released(by: result) {
+        try Self.append(page.page, to: &document, output)
+        written += 1
+        report(.wrote(page.report, number: written, of: jobs.count))
+      }
     }
 
-    guard summary.isAnyShown else { throw .nothingShown(summary.messages) }
+    guard written > 0 else { throw .nothingShown(held.messages) }
     try Self.finish(document, output, options.metadata)
-    report(.published(path: output, pages: summary.pageCount))
+    report(.published(path: output, pages: written))
   }
 }
 
@@ -43,7 +46,7 @@ extension Converter {
   private typealias Document = DocumentWriter<OutputFile>
 
   private static func begin(
-    _ output: String, _ visibility: TextVisibility
+    _ output: String, _ options: ConversionOptions
   ) throws(ConversionError) -> Document {
     let file: OutputFile
     do {
@@ -52,7 +55,8 @@ extension Converter {
       throw .output(error)
     }
     do {
-      return try Document(sink: file, visibility: visibility)
+      return try Document(
+        sink: file, visibility: options.textVisibility, claim: options.claim)
     } catch {
       throw ConversionError(error, path: output)
     }

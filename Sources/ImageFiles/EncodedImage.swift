@@ -44,4 +44,11 @@ package struct EncodedImage: Sendable, Equatable {
     self.profile = profile
     self.data = data
   }
+
+  /// The same picture with another profile, or with none.
+  package func with(profile: ColorProfile?) -> EncodedImage {
+    EncodedImage(
+      size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
+      compression: compression, isInverted: isInverted, profile: profile, data: data)
+  }
 }

@@ -35,15 +35,13 @@ struct ConvertCommand: AsyncParsableCommand {
   var language = "eng"
 
   @Option(
-    help: ArgumentHelp(
-      "The scans' resolution in dots per inch, whatever their files say.", valueName: "number"))
-  var dpi: Double?
-
-  @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "How many pages to recognise at once. (default: the processors)", valueName: "number"))
   var jobs: Int?
+
+  @OptionGroup(title: "Page") var page: PageOptions
+  @OptionGroup(title: "Document") var document: DocumentOptions
 
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
@@ -55,9 +53,6 @@ struct ConvertCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
-    if let dpi, !(1...10_000).contains(dpi) {
-      throw ValidationError("--dpi: give a number of dots per inch from 1 to 10000")
-    }
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs: give a number from 1 to 1024")
     }
@@ -104,9 +99,12 @@ struct ConvertCommand: AsyncParsableCommand {
 
   private var options: ConversionOptions {
     var options = ConversionOptions(
-      recognition: RecognitionOptions(languages: language), dotsPerInch: dpi,
-      jobs: jobs ?? AvailableProcessors.count(),
-      metadata: Metadata(producer: "scanpdf \(Version.current)", created: SourceDate.current))
+      recognition: RecognitionOptions(languages: language), dotsPerInch: page.dpi,
+      jobs: jobs ?? AvailableProcessors.count(), metadata: document.metadata)
+    options.pageFormat = page.format
+    options.maximumPixels = page.maxPixels
+    options.claim = document.claim
+    options.stripsMetadata = document.stripMetadata
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -15,6 +15,8 @@ enum ExitStatus: Int32 {
   /// The output cannot be made.
   case cannotCreate = 73
   case writing = 74
+  /// Interrupted: what shells say for SIGINT.
+  case interrupted = 130
 
   /// The code for a conversion that came to nothing.
   init(_ error: ConversionError) {
@@ -26,6 +28,7 @@ enum ExitStatus: Int32 {
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .tooLong: .writing
+      case .cancelled: .interrupted
       }
   }
 }

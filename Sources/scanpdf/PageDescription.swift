@@ -2,8 +2,14 @@ import Conversion
 
 /// A page's report in words.
 enum PageDescription {
-  /// What was assumed of the page's size; `nil` where nothing was.
-  static func assumption(of report: PageReport) -> String? {
+  /// What the person may want to know though nothing is wrong: what was assumed, what cannot be
+  /// claimed.
+  static func notes(on report: PageReport) -> [String] {
+    let obstacle = report.obstacle.map { "\($0)" }
+    return [assumption(of: report), obstacle].compactMap { $0 }
+  }
+
+  private static func assumption(of report: PageReport) -> String? {
     guard report.isShown, let resolution = report.resolution,
       case .assumed(let sheet) = resolution.origin
     else {

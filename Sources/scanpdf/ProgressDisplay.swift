@@ -17,11 +17,6 @@ final class ProgressDisplay {
   private var isBarDrawn = false
   /// How many problems pages have had so far.
   private(set) var problemCount = 0
-  /// Whether a page shows its picture yet.
-  private var isAnyShown = false
-  /// Lines on pages that are not shown, until one is: a run that comes to nothing ends with an error
-  /// that says it all.
-  private var heldLines: [String] = []
 
   /// Makes a display; it draws a bar where standard error is a terminal.
   init(verbosity: Verbosity) {
@@ -44,9 +39,7 @@ final class ProgressDisplay {
       draw(done: 0, of: pages, file: "")
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
-      isAnyShown = isAnyShown || report.isShown
-      heldLines += lines(on: report, number: number, of: count)
-      if isAnyShown { showHeldLines() }
+      showLines(on: report, number: number, of: count)
       draw(done: number, of: count, file: report.source.path)
     case .published(let path, let pages):
       clearBar()
@@ -60,23 +53,17 @@ final class ProgressDisplay {
     clearBar()
   }
 
-  private func showHeldLines() {
-    for text in heldLines { line(text) }
-    heldLines = []
-  }
-
-  private func lines(on report: PageReport, number: Int, of count: Int) -> [String] {
+  private func showLines(on report: PageReport, number: Int, of count: Int) {
     let path = report.source.path
-    var lines = report.problems.map { "\(path): \($0)" }
-    if let assumption = PageDescription.assumption(of: report), verbosity != .quiet {
-      lines.append("\(path): \(assumption)")
+    for problem in report.problems { line("\(path): \(problem)") }
+    if verbosity != .quiet {
+      for note in PageDescription.notes(on: report) { line("\(path): \(note)") }
     }
     if verbosity == .verbose {
-      lines.append("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
+      line("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
     } else if verbosity == .normal, bar == nil {
-      lines.append("[\(number)/\(count)] \(path)")
+      line("[\(number)/\(count)] \(path)")
     }
-    return lines
   }
 
   private func line(_ text: String) {

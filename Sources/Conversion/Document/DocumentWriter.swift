@@ -14,10 +14,16 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
   private let visibility: TextVisibility
+  /// What the document may still claim: less after a page that forbids it.
+  private var claim: ConformanceClaim
 
-  /// Begins a document in `sink`; throws what the sink throws.
-  package init(sink: consuming Sink, visibility: TextVisibility = .hidden) throws(Failure) {
+  /// Begins a document in `sink` that is to claim as much as its pages allow; throws what the sink
+  /// throws.
+  package init(
+    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b
+  ) throws(Failure) {
     self.visibility = visibility
+    self.claim = claim
     writer = try PDFWriter(sink: sink)
     fontReference = writer.reserve()
   }
@@ -35,10 +41,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Ends the document and hands back the sink; throws what the sink throws.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
-    if pages.pageCount > 0 { try font.write(as: fontReference, to: &writer) }
+    if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
+    let catalog = try writeCatalog(pages: root, metadata)
     let info = try writer.add(metadata.info)
-    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
     return try writer.finish(catalog: catalog, info: info)
   }
 
@@ -55,12 +61,27 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) throws(Failure) {
     guard let image = page.image else { return }
+    if ConformanceObstacle(in: image) != nil { claim = .none }
     let reference = try writeImage(image)
     resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
     content.saveGraphicsState()
     content.concatenate(page.geometry.imageMatrix(page.orientation))
     content.paintXObject(ImageLayer.resourceName)
     content.restoreGraphicsState()
+  }
+
+  /// The catalog (ISO 32000-1, 7.7.2) with what archives ask for.
+  private mutating func writeCatalog(
+    pages: IndirectReference, _ metadata: Metadata
+  ) throws(Failure) -> IndirectReference {
+    let packet = try writer.add(XMPPacket(metadata, claim: claim).stream)
+    var catalog: PDFDictionary = [
+      "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
+    ]
+    if claim != .none {
+      catalog["OutputIntents"] = [.reference(try OutputIntent.write(to: &writer))]
+    }
+    return try writer.add(.dictionary(catalog))
   }
 
   /// The page object (ISO 32000-1, 7.7.3.3).

@@ -17,6 +17,9 @@ struct HiddenFont {
   /// The glyph of code `n + 1` at index `n`.
   private var glyphs: [BoxGlyph] = []
 
+  /// Whether any text was shown with it.
+  var isUsed: Bool { !glyphs.isEmpty }
+
   /// The two bytes of a glyph's code, given out in the order in which glyphs come.
   ///
   /// A document with more than 65 534 different letters shows the further ones as U+FFFD.

@@ -1,14 +1,19 @@
 import PDFObjects
 
-/// What a document says of itself (ISO 32000-1, 14.3.3).
+/// What a document says of itself, once for old readers (ISO 32000-1, 14.3.3) and once for archives
+/// (`XMPPacket`); both say the same (ISO 19005-1, 6.7.3).
 package struct Metadata: Sendable, Equatable {
   /// The program and its version.
   package var producer: String
   /// When the document was made, in seconds since 1970; `nil` says nothing, so that the same pages
   /// give the same bytes.
   package var created: Int?
+  package var title: String?
+  package var author: String?
+  package var subject: String?
+  package var keywords: String?
 
-  /// Makes the metadata of a document by `producer`.
+  /// Makes the metadata of a document by `producer` that says nothing else.
   package init(producer: String, created: Int? = nil) {
     self.producer = producer
     self.created = created
@@ -16,11 +21,19 @@ package struct Metadata: Sendable, Equatable {
 
   /// The information dictionary.
   var info: PDFObject {
-    var dictionary: PDFDictionary = ["Producer": .text(producer)]
-    if let created = created.map(PDFDate.init(secondsSince1970:)) {
-      dictionary["CreationDate"] = .date(created)
-      dictionary["ModDate"] = .date(created)
+    var dictionary: PDFDictionary = [:]
+    dictionary["Title"] = title.map { .text($0) }
+    dictionary["Author"] = author.map { .text($0) }
+    dictionary["Subject"] = subject.map { .text($0) }
+    dictionary["Keywords"] = keywords.map { .text($0) }
+    dictionary["Producer"] = .text(producer)
+    if let date {
+      dictionary["CreationDate"] = .date(date)
+      dictionary["ModDate"] = .date(date)
     }
     return .dictionary(dictionary)
   }
+
+  /// When the document was made.
+  var date: PDFDate? { created.map(PDFDate.init(secondsSince1970:)) }
 }

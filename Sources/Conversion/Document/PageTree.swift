@@ -15,9 +15,6 @@ struct PageTree {
   /// The nodes whose kids are pages.
   private var leaves: [Node] = []
 
-  /// How many pages the tree holds.
-  var pageCount: Int { leaves.reduce(0) { $0 + $1.count } }
-
   /// The node under which the next page belongs, its `Parent`.
   mutating func parent<Sink: ByteSink & ~Copyable>(
     for page: IndirectReference, in writer: inout PDFWriter<Sink>

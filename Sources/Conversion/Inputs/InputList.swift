@@ -22,7 +22,7 @@ package struct InputList: Sendable, Equatable {
         sources += pictures
         leftOut += others
       } else {
-        _ = try Self.beginning(of: path)
+        try Self.check(path)
         sources.append(ScanSource(path: path))
       }
     }
@@ -47,16 +47,26 @@ package struct InputList: Sendable, Equatable {
       .map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
       .filter { !isFolder($0) }
     var pictures: [ScanSource] = []
-    for path in paths where ImageFormat(detecting: try beginning(of: path)) != nil {
-      pictures.append(ScanSource(path: path))
-    }
+    for path in paths where try isPicture(path) { pictures.append(ScanSource(path: path)) }
     guard !pictures.isEmpty else { throw .noPictures(folder: folder) }
     return (pictures, paths.count - pictures.count)
   }
 
-  private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
+  /// Whether a folder's entry is a picture; a pipe, on which reading would wait, is none, nor is a
+  /// link that leads nowhere.
+  private static func isPicture(_ path: String) throws(ConversionError) -> Bool {
+    guard let status = try? OutputPath.status(of: path), status.isRegular else { return false }
     do {
-      return try FileReader.beginning(of: path)
+      return ImageFormat(detecting: try FileReader.beginning(of: path)) != nil
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  /// Throws where the file cannot be read; nothing is read yet, for a pipe gives its bytes once.
+  private static func check(_ path: String) throws(ConversionError) {
+    do {
+      try FileReader.check(path)
     } catch {
       throw .input(error)
     }

@@ -29,10 +29,11 @@ struct PageAttempt {
   }
 
   /// What became of the page, after `duration`.
-  func report(after duration: Duration) -> PageReport {
-    PageReport(
+  func report(on page: PreparedPage, after duration: Duration) -> PageReport {
+    let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
+    return PageReport(
       source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
-      duration: duration)
+      obstacle: obstacle, duration: duration)
   }
 }
 
@@ -45,7 +46,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    let page = PageSetting(image: image, resolution: chosen.resolution)
+    let page = PageSetting(
+      image: image, resolution: chosen.resolution, format: options.pageFormat)
     guard image.size.area <= options.maximumPixels else {
       return try withoutText(page, because: "has more than \(options.maximumPixels) pixels")
     }
@@ -57,7 +59,7 @@ extension PageAttempt {
     }
     try await decode(page, wantsText: true, on: &worker)
     let lines = try await lines(of: page, on: &worker)
-    return page.prepared(picture, lines: lines)
+    return prepared(page, lines: lines)
   }
 
   private func open() throws(WorkerFault) -> SourceImage {
@@ -78,7 +80,6 @@ extension PageAttempt {
       resolution: page.resolution, wantsPicture: page.image.encoded == nil,
       wantsText: wantsText, maximumPixels: options.maximumPixels)
     picture = try await worker.decode(page.image, request)
-    if let damage = picture?.damage { problems.append(.damaged(damage)) }
   }
 
   /// The page's words, fitted; none where the engine gives the page up.
@@ -104,6 +105,12 @@ extension PageAttempt {
       throw .refused(WorkFailure(stage: .decode, message: reason))
     }
     problems.append(.notRecognized(reason))
-    return page.prepared(picture, lines: [])
+    return prepared(page, lines: [])
+  }
+
+  /// The page as it is to be written; its damage may have been found in an earlier try.
+  private mutating func prepared(_ page: PageSetting, lines: [FittedLine]) -> PreparedPage {
+    if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
+    return page.prepared(picture, lines: lines)
   }
 }

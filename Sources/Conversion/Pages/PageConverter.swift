@@ -23,7 +23,7 @@ struct PageConverter: Sendable {
     var attempt = PageAttempt(job: job, options: options)
     do throws(WorkerFault) {
       let page = try await attempt.run(on: &worker)
-      let report = attempt.report(after: start.duration(to: clock.now))
+      let report = attempt.report(on: page, after: start.duration(to: clock.now))
       return .finished(PageResult(page: page, report: report))
     } catch {
       var lost = job

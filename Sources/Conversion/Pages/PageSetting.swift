@@ -6,12 +6,13 @@ struct PageSetting: Sendable {
   let image: SourceImage
   /// Dots per inch along the stored axes.
   let resolution: Resolution
+  let format: PageFormat
 
   /// How the upright picture lies on its page.
   var geometry: PageGeometry {
     PageGeometry(
       size: image.orientation.uprightSize(of: image.size),
-      resolution: image.orientation.uprightResolution(of: resolution))
+      resolution: image.orientation.uprightResolution(of: resolution), format: format)
   }
 
   /// The lines of a recognised page, fitted under the picture.
@@ -27,7 +28,16 @@ struct PageSetting: Sendable {
   /// The page with the file's own data, or with the picture as a worker encoded it anew.
   func prepared(_ scan: DecodedScan?, lines: [FittedLine]) -> PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: image.orientation, image: scan?.image ?? image.encoded,
-      lines: lines)
+      geometry: geometry, orientation: image.orientation, image: picture(scan), lines: lines)
+  }
+
+  /// The picture without a profile that PDF 1.4 does not know and that says no more than the output
+  /// intent: phones give every photograph one of version 4 for sRGB.
+  private func picture(_ scan: DecodedScan?) -> EncodedImage? {
+    guard let picture = scan?.image ?? image.encoded else { return nil }
+    guard let profile = picture.profile, let version = profile.majorVersion, version > 2,
+      profile.isSRGB
+    else { return picture }
+    return picture.with(profile: nil)
   }
 }

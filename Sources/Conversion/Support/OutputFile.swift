@@ -34,7 +34,7 @@ package struct OutputFile: ~Copyable, ByteSink {
     self.path = path
     target = OutputPath.resolved(path)
     do {
-      (file, place) = try Self.open(target)
+      (file, place) = try Self.open(path, target: target)
     } catch {
       throw FileError(.create, path: path, errno: error)
     }
@@ -43,7 +43,7 @@ package struct OutputFile: ~Copyable, ByteSink {
   deinit {
     guard isOpen else { return }
     if case .temporary(let name) = place { unsafe unlink(name) }
-    try? file.close()
+    close()
   }
 
   /// Adds bytes at the end. Throws a `FileError` where the disk does not take them.
@@ -69,6 +69,11 @@ package struct OutputFile: ~Copyable, ByteSink {
       throw FileError(.publish, path: path, errno: error)
     }
     isOpen = false
+    close()
+  }
+
+  /// Standard output stays: a file that is opened later must not get its number.
+  private func close() {
     if path != OutputPath.standardOutput { try? file.close() }
   }
 
@@ -93,10 +98,13 @@ package struct OutputFile: ~Copyable, ByteSink {
 }
 
 extension OutputFile {
-  private static func open(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
-    if target == OutputPath.standardOutput { return (.standardOutput, .straight) }
-    let earlier = try OutputPath.status(of: target)
-    if let earlier, !earlier.isRegular { return (try openStraight(target), .straight) }
+  private static func open(
+    _ path: String, target: String
+  ) throws(Errno) -> (FileDescriptor, Place) {
+    if path == OutputPath.standardOutput { return (.standardOutput, .straight) }
+    // The system follows links that cannot be read as a path: /dev/stdout may lead to a pipe.
+    let earlier = try OutputPath.status(of: path)
+    if let earlier, !earlier.isRegular { return (try openStraight(path), .straight) }
     // A replaced file keeps its mode; a new one gets what the umask leaves.
     let opened = try openBeside(target)
     if let earlier { fchmod(opened.0.rawValue, earlier.mode) }

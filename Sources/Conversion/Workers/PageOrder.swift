@@ -46,6 +46,9 @@ actor PageOrder<Result: Sendable> {
     return result
   }
 
+  /// Whether every item's result has been read.
+  var isRead: Bool { nextResult >= count }
+
   /// Ends the run: nothing more is handed out.
   func stop() {
     isStopped = true

@@ -18,8 +18,8 @@ extension WorkerConnection {
   mutating func setUp(
     _ options: RecognitionOptions, within seconds: Int
   ) async throws(WorkerFault) -> WorkerGreeting {
-    try await send(.setUp(options))
-    guard case .greeting(let greeting) = try await answer(within: seconds).answer,
+    let message = try Self.heard(try await ask(.setUp(options), within: seconds))
+    guard case .greeting(let greeting) = message.answer,
       greeting.protocolVersion == WorkerGreeting.currentProtocolVersion
     else { throw .nonsense }
     return greeting
@@ -31,8 +31,10 @@ extension WorkerConnection {
   mutating func decode(
     _ image: SourceImage, _ request: PageRequest
   ) async throws(WorkerFault) -> DecodedScan {
-    try await send(.recognize(request), payload: image.bytes)
-    return try await scan(within: Self.decodingDeadline(pixels: image.size.area))
+    try Self.scan(
+      try await ask(
+        .recognize(request), payload: image.bytes,
+        within: Self.decodingDeadline(pixels: image.size.area)))
   }
 
   /// The text of the page that was decoded last.
@@ -41,7 +43,7 @@ extension WorkerConnection {
   mutating func recognizedPage(
     within seconds: Int
   ) async throws(WorkerFault) -> RecognizedPage {
-    let (answer, payload) = try await answer(within: seconds)
+    let (answer, payload) = try Self.heard(try await receive(within: seconds))
     guard case .text = answer, let page = try? PageRecords.decode(payload[...]) else {
       throw .nonsense
     }
@@ -54,13 +56,14 @@ extension WorkerConnection {
   mutating func notice(
     _ lines: [String], size: PixelSize
   ) async throws(WorkerFault) -> EncodedImage {
-    try await send(.drawNotice(lines: lines, size: size))
-    guard let image = try await scan(within: Self.drawingDeadline).image else { throw .nonsense }
+    let message = try await ask(
+      .drawNotice(lines: lines, size: size), within: Self.drawingDeadline)
+    guard let image = try Self.scan(message).image else { throw .nonsense }
     return image
   }
 
-  private mutating func scan(within seconds: Int) async throws(WorkerFault) -> DecodedScan {
-    let (answer, payload) = try await answer(within: seconds)
+  private static func scan(_ message: Message) throws(WorkerFault) -> DecodedScan {
+    let (answer, payload) = try heard(message)
     guard case .picture(let picture) = answer else { throw .nonsense }
     guard let encoding = picture.encoding else {
       return DecodedScan(image: nil, damage: picture.damage)
@@ -69,11 +72,8 @@ extension WorkerConnection {
     return DecodedScan(image: image, damage: picture.damage)
   }
 
-  /// The next answer; a failure that the worker tells is thrown.
-  private mutating func answer(
-    within seconds: Int
-  ) async throws(WorkerFault) -> (answer: WorkerAnswer, payload: [UInt8]) {
-    let message = try await receive(within: seconds)
+  /// The message; a failure that the worker tells is thrown.
+  private static func heard(_ message: Message) throws(WorkerFault) -> Message {
     if case .failure(let failure) = message.answer { throw .refused(failure) }
     return message
   }

@@ -3,6 +3,7 @@ import Subprocess
 
 /// The main process's end of the pipe to a running worker.
 struct WorkerConnection {
+  typealias Message = (answer: WorkerAnswer, payload: [UInt8])
   typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
   private let process: Process
@@ -14,31 +15,26 @@ struct WorkerConnection {
     output = process.standardOutput.makeAsyncIterator()
   }
 
-  /// Sends a request. Throws `WorkerFault.ended` where the worker does not take all of it.
-  func send(_ request: WorkerRequest, payload: [UInt8] = []) async throws(WorkerFault) {
-    guard
-      let opening = try? MessageFraming.opening(request, payloadLength: payload.count)
-    else { throw .nonsense }
-    try await write(opening)
-    try await write(payload)
+  /// Sends a request and hands back the answer with its payload.
+  ///
+  /// Throws a `WorkerFault` where the worker does not take all of the request and answer within
+  /// `seconds`; it is ended then.
+  mutating func ask(
+    _ request: WorkerRequest, payload: [UInt8] = [], within seconds: Int
+  ) async throws(WorkerFault) -> Message {
+    let (message, isLate) = await process.killing(after: .seconds(seconds)) {
+      await isSent(request, payload: payload) ? await nextMessage() : .failure(.ended)
+    }
+    if isLate { throw .timedOut(seconds: seconds) }
+    return try message.get()
   }
 
   /// The worker's next answer with its payload.
   ///
   /// Throws a `WorkerFault` where there is none within `seconds`; the worker is ended then.
-  mutating func receive(
-    within seconds: Int
-  ) async throws(WorkerFault) -> (answer: WorkerAnswer, payload: [UInt8]) {
-    let process = process
-    let (message, isLate) = await withTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return false }
-        try? process.send(signal: .kill)
-        return true
-      }
-      let message = await nextMessage()
-      group.cancelAll()
-      return (message, await group.next() ?? false)
+  mutating func receive(within seconds: Int) async throws(WorkerFault) -> Message {
+    let (message, isLate) = await process.killing(after: .seconds(seconds)) {
+      await nextMessage()
     }
     if isLate { throw .timedOut(seconds: seconds) }
     return try message.get()
@@ -49,9 +45,7 @@ struct WorkerConnection {
     try? process.send(signal: .kill)
   }
 
-  private mutating func nextMessage() async -> Result<
-    (answer: WorkerAnswer, payload: [UInt8]), WorkerFault
-  > {
+  private mutating func nextMessage() async -> Result<Message, WorkerFault> {
     do throws(FramingError) {
       while true {
         if let (answer, payload) = try parser.next() { return .success((answer, payload)) }
@@ -63,10 +57,18 @@ struct WorkerConnection {
     }
   }
 
+  /// Sends a request; false where the worker does not take all of it.
+  private func isSent(_ request: WorkerRequest, payload: [UInt8]) async -> Bool {
+    guard
+      let opening = try? MessageFraming.opening(request, payloadLength: payload.count)
+    else { return false }
+    guard await isWritten(opening) else { return false }
+    return await isWritten(payload)
+  }
+
   /// A worker that dies while it is written to makes the write short, not wrong.
-  private func write(_ bytes: [UInt8]) async throws(WorkerFault) {
-    guard !bytes.isEmpty else { return }
-    let written = try? await process.standardInputWriter.write(bytes)
-    guard written == bytes.count else { throw .ended }
+  private func isWritten(_ bytes: [UInt8]) async -> Bool {
+    guard !bytes.isEmpty else { return true }
+    return (try? await process.standardInputWriter.write(bytes)) == bytes.count
   }
 }

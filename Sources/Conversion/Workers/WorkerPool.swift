@@ -16,8 +16,8 @@ struct WorkerPool {
 
   /// Converts each job and calls `deliver` with the results in the jobs' order.
   ///
-  /// Throws a `ConversionError` where no worker can be started, and whatever `deliver` throws; no
-  /// worker is left then.
+  /// Throws a `ConversionError` where no worker can be started, `cancelled` where the task is, and
+  /// whatever `deliver` throws; no worker is left then.
   func run(
     _ jobs: [PageJob], converter: PageConverter,
     deliver: (PageResult) async throws(ConversionError) -> Void
@@ -25,17 +25,19 @@ struct WorkerPool {
     let workers = min(count, jobs.count)
     let order = PageOrder<PageResult>(
       count: jobs.count, window: workers * Self.pagesAhead)
-    let outcome = await withTaskGroup(of: ConversionError?.self) { group in
+    let failure = await withTaskGroup(of: ConversionError?.self) { group in
       for _ in 0..<workers {
         group.addTask { await work(on: jobs, in: order, converter: converter) }
       }
-      let delivered = await forward(order, deliver)
+      var failure = await forward(order, deliver)
       await order.stop()
-      var failure = delivered
+      let isComplete = await order.isRead
+      // What workers are still at is for nobody: they are killed rather than waited for.
+      if failure != nil || !isComplete { group.cancelAll() }
       for await error in group { failure = failure ?? error }
-      return failure
+      return failure ?? (isComplete ? nil : .cancelled)
     }
-    if let outcome { throw outcome }
+    if let failure { throw failure }
   }
 
   /// Delivers what the workers made until the end or until something fails.
@@ -58,7 +60,7 @@ struct WorkerPool {
   ) async -> ConversionError? {
     var job: PageJob?
     var failedStarts = 0
-    while true {
+    while !Task.isCancelled {
       if job == nil {
         guard let index = await order.nextIndex() else { return nil }
         job = jobs[index]
@@ -78,6 +80,8 @@ struct WorkerPool {
         }
       }
     }
+    await order.stop()
+    return nil
   }
 }
 
@@ -112,6 +116,7 @@ extension WorkerPool {
     do {
       _ = try await worker.setUp(options, within: Self.startDeadline)
     } catch .refused(let failure) {
+      worker.kill()
       return .notStarted(.recognitionUnavailable(failure.message))
     } catch {
       worker.kill()
@@ -130,9 +135,13 @@ extension WorkerPool {
     }
   }
 
+  /// More of a worker's last line does not help, in characters.
+  private static let longestLastWords = 200
+
   /// Adds to a lost job, or to a failed start, what the worker had to say at its end.
   private static func completed(_ ending: WorkerProcess.Ending<WorkerRun>) -> WorkerRun {
-    let lastWords = ending.standardError.split(separator: "\n").last.map(String.init) ?? ""
+    let lastLine = ending.standardError.split(whereSeparator: \.isNewline).last ?? ""
+    let lastWords = String(lastLine.prefix(longestLastWords))
     switch ending.outcome {
     case .lost(var job):
       if let last = job.lost.indices.last { job.lost[last].lastWords = lastWords }

@@ -12,7 +12,11 @@ enum WorkerProcess {
     let terminationStatus: TerminationStatus
   }
 
-  /// Starts the command, runs `body`, then closes the worker's input, which ends it.
+  /// A worker whose input is closed has this long to end.
+  private static let endingDeadline = Duration.seconds(2)
+
+  /// Starts the command, runs `body`, then closes the worker's input, which ends it; one that does
+  /// not end by itself is killed.
   ///
   /// Throws where the command cannot be started.
   static func run<Outcome: Sendable>(
@@ -30,7 +34,7 @@ enum WorkerProcess {
         var connection = WorkerConnection(process)
         let outcome = await body(&connection)
         try? await process.standardInputWriter.finish()
-        let text = await group.next() ?? []
+        let (text, _) = await process.killing(after: endingDeadline) { await group.next() ?? [] }
         return (outcome, String(decoding: text, as: UTF8.self))
       }
     }

@@ -1,29 +1,33 @@
-import PDFObjects
+package import PDFObjects
 
-/// A reader of the objects that are written, made from ISO 32000-1, 7.2 and 7.3 and not from the
+/// Reads the objects that are written; made from ISO 32000-1, 7.2 and 7.3 and not from the
 /// writer.
-struct SyntaxReader {
-  enum Failure: Error {
+package struct SyntaxReader {
+  /// What stands in the bytes instead of the syntax that was looked for.
+  package enum Failure: Error {
     case unexpected(String, at: Int)
   }
 
   let bytes: [UInt8]
-  private(set) var position: Int
+  /// Where the next object begins.
+  package private(set) var position: Int
 
-  init(_ bytes: [UInt8], at position: Int = 0) {
+  /// Begins to read at a position of `bytes`.
+  package init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
 
   /// The only object in `bytes`.
-  static func object(in bytes: [UInt8]) throws -> PDFObject {
+  package static func object(in bytes: [UInt8]) throws -> PDFObject {
     var reader = SyntaxReader(bytes)
     let object = try reader.object()
     guard reader.position == bytes.count else { throw reader.unexpected("more") }
     return object
   }
 
-  mutating func object() throws -> PDFObject {
+  /// Reads the next object.
+  package mutating func object() throws -> PDFObject {
     skipWhiteSpace()
     switch try peek() {
     case "/": return .name(try name())
@@ -36,22 +40,33 @@ struct SyntaxReader {
   }
 
   /// Reads `text` as it stands.
-  mutating func expect(_ text: String) throws {
+  package mutating func expect(_ text: String) throws {
     guard followingIs(text) else { throw unexpected("not \(text)") }
     position += text.utf8.count
   }
 
-  mutating func skipWhiteSpace() {
+  /// Reads the operator of a content stream, where one comes next (ISO 32000-1, 7.8.2).
+  package mutating func operatorName() -> String? {
+    skipWhiteSpace()
+    guard position < bytes.count, Character(Unicode.Scalar(bytes[position])).isLetter,
+      !followingIs("true"), !followingIs("false"), !followingIs("null")
+    else { return nil }
+    return word()
+  }
+
+  /// Moves to the next byte that is no white space.
+  package mutating func skipWhiteSpace() {
     while position < bytes.count, [0, 9, 10, 12, 13, 32].contains(bytes[position]) {
       position += 1
     }
   }
 
-  func followingIs(_ text: String) -> Bool {
+  /// Whether `text` comes next.
+  package func followingIs(_ text: String) -> Bool {
     bytes[position...].starts(with: text.utf8)
   }
 
-  private func unexpected(_ what: String) -> Failure {
+  func unexpected(_ what: String) -> Failure {
     .unexpected(what, at: position)
   }
 

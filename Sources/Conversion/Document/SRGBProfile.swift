@@ -1,0 +1,98 @@
+/// The colours that DeviceRGB and DeviceGray stand for in our documents: sRGB (IEC 61966-2-1) as a
+/// profile of version 2 (ICC.1:2001-04), which PDF/A-1 asks for. Made here, so that no one's
+/// copyright is in our files.
+enum SRGBProfile {
+  /// The profile's bytes, always the same.
+  static let bytes: [UInt8] = makeBytes()
+
+  /// The name of the colour space, as documents quote it.
+  static let name = "sRGB IEC61966-2.1"
+
+  private static func makeBytes() -> [UInt8] {
+    let tags: [(String, [UInt8])] = [
+      ("desc", description), ("cprt", text("No copyright, use freely")),
+      ("wtpt", xyz(0.9505, 1, 1.0891)),
+      // The primaries, adapted to the white of the connection space, D50.
+      ("rXYZ", xyz(0.43607, 0.22249, 0.01392)),
+      ("gXYZ", xyz(0.38515, 0.71687, 0.09708)),
+      ("bXYZ", xyz(0.14307, 0.06061, 0.71410)),
+      ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
+    ]
+    var table = BigEndianBytes()
+    table.append(uint32: tags.count)
+    var data: [UInt8] = []
+    var places: [[UInt8]: Int] = [:]
+    for (signature, element) in tags {
+      // Tags with the same data share it (6.2).
+      let place = places[element] ?? 128 + 4 + 12 * tags.count + data.count
+      if places.updateValue(place, forKey: element) == nil {
+        data += element + [UInt8](repeating: 0, count: -element.count & 3)
+      }
+      table.append(text: signature)
+      table.append(uint32: place, element.count)
+    }
+    return header(length: 128 + table.bytes.count + data.count) + table.bytes + data
+  }
+
+  /// The header (6.1): a display profile from RGB to XYZ.
+  private static func header(length: Int) -> [UInt8] {
+    var header = BigEndianBytes()
+    header.append(uint32: length, 0, 0x0210_0000)
+    header.append(text: "mntrRGB XYZ ")
+    header.append(uint16: 2026, 1, 1, 0, 0, 0)
+    header.append(text: "acsp")
+    header.append(uint32: 0, 0, 0, 0, 0, 0, 0)
+    header.append(uint32: 0xF6D6, 0x1_0000, 0xD32D, 0)  // D50, no creator
+    return header.bytes + [UInt8](repeating: 0, count: 128 - header.bytes.count)
+  }
+
+  /// 6.5.16: the name in ASCII, and none in other scripts.
+  private static var description: [UInt8] {
+    var element = BigEndianBytes()
+    element.append(text: "desc")
+    element.append(uint32: 0, name.utf8.count + 1)
+    element.append(text: name + "\0")
+    element.append(uint32: 0, 0)
+    return element.bytes + [UInt8](repeating: 0, count: 2 + 1 + 67)
+  }
+
+  /// 6.5.17.
+  private static func text(_ text: String) -> [UInt8] {
+    Array("text".utf8) + [0, 0, 0, 0] + Array(text.utf8) + [0]
+  }
+
+  /// 6.5.25: a colour in 15.16 fixed point.
+  private static func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
+    var element = BigEndianBytes()
+    element.append(text: "XYZ ")
+    element.append(uint32: 0)
+    for value in [x, y, z] { element.append(uint32: Int((value * 65536).rounded())) }
+    return element.bytes
+  }
+
+  /// 6.5.3: the transfer function of IEC 61966-2-1 at 256 points.
+  private static let curve: [UInt8] = {
+    var element = BigEndianBytes()
+    element.append(text: "curv")
+    element.append(uint32: 0, 256)
+    for step in 0..<256 { element.append(uint16: Int((linear(step) * 65535).rounded())) }
+    return element.bytes
+  }()
+
+  private static func linear(_ step: Int) -> Double {
+    let value = Double(step) / 255
+    return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
+  }
+
+  /// `base` to the power of 2.4, without the mathematics library: its fifth root, twelve times.
+  private static func power(_ base: Double) -> Double {
+    var root = base
+    for _ in 0..<60 {
+      let fourth = root * root * root * root
+      root -= (fourth * root - base) / (5 * fourth)
+    }
+    let square = root * root
+    let fourth = square * square
+    return fourth * fourth * fourth
+  }
+}

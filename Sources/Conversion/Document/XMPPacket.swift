@@ -1,0 +1,96 @@
+import PDFObjects
+
+/// A document's metadata in RDF, as archives read them (XMP Specification, September 2005;
+/// ISO 19005-1, 6.7).
+struct XMPPacket {
+  private let metadata: Metadata
+  private let claim: ConformanceClaim
+
+  /// The packet of a document that claims to conform as `claim` says.
+  init(_ metadata: Metadata, claim: ConformanceClaim) {
+    self.metadata = metadata
+    self.claim = claim
+  }
+
+  /// The metadata stream, not compressed so that programs which know nothing of PDF find it
+  /// (ISO 19005-1, 6.7.2).
+  var stream: PDFStream {
+    PDFStream(
+      dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: Array(text.utf8))
+  }
+
+  private var text: String {
+    let properties = (identification + dates + descriptions).map { "   \($0)\n" }.joined()
+    return """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about=""
+          xmlns:dc="http://purl.org/dc/elements/1.1/"
+          xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+          xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+          xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+      \(properties)\
+        </rdf:Description>
+       </rdf:RDF>
+      </x:xmpmeta>
+      <?xpacket end="w"?>
+      """
+  }
+
+  /// The part and level claimed (ISO 19005-1, 6.7.11).
+  private var identification: [String] {
+    switch claim {
+    case .none: []
+    case .pdfA1b: ["<pdfaid:part>1</pdfaid:part>", "<pdfaid:conformance>B</pdfaid:conformance>"]
+    }
+  }
+
+  private var dates: [String] {
+    guard let date = metadata.date else { return [] }
+    return [
+      "<xmp:CreateDate>\(date.iso8601)</xmp:CreateDate>",
+      "<xmp:ModifyDate>\(date.iso8601)</xmp:ModifyDate>",
+    ]
+  }
+
+  /// The entries that mirror the information dictionary (ISO 19005-1, table 1).
+  private var descriptions: [String] {
+    var properties = ["<pdf:Producer>\(escaped(metadata.producer))</pdf:Producer>"]
+    if let keywords = metadata.keywords {
+      properties.append("<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>")
+    }
+    if let title = metadata.title {
+      properties.append("<dc:title>\(alternative(title))</dc:title>")
+    }
+    if let author = metadata.author {
+      let item = "<rdf:li>\(escaped(author))</rdf:li>"
+      properties.append("<dc:creator><rdf:Seq>\(item)</rdf:Seq></dc:creator>")
+    }
+    if let subject = metadata.subject {
+      properties.append("<dc:description>\(alternative(subject))</dc:description>")
+    }
+    return properties
+  }
+
+  /// A text in the only language it is known in.
+  private func alternative(_ text: String) -> String {
+    "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li></rdf:Alt>"
+  }
+
+  /// The text with what XML reserves spelled out, and without the controls it forbids (XML 1.0, 2.2).
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\u{0}"..."\u{1F}" where !["\t", "\n", "\r"].contains(scalar): continue
+      case "\u{FFFE}", "\u{FFFF}": continue
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+import PageLayout
+import Testing
+
+@testable import Conversion
+
+@Suite struct BoxFontFileTests {
+  private let metrics = BoxFontMetrics()
+  private let file: TrueTypeFile
+
+  init() throws {
+    file = try TrueTypeFile(BoxFontFile(metrics: BoxFontMetrics()).bytes)
+  }
+
+  @Test func `each glyph is a box from foot to top, as wide as its advance`() {
+    #expect(file.glyphs.count == 41)
+    #expect(file.glyphs[0] == TrueTypeFile.Glyph())
+    for (index, glyph) in file.glyphs.enumerated().dropFirst() {
+      let width = index * 25
+      let (foot, top) = (-metrics.descent, metrics.ascent)
+      #expect(glyph.advance == width)
+      #expect(glyph.box == [0, foot, width, top])
+      #expect(glyph.points == [[0, foot], [0, top], [width, top], [width, foot]])
+    }
+  }
+
+  @Test func `every table says the same height`() throws {
+    #expect(try file.int16("hhea", 4) == metrics.ascent)
+    #expect(try file.int16("hhea", 6) == -metrics.descent)
+    #expect(try file.int16("OS/2", 68) == metrics.ascent)  // sTypoAscender
+    #expect(try file.int16("OS/2", 70) == -metrics.descent)
+    #expect(try file.int16("OS/2", 74) == metrics.ascent)  // usWinAscent
+    #expect(try file.int16("OS/2", 76) == metrics.descent)
+    #expect(try (0..<4).map { try file.int16("head", 36 + 2 * $0) } == [0, -200, 1000, 800])
+    #expect(try file.uint16("head", 18) == 1000)
+  }
+
+  @Test func `tables have the lengths of their versions, and the file its sum`() throws {
+    let lengths = ["head": 54, "hhea": 36, "maxp": 32, "OS/2": 96, "post": 32, "cmap": 36]
+    for (tag, length) in lengths { #expect(file.tables[tag]?.count == length, "\(tag)") }
+    #expect(try file.uint16("hhea", 34) == file.glyphs.count)
+    #expect(file.tables["hmtx"]?.count == 4 * file.glyphs.count)
+    #expect(file.tables["loca"]?.count == 2 * (file.glyphs.count + 1))
+    #expect(file.sum == 0xB1B0_AFBA)
+    #expect(BoxFontFile(metrics: metrics).bytes.count < 2_500)
+  }
+
+  @Test(arguments: [(-5, 1), (0, 1), (25, 1), (50, 2), (1000, 40), (5000, 40)])
+  func `an advance finds its box, one beyond the nearest`(advance: Int, index: Int) {
+    #expect(BoxFontFile.glyphIndex(ofAdvance: advance) == index)
+  }
+}

@@ -1,0 +1,133 @@
+import PDFObjects
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import Conversion
+
+@Suite struct TextLayerTests {
+  private static let resolution = 300.0
+  private let geometry = PageGeometry(
+    size: PixelSize(width: 2480, height: 3508), resolution: Resolution(resolution))
+  private let metrics = BoxFontMetrics()
+
+  private func word(
+    _ text: String, left: Double, width: Double, baseline: Double = 1000
+  ) -> FittedWord {
+    FittedWord(
+      glyphs: text.map { BoxGlyph(text: String($0), advance: metrics.advance(of: $0)) },
+      left: left, width: width, baseline: baseline)
+  }
+
+  /// The content stream of the lines, followed by a reader; texts by code.
+  private func shown(
+    _ lines: [FittedLine]
+  ) throws -> (shown: [ContentInterpreter.Shown], texts: [Int: String]) {
+    var font = HiddenFont()
+    var content = ContentStream()
+    TextLayer.append(lines, geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    var glyphs: [Int: BoxGlyph] = [:]
+    for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
+      glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
+    }
+    let shown = try ContentInterpreter.shown(in: content.bytes) {
+      Double(glyphs[$0]?.advance ?? 0)
+    }
+    return (shown, glyphs.mapValues(\.text))
+  }
+
+  private static let space = BoxGlyph(text: " ", advance: BoxFontMetrics().advance(of: " "))
+
+  /// Points from pixels.
+  private func points(_ pixels: Double) -> Double { pixels * 72 / Self.resolution }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `over long lines each word stands on its own ink, and one space fills each gap`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let line = randomLine(&random)
+    let (shown, texts) = try shown([line])
+    let strings = shown.map { $0.codes.map { texts[$0] ?? "?" }.joined() }
+    let expected = line.words.flatMap { [$0.glyphs.map(\.text).joined(), " "] }
+    #expect(strings == expected.dropLast(), "seed \(seed)")
+    for (word, drawn) in zip(line.words, stride(from: 0, to: shown.count, by: 2)) {
+      #expect(abs(shown[drawn].start - points(word.left)) <= 0.02, "seed \(seed)")
+      // The scaling is written in steps of 0.1 %, which moves the end of a very long word more.
+      let natural = Double(word.glyphs.map(\.advance).reduce(0, +)) / 1000 * shown[drawn].size
+      let tolerance = max(0.02, 0.000_51 * natural)
+      #expect(abs(shown[drawn].end - points(word.right)) <= tolerance, "seed \(seed)")
+      #expect(abs(shown[drawn].baseline - (841.92 - points(word.baseline))) <= 0.13)
+    }
+    for index in stride(from: 1, to: shown.count, by: 2) {
+      #expect(abs(shown[index].start - shown[index - 1].end) < 1e-9, "seed \(seed)")
+      #expect(abs(shown[index].end - shown[index + 1].start) <= 0.02, "seed \(seed)")
+    }
+  }
+
+  /// Up to 40 words with gaps of 0.2 to 0.9 em, as a fitted line has them.
+  private func randomLine(_ random: inout SeededGenerator) -> FittedLine {
+    let size = Double.random(in: 20...60, using: &random)
+    var words: [FittedWord] = []
+    var left = Double.random(in: 0...100, using: &random)
+    while left < 2200, words.count < 40 {
+      let letters = Int.random(in: 1...14, using: &random)
+      let text = String(
+        (0..<letters).compactMap { _ in
+          "ilmwABCe漢é.".randomElement(using: &random)
+        })
+      let width = Double(letters) * size * Double.random(in: 0.2...0.8, using: &random)
+      words.append(word(text, left: left, width: width))
+      left += width + size * Double.random(in: 0.2...0.9, using: &random)
+    }
+    return FittedLine(size: size, words: words)
+  }
+
+  @Test func `a space is one em wide at most, then the pen moves on`() throws {
+    let words = [word("a", left: 100, width: 20), word("b", left: 500, width: 20)]
+    let (shown, texts) = try shown([FittedLine(size: 50, words: words)])
+    #expect(shown.map { $0.codes.compactMap { texts[$0] }.joined() } == ["a", " ", "b"])
+    #expect(abs(shown[1].end - shown[1].start - points(50)) < 0.01)
+    #expect(abs(shown[2].start - points(500)) <= 0.02)
+  }
+
+  @Test func `words that touch or run backwards have no space, and stand in their places`() throws {
+    let words = [
+      word("a", left: 100, width: 20), word("b", left: 121, width: 20),
+      word("c", left: 50, width: 20),
+    ]
+    let (shown, texts) = try shown([FittedLine(size: 50, words: words)])
+    #expect(shown.map { $0.codes.compactMap { texts[$0] }.joined() } == ["a", "b", "c"])
+    for (drawn, word) in zip(shown, words) {
+      #expect(abs(drawn.start - points(word.left)) <= 0.13)
+    }
+  }
+
+  @Test func `on a sloped line each word stands at its own height`() throws {
+    let words = (0..<10).map {
+      word("word", left: 100 + Double($0) * 200, width: 180, baseline: 1000 + Double($0) * 3)
+    }
+    let (shown, _) = try shown([FittedLine(size: 50, words: words)])
+    for (index, word) in words.enumerated() {
+      #expect(abs(shown[2 * index].baseline - (841.92 - points(word.baseline))) <= 0.12)
+      #expect(abs(shown[2 * index].start - points(word.left)) <= 0.02)
+    }
+  }
+
+  @Test func `each line is one text object of one size, invisible`() throws {
+    let lines = [20.0, 40].map {
+      FittedLine(size: $0, words: [word("a", left: 9, width: 9), word("b", left: 30, width: 9)])
+    }
+    let (shown, _) = try shown(lines)
+    #expect(shown.map(\.textObject) == [0, 0, 0, 1, 1, 1])
+    #expect(shown.map(\.size) == [4.8, 4.8, 4.8, 9.6, 9.6, 9.6])
+    #expect(shown.allSatisfy { $0.renderingMode == 3 })
+  }
+
+  @Test func `a page without lines has no operators of text`() {
+    var font = HiddenFont()
+    var content = ContentStream()
+    TextLayer.append([], geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    #expect(content.bytes.isEmpty)
+  }
+}

@@ -1,0 +1,130 @@
+import Conversion
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite struct OutputFileTests {
+  private let folder: TemporaryFolder
+  private let bytes = Array("complete".utf8)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func publish(_ bytes: [UInt8], at path: String) throws {
+    var file = try OutputFile(path: path)
+    try file.write(bytes)
+    try file.publish()
+  }
+
+  private func mode(of name: String) -> mode_t {
+    var status = stat()
+    guard unsafe stat(folder.path(name), &status) == 0 else { return 0 }
+    return status.st_mode & 0o7777
+  }
+
+  @Test func `a file appears only when it is complete`() throws {
+    var file = try OutputFile(path: folder.path("out.pdf"))
+    try file.write(Array(repeating: 1, count: 1 << 20))
+    #expect(try folder.contents == [])
+    try file.publish()
+    #expect(try folder.contents == ["out.pdf"])
+    #expect(try folder.bytes(of: "out.pdf").count == 1 << 20)
+  }
+
+  @Test func `an abandoned file leaves nothing, and the earlier one as it was`() throws {
+    try folder.write(Array("earlier".utf8), to: "out.pdf")
+    do {
+      var file = try OutputFile(path: folder.path("out.pdf"))
+      try file.write(bytes)
+    }
+    #expect(try folder.contents == ["out.pdf"])
+    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+  }
+
+  @Test func `an earlier file stands until it is replaced, and hands on its mode`() throws {
+    try folder.write(Array("earlier".utf8), to: "out.pdf")
+    try #require(unsafe chmod(folder.path("out.pdf"), 0o640) == 0)
+    var file = try OutputFile(path: folder.path("out.pdf"))
+    try file.write(bytes)
+    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+    try file.publish()
+    #expect(try folder.bytes(of: "out.pdf") == bytes)
+    #expect(mode(of: "out.pdf") == 0o640)
+    #expect(try folder.contents == ["out.pdf"])
+  }
+
+  @Test func `a new file may be read by whom the umask lets`() throws {
+    let mask = umask(0)
+    umask(mask)
+    try publish(bytes, at: folder.path("out.pdf"))
+    #expect(mode(of: "out.pdf") == 0o666 & ~mask)
+  }
+
+  @Test(arguments: ["real.pdf", "sub/../real.pdf", "second.pdf"])
+  func `a symbolic link stays, and what it leads to is written`(target: String) throws {
+    try folder.makeFolder("sub")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: folder.path("second.pdf"), withDestinationPath: folder.path("real.pdf"))
+    try manager.createSymbolicLink(atPath: folder.path("link.pdf"), withDestinationPath: target)
+    // First it leads nowhere, then to a file.
+    for content in [bytes, Array("again".utf8)] {
+      try publish(content, at: folder.path("link.pdf"))
+      #expect(try folder.bytes(of: "real.pdf") == content)
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.pdf")) == target)
+      #expect(try folder.contents == ["link.pdf", "real.pdf", "second.pdf", "sub"])
+    }
+  }
+
+  @Test func `a full disk is told with the path`() throws {
+    #expect(throws: FileError(.write, path: "/dev/full", errno: .noSpace)) {
+      try publish(bytes, at: "/dev/full")
+    }
+    #expect(throws: FileError(.write, path: "/dev/full", errno: .noSpace)) {
+      var file = try OutputFile(path: "/dev/full")
+      try file.write(Array(repeating: 0, count: 1 << 20))
+    }
+  }
+
+  @Test func `a missing folder is told before anything is written`() throws {
+    let path = folder.path("missing/out.pdf")
+    let error = FileError(.create, path: path, errno: .noSuchFileOrDirectory)
+    #expect(throws: error) { try OutputFile(path: path).publish() }
+    #expect("\(error)".contains("make its folder first"))
+  }
+
+  @Test func `a folder is no output`() throws {
+    #expect(throws: FileError(.create, path: folder.path, errno: .isDirectory)) {
+      try OutputFile(path: folder.path).publish()
+    }
+  }
+
+  /// A pipe by its name, and one to which `/dev/stdout` may lead.
+  @Test(arguments: ["named", "/dev/fd"])
+  func `a pipe is written straight into`(kind: String) throws {
+    var ends: [CInt] = [0, 0]
+    var path = folder.path("pipe")
+    if kind == "named" {
+      try #require(unsafe mkfifo(path, 0o600) == 0)
+      ends[0] = unsafe open(path, O_RDONLY | O_NONBLOCK)
+      ends[1] = dup(ends[0])
+    } else {
+      try #require(unsafe pipe(&ends) == 0)
+      path = "/dev/fd/\(ends[1])"
+    }
+    defer { ends.forEach { close($0) } }
+    try publish(bytes, at: path)
+    var read = [UInt8](repeating: 0, count: 100)
+    let count = unsafe Glibc.read(ends[0], &read, read.count)
+    #expect(Array(read.prefix(count)) == bytes)
+    #expect(try folder.contents == (kind == "named" ? ["pipe"] : []))
+  }
+
+  @Test func `a long name has room for its temporary one`() throws {
+    let name = String(repeating: "ä", count: 125) + ".pdf"
+    try publish(bytes, at: folder.path(name))
+    #expect(try folder.contents == [name])
+  }
+}

@@ -1,0 +1,81 @@
+import Conversion
+import Foundation
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct InputListTests {
+  private let folder: TemporaryFolder
+  private let picture = PNGBuilder().bytes()
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func names(_ list: InputList) -> [String] {
+    list.sources.map { String($0.path.dropFirst(folder.path.count + 1)) }
+  }
+
+  @Test func `a folder stands for its pictures, page2 before page10`() throws {
+    for name in ["page10.png", "page2.png", "page1.jpg", ".hidden.png"] {
+      try folder.write(picture, to: name)
+    }
+    try folder.write(Array("notes".utf8), to: "notes.txt")
+    try folder.write([], to: "empty.png")
+    try folder.makeFolder("page3.png")
+    let list = try InputList(paths: [folder.path])
+    #expect(names(list) == ["page1.jpg", "page2.png", "page10.png"])
+    #expect(list.leftOut == 2)
+    #expect(try names(InputList(paths: [folder.path + "/"])) == names(list))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a folder's pipes and links that lead nowhere are no pictures`() throws {
+    try folder.write(picture, to: "page.png")
+    try #require(unsafe mkfifo(folder.path("pipe.png"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.png"), withDestinationPath: "nowhere")
+    let list = try InputList(paths: [folder.path])
+    #expect(names(list) == ["page.png"])
+    #expect(list.leftOut == 2)
+  }
+
+  @Test func `inputs keep the order in which they are given, and may repeat`() throws {
+    try folder.makeFolder("a")
+    try folder.write(picture, to: "a/1.png")
+    try folder.write(picture, to: "2.png")
+    let paths = ["2.png", "a", "2.png"].map(folder.path)
+    #expect(try names(InputList(paths: paths)) == ["2.png", "a/1.png", "2.png"])
+  }
+
+  @Test func `a named file is taken whatever it is, so that its page can say so`() throws {
+    try folder.write(Array("notes".utf8), to: "notes.txt")
+    #expect(try names(InputList(paths: [folder.path("notes.txt")])) == ["notes.txt"])
+  }
+
+  @Test func `a named pipe keeps all its bytes for the page`() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    try #require(unsafe Glibc.write(ends[1], picture, picture.count) == picture.count)
+    _ = try InputList(paths: ["/dev/fd/\(ends[0])"])
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    #expect(unsafe Glibc.read(ends[0], &bytes, bytes.count) == picture.count)
+  }
+
+  @Test func `a folder without pictures is an error that names it`() throws {
+    try folder.write(Array("notes".utf8), to: "notes.txt")
+    #expect(throws: ConversionError.noPictures(folder: folder.path)) {
+      try InputList(paths: [folder.path])
+    }
+  }
+
+  @Test func `a missing input is told before any work`() throws {
+    let path = folder.path("missing.png")
+    let missing = FileError(.read, path: path, errno: .noSuchFileOrDirectory)
+    #expect(throws: ConversionError.input(missing)) { try InputList(paths: [path]) }
+    #expect("\(missing)".hasPrefix(path))
+    #expect("\(missing)".contains("check the name"))
+  }
+}

@@ -1,0 +1,102 @@
+import Conversion
+import Foundation
+import Glibc
+import PageWork
+import TestSupport
+
+/// A conversion of pages whose pictures are told apart by their widths, by scripted workers.
+struct ScriptedRun {
+  /// What a person has of it afterwards.
+  struct Outcome {
+    let error: ConversionError?
+    let reports: [PageReport]
+    /// The text of each page; empty where there is no document.
+    let texts: [String]
+    let duration: Duration
+    /// Names of files in the output's folder.
+    let outputs: [String]
+    /// How many workers were started, and how many of them are still there.
+    let workers: Int
+    let survivors: Int
+  }
+
+  /// The folder of the pictures, the folder of the output, the memory of the script.
+  let folder: TemporaryFolder
+  var markers: [Int]
+  var rules: [String]
+  var jobs = 2
+  var recognitionTimeout = 20
+  /// A width that is no picture's stands for a file that is none.
+  var colorType = 0
+  var height = 60
+
+  init(_ markers: [Int], _ rules: String...) throws {
+    folder = try TemporaryFolder()
+    self.markers = markers
+    self.rules = rules
+    for name in ["in", "out", "script"] { try folder.makeFolder(name) }
+    // As the command does: a worker that dies while it is written to must not take us with it.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  func outcome(to output: String? = nil) async throws -> Outcome {
+    for marker in markers where !FileManager.default.fileExists(atPath: picture(marker)) {
+      let png = PNGBuilder(width: marker, height: height, colorType: colorType)
+      try folder.write(png.bytes(), to: "in/\(marker).png")
+    }
+    var reports: [PageReport] = []
+    let clock = ContinuousClock()
+    let start = clock.now
+    let error = await convert(to: output ?? folder.path("out/out.pdf"), &reports)
+    let duration = start.duration(to: clock.now)
+    let processes = try processes
+    return Outcome(
+      error: error, reports: reports, texts: error == nil && output == nil ? try texts() : [],
+      duration: duration, outputs: try contents(of: "out"), workers: processes.count,
+      survivors: processes.count { kill($0, 0) == 0 })
+  }
+
+  func picture(_ marker: Int) -> String { folder.path("in/\(marker).png") }
+
+  func document() throws -> ReadDocument {
+    try ReadDocument(try folder.bytes(of: "out/out.pdf"))
+  }
+
+  private func convert(to output: String, _ reports: inout [PageReport]) async -> ConversionError? {
+    var options = ConversionOptions(
+      recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
+      workerCommand: WorkerCommand(
+        executable: Self.executable, arguments: [folder.path("script")] + rules),
+      metadata: Metadata(producer: "test"))
+    options.recognitionTimeout = recognitionTimeout
+    do throws(ConversionError) {
+      let sources = markers.map { ScanSource(path: picture($0)) }
+      try await Converter(options).convert(sources, to: output) { event in
+        if case .wrote(let report, _, _) = event { reports.append(report) }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func texts() throws -> [String] { try document().texts() }
+
+  private func contents(of name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted()
+  }
+
+  private var processes: [pid_t] {
+    get throws {
+      try contents(of: "script").compactMap { name in
+        name.hasPrefix("process-") ? pid_t(name.dropFirst("process-".count)) : nil
+      }
+    }
+  }
+
+  /// The scripted worker is built beside the tests.
+  static let executable: String = {
+    let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return ((tests ?? "") as NSString).deletingLastPathComponent + "/ScriptedWorker"
+  }()
+}

@@ -1,0 +1,134 @@
+import Conversion
+import Testing
+
+@Suite struct ConverterTests {
+  @Test func `pages stand in their order, each with its text, whoever is quicker`() async throws {
+    let markers = Array(100..<120)
+    var run = try ScriptedRun(markers, "100=flood", "107=flood")
+    run.jobs = 3
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == markers.map { "page \($0)" })
+    #expect(outcome.reports.map(\.source.path) == markers.map(run.picture))
+    #expect(outcome.reports.allSatisfy { $0.problems.isEmpty && $0.wordCount == 2 })
+    #expect(outcome.outputs == ["out.pdf"])
+    #expect((outcome.workers, outcome.survivors) == (3, 0))
+  }
+
+  /// What a worker may do to a page once, without anybody noticing.
+  @Test(arguments: [
+    "crash", "crashLate", "crashUnread", "halfText", "nonsense", "badRecords", "wrongKind",
+  ])
+  func `a page whose worker fails once has its text all the same`(action: String) async throws {
+    var run = try ScriptedRun([300, 301, 302], "301/1=\(action)")
+    run.height = 300  // More bytes than a pipe holds.
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == ["page 300", "page 301", "page 302"])
+    #expect(outcome.reports.allSatisfy { $0.problems.isEmpty })
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("crash", "recognition crashed (last words)"),
+      ("crashLate", "recognition crashed (last words)"),
+      ("crashUnread", "recognition crashed"),
+      ("halfText", "recognition crashed"),
+      ("badRecords", "recognition answered nonsense"),
+      ("nonsense", "recognition answered nonsense"),
+    ])
+  func `a page that costs two workers stands without text, the others are whole`(
+    action: String, reason: String
+  ) async throws {
+    var run = try ScriptedRun([300, 301, 302], "301=\(action)")
+    run.height = 300
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == ["page 300", "", "page 302"])
+    #expect(outcome.reports.map(\.problems) == [[], [.notRecognized(reason)], []])
+    #expect(outcome.reports[1].isShown)
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `a page past its deadline is not tried again`() async throws {
+    var run = try ScriptedRun([100, 101, 102], "101/1=dawdle")
+    run.recognitionTimeout = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100", "", "page 102"])
+    let problem = PageProblem.notRecognized("recognition took longer than 1 seconds")
+    #expect(outcome.reports.map(\.problems) == [[], [problem], []])
+    #expect(outcome.duration < .seconds(20))
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `an engine that gives a page up costs the page its text and nothing else`()
+    async throws
+  {
+    let outcome = try await ScriptedRun([100, 101], "100=refuseText").outcome()
+    #expect(outcome.texts == ["", "page 101"])
+    #expect(outcome.reports.map(\.problems) == [[.notRecognized("gave up")], []])
+    #expect(outcome.workers <= 2)
+  }
+
+  @Test func `a damaged picture is shown as far as it goes, with its text, and told`()
+    async throws
+  {
+    let outcome = try await ScriptedRun([100, 101], "100=damage").outcome()
+    #expect(outcome.texts == ["page 100", "page 101"])
+    #expect(outcome.reports.map(\.problems) == [[.damaged("ends too early")], []])
+  }
+
+  @Test func `damage is told also where recognition then crashes`() async throws {
+    let outcome = try await ScriptedRun([100], "100=damageThenCrash").outcome()
+    #expect(
+      outcome.reports.map(\.problems) == [
+        [.damaged("ends too early"), .notRecognized("recognition crashed (last words)")]
+      ])
+  }
+
+  @Test func `a page that cannot be decoded becomes a page that says so`() async throws {
+    let run = try ScriptedRun([100, 101], "100=refuse")
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["", "page 101"])
+    #expect(outcome.reports.map(\.problems) == [[.notShown("cannot be decoded")], []])
+    #expect(try run.document().pages.count == 2)
+  }
+
+  @Test func `a foreign or unreadable file becomes a page that says so`() async throws {
+    let run = try ScriptedRun([100, 101, 102])
+    try run.folder.write(Array("no picture".utf8), to: "in/100.png")
+    try run.folder.makeFolder("in/102.png")
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.reports.map(\.isShown) == [false, true, false])
+    #expect(outcome.texts == ["", "page 101", ""])
+  }
+
+  @Test func `where not even the notice can be drawn, a blank page keeps the place`() async throws {
+    let run = try ScriptedRun([100, 101], "notice=crash")
+    try run.folder.write([], to: "in/100.png")
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == ["", "page 101"])
+    #expect(outcome.reports.map(\.isShown) == [false, true])
+  }
+
+  @Test func `a picture that must be encoded anew and always crashes is not shown`() async throws {
+    var run = try ScriptedRun([100, 101], "100=crash")
+    run.colorType = 4  // With alpha: no PDF takes it as it is.
+    let outcome = try await run.outcome()
+    #expect(outcome.reports.map(\.isShown) == [false, true])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `when no page can be shown there is no document`() async throws {
+    let run = try ScriptedRun([100, 101], "100=refuse", "101=refuse")
+    let outcome = try await run.outcome()
+    #expect(
+      outcome.error
+        == .nothingShown([100, 101].map { "\(run.picture($0)): cannot be decoded" }))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+}

@@ -1,0 +1,99 @@
+import Conversion
+import PageWork
+import SystemPackage
+import Testing
+
+@Suite struct UnusableWorkerTests {
+  @Test func `a language that is missing ends the run with the worker's message`() async throws {
+    let outcome = try await ScriptedRun(Array(100..<110), "start=refuse").outcome()
+    #expect(outcome.error == .recognitionUnavailable("no such language"))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("crash", "recognition crashed (last words)"), ("nonsense", "recognition answered nonsense"),
+      ("oldVersion", "recognition answered nonsense"),
+      ("wrongKind", "recognition answered nonsense"),
+    ])
+  func `workers that never greet end the run at once`(
+    action: String, message: String
+  ) async throws {
+    let outcome = try await ScriptedRun(Array(100..<110), "start=\(action)").outcome()
+    #expect(outcome.error == .workerUnusable(message))
+    #expect(outcome.duration < .seconds(20))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `one start that fails is forgiven`() async throws {
+    var run = try ScriptedRun([100, 101], "start/1=crash")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100", "page 101"])
+    #expect(outcome.workers == 2)
+  }
+
+  @Test func `an executable that is missing ends the run and says which`() async throws {
+    let folder = try TemporaryFolder()
+    let options = ConversionOptions(
+      recognition: .init(languages: "eng"), jobs: 1,
+      workerCommand: WorkerCommand(executable: folder.path("nothing"), arguments: []),
+      metadata: Metadata(producer: "test"))
+    await #expect {
+      try await Converter(options).convert(
+        [ScanSource(path: "/dev/null")], to: folder.path("out.pdf")
+      ) { _ in }
+    } throws: { error in
+      "\(error)".contains(folder.path("nothing"))
+    }
+    #expect(try folder.contents == [])
+  }
+
+  @Test func `a worker that does not end when its work is done is ended`() async throws {
+    var run = try ScriptedRun([100], "start=linger")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100"])
+    #expect(outcome.survivors == 0)
+    #expect(outcome.duration < .seconds(20))
+  }
+
+  @Test func `a full disk ends the run at once and leaves no worker at its page`() async throws {
+    // The first page is written; only then the disk is found full, while others dawdle.
+    var run = try ScriptedRun(Array(100..<104), "101=dawdle", "102=dawdle", "103=dawdle")
+    run.height = 3000  // More than what is gathered before it is written.
+    let outcome = try await run.outcome(to: "/dev/full")
+    guard case .output(let error) = outcome.error else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(error.operation == .write && error.errno == .noSpace)
+    #expect(outcome.duration < .seconds(20))
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `an output that cannot be made is told before any work`() async throws {
+    let outcome = try await ScriptedRun([100]).outcome(to: "/nowhere/out.pdf")
+    guard case .output(let error) = outcome.error else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(error.operation == .create)
+    #expect(outcome.workers == 0)
+  }
+
+  @Test func `a run that is cancelled ends at once, without document or workers`() async throws {
+    var run = try ScriptedRun(Array(100..<110), "101=dawdle", "102=dawdle", "103=dawdle")
+    run.jobs = 3
+    let task = Task { [run] in try await run.outcome() }
+    try await Task.sleep(for: .milliseconds(300))
+    task.cancel()
+    let outcome = try await task.value
+    #expect(outcome.error == .cancelled)
+    #expect(outcome.duration < .seconds(20))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// What a scripted worker is to do, from its arguments: a folder for what it remembers, then rules
+/// `what=action` or `what/try=action`, where `what` is `start`, `notice` or a picture's width.
+struct Script {
+  enum Action: String {
+    /// Writes a line to standard error and kills itself.
+    case crash
+    /// The same, when the picture is sent and the text is awaited.
+    case crashLate
+    /// Kills itself while most of the request is still to be read.
+    case crashUnread
+    /// Sends half a text and exits.
+    case halfText
+    case damage
+    case damageThenCrash
+    /// Sleeps instead of answering: as a page before its text.
+    case dawdle
+    /// Greets, and reads no more.
+    case deaf
+    /// Writes megabytes to standard error, then answers.
+    case flood
+    /// Does not end when its input is closed.
+    case linger
+    case nonsense
+    case badRecords
+    case oldVersion
+    case refuse
+    case refuseText
+    case wrongKind
+  }
+
+  private let folder: String
+  private let rules: [String: Action]
+
+  init(arguments: [String]) {
+    folder = arguments.count > 1 ? arguments[1] : "."
+    let rules = arguments.dropFirst(2).compactMap { rule -> (String, Action)? in
+      let parts = rule.split(separator: "=").map(String.init)
+      guard parts.count == 2, let action = Action(rawValue: parts[1]) else { return nil }
+      return (parts[0], action)
+    }
+    precondition(rules.count == max(arguments.count - 2, 0), "A rule is not understood")
+    self.rules = Dictionary(rules) { $1 }
+  }
+
+  /// Leaves a file of this process's number, so that a test can see whether it still lives.
+  func recordProcess() {
+    _ = isNew("process-\(getpid())")
+  }
+
+  /// What is to be done now; asking counts as a try.
+  func action(for event: String) -> Action? {
+    var attempt = 1
+    while !isNew("\(event)-\(attempt)") { attempt += 1 }
+    return rules["\(event)/\(attempt)"] ?? rules[event]
+  }
+
+  /// Makes a folder of that name; false where there is one already, whichever process made it.
+  private func isNew(_ name: String) -> Bool {
+    let result = unsafe mkdir("\(folder)/\(name)", 0o700)
+    precondition(result == 0 || errno == EEXIST, "The script's folder is missing")
+    return result == 0
+  }
+}

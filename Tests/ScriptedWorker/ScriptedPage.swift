@@ -1,0 +1,68 @@
+import Glibc
+import PageLayout
+import PageWork
+
+/// A page as the script has it answered.
+struct ScriptedPage {
+  /// The width of the page's picture, which tells the pages of a test apart.
+  let marker: Int
+  let request: PageRequest
+  let action: Script.Action?
+
+  /// Answers with a picture and the text `page` and the marker, or as the action says.
+  func answer() throws {
+    switch action {
+    case .crash: Pipes.complainAndDie()
+    case .refuse:
+      return try Pipes.send(.failure(WorkFailure(stage: .decode, message: "cannot be decoded")))
+    case .wrongKind: return try Pipes.send(.text)
+    case .nonsense: return Pipes.write([UInt8](repeating: 0xFF, count: 1000))
+    case .flood: Pipes.complain(times: 40_000)
+    default: break
+    }
+    try sendPicture()
+    if request.wantsText { try sendText() }
+  }
+
+  private func sendPicture() throws {
+    let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
+    guard request.wantsPicture || damage != nil else {
+      return try Pipes.send(.picture(PictureAnswer(damage: nil, encoding: nil)))
+    }
+    try Pipes.sendPicture(of: PixelSize(width: marker, height: 1), damage: damage)
+  }
+
+  private func sendText() throws {
+    let records = PageRecords.encode(page)
+    switch action {
+    case .crashLate, .damageThenCrash: Pipes.complainAndDie()
+    case .dawdle: sleep(60)
+    case .refuseText:
+      return try Pipes.send(.failure(WorkFailure(stage: .recognize, message: "gave up")))
+    case .halfText:
+      let opening = try MessageFraming.opening(WorkerAnswer.text, payloadLength: records.count)
+      Pipes.write(opening + records.prefix(records.count / 2))
+      exit(0)
+    case .badRecords: return try Pipes.send(.text, payload: Array(records.dropLast()))
+    default: break
+    }
+    try Pipes.send(.text, payload: records)
+  }
+
+  private var page: RecognizedPage {
+    let box = BoundingBox(left: 10, top: 10, right: 90, bottom: 30)
+    let words = [
+      Word(
+        text: "page", box: BoundingBox(left: 10, top: 10, right: 45, bottom: 30), confidence: 90),
+      Word(
+        text: "\(marker)", box: BoundingBox(left: 55, top: 10, right: 90, bottom: 30),
+        confidence: 90),
+    ]
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: -4),
+      metrics: RowMetrics(xHeight: 10, ascenders: 6, descenders: 4), words: words)
+    return RecognizedPage(
+      size: PixelSize(width: marker, height: 60),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+  }
+}

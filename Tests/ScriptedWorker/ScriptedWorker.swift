@@ -1,0 +1,67 @@
+import Glibc
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// Stands in for the worker, and does what its script says; see `Script` for how it is told.
+@main
+struct ScriptedWorker {
+  private let script: Script
+
+  static func main() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let worker = ScriptedWorker(script: Script(arguments: CommandLine.arguments))
+    worker.script.recordProcess()
+    try worker.start()
+  }
+
+  private func start() throws {
+    let action = script.action(for: "start")
+    if action == .crash { Pipes.complainAndDie() }
+    guard case .setUp? = try Pipes.request()?.header else { return }
+    switch action {
+    case .refuse:
+      try Pipes.send(.failure(WorkFailure(stage: .setUp, message: "no such language")))
+      return
+    case .dawdle: sleep(60)
+    case .nonsense: Pipes.write(Array("this is no message, whatever it is".utf8))
+    case .oldVersion: try Pipes.send(.greeting(greeting(version: 0)))
+    case .wrongKind: try Pipes.send(.text)
+    default: try Pipes.send(.greeting(greeting()))
+    }
+    if action == .deaf { sleep(60) }
+    try serve()
+    if action == .linger { sleep(60) }
+  }
+
+  private func greeting(version: Int = WorkerGreeting.currentProtocolVersion) -> WorkerGreeting {
+    WorkerGreeting(
+      protocolVersion: version, engineVersion: "0", installedLanguages: ["eng"], dataFolder: "/",
+      processors: 1)
+  }
+
+  private func serve() throws {
+    while let (request, length) = try Pipes.request() {
+      switch request {
+      case .setUp: return
+      case .recognize(let page): try answer(page, length: length)
+      case .drawNotice(let lines, let size): try drawNotice(lines, size)
+      }
+    }
+  }
+
+  private func answer(_ request: PageRequest, length: Int) throws {
+    // A PNG file's width stands at byte 16 (PNG 3rd ed., 11.2.1).
+    guard let beginning = Pipes.read(min(length, 33)) else { return }
+    let marker = beginning[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    let action = script.action(for: "\(marker)")
+    if action == .crashUnread { kill(getpid(), SIGKILL) }
+    guard Pipes.read(length - beginning.count) != nil else { return }
+    try ScriptedPage(marker: marker, request: request, action: action).answer()
+  }
+
+  private func drawNotice(_ lines: [String], _ size: PixelSize) throws {
+    if script.action(for: "notice") == .crash { Pipes.complainAndDie() }
+    try Pipes.sendPicture(of: size, damage: nil)
+  }
+}
