@@ -58,7 +58,8 @@ let package = Package(
       path: "Tests/ScriptedWorker"),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
     .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
-    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "PageLayout", "TestSupport"]),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["ImageFiles", "PageLayout", "TestSupport"]),
     .testTarget(name: "PageWorkTests", dependencies: ["PageWork", "TestSupport"]),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(
@@ -67,7 +68,9 @@ let package = Package(
       name: "ConversionTests",
       dependencies: ["Conversion", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["scanpdf", "TestSupport"]),
+      name: "CommandLineTests",
+      dependencies: ["scanpdf", "Imaging", "ImageFiles", "PageLayout", "TestSupport"],
+      exclude: ["Help/Snapshots"]),
   ]
 )
 
