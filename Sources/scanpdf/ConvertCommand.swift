@@ -78,8 +78,9 @@ struct ConvertCommand: AsyncParsableCommand {
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
-  /// The output, where all that cannot be done without is given. Checked last, for the parser to
-  /// name a misspelt option first.
+  /// The output, where all that cannot be done without is given.
+  ///
+  /// Checked last, for the parser to name a misspelt option first.
   private func namedOutput() throws -> String {
     guard !inputs.isEmpty else {
       throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")

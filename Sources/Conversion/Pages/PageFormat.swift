@@ -40,7 +40,8 @@ extension PageFormat {
       return (page, page.centered(width: width, height: height))
     case .sheet(let short, let long):
       let isLandscape = (width > height) != (short > long)
-      let page = isLandscape
+      let page =
+        isLandscape
         ? PDFRectangle(width: long, height: short) : PDFRectangle(width: short, height: long)
       let scale = min(
         max(page.width - 2 * margin, 1) / width, max(page.height - 2 * margin, 1) / height)

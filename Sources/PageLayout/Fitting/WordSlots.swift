@@ -1,5 +1,5 @@
-/// The places of a line's words along x: where each begins, how wide its ink is, what is free
-/// before the next one. All in pixels.
+/// The places of a line's words along x, in pixels: where each begins, how wide its ink is, what is
+/// free before the next one.
 struct WordSlots {
   private struct Slot {
     let width: Double
