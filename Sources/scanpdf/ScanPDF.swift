@@ -35,7 +35,8 @@ struct ScanPDF: AsyncParsableCommand {
     guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
       exit(withError: error)
     }
-    let message = message(for: error)
+    var message = message(for: error)
+    if message.hasSuffix(".") { message.removeLast() }
     ErrorReport.print("\(message.prefix(1).lowercased())\(message.dropFirst()); see scanpdf --help")
     Glibc.exit(ExitStatus.usage.rawValue)
   }
