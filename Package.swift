@@ -69,7 +69,9 @@ let package = Package(
       name: "ConversionTests",
       dependencies: ["Conversion", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["scanpdf", "TestSupport"]),
+      name: "CommandLineTests",
+      dependencies: ["scanpdf", "Imaging", "ImageFiles", "PageLayout", "TestSupport"],
+      exclude: ["Help/Snapshots"]),
   ]
 )
 

@@ -22,9 +22,9 @@ package enum AvailableProcessors {
   static func quota(in path: String) -> Int? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let fields = text.split(whereSeparator: \.isWhitespace).map { Double($0) }
-    guard fields.count == 2, let granted = fields[0], let period = fields[1], period > 0 else {
-      return nil
-    }
+    guard fields.count == 2, let granted = fields[0], let period = fields[1], granted > 0,
+      period > 0
+    else { return nil }
     return Int(min((granted / period).rounded(.up), 4096))
   }
 }

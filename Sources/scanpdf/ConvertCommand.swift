@@ -14,9 +14,9 @@ struct ConvertCommand: AsyncParsableCommand {
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
-      Exit status: 0 all done; 1 done, but a page is damaged or has no text (it is named); \
-      64 wrong usage; 65 no page can be shown; 66 an input is missing; 69 a language is missing; \
-      73 the output cannot be made; 74 writing failed.
+      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (it is \
+      named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
+      missing; 73 the output cannot be made; 74 writing failed.
       """)
 
   @Argument(
@@ -37,7 +37,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many pages to recognise at once. (default: the processors)", valueName: "number"))
+      "How many pages to recognise at once. (default: one a processor)", valueName: "number"))
   var jobs: Int?
 
   @OptionGroup(title: "Page") var page: PageOptions

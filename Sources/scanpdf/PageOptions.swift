@@ -31,6 +31,9 @@ struct PageOptions: ParsableArguments {
     guard (0...1000).contains(margin) else {
       throw ValidationError("--margin: give millimetres from 0 to 1000")
     }
+    if case .sheet(let width, let height) = pageSize.size, 2 * format.margin >= min(width, height) {
+      throw ValidationError("--margin: leaves no room for the picture; give less")
+    }
     guard maxPixels > 0 else {
       throw ValidationError("--max-pixels: give a number over 0")
     }

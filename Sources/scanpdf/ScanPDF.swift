@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 
 /// The command: the main process or, started as `scanpdf worker`, a worker.
-@main
 struct ScanPDF: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scanpdf",
@@ -11,19 +10,13 @@ struct ScanPDF: AsyncParsableCommand {
     subcommands: [ConvertCommand.self, WorkerCommand.self],
     defaultSubcommand: ConvertCommand.self)
 
-  static func main() async {
-    // A worker that dies while it is written to must not take the main process with it.
-    signal(SIGPIPE, SIG_IGN)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+  /// Runs the command that the arguments name, and ends the process.
+  static func run(_ arguments: [String]) async -> Never {
     if ["-h", "--help", "help"].contains(arguments.joined(separator: " ")) {
       // The parser would show a list of commands; people ask for what the main one takes.
       print(helpMessage(for: ConvertCommand.self))
-    } else {
-      await run(arguments)
+      exit()
     }
-  }
-
-  private static func run(_ arguments: [String]) async {
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -34,6 +27,7 @@ struct ScanPDF: AsyncParsableCommand {
     } catch {
       end(error)
     }
+    exit()
   }
 
   /// Ends the process: after wrong usage with one line, where the parser would print several.
@@ -41,7 +35,8 @@ struct ScanPDF: AsyncParsableCommand {
     guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
       exit(withError: error)
     }
-    let message = message(for: error)
+    var message = message(for: error)
+    if message.hasSuffix(".") { message.removeLast() }
     ErrorReport.print("\(message.prefix(1).lowercased())\(message.dropFirst()); see scanpdf --help")
     Glibc.exit(ExitStatus.usage.rawValue)
   }

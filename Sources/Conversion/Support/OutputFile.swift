@@ -42,7 +42,10 @@ package struct OutputFile: ~Copyable, ByteSink {
 
   deinit {
     guard isOpen else { return }
-    if case .temporary(let name) = place { unsafe unlink(name) }
+    if case .temporary(let name) = place {
+      unsafe unlink(name)
+      UnfinishedFile.ended()
+    }
     close()
   }
 
@@ -64,6 +67,7 @@ package struct OutputFile: ~Copyable, ByteSink {
       case .temporary(let name):
         try Self.synchronize(file)
         try Self.rename(name, to: target)
+        UnfinishedFile.ended()
       }
     } catch {
       throw FileError(.publish, path: path, errno: error)
@@ -123,6 +127,7 @@ extension OutputFile {
     let name = OutputPath.temporaryName(beside: target)
     let named = try descriptor(
       unsafe Glibc.open(name, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666))
+    UnfinishedFile.began(name)
     return (named, .temporary(name))
   }
 

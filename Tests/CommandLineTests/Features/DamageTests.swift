@@ -19,7 +19,8 @@ import Testing
     let run = try ScanPDFProgram.start(pages() + ["-o", "out.pdf"], in: folder).finish()
     #expect(run.ending == .exit(1))
     let message = try #require(run.messages.first { $0.contains(";") })
-    #expect(message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the picture, after row "))
+    #expect(
+      message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the picture, after row "))
     #expect(message.hasSuffix(" of 3508; the page shows what there is; scan it again"))
     #expect(run.messages.last == "scanpdf: out.pdf: 9 pages")
     #expect(try folder.faults(of: "out.pdf") == "")

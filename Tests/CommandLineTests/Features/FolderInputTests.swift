@@ -37,4 +37,19 @@ import Testing
     try folder.scanpdf("b.png", "scans/", "-o", "out.pdf")
     #expect(try folder.words(of: "out.pdf") == ["outside", "inside"])
   }
+
+  @Test(.timeLimit(.minutes(1))) func `a pipe in a folder is not waited for`() throws {
+    try print("picture", on: "a.png")
+    _ = try folder.run("mkfifo", "scans/pipe.png")
+    let run = try folder.scanpdf("scans", "-o", "out.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(run.messages.first == "scanpdf: left out 1 file that is not PNG or JPEG")
+  }
+
+  @Test func `a pipe that is named is read`() throws {
+    try print("from a pipe", on: "a.png")
+    let run = try folder.shell("cat scans/a.png | \"$scanpdf\" /dev/stdin -o out.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(try folder.words(of: "out.pdf") == ["from", "a", "pipe"])
+  }
 }

@@ -40,6 +40,20 @@ import Testing
     ),
     (["a.png", "-o", "out.pdf", "-l", ""], "--language: give codes joined by +, such as eng+deu"),
     (["a.png", "-o", "out.pdf", "-q", "-v"], "give --quiet or --verbose, not both"),
+    (
+      ["a.png", "-o", "out.pdf", "--page-size", "a3"],
+      "the value 'a3' is invalid for '--page-size <size>'"
+    ),
+    (["a.png", "-o", "out.pdf", "--margin=-1"], "--margin: give millimetres from 0 to 1000"),
+    (
+      ["a.png", "-o", "out.pdf", "--page-size", "a4", "--margin", "105"],
+      "--margin: leaves no room for the picture; give less"
+    ),
+    (["a.png", "-o", "out.pdf", "--max-pixels", "0"], "--max-pixels: give a number over 0"),
+    (
+      ["a.png", "-o", "out.pdf", "--pdfa", "2b"],
+      "the value '2b' is invalid for '--pdfa <level>'. Please provide one of '1b' and 'none'"
+    ),
   ])
   func `wrong usage is told in one line`(arguments: [String], message: String) throws {
     try folder.expectFailure(arguments, exit: 64, "\(message); see scanpdf --help")

@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+
+/// A worker that dies costs nothing but time: all pages are there, with their text.
+@Suite(.serialized) struct LostWorkerTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Pages that take a while.
+  private func copyPages() throws -> [String] {
+    try ["03-minutes.png", "04-recipe.png", "05-memo.png"].map {
+      try folder.copySample($0)
+    }
+  }
+
+  private func expectAllPages(_ count: Int, after run: Run) throws {
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.messages.last == "scanpdf: out.pdf: \(count) pages")
+    #expect(try folder.faults(of: "out.pdf") == "")
+    #expect(try folder.pageSizes(of: "out.pdf").count == count)
+    for page in 1...count {
+      #expect(try folder.words(of: "out.pdf", page: page).count > 100, "page \(page)")
+    }
+  }
+
+  @Test func `one worker killed in the middle of a page`() throws {
+    let pages = try copyPages()
+    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: folder)
+    let victim = try program.waitForBusyWorkers(1)[0]
+    kill(victim, SIGKILL)
+    try expectAllPages(3, after: try program.finish())
+  }
+
+  @Test func `all workers killed at once`() throws {
+    let pages = try copyPages()
+    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: folder)
+    for victim in try program.waitForBusyWorkers(2) { kill(victim, SIGKILL) }
+    try expectAllPages(3, after: try program.finish())
+  }
+
+  @Test func `a page that costs two workers stands without text`() throws {
+    try folder.copySample("03-minutes.png")
+    try folder.write(PrintedPage("next page").png(), to: "b.png")
+    let program = try ScanPDFProgram.start(
+      ["03-minutes.png", "b.png", "-j", "1", "-q", "-o", "out.pdf"], in: folder)
+    let first = try program.waitForBusyWorkers(1)[0]
+    kill(first, SIGKILL)
+    let second = try program.waitFor("another worker") {
+      program.workers.first { $0 != first && ProcessTable.ticks(of: $0) >= 30 }
+    }
+    kill(second, SIGKILL)
+    let run = try program.finish()
+    #expect(run.ending == .exit(1))
+    let message = "03-minutes.png: recognition crashed; the page stands without text"
+    #expect(run.errors == "scanpdf: \(message)\n")
+    #expect(try folder.faults(of: "out.pdf") == "")
+    #expect(try folder.pictures(of: "out.pdf", as: "-all").count == 2)
+    #expect(try folder.words(of: "out.pdf") == ["next", "page"])
+  }
+
+  @Test func `a worker killed while a large request is written to it`() throws {
+    // Bytes behind a picture's end belong to no page, but are sent with it.
+    let large = try Sample.bytes("04-recipe.png") + Array(repeating: 0, count: 32 << 20)
+    for page in 1...3 { try folder.write(large, to: "\(page).png") }
+    let program = try ScanPDFProgram.start(
+      ["1.png", "2.png", "3.png", "-j", "1", "-o", "out.pdf"], in: folder)
+    var bytesBefore: [pid_t: Int] = [:]
+    let victim = try program.waitFor("a worker in the middle of its request") {
+      program.workers.first {
+        isStopped($0, in: 6 << 20..<28 << 20, after: &bytesBefore[$0, default: 0])
+      }
+    }
+    // The main process now writes to a pipe that nobody empties.
+    usleep(50_000)
+    #expect(ProcessTable.isAlive(program.identifier))
+    kill(victim, SIGKILL)
+    try expectAllPages(3, after: try program.finish())
+  }
+
+  /// Stops a worker that has read so many bytes more than before, which is past its language data
+  /// and within a request; one that has read more goes on, and its next request is waited for.
+  private func isStopped(_ worker: pid_t, in range: Range<Int>, after before: inout Int) -> Bool {
+    guard ProcessTable.bytesRead(by: worker) - before >= range.lowerBound else { return false }
+    kill(worker, SIGSTOP)
+    usleep(1_000)
+    let now = ProcessTable.bytesRead(by: worker)
+    if now - before < range.upperBound { return true }
+    before = now
+    kill(worker, SIGCONT)
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+
+/// The processes of this machine as `/proc` shows them (proc(5)).
+enum ProcessTable {
+  /// The living children of a process.
+  static func children(of parent: pid_t) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { self.parent(of: $0) == parent }.sorted()
+  }
+
+  /// Whether a process is there and more than the memory of one.
+  static func isAlive(_ process: pid_t) -> Bool { parent(of: process) != nil }
+
+  /// The processor time a process has used, in clock ticks, of which a second has 100.
+  static func ticks(of process: pid_t) -> Int {
+    guard let fields = status(of: process), fields.count > 12 else { return 0 }
+    return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+  }
+
+  /// How many bytes a process has read, from pipes too.
+  static func bytesRead(by process: pid_t) -> Int {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/io", encoding: .utf8) else {
+      return 0
+    }
+    return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+  }
+
+  private static func parent(of process: pid_t) -> pid_t? {
+    guard let fields = status(of: process), fields.count > 1, fields[0] != "Z" else { return nil }
+    return pid_t(fields[1])
+  }
+
+  /// The fields of `stat` behind the program's name: the state, the parent and so on.
+  private static func status(of process: pid_t) -> [Substring]? {
+    guard
+      let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    return text[text.index(after: end)...].split(separator: " ")
+  }
+}
