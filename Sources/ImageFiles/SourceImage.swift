@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// A picture file in memory and what its header says of it.
+/// A picture file in memory, or one page of it, and what its header says of it.
 package struct SourceImage: Sendable {
   package let format: ImageFormat
   /// The size as stored, before `orientation` is obeyed, in pixels.
@@ -10,7 +10,7 @@ package struct SourceImage: Sendable {
   /// nothing usable (0, an aspect ratio without a unit).
   package let resolution: Resolution?
   package let colorModel: ColorModel
-  /// 1, 2, 4, 8 or 16.
+  /// 1, 2, 4, 8 or 16; in a TIFF file any number up to 64.
   package let bitsPerComponent: Int
   /// Whether pixels have an alpha or one colour stands for transparent.
   package let hasAlpha: Bool
@@ -31,17 +31,26 @@ package struct SourceImage: Sendable {
   /// That its data is sound is for the decode to prove that recognition needs anyway.
   package let encoded: EncodedImage?
 
-  /// Reads what a picture file says of itself.
+  /// Reads what a picture file says of itself, or of its page number `frame`, counted from 0.
   ///
-  /// - Throws: where the format is not read here, or the header does not tell a size; a file whose
-  ///   data is damaged after a sound header is a value with `damage`.
-  package init(bytes: [UInt8]) throws(ImageFileError) {
+  /// - Throws: where the format is not read here, the header does not tell a size, or there is no such
+  ///   page; a file whose data is damaged after a sound header is a value with `damage`.
+  package init(bytes: [UInt8], frame: Int = 0) throws(ImageFileError) {
     if bytes.isEmpty { throw .empty }
-    switch ImageFormat(detecting: bytes) {
+    let format = ImageFormat(detecting: bytes)
+    if format != .tiff && frame != 0 { throw .noSuchFrame(frame, count: 1) }
+    switch format {
     case .png: self.init(try PNGFile(bytes), bytes: bytes)
     case .jpeg: self.init(try JPEGFile(bytes), bytes: bytes)
+    case .tiff: try self.init(TIFFFile(bytes), frame: frame, bytes: bytes)
     case nil: throw .unknownFormat
     }
+  }
+
+  /// How many pages a picture file has: 1 but for TIFF, and where it cannot be read.
+  package static func frameCount(in bytes: [UInt8]) -> Int {
+    guard ImageFormat(detecting: bytes) == .tiff else { return 1 }
+    return (try? TIFFFile(bytes).frameCount) ?? 1
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {
@@ -74,5 +83,23 @@ package struct SourceImage: Sendable {
     damage = file.damage
     self.bytes = bytes
     encoded = file.encoded(bytes)
+  }
+
+  private init(_ file: TIFFFile, frame index: Int, bytes: [UInt8]) throws(ImageFileError) {
+    let frame = try file.frame(index)
+    let isLastOfBroken = file.isBroken && index == file.frameCount - 1
+    format = .tiff
+    size = frame.size
+    orientation = frame.orientation
+    resolution = frame.resolution
+    colorModel = frame.photometric.colorModel
+    bitsPerComponent = frame.bitsPerSample
+    hasAlpha = frame.alpha != nil
+    isInterlaced = false
+    profile = frame.profile
+    compressedProfile = nil
+    damage = frame.damage ?? (isLastOfBroken ? .pagesLost : nil)
+    self.bytes = bytes
+    encoded = isLastOfBroken ? nil : frame.encoded(bytes)
   }
 }

@@ -49,11 +49,19 @@ package struct ByteReader: Sendable {
     return true
   }
 
-  private mutating func unsigned(width: Int) -> Int? {
+  /// The next `width` bytes, at most 8, as a number; `nil` also where that is over 2⁶³ − 1.
+  mutating func unsigned(width: Int) -> Int? {
+    let start = position
     guard let field = read(width) else { return nil }
-    return switch order {
-    case .bigEndian: field.reduce(0) { $0 << 8 | Int($1) }
-    case .littleEndian: field.reversed().reduce(0) { $0 << 8 | Int($1) }
+    let value =
+      switch order {
+      case .bigEndian: field.reduce(0) { $0 << 8 | Int($1) }
+      case .littleEndian: field.reversed().reduce(0) { $0 << 8 | Int($1) }
+      }
+    guard value >= 0 else {
+      position = start
+      return nil
     }
+    return value
   }
 }

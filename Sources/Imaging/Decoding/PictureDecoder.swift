@@ -3,14 +3,26 @@ import PageLayout
 
 /// The bytes of a picture file into pixels, by the C library of its format.
 package enum PictureDecoder {
-  /// Decodes a file of at most `maximumPixels` pixels; throws where the picture is larger or
-  /// nothing at all of it can be decoded.
+  /// Decodes a file, or its page number `frame`, of at most `maximumPixels` pixels; throws where the
+  /// picture is larger or nothing at all of it can be decoded.
   package static func decode(
-    _ bytes: [UInt8], format: ImageFormat, maximumPixels: Int
+    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, maximumPixels: Int
   ) throws(ImagingError) -> DecodedPicture {
     switch format {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg: try JPEGDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .tiff: try TIFFDecoder.decode(bytes, frame: frame, maximumPixels: maximumPixels)
+    }
+  }
+
+  /// Reads a file's header; throws `undecodable` where that fails.
+  static func open<File>(
+    _ read: () throws(ImageFileError) -> File
+  ) throws(ImagingError) -> File {
+    do {
+      return try read()
+    } catch {
+      throw .undecodable(reason: "\(error)")
     }
   }
 
