@@ -21,6 +21,8 @@ package struct SourceImage: Sendable {
   /// Where in `bytes` the zlib stream of an ICC profile stands (PNG's iCCP): for a worker to inflate
   /// and `ColorProfile(_:fitting:)` to judge.
   package let compressedProfile: Range<Int>?
+  /// Whether further pictures follow the first, which alone is read: an animation.
+  package let hasFurtherPictures: Bool
   /// What is broken behind the header; `encoded` is then `nil`.
   package let damage: ImageDamage?
   /// The file's own bytes, whole.
@@ -43,6 +45,11 @@ package struct SourceImage: Sendable {
     case .png: self.init(try PNGFile(bytes), bytes: bytes)
     case .jpeg: self.init(try JPEGFile(bytes), bytes: bytes)
     case .tiff: try self.init(TIFFFile(bytes), frame: frame, bytes: bytes)
+    case .bmp: self.init(try BMPFile(bytes).header, bytes: bytes)
+    case .pnm: self.init(try PNMFile(bytes).header, bytes: bytes)
+    case .gif: self.init(try GIFFile(bytes).header, bytes: bytes)
+    case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
+    case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
     case nil: throw .unknownFormat
     }
   }
@@ -64,6 +71,7 @@ package struct SourceImage: Sendable {
     isInterlaced = file.header.isInterlaced
     profile = nil
     compressedProfile = file.compressedProfile
+    hasFurtherPictures = false
     damage = file.damage
     self.bytes = bytes
     encoded = file.encoded()
@@ -80,6 +88,7 @@ package struct SourceImage: Sendable {
     isInterlaced = false
     profile = file.profile
     compressedProfile = nil
+    hasFurtherPictures = false
     damage = file.damage
     self.bytes = bytes
     encoded = file.encoded(bytes)
@@ -98,8 +107,26 @@ package struct SourceImage: Sendable {
     isInterlaced = false
     profile = frame.profile
     compressedProfile = nil
+    hasFurtherPictures = false
     damage = frame.damage ?? (isLastOfBroken ? .pagesLost : nil)
     self.bytes = bytes
     encoded = isLastOfBroken ? nil : frame.encoded(bytes)
+  }
+
+  private init(_ header: PictureHeader, bytes: [UInt8]) {
+    format = header.format
+    size = header.size
+    orientation = header.orientation
+    resolution = header.resolution
+    colorModel = header.colorModel
+    bitsPerComponent = header.bitsPerComponent
+    hasAlpha = header.hasAlpha
+    isInterlaced = false
+    profile = header.profile
+    compressedProfile = nil
+    hasFurtherPictures = header.hasFurtherPictures
+    damage = header.damage
+    self.bytes = bytes
+    encoded = nil
   }
 }

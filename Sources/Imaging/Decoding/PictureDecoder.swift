@@ -1,7 +1,7 @@
 package import ImageFiles
 import PageLayout
 
-/// The bytes of a picture file into pixels, by the C library of its format.
+/// The bytes of a picture file into pixels, by the C library of its format or in Swift.
 package enum PictureDecoder {
   /// Decodes a file, or its page number `frame`, of at most `maximumPixels` pixels; throws where the
   /// picture is larger or nothing at all of it can be decoded.
@@ -12,6 +12,11 @@ package enum PictureDecoder {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg: try JPEGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .tiff: try TIFFDecoder.decode(bytes, frame: frame, maximumPixels: maximumPixels)
+    case .bmp: try BMPDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .webp: try LeptonicaDecoder.decodeWebP(bytes, maximumPixels: maximumPixels)
+    case .jpeg2000: try LeptonicaDecoder.decodeJPEG2000(bytes, maximumPixels: maximumPixels)
     }
   }
 
