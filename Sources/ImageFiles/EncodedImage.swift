@@ -51,4 +51,14 @@ package struct EncodedImage: Sendable, Equatable {
       size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
       compression: compression, isInverted: isInverted, profile: profile, data: data)
   }
+
+  /// What the numbers of a pixel mean.
+  package var colorModel: ColorModel {
+    switch colorSpace {
+    case .gray: .gray
+    case .rgb: .rgb
+    case .cmyk: .cmyk
+    case .indexed: .indexed
+    }
+  }
 }

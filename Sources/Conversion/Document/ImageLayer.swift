@@ -72,13 +72,7 @@ enum ImageLayer {
 
 extension EncodedImage {
   /// How many numbers the data hold for a pixel.
-  fileprivate var componentCount: Int {
-    switch colorSpace {
-    case .gray, .indexed: 1
-    case .rgb: 3
-    case .cmyk: 4
-    }
-  }
+  fileprivate var componentCount: Int { colorModel.componentCount }
 
   /// How many numbers a profile of this picture takes: an index stands for three.
   var profileComponentCount: Int {
