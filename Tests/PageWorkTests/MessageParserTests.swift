@@ -56,11 +56,11 @@ import Testing
     }
   }
 
-  @Test func `a header with a number that is none cannot be sent`() {
+  @Test func `a header with a number that is none cannot be sent`() throws {
     let request = WorkerRequest.recognize(
       PageRequest(
-        format: .png, orientation: .upright, resolution: Resolution(.infinity),
-        wantsPicture: false, wantsText: true, maximumPixels: 1))
+        try SourceImage(bytes: PNGBuilder().bytes()), frame: 0, reusesFile: false,
+        resolution: Resolution(.infinity), wantsText: true, maximumPixels: 1))
     #expect(throws: FramingError.header) {
       try MessageFraming.opening(request, payloadLength: 0)
     }

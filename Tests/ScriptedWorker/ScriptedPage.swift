@@ -26,7 +26,7 @@ struct ScriptedPage {
 
   private func sendPicture() throws {
     let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
-    guard request.wantsPicture || damage != nil else {
+    guard request.keptLength == nil || damage != nil else {
       return try Pipes.send(.picture(PictureAnswer(damage: nil, encoding: nil)))
     }
     try Pipes.sendPicture(of: PixelSize(width: marker, height: 1), damage: damage)

@@ -60,6 +60,11 @@ struct ScriptedRun {
 
   func picture(_ marker: Int) -> String { folder.path("in/\(marker).png") }
 
+  /// How many times workers were sent the picture of that width.
+  func tries(_ marker: Int) throws -> Int {
+    try contents(of: "script").count { $0.hasPrefix("\(marker)-") }
+  }
+
   func document() throws -> ReadDocument {
     try ReadDocument(try folder.bytes(of: "out/out.pdf"))
   }

@@ -47,6 +47,7 @@ import Testing
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["page 300", "", "page 302"])
     #expect(outcome.reports.map(\.problems) == [[], [.notRecognized(reason)], []])
+    #expect(try run.tries(301) == 2)
     #expect(outcome.reports[1].isShown)
     #expect(outcome.survivors == 0)
   }
