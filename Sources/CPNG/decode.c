@@ -117,9 +117,9 @@ static bool isBilevel(Reader *reader) {
     return reader->isInverted || (isGray(palette[0], 0) && isGray(palette[1], 255));
 }
 
+// libpng takes the colour for one of 8 bits also where it makes 8 of 16 bits itself.
 static void layOnWhite(Reader *reader) {
-    uint16_t white = png_get_bit_depth(reader->png, reader->info) == 16 ? 65535 : 255;
-    png_color_16 background = {0, white, white, white, white};
+    png_color_16 background = {0, 255, 255, 255, 255};
     png_set_background_fixed(
         reader->png, &background, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
 }
