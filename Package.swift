@@ -14,6 +14,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CLeptonica", linkerSettings: [.linkedLibrary("lept")]),
     .target(name: "CTesseract", linkerSettings: [.linkedLibrary("tesseract")]),
 
@@ -26,7 +27,7 @@ let package = Package(
     // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
-      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CLeptonica"]),
+      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica"]),
     .target(
       name: "Recognition",
       dependencies: ["Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract"]),
@@ -63,7 +64,8 @@ let package = Package(
     .testTarget(name: "PageWorkTests", dependencies: ["PageWork", "TestSupport"]),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(
-      name: "RecognitionTests", dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
+      name: "RecognitionTests",
+      dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
       name: "ConversionTests",
       dependencies: ["Conversion", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport"]),

@@ -7,9 +7,9 @@ package struct Converter: Sendable {
     self.options = options
   }
 
-  /// Writes the pages to a PDF at `output` and reports what happens on the way.
+  /// Writes the pages to a PDF at `output`, `-` for standard output, and reports what happens.
   ///
-  /// `-` is standard output. A file appears under its name only when it is complete.
+  /// The file appears under its name only when it is complete.
   ///
   /// Throws a `ConversionError` where there is no document; nothing is left behind then. A page
   /// that fails is told in its report and stands in the document as far as it can be shown.

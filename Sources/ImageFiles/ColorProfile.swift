@@ -2,6 +2,9 @@
 package struct ColorProfile: Sendable, Hashable {
   package let bytes: [UInt8]
 
+  /// The longest profile taken, in bytes.
+  package static let limit = 4 << 20
+
   /// Wraps the bytes of a profile; nothing is checked here.
   package init(bytes: [UInt8]) {
     self.bytes = bytes

@@ -3,11 +3,14 @@ package import PageLayout
 /// A picture in a form that a PDF image stream can hold as it is (ISO 32000-1, 8.9.5).
 package struct EncodedImage: Sendable, Equatable {
   /// How `data` is compressed: the stream's filter (ISO 32000-1, 7.4).
-  package enum Compression: Sendable, Equatable {
+  package enum Compression: Sendable, Equatable, Codable {
     /// A whole JPEG file (DCTDecode).
     case dct
     /// A zlib stream whose rows each begin with a PNG filter byte (FlateDecode, Predictor 15).
     case flateWithPNGPredictor
+    /// Bilevel rows by ITU-T T.6 (CCITTFaxDecode, K −1): what the code calls black comes out as 1
+    /// with `blackIs1`, else as 0 (ISO 32000-1, 7.4.6, table 11).
+    case ccittGroup4(blackIs1: Bool)
   }
 
   /// What the components of a pixel mean (ISO 32000-1, 8.6).
@@ -50,5 +53,15 @@ package struct EncodedImage: Sendable, Equatable {
     EncodedImage(
       size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
       compression: compression, isInverted: isInverted, profile: profile, data: data)
+  }
+
+  /// What the numbers of a pixel mean.
+  package var colorModel: ColorModel {
+    switch colorSpace {
+    case .gray: .gray
+    case .rgb: .rgb
+    case .cmyk: .cmyk
+    case .indexed: .indexed
+    }
   }
 }

@@ -9,6 +9,8 @@ package enum ImageDamage: String, Sendable, Codable, CaseIterable {
   case disordered
   /// Pixels are indices into a colour table that is missing or has no proper length.
   case unusablePalette
+  /// The list of a file's pages is broken after this one.
+  case pagesLost
 }
 
 extension ImageDamage: CustomStringConvertible {
@@ -19,6 +21,7 @@ extension ImageDamage: CustomStringConvertible {
     case .noPictureData: "the file holds no picture data"
     case .disordered: "the parts of the file are out of order"
     case .unusablePalette: "the colour table is missing or damaged"
+    case .pagesLost: "the file's list of pages is broken here, pages after this one may be missing"
     }
   }
 }

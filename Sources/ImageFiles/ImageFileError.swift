@@ -12,6 +12,10 @@ package enum ImageFileError: Error, Equatable, Sendable {
   case zeroSize(width: Int, height: Int)
   /// A kind of JPEG that is not decoded here and that no PDF can hold.
   case unsupportedJPEG(JPEGFeature)
+  /// A kind of another format that is not decoded here, named by the subject of a sentence.
+  case unsupported(String)
+  /// The file has fewer pages than the number asked for, which is counted from 0.
+  case noSuchFrame(Int, count: Int)
 }
 
 extension ImageFileError: CustomStringConvertible {
@@ -21,7 +25,7 @@ extension ImageFileError: CustomStringConvertible {
     case .empty:
       "the file is empty; scan or copy it again"
     case .unknownFormat:
-      "is not a PNG or JPEG picture; convert it first"
+      "is not a picture of a kind that is read here (\(Self.formatNames)); convert it first"
     case .headerCutShort(let format):
       "the \(format.name) file ends before it tells its size; copy it again"
     case .headerDamaged(let format):
@@ -30,6 +34,14 @@ extension ImageFileError: CustomStringConvertible {
       "says it is \(width) pixels wide and \(height) high; save the picture again"
     case .unsupportedJPEG(let feature):
       "\(feature) is not read; save it as an ordinary JPEG or PNG"
+    case .unsupported(let kind):
+      "\(kind) is not read; save it as PNG"
+    case .noSuchFrame(let index, let count):
+      "has \(count) \(count == 1 ? "page" : "pages") and no page \(index + 1); leave that page out"
     }
+  }
+
+  private static var formatNames: String {
+    ImageFormat.allCases.map(\.name).joined(separator: ", ")
   }
 }

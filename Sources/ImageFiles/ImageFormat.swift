@@ -2,12 +2,16 @@
 package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case png
   case jpeg
+  case tiff
+  case bmp
+  case pnm
+  case gif
+  case webp
+  case jpeg2000
 
   /// Tells the format of a file from its first bytes; `nil` where none of these begins so.
   package init?(detecting bytes: [UInt8]) {
-    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
-      return nil
-    }
+    guard let format = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
     self = format
   }
 
@@ -16,15 +20,26 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
     switch self {
     case .png: "PNG"
     case .jpeg: "JPEG"
+    case .tiff: "TIFF"
+    case .bmp: "BMP"
+    case .pnm: "PNM"
+    case .gif: "GIF"
+    case .webp: "WebP"
+    case .jpeg2000: "JPEG 2000"
     }
   }
 
-  /// What every file of the format begins with (PNG 3rd ed., 5.2; ITU-T T.81, B.2.1).
-  var signature: [UInt8] {
+  /// Whether a file that begins with `bytes` is of this format.
+  private func begins(_ bytes: [UInt8]) -> Bool {
     switch self {
-    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // The start of image, and the first byte of the marker that must follow.
-    case .jpeg: [0xFF, 0xD8, 0xFF]
+    case .png: bytes.starts(with: PNGFile.signature)
+    case .jpeg: bytes.starts(with: JPEGFile.signature)
+    case .tiff: TIFFHeader.begins(bytes)
+    case .bmp: BMPFile.begins(bytes)
+    case .pnm: PNMFile.begins(bytes)
+    case .gif: GIFFile.begins(bytes)
+    case .webp: WebPFile.begins(bytes)
+    case .jpeg2000: JPEG2000File.begins(bytes)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// A picture file in memory and what its header says of it.
+/// A picture file in memory, or one page of it, and what its header says of it.
 package struct SourceImage: Sendable {
   package let format: ImageFormat
   /// The size as stored, before `orientation` is obeyed, in pixels.
@@ -10,7 +10,7 @@ package struct SourceImage: Sendable {
   /// nothing usable (0, an aspect ratio without a unit).
   package let resolution: Resolution?
   package let colorModel: ColorModel
-  /// 1, 2, 4, 8 or 16.
+  /// 1, 2, 4, 8 or 16; in a TIFF file any number up to 64.
   package let bitsPerComponent: Int
   /// Whether pixels have an alpha or one colour stands for transparent.
   package let hasAlpha: Bool
@@ -21,6 +21,8 @@ package struct SourceImage: Sendable {
   /// Where in `bytes` the zlib stream of an ICC profile stands (PNG's iCCP): for a worker to inflate
   /// and `ColorProfile(_:fitting:)` to judge.
   package let compressedProfile: Range<Int>?
+  /// Whether further pictures follow the first, which alone is read: an animation.
+  package let hasFurtherPictures: Bool
   /// What is broken behind the header; `encoded` is then `nil`.
   package let damage: ImageDamage?
   /// The file's own bytes, whole.
@@ -31,17 +33,31 @@ package struct SourceImage: Sendable {
   /// That its data is sound is for the decode to prove that recognition needs anyway.
   package let encoded: EncodedImage?
 
-  /// Reads what a picture file says of itself.
+  /// Reads what a picture file says of itself, or of its page number `frame`, counted from 0.
   ///
-  /// - Throws: where the format is not read here, or the header does not tell a size; a file whose
-  ///   data is damaged after a sound header is a value with `damage`.
-  package init(bytes: [UInt8]) throws(ImageFileError) {
+  /// - Throws: where the format is not read here, the header does not tell a size, or there is no such
+  ///   page; a file whose data is damaged after a sound header is a value with `damage`.
+  package init(bytes: [UInt8], frame: Int = 0) throws(ImageFileError) {
     if bytes.isEmpty { throw .empty }
-    switch ImageFormat(detecting: bytes) {
+    let format = ImageFormat(detecting: bytes)
+    if format != .tiff && frame != 0 { throw .noSuchFrame(frame, count: 1) }
+    switch format {
     case .png: self.init(try PNGFile(bytes), bytes: bytes)
     case .jpeg: self.init(try JPEGFile(bytes), bytes: bytes)
+    case .tiff: try self.init(TIFFFile(bytes), frame: frame, bytes: bytes)
+    case .bmp: self.init(try BMPFile(bytes).header, bytes: bytes)
+    case .pnm: self.init(try PNMFile(bytes).header, bytes: bytes)
+    case .gif: self.init(try GIFFile(bytes).header, bytes: bytes)
+    case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
+    case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
     case nil: throw .unknownFormat
     }
+  }
+
+  /// How many pages a picture file has: 1 but for TIFF, and where it cannot be read.
+  package static func frameCount(in bytes: [UInt8]) -> Int {
+    guard ImageFormat(detecting: bytes) == .tiff else { return 1 }
+    return (try? TIFFFile(bytes).frameCount) ?? 1
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {
@@ -55,6 +71,7 @@ package struct SourceImage: Sendable {
     isInterlaced = file.header.isInterlaced
     profile = nil
     compressedProfile = file.compressedProfile
+    hasFurtherPictures = false
     damage = file.damage
     self.bytes = bytes
     encoded = file.encoded()
@@ -71,8 +88,45 @@ package struct SourceImage: Sendable {
     isInterlaced = false
     profile = file.profile
     compressedProfile = nil
+    hasFurtherPictures = false
     damage = file.damage
     self.bytes = bytes
     encoded = file.encoded(bytes)
+  }
+
+  private init(_ file: TIFFFile, frame index: Int, bytes: [UInt8]) throws(ImageFileError) {
+    let frame = try file.frame(index)
+    let isLastOfBroken = file.isBroken && index == file.frameCount - 1
+    format = .tiff
+    size = frame.size
+    orientation = frame.orientation
+    resolution = frame.resolution
+    colorModel = frame.photometric.colorModel
+    bitsPerComponent = frame.bitsPerSample
+    hasAlpha = frame.alpha != nil
+    isInterlaced = false
+    profile = frame.profile
+    compressedProfile = nil
+    hasFurtherPictures = false
+    damage = frame.damage ?? (isLastOfBroken ? .pagesLost : nil)
+    self.bytes = bytes
+    encoded = isLastOfBroken ? nil : frame.encoded(bytes)
+  }
+
+  private init(_ header: PictureHeader, bytes: [UInt8]) {
+    format = header.format
+    size = header.size
+    orientation = header.orientation
+    resolution = header.resolution
+    colorModel = header.colorModel
+    bitsPerComponent = header.bitsPerComponent
+    hasAlpha = header.hasAlpha
+    isInterlaced = false
+    profile = header.profile
+    compressedProfile = nil
+    hasFurtherPictures = header.hasFurtherPictures
+    damage = header.damage
+    self.bytes = bytes
+    encoded = nil
   }
 }

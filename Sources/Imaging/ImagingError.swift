@@ -6,11 +6,11 @@ package enum ImagingError: Error, Equatable, Sendable {
   case tooLarge(PixelSize, maximumPixels: Int)
   /// Not one row could be decoded; `reason` is the C library's own.
   case undecodable(reason: String)
-  /// A kind of JPEG that libjpeg does not decode; `reason` is its own.
+  /// A kind of picture that the C library does not decode; `reason` says which.
   case unsupported(reason: String)
   /// Leptonica could not scale the picture to this size.
   case unscalable(to: PixelSize)
-  /// libpng could not compress the picture; `reason` is its own.
+  /// libpng or libtiff could not compress the picture; `reason` is the library's own.
   case incompressible(reason: String)
 }
 
@@ -24,7 +24,7 @@ extension ImagingError: CustomStringConvertible {
     case .undecodable(let reason):
       "nothing of the picture could be read (\(reason)); scan it or save it again"
     case .unsupported(let reason):
-      "this kind of JPEG cannot be read (\(reason)); save it as an 8-bit JPEG or as PNG"
+      "this kind of picture cannot be read (\(reason)); save it as an 8-bit JPEG or as PNG"
     case .unscalable(let size):
       "the picture could not be scaled to \(size.width) × \(size.height) pixels; scale it down first"
     case .incompressible(let reason):

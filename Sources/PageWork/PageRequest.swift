@@ -4,26 +4,39 @@ package import PageLayout
 /// What a worker has to know of a page besides the bytes of its file, which come as the payload.
 package struct PageRequest: Sendable, Codable, Equatable {
   package let format: ImageFormat
+  /// Which of the file's pictures, from 0.
+  package let frame: Int
+  /// Whether the payload is empty because the file is that of the request before.
+  package let reusesFile: Bool
   package let orientation: Orientation
   /// The resolution of the stored picture, read or assumed, in dots per inch.
   package let resolution: Resolution
-  /// Whether the answer must bring the picture encoded anew even if the file is sound.
-  package let wantsPicture: Bool
+  /// How many bytes the PDF would hold if it took the file's own data; `nil` where it cannot, and
+  /// the answer must bring the picture encoded anew.
+  package let keptLength: Int?
+  /// Where in the file a compressed ICC profile stands; `nil` where there is none.
+  package let compressedProfile: Range<Int>?
+  /// What a profile has to fit.
+  package let colorModel: ColorModel
   /// Whether the page is to be recognised after it was decoded.
   package let wantsText: Bool
   /// Pictures of more pixels are refused before memory is taken for them.
   package let maximumPixels: Int
 
-  /// Makes a request for a page whose file's bytes follow.
+  /// Makes a request for the page of an opened picture whose file's bytes follow, or stand with the
+  /// worker already.
   package init(
-    format: ImageFormat, orientation: Orientation, resolution: Resolution, wantsPicture: Bool,
-    wantsText: Bool,
+    _ image: SourceImage, frame: Int, reusesFile: Bool, resolution: Resolution, wantsText: Bool,
     maximumPixels: Int
   ) {
-    self.format = format
-    self.orientation = orientation
+    format = image.format
+    self.frame = frame
+    self.reusesFile = reusesFile
+    orientation = image.orientation
     self.resolution = resolution
-    self.wantsPicture = wantsPicture
+    keptLength = image.encoded?.data.count
+    compressedProfile = image.compressedProfile
+    colorModel = image.colorModel
     self.wantsText = wantsText
     self.maximumPixels = maximumPixels
   }

@@ -4,10 +4,13 @@ package struct PictureAnswer: Sendable, Codable, Equatable {
   package let damage: String?
   /// How to read the picture in the payload; `nil` where the file's own data will do.
   package let encoding: PictureEncoding?
+  /// How many bytes of the payload, at its end, are an ICC profile that was compressed in the file.
+  package let profileLength: Int
 
   /// Makes the answer for a picture with this damage, encoded anew as described or not at all.
-  package init(damage: String?, encoding: PictureEncoding?) {
+  package init(damage: String?, encoding: PictureEncoding?, profileLength: Int = 0) {
     self.damage = damage
     self.encoding = encoding
+    self.profileLength = profileLength
   }
 }

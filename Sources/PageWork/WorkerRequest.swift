@@ -4,7 +4,7 @@ package import PageLayout
 package enum WorkerRequest: Sendable, Codable, Equatable {
   /// First of all: load what recognition needs. Answered by a greeting or a failure.
   case setUp(RecognitionOptions)
-  /// Decode and recognise the page in the payload. Answered by a picture, then, where text is wanted, by
+  /// Decode and recognise a page of the file in the payload. Answered by a picture, then, where text is wanted, by
   /// a text; a failure
   /// may stand in the place of either and ends the answer.
   case recognize(PageRequest)

@@ -2,9 +2,7 @@ package import Imaging
 package import PageLayout
 package import PageWork
 
-/// An engine that turns pixels into words.
-///
-/// One engine serves one thread.
+/// An engine that turns pixels into words, for one thread.
 package protocol PageRecognizer: ~Copyable {
   /// Loads what the options ask for. Throws `RecognitionError` where that cannot be had.
   init(_ options: RecognitionOptions) throws(RecognitionError)

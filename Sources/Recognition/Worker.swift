@@ -7,6 +7,8 @@ package import PageWork
 package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private let pipes: WorkerPipes
   private var recognizer: Recognizer
+  /// The file of the last request: the next may be for another of its pictures.
+  private var file: [UInt8] = []
 
   /// Answers requests on standard input until it is closed or nobody reads the answers.
   ///
@@ -45,7 +47,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       let isHeard =
         switch request {
         case .setUp: throw .header
-        case .recognize(let page): try answer(page, file: payload)
+        case .recognize(let page): try answer(page, payload: payload)
         case .drawNotice(let lines, let size): try drawNotice(lines, size: size)
         }
       guard isHeard else { return }
@@ -53,28 +55,16 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   }
 
   /// Sends the picture, then the text; false when nobody reads any more.
-  private mutating func answer(_ page: PageRequest, file: [UInt8]) throws(FramingError) -> Bool {
-    switch Self.decode(page, file: file) {
-    case .success(let decoded):
-      guard try send(decoded.encoded, damage: decoded.picture.damage) else { return false }
-      guard page.wantsText else { return true }
-      return try sendText(of: decoded.picture.bitmap, page)
+  private mutating func answer(
+    _ page: PageRequest, payload: [UInt8]
+  ) throws(FramingError) -> Bool {
+    if !page.reusesFile { file = payload }
+    switch PageDecoding.decode(page, file: file) {
+    case .success(let decoding):
+      guard try send(decoding) else { return false }
+      return try page.wantsText ? sendText(of: decoding.bitmap, page) : true
     case .failure(let failure):
       return try pipes.send(.failure(failure))
-    }
-  }
-
-  /// A page's pixels, and the picture encoded anew where the file's own data will not do.
-  private static func decode(
-    _ page: PageRequest, file: [UInt8]
-  ) -> Result<(picture: DecodedPicture, encoded: EncodedImage?), WorkFailure> {
-    do {
-      let picture = try PictureDecoder.decode(
-        file, format: page.format, maximumPixels: page.maximumPixels)
-      let isToEncode = page.wantsPicture || picture.damage != nil
-      return .success((picture, isToEncode ? try LosslessEncoder.encode(picture.bitmap) : nil))
-    } catch {
-      return .failure(WorkFailure(stage: .decode, message: "\(error)"))
     }
   }
 
@@ -107,13 +97,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     } catch {
       return try pipes.send(.failure(WorkFailure(stage: .decode, message: "\(error)")))
     }
-    return try send(image, damage: nil)
+    let answer = PictureAnswer(damage: nil, encoding: PictureEncoding(of: image))
+    return try pipes.send(.picture(answer), payload: image.data)
   }
 
-  private func send(_ image: EncodedImage?, damage: String?) throws(FramingError) -> Bool {
-    let encoding = image.flatMap(PictureEncoding.init)
-    return try pipes.send(
-      .picture(PictureAnswer(damage: damage, encoding: encoding)),
-      payload: encoding == nil ? [] : image?.data ?? [])
+  private func send(_ decoding: PageDecoding) throws(FramingError) -> Bool {
+    let answer = PictureAnswer(
+      damage: decoding.damage, encoding: decoding.encoded.flatMap(PictureEncoding.init),
+      profileLength: decoding.profile.count)
+    let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
+    return try pipes.send(.picture(answer), payload: data + decoding.profile)
   }
 }

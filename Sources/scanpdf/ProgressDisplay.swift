@@ -40,7 +40,7 @@ final class ProgressDisplay {
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
       showLines(on: report, number: number, of: count)
-      draw(done: number, of: count, file: report.source.path)
+      draw(done: number, of: count, file: report.source.name)
     case .published(let path, let pages):
       clearBar()
       guard verbosity != .quiet, path != OutputPath.standardOutput else { return }
@@ -54,7 +54,7 @@ final class ProgressDisplay {
   }
 
   private func showLines(on report: PageReport, number: Int, of count: Int) {
-    let path = report.source.path
+    let path = report.source.name
     for problem in report.problems { line("\(path): \(problem)") }
     if verbosity != .quiet {
       for note in PageDescription.notes(on: report) { line("\(path): \(note)") }

@@ -4,7 +4,6 @@ import Testing
 @Suite struct ImageFileErrorTests {
   @Test(arguments: [
     (ImageFileError.empty, "the file is empty; scan or copy it again"),
-    (.unknownFormat, "is not a PNG or JPEG picture; convert it first"),
     (.headerCutShort(.png), "the PNG file ends before it tells its size; copy it again"),
     (
       .headerDamaged(.jpeg),
@@ -22,9 +21,15 @@ import Testing
       .unsupportedJPEG(.bitsPerComponent(12)),
       "JPEG of 12 bits a sample is not read; save it as an ordinary JPEG or PNG"
     ),
+    (.unsupported("BMP of some kind"), "BMP of some kind is not read; save it as PNG"),
   ])
   func saysWhatIsWrongAndWhatToDo(error: ImageFileError, message: String) {
     #expect("\(error)" == message)
+  }
+
+  @Test(arguments: ImageFormat.allCases)
+  func namesTheFormatsThatAreRead(format: ImageFormat) {
+    #expect("\(ImageFileError.unknownFormat)".contains(format.name))
   }
 
   @Test(arguments: ImageDamage.allCases)

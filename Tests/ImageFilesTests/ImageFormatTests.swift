@@ -6,10 +6,20 @@ import TestSupport
   @Test func tellsByContent() {
     #expect(ImageFormat(detecting: PNGBuilder().bytes()) == .png)
     #expect(ImageFormat(detecting: JPEGBuilder().bytes()) == .jpeg)
+    #expect(ImageFormat(detecting: BMPBuilder().bytes()) == .bmp)
+    #expect(ImageFormat(detecting: Array("P4 1 1\n1".utf8)) == .pnm)
+    #expect(ImageFormat(detecting: GIFBuilder().bytes()) == .gif)
+    #expect(ImageFormat(detecting: WebPBuilder.file(WebPBuilder.lossless)) == .webp)
+    #expect(ImageFormat(detecting: JP2Builder().bytes()) == .jpeg2000)
+    #expect(ImageFormat(detecting: JP2Builder.rgb) == .jpeg2000)
   }
 
   @Test(
-    arguments: [[], [0x89], [0xFF, 0xD8], Array("BM".utf8), Array("%PDF-1.4".utf8)] as [[UInt8]])
+    arguments: [
+      [], [0x89], [0xFF, 0xD8], Array("BM".utf8), Array("%PDF-1.4".utf8),
+      Array("BMW is a car, of which".utf8), Array("P4".utf8), Array("P8 1".utf8),
+      Array("Please".utf8), Array("RIFF....WAVE".utf8),
+    ] as [[UInt8]])
   func knowsNothingElse(bytes: [UInt8]) {
     #expect(ImageFormat(detecting: bytes) == nil)
   }

@@ -36,7 +36,7 @@ struct ScriptedPage {
     let records = PageRecords.encode(page)
     switch action {
     case .crashLate, .damageThenCrash: Pipes.complainAndDie()
-    case .dawdle: sleep(60)
+    case .dawdle: sleep(600)
     case .refuseText:
       return try Pipes.send(.failure(WorkFailure(stage: .recognize, message: "gave up")))
     case .halfText:

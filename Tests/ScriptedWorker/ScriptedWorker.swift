@@ -23,15 +23,15 @@ struct ScriptedWorker {
     case .refuse:
       try Pipes.send(.failure(WorkFailure(stage: .setUp, message: "no such language")))
       return
-    case .dawdle: sleep(60)
+    case .dawdle: sleep(600)
     case .nonsense: Pipes.write(Array("this is no message, whatever it is".utf8))
     case .oldVersion: try Pipes.send(.greeting(greeting(version: 0)))
     case .wrongKind: try Pipes.send(.text)
     default: try Pipes.send(.greeting(greeting()))
     }
-    if action == .deaf { sleep(60) }
+    if action == .deaf { sleep(600) }
     try serve()
-    if action == .linger { sleep(60) }
+    if action == .linger { sleep(600) }
   }
 
   private func greeting(version: Int = WorkerGreeting.currentProtocolVersion) -> WorkerGreeting {

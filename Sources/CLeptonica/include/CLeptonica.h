@@ -1,4 +1,4 @@
-// Scaling and lettering through Leptonica. Its pictures (PIX) hold their pixels in 32-bit words of
+// Decoding, scaling and lettering through Leptonica. Its pictures (PIX) hold their pixels in 32-bit words of
 // the machine's byte order; here they come in and go out as plain rows of bytes.
 #pragma once
 
@@ -16,6 +16,14 @@ typedef struct CLeptonica_Picture {
     int32_t bitsPerPixel;
     size_t bytesPerRow;
 } CLeptonica_Picture;
+
+/// Decodes a still WebP or JPEG 2000 picture into rows of 8 or 24 bits a pixel, laid on white where
+/// it `hasAlpha`; in memory only (Leptonica's fmemopen). False where that fails, or where the picture is not of the
+/// size and kind of `target`: nothing is set aside for a picture of another size.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_decode(
+    const uint8_t *bytes, size_t count, bool hasAlpha,
+    CLeptonica_Picture target, uint8_t *targetRows);
 
 /// Scales `source` to the size of `target`: each pixel is the mean of those it covers where both
 /// sides shrink below 0.7, else it is drawn from the nearest. Pixels of 1 bit come out with 8.

@@ -25,6 +25,9 @@ enum ImageLayer {
     case .flateWithPNGPredictor:
       dictionary["Filter"] = .name("FlateDecode")
       dictionary["DecodeParms"] = predictor(of: image)
+    case .ccittGroup4(let blackIs1):
+      dictionary["Filter"] = .name("CCITTFaxDecode")
+      dictionary["DecodeParms"] = groupFour(image.size, blackIs1: blackIs1)
     }
     return PDFStream(dictionary: dictionary, data: image.data)
   }
@@ -42,6 +45,14 @@ enum ImageLayer {
       "Predictor": 15, "Colors": .integer(image.componentCount),
       "BitsPerComponent": .integer(image.bitsPerComponent),
       "Columns": .integer(image.size.width),
+    ]
+  }
+
+  /// Lines coded in two dimensions, which all refer to the one before (ISO 32000-1, 7.4.6, table 11).
+  private static func groupFour(_ size: PixelSize, blackIs1: Bool) -> PDFObject {
+    [
+      "K": -1, "Columns": .integer(size.width), "Rows": .integer(size.height),
+      "BlackIs1": .boolean(blackIs1),
     ]
   }
 
@@ -72,13 +83,7 @@ enum ImageLayer {
 
 extension EncodedImage {
   /// How many numbers the data hold for a pixel.
-  fileprivate var componentCount: Int {
-    switch colorSpace {
-    case .gray, .indexed: 1
-    case .rgb: 3
-    case .cmyk: 4
-    }
-  }
+  fileprivate var componentCount: Int { colorModel.componentCount }
 
   /// How many numbers a profile of this picture takes: an index stands for three.
   var profileComponentCount: Int {

@@ -1,8 +1,7 @@
 /// The colours that DeviceRGB and DeviceGray stand for in our documents: sRGB (IEC 61966-2-1) as a
 /// profile of version 2 (ICC.1:2001-04), which PDF/A-1 asks for.
 ///
-/// Made here, so that no one's
-/// copyright is in our files.
+/// Made here, so that no one's copyright is in our files.
 enum SRGBProfile {
   /// The profile's bytes, always the same.
   static let bytes: [UInt8] = makeBytes()

@@ -16,7 +16,7 @@ struct HeldPages {
   /// What is wrong with the pages that are still kept back, a line each with the file's name.
   var messages: [String] {
     held.flatMap { page in
-      page.report.problems.map { "\(page.report.source.path): \($0.reason)" }
+      page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
     }
   }
 }

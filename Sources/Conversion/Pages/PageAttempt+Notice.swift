@@ -15,7 +15,7 @@ extension PageAttempt {
   ) async throws(WorkerFault) -> PreparedPage {
     guard job.isWorthNotice else { return noticePage(nil) }
     do {
-      let lines = ["This page could not be shown.", job.source.path, reason]
+      let lines = ["This page could not be shown.", job.source.name, reason]
       return noticePage(try await worker.notice(lines, size: Self.noticeSize))
     } catch .refused {
       return noticePage(nil)

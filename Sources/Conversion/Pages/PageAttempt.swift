@@ -42,7 +42,7 @@ extension PageAttempt {
   private mutating func shownPage(
     on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PreparedPage {
-    let image = try open()
+    let image = try open(on: &worker)
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
@@ -62,9 +62,13 @@ extension PageAttempt {
     return prepared(page, lines: lines)
   }
 
-  private func open() throws(WorkerFault) -> SourceImage {
+  /// The picture of the page; a file that the worker still holds is not read again.
+  private func open(on worker: inout WorkerConnection) throws(WorkerFault) -> SourceImage {
+    let source = job.source
+    if worker.heldFile?.path != source.path { worker.heldFile = nil }
     do {
-      return try SourceImage(bytes: try FileReader.bytes(of: job.source.path))
+      let bytes = try worker.heldFile?.bytes ?? FileReader.bytes(of: source.path)
+      return try SourceImage(bytes: bytes, frame: source.frame)
     } catch let error as FileError {
       throw .refused(WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))"))
     } catch {
@@ -76,9 +80,11 @@ extension PageAttempt {
     _ page: PageSetting, wantsText: Bool, on worker: inout WorkerConnection
   ) async throws(WorkerFault) {
     let request = PageRequest(
-      format: page.image.format, orientation: page.image.orientation,
-      resolution: page.resolution, wantsPicture: page.image.encoded == nil,
-      wantsText: wantsText, maximumPixels: options.maximumPixels)
+      page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
+      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels)
+    if job.source.frameCount > 1 {
+      worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
+    }
     picture = try await worker.decode(page.image, request)
   }
 

@@ -34,10 +34,18 @@ struct PageSetting: Sendable {
   /// The picture without a profile that PDF 1.4 does not know and that says no more than the output
   /// intent: phones give every photograph one of version 4 for sRGB.
   private func picture(_ scan: DecodedScan?) -> EncodedImage? {
-    guard let picture = scan?.image ?? image.encoded else { return nil }
+    guard let picture = withProfile(scan?.image ?? image.encoded, scan) else { return nil }
     guard let profile = picture.profile, let version = profile.majorVersion, version > 2,
       profile.isSRGB
     else { return picture }
     return picture.with(profile: nil)
+  }
+
+  /// The picture with the profile of its file, where that still fits its components.
+  private func withProfile(_ picture: EncodedImage?, _ scan: DecodedScan?) -> EncodedImage? {
+    guard let picture, picture.profile == nil else { return picture }
+    let bytes = scan.map(\.profile) ?? []
+    let profile = bytes.isEmpty ? image.profile?.bytes : bytes
+    return picture.with(profile: profile.flatMap { ColorProfile($0, fitting: picture.colorModel) })
   }
 }

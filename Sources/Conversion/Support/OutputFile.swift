@@ -49,9 +49,7 @@ package struct OutputFile: ~Copyable, ByteSink {
     close()
   }
 
-  /// Adds bytes at the end.
-  ///
-  /// Throws a `FileError` where the disk does not take them.
+  /// Adds bytes at the end; throws a `FileError` where the disk does not take them.
   package mutating func write(_ bytes: [UInt8]) throws(FileError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }

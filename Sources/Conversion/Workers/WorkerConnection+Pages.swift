@@ -33,7 +33,7 @@ extension WorkerConnection {
   ) async throws(WorkerFault) -> DecodedScan {
     try Self.scan(
       try await ask(
-        .recognize(request), payload: image.bytes,
+        .recognize(request), payload: request.reusesFile ? [] : image.bytes,
         within: Self.decodingDeadline(pixels: image.size.area)))
   }
 
@@ -65,11 +65,14 @@ extension WorkerConnection {
   private static func scan(_ message: Message) throws(WorkerFault) -> DecodedScan {
     let (answer, payload) = try heard(message)
     guard case .picture(let picture) = answer else { throw .nonsense }
+    guard (0...payload.count).contains(picture.profileLength) else { throw .nonsense }
+    let profile = Array(payload.suffix(picture.profileLength))
     guard let encoding = picture.encoding else {
-      return DecodedScan(image: nil, damage: picture.damage)
+      return DecodedScan(image: nil, profile: profile, damage: picture.damage)
     }
-    guard let image = encoding.image(data: payload) else { throw .nonsense }
-    return DecodedScan(image: image, damage: picture.damage)
+    let data = Array(payload.dropLast(picture.profileLength))
+    guard let image = encoding.image(data: data) else { throw .nonsense }
+    return DecodedScan(image: image, profile: profile, damage: picture.damage)
   }
 
   /// The message; a failure that the worker tells is thrown.

@@ -9,6 +9,8 @@ struct WorkerConnection {
   private let process: Process
   private var output: SubprocessOutputSequence.Iterator
   private var parser = MessageParser<WorkerAnswer>()
+  /// The file the worker still has; only one that holds more pictures is remembered.
+  var heldFile: HeldFile?
 
   init(_ process: Process) {
     self.process = process

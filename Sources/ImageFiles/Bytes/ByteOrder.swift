@@ -2,6 +2,6 @@
 package enum ByteOrder: Sendable, Equatable {
   /// The most significant, as in PNG, JPEG and ICC.
   case bigEndian
-  /// The least significant, as in the TIFF files that begin with `II`.
+  /// The least significant, as in BMP, GIF, WebP and the TIFF files that begin with `II`.
   case littleEndian
 }

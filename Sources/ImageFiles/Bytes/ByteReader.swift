@@ -32,8 +32,21 @@ package struct ByteReader: Sendable {
   /// The next two bytes as a number, 0 to 65 535.
   package mutating func uint16() -> Int? { unsigned(width: 2) }
 
+  /// The next three bytes as a number, 0 to 16 777 215.
+  package mutating func uint24() -> Int? { unsigned(width: 3) }
+
   /// The next four bytes as a number, 0 to 4 294 967 295.
   package mutating func uint32() -> Int? { unsigned(width: 4) }
+
+  /// The next byte as a number with a sign, in two's complement.
+  package mutating func int8() -> Int? {
+    uint8().map { Int(Int8(truncatingIfNeeded: $0)) }
+  }
+
+  /// The next four bytes as a number with a sign, in two's complement.
+  package mutating func int32() -> Int? {
+    uint32().map { Int(Int32(truncatingIfNeeded: $0)) }
+  }
 
   /// Moves on past `prefix` where it comes next, and tells whether it did.
   package mutating func skip(prefix: some Collection<UInt8>) -> Bool {
@@ -49,11 +62,19 @@ package struct ByteReader: Sendable {
     return true
   }
 
-  private mutating func unsigned(width: Int) -> Int? {
+  /// The next `width` bytes, at most 8, as a number; `nil` also where that is over 2⁶³ − 1.
+  mutating func unsigned(width: Int) -> Int? {
+    let start = position
     guard let field = read(width) else { return nil }
-    return switch order {
-    case .bigEndian: field.reduce(0) { $0 << 8 | Int($1) }
-    case .littleEndian: field.reversed().reduce(0) { $0 << 8 | Int($1) }
+    let value =
+      switch order {
+      case .bigEndian: field.reduce(0) { $0 << 8 | Int($1) }
+      case .littleEndian: field.reversed().reduce(0) { $0 << 8 | Int($1) }
+      }
+    guard value >= 0 else {
+      position = start
+      return nil
     }
+    return value
   }
 }

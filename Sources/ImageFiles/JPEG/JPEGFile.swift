@@ -6,6 +6,9 @@ package import PageLayout
 /// scan. Not proven: that the tables are sound and the scans complete, nor that an EOI in the middle
 /// is not one a flipped bit has made; only decoding it shows that. What follows EOI is not looked at.
 package struct JPEGFile: Sendable {
+  /// The start of image, and the first byte of the marker that must follow (ITU-T T.81, B.2.1).
+  static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
+
   package let frame: JPEGFrame
   package let orientation: Orientation
   /// In dots per inch; `nil` where the file says nothing usable.

@@ -8,6 +8,10 @@ enum JPEGMarker {
   static let app1: UInt8 = 0xE1
   static let app2: UInt8 = 0xE2
   static let app14: UInt8 = 0xEE
+  static let comment: UInt8 = 0xFE
+
+  /// Whether the segment is one of the sixteen that programs may use as they like.
+  static func isApplication(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) }
 
   /// Whether no length follows `marker`: a stuffed zero, TEM, the restarts, SOI and EOI.
   static func standsAlone(_ marker: UInt8) -> Bool {

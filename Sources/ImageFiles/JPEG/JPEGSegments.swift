@@ -9,7 +9,8 @@ struct JPEGSegment {
 /// between them is passed over.
 struct JPEGSegments: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
-  private var position: Int
+  /// Where the next marker is looked for: behind all that has been handed out.
+  private(set) var position: Int
   private var isInScan = false
   private var hasEnded = false
   /// What has gone wrong so far: the bytes ran out, or some belonged to no segment.

@@ -13,7 +13,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   /// Reads what follows the signature of `bytes`; no chunks where that is not PNG's.
   init(_ bytes: [UInt8]) {
     reader = ByteReader(bytes[...])
-    if !reader.skip(prefix: ImageFormat.png.signature) {
+    if !reader.skip(prefix: PNGFile.signature) {
       reader = ByteReader([])
     }
   }

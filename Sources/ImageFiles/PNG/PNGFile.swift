@@ -6,6 +6,9 @@ package import PageLayout
 /// IEND. Not proven: checksums, and that the picture data inflates to the right number of rows;
 /// only decoding it shows that.
 package struct PNGFile: Sendable {
+  /// What every file begins with (PNG 3rd ed., 5.2).
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   package let header: PNGHeader
   /// Whether pixels have an alpha or one colour stands for transparent (tRNS).
   package let hasAlpha: Bool

@@ -32,18 +32,9 @@ struct PNGMetadata {
   /// aspect ratio (PNG 3rd ed., 11.3.4.3).
   private static func resolution(of data: ArraySlice<UInt8>) -> Resolution? {
     var reader = ByteReader(data)
-    guard let horizontal = reader.uint32(), let vertical = reader.uint32(),
-      let unit = reader.uint8(), unit == 1, horizontal > 0, vertical > 0
+    guard let horizontal = reader.uint32(), let vertical = reader.uint32(), reader.uint8() == 1
     else { return nil }
-    return Resolution(
-      horizontal: dotsPerInch(perMetre: horizontal), vertical: dotsPerInch(perMetre: vertical))
-  }
-
-  /// Dots per inch: the whole number whose rounding to the metre this is, as 11 811 is 300's.
-  private static func dotsPerInch(perMetre: Int) -> Double {
-    let exact = Double(perMetre) * 0.0254
-    let whole = exact.rounded()
-    return abs(whole / 0.0254 - Double(perMetre)) < 1 ? whole : exact
+    return Resolution(perMetre: horizontal, vertical)
   }
 
   /// A name of 1 to 79 bytes, a zero, the method 0, and the stream (PNG 3rd ed., 11.3.2.3).

@@ -1,16 +1,33 @@
 package import ImageFiles
 import PageLayout
 
-/// The bytes of a picture file into pixels, by the C library of its format.
+/// The bytes of a picture file into pixels, by the C library of its format or in Swift.
 package enum PictureDecoder {
-  /// Decodes a file of at most `maximumPixels` pixels; throws where the picture is larger or
-  /// nothing at all of it can be decoded.
+  /// Decodes a file, or its page number `frame`, of at most `maximumPixels` pixels; throws where the
+  /// picture is larger or nothing at all of it can be decoded.
   package static func decode(
-    _ bytes: [UInt8], format: ImageFormat, maximumPixels: Int
+    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, maximumPixels: Int
   ) throws(ImagingError) -> DecodedPicture {
     switch format {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg: try JPEGDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .tiff: try TIFFDecoder.decode(bytes, frame: frame, maximumPixels: maximumPixels)
+    case .bmp: try BMPDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .webp: try LeptonicaDecoder.decodeWebP(bytes, maximumPixels: maximumPixels)
+    case .jpeg2000: try LeptonicaDecoder.decodeJPEG2000(bytes, maximumPixels: maximumPixels)
+    }
+  }
+
+  /// Reads a file's header; throws `undecodable` where that fails.
+  static func open<File>(
+    _ read: () throws(ImageFileError) -> File
+  ) throws(ImagingError) -> File {
+    do {
+      return try read()
+    } catch {
+      throw .undecodable(reason: "\(error)")
     }
   }
 

@@ -2,11 +2,22 @@ import CPNG
 package import ImageFiles
 import PageLayout
 
-/// Pixels into the form in which PDF takes over PNG data: rows with PNG filters in a zlib stream
-/// (ISO 32000-1, 7.4.4.4), through libpng.
+/// Pixels into a form that PDF holds without loss: rows with PNG filters in a zlib stream
+/// (ISO 32000-1, 7.4.4.4), through libpng, or bilevel ones as a group 4 fax.
 package enum LosslessEncoder {
-  /// Compresses a picture without loss at zlib's level 6; throws `incompressible` only.
+  /// Compresses a picture in the form that takes fewer bytes; throws `incompressible` only.
   package static func encode(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
+    let deflated = try deflate(bitmap)
+    return smallerBilevel(bitmap, than: deflated.data.count) ?? deflated
+  }
+
+  /// A bilevel picture as a group 4 fax, where that takes fewer than `byteCount` bytes.
+  package static func smallerBilevel(_ bitmap: Bitmap, than byteCount: Int) -> EncodedImage? {
+    GroupFourEncoder.encode(bitmap, capacity: byteCount - 1)
+  }
+
+  /// At zlib's level 6.
+  static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
     EncodedImage(
       size: bitmap.size,
       bitsPerComponent: bitmap.format == .bilevel ? 1 : 8,

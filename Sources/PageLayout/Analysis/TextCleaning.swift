@@ -62,9 +62,19 @@ package enum TextCleaning {
     if scalar.properties.isWhitespace || scalar.properties.isNoncharacterCodePoint { return true }
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .unassigned, .privateUse: return true
-    default: return scalar == "\u{FEFF}" || scalar == "\u{FFFD}"
+    default: return invisibleFormats.contains(scalar)
     }
   }
+
+  /// Marks that only guide a layout, which would each be drawn as a letter: zero-width spaces,
+  /// directions (UAX #9); and U+FFFD, which says nothing.
+  ///
+  /// Joiners shape letters and stay.
+  private static let invisibleFormats: Set<Unicode.Scalar> = [
+    "\u{061C}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}",
+    "\u{202D}", "\u{202E}", "\u{2060}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+    "\u{FEFF}", "\u{FFFD}",
+  ]
 
   private static let spelledOut: [Unicode.Scalar: String] = [
     "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",

@@ -13,7 +13,7 @@ package struct FontSizeFitter: Sendable {
   ///
   /// `fits` must be monotone: where a size fits, every smaller one does.
   package func largestSize(upTo limit: Double, where fits: (Double) -> Bool) -> Double? {
-    guard limit.isFinite, limit / step < Double(Int32.max) else { return nil }
+    guard limit >= step, limit / step < Double(Int32.max) else { return nil }
     var fitting = 0
     var failing = Int(limit / step) + 1
     while failing - fitting > 1 {

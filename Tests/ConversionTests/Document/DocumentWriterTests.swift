@@ -93,6 +93,25 @@ private let qpdf = "/usr/bin/qpdf"
         == [.name("Indexed"), .name("DeviceRGB"), 1, .string(table)])
   }
 
+  @Test func `PDF/A is claimed where every page allows it`() throws {
+    let whole = try ReadDocument(try document([page("word", image()), page("", image(.gray))]))
+    #expect(try claim(of: whole) == (true, true))
+    let ink = try ReadDocument(try document([page("word", image()), page("", image(.cmyk))]))
+    #expect(try claim(of: ink) == (false, false))
+    let late = ColorProfile(bytes: ProfileBuilder.profile(majorVersion: 4))
+    let modern = try ReadDocument(try document([page("", image(profile: late))]))
+    #expect(try claim(of: modern) == (false, false))
+  }
+
+  /// Whether the document has an output intent, and whether its metadata name PDF/A.
+  private func claim(of document: ReadDocument) throws -> (Bool, Bool) {
+    let root = try #require(document.file.trailer["Root"]?.reference)
+    let catalog = try #require(try document.file.object(root).dictionary)
+    let metadata = try #require(catalog["Metadata"]?.reference)
+    let packet = String(decoding: try document.file.streamData(metadata), as: UTF8.self)
+    return (catalog["OutputIntents"] != nil, packet.contains("pdfaid:part"))
+  }
+
   @Test func `the same pages give the same bytes`() throws {
     #expect(try document(samples()) == document(samples()))
   }

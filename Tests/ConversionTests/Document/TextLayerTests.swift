@@ -21,11 +21,12 @@ import Testing
 
   /// The content stream of the lines, followed by a reader; texts by code.
   private func shown(
-    _ lines: [FittedLine]
+    _ lines: [FittedLine], _ visibility: TextVisibility = .hidden
   ) throws -> (shown: [ContentInterpreter.Shown], texts: [Int: String]) {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append(lines, geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    TextLayer.append(
+      lines, geometry: geometry, visibility: visibility, font: &font, to: &content)
     var glyphs: [Int: BoxGlyph] = [:]
     for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
       glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
@@ -124,10 +125,31 @@ import Testing
     #expect(shown.allSatisfy { $0.renderingMode == 3 })
   }
 
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `whatever a worker says, its page is written, no word twice`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let page = TextCleaning.clean(random.page(isSane: false))
+    let lines = LineFitter(metrics: metrics, sizeStep: geometry.pixelsPerPoint / 100).fit(page)
+    let (shown, texts) = try shown(lines)
+    let drawn = shown.map { $0.codes.compactMap { texts[$0] }.joined() }.filter { $0 != " " }
+    let words = lines.flatMap(\.words).filter { $0.width > 0 }
+    #expect(drawn.count <= words.count, "seed \(seed)")
+  }
+
+  @Test func `text that is to be seen is outlined in the same places`() throws {
+    let lines = [FittedLine(size: 20, words: [word("a", left: 9, width: 9)])]
+    let (hidden, outlined) = (try shown(lines).shown, try shown(lines, .outlined).shown)
+    #expect(outlined.map(\.renderingMode) == [1])
+    #expect(outlined.map(\.start) == hidden.map(\.start))
+    #expect(outlined.map(\.end) == hidden.map(\.end))
+  }
+
   @Test func `a page without lines has no operators of text`() {
     var font = HiddenFont()
     var content = ContentStream()
-    TextLayer.append([], geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    TextLayer.append([], geometry: geometry, visibility: .outlined, font: &font, to: &content)
     #expect(content.bytes.isEmpty)
   }
 }

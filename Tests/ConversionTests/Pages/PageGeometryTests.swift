@@ -49,6 +49,30 @@ import Testing
     #expect(abs(geometry.y(Double(height))) < 1e-9)
   }
 
+  @Test(arguments: [
+    // format, page width and height, picture's left, lower, right and upper side
+    (PageFormat(margin: 36), 360.0, 216.0, [36.0, 36, 324, 180]),
+    (PageFormat(size: .sheet(width: 576, height: 720)), 720, 576, [0, 108, 720, 468]),
+    (PageFormat(size: .sheet(width: 720, height: 576)), 720, 576, [0, 108, 720, 468]),
+    (PageFormat(size: .sheet(width: 576, height: 720), margin: 72), 720, 576, [72, 144, 648, 432]),
+    (
+      PageFormat(size: .sheet(width: 100, height: 100), margin: 90), 100, 100,
+      [49.5, 49.75, 50.5, 50.25]
+    ),
+  ])
+  func `the picture lies in the middle of a sheet, within its margin, and text with it`(
+    format: PageFormat, width: Double, height: Double, place: [Double]
+  ) {
+    let geometry = PageGeometry(
+      size: PixelSize(width: 600, height: 300), resolution: Resolution(150), format: format)
+    #expect((geometry.mediaBox.width, geometry.mediaBox.height) == (width, height))
+    let corners = [geometry.x(0), geometry.y(300), geometry.x(600), geometry.y(0)]
+    #expect(zip(corners, place).allSatisfy { abs($0 - $1) < 1e-9 }, "\(corners)")
+    let matrix = geometry.imageMatrix(.upright)
+    #expect([matrix.e, matrix.f] == Array(corners.prefix(2)))
+    #expect(abs(matrix.a - (place[2] - place[0])) < 1e-9)
+  }
+
   /// Where the first pixel of the first stored row lies on the upright page, and the last of that
   /// row, by the table of `Orientation` (TIFF 6.0, page 36).
   @Test(arguments: [

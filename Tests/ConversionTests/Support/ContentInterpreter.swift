@@ -66,7 +66,7 @@ struct ContentInterpreter {
       lineStart = (lineStart.x + numbers[0], lineStart.y + numbers[1])
       pen = 0
     case "Tj": try show(operands[0], width)
-    case "q", "Q", "cm", "Do": #expect(!isInText)
+    case "q", "Q", "cm", "Do", "RG", "G", "w": #expect(!isInText)
     default: Issue.record("an operator that the text layer does not use: \(name)")
     }
   }

@@ -13,6 +13,9 @@ struct ScriptedRun {
     /// The text of each page; empty where there is no document.
     let texts: [String]
     let duration: Duration
+    /// Whether nothing was waited for that sleeps, which it does for ten minutes: tests beside this
+    /// one may hold all processors for long.
+    var isPrompt: Bool { duration < .seconds(300) }
     /// Names of files in the output's folder.
     let outputs: [String]
     /// How many workers were started, and how many of them are still there.
@@ -25,8 +28,7 @@ struct ScriptedRun {
   var markers: [Int]
   var rules: [String]
   var jobs = 2
-  var recognitionTimeout = 20
-  /// A width that is no picture's stands for a file that is none.
+  var recognitionTimeout = 1000
   var colorType = 0
   var height = 60
 

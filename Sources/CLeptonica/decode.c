@@ -1,0 +1,45 @@
+#include "picture.h"
+
+static uint8_t onWhite(uint32_t sample, uint32_t opacity) {
+    return (uint8_t)((sample * opacity + 255 * (255 - opacity) + 127) / 255);
+}
+
+// Lays the colours of a 32-bit PIX with an alpha on white.
+static void layOnWhite(PIX *pix) {
+    size_t count = (size_t)pixGetWpl(pix) * (size_t)pixGetHeight(pix);
+    l_uint32 *words = pixGetData(pix);
+    for (size_t index = 0; index < count; index++) {
+        l_uint32 word = words[index];
+        l_uint32 opacity = word & 0xFF;
+        words[index] = (l_uint32)onWhite(word >> 24, opacity) << 24
+            | (l_uint32)onWhite(word >> 16 & 0xFF, opacity) << 16
+            | (l_uint32)onWhite(word >> 8 & 0xFF, opacity) << 8;
+    }
+}
+
+// Whether the library that is to decode the file finds in it a picture of this size.
+static bool hasSize(const uint8_t *bytes, size_t count, CLeptonica_Picture target) {
+    l_int32 format = IFF_UNKNOWN;
+    l_int32 width = 0;
+    l_int32 height = 0;
+    if (pixReadHeaderMem(bytes, count, &format, &width, &height, NULL, NULL, NULL) != 0) {
+        return false;
+    }
+    bool isExpected = format == IFF_WEBP || format == IFF_JP2;
+    return isExpected && width == target.width && height == target.height;
+}
+
+bool CLeptonica_decode(
+    const uint8_t *bytes, size_t count, bool hasAlpha,
+    CLeptonica_Picture target, uint8_t *targetRows
+) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    if (!hasSize(bytes, count, target)) return false;
+    PIX *pix = pixReadMem(bytes, count);
+    if (pix == NULL) return false;
+    // Not asked of the PIX: Leptonica forgets to say it of JPEG 2000.
+    if (hasAlpha && pixGetDepth(pix) == 32) layOnWhite(pix);
+    bool isCopied = CLeptonica_copyPix(pix, target, targetRows);
+    pixDestroy(&pix);
+    return isCopied;
+}

@@ -1,0 +1,199 @@
+#include "reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// Besides the samples of a picture: what libtiff sets aside for tables and for compressed data.
+enum { allowance = 256 << 20 };
+
+uint32_t CTIFF_planeCount(const Reader *reader) {
+    return reader->isPlanar ? reader->samplesPerPixel : 1;
+}
+
+uint64_t CTIFF_runLength(const Reader *reader, uint32_t width) {
+    uint64_t samples = reader->isPlanar ? 1 : reader->samplesPerPixel;
+    return (width * samples * reader->bitsPerSample + 7) / 8;
+}
+
+void CTIFF_noteDamage(Reader *reader, uint32_t row) {
+    if (!reader->hasDamage || row < reader->damagedRow) reader->damagedRow = row;
+    reader->hasDamage = true;
+}
+
+void *CTIFF_allocate(Reader *reader, int64_t size) {
+    void *memory = NULL;
+    if (size > 0 && (uint64_t)size <= reader->memoryLimit) memory = calloc(1, (size_t)size);
+    if (memory == NULL) {
+        CTIFF_keepMessage(&reader->memory, "its strips or tiles are too large");
+        reader->hasDamage = true;
+    }
+    return memory;
+}
+
+// Whether libtiff itself turns the samples into colours: what is not counted in even steps, or has
+// fewer samples of some colours than of others.
+static bool isColorsOfLibtiff(const Reader *reader) {
+    if (reader->compression == COMPRESSION_OJPEG) return true;
+    switch (reader->frame.photometric) {
+    case PHOTOMETRIC_YCBCR:
+        return reader->compression != COMPRESSION_JPEG || reader->isPlanar;
+    case PHOTOMETRIC_CIELAB:
+    case PHOTOMETRIC_LOGL:
+    case PHOTOMETRIC_LOGLUV:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool isGray(const uint16_t *palette[3], int entry, uint16_t level) {
+    for (int color = 0; color < 3; color++) {
+        if (palette[color][entry] >> 8 != level) return false;
+    }
+    return true;
+}
+
+static bool isBilevel(const Reader *reader) {
+    if (reader->bitsPerSample != 1 || reader->samplesPerPixel != 1) return false;
+    const uint16_t **palette = (const uint16_t **)reader->palette;
+    switch (reader->frame.photometric) {
+    case PHOTOMETRIC_MINISWHITE:
+    case PHOTOMETRIC_MINISBLACK: return true;
+    case PHOTOMETRIC_PALETTE:
+        return (isGray(palette, 0, 255) && isGray(palette, 1, 0))
+            || (isGray(palette, 0, 0) && isGray(palette, 1, 255));
+    default: return false;
+    }
+}
+
+static uint32_t bitsPerPixel(const Reader *reader) {
+    if (isColorsOfLibtiff(reader)) {
+        bool isGray = reader->frame.photometric == PHOTOMETRIC_LOGL
+            || reader->frame.photometric == PHOTOMETRIC_MINISBLACK;
+        return isGray ? 8 : 24;
+    }
+    if (isBilevel(reader)) return 1;
+    bool isGray = reader->frame.photometric == PHOTOMETRIC_MINISWHITE
+        || reader->frame.photometric == PHOTOMETRIC_MINISBLACK;
+    return isGray ? 8 : 24;
+}
+
+static bool readPalette(Reader *reader) {
+    if (reader->frame.photometric != PHOTOMETRIC_PALETTE) return true;
+    uint16_t *red = NULL, *green = NULL, *blue = NULL;
+    bool isRead = reader->bitsPerSample <= 16
+        && TIFFGetField(reader->tiff, TIFFTAG_COLORMAP, &red, &green, &blue) == 1;
+    if (!isRead) CTIFF_keepMessage(&reader->memory, "its colour table is missing");
+    reader->palette[0] = red;
+    reader->palette[1] = green;
+    reader->palette[2] = blue;
+    return isRead;
+}
+
+static void readFields(Reader *reader) {
+    uint16_t bits = 1, samples = 1, planar = PLANARCONFIG_CONTIG, compression = COMPRESSION_NONE;
+    uint16_t format = SAMPLEFORMAT_UINT;
+    TIFFGetField(reader->tiff, TIFFTAG_IMAGEWIDTH, &reader->header.width);
+    TIFFGetField(reader->tiff, TIFFTAG_IMAGELENGTH, &reader->header.height);
+    TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_BITSPERSAMPLE, &bits);
+    TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
+    TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_PLANARCONFIG, &planar);
+    TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_COMPRESSION, &compression);
+    TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_SAMPLEFORMAT, &format);
+    reader->bitsPerSample = bits;
+    reader->samplesPerPixel = samples;
+    reader->isPlanar = planar == PLANARCONFIG_SEPARATE && samples > 1;
+    reader->compression = compression;
+    reader->isSigned = format == SAMPLEFORMAT_INT;
+}
+
+// Whether libtiff knows the compression and was built with it.
+static bool canDecompress(Reader *reader) {
+    if (TIFFIsCODECConfigured((uint16_t)reader->compression)) return true;
+    const TIFFCodec *codec = TIFFFindCODEC((uint16_t)reader->compression);
+    char text[100];
+    snprintf(
+        text, sizeof text, "TIFF compression %u%s%s", (unsigned)reader->compression,
+        codec == NULL ? "" : ", ", codec == NULL ? "" : codec->name);
+    reader->memory.message[0] = '\0';
+    CTIFF_keepMessage(&reader->memory, text);
+    return false;
+}
+
+static CTIFF_Outcome readHeader(Reader *reader) {
+    reader->memory.message[0] = '\0';
+    reader->tiff = CTIFF_open(&reader->memory, reader->memoryLimit);
+    if (reader->tiff == NULL || !TIFFSetSubDirectory(reader->tiff, reader->frame.directory)) {
+        return CTIFF_OutcomeFailed;
+    }
+    readFields(reader);
+    if (!canDecompress(reader)) return CTIFF_OutcomeUnsupported;
+    bool isSound = reader->header.width > 0 && reader->header.height > 0
+        && reader->bitsPerSample > 0 && reader->bitsPerSample <= 64 && readPalette(reader);
+    if (!isSound) return CTIFF_OutcomeFailed;
+    reader->header.bitsPerPixel = bitsPerPixel(reader);
+    reader->header.bytesPerRow =
+        ((size_t)reader->header.width * reader->header.bitsPerPixel + 7) / 8;
+    return CTIFF_OutcomeSound;
+}
+
+static void readRows(Reader *reader) {
+    if (isColorsOfLibtiff(reader)) {
+        CTIFF_readColors(reader);
+        return;
+    }
+    if (reader->frame.photometric == PHOTOMETRIC_YCBCR) {
+        TIFFSetField(reader->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+    }
+    if (TIFFIsTiled(reader->tiff)) CTIFF_readTiles(reader);
+    else CTIFF_readStrips(reader);
+}
+
+static CTIFF_Result decodeRows(Reader *reader) {
+    // What libtiff found odd in the directory is no damage to the picture.
+    reader->memory.complaints = 0;
+    reader->memory.message[0] = '\0';
+    readRows(reader);
+    if (!reader->hasRows) return (CTIFF_Result) {CTIFF_OutcomeFailed, 0};
+    if (!reader->hasDamage) return (CTIFF_Result) {CTIFF_OutcomeSound, reader->header.height};
+    return (CTIFF_Result) {CTIFF_OutcomeDamaged, reader->damagedRow};
+}
+
+static void finish(Reader *reader) {
+    if (reader->tiff != NULL) TIFFClose(reader->tiff);
+}
+
+CTIFF_Outcome CTIFF_readHeader(
+    const uint8_t *bytes, size_t count, CTIFF_Frame frame, CTIFF_Header *header,
+    char *message, size_t messageCapacity
+) {
+    Reader reader = {
+        .memory = {
+            .bytes = bytes, .count = count, .message = message,
+            .messageCapacity = messageCapacity},
+        .frame = frame, .memoryLimit = allowance};
+    CTIFF_Outcome outcome = readHeader(&reader);
+    *header = reader.header;
+    finish(&reader);
+    return outcome;
+}
+
+CTIFF_Result CTIFF_decode(
+    const uint8_t *bytes, size_t count, CTIFF_Frame frame,
+    uint8_t *rows, size_t bytesPerRow, size_t capacity, char *message, size_t messageCapacity
+) {
+    Reader reader = {
+        .memory = {
+            .bytes = bytes, .count = count, .message = message,
+            .messageCapacity = messageCapacity},
+        .frame = frame, .rows = rows, .bytesPerRow = bytesPerRow,
+        .memoryLimit = capacity < SIZE_MAX / 16 ? 8 * capacity + allowance : allowance};
+    CTIFF_Result result = {readHeader(&reader), 0};
+    bool fits = bytesPerRow >= reader.header.bytesPerRow && bytesPerRow > 0
+        && capacity / bytesPerRow >= reader.header.height;
+    if (result.outcome == CTIFF_OutcomeSound) {
+        result = fits ? decodeRows(&reader) : (CTIFF_Result) {CTIFF_OutcomeFailed, 0};
+    }
+    finish(&reader);
+    return result;
+}

@@ -1,0 +1,32 @@
+/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding anything.
+package struct TIFFFile: Sendable {
+  private let pages: TIFFPages
+  private let bytes: [UInt8]
+
+  /// Finds the pages of a whole file: its directories but for those of smaller copies and masks.
+  ///
+  /// - Throws: `headerCutShort` or `headerDamaged` where there is not even one directory.
+  package init(_ bytes: [UInt8]) throws(ImageFileError) {
+    pages = try TIFFPages(bytes)
+    self.bytes = bytes
+  }
+
+  /// At least 1, at most 65 535.
+  package var frameCount: Int { pages.offsets.count }
+
+  /// Whether pages may be missing after the last one.
+  package var isBroken: Bool { pages.isBroken }
+
+  /// What the file says of its page number `index`, counted from 0.
+  ///
+  /// - Throws: `noSuchFrame`, and what makes a picture one that is not read.
+  package func frame(_ index: Int) throws(ImageFileError) -> TIFFFrame {
+    guard pages.offsets.indices.contains(index) else {
+      throw .noSuchFrame(index, count: frameCount)
+    }
+    guard let directory = TIFFDirectory(at: pages.offsets[index], of: bytes, pages.header) else {
+      throw .headerDamaged(.tiff)
+    }
+    return try TIFFFrame(directory, fileLength: bytes.count)
+  }
+}

@@ -1,0 +1,64 @@
+import PageLayout
+
+/// A WebP file: what it says of itself, and its first picture (RFC 9649).
+package struct WebPFile: Sendable {
+  package let header: PictureHeader
+  package let frame: WebPFrame
+
+  /// Whether a file begins as a RIFF file of WebP (RFC 9649, 2.4).
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: `headerCutShort` where the file ends before a picture begins, and `headerDamaged`
+  ///   where there is none or it does not lie on its canvas.
+  package init(_ bytes: [UInt8]) throws(ImageFileError) {
+    var walk = RIFFChunks(bytes.dropFirst(12))
+    var chunks: [RIFFChunk] = []
+    while let chunk = walk.next() { chunks.append(chunk) }
+    let animation = chunks.filter { $0.type == "ANMF" }
+    let first = animation.first.map { WebPFrame(animationFrame: $0.data) } ?? WebPFrame(chunks)
+    guard let frame = first else {
+      throw walk.isCutShort || chunks.isEmpty ? .headerCutShort(.webp) : .headerDamaged(.webp)
+    }
+    let canvas = try Self.canvas(in: chunks) ?? frame.size
+    guard frame.left + frame.size.width <= canvas.width,
+      frame.top + frame.size.height <= canvas.height,
+      frame.size == canvas || !animation.isEmpty
+    else { throw .headerDamaged(.webp) }
+    self.frame = frame
+    header = Self.header(
+      of: frame, on: canvas, chunks, hasFurtherPictures: animation.count > 1,
+      isCutShort: walk.isCutShort)
+  }
+
+  /// Flags, three bytes of nothing, and two sizes of 24 bits less one (RFC 9649, 2.7).
+  private static func canvas(in chunks: [RIFFChunk]) throws(ImageFileError) -> PixelSize? {
+    guard let chunk = chunks.first, chunk.type == "VP8X" else { return nil }
+    var reader = ByteReader(chunk.data, order: .littleEndian)
+    guard reader.read(4) != nil, let width = reader.uint24(), let height = reader.uint24() else {
+      throw .headerDamaged(.webp)
+    }
+    return PixelSize(width: width + 1, height: height + 1)
+  }
+
+  private static func header(
+    of frame: WebPFrame, on canvas: PixelSize, _ chunks: [RIFFChunk], hasFurtherPictures: Bool,
+    isCutShort: Bool
+  ) -> PictureHeader {
+    var header = PictureHeader(
+      format: .webp, size: canvas, colorModel: .rgb, bitsPerComponent: 8)
+    if let exif = chunks.first(where: { $0.type == "EXIF" }).map({ EXIF($0.data) }) {
+      header.orientation = exif.orientation ?? .upright
+      header.resolution = exif.resolution
+    }
+    header.profile = chunks.first { $0.type == "ICCP" && $0.data.count <= ColorProfile.limit }
+      .flatMap { ColorProfile(Array($0.data), fitting: .rgb) }
+    header.hasAlpha = frame.hasAlpha || frame.size != canvas
+    header.hasFurtherPictures = hasFurtherPictures
+    header.damage = isCutShort ? .cutShort : nil
+    return header
+  }
+}

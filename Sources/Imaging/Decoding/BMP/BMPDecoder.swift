@@ -1,0 +1,92 @@
+import ImageFiles
+import PageLayout
+
+/// BMP files into pixels (MS-WMF, 2.2.2.9), in Swift: Leptonica reads neither 16 bits nor run
+/// lengths, nor rows from the top down.
+enum BMPDecoder {
+  /// Decodes a file; `PictureDecoder.decode` says what it throws.
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
+    let file = try PictureDecoder.open { () throws(ImageFileError) in try BMPFile(bytes) }
+    return switch file.bitmapHeader.compression {
+    case .runLength4, .runLength8: try runLengths(of: file, maximumPixels: maximumPixels)
+    default:
+      if let masks = file.masks {
+        try fields(of: file, masks, maximumPixels: maximumPixels)
+      } else if file.bitmapHeader.bitsPerPixel == 24 {
+        try colors(of: file, maximumPixels: maximumPixels)
+      } else {
+        try indices(of: file, maximumPixels: maximumPixels)
+      }
+    }
+  }
+
+  private static func runLengths(
+    of file: BMPFile, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedPicture {
+    var canvas = try IndexedCanvas(
+      size: file.header.size, colors: file.palette, maximumPixels: maximumPixels)
+    var runs = BMPRunLengths(file)
+    let isWhole = runs.paint(&canvas)
+    guard runs.hasPainted else { throw .undecodable(reason: "no pixels follow the header") }
+    let damage = Damage(soundRows: 0, rows: canvas.size.height, isCutShort: runs.isCutShort)
+    return DecodedPicture(bitmap: canvas.bitmap(), damage: isWhole ? nil : damage.description)
+  }
+
+  private static func indices(
+    of file: BMPFile, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedPicture {
+    var canvas = try IndexedCanvas(
+      size: file.header.size, colors: file.palette, maximumPixels: maximumPixels)
+    let bits = file.bitmapHeader.bitsPerPixel
+    let mask = UInt8(truncatingIfNeeded: 1 << bits - 1)
+    let rows = try BMPRows(file)
+    for (row, start) in rows {
+      for column in 0..<canvas.size.width {
+        let bit = column * bits
+        let byte = file.pixelData[start + bit >> 3]
+        canvas.paint(byte >> UInt8(8 - bits - bit & 7) & mask, column: column, row: row)
+      }
+    }
+    return DecodedPicture(bitmap: canvas.bitmap(), damage: rows.damage)
+  }
+
+  private static func colors(
+    of file: BMPFile, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedPicture {
+    let size = file.header.size
+    var pixels = try PictureDecoder.makeRows(
+      size: size, format: .rgb, maximumPixels: maximumPixels)
+    let rows = try BMPRows(file)
+    for (row, start) in rows {
+      var (source, target) = (start, row * size.width * 3)
+      for _ in 0..<size.width {
+        pixels[target] = file.pixelData[source + 2]
+        pixels[target + 1] = file.pixelData[source + 1]
+        pixels[target + 2] = file.pixelData[source]
+        source += 3
+        target += 3
+      }
+    }
+    let bitmap = Bitmap(size: size, format: .rgb, bytes: pixels)
+    return DecodedPicture(bitmap: bitmap, damage: rows.damage)
+  }
+
+  private static func fields(
+    of file: BMPFile, _ masks: BMPMasks, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedPicture {
+    let size = file.header.size
+    var pixels = try PictureDecoder.makeRows(
+      size: size, format: .rgb, maximumPixels: maximumPixels)
+    let rows = try BMPRows(file)
+    let reader = BMPFields(masks, isOpaque: !rows.haveAlpha(masks.alpha))
+    let bytesPerPixel = file.bitmapHeader.bitsPerPixel / 8
+    for (row, start) in rows {
+      for column in 0..<size.width {
+        let pixel = rows.number(at: start + column * bytesPerPixel, byteCount: bytesPerPixel)
+        reader.write(pixel, to: &pixels, at: (row * size.width + column) * 3)
+      }
+    }
+    let bitmap = Bitmap(size: size, format: .rgb, bytes: pixels)
+    return DecodedPicture(bitmap: bitmap, damage: rows.damage)
+  }
+}

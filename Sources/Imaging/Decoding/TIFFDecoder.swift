@@ -1,0 +1,76 @@
+import CTIFF
+import ImageFiles
+import PageLayout
+
+/// TIFF files into pixels through libtiff (TIFF 6.0): 1 bit as bilevel, gray as gray, all else as red,
+/// green and blue; alpha is laid on white.
+enum TIFFDecoder {
+  /// Decodes a page, counted from 0; `PictureDecoder.decode` says what it throws.
+  static func decode(
+    _ bytes: [UInt8], frame index: Int, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedPicture {
+    let frame = try PictureDecoder.open { () throws(ImageFileError) in
+      try TIFFFile(bytes).frame(index)
+    }
+    let bytes = frame.mended(bytes)
+    let header = try readHeader(bytes, CTIFF_Frame(frame))
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    let format = format(of: header)
+    var rows = try PictureDecoder.makeRows(
+      size: size, format: format, maximumPixels: maximumPixels)
+    let soundRows = try decodeRows(bytes, CTIFF_Frame(frame), into: &rows, header: header)
+    let damage = soundRows.map {
+      Damage(soundRows: $0, rows: size.height, isCutShort: frame.damage == .cutShort)
+    }
+    return DecodedPicture(
+      bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
+  }
+
+  private static func readHeader(
+    _ bytes: [UInt8], _ frame: CTIFF_Frame
+  ) throws(ImagingError) -> CTIFF_Header {
+    var header = CTIFF_Header()
+    var message = LibraryMessage()
+    let outcome = unsafe CTIFF_readHeader(
+      bytes, bytes.count, frame, &header, &message.characters, message.characters.count)
+    switch outcome {
+    case .sound, .damaged: return header
+    case .failed: throw .undecodable(reason: message.text)
+    case .unsupported: throw .unsupported(reason: message.text)
+    }
+  }
+
+  private static func format(of header: CTIFF_Header) -> PixelFormat {
+    switch header.bitsPerPixel {
+    case 1: .bilevel
+    case 8: .gray
+    default: .rgb
+    }
+  }
+
+  /// The rows before the damage; `nil` where there is none.
+  private static func decodeRows(
+    _ bytes: [UInt8], _ frame: CTIFF_Frame, into rows: inout [UInt8], header: CTIFF_Header
+  ) throws(ImagingError) -> Int? {
+    var message = LibraryMessage()
+    let result = unsafe CTIFF_decode(
+      bytes, bytes.count, frame, &rows, header.bytesPerRow, rows.count,
+      &message.characters, message.characters.count)
+    switch result.outcome {
+    case .sound: return nil
+    case .damaged: return Int(result.soundRows)
+    case .failed: throw .undecodable(reason: message.text)
+    case .unsupported: throw .unsupported(reason: message.text)
+    }
+  }
+}
+
+extension CTIFF_Frame {
+  /// Tells the shim what the walk over the file found.
+  fileprivate init(_ frame: TIFFFrame) {
+    self.init(
+      directory: UInt64(frame.directoryOffset), photometric: UInt32(frame.photometric.rawValue),
+      alphaSample: Int32(frame.alpha?.sample ?? -1),
+      isAlphaAssociated: frame.alpha?.isAssociated ?? false)
+  }
+}

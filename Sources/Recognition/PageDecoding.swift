@@ -1,0 +1,44 @@
+import ImageFiles
+import Imaging
+import PageWork
+
+/// What decoding a page's file came to: its pixels, and what of it the PDF needs besides the file's
+/// own data.
+struct PageDecoding {
+  let bitmap: Bitmap
+  /// What is wrong with the file, as a part of a sentence.
+  let damage: String?
+  /// The picture encoded anew; `nil` where the file's own data will do.
+  let encoded: EncodedImage?
+  /// The ICC profile that was compressed in the file; empty where there is none.
+  let profile: [UInt8]
+
+  /// Decodes the page and encodes its picture anew where that is asked for, where the file is
+  /// damaged, or where it makes a bilevel picture smaller.
+  static func decode(_ page: PageRequest, file: [UInt8]) -> Result<PageDecoding, WorkFailure> {
+    do {
+      let picture = try PictureDecoder.decode(
+        file, format: page.format, frame: page.frame, maximumPixels: page.maximumPixels)
+      return .success(
+        PageDecoding(
+          bitmap: picture.bitmap, damage: picture.damage,
+          encoded: try encoded(picture, page), profile: profile(page, file: file)))
+    } catch {
+      return .failure(WorkFailure(stage: .decode, message: "\(error)"))
+    }
+  }
+
+  private static func encoded(
+    _ picture: DecodedPicture, _ page: PageRequest
+  ) throws(ImagingError) -> EncodedImage? {
+    guard let keptLength = page.keptLength, picture.damage == nil else {
+      return try LosslessEncoder.encode(picture.bitmap)
+    }
+    return GroupFourEncoder.smaller(picture.bitmap, than: keptLength)
+  }
+
+  private static func profile(_ page: PageRequest, file: [UInt8]) -> [UInt8] {
+    guard let range = page.compressedProfile else { return [] }
+    return ProfileInflater.profile(in: file, at: range, fitting: page.colorModel)?.bytes ?? []
+  }
+}

@@ -1,0 +1,53 @@
+import ImageFiles
+import PageLayout
+import TestSupport
+import Testing
+
+/// Files of the formats that are always decoded, cut anywhere and with bits flipped anywhere: an
+/// error or a value, never a trap.
+@Suite struct DecodedDamageTests {
+  private func check(_ bytes: [UInt8]) {
+    guard let image = try? SourceImage(bytes: bytes) else { return }
+    #expect(image.size.width > 0 && image.size.height > 0)
+    #expect(image.resolution.map { $0.horizontal > 0 && $0.vertical > 0 } ?? true)
+  }
+
+  @Test(arguments: DecodedFiles.all.indices)
+  func wholeFilesAreSound(index: Int) throws {
+    #expect(try SourceImage(bytes: DecodedFiles.all[index]).damage == nil)
+  }
+
+  @Test(arguments: DecodedFiles.all.indices)
+  func prefixesNeverTrap(index: Int) {
+    let file = DecodedFiles.all[index]
+    for length in file.indices { check(Array(file[..<length])) }
+  }
+
+  @Test(arguments: DecodedFiles.all.indices)
+  func flippedBitsNeverTrap(index: Int) {
+    var generator = SeededGenerator(seed: UInt64(index))
+    let file = DecodedFiles.all[index]
+    for _ in 0..<1500 {
+      var damaged = file
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        damaged[Int.random(in: 0..<file.count, using: &generator)] ^=
+          1 << UInt8.random(in: 0..<8, using: &generator)
+      }
+      check(damaged)
+    }
+  }
+
+  @Test(arguments: DecodedFiles.all.indices)
+  func extremeFieldsNeverTrap(index: Int) {
+    let file = DecodedFiles.all[index]
+    for position in 0..<(file.count - 4) {
+      for value in [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {
+        for number in [bigEndian(value, 4), littleEndian(value, 4)] {
+          var damaged = file
+          damaged.replaceSubrange(position..<position + 4, with: number)
+          check(damaged)
+        }
+      }
+    }
+  }
+}

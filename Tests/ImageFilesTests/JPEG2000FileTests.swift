@@ -1,0 +1,81 @@
+import ImageFiles
+import PageLayout
+import TestSupport
+import Testing
+
+@Suite struct JPEG2000FileTests {
+  @Test(arguments: [(JP2Builder.rgb, 3), (JP2Builder.gray, 1), (JP2Builder.rgbAlpha, 4)])
+  func readsFilesAndBareCodestreams(codestream: [UInt8], count: Int) throws {
+    var builder = JP2Builder()
+    builder.codestream = codestream
+    for bytes in [codestream, builder.bytes()] {
+      let file = try JPEG2000File(bytes)
+      #expect(file.header.size == PixelSize(width: 3, height: 2))
+      #expect(file.sampleCount == count)
+      #expect(file.header.colorModel == (count == 1 ? .gray : .rgb))
+      #expect(file.header.hasAlpha == (count == 4))
+      #expect(file.header.damage == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("resc", 11_811, 1, 0, Resolution(300)), ("resd", 300, 254, 4, Resolution(300)),
+      ("resc", 11_811, 100, 2, Resolution(300)), ("resc", 1, 0, 0, nil), ("resc", 0, 1, 0, nil),
+    ] as [(String, Int, Int, UInt8, Resolution?)])
+  func readsResolution(
+    type: String, numerator: Int, denominator: Int, power: UInt8, expected: Resolution?
+  ) throws {
+    var builder = JP2Builder()
+    builder.boxes = JP2Builder.resolution(type, numerator, over: denominator, power: power)
+    #expect(try SourceImage(bytes: builder.bytes()).resolution == expected)
+  }
+
+  @Test func takesThePaletteForTheColors() throws {
+    var builder = JP2Builder()
+    builder.codestream = JP2Builder.gray
+    builder.boxes = JP2Builder.box("pclr", [0, 2, 3, 7, 7, 7] + Array(1...6))
+    #expect(try JPEG2000File(builder.bytes()).sampleCount == 3)
+  }
+
+  @Test func readsTheProfile() throws {
+    let profile = ProfileBuilder.profile(space: "GRAY")
+    var builder = JP2Builder()
+    builder.codestream = JP2Builder.gray
+    let bytes = builder.bytes()
+    let box = JP2Builder.box("colr", [2, 0, 0] + profile)
+    // The box of a number has 15 bytes, after the 22 of `ihdr`; that of the header begins at 32.
+    let start = bytes[..<32] + bigEndian(8 + 22 + box.count, 4) + bytes[36..<62]
+    #expect(try SourceImage(bytes: start + box + bytes[77...]).profile?.bytes == profile)
+  }
+
+  @Test func refusesWhatIsDecodedWrong() throws {
+    let cases: [(String, Int, UInt8)] = [
+      ("JPEG 2000 of 16 bits a sample", 42, 15), ("JPEG 2000 of 1 bits a sample", 42, 0),
+      ("JPEG 2000 of samples with a sign", 42, 0x87), ("JPEG 2000 with coarser colours", 46, 2),
+      ("JPEG 2000 of 2 samples a pixel", 41, 2),
+    ]
+    for (message, position, value) in cases {
+      var bytes = JP2Builder.rgb
+      bytes[position] = value
+      #expect(throws: ImageFileError.unsupported(message)) { try SourceImage(bytes: bytes) }
+    }
+    var builder = JP2Builder()
+    for number in [12, 14, 18] {
+      builder.colorSpace = number
+      #expect(
+        throws: ImageFileError.unsupported("JPEG 2000 in other colours than gray and RGB")
+      ) { try SourceImage(bytes: builder.bytes()) }
+    }
+  }
+
+  @Test func tellsThatTheEndLacks() throws {
+    #expect(try SourceImage(bytes: JP2Builder.rgb.dropLast(2)).damage == .cutShort)
+    #expect(throws: ImageFileError.headerCutShort(.jpeg2000)) {
+      try SourceImage(bytes: Array(JP2Builder.rgb.prefix(30)))
+    }
+    #expect(throws: ImageFileError.headerCutShort(.jpeg2000)) {
+      try SourceImage(bytes: Array(JP2Builder().bytes().prefix(40)))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ImageFiles
+import PageLayout
+import TestSupport
+import Testing
+
+@Suite struct WebPFileTests {
+  private let size = PixelSize(width: 3, height: 2)
+
+  @Test(arguments: [(WebPBuilder.lossless, false), (WebPBuilder.losslessAlpha, true)])
+  func readsPlainFiles(chunk: [UInt8], hasAlpha: Bool) throws {
+    let image = try SourceImage(bytes: WebPBuilder.file(chunk))
+    #expect(image.format == .webp)
+    #expect(image.size == size)
+    #expect(image.hasAlpha == hasAlpha)
+    #expect(image.damage == nil)
+  }
+
+  @Test func readsMetadata() throws {
+    let exif = EXIFBuilder().adding(0x0112, short: 6).addingResolution(300, 300, unit: 2).bytes()
+    let profile = ProfileBuilder.profile()
+    let image = try SourceImage(
+      bytes: WebPBuilder.file(
+        WebPBuilder.extended(flags: 56, width: 3, height: 2) + WebPBuilder.chunk("ICCP", profile)
+          + WebPBuilder.lossyAlpha + WebPBuilder.chunk("EXIF", exif)))
+    #expect(image.orientation == .turnedClockwise)
+    #expect(image.resolution == Resolution(300))
+    #expect(image.profile?.bytes == profile)
+    #expect(image.hasAlpha)
+  }
+
+  @Test func takesTheFirstFrameOfAnAnimation() throws {
+    let frame = WebPBuilder.frame(WebPBuilder.lossyAlpha, left: 2, top: 4)
+    let bytes = WebPBuilder.file(
+      WebPBuilder.extended(flags: 2, width: 9, height: 8) + WebPBuilder.chunk("ANIM", [0, 0, 0, 0])
+        + frame + frame)
+    let file = try WebPFile(bytes)
+    #expect(file.header.size == PixelSize(width: 9, height: 8))
+    #expect(file.header.hasFurtherPictures)
+    #expect((file.frame.left, file.frame.top) == (2, 4))
+    #expect(
+      file.frame.stillFile
+        == WebPBuilder.file(
+          WebPBuilder.extended(flags: 16, width: 3, height: 2) + WebPBuilder.lossyAlpha))
+  }
+
+  @Test func wantsThePictureOnItsCanvas() {
+    let frame = WebPBuilder.frame(WebPBuilder.lossless, left: 2, top: 0)
+    let files = [
+      WebPBuilder.extended(flags: 2, width: 4, height: 8) + frame,
+      WebPBuilder.extended(flags: 0, width: 4, height: 2) + WebPBuilder.lossless,
+      WebPBuilder.chunk("XMP ", [1, 2]),
+    ]
+    for chunks in files {
+      #expect(throws: ImageFileError.headerDamaged(.webp)) {
+        try WebPFile(WebPBuilder.file(chunks))
+      }
+    }
+  }
+
+  @Test func tellsThatTheEndLacks() throws {
+    let bytes = WebPBuilder.file(WebPBuilder.lossless)
+    #expect(try SourceImage(bytes: bytes.dropLast(9)).damage == .cutShort)
+    #expect(throws: ImageFileError.headerCutShort(.webp)) { try WebPFile(Array(bytes.prefix(20))) }
+  }
+}

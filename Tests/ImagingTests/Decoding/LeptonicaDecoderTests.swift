@@ -1,0 +1,74 @@
+import ImageFiles
+import Imaging
+import PageLayout
+import TestSupport
+import Testing
+
+@Suite("Decoding through Leptonica")
+struct LeptonicaDecoderTests {
+  private let colors: [UInt8] = [
+    255, 0, 0, 0, 255, 0, 0, 0, 255, 10, 20, 30, 200, 200, 200, 0, 0, 0,
+  ]
+  /// The same under the opacities 255, 0, 100; 255, 51, 255, on white.
+  private let faded: [UInt8] = [
+    255, 0, 0, 255, 255, 255, 155, 155, 255, 10, 20, 30, 244, 244, 244, 0, 0, 0,
+  ]
+
+  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
+    let image = try SourceImage(bytes: bytes)
+    return try PictureDecoder.decode(bytes, format: image.format, maximumPixels: 1_000_000)
+  }
+
+  private func picture(_ bytes: [UInt8]) -> DecodedPicture {
+    DecodedPicture(
+      bitmap: Bitmap(size: PixelSize(width: 3, height: 2), format: .rgb, bytes: bytes))
+  }
+
+  @Test func readsWebP() throws {
+    #expect(try decode(WebPBuilder.file(WebPBuilder.lossless)) == picture(colors))
+    #expect(try decode(WebPBuilder.file(WebPBuilder.losslessAlpha)) == picture(faded))
+  }
+
+  @Test func laysTheFirstFrameOfAnAnimationOnItsCanvas() throws {
+    let chunks =
+      WebPBuilder.extended(flags: 2, width: 6, height: 3)
+      + WebPBuilder.frame(WebPBuilder.losslessAlpha, left: 2, top: 0)
+    let bytes = try decode(WebPBuilder.file(chunks)).bitmap.bytes
+    let white = [UInt8](repeating: 255, count: 18)
+    #expect(bytes[..<18] == white[..<6] + faded[..<9] + white[..<3])
+    #expect(bytes.suffix(18) == white[...])
+  }
+
+  @Test func readsLossyWebPWithAlpha() throws {
+    let chunks =
+      WebPBuilder.extended(flags: 16, width: 3, height: 2) + WebPBuilder.lossyAlpha
+    #expect(try decode(WebPBuilder.file(chunks)).bitmap.bytes[3..<6] == [255, 255, 255])
+  }
+
+  @Test func readsJPEG2000() throws {
+    #expect(try decode(JP2Builder().bytes()) == picture(colors))
+    #expect(try decode(JP2Builder.rgb) == picture(colors))
+    #expect(try decode(JP2Builder.rgbAlpha) == picture(faded))
+    let gray = try decode(JP2Builder.gray).bitmap
+    #expect(gray.format == .gray)
+    #expect(gray.bytes == [76, 150, 29, 18, 200, 0])
+  }
+
+  @Test func dataThatIsCutIsAnErrorOrDamage() {
+    for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
+      for length in 0..<bytes.count - 1 {
+        let picture = try? decode(Array(bytes.prefix(length)))
+        #expect(picture == nil || picture?.damage != nil, "cut to \(length) bytes")
+      }
+    }
+  }
+
+  @Test func tooManyPixelsAreRefused() {
+    for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
+      #expect(throws: ImagingError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
+        try PictureDecoder.decode(
+          bytes, format: SourceImage(bytes: bytes).format, maximumPixels: 5)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import PageLayout
+
+@Suite struct LineBandsTests {
+  /// A line whose letters are 40 pixels from foot to top, 10 of them below the baseline, and whose
+  /// box ends at the foot.
+  private func line(
+    left: Double = 0, right: Double = 1000, bottom: Double, slope: Double = 0,
+    metrics: RowMetrics = RowMetrics(xHeight: 20, ascenders: 10, descenders: 10)
+  ) -> TextLine {
+    let box = BoundingBox(left: left, top: bottom - 40, right: right, bottom: bottom)
+    return TextLine(
+      box: box,
+      baseline: Baseline(slope: slope, offset: -10 - slope * (right - left) / 2),
+      metrics: metrics, words: [Word(text: "word", box: box, confidence: 90)])
+  }
+
+  private func bands(_ lines: TextLine...) -> [Band] { LineBands(of: lines).bands }
+
+  @Test func `a line's band goes from its foot to its top`() {
+    #expect(bands(line(bottom: 140)) == [Band(top: 100, bottom: 140)])
+  }
+
+  @Test func `lines that stand apart keep their bands`() {
+    #expect(
+      bands(line(bottom: 140), line(bottom: 180))
+        == [Band(top: 100, bottom: 140), Band(top: 140, bottom: 180)])
+  }
+
+  @Test(arguments: [31.0, 36, 39])
+  func `of two lines that touch neither reaches into the other`(distance: Double) {
+    let (upper, lower) = (line(bottom: 140), line(bottom: 140 + distance))
+    for bands in [bands(upper, lower), bands(lower, upper).reversed()] {
+      #expect(bands[0].bottom == bands[1].top)
+      #expect((bands[0].top, bands[1].bottom) == (100, 140 + distance))
+    }
+  }
+
+  @Test func `each keeps at least half of its height`() {
+    let bands = bands(line(bottom: 140), line(bottom: 161), line(bottom: 182))
+    #expect(bands.allSatisfy { $0.height >= 20 })
+  }
+
+  @Test func `lines of columns side by side do not cut each other`() {
+    #expect(
+      bands(line(right: 400, bottom: 140), line(left: 400, bottom: 160))
+        == [Band(top: 100, bottom: 140), Band(top: 120, bottom: 160)])
+  }
+
+  @Test func `parts of one line do not cut each other`() {
+    #expect(
+      bands(line(bottom: 140), line(bottom: 150))
+        == [Band(top: 100, bottom: 140), Band(top: 110, bottom: 150)])
+  }
+
+  @Test func `sloped lines are compared where they stand above each other`() {
+    // Both fall by 20 pixels over 1000; the second is only the right end of the next line.
+    let upper = line(bottom: 140, slope: 0.02)
+    let lower = line(left: 900, bottom: 190, slope: 0.02)
+    let bands = bands(upper, lower)
+    #expect(bands[0] == Band(top: 100, bottom: 140))
+    #expect(bands[1] == Band(top: 150, bottom: 190))
+    let near = self.bands(upper, line(left: 900, bottom: 185, slope: 0.02))
+    #expect(near[0].bottom < 140 && near[1].top > 145)
+  }
+
+  @Test(arguments: [
+    RowMetrics(xHeight: 0, ascenders: 0, descenders: 0),
+    RowMetrics(xHeight: 500, ascenders: 200, descenders: 200),
+  ])
+  func `heights that cannot be true give way to the box`(metrics: RowMetrics) {
+    #expect(bands(line(bottom: 140, metrics: metrics)) == [Band(top: 100, bottom: 140)])
+  }
+}

@@ -1,0 +1,78 @@
+import ImageFiles
+import PageLayout
+import PageWork
+import TestSupport
+import Testing
+
+@Suite struct MessageParserTests {
+  private func prefix(_ header: UInt32, _ payload: UInt64) -> [UInt8] {
+    bigEndian(Int(header), 4).reversed() + bigEndian(Int(truncatingIfNeeded: payload), 8).reversed()
+  }
+
+  private func error(_ bytes: [UInt8]) -> FramingError? {
+    var parser = MessageParser<WorkerAnswer>()
+    parser.append(bytes)
+    do throws(FramingError) {
+      _ = try parser.next()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    (0xFFFF_FFFF as UInt32, 0 as UInt64), (1 << 20 + 1, 0), (2, .max), (2, 1 << 63),
+    (2, 1 << 33 + 1),
+  ])
+  func `lengths that cannot be true are refused before anything is waited for`(
+    header: UInt32, payload: UInt64
+  ) {
+    #expect(error(prefix(header, payload)) == .lengths)
+  }
+
+  @Test func `lengths that may be true are waited for`() {
+    #expect(error(prefix(1 << 20, 1 << 33)) == nil)
+    #expect(error([]) == nil)
+    #expect(error([0xFF, 0xFF, 0xFF, 0xFF]) == nil)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "null", "{}", "{\"text\":1}", "\"text\"", "\u{0}", "{\"pdf\":{}}",
+  ])
+  func `a header that is no answer is refused`(json: String) {
+    #expect(error(prefix(UInt32(json.utf8.count), 0) + json.utf8) == .header)
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `any bytes are refused or waited for`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let answer = WorkerAnswer.failure(WorkFailure(stage: .recognize, message: "no"))
+    var bytes =
+      try MessageFraming.opening(answer, payloadLength: 20) + Array(repeating: 7, count: 20)
+    for _ in 0..<20 {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
+      #expect([nil, .lengths, .header].contains(error(bytes)), "seed \(seed)")
+    }
+  }
+
+  @Test func `a header with a number that is none cannot be sent`() {
+    let request = WorkerRequest.recognize(
+      PageRequest(
+        format: .png, orientation: .upright, resolution: Resolution(.infinity),
+        wantsPicture: false, wantsText: true, maximumPixels: 1))
+    #expect(throws: FramingError.header) {
+      try MessageFraming.opening(request, payloadLength: 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("eng", []), ("eng+deu", []), ("fra", ["fra"]), ("eng+fra+xyz", ["fra", "xyz"]), ("", []),
+    ("ENG", ["ENG"]),
+  ])
+  func `a greeting tells which languages lack`(languages: String, missing: [String]) {
+    let greeting = WorkerGreeting(
+      engineVersion: "5.3.0", installedLanguages: ["deu", "eng"], dataFolder: "/", processors: 1)
+    #expect(greeting.missing(from: languages) == missing)
+  }
+}

@@ -1,0 +1,90 @@
+import PageLayout
+import PageWork
+import TestSupport
+import Testing
+
+@Suite struct PageRecordsTests {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `a page comes back as it was`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let page = random.page(isSane: seed.isMultiple(of: 2))
+    #expect(try PageRecords.decode(PageRecords.encode(page)[...]) == page, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<3 as Range<UInt64>)
+  func `a page that is cut short or runs on is refused`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let bytes = PageRecords.encode(random.page())
+    let accepted = (0..<bytes.count).filter { error(bytes[..<$0]) != .records }
+    #expect(accepted == [], "seed \(seed)")
+    #expect(error((bytes + [0])[...]) == .records, "seed \(seed)")
+  }
+
+  /// What is wrong with the records; `nil` where they are a page.
+  private func error(_ bytes: ArraySlice<UInt8>) -> FramingError? {
+    do throws(FramingError) {
+      _ = try PageRecords.decode(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `flipped bits give another page or are refused`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bytes = PageRecords.encode(random.page())
+    var (refused, other) = (0, 0)
+    for _ in 0..<50 {
+      var flipped = bytes
+      flipped[Int.random(in: 0..<bytes.count, using: &random)] ^=
+        1
+        << UInt8.random(
+          in: 0...7, using: &random)
+      switch error(flipped[...]) {
+      case nil: other += 1
+      case .records: refused += 1
+      case .lengths, .header: Issue.record("not an error of records, seed \(seed)")
+      }
+    }
+    #expect(other > 0 && other + refused == 50, "seed \(seed)")
+  }
+
+  @Test(arguments: [
+    // A count of blocks, of a text's bytes.
+    ([1, 0, 0, 0, 1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF] as [UInt8]),
+    [1, 0, 0, 0, 1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x7F] + Array(repeating: 0, count: 1000),
+    [],
+    [1, 0, 0, 0],
+  ])
+  func `a count that lies ends with the bytes`(bytes: [UInt8]) {
+    #expect(throws: FramingError.records) { try PageRecords.decode(bytes[...]) }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that is none is refused`(number: Double) {
+    let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: number),
+      metrics: RowMetrics(xHeight: 1, ascenders: 1, descenders: 1), words: [])
+    let page = RecognizedPage(
+      size: PixelSize(width: 1, height: 1),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+    #expect(throws: FramingError.records) { try PageRecords.decode(PageRecords.encode(page)[...]) }
+  }
+
+  @Test func `a text that is no UTF-8 is refused`() throws {
+    let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+    let word = Word(text: "ä", box: box, confidence: 1)
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 1, ascenders: 1, descenders: 1), words: [word])
+    let page = RecognizedPage(
+      size: PixelSize(width: 1, height: 1),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+    var bytes = PageRecords.encode(page)
+    let letter = try #require(bytes.indices.last { bytes[$0] == 0xC3 })
+    bytes[letter] = 0xFF
+    #expect(throws: FramingError.records) { try PageRecords.decode(bytes[...]) }
+  }
+}

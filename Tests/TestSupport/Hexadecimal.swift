@@ -1,0 +1,7 @@
+/// Bytes written as hexadecimal digits, white space between them.
+package func hexadecimal(_ text: String) -> [UInt8] {
+  let digits = text.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map {
+    UInt8(digits[$0] << 4 | digits[$0 + 1])
+  }
+}
