@@ -27,7 +27,7 @@ let package = Package(
     // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
-      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica"]),
+      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "CZlib"]),
     .target(
       name: "Recognition",
       dependencies: ["Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract"]),

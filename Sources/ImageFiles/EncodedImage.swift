@@ -55,6 +55,13 @@ package struct EncodedImage: Sendable, Equatable {
       compression: compression, isInverted: isInverted, profile: profile, data: data)
   }
 
+  /// The same picture in other bytes of the same form.
+  package func with(data: [UInt8]) -> EncodedImage {
+    EncodedImage(
+      size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
+      compression: compression, isInverted: isInverted, profile: profile, data: data)
+  }
+
   /// What the numbers of a pixel mean.
   package var colorModel: ColorModel {
     switch colorSpace {

@@ -34,7 +34,7 @@ struct PageDecoding {
     guard let keptLength = page.keptLength, picture.damage == nil else {
       return try LosslessEncoder.encode(picture.bitmap)
     }
-    return GroupFourEncoder.smaller(picture.bitmap, than: keptLength)
+    return LosslessEncoder.smallerBilevel(picture.bitmap, than: keptLength)
   }
 
   private static func profile(_ page: PageRequest, file: [UInt8]) -> [UInt8] {

@@ -6,7 +6,8 @@ enum PageDescription {
   /// claimed.
   static func notes(on report: PageReport) -> [String] {
     let obstacle = report.obstacle.map { "\($0)" }
-    return [assumption(of: report), obstacle].compactMap { $0 }
+    let further = report.hasFurtherPictures ? "only the first of its pictures is taken" : nil
+    return [assumption(of: report), further, obstacle].compactMap { $0 }
   }
 
   private static func assumption(of report: PageReport) -> String? {

@@ -22,8 +22,7 @@ package struct InputList: Sendable, Equatable {
         sources += pictures
         leftOut += others
       } else {
-        try Self.check(path)
-        sources.append(ScanSource(path: path))
+        sources += try Self.pictures(inFile: path)
       }
     }
     self.sources = sources
@@ -33,6 +32,30 @@ package struct InputList: Sendable, Equatable {
   private static func isFolder(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+  }
+
+  /// The pictures of a file that stands for itself, whatever it holds.
+  private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
+    guard let status = try? OutputPath.status(of: path), status.isRegular else {
+      try check(path)
+      return [ScanSource(path: path)]
+    }
+    return try pictures(inFile: path, beginning: beginning(of: path))
+  }
+
+  /// One source for each picture of a file that begins so.
+  private static func pictures(
+    inFile path: String, beginning: [UInt8]
+  ) throws(ConversionError) -> [ScanSource] {
+    // Only TIFF holds pages; for any other file reading it twice would be for nothing.
+    guard ImageFormat(detecting: beginning) == .tiff else { return [ScanSource(path: path)] }
+    let count: Int
+    do {
+      count = max(SourceImage.frameCount(in: try FileReader.bytes(of: path)), 1)
+    } catch {
+      throw .input(error)
+    }
+    return (0..<count).map { ScanSource(path: path, frame: $0, frameCount: count) }
   }
 
   /// The pictures of a folder in natural order, hidden files left out, and how many others it has.
@@ -47,17 +70,29 @@ package struct InputList: Sendable, Equatable {
       .map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
       .filter { !isFolder($0) }
     var pictures: [ScanSource] = []
-    for path in paths where try isPicture(path) { pictures.append(ScanSource(path: path)) }
+    var others = 0
+    for path in paths {
+      if let beginning = try beginningOfPicture(path) {
+        pictures += try Self.pictures(inFile: path, beginning: beginning)
+      } else {
+        others += 1
+      }
+    }
     guard !pictures.isEmpty else { throw .noPictures(folder: folder) }
-    return (pictures, paths.count - pictures.count)
+    return (pictures, others)
   }
 
-  /// Whether a folder's entry is a picture; a pipe, on which reading would wait, is none, nor is a
-  /// link that leads nowhere.
-  private static func isPicture(_ path: String) throws(ConversionError) -> Bool {
-    guard let status = try? OutputPath.status(of: path), status.isRegular else { return false }
+  /// The first bytes of a folder's entry that is a picture; a pipe, on which reading would wait, is
+  /// none, nor is a link that leads nowhere.
+  private static func beginningOfPicture(_ path: String) throws(ConversionError) -> [UInt8]? {
+    guard let status = try? OutputPath.status(of: path), status.isRegular else { return nil }
+    let bytes = try beginning(of: path)
+    return ImageFormat(detecting: bytes) == nil ? nil : bytes
+  }
+
+  private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
     do {
-      return ImageFormat(detecting: try FileReader.beginning(of: path)) != nil
+      return try FileReader.beginning(of: path)
     } catch {
       throw .input(error)
     }

@@ -9,6 +9,7 @@ struct PageAttempt {
   private var problems: [PageProblem] = []
   private var wordCount = 0
   private var resolution: PageResolution?
+  private var hasFurtherPictures = false
   /// What a worker found of the picture, in this try or an earlier one.
   private(set) var picture: DecodedScan?
 
@@ -33,7 +34,7 @@ struct PageAttempt {
     let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
     return PageReport(
       source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
-      obstacle: obstacle, duration: duration)
+      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, duration: duration)
   }
 }
 
@@ -43,11 +44,13 @@ extension PageAttempt {
     on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PreparedPage {
     let image = try open(on: &worker)
+    hasFurtherPictures = image.hasFurtherPictures
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
     let page = PageSetting(
-      image: image, resolution: chosen.resolution, format: options.pageFormat)
+      image: image, resolution: chosen.resolution, format: options.pageFormat,
+      stripsMetadata: options.stripsMetadata)
     guard image.size.area <= options.maximumPixels else {
       return try withoutText(page, because: "has more than \(options.maximumPixels) pixels")
     }

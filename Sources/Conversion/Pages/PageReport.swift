@@ -5,6 +5,8 @@ package struct PageReport: Sendable {
   /// The resolution the page is laid out at; `nil` where there is no picture to lay out.
   package let resolution: PageResolution?
   package let problems: [PageProblem]
+  /// Whether the file holds pictures that are no pages here: the rest of an animation.
+  package let hasFurtherPictures: Bool
   /// Why the document cannot claim PDF/A because of this page; `nil` where it can or does not want to.
   package let obstacle: ConformanceObstacle?
   /// How long the page took, from opening its file on.

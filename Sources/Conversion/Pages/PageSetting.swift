@@ -7,6 +7,8 @@ struct PageSetting: Sendable {
   /// Dots per inch along the stored axes.
   let resolution: Resolution
   let format: PageFormat
+  /// Whether what a JPEG file says besides its picture is left out.
+  let stripsMetadata: Bool
 
   /// How the upright picture lies on its page.
   var geometry: PageGeometry {
@@ -34,11 +36,19 @@ struct PageSetting: Sendable {
   /// The picture without a profile that PDF 1.4 does not know and that says no more than the output
   /// intent: phones give every photograph one of version 4 for sRGB.
   private func picture(_ scan: DecodedScan?) -> EncodedImage? {
-    guard let picture = withProfile(scan?.image ?? image.encoded, scan) else { return nil }
+    guard let picture = withProfile(scan?.image ?? ownPicture, scan) else { return nil }
     guard let profile = picture.profile, let version = profile.majorVersion, version > 2,
       profile.isSRGB
     else { return picture }
     return picture.with(profile: nil)
+  }
+
+  /// The file's own data, as far as they are wanted.
+  private var ownPicture: EncodedImage? {
+    guard let picture = image.encoded, picture.compression == .dct, stripsMetadata else {
+      return image.encoded
+    }
+    return picture.with(data: JPEGStripper.strip(picture.data))
   }
 
   /// The picture with the profile of its file, where that still fits its components.

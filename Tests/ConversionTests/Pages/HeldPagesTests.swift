@@ -10,7 +10,7 @@ import Testing
     let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, lines: [])
     let report = PageReport(
       source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
-      obstacle: nil, duration: .zero)
+      hasFurtherPictures: false, obstacle: nil, duration: .zero)
     return PageResult(page: page, report: report)
   }
 
