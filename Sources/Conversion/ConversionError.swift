@@ -27,7 +27,7 @@ extension ConversionError: CustomStringConvertible {
     switch self {
     case .input(let error), .output(let error): "\(error)"
     case .outputIsInput(let path): "\(path): is also an input; give the PDF another name"
-    case .noPictures(let folder): "\(folder): holds no PNG or JPEG picture; name another folder"
+    case .noPictures(let folder): "\(folder): holds no picture; name another folder"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .recognitionUnavailable(let message): message
     case .workerUnusable(let message):

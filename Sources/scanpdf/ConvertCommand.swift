@@ -21,7 +21,10 @@ struct ConvertCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "PNG and JPEG pictures in page order. A folder stands for its pictures, page2 before page10.",
+      """
+      Pictures in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
+      its pictures, page2 before page10.
+      """,
       valueName: "input"))
   var inputs: [String] = []
 

@@ -28,8 +28,8 @@ final class ProgressDisplay {
   /// Says what was left out of the inputs.
   func showInputs(_ list: InputList) {
     guard list.leftOut > 0, verbosity != .quiet else { return }
-    let files = list.leftOut == 1 ? "1 file that is" : "\(list.leftOut) files that are"
-    line("left out \(files) not PNG or JPEG")
+    let files = list.leftOut == 1 ? "file that is no picture" : "files that are no pictures"
+    line("left out \(list.leftOut) \(files)")
   }
 
   /// Shows what happened.

@@ -15,7 +15,9 @@ extension TIFFFrame {
   }
 
   /// The bits of a byte must come highest first, and none be stored uncompressed (TIFF 6.0, pages 32
-  /// and 52). What T.6 calls black is 1, whatever the picture takes it for.
+  /// and 52).
+  ///
+  /// What T.6 calls black is 1, whatever the picture takes it for.
   private func groupFour(_ strip: [UInt8]) -> EncodedImage? {
     guard bitsPerSample == 1, samplesPerPixel == 1, directory.integer(.fillOrder) ?? 1 == 1,
       (directory.integer(.groupFourOptions) ?? 0) & 0b10 == 0

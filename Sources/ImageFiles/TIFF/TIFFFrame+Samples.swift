@@ -1,6 +1,8 @@
 extension TIFFFrame {
   /// Refuses samples that are not read: too few or too many, inks but CMYK's, and numbers that are
-  /// not whole. What libtiff itself turns into colours is left to it.
+  /// not whole.
+  ///
+  /// What libtiff itself turns into colours is left to it.
   static func checkSamples(
     _ directory: TIFFDirectory, _ photometric: TIFFPhotometric
   ) throws(ImageFileError) {

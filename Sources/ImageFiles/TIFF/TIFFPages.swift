@@ -34,7 +34,8 @@ struct TIFFPages {
 
   /// Visits the directories after `first`, each once; whether their chain is broken.
   private static func follow(
-    _ first: TIFFDirectory, in bytes: [UInt8], _ header: TIFFHeader, _ visit: (TIFFDirectory) -> Void
+    _ first: TIFFDirectory, in bytes: [UInt8], _ header: TIFFHeader,
+    _ visit: (TIFFDirectory) -> Void
   ) -> Bool {
     var visited: Set = [first.offset]
     var next = first.next

@@ -39,7 +39,8 @@ struct TIFFPieces {
       return bytes
     }
     var mended = bytes
-    for (index, piece) in zip(offsets, byteCounts).enumerated() where piece.1 > available(at: piece.0) {
+    for (index, piece) in zip(offsets, byteCounts).enumerated()
+    where piece.1 > available(at: piece.0) {
       let position = byteCountField.position + index * width
       let number = (0..<width).map { UInt8(truncatingIfNeeded: available(at: piece.0) >> ($0 * 8)) }
       let isLittleEndian = byteCountField.file.order == .littleEndian

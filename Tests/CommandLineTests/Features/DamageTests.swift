@@ -46,7 +46,7 @@ import Testing
     #expect(run.ending == .exit(1))
     #expect(
       run.messages == [
-        "scanpdf: 1.png: is not a PNG or JPEG picture; convert it first; its page only says so",
+        "scanpdf: 1.png: \(NoPicture.message); its page only says so",
         "scanpdf: 5.png: the file is empty; scan or copy it again; its page only says so",
       ])
     #expect(try folder.faults(of: "out.pdf") == "")

@@ -36,7 +36,7 @@ import Testing
 
   /// A file's text or the length it is cut to, and what is told of it.
   private static let noPictures: [(text: String?, length: Int, message: String)] = [
-    ("shopping list", 0, "is not a PNG or JPEG picture; convert it first"),
+    ("shopping list", 0, NoPicture.message),
     ("", 0, "the file is empty; scan or copy it again"),
     (nil, 20, "the PNG file ends before it tells its size; copy it again"),
     (
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: noPictures)
   func `no picture at all`(text: String?, length: Int, message: String) throws {
-    let picture = try PrintedPage("cut").png().prefix(length)
+    let picture = PrintedPage("cut").png().prefix(length)
     try folder.write(text.map { Array($0.utf8) } ?? Array(picture), to: "b.jpg")
     for verbosity in [[], ["-q"], ["-v"]] {
       try folder.expectFailure(
@@ -64,14 +64,14 @@ import Testing
     #expect(
       run.messages == [
         "scanpdf: b.png: the file is empty; scan or copy it again",
-        "scanpdf: c.png: is not a PNG or JPEG picture; convert it first",
+        "scanpdf: c.png: \(NoPicture.message)",
       ])
     #expect(try folder.contents() == before)
   }
 
   @Test func `a folder without pictures`() throws {
     try folder.makeFolder("scans")
-    let message = "scans: holds no PNG or JPEG picture; name another folder"
+    let message = "scans: holds no picture; name another folder"
     try folder.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
     try folder.write("shopping list".utf8, to: "scans/notes.txt")
     try folder.write(PrintedPage("hidden").png(), to: "scans/.a.png")

@@ -57,7 +57,7 @@ import Testing
     let message = "03-minutes.png: recognition crashed; the page stands without text"
     #expect(run.errors == "scanpdf: \(message)\n")
     #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.pictures(of: "out.pdf", as: "-all").count == 2)
+    #expect(try folder.pictures(of: "out.pdf", as: "-png").count == 2)
     #expect(try folder.words(of: "out.pdf") == ["next", "page"])
   }
 

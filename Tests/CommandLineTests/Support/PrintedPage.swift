@@ -19,12 +19,15 @@ struct PrintedPage {
 }
 
 extension PrintedPage {
-  /// A bilevel PNG file that tells its resolution, where it has one, in dots per inch.
-  func png(dpi: Int? = 150) throws -> [UInt8] {
-    let encoded = try LosslessEncoder.encode(bitmap)
-    let start = builder(bitDepth: 1, colorType: 0)
-    return PNGBuilder.signature + start.header() + Self.resolution(dpi)
-      + PNGBuilder.chunk("IDAT", encoded.data) + PNGBuilder.chunk("IEND", [])
+  /// An uncompressed bilevel PNG file that tells its resolution, where it has one, in dots per inch.
+  func png(dpi: Int? = 150) -> [UInt8] {
+    var builder = builder(bitDepth: 1, colorType: 0)
+    builder.chunks = dpi.map { [("pHYs", Self.pixelsPerMetre($0))] } ?? []
+    let length = bitmap.bytesPerRow
+    builder.rows = (0..<bitmap.size.height).flatMap { y in
+      [0] + bitmap.bytes[y * length..<(y + 1) * length]
+    }
+    return builder.bytes()
   }
 
   /// An uncompressed PNG file of another kind, whose pixels are the bytes that `pixel` makes.
@@ -65,10 +68,9 @@ extension PrintedPage {
       colorType: colorType)
   }
 
-  /// The chunk pHYs in pixels a metre; nothing without a resolution.
-  private static func resolution(_ dpi: Int?) -> [UInt8] {
-    guard let dpi else { return [] }
+  /// The data of a chunk pHYs.
+  private static func pixelsPerMetre(_ dpi: Int) -> [UInt8] {
     let density = bigEndian(Int((Double(dpi) / 0.0254).rounded()), 4)
-    return PNGBuilder.chunk("pHYs", density + density + [1])
+    return density + density + [1]
   }
 }
