@@ -104,7 +104,9 @@ static void readFields(Reader *reader) {
     reader->samplesPerPixel = samples;
     reader->isPlanar = planar == PLANARCONFIG_SEPARATE && samples > 1;
     reader->compression = compression;
-    reader->isSigned = format == SAMPLEFORMAT_INT;
+    // Bytes with a sign are mostly bytes without one, wrongly labelled: libtiff's own reader of
+    // colours takes them so.
+    reader->isSigned = format == SAMPLEFORMAT_INT && bits != 8;
 }
 
 // Whether libtiff knows the compression and was built with it.

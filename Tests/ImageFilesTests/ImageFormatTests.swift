@@ -6,6 +6,12 @@ import TestSupport
   @Test func tellsByContent() {
     #expect(ImageFormat(detecting: PNGBuilder().bytes()) == .png)
     #expect(ImageFormat(detecting: JPEGBuilder().bytes()) == .jpeg)
+    for order in [ByteOrder.littleEndian, .bigEndian] {
+      let frame = TIFFFrameBuilder()
+      #expect(ImageFormat(detecting: TIFFBuilder(frame, order: order).bytes()) == .tiff)
+      #expect(
+        ImageFormat(detecting: TIFFBuilder(frame, order: order, isBig: true).bytes()) == .tiff)
+    }
   }
 
   @Test(
