@@ -90,6 +90,10 @@ static bool readPalette(Reader *reader) {
     return isRead;
 }
 
+bool CTIFF_rewind(Reader *reader) {
+    return TIFFSetSubDirectory(reader->tiff, reader->frame.directory) == 1 && readPalette(reader);
+}
+
 static void readFields(Reader *reader) {
     uint16_t bits = 1, samples = 1, planar = PLANARCONFIG_CONTIG, compression = COMPRESSION_NONE;
     uint16_t format = SAMPLEFORMAT_UINT;

@@ -1,0 +1,45 @@
+import ImageFiles
+import PageLayout
+import PageWork
+import Testing
+
+@Suite struct PictureEncodingTests {
+  private func image(
+    _ compression: EncodedImage.Compression, _ space: EncodedImage.ColorSpace = .gray, bits: Int = 1
+  ) -> EncodedImage {
+    EncodedImage(
+      size: PixelSize(width: 9, height: 4), bitsPerComponent: bits, colorSpace: space,
+      compression: compression, data: [1, 2, 3])
+  }
+
+  @Test func pictureComesBackFromThePipe() throws {
+    let images = [
+      image(.flateWithPNGPredictor), image(.flateWithPNGPredictor, .rgb, bits: 8),
+      image(.ccittGroup4(blackIs1: false)), image(.ccittGroup4(blackIs1: true)),
+    ]
+    for image in images {
+      let answer = WorkerAnswer.picture(
+        PictureAnswer(damage: nil, encoding: PictureEncoding(of: image)))
+      var parser = MessageParser<WorkerAnswer>()
+      parser.append(
+        try MessageFraming.opening(answer, payloadLength: image.data.count) + image.data)
+      let (header, payload) = try #require(try parser.next())
+      #expect(header == answer)
+      guard case .picture(let picture) = header else { continue }
+      #expect(picture.encoding?.image(data: payload) == image)
+    }
+  }
+
+  @Test func otherFormsAreNotDescribed() {
+    #expect(PictureEncoding(of: image(.dct, bits: 8)) == nil)
+    #expect(PictureEncoding(of: image(.flateWithPNGPredictor, .cmyk, bits: 8)) == nil)
+  }
+
+  @Test func impossibleDescriptionsGiveNoPicture() throws {
+    let fax = image(.ccittGroup4(blackIs1: false), bits: 8)
+    #expect(try #require(PictureEncoding(of: fax)).image(data: fax.data) == nil)
+    let color = image(.ccittGroup4(blackIs1: false), .rgb)
+    #expect(try #require(PictureEncoding(of: color)).image(data: color.data) == nil)
+    #expect(try #require(PictureEncoding(of: image(.flateWithPNGPredictor))).image(data: []) == nil)
+  }
+}
