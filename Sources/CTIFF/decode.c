@@ -90,6 +90,10 @@ static bool readPalette(Reader *reader) {
     return isRead;
 }
 
+bool CTIFF_rewind(Reader *reader) {
+    return TIFFSetSubDirectory(reader->tiff, reader->frame.directory) == 1 && readPalette(reader);
+}
+
 static void readFields(Reader *reader) {
     uint16_t bits = 1, samples = 1, planar = PLANARCONFIG_CONTIG, compression = COMPRESSION_NONE;
     uint16_t format = SAMPLEFORMAT_UINT;
@@ -104,7 +108,9 @@ static void readFields(Reader *reader) {
     reader->samplesPerPixel = samples;
     reader->isPlanar = planar == PLANARCONFIG_SEPARATE && samples > 1;
     reader->compression = compression;
-    reader->isSigned = format == SAMPLEFORMAT_INT;
+    // Bytes with a sign are mostly bytes without one, wrongly labelled: libtiff's own reader of
+    // colours takes them so.
+    reader->isSigned = format == SAMPLEFORMAT_INT && bits != 8;
 }
 
 // Whether libtiff knows the compression and was built with it.

@@ -38,6 +38,9 @@ void CTIFF_noteDamage(Reader *reader, uint32_t row);
 /// Memory for `size` bytes, all zero; NULL, with a message, where that is none, negative or too many.
 void *CTIFF_allocate(Reader *reader, int64_t size);
 
+/// Makes libtiff forget which strip it has decoded; whether that worked.
+bool CTIFF_rewind(Reader *reader);
+
 /// Writes a run of samples of a row to its pixels, from column `x` on: the samples of `plane` alone
 /// where each has a run of its own, else all of them.
 void CTIFF_layRow(

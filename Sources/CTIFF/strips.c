@@ -25,47 +25,63 @@ static bool readRow(Reader *reader, uint8_t *samples, uint32_t row, uint32_t pla
     return true;
 }
 
-static void readRows(Reader *reader, uint8_t *samples, uint32_t plane) {
-    uint32_t height = rowsPerStrip(reader);
-    bool isReadable = true;
-    for (uint32_t row = 0; row < reader->header.height; row++) {
-        if (row % height == 0) {
-            isReadable = true;
-            reader->memory.isExhausted = false;
-            reader->memory.isJPEGExhausted = false;
-        }
-        isReadable = isReadable && readRow(reader, samples, row, plane);
-    }
+// Reads the rows of a strip, each by itself.
+static void readRows(Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane) {
+    reader->memory.isExhausted = false;
+    reader->memory.isJPEGExhausted = false;
+    uint32_t row = top;
+    while (row < end && readRow(reader, samples, row, plane)) row++;
 }
 
-// JBIG has no rows to stop at: libtiff decodes a strip from its beginning at each call.
-static void readWholeStrips(Reader *reader, uint8_t *samples, uint32_t plane) {
-    uint32_t height = rowsPerStrip(reader);
+// Whether libtiff is to decode a strip in one go: JBIG has no rows to stop at, and in PackBits runs
+// from row to row, which are forbidden, are met with all the same.
+static bool isWhole(const Reader *reader) {
+    return reader->compression == COMPRESSION_JBIG || reader->compression == COMPRESSION_PACKBITS;
+}
+
+// Reads a strip in one go; whether all of it could be.
+static bool readWhole(Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane) {
     size_t length = (size_t)TIFFScanlineSize64(reader->tiff);
-    for (uint32_t row = 0; row < reader->header.height; row += height) {
-        uint32_t strip = TIFFComputeStrip(reader->tiff, row, (uint16_t)plane);
-        uint64_t complaints = reader->memory.complaints;
-        bool isRead = TIFFReadEncodedStrip(reader->tiff, strip, samples, -1) >= 0;
-        if (!isRead || reader->memory.complaints != complaints) CTIFF_noteDamage(reader, row);
-        uint32_t end = reader->header.height - row < height ? reader->header.height : row + height;
-        for (uint32_t y = row; isRead && y < end; y++) {
-            const uint8_t *line = samples + (y - row) * length;
-            CTIFF_layRow(reader, line, 0, y, reader->header.width, plane);
+    uint32_t strip = TIFFComputeStrip(reader->tiff, top, (uint16_t)plane);
+    uint64_t complaints = reader->memory.complaints;
+    bool isRead = TIFFReadEncodedStrip(reader->tiff, strip, samples, -1) >= 0;
+    if (!isRead || reader->memory.complaints != complaints) return false;
+    for (uint32_t row = top; row < end; row++) {
+        const uint8_t *line = samples + (row - top) * length;
+        CTIFF_layRow(reader, line, 0, row, reader->header.width, plane);
+    }
+    return true;
+}
+
+static void readStrip(Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane) {
+    if (isWhole(reader)) {
+        if (readWhole(reader, samples, top, end, plane)) return;
+        if (reader->compression == COMPRESSION_JBIG || !CTIFF_rewind(reader)) {
+            CTIFF_noteDamage(reader, top);
+            return;
         }
-        if (height > reader->header.height - row) break;
+    }
+    readRows(reader, samples, top, end, plane);
+}
+
+static void readPlane(Reader *reader, uint8_t *samples, uint32_t plane) {
+    uint32_t height = rowsPerStrip(reader);
+    for (uint64_t top = 0; top < reader->header.height; top += height) {
+        uint64_t rest = reader->header.height - top;
+        uint64_t end = rest < height ? reader->header.height : top + height;
+        readStrip(reader, samples, (uint32_t)top, (uint32_t)end, plane);
     }
 }
 
 void CTIFF_readStrips(Reader *reader) {
-    bool isWhole = reader->compression == COMPRESSION_JBIG;
-    uint64_t size = isWhole ? TIFFStripSize64(reader->tiff) : TIFFScanlineSize64(reader->tiff);
-    bool isSound = size <= INT64_MAX
-        && TIFFScanlineSize64(reader->tiff) >= CTIFF_runLength(reader, reader->header.width);
+    uint64_t length = TIFFScanlineSize64(reader->tiff);
+    uint64_t size = isWhole(reader) ? TIFFStripSize64(reader->tiff) : length;
+    bool isSound = size <= INT64_MAX && length >= CTIFF_runLength(reader, reader->header.width)
+        && size / rowsPerStrip(reader) >= (isWhole(reader) ? length : 0);
     uint8_t *samples = CTIFF_allocate(reader, isSound ? (int64_t)size : -1);
     if (samples == NULL) return;
     for (uint32_t plane = 0; plane < CTIFF_planeCount(reader); plane++) {
-        if (isWhole) readWholeStrips(reader, samples, plane);
-        else readRows(reader, samples, plane);
+        readPlane(reader, samples, plane);
     }
     free(samples);
 }

@@ -12,6 +12,12 @@ import TestSupport
     #expect(ImageFormat(detecting: WebPBuilder.file(WebPBuilder.lossless)) == .webp)
     #expect(ImageFormat(detecting: JP2Builder().bytes()) == .jpeg2000)
     #expect(ImageFormat(detecting: JP2Builder.rgb) == .jpeg2000)
+    for order in [ByteOrder.littleEndian, .bigEndian] {
+      let frame = TIFFFrameBuilder()
+      #expect(ImageFormat(detecting: TIFFBuilder(frame, order: order).bytes()) == .tiff)
+      #expect(
+        ImageFormat(detecting: TIFFBuilder(frame, order: order, isBig: true).bytes()) == .tiff)
+    }
   }
 
   @Test(

@@ -5,32 +5,41 @@ import Testing
 
 @Suite struct PictureEncodingTests {
   private func image(
-    _ colorSpace: EncodedImage.ColorSpace, width: Int = 3, bits: Int = 8,
-    compression: EncodedImage.Compression = .flateWithPNGPredictor, isInverted: Bool = false
+    _ compression: EncodedImage.Compression, _ space: EncodedImage.ColorSpace = .gray, bits: Int = 1
   ) -> EncodedImage {
     EncodedImage(
-      size: PixelSize(width: width, height: 2), bitsPerComponent: bits, colorSpace: colorSpace,
-      compression: compression, isInverted: isInverted, data: [1, 2, 3])
+      size: PixelSize(width: 9, height: 4), bitsPerComponent: bits, colorSpace: space,
+      compression: compression, data: [1, 2, 3])
   }
 
-  @Test func `grey and colour come back`() {
-    for image in [image(.gray, bits: 1), image(.rgb)] {
-      #expect(PictureEncoding(of: image)?.image(data: image.data) == image)
+  @Test func pictureComesBackFromThePipe() throws {
+    let images = [
+      image(.flateWithPNGPredictor), image(.flateWithPNGPredictor, .rgb, bits: 8),
+      image(.ccittGroup4(blackIs1: false)), image(.ccittGroup4(blackIs1: true)),
+    ]
+    for image in images {
+      let answer = WorkerAnswer.picture(
+        PictureAnswer(damage: nil, encoding: PictureEncoding(of: image)))
+      var parser = MessageParser<WorkerAnswer>()
+      parser.append(
+        try MessageFraming.opening(answer, payloadLength: image.data.count) + image.data)
+      let (header, payload) = try #require(try parser.next())
+      #expect(header == answer)
+      guard case .picture(let picture) = header else { continue }
+      #expect(picture.encoding?.image(data: payload) == image)
     }
   }
 
-  @Test func `a form that no worker makes is not described`() {
-    #expect(PictureEncoding(of: image(.cmyk)) == nil)
-    #expect(PictureEncoding(of: image(.indexed(palette: [0, 0, 0]))) == nil)
-    #expect(PictureEncoding(of: image(.gray, isInverted: true)) == nil)
-    #expect(PictureEncoding(of: image(.rgb, compression: .dct)) == nil)
+  @Test func otherFormsAreNotDescribed() {
+    #expect(PictureEncoding(of: image(.dct, bits: 8)) == nil)
+    #expect(PictureEncoding(of: image(.flateWithPNGPredictor, .cmyk, bits: 8)) == nil)
   }
 
-  @Test func `a description that cannot be true gives no picture`() {
-    #expect(PictureEncoding(of: image(.gray, width: 0))?.image(data: [1]) == nil)
-    #expect(PictureEncoding(of: image(.gray, width: -1))?.image(data: [1]) == nil)
-    #expect(PictureEncoding(of: image(.gray, bits: 3))?.image(data: [1]) == nil)
-    #expect(PictureEncoding(of: image(.gray, bits: 16))?.image(data: [1]) == nil)
-    #expect(PictureEncoding(of: image(.gray))?.image(data: []) == nil)
+  @Test func impossibleDescriptionsGiveNoPicture() throws {
+    let fax = image(.ccittGroup4(blackIs1: false), bits: 8)
+    #expect(try #require(PictureEncoding(of: fax)).image(data: fax.data) == nil)
+    let color = image(.ccittGroup4(blackIs1: false), .rgb)
+    #expect(try #require(PictureEncoding(of: color)).image(data: color.data) == nil)
+    #expect(try #require(PictureEncoding(of: image(.flateWithPNGPredictor))).image(data: []) == nil)
   }
 }

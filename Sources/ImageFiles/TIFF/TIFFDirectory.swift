@@ -12,15 +12,20 @@ struct TIFFDirectory {
   /// More entries make libtiff refuse a directory.
   private static let maximumEntries = 4096
 
-  /// Finds the directory that stands at `offset` of `bytes`; `nil` where it is not one: no entries,
-  /// too many, or more than the file has room for.
-  init?(at offset: Int, of bytes: [UInt8], _ header: TIFFHeader) {
+  /// Finds the directory that stands at `offset` of `bytes`.
+  ///
+  /// - Throws: `headerCutShort` where the file ends before it does, `headerDamaged` where it has no
+  ///   entries or too many.
+  init(at offset: Int, of bytes: [UInt8], _ header: TIFFHeader) throws(ImageFileError) {
     var reader = ByteReader(bytes[...], order: header.order)
     file = reader
-    guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2),
-      (1...Self.maximumEntries).contains(count),
-      let entries = reader.read(count * Self.entryLength(header))
-    else { return nil }
+    guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2) else {
+      throw .headerCutShort(.tiff)
+    }
+    guard (1...Self.maximumEntries).contains(count) else { throw .headerDamaged(.tiff) }
+    guard let entries = reader.read(count * Self.entryLength(header)) else {
+      throw .headerCutShort(.tiff)
+    }
     self.offset = offset
     self.header = header
     self.count = count

@@ -24,9 +24,7 @@ package struct TIFFFile: Sendable {
     guard pages.offsets.indices.contains(index) else {
       throw .noSuchFrame(index, count: frameCount)
     }
-    guard let directory = TIFFDirectory(at: pages.offsets[index], of: bytes, pages.header) else {
-      throw .headerDamaged(.tiff)
-    }
+    let directory = try TIFFDirectory(at: pages.offsets[index], of: bytes, pages.header)
     return try TIFFFrame(directory, fileLength: bytes.count)
   }
 }

@@ -14,8 +14,7 @@ extension TIFFFrame {
     }
   }
 
-  /// The bits of a byte must come highest first, and none be stored uncompressed (TIFF 6.0, pages 32
-  /// and 52).
+  /// A strip whose bits come highest first, none of them uncompressed (TIFF 6.0, pages 32 and 52).
   ///
   /// What T.6 calls black is 1, whatever the picture takes it for.
   private func groupFour(_ strip: [UInt8]) -> EncodedImage? {
@@ -29,7 +28,7 @@ extension TIFFFrame {
       data: strip)
   }
 
-  /// Its tables must stand in it, and its colours mean what the directory says (Adobe Photoshop TIFF
+  /// A strip with its tables in it, whose colours mean what the directory says (Adobe Photoshop TIFF
   /// Technical Notes, 2002).
   private func jpeg(_ strip: [UInt8]) -> EncodedImage? {
     guard directory[.jpegTables] == nil, let file = try? JPEGFile(strip),

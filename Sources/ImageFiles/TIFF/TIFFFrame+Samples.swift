@@ -1,8 +1,5 @@
 extension TIFFFrame {
-  /// Refuses samples that are not read: too few or too many, inks but CMYK's, and numbers that are
-  /// not whole.
-  ///
-  /// What libtiff itself turns into colours is left to it.
+  /// Refuses samples that are not read: too few or too many, other inks than CMYK's, fractions.
   static func checkSamples(
     _ directory: TIFFDirectory, _ photometric: TIFFPhotometric
   ) throws(ImageFileError) {

@@ -18,9 +18,7 @@ struct TIFFPages {
     guard let header = TIFFHeader(bytes) else {
       throw bytes.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
     }
-    guard let first = TIFFDirectory(at: header.firstDirectory, of: bytes, header) else {
-      throw header.firstDirectory > bytes.count - 2 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
-    }
+    let first = try TIFFDirectory(at: header.firstDirectory, of: bytes, header)
     self.header = header
     var chain = [first.offset]
     var pages = first.isPage ? [first.offset] : []
@@ -41,7 +39,7 @@ struct TIFFPages {
     var next = first.next
     while let offset = next, offset != 0 {
       guard visited.count < limit, visited.insert(offset).inserted,
-        let directory = TIFFDirectory(at: offset, of: bytes, header)
+        let directory = try? TIFFDirectory(at: offset, of: bytes, header)
       else { return true }
       visit(directory)
       next = directory.next

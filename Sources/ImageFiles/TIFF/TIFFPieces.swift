@@ -39,15 +39,19 @@ struct TIFFPieces {
       return bytes
     }
     var mended = bytes
-    for (index, piece) in zip(offsets, byteCounts).enumerated()
-    where piece.1 > available(at: piece.0) {
+    for (index, piece) in zip(offsets, byteCounts).enumerated() {
+      let available = available(at: piece.0)
+      guard piece.1 > available else { continue }
       let position = byteCountField.position + index * width
-      let number = (0..<width).map { UInt8(truncatingIfNeeded: available(at: piece.0) >> ($0 * 8)) }
-      let isLittleEndian = byteCountField.file.order == .littleEndian
-      mended.replaceSubrange(
-        position..<position + width, with: isLittleEndian ? number : number.reversed())
+      mended.replaceSubrange(position..<position + width, with: number(available, width))
     }
     return mended
+  }
+
+  /// A whole number as the file would have it.
+  private func number(_ value: Int, _ width: Int) -> [UInt8] {
+    let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    return byteCountField?.file.order == .bigEndian ? bytes.reversed() : bytes
   }
 
   private func available(at offset: Int) -> Int { max(0, fileLength - offset) }

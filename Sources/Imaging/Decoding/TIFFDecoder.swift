@@ -12,6 +12,9 @@ enum TIFFDecoder {
     let frame = try PictureDecoder.open { () throws(ImageFileError) in
       try TIFFFile(bytes).frame(index)
     }
+    guard frame.size.area <= maximumPixels else {
+      throw .tooLarge(frame.size, maximumPixels: maximumPixels)
+    }
     let bytes = frame.mended(bytes)
     let header = try readHeader(bytes, CTIFF_Frame(frame))
     let size = PixelSize(width: Int(header.width), height: Int(header.height))

@@ -16,8 +16,8 @@ package enum LosslessEncoder {
     GroupFourEncoder.encode(bitmap, capacity: byteCount - 1)
   }
 
-  /// At zlib's level 6.
-  static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
+  /// Compresses a picture as rows with PNG filters at zlib's level 6; throws `incompressible` only.
+  package static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
     EncodedImage(
       size: bitmap.size,
       bitsPerComponent: bitmap.format == .bilevel ? 1 : 8,

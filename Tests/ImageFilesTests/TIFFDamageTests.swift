@@ -1,0 +1,92 @@
+import ImageFiles
+import PageLayout
+import Testing
+import TestSupport
+
+/// TIFF files cut anywhere, with bits flipped anywhere, and whose directories lead nowhere.
+@Suite struct TIFFDamageTests {
+  private static let page = TIFFFrameBuilder(width: 9, height: 4, bits: 1)
+    .addingResolution(300, 300, unit: 2)
+
+  private static let files: [[UInt8]] = [
+    TIFFBuilder(page, page).bytes(),
+    TIFFBuilder(page, order: .bigEndian, isBig: true).bytes(),
+  ]
+
+  /// What must hold of a file whatever its bytes are.
+  private func check(_ bytes: [UInt8]) {
+    for frame in 0..<min(SourceImage.frameCount(in: bytes), 2) {
+      guard let image = try? SourceImage(bytes: bytes, frame: frame) else { continue }
+      #expect(image.size.width > 0 && image.size.height > 0)
+      #expect(image.damage == nil || image.encoded == nil)
+      #expect(image.resolution.map { $0.horizontal > 0 && $0.vertical > 0 } ?? true)
+      _ = try? TIFFFile(bytes).frame(frame).mended(bytes)
+    }
+  }
+
+  @Test(arguments: files)
+  func prefixesNeverTrap(file: [UInt8]) {
+    for length in file.indices {
+      check(Array(file[..<length]))
+    }
+  }
+
+  @Test(arguments: files, [1, 2, 3] as [UInt64])
+  func flippedBitsNeverTrap(file: [UInt8], seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      var damaged = file
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        damaged[Int.random(in: 0..<file.count, using: &generator)] ^=
+          1 << UInt8.random(in: 0..<8, using: &generator)
+      }
+      check(damaged)
+    }
+  }
+
+  @Test(arguments: files)
+  func extremeFieldsNeverTrap(file: [UInt8]) {
+    for position in 0..<(file.count - 8) {
+      for value in [0, 0xFFFF_FFFF, -1, .max] {
+        var damaged = file
+        let width = (0...0xFFFF_FFFF).contains(value) ? 4 : 8
+        damaged.replaceSubrange(position..<position + width, with: bigEndian(value, width))
+        check(damaged)
+      }
+    }
+  }
+
+  @Test(arguments: [8, 1_000_000, 1])
+  func brokenChainEndsWithThePagesThereAre(link: Int) throws {
+    var builder = TIFFBuilder(Self.page, Self.page)
+    builder.lastLink = link
+    let bytes = builder.bytes()
+    #expect(SourceImage.frameCount(in: bytes) == 2)
+    #expect(try SourceImage(bytes: bytes, frame: 0).damage == nil)
+    #expect(try SourceImage(bytes: bytes, frame: 1).damage == .pagesLost)
+  }
+
+  @Test func pagesAreNotWithoutNumber() {
+    // Each directory has one entry and stands right behind the one before.
+    var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
+    for _ in 0..<66_000 {
+      bytes += [1, 0, 0, 1, 4, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+      bytes += bigEndian(bytes.count + 4, 4).reversed()
+    }
+    #expect(SourceImage.frameCount(in: bytes) == 65_535)
+  }
+
+  @Test func tellsWhereTheFileEnds() throws {
+    let bytes = TIFFBuilder(TIFFFrameBuilder(width: 10, height: 10)).bytes()
+    #expect(try SourceImage(bytes: bytes).damage == nil)
+    #expect(try SourceImage(bytes: bytes.dropLast()).damage == .cutShort)
+    for count in 4...20 {
+      #expect(throws: ImageFileError.headerCutShort(.tiff)) {
+        try SourceImage(bytes: Array(bytes.prefix(count)))
+      }
+    }
+    var noStrips = TIFFFrameBuilder()
+    noStrips.strips = []
+    #expect(try SourceImage(bytes: TIFFBuilder(noStrips).bytes()).damage == .noPictureData)
+  }
+}
