@@ -26,7 +26,7 @@ let package = Package(
     // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
-      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CLeptonica"]),
+      dependencies: ["ImageFiles", "PageLayout", "CZlib", "CPNG", "CJPEG", "CLeptonica"]),
     .target(
       name: "Recognition",
       dependencies: ["Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract"]),
