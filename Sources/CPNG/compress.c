@@ -9,6 +9,7 @@ typedef struct Writer {
     png_infop info;
     const CPNG_Header *header;
     const uint8_t *rows;
+    int level;
     uint8_t *output;
     size_t capacity;
     size_t count;
@@ -50,7 +51,7 @@ static void writePicture(Writer *writer) {
     int colorType = header->bitsPerPixel == 24 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
     png_set_write_fn(writer->png, writer, writeBytes, flushNothing);
     png_set_user_limits(writer->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_compression_level(writer->png, 6);
+    png_set_compression_level(writer->png, writer->level);
     png_set_IHDR(
         writer->png, writer->info, header->width, header->height, depth, colorType,
         PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -69,11 +70,11 @@ static bool attempt(Writer *writer) {
 }
 
 size_t CPNG_compress(
-    const CPNG_Header *header, const uint8_t *rows, uint8_t *output, size_t capacity,
+    const CPNG_Header *header, const uint8_t *rows, int level, uint8_t *output, size_t capacity,
     char *message, size_t messageCapacity
 ) {
     Writer writer = {
-        .header = header, .rows = rows, .output = output, .capacity = capacity,
+        .header = header, .rows = rows, .level = level, .output = output, .capacity = capacity,
         .message = message, .messageCapacity = messageCapacity};
     writer.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &writer, leave, ignoreWarning);
     if (writer.png == NULL) return 0;

@@ -28,7 +28,7 @@ package struct SourceImage: Sendable {
   /// The file's own bytes, whole.
   package let bytes: [UInt8]
   /// The picture as a PDF can hold it without decoding; `nil` where it must be decoded and encoded
-  /// anew (interlace, alpha, 16 bits, a file that is cut short).
+  /// anew (interlace, alpha, 16 bits, a file that is cut short, any format but PNG and JPEG).
   ///
   /// That its data is sound is for the decode to prove that recognition needs anyway.
   package let encoded: EncodedImage?

@@ -16,6 +16,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let keptLength: Int?
   /// Where in the file a compressed ICC profile stands; `nil` where there is none.
   package let compressedProfile: Range<Int>?
+  /// Whether an ICC profile goes with the picture, under which gray colours may not become plain gray.
+  package let hasProfile: Bool
   /// What a profile has to fit.
   package let colorModel: ColorModel
   /// Whether the page is to be recognised after it was decoded.
@@ -36,6 +38,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
     self.resolution = resolution
     keptLength = image.encoded?.data.count
     compressedProfile = image.compressedProfile
+    hasProfile = image.profile != nil || image.compressedProfile != nil
     colorModel = image.colorModel
     self.wantsText = wantsText
     self.maximumPixels = maximumPixels

@@ -32,7 +32,7 @@ struct PageDecoding {
     _ picture: DecodedPicture, _ page: PageRequest
   ) throws(ImagingError) -> EncodedImage? {
     guard let keptLength = page.keptLength, picture.damage == nil else {
-      return try LosslessEncoder.encode(picture.bitmap)
+      return try LosslessEncoder.encode(picture.bitmap, keepingColors: page.hasProfile)
     }
     return LosslessEncoder.smallerBilevel(picture.bitmap, than: keptLength)
   }

@@ -50,11 +50,12 @@ CPNG_Result CPNG_decode(
     const uint8_t *bytes, size_t count, uint8_t *rows, size_t bytesPerRow, size_t capacity,
     char *message, size_t messageCapacity);
 
-/// Compresses rows of 1, 8 or 24 bits a pixel into the joined data of a PNG's IDAT chunks and
-/// returns its length; 0, with a message, where that fails or `capacity` is too small.
+/// Compresses rows of 1, 8 or 24 bits a pixel at a level of zlib's, 1 to 9, into the joined data of a
+/// PNG's IDAT chunks and returns its length; 0, with a message, where that fails or `capacity` is too
+/// small.
 /// Swift cannot call libpng itself because of its longjmp.
 size_t CPNG_compress(
-    const CPNG_Header *header, const uint8_t *rows, uint8_t *output, size_t capacity,
+    const CPNG_Header *header, const uint8_t *rows, int level, uint8_t *output, size_t capacity,
     char *message, size_t messageCapacity);
 
 #pragma clang assume_nonnull end

@@ -12,18 +12,19 @@ package enum ProfileInflater {
   }
 
   /// The profile whose stream stands at `range` of a file's bytes; `nil` where the stream is damaged,
-  /// makes more than `ColorProfile.limit`, or holds no profile that fits `model`.
+  /// makes more than `limit` bytes, or holds no profile that fits `model`.
   package static func profile(
-    in bytes: [UInt8], at range: Range<Int>, fitting model: ColorModel
+    in bytes: [UInt8], at range: Range<Int>, fitting model: ColorModel,
+    limit: Int = ColorProfile.limit
   ) -> ColorProfile? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
-    return ColorProfile(inflated(Array(bytes[range])), fitting: model)
+    return ColorProfile(inflated(Array(bytes[range]), limit: limit), fitting: model)
   }
 
   /// What the stream holds; nothing where it is damaged or too long.
-  private static func inflated(_ stream: [UInt8]) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: ColorProfile.limit) { output, count in
-      var length = uLong(ColorProfile.limit)
+  private static func inflated(_ stream: [UInt8], limit: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+      var length = uLong(limit)
       let status = unsafe uncompress(output.baseAddress, &length, stream, uLong(stream.count))
       count = status == Z_OK ? Int(length) : 0
     }

@@ -5,10 +5,16 @@ import PageLayout
 /// Pixels into a form that PDF holds without loss: rows with PNG filters in a zlib stream
 /// (ISO 32000-1, 7.4.4.4), through libpng, or bilevel ones as a group 4 fax.
 package enum LosslessEncoder {
-  /// Compresses a picture in the form that takes fewer bytes; throws `incompressible` only.
-  package static func encode(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
-    let deflated = try deflate(bitmap)
-    return smallerBilevel(bitmap, than: deflated.data.count) ?? deflated
+  /// Compresses a picture without loss, in as few bits a pixel as hold it and in the form that takes
+  /// fewer bytes; throws `incompressible` only.
+  ///
+  /// With `keepingColors`, for a profile that wants them, colours stay colours even where all are gray.
+  package static func encode(
+    _ bitmap: Bitmap, keepingColors: Bool = false
+  ) throws(ImagingError) -> EncodedImage {
+    let plain = bitmap.inPlainestFormat(keepingColors: keepingColors)
+    let deflated = try deflate(plain)
+    return smallerBilevel(plain, than: deflated.data.count) ?? deflated
   }
 
   /// A bilevel picture as a group 4 fax, where that takes fewer than `byteCount` bytes.
@@ -16,7 +22,7 @@ package enum LosslessEncoder {
     GroupFourEncoder.encode(bitmap, capacity: byteCount - 1)
   }
 
-  /// Compresses a picture as rows with PNG filters at zlib's level 6; throws `incompressible` only.
+  /// Compresses a picture as rows with PNG filters; throws `incompressible` only.
   package static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
     EncodedImage(
       size: bitmap.size,
@@ -34,11 +40,12 @@ package enum LosslessEncoder {
     let header = CPNG_Header(
       width: width, height: height,
       bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
-    return try compress(bitmap.bytes, header: header)
+    return try compress(
+      bitmap.bytes, header: header, level: CompressionLevel.level(for: bitmap))
   }
 
   private static func compress(
-    _ rows: [UInt8], header: CPNG_Header
+    _ rows: [UInt8], header: CPNG_Header, level: Int32
   ) throws(ImagingError) -> [UInt8] {
     var message = LibraryMessage()
     // Memory that is reserved but never written to costs nothing, so the array is not trimmed.
@@ -47,7 +54,7 @@ package enum LosslessEncoder {
       var header = header
       guard let output = buffer.baseAddress else { return }
       count = unsafe CPNG_compress(
-        &header, rows, output, capacity, &message.characters, message.characters.count)
+        &header, rows, level, output, capacity, &message.characters, message.characters.count)
     }
     guard !data.isEmpty else { throw .incompressible(reason: message.text) }
     return data

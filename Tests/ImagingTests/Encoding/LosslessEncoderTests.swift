@@ -1,6 +1,7 @@
 import ImageFiles
 import Imaging
 import PageLayout
+import TestSupport
 import Testing
 
 @Suite("Lossless encoding")
@@ -38,5 +39,46 @@ struct LosslessEncoderTests {
     #expect(LosslessEncoder.smallerBilevel(page, than: count + 1)?.data.count == count)
     #expect(LosslessEncoder.smallerBilevel(page, than: count) == nil)
     #expect(LosslessEncoder.smallerBilevel(page, than: 0) == nil)
+  }
+
+  private func rgb(_ values: [UInt8]) -> Bitmap {
+    let size = PixelSize(width: values.count, height: 1)
+    return Bitmap(size: size, format: .rgb, bytes: values.flatMap { [$0, $0, $0] })
+  }
+
+  @Test func colorsThatAreGrayBecomeGray() throws {
+    let encoded = try LosslessEncoder.encode(rgb([1, 2, 255]))
+    #expect(encoded.colorSpace == .gray)
+    #expect(encoded.bitsPerComponent == 8)
+    let picture = try PictureDecoder.decode(
+      SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)
+    #expect(picture.bitmap.bytes == [1, 2, 255])
+  }
+
+  @Test func grayThatIsBlackAndWhiteBecomesBilevel() throws {
+    let values: [UInt8] = [255, 0, 255, 0, 0, 0, 0, 255, 0, 255]
+    let gray = Bitmap(size: PixelSize(width: 10, height: 1), format: .gray, bytes: values)
+    for bitmap in [gray, rgb(values)] {
+      let encoded = try LosslessEncoder.deflate(bitmap.inPlainestFormat())
+      #expect(encoded.bitsPerComponent == 1)
+      let picture = try PictureDecoder.decode(
+        SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)
+      #expect(picture.bitmap.bytes == [0b1010_0001, 0b0111_1111])
+    }
+  }
+
+  @Test func oneColorKeepsAllColors() throws {
+    for index in 0..<9 {
+      var bytes = [UInt8](repeating: 255, count: 9)
+      bytes[index] = 254
+      let size = PixelSize(width: 3, height: 1)
+      let encoded = try LosslessEncoder.encode(Bitmap(size: size, format: .rgb, bytes: bytes))
+      #expect(encoded.colorSpace == .rgb)
+    }
+  }
+
+  @Test func colorsStayWhereAProfileWantsThem() throws {
+    #expect(try LosslessEncoder.encode(rgb([1, 2]), keepingColors: true).colorSpace == .rgb)
+    #expect(try LosslessEncoder.encode(rgb([1, 2])).colorSpace == .gray)
   }
 }
