@@ -13,11 +13,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// Converts a picture and expects its words and, as 8-bit gray or as three equal colours, its
-  /// pixels.
-  private func expect(
-    _ png: [UInt8], paper: UInt8 = 255, ink: UInt8 = 0, components: Int
-  ) throws {
+  /// Converts a picture and expects its words and its pixels, in whichever form they are held.
+  private func expect(_ png: [UInt8], paper: UInt8 = 255, ink: UInt8 = 0) throws {
     try folder.write(png, to: "a.png")
     let run = try folder.scanpdf("a.png", "--dpi", "150", "-o", "out.pdf")
     #expect(run.ending == .exit(0), "\(run.errors)")
@@ -27,26 +24,40 @@ import Testing
     let size = page.bitmap.size
     #expect(pixels.size == size)
     let expected: [UInt8] = (0..<size.height).flatMap { y in
-      (0..<size.width).flatMap { x in
-        Array(repeating: page.isInk(x, y) ? ink : paper, count: components)
+      (0..<size.width).map { x in page.isInk(x, y) ? ink : paper }
+    }
+    // Not compared within the macro, which would look for the difference for hours.
+    let isRight = grays(of: pixels) == expected
+    #expect(isRight)
+  }
+
+  /// A value for each pixel of a picture without colours.
+  private func grays(of bitmap: Bitmap) -> [UInt8] {
+    switch bitmap.format {
+    case .gray: return bitmap.bytes
+    case .rgb: return stride(from: 0, to: bitmap.bytes.count, by: 3).map { bitmap.bytes[$0] }
+    case .bilevel:
+      return (0..<bitmap.size.height).flatMap { y in
+        (0..<bitmap.size.width).map { x in
+          bitmap.bytes[y * bitmap.bytesPerRow + x / 8] & (0x80 >> UInt8(x % 8)) == 0 ? 0 : 255
+        }
       }
     }
-    #expect(pixels.bytes == expected)
   }
 
   @Test func interlaced() throws {
     let png = page.png(bitDepth: 8, colorType: 0, isInterlaced: true) { [$0 ? 20 : 230] }
-    try expect(png, paper: 230, ink: 20, components: 1)
+    try expect(png, paper: 230, ink: 20)
   }
 
   @Test func `transparent, laid on white`() throws {
     let png = page.png(bitDepth: 8, colorType: 6) { $0 ? [0, 0, 0, 255] : [200, 0, 0, 0] }
-    try expect(png, components: 3)
+    try expect(png)
   }
 
   @Test func `of 16 bits, taken to 8`() throws {
     let png = page.png(bitDepth: 16, colorType: 0) { $0 ? [0x12, 0x12] : [0xE0, 0xE0] }
-    try expect(png, paper: 0xE0, ink: 0x12, components: 1)
+    try expect(png, paper: 0xE0, ink: 0x12)
   }
 
   @Test func `a picture that lies on its side comes upright`() throws {
@@ -64,7 +75,8 @@ import Testing
     try folder.write(photograph, to: "a.jpg")
     try folder.scanpdf("a.jpg", "--dpi", "72", "-o", "out.pdf")
     #expect(try folder.pageSizes(of: "out.pdf") == [[64, 32]])
-    #expect(try folder.pictures(of: "out.pdf", as: "-all") == [Array(photograph)])
+    let isWhole = try folder.pictures(of: "out.pdf", as: "-all") == [Array(photograph)]
+    #expect(isWhole)
     // The stored picture has light and dark bands from its top down, the first of them light; they
     // then stand upright, from right to left.
     _ = try folder.run(
