@@ -36,11 +36,13 @@ static void readBand(
 ) {
     size_t count = (size_t)reader->header.width * height;
     uint64_t complaints = reader->memory.complaints;
+    reader->memory.isJPEGExhausted = false;
     memset(band, 0, count * sizeof *band);
     image->row_offset = (int)top;
     image->col_offset = 0;
     bool isRead = TIFFRGBAImageGet(image, band, reader->header.width, height) == 1;
-    bool isSound = isRead && reader->memory.complaints == complaints;
+    bool isSound = isRead && reader->memory.complaints == complaints
+        && !reader->memory.isJPEGExhausted;
     if (!isSound) CTIFF_noteDamage(reader, top);
     if (isSound || !isUniform(band, count)) layBand(reader, band, top, height);
 }

@@ -25,6 +25,6 @@ typedef struct Memory {
 /// Keeps a message, unless there is one already.
 void CTIFF_keepMessage(Memory *memory, const char *text);
 
-/// Opens the file without reading a directory; libtiff will not set aside more than `limit` bytes at
-/// a time. NULL where that fails.
+/// Opens the file without reading a directory; libtiff will not set aside more than `limit` bytes
+/// at a time. NULL where that fails.
 TIFF *CTIFF_open(Memory *memory, size_t limit);

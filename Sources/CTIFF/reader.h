@@ -35,16 +35,17 @@ uint64_t CTIFF_runLength(const Reader *reader, uint32_t width);
 /// Notes that something was wrong at `row`.
 void CTIFF_noteDamage(Reader *reader, uint32_t row);
 
-/// Memory for `size` bytes, all zero; NULL, with a message, where that is none, negative or too many.
+/// Memory for `size` bytes, all zero; NULL, with a message, where that is too many or not over 0.
 void *CTIFF_allocate(Reader *reader, int64_t size);
 
 /// Makes libtiff forget which strip it has decoded; whether that worked.
 bool CTIFF_rewind(Reader *reader);
 
-/// Writes a run of samples of a row to its pixels, from column `x` on: the samples of `plane` alone
-/// where each has a run of its own, else all of them.
+/// Writes a run of samples of a row to its pixels, from column `x` on: the samples of `plane`
+/// alone where each has a run of its own, else all of them.
 void CTIFF_layRow(
-    Reader *reader, const uint8_t *samples, uint32_t x, uint32_t y, uint32_t width, uint32_t plane);
+    Reader *reader, const uint8_t *samples, uint32_t x, uint32_t y, uint32_t width,
+    uint32_t plane);
 
 /// Decodes row after row, tile after tile, or, for what libtiff alone turns into colours, band after
 /// band.

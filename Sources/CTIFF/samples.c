@@ -3,7 +3,9 @@
 #include <string.h>
 
 // What a sample does to its pixel.
-typedef enum Role { RoleColor, RoleInverted, RoleIndex, RoleInk, RoleBlack, RoleAlpha, RoleNone } Role;
+typedef enum Role {
+    RoleColor, RoleInverted, RoleIndex, RoleInk, RoleBlack, RoleAlpha, RoleNone
+} Role;
 
 static Role roleOf(const Reader *reader, uint32_t sample) {
     if ((int64_t)sample == reader->frame.alphaSample) return RoleAlpha;
@@ -67,7 +69,9 @@ static void layAlpha(const Reader *reader, uint32_t alpha, uint8_t *pixel, uint3
     }
 }
 
-static void laySample(const Reader *reader, uint32_t sample, Role role, uint64_t value, uint8_t *pixel) {
+static void laySample(
+    const Reader *reader, uint32_t sample, Role role, uint64_t value, uint8_t *pixel
+) {
     if (role == RoleIndex) {
         layIndex(reader, value, pixel);
         return;
@@ -110,7 +114,9 @@ static bool isPlain(const Reader *reader) {
 }
 
 // Bits of which 1 is white in the row; in the samples as `frame` has it.
-static void layBits(Reader *reader, const uint8_t *samples, uint32_t x, uint8_t *row, uint32_t width) {
+static void layBits(
+    const Reader *reader, const uint8_t *samples, uint32_t x, uint8_t *row, uint32_t width
+) {
     uint8_t inversion = roleOf(reader, 0) == RoleInverted ? 0xFF : 0;
     if (roleOf(reader, 0) == RoleIndex) inversion = reader->palette[0][0] > 0 ? 0xFF : 0;
     uint32_t column = 0;

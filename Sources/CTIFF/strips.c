@@ -10,8 +10,7 @@ static uint32_t rowsPerStrip(Reader *reader) {
 
 // Whether nothing that follows in the strip can be right: lines of T.6 refer to those before them.
 static bool isLost(Reader *reader) {
-    return reader->compression == COMPRESSION_CCITTFAX4 || reader->memory.isExhausted
-        || reader->memory.isJPEGExhausted;
+    return reader->compression == COMPRESSION_CCITTFAX4 || reader->memory.isExhausted;
 }
 
 // Reads one row; whether the rest of its strip can be read.
@@ -25,12 +24,29 @@ static bool readRow(Reader *reader, uint8_t *samples, uint32_t row, uint32_t pla
     return true;
 }
 
+// Where the rows end that libjpeg can have decoded when it ran out of data at `row`, in blocks of
+// eight: those after them it makes gray.
+static uint32_t endOfBlocks(Reader *reader, uint32_t row, uint32_t end) {
+    uint16_t horizontal = 1, vertical = 1;
+    if (reader->frame.photometric == PHOTOMETRIC_YCBCR) {
+        TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_YCBCRSUBSAMPLING, &horizontal, &vertical);
+    }
+    return end - row > 8u * vertical ? row + 8u * vertical : end;
+}
+
 // Reads the rows of a strip, each by itself.
-static void readRows(Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane) {
+static void readRows(
+    Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane
+) {
     reader->memory.isExhausted = false;
     reader->memory.isJPEGExhausted = false;
-    uint32_t row = top;
-    while (row < end && readRow(reader, samples, row, plane)) row++;
+    uint32_t last = end;
+    for (uint32_t row = top; row < last && readRow(reader, samples, row, plane); row++) {
+        if (!reader->memory.isJPEGExhausted) continue;
+        reader->memory.isJPEGExhausted = false;
+        last = endOfBlocks(reader, row, end);
+        if (last < end) CTIFF_noteDamage(reader, row);
+    }
 }
 
 // Whether libtiff is to decode a strip in one go: JBIG has no rows to stop at, and in PackBits runs
@@ -40,7 +56,9 @@ static bool isWhole(const Reader *reader) {
 }
 
 // Reads a strip in one go; whether all of it could be.
-static bool readWhole(Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane) {
+static bool readWhole(
+    Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane
+) {
     size_t length = (size_t)TIFFScanlineSize64(reader->tiff);
     uint32_t strip = TIFFComputeStrip(reader->tiff, top, (uint16_t)plane);
     uint64_t complaints = reader->memory.complaints;
@@ -53,7 +71,9 @@ static bool readWhole(Reader *reader, uint8_t *samples, uint32_t top, uint32_t e
     return true;
 }
 
-static void readStrip(Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane) {
+static void readStrip(
+    Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane
+) {
     if (isWhole(reader)) {
         if (readWhole(reader, samples, top, end, plane)) return;
         if (reader->compression == COMPRESSION_JBIG || !CTIFF_rewind(reader)) {

@@ -18,9 +18,12 @@ static uint32_t smaller(uint32_t first, uint32_t second) {
 
 static void readTile(Reader *reader, const Tile *tile, uint32_t plane) {
     uint64_t complaints = reader->memory.complaints;
+    reader->memory.isJPEGExhausted = false;
     bool isRead = TIFFReadTile(
         reader->tiff, tile->samples, tile->x, tile->y, 0, (uint16_t)plane) >= 0;
-    if (!isRead || reader->memory.complaints != complaints) CTIFF_noteDamage(reader, tile->y);
+    bool isSound = isRead && reader->memory.complaints == complaints
+        && !reader->memory.isJPEGExhausted;
+    if (!isSound) CTIFF_noteDamage(reader, tile->y);
     if (!isRead) return;
     uint32_t width = smaller(tile->width, reader->header.width - tile->x);
     uint32_t height = smaller(tile->height, reader->header.height - tile->y);

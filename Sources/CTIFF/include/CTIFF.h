@@ -1,5 +1,5 @@
-// TIFF to pixels, and pixels to ITU-T T.6, through libtiff. Its calls for messages and for a file in
-// memory need C functions, the former with a va_list; nothing is kept between calls.
+// TIFF to pixels, and pixels to ITU-T T.6, through libtiff. Its calls for messages and for a file
+// in memory need C functions, the former with a va_list; nothing is kept between calls.
 #pragma once
 
 #include <stdbool.h>
@@ -63,8 +63,8 @@ CTIFF_Result CTIFF_decode(
     const uint8_t *bytes, size_t count, CTIFF_Frame frame,
     uint8_t *rows, size_t bytesPerRow, size_t capacity, char *message, size_t messageCapacity);
 
-/// Compresses rows of 1 bit a pixel, 1 = white, by ITU-T T.6, white as what the code calls white, and
-/// returns the length; 0 where that fails or `capacity` is too small.
+/// Compresses rows of 1 bit a pixel, 1 = white, by ITU-T T.6, white as what the code calls white,
+/// and returns the length; 0 where that fails or `capacity` is too small.
 /// Swift cannot give libtiff functions that take a va_list.
 size_t CTIFF_encodeGroupFour(
     const CTIFF_Header *header, const uint8_t *rows, uint8_t *output, size_t capacity);

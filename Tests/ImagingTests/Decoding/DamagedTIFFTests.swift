@@ -49,6 +49,15 @@ struct DamagedTIFFTests {
     #expect(picture.bitmap.bytes.suffix(8 * 20).allSatisfy { $0 == 255 })
   }
 
+  @Test func cutJPEGIsWhiteWhereItsDataEnds() throws {
+    let frame = TIFFFrameBuilder(
+      width: 32, height: 64, compression: 7, data: Array(SampleJPEG.gray.dropLast(10)))
+    let picture = try decode(TIFFBuilder(frame).bytes())
+    #expect(picture.damage?.hasPrefix("its data is damaged (first noticed at row") == true)
+    #expect(abs(Int(picture.bitmap.bytes[3 * 32]) - 220) <= 8)
+    #expect(picture.bitmap.bytes.suffix(32).allSatisfy { $0 == 255 })
+  }
+
   @Test func nothingToDecodeIsAnError() {
     let bytes = TIFFBuilder(Self.striped(height: 4)).bytes()
     #expect(throws: ImagingError.self) { try decode(bytes.dropLast(40)) }
