@@ -25,7 +25,7 @@ package struct SourceImage: Sendable {
   package let hasFurtherPictures: Bool
   /// What is broken behind the header; `encoded` is then `nil`.
   package let damage: ImageDamage?
-  /// The file's own bytes, whole.
+  /// The file's own bytes, whole; of a JPEG file without what stands before its beginning.
   package let bytes: [UInt8]
   /// The picture as a PDF can hold it without decoding; `nil` where it must be decoded and encoded
   /// anew (interlace, alpha, 16 bits, a file that is cut short, any format but PNG and JPEG).
@@ -50,7 +50,9 @@ package struct SourceImage: Sendable {
     case .gif: self.init(try GIFFile(bytes).header, bytes: bytes)
     case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
     case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
-    case nil: throw .unknownFormat
+    case nil:
+      guard let jpeg = JPEGFile.behindJunk(bytes) else { throw .unknownFormat }
+      self.init(try JPEGFile(jpeg), bytes: jpeg)
     }
   }
 

@@ -48,6 +48,20 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [1, 128, 1_024])
+  func findsAJPEGFileBehindJunk(length: Int) throws {
+    let jpeg = JPEGBuilder().bytes()
+    let image = try SourceImage(bytes: Array(repeating: 0xFF, count: length) + jpeg)
+    #expect(image.format == .jpeg)
+    #expect(image.bytes == jpeg)
+    #expect(image.encoded?.data == jpeg)
+  }
+
+  @Test func looksForAJPEGFileOnlyNearTheBeginning() {
+    let bytes = Array(repeating: 0, count: 2_000) + JPEGBuilder().bytes()
+    #expect(throws: ImageFileError.unknownFormat) { try SourceImage(bytes: bytes) }
+  }
+
   @Test func refusesWhatIsNoPicture() {
     #expect(throws: ImageFileError.empty) { try SourceImage(bytes: []) }
     #expect(throws: ImageFileError.unknownFormat) { try SourceImage(bytes: Array("hello".utf8)) }

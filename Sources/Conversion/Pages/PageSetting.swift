@@ -45,10 +45,7 @@ struct PageSetting: Sendable {
 
   /// The file's own data, as far as they are wanted.
   private var ownPicture: EncodedImage? {
-    guard let picture = image.encoded, picture.compression == .dct, stripsMetadata else {
-      return image.encoded
-    }
-    return picture.with(data: JPEGStripper.strip(picture.data))
+    stripsMetadata ? image.encoded?.withoutMetadata : image.encoded
   }
 
   /// The picture with the profile of its file, where that still fits its components.
