@@ -1,8 +1,6 @@
 import ArgumentParser
 import Conversion
 import Glibc
-import PageWork
-import Recognition
 
 /// `scanpdf INPUT… -o OUT.pdf`: pictures to one searchable PDF.
 struct ConvertCommand: AsyncParsableCommand {
@@ -28,23 +26,9 @@ struct ConvertCommand: AsyncParsableCommand {
       valueName: "input"))
   var inputs: [String] = []
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
-  var output: String?
-
-  @Option(
-    name: [.customShort("l"), .long],
-    help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
-  var language = "eng"
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "How many pages to recognise at once. (default: one a processor)", valueName: "number"))
-  var jobs: Int?
-
-  @OptionGroup(title: "Page") var page: PageOptions
-  @OptionGroup(title: "Document") var document: DocumentOptions
+  @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Document options") var document: DocumentOptions
 
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
@@ -56,12 +40,6 @@ struct ConvertCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs: give a number from 1 to 1024")
-    }
-    if language.split(separator: "+", omittingEmptySubsequences: false).contains("") {
-      throw ValidationError("--language: give codes joined by +, such as eng+deu")
-    }
     if quiet, verbose { throw ValidationError("give --quiet or --verbose, not both") }
   }
 
@@ -88,7 +66,7 @@ struct ConvertCommand: AsyncParsableCommand {
     guard !inputs.isEmpty else {
       throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")
     }
-    guard let output, !output.isEmpty else {
+    guard let output = main.output, !output.isEmpty else {
       throw ValidationError("name the PDF to make, as in -o out.pdf")
     }
     guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
@@ -103,8 +81,8 @@ struct ConvertCommand: AsyncParsableCommand {
 
   private var options: ConversionOptions {
     var options = ConversionOptions(
-      recognition: RecognitionOptions(languages: language), dotsPerInch: page.dpi,
-      jobs: jobs ?? AvailableProcessors.count(), metadata: document.metadata)
+      recognition: main.recognition, dotsPerInch: page.dpi, jobs: main.workerCount,
+      metadata: document.metadata)
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
     options.claim = document.claim
