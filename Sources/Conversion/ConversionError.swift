@@ -26,14 +26,14 @@ extension ConversionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .input(let error), .output(let error): "\(error)"
-    case .outputIsInput(let path): "\(path): is also an input; give the PDF another name"
-    case .noPictures(let folder): "\(folder): holds no picture; name another folder"
+    case .outputIsInput(let path): "\(path.printable): is also an input; give the PDF another name"
+    case .noPictures(let folder): "\(folder.printable): holds no picture; name another folder"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .recognitionUnavailable(let message): message
     case .workerUnusable(let message):
       "recognition does not start: \(message); install scanpdf and Tesseract again"
     case .tooLong(let path, let limit):
-      "\(path): the PDF would be larger than \(limit) bytes; split the input"
+      "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "interrupted; no PDF was written"
     }
   }

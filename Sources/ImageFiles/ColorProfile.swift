@@ -10,11 +10,15 @@ package struct ColorProfile: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Wraps the bytes of a profile where its header is whole and fits the components of `model`:
-  /// its own length, the colour space and the signature `acsp` (ICC.1:2001-04, 6.1); else `nil`.
+  /// The classes a picture may have: scanner, display, printer, colour space (ICC.1:2001-04, 6.1.5).
+  private static let kinds = ["scnr", "mntr", "prtr", "spac"].map { Array($0.utf8) }
+
+  /// Wraps the bytes of a profile where its header is whole and fits the components of `model`: its
+  /// own length, its class, the colour space and the signature `acsp` (ICC.1:2001-04, 6.1); else `nil`.
   package init?(_ bytes: [UInt8], fitting model: ColorModel) {
     var header = ByteReader(bytes[...])
     guard header.uint32() == bytes.count,
+      header.seek(to: 12), let kind = header.read(4), Self.kinds.contains(Array(kind)),
       header.seek(to: 16), header.skip(prefix: model.profileSignature),
       header.seek(to: 36), header.skip(prefix: "acsp".utf8)
     else { return nil }

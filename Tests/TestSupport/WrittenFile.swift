@@ -65,6 +65,8 @@ package struct WrittenFile {
     try reader.expect("\nstream\n")
     let start = reader.position
     reader = SyntaxReader(bytes, at: start + length)
+    // Behind a carriage return the line end has two bytes.
+    if reader.followingIs("\r") { try reader.expect("\r") }
     try reader.expect("\nendstream\nendobj\n")
     return PDFStream(dictionary: dictionary, data: Array(bytes[start..<start + length]))
   }

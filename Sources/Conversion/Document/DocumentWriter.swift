@@ -43,6 +43,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
+    let metadata = metadata.cleaned
     let catalog = try writeCatalog(pages: root, metadata)
     let info = try writer.add(metadata.info)
     return try writer.finish(catalog: catalog, info: info)

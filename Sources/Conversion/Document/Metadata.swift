@@ -19,6 +19,30 @@ package struct Metadata: Sendable, Equatable {
     self.created = created
   }
 
+  /// The same without what XML forbids (XML 1.0, 2.2) and strings cannot hold (ISO 19005-1, 6.1.12),
+  /// so that both forms say the same.
+  var cleaned: Metadata {
+    var cleaned = self
+    cleaned.producer = Self.cleaned(producer) ?? ""
+    cleaned.title = Self.cleaned(title)
+    cleaned.author = Self.cleaned(author)
+    cleaned.subject = Self.cleaned(subject)
+    cleaned.keywords = Self.cleaned(keywords)
+    return cleaned
+  }
+
+  private static let longestText = 16_000
+
+  private static func cleaned(_ text: String?) -> String? {
+    text.map { text in
+      let kept = text.unicodeScalars.prefix(longestText).map { scalar in
+        scalar.properties.generalCategory == .control ? " " : scalar
+      }
+      return String(
+        String.UnicodeScalarView(kept.filter { !$0.properties.isNoncharacterCodePoint }))
+    }
+  }
+
   /// The information dictionary.
   var info: PDFObject {
     var dictionary: PDFDictionary = [:]

@@ -36,11 +36,14 @@ package struct InputList: Sendable, Equatable {
 
   /// The pictures of a file that stands for itself, whatever it holds.
   private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
-    guard let status = try? OutputPath.status(of: path), status.isRegular else {
-      try check(path)
-      return [ScanSource(path: path)]
+    guard let status = try? OutputPath.status(of: path), !status.isRegular else {
+      return try pictures(inFile: path, beginning: beginning(of: path))
     }
-    return try pictures(inFile: path, beginning: beginning(of: path))
+    let bytes = try Self.bytes(of: path)
+    let count = max(SourceImage.frameCount(in: bytes), 1)
+    return (0..<count).map {
+      ScanSource(path: path, frame: $0, frameCount: count, bytes: bytes)
+    }
   }
 
   /// One source for each picture of a file that begins so.
@@ -49,12 +52,7 @@ package struct InputList: Sendable, Equatable {
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF holds pages; for any other file reading it twice would be for nothing.
     guard ImageFormat(detecting: beginning) == .tiff else { return [ScanSource(path: path)] }
-    let count: Int
-    do {
-      count = max(SourceImage.frameCount(in: try FileReader.bytes(of: path)), 1)
-    } catch {
-      throw .input(error)
-    }
+    let count = max(SourceImage.frameCount(in: try bytes(of: path)), 1)
     return (0..<count).map { ScanSource(path: path, frame: $0, frameCount: count) }
   }
 
@@ -98,10 +96,9 @@ package struct InputList: Sendable, Equatable {
     }
   }
 
-  /// Throws where the file cannot be read; nothing is read yet, for a pipe gives its bytes once.
-  private static func check(_ path: String) throws(ConversionError) {
+  private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     do {
-      try FileReader.check(path)
+      return try FileReader.bytes(of: path)
     } catch {
       throw .input(error)
     }

@@ -52,7 +52,7 @@ extension PageAttempt {
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
     guard image.size.area <= options.maximumPixels else {
-      return try withoutText(page, because: "has more than \(options.maximumPixels) pixels")
+      return try withoutText(page, because: "has more than \(options.maximumPixels) pixels (--max-pixels allows more)")
     }
     guard job.isWorthRecognizing else {
       if job.isWorthDecoding, picture == nil, image.encoded == nil {
@@ -70,7 +70,7 @@ extension PageAttempt {
     let source = job.source
     if worker.heldFile?.path != source.path { worker.heldFile = nil }
     do {
-      let bytes = try worker.heldFile?.bytes ?? FileReader.bytes(of: source.path)
+      let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.bytes(of: source.path)
       return try SourceImage(bytes: bytes, frame: source.frame)
     } catch let error as FileError {
       throw .refused(WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))"))
@@ -88,7 +88,7 @@ extension PageAttempt {
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
-    picture = try await worker.decode(page.image, request)
+    picture = try await worker.decode(page.image, request, losses: job.lost.count)
   }
 
   /// The page's words, fitted; none where the engine gives the page up.

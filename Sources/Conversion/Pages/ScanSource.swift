@@ -6,16 +6,21 @@ package struct ScanSource: Sendable, Hashable {
   package let frame: Int
   /// How many pictures the file holds.
   package let frameCount: Int
+  /// What was read of a pipe, which gives its bytes once; `nil` for a file, which is read when its
+  /// turn comes.
+  package let bytes: [UInt8]?
 
   /// Makes the source that is one picture of the file at `path`.
-  package init(path: String, frame: Int = 0, frameCount: Int = 1) {
+  package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
     self.path = path
+    self.bytes = bytes
     self.frame = frame
     self.frameCount = frameCount
   }
 
-  /// The path, with the number of the picture where the file holds more than one.
+  /// The path for people to read, with the number of the picture where the file holds more than one.
   package var name: String {
-    frameCount > 1 ? "\(path) (picture \(frame + 1) of \(frameCount))" : path
+    let path = path.printable
+    return frameCount > 1 ? "\(path) (picture \(frame + 1) of \(frameCount))" : path
   }
 }

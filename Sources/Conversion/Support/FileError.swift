@@ -29,7 +29,7 @@ extension FileError: CustomStringConvertible {
   }
 
   private var name: String {
-    operation != .read && path == OutputPath.standardOutput ? "standard output" : path
+    operation != .read && path == OutputPath.standardOutput ? "standard output" : path.printable
   }
 
   private var complaint: String {

@@ -1,4 +1,3 @@
-import Glibc
 import SystemPackage
 
 /// Reads files that strangers named.
@@ -21,13 +20,6 @@ enum FileReader {
   /// Throws a `FileError` where it cannot be opened or read.
   static func beginning(of path: String) throws(FileError) -> [UInt8] {
     try reading(path) { try next(64, of: $0) }
-  }
-
-  /// Throws a `FileError` where the file at `path` is missing or may not be read.
-  static func check(_ path: String) throws(FileError) {
-    guard unsafe access(path, R_OK) == 0 else {
-      throw FileError(.read, path: path, errno: .last)
-    }
   }
 
   private static func reading(

@@ -94,6 +94,8 @@ package struct OutputFile: ~Copyable, ByteSink {
     try Self.synchronize(file)
     let name = OutputPath.temporaryName(beside: target)
     let source = "/proc/self/fd/\(file.rawValue)"
+    UnfinishedFile.began(name)
+    defer { UnfinishedFile.ended() }
     guard unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
       throw Errno.last
     }

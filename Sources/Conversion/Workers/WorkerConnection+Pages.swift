@@ -4,9 +4,10 @@ import PageWork
 
 /// What the main process asks of a worker for a page.
 extension WorkerConnection {
-  /// Decoding may take 10 seconds and one more for each 10 megapixels.
-  private static func decodingDeadline(pixels: Int) -> Int {
-    10 + min(pixels / 10_000_000, 3_600)
+  /// Decoding, and encoding anew, may take 30 seconds and one more for each megapixel: several times
+  /// what a machine under load needs. With each `loss` of a worker the time doubles.
+  private static func decodingDeadline(pixels: Int, losses: Int) -> Int {
+    (30 + min(pixels / 1_000_000, 3_600)) << min(losses, 4)
   }
 
   /// Drawing a notice takes no longer, in seconds.
@@ -29,12 +30,17 @@ extension WorkerConnection {
   ///
   /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
   mutating func decode(
-    _ image: SourceImage, _ request: PageRequest
+    _ image: SourceImage, _ request: PageRequest, losses: Int
   ) async throws(WorkerFault) -> DecodedScan {
-    try Self.scan(
-      try await ask(
-        .recognize(request), payload: request.reusesFile ? [] : image.bytes,
-        within: Self.decodingDeadline(pixels: image.size.area)))
+    let deadline = Self.decodingDeadline(pixels: image.size.area, losses: losses)
+    let message: Message
+    do {
+      message = try await ask(
+        .recognize(request), payload: request.reusesFile ? [] : image.bytes, within: deadline)
+    } catch .timedOut(let seconds) {
+      throw .timedOutDecoding(seconds: seconds)
+    }
+    return try Self.scan(message)
   }
 
   /// The text of the page that was decoded last.

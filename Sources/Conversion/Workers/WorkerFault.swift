@@ -6,6 +6,8 @@ package enum WorkerFault: Error, Sendable, Equatable {
   case ended
   /// It was still at work at its deadline, so many seconds after it was asked.
   case timedOut(seconds: Int)
+  /// It was still decoding the picture at its deadline.
+  case timedOutDecoding(seconds: Int)
   /// What it answered is no answer.
   case nonsense
   /// It is well, and says why it cannot.
@@ -18,6 +20,7 @@ extension WorkerFault: CustomStringConvertible {
     switch self {
     case .ended: "recognition crashed"
     case .timedOut(let seconds): "recognition took longer than \(seconds) seconds"
+    case .timedOutDecoding(let seconds): "decoding took longer than \(seconds) seconds"
     case .nonsense: "recognition answered nonsense"
     case .refused(let failure): failure.message
     }

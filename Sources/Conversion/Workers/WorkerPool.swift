@@ -141,7 +141,7 @@ extension WorkerPool {
   /// Adds to a lost job, or to a failed start, what the worker had to say at its end.
   private static func completed(_ ending: WorkerProcess.Ending<WorkerRun>) -> WorkerRun {
     let lastLine = ending.standardError.split(whereSeparator: \.isNewline).last ?? ""
-    let lastWords = String(lastLine.prefix(longestLastWords))
+    let lastWords = String(lastLine.prefix(longestLastWords)).printable
     switch ending.outcome {
     case .lost(var job):
       if let last = job.lost.indices.last { job.lost[last].lastWords = lastWords }

@@ -35,6 +35,8 @@ enum WorkerProcess {
         let outcome = await body(&connection)
         try? await process.standardInputWriter.finish()
         let (text, _) = await process.killing(after: endingDeadline) { await group.next() ?? [] }
+        // One that has only closed its standard error would otherwise be waited for without end.
+        try? process.send(signal: .kill)
         return (outcome, String(decoding: text, as: UTF8.self))
       }
     }

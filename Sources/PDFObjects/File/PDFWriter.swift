@@ -53,7 +53,10 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     // 7.3.8.1; the line end before `endstream` does not count.
     try emit(Array("\nstream\n".utf8))
     try emit(stream.data)
-    try emit(Array("\nendstream\nendobj\n".utf8))
+    // Behind a carriage return, a line feed alone would look like a line end of two bytes, of which
+    // one is not counted.
+    let lineEnd = stream.data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    try emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
   }
 
   /// Writes an object under the next number; throws what the sink throws, and `tooLong`.

@@ -23,9 +23,9 @@ package enum TextCleaning {
     for word in line.words {
       let text = normalized(word.text)
       guard !text.isEmpty, word.box.width > 0 else { continue }
-      let twins = seen[text, default: []]
-      guard !twins.contains(where: { word.box.isMostlyCovered(by: $0) }) else { continue }
-      seen[text] = twins + [word.box]
+      let isTwin = seen[text]?.contains { word.box.isMostlyCovered(by: $0) } ?? false
+      guard !isTwin else { continue }
+      seen[text, default: []].append(word.box)
       words.append(
         Word(text: text, box: word.box, confidence: word.confidence, symbols: word.symbols))
     }
