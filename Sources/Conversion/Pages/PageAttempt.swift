@@ -52,7 +52,8 @@ extension PageAttempt {
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
     guard image.size.area <= options.maximumPixels else {
-      return try withoutText(page, because: "has more than \(options.maximumPixels) pixels (--max-pixels allows more)")
+      let limit = "has more than \(options.maximumPixels) pixels (--max-pixels allows more)"
+      return try withoutText(page, because: limit)
     }
     guard job.isWorthRecognizing else {
       if job.isWorthDecoding, picture == nil, image.encoded == nil {

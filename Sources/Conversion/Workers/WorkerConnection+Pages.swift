@@ -4,8 +4,9 @@ import PageWork
 
 /// What the main process asks of a worker for a page.
 extension WorkerConnection {
-  /// Decoding, and encoding anew, may take 30 seconds and one more for each megapixel: several times
-  /// what a machine under load needs. With each `loss` of a worker the time doubles.
+  /// How long decoding and encoding anew may take: 30 seconds and one more for each megapixel.
+  ///
+  /// That is several times what a machine under load needs; it doubles with each worker that was lost.
   private static func decodingDeadline(pixels: Int, losses: Int) -> Int {
     (30 + min(pixels / 1_000_000, 3_600)) << min(losses, 4)
   }
