@@ -38,8 +38,7 @@ struct DocumentOptions: ParsableArguments {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
     metadata.title = title
-    metadata.language = LanguageTag.tag(ofTesseract: languages)
-    if claim.asksForText, metadata.language == nil {
+    if claim.asksForText, LanguageTag.tag(ofTesseract: languages) == nil {
       throw ValidationError(
         "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages)+eng")
     }

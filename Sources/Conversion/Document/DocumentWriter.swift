@@ -15,14 +15,17 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
   private let visibility: TextVisibility
+  private let language: String?
   /// What the document may still claim: less after a page that forbids it.
   private var claim: ConformanceClaim
 
-  /// Begins a document in `sink` that is to claim as much as its pages allow; throws what the sink
-  /// throws.
+  /// Begins a document in `sink`, mostly in a language (BCP 47), that is to claim as much as its
+  /// pages allow; throws what the sink throws.
   package init(
-    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b
+    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
+    language: String? = nil
   ) throws(Failure) {
+    self.language = language
     self.visibility = visibility
     self.claim = claim
     writer = try PDFWriter(sink: sink)
@@ -88,7 +91,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
       "StructTreeRoot": .reference(structure), "MarkInfo": ["Marked": true],
     ]
-    catalog["Lang"] = metadata.language.map { .text($0) }
+    catalog["Lang"] = language.map { .text($0) }
     // ISO 14289-1, 7.1: the title and not the name of the file.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
     if claim.pdfA != nil {
@@ -111,7 +114,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
       "Contents": .reference(contents), "Tabs": .name("S"),
     ]
-    let key = try structure.append(PageStructure(of: page), on: reference, to: &writer)
+    let key = try structure.append(
+      PageStructure(of: page, language: language), on: reference, to: &writer)
     dictionary["StructParents"] = key.map { .integer($0) }
     try writer.write(.dictionary(dictionary), as: reference)
   }

@@ -12,8 +12,6 @@ package struct Metadata: Sendable, Equatable {
   package var author: String?
   package var subject: String?
   package var keywords: String?
-  /// The language of the text (BCP 47), such as `en` or `zh-Hans`; `nil` where it is not known.
-  package var language: String?
 
   /// Makes the metadata of a document by `producer` that says nothing else.
   package init(producer: String, created: Int? = nil) {

@@ -12,12 +12,17 @@ struct PageStructure {
   /// The tags of content, which are the types of its elements (ISO 32000-1, 14.8.4).
   static let paragraphTag: PDFName = "P"
   static let figureTag: PDFName = "Figure"
+  /// What a screen reader says of a page without text, and its language.
+  static let figureText = "A page in which no text was recognised"
+  private static let figureLanguage = "en"
 
   /// A structure element whose content is on this page alone.
   struct Element {
     let kind: Kind
     /// The numbers of its sequences.
     let sequences: Range<Int>
+    /// The language (BCP 47) of what it says, where that is not the document's.
+    let language: String?
   }
 
   /// What an element is.
@@ -30,22 +35,30 @@ struct PageStructure {
   /// In reading order.
   let elements: [Element]
 
-  /// The structure of a page as `TextLayer` and `DocumentWriter` mark its content.
-  init(of page: PreparedPage) {
+  /// The structure of a page as `TextLayer` and `DocumentWriter` mark its content, in a document of
+  /// a language (BCP 47).
+  init(of page: PreparedPage, language: String?) {
     if page.isPictureAlone {
-      elements = [Element(kind: .figure(page.geometry.imageBox), sequences: 0..<1)]
+      let box = page.geometry.imageBox
+      elements = [Element(kind: .figure(box), sequences: 0..<1, language: Self.figureLanguage)]
     } else {
-      elements = Self.elements(lineCounts: page.paragraphs.map(\.lines.count))
+      elements = Self.elements(of: page.paragraphs, language: language)
     }
   }
 
-  private static func elements(lineCounts: [Int]) -> [Element] {
+  private static func elements(
+    of paragraphs: [FittedParagraph], language: String?
+  ) -> [Element] {
     var elements: [Element] = []
     var first = 0
-    for count in lineCounts {
-      let sequences = (first..<first + count).clamped(to: 0..<mostSequences)
-      if !sequences.isEmpty { elements.append(Element(kind: .paragraph, sequences: sequences)) }
-      first += count
+    for paragraph in paragraphs {
+      let sequences = (first..<first + paragraph.lines.count).clamped(to: 0..<mostSequences)
+      first += paragraph.lines.count
+      let own = paragraph.language.flatMap(LanguageTag.tag(ofTesseract:))
+      guard !sequences.isEmpty else { continue }
+      elements.append(
+        Element(
+          kind: .paragraph, sequences: sequences, language: own == language ? nil : own))
     }
     return elements
   }

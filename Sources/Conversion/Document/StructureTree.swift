@@ -7,9 +7,6 @@ import PDFObjects
 /// are kept, which then stand in divisions: an array of PDF 1.4 holds 8 191 elements.
 struct StructureTree {
   private static let widest = 4_096
-  /// What a screen reader says of a page without text, and its language.
-  private static let figureText = "A page in which no text was recognised"
-  private static let figureLanguage = "en"
 
   private var parents = ParentTree()
   /// Where the elements in `kids` belong: the document itself while they are few.
@@ -95,11 +92,11 @@ struct StructureTree {
     ]
     let numbers = element.sequences.map { PDFObject.integer($0) }
     dictionary["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
+    dictionary["Lang"] = element.language.map { .text($0) }
     if case .figure(let box) = element.kind {
       dictionary["S"] = .name(PageStructure.figureTag)
       // A figure has to say what it is (ISO 14289-1, 7.3) and where it stands (14.8.5.4.3).
-      dictionary["Alt"] = .text(figureText)
-      dictionary["Lang"] = .text(figureLanguage)
+      dictionary["Alt"] = .text(PageStructure.figureText)
       dictionary["A"] = [
         "O": .name("Layout"), "Placement": .name("Block"), "BBox": .rectangle(box),
       ]

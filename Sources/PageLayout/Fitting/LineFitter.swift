@@ -31,7 +31,7 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
       let lines = zip(paragraph.lines, bands).compactMap { fit($0, into: $1) }
       bands = bands.dropFirst(paragraph.lines.count)
-      return lines.isEmpty ? nil : FittedParagraph(lines: lines)
+      return lines.isEmpty ? nil : FittedParagraph(lines: lines, language: paragraph.language)
     }
   }
 

@@ -13,14 +13,16 @@ import Testing
     data: FlateEncoder.encode([UInt8](repeating: 0, count: 200 * 301)))
 
   /// A page of paragraphs, each given by the texts of its lines.
-  private func page(_ paragraphs: [[String]], image: EncodedImage? = image) -> PreparedPage {
+  private func page(
+    _ paragraphs: [[String]], image: EncodedImage? = image, language: String? = nil
+  ) -> PreparedPage {
     let fitted = paragraphs.map { lines in
       FittedParagraph(
         lines: lines.map { text in
           let glyphs = text.map { BoxGlyph(text: String($0), advance: 500) }
           let word = FittedWord(glyphs: glyphs, left: 10, width: 100, baseline: 50)
           return FittedLine(size: 20, words: [word])
-        })
+        }, language: language)
     }
     return PreparedPage(
       geometry: PageGeometry(size: Self.size, resolution: Resolution(150)), orientation: .upright,
@@ -30,11 +32,9 @@ import Testing
   private func document(
     _ pages: [PreparedPage], language: String? = "en"
   ) throws -> ReadDocument {
-    var writer = try DocumentWriter(sink: MemorySink())
+    var writer = try DocumentWriter(sink: MemorySink(), language: language)
     for page in pages { try writer.append(page) }
-    var metadata = Metadata(producer: "test")
-    metadata.language = language
-    return try ReadDocument(try writer.finish(metadata).bytes)
+    return try ReadDocument(try writer.finish(Metadata(producer: "test")).bytes)
   }
 
   /// The texts of each element, a string a sequence, in reading order; checks that every sequence
@@ -100,6 +100,12 @@ import Testing
     #expect(catalog["Lang"] == language.map { .text($0) })
     #expect(document.pages.map { $0.dictionary["Tabs"] } == [.name("S"), .name("S")])
     #expect(document.pages.map { $0.dictionary["StructParents"] } == [0, nil])
+  }
+
+  @Test func `a paragraph in another language says so`() throws {
+    let pages = ["deu", "eng", nil, "Latin"].map { page([["text"]], language: $0) }
+    let structure = try ReadStructure(of: try document(pages, language: "de").file)
+    #expect(structure.elements.map { $0.dictionary["Lang"] } == [nil, .text("en"), nil, nil])
   }
 
   @Test func `no array is longer than PDF 1.4 allows, with many paragraphs`() throws {
