@@ -34,7 +34,8 @@ struct PageAttempt {
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
     let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
-      source: job.source, wordCount: recognized.wordCount, resolution: resolution, problems: problems,
+      source: job.source, wordCount: recognized.wordCount, resolution: resolution,
+      problems: problems,
       hasFurtherPictures: hasFurtherPictures, obstacles: obstacles, duration: duration)
   }
 }
