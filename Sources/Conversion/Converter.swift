@@ -18,7 +18,7 @@ package struct Converter: Sendable {
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
     try OutputConflict.check([output] + options.sidecars.map(\.path), against: sources)
-    let sidecars = try sidecars(of: sources.count)
+    let sidecars = try sidecars(of: sources)
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
@@ -45,10 +45,9 @@ package struct Converter: Sendable {
 }
 
 extension Converter {
-  private func sidecars(of pageCount: Int) throws(ConversionError) -> SidecarSet {
+  private func sidecars(of sources: [ScanSource]) throws(ConversionError) -> SidecarSet {
     do {
-      return try SidecarSet(
-        options.sidecars, of: SidecarDocument(options, pageCount: pageCount))
+      return try SidecarSet(options.sidecars, of: SidecarDocument(options, sources))
     } catch {
       throw .output(error)
     }

@@ -34,8 +34,9 @@ struct PageAttempt {
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
     let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
     return PageReport(
-      source: job.source, wordCount: recognized.wordCount, resolution: resolution, problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, duration: duration)
+      source: job.source, wordCount: recognized.wordCount, resolution: resolution,
+      problems: problems, hasFurtherPictures: hasFurtherPictures, obstacle: obstacle,
+      duration: duration)
   }
 }
 
@@ -49,7 +50,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    recognized = RecognizedPage(size: image.orientation.uprightSize(of: image.size), blocks: [])
+    recognized = RecognizedPage(
+      size: image.orientation.uprightSize(of: image.size), blocks: [])
     let page = PageSetting(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
