@@ -11,7 +11,8 @@ import Testing
     let report = PageReport(
       source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
       hasFurtherPictures: false, obstacle: nil, duration: .zero)
-    return PageResult(page: page, report: report)
+    let recognized = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
+    return PageResult(page: page, recognized: recognized, report: report)
   }
 
   @Test func `pages without a picture wait for one that has it`() {
