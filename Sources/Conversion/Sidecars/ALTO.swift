@@ -48,7 +48,7 @@ package struct ALTO: SidecarFormatter {
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
     let blocks = page.recognized.blocks.enumerated().map { index, block in
-      Self.block(block, size, name: "\(page.number)_\(index + 1)")
+      self.block(block, size, name: "\(page.number)_\(index + 1)")
     }
     let confidence = page.recognized.meanConfidence.map {
       " PC=\"\(JSONText.number($0 / 100, decimals: 4))\""
@@ -71,32 +71,47 @@ extension ALTO {
     return "<PrintSpace\(place(box, page.size))>\n\(blocks.joined())</PrintSpace>\n"
   }
 
-  private static func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
+  private func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
     let paragraphs = block.paragraphs.enumerated().map { index, paragraph in
-      Self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
+      self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
     }
-    return "<ComposedBlock ID=\"block_\(name)\"\(place(block.box, size))>\n"
+    return "<ComposedBlock ID=\"block_\(name)\"\(Self.place(block.box, size))>\n"
       + paragraphs.joined() + "</ComposedBlock>\n"
   }
 
-  private static func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
     let lines = paragraph.lines.enumerated().map { index, line in
       // A line must hold a string.
-      line.words.isEmpty ? "" : Self.line(line, size, name: "\(name)_\(index + 1)")
+      line.words.isEmpty ? "" : self.line(line, size, name: "\(name)_\(index + 1)")
     }
-    return "<TextBlock ID=\"par_\(name)\"\(place(paragraph.box, size))>\n"
+    let turn = paragraph.lines.first?.orientation.degreesCounterclockwise ?? 0
+    let rotation = turn == 0 ? "" : " ROTATION=\"\(turn)\""
+    return "<TextBlock ID=\"par_\(name)\"\(Self.place(paragraph.box, size))\(rotation)>\n"
       + lines.joined() + "</TextBlock>\n"
   }
 
-  private static func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
+  private func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
     let words = line.words.enumerated().map { index, word in
-      let confidence = JSONText.number(word.confidence / 100, decimals: 4)
-      return "<String ID=\"word_\(name)_\(index + 1)\"\(place(word.box, size))"
-        + " WC=\"\(confidence)\" CONTENT=\"\(XMLText.escaped(word.text))\"/>\n"
+      self.word(word, size, name: "\(name)_\(index + 1)")
     }
-    return "<TextLine ID=\"line_\(name)\"\(place(line.box, size))"
-      + " BASELINE=\"\(baseline(of: line))\">\n"
-      + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
+    let baseline = line.isUpright ? " BASELINE=\"\(Self.baseline(of: line))\"" : ""
+    return "<TextLine ID=\"line_\(name)\"\(Self.place(line.box, size))\(baseline)"
+      + "\(Self.direction(of: line))>\n" + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
+  }
+
+  private func word(_ word: Word, _ size: PixelSize, name: String) -> String {
+    let confidence = JSONText.number(word.confidence / 100, decimals: 4)
+    let language = document.languageTag(of: word).map { " LANG=\"\($0)\"" }
+    return "<String ID=\"word_\(name)\"\(Self.place(word.box, size)) WC=\"\(confidence)\""
+      + "\(language ?? "") CONTENT=\"\(XMLText.escaped(word.text))\"/>\n"
+  }
+
+  private static func direction(of line: TextLine) -> String {
+    switch line.direction {
+    case .leftToRight: ""
+    case .rightToLeft: " BASEDIRECTION=\"rtl\""
+    case .topToBottom: " BASEDIRECTION=\"ttb\""
+    }
   }
 
   /// Two points, where the baseline meets the sides of the line's box.

@@ -21,7 +21,7 @@ package struct HOCR: SidecarFormatter {
     <meta http-equiv="Content-Type" content="text/html; charset=utf-8"/>
     <meta name="ocr-system" content="\(XMLText.escaped(document.producer))"/>
     <meta name="ocr-capabilities" content="ocr_page ocr_carea ocr_par ocr_line ocrx_word \
-    ocrp_wconf"/>
+    ocrp_lang ocrp_dir ocrp_wconf"/>
     <meta name="ocr-number-of-pages" content="\(document.pageCount)"/>
     <meta name="ocr-langs" content="\(languages)"/>
     </head>
@@ -41,7 +41,7 @@ package struct HOCR: SidecarFormatter {
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
     let blocks = page.recognized.blocks.enumerated().map { index, block in
-      Self.block(block, size, name: "\(page.number)_\(index + 1)")
+      self.block(block, size, name: "\(page.number)_\(index + 1)")
     }
     let properties = XMLText.escaped(Self.properties(of: page))
     return """
@@ -71,30 +71,38 @@ package struct HOCR: SidecarFormatter {
 }
 
 extension HOCR {
-  private static func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
+  private func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
     let paragraphs = block.paragraphs.enumerated().map { index, paragraph in
-      Self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
+      self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
     }
-    return "<div class=\"ocr_carea\" id=\"block_\(name)\" title=\"\(box(block.box, size))\">\n"
+    return "<div class=\"ocr_carea\" id=\"block_\(name)\" title=\"\(Self.box(block.box, size))\">\n"
       + paragraphs.joined() + "</div>\n"
   }
 
-  private static func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
     let lines = paragraph.lines.enumerated().map { index, line in
-      Self.line(line, size, name: "\(name)_\(index + 1)")
+      self.line(line, size, name: "\(name)_\(index + 1)")
     }
-    return "<p class=\"ocr_par\" id=\"par_\(name)\" title=\"\(box(paragraph.box, size))\">\n"
+    return "<p class=\"ocr_par\" id=\"par_\(name)\" title=\"\(Self.box(paragraph.box, size))\">\n"
       + lines.joined() + "</p>\n"
   }
 
-  private static func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
+  private func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
     let words = line.words.enumerated().map { index, word in
-      let confidence = JSONText.number(word.confidence, decimals: 0)
-      return "<span class=\"ocrx_word\" id=\"word_\(name)_\(index + 1)\""
-        + " title=\"\(box(word.box, size)); x_wconf \(confidence)\">\(XMLText.escaped(word.text))</span>"
+      self.word(word, size, name: "\(name)_\(index + 1)")
     }
-    return "<span class=\"ocr_line\" id=\"line_\(name)\" title=\"\(properties(of: line, size))\">"
-      + words.joined(separator: " ") + "</span>\n"
+    let direction = line.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+    return "<span class=\"ocr_line\" id=\"line_\(name)\"\(direction)"
+      + " title=\"\(Self.properties(of: line, size))\">" + words.joined(separator: " ")
+      + "</span>\n"
+  }
+
+  private func word(_ word: Word, _ size: PixelSize, name: String) -> String {
+    let confidence = JSONText.number(word.confidence, decimals: 0)
+    let language = document.languageTag(of: word).map(Self.language)
+    return "<span class=\"ocrx_word\" id=\"word_\(name)\"\(language ?? "")"
+      + " title=\"\(Self.box(word.box, size)); x_wconf \(confidence)\">"
+      + "\(XMLText.escaped(word.text))</span>"
   }
 
   /// What stands in a line's `title` (hOCR 1.2, 4.3 and 4.6).
@@ -106,7 +114,10 @@ extension HOCR {
       "x_descenders \(JSONText.number(line.metrics.descenders, decimals: 1))",
       "x_ascenders \(JSONText.number(line.metrics.ascenders, decimals: 1))",
     ]
-    return ([box(line.box, size), "baseline \(slope) \(offset)"] + heights).joined(separator: "; ")
+    let place =
+      line.isUpright
+      ? "baseline \(slope) \(offset)" : "textangle \(line.orientation.degreesCounterclockwise)"
+    return ([box(line.box, size), place] + heights).joined(separator: "; ")
   }
 
   private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {

@@ -57,8 +57,11 @@ package struct JSON: SidecarFormatter {
       JSONText.number(line.baseline.slope, decimals: 4),
       JSONText.number(line.baseline.offset, decimals: 1),
     ]
+    let turn = line.orientation.degreesCounterclockwise
     return JSONText.object([
-      ("box", box(line.box, size)), ("baseline", JSONText.array(baseline)),
+      ("box", box(line.box, size)),
+      ("baseline", line.isUpright ? JSONText.array(baseline) : nil),
+      ("turned", turn == 0 ? nil : "\(turn)"), ("direction", direction(of: line)),
       ("words", JSONText.array(line.words.map { word($0, size) })),
     ])
   }
@@ -67,7 +70,16 @@ package struct JSON: SidecarFormatter {
     JSONText.object([
       ("text", JSONText.string(word.text)), ("box", box(word.box, size)),
       ("confidence", JSONText.number(word.confidence, decimals: 2)),
+      ("language", word.language.map(JSONText.string)),
     ])
+  }
+
+  private static func direction(of line: TextLine) -> String? {
+    switch line.direction {
+    case .leftToRight: nil
+    case .rightToLeft: JSONText.string("rightToLeft")
+    case .topToBottom: JSONText.string("topToBottom")
+    }
   }
 
   private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {

@@ -1,3 +1,4 @@
+import PageLayout
 import PageWork
 
 /// What a sidecar says of all its pages together.
@@ -29,6 +30,12 @@ package struct SidecarDocument: Sendable {
 
   /// The most important language (BCP 47); `nil` where none has a tag.
   var languageTag: String? { languageTags.first }
+
+  /// The language of a word (BCP 47) where it is another than the most important one.
+  func languageTag(of word: Word) -> String? {
+    guard languages.count > 1, let code = word.language, code != languages.first else { return nil }
+    return LanguageTag.tag(ofTesseract: code)
+  }
 }
 
 extension SidecarDocument {
