@@ -98,6 +98,7 @@ struct ConvertCommand: AsyncParsableCommand {
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
     options.sidecars = outputs.sidecars
+    options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import Glibc
 
 /// What is wanted beside the PDF.
 struct SidecarOptions: ParsableArguments {
@@ -27,9 +28,21 @@ struct SidecarOptions: ParsableArguments {
       "The same as JSON, with what became of each page, for scripts.", valueName: "path"))
   var json: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
+      orange or red as they are more or less sure.
+      """,
+      valueName: "path"))
+  var boxes: String?
+
   func validate() throws {
-    guard !sidecars.contains(where: \.path.isEmpty) else {
+    guard boxes != "", !sidecars.contains(where: \.path.isEmpty) else {
       throw ValidationError("name the files to write, as in --text out.txt")
+    }
+    guard boxes != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
+      throw ValidationError("--boxes -: a PDF is not for a terminal; name a file, or pipe it on")
     }
   }
 

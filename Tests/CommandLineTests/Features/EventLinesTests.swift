@@ -20,7 +20,8 @@ import Testing
     let run = try folder.scanpdf(
       "a.png", "-o", "out.pdf", "--text", "out.txt", "--progress", "json")
     let events = try events(run)
-    #expect(events.compactMap { $0["event"] as? String } == ["began", "page", "document", "sidecar"])
+    #expect(
+      events.compactMap { $0["event"] as? String } == ["began", "page", "document", "sidecar"])
     #expect(events[1]["file"] as? String == "a.png")
     #expect(events[1]["words"] as? Int == 2)
     #expect(events[1]["seconds"] is Double)

@@ -83,4 +83,14 @@ import Testing
       ["a.png", "-o", "out.pdf", "--json", "./a.png"], exit: 64,
       "./a.png: is also an input; give the output another name")
   }
+
+  @Test func `the boxes go to a PDF of their own, the first stays as it is`() throws {
+    try folder.scanpdf("a.png", "-o", "without.pdf")
+    let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--boxes", "boxes.pdf")
+    #expect(run.ending == .exit(0))
+    let isSame = try folder.bytes(of: "out.pdf") == folder.bytes(of: "without.pdf")
+    #expect(isSame)
+    #expect(try folder.faults(of: "boxes.pdf") == "")
+    #expect(try folder.words(of: "boxes.pdf") == ["several", "words"])
+  }
 }
