@@ -35,8 +35,8 @@ struct PageAttempt {
     let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
       source: job.source, wordCount: recognized.wordCount, resolution: resolution,
-      problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacles: obstacles, duration: duration)
+      problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
+      duration: duration)
   }
 }
 
@@ -50,7 +50,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    recognized = RecognizedPage(size: image.orientation.uprightSize(of: image.size), blocks: [])
+    recognized = RecognizedPage(
+      size: image.orientation.uprightSize(of: image.size), blocks: [])
     let page = PageSetting(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
