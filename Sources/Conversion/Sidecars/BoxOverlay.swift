@@ -25,6 +25,7 @@ enum BoxOverlay {
   static func append(
     _ page: RecognizedPage, geometry: PageGeometry, to content: inout ContentStream
   ) {
+    guard !page.blocks.isEmpty else { return }
     content.beginArtifact()
     content.saveGraphicsState()
     let paragraphs = page.blocks.flatMap(\.paragraphs)

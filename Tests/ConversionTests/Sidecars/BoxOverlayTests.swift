@@ -38,7 +38,7 @@ import Testing
     let page = RecognizedPage(size: PixelSize(width: 9, height: 9), blocks: [])
     BoxOverlay.append(
       page, geometry: PageGeometry(size: page.size, resolution: Resolution(72)), to: &content)
-    #expect(String(decoding: content.bytes, as: UTF8.self) == "q\nQ\n")
+    #expect(content.bytes.isEmpty)
   }
 
   @Test func `pages of any content are drawn`() {
