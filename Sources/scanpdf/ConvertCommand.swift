@@ -53,6 +53,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func run() async throws {
     let output = try namedOutput()
+    let options = try options(output: output)
     let display = display
     do throws(ConversionError) {
       let list = try InputList(paths: inputs)
@@ -90,11 +91,11 @@ struct ConvertCommand: AsyncParsableCommand {
     quiet ? .quiet : verbose ? .verbose : .normal
   }
 
-  private var options: ConversionOptions {
+  private func options(output: String) throws -> ConversionOptions {
     var options = ConversionOptions(
       recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
       jobs: main.workerCount,
-      metadata: document.metadata)
+      metadata: try document.metadata(output: output, languages: main.language))
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
     options.claim = document.claim

@@ -5,9 +5,9 @@ enum PageDescription {
   /// What the person may want to know though nothing is wrong: what was assumed, what cannot be
   /// claimed.
   static func notes(on report: PageReport) -> [String] {
-    let obstacle = report.obstacle.map { "\($0)" }
     let further = report.hasFurtherPictures ? "only the first of its pictures is taken" : nil
-    return [assumption(of: report), further, obstacle, emptiness(of: report)].compactMap { $0 }
+    return [assumption(of: report), further, emptiness(of: report)].compactMap { $0 }
+      + report.obstacles.map { "\($0)" }
   }
 
   /// A page on which nothing was found is no error: it may be blank.

@@ -7,10 +7,10 @@ import Testing
 @Suite struct HeldPagesTests {
   private func result(_ path: String, _ problems: [PageProblem]) -> PageResult {
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(72))
-    let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, lines: [])
+    let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
     let report = PageReport(
       source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
-      hasFurtherPictures: false, obstacle: nil, duration: .zero)
+      hasFurtherPictures: false, obstacles: [], duration: .zero)
     let recognized = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
     return PageResult(page: page, recognized: recognized, report: report)
   }
