@@ -20,6 +20,7 @@ package struct Converter: Sendable {
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
     try OutputConflict.check([output] + options.furtherOutputs, against: sources)
+    try RecognitionFiles.check(options.recognition)
     let sidecars = try SidecarSet(options, sources)
     var document = try Self.begin(output, options)
     var held = HeldPages()

@@ -12,8 +12,8 @@ struct ConvertCommand: AsyncParsableCommand {
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
-      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (it is \
-      named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
+      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised, or a file \
+      beside the PDF failed (each is named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
       missing; 73 the output cannot be made; 74 writing failed.
       """)
 
@@ -28,6 +28,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
 
@@ -92,7 +93,8 @@ struct ConvertCommand: AsyncParsableCommand {
 
   private func options(output: String) throws -> ConversionOptions {
     var options = ConversionOptions(
-      recognition: main.recognition, dotsPerInch: page.dpi, jobs: main.workerCount,
+      recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
+      jobs: main.workerCount,
       metadata: try document.metadata(output: output, languages: main.language))
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels

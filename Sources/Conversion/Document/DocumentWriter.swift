@@ -44,10 +44,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if visibility == .hidden { appendText(of: page, to: &content, &resources) }
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined { appendText(of: page, to: &content, &resources) }
-    for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     if let recognized {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
+    for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     try writePage(page, resources: resources, content: content)
   }
 

@@ -21,7 +21,7 @@ extension PageReport {
     if hasFurtherPictures {
       warnings.append(("furtherPictures", "only the first of its pictures is taken"))
     }
-    warnings += obstacles.map { ("noPDFA", "\($0)") }
+    warnings += obstacles.map { ("lessClaimed", "\($0)") }
     return warnings.map { kind, message in
       JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])
     }
