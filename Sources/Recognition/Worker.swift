@@ -59,32 +59,48 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     _ page: PageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
     if !page.reusesFile { file = payload }
-    switch PageDecoding.decode(page, file: file) {
+    switch PageDecoding.decode(page, file: file, size: .usual) {
     case .success(let decoding):
       guard try send(decoding) else { return false }
-      return try page.wantsText ? sendText(of: decoding.bitmap, page) : true
+      return try page.wantsText ? sendText(of: decoding, page) : true
     case .failure(let failure):
       return try pipes.send(.failure(failure))
     }
   }
 
   private mutating func sendText(
-    of bitmap: Bitmap, _ page: PageRequest
+    of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
-    switch recognize(bitmap, page) {
+    switch recognizeReadably(decoding, page) {
     case .success(let text): try pipes.send(.text, payload: PageRecords.encode(text))
     case .failure(let failure): try pipes.send(.failure(failure))
     }
   }
 
+  /// Recognises the page at the usual size, and once more at its own where that made its letters too
+  /// small: the file gave a wrong resolution then.
+  private mutating func recognizeReadably(
+    _ decoding: PageDecoding, _ page: PageRequest
+  ) -> Result<RecognizedPage, WorkFailure> {
+    let usual = recognize(decoding, page, size: .usual)
+    guard case .success(let text) = usual,
+      RecognitionSize.usual.isTooSmall(for: text, resolution: page.uprightResolution)
+    else { return usual }
+    switch PageDecoding.decode(page, file: file, size: .whole) {
+    case .success(let whole): return recognize(whole, page, size: .whole)
+    case .failure(let failure): return .failure(failure)
+    }
+  }
+
   private mutating func recognize(
-    _ bitmap: Bitmap, _ page: PageRequest
+    _ decoding: PageDecoding, _ page: PageRequest, size: RecognitionSize
   ) -> Result<RecognizedPage, WorkFailure> {
     do {
       let prepared = try RecognitionScaler.prepare(
-        bitmap.upright(from: page.orientation),
-        resolution: page.orientation.uprightResolution(of: page.resolution))
-      return .success(try recognizer.recognize(prepared))
+        decoding.bitmap.upright(from: page.orientation),
+        originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+        resolution: page.uprightResolution, size: size)
+      return .success(try recognizer.recognize(prepared, threads: page.threads))
     } catch {
       return .failure(WorkFailure(stage: .recognize, message: "\(error)"))
     }
