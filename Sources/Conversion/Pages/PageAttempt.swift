@@ -89,7 +89,8 @@ extension PageAttempt {
   ) async throws(WorkerFault) {
     let request = PageRequest(
       page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
-      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels)
+      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels,
+      threads: job.processors)
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
