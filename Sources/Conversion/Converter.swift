@@ -30,9 +30,9 @@ package struct Converter: Sendable {
     let converter = PageConverter(options: options)
     try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
       for page in held.released(by: result) {
-        try Self.append(page.page, to: &document, output)
+        let fault = try Self.append(page.page, to: &document, output)
         written += 1
-        report(.wrote(page.report, number: written, of: jobs.count))
+        report(.wrote(page.report.adding(fault), number: written, of: jobs.count))
       }
     }
 
@@ -65,9 +65,9 @@ extension Converter {
 
   private static func append(
     _ page: PreparedPage, to document: inout Document, _ output: String
-  ) throws(ConversionError) {
+  ) throws(ConversionError) -> TextLayerFault? {
     do {
-      try document.append(page)
+      return try document.append(page)
     } catch {
       throw ConversionError(error, path: output)
     }

@@ -13,6 +13,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Where the profiles of earlier pages stand: scanners give all pages the same.
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
+  private var check = TextLayerCheck()
   private let visibility: TextVisibility
   /// What the document may still claim: less after a page that forbids it.
   private var claim: ConformanceClaim
@@ -29,14 +30,20 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Writes the next page; throws what the sink throws.
-  package mutating func append(_ page: PreparedPage) throws(Failure) {
+  ///
+  /// A page whose text does not read back as it was meant is written without, and what is wrong with
+  /// it handed back.
+  @discardableResult
+  package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
+    var fault: TextLayerFault?
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text stands under the picture, which covers it even where a reader shows it.
-    if visibility == .hidden { appendText(of: page, to: &content, &resources) }
+    if visibility == .hidden { fault = appendText(of: page, to: &content, &resources) }
     try appendImage(of: page, to: &content, &resources)
-    if visibility == .outlined { appendText(of: page, to: &content, &resources) }
+    if visibility == .outlined { fault = appendText(of: page, to: &content, &resources) }
     try writePage(page, resources: resources, content: content)
+    return fault
   }
 
   /// Ends the document and hands back the sink; throws what the sink throws.
@@ -49,13 +56,22 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.finish(catalog: catalog, info: info)
   }
 
+  /// Adds the text and reads it back; where that finds a fault, leaves all as it was.
   private mutating func appendText(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
-  ) {
-    guard !page.lines.isEmpty else { return }
+  ) -> TextLayerFault? {
+    guard !page.lines.isEmpty else { return nil }
+    let (before, codes) = (content, font.codeCount)
     TextLayer.append(
       page.lines, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
+    if let fault = check.fault(in: content.bytes, of: page, visibility: visibility, font: font) {
+      content = before
+      font.forgetCodes(after: codes)
+      check.forgetCodes(after: codes)
+      return fault
+    }
     resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+    return nil
   }
 
   private mutating func appendImage(

@@ -99,8 +99,13 @@ extension PageAttempt {
     do {
       let recognized = try await worker.recognizedPage(within: options.recognitionTimeout)
       let cleaned = TextCleaning.clean(recognized)
+      let lines = page.fit(cleaned)
+      if let fault = FittedTextCheck.fault(in: lines, of: cleaned) {
+        problems.append(.textNotReadable("\(fault)"))
+        return []
+      }
       wordCount = cleaned.wordCount
-      return page.fit(cleaned)
+      return lines
     } catch .refused(let failure) {
       problems.append(.notRecognized(failure.message))
       return []

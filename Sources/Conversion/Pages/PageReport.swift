@@ -17,3 +17,14 @@ package struct PageReport: Sendable {
     !problems.contains { if case .notShown = $0 { true } else { false } }
   }
 }
+
+extension PageReport {
+  /// The report of the same page after the writing of its text found a fault, if it did.
+  func adding(_ fault: TextLayerFault?) -> PageReport {
+    guard let fault else { return self }
+    return PageReport(
+      source: source, wordCount: 0, resolution: resolution,
+      problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
+      obstacle: obstacle, duration: duration)
+  }
+}
