@@ -8,6 +8,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private var writer: PDFWriter<Sink>
   private var pages = PageTree()
+  private var structure = StructureTree()
   private var font = HiddenFont()
   private let fontReference: IndirectReference
   /// Where the profiles of earlier pages stand: scanners give all pages the same.
@@ -15,14 +16,17 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private var check = TextLayerCheck()
   private let visibility: TextVisibility
+  private let language: String?
   /// What the document may still claim: less after a page that forbids it.
   private var claim: ConformanceClaim
 
-  /// Begins a document in `sink` that is to claim as much as its pages allow; throws what the sink
-  /// throws.
+  /// Begins a document in `sink`, mostly in a language (BCP 47), that is to claim as much as its
+  /// pages allow; throws what the sink throws.
   package init(
-    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b
+    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
+    language: String? = nil
   ) throws(Failure) {
+    self.language = language
     self.visibility = visibility
     self.claim = claim
     writer = try PDFWriter(sink: sink)
@@ -35,67 +39,83 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// it handed back.
   @discardableResult
   package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
-    var fault: TextLayerFault?
+    let (text, fault) = text(of: page)
+    try write(fault == nil ? page : page.withoutText, text: text)
+    return fault
+  }
+
+  private mutating func write(_ page: PreparedPage, text: ContentStream) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text stands under the picture, which covers it even where a reader shows it.
-    if visibility == .hidden { fault = appendText(of: page, to: &content, &resources) }
+    if visibility == .hidden { content.append(text) }
     try appendImage(of: page, to: &content, &resources)
-    if visibility == .outlined { fault = appendText(of: page, to: &content, &resources) }
+    if visibility == .outlined { content.append(text) }
+    if !page.paragraphs.isEmpty {
+      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+    }
+    for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     try writePage(page, resources: resources, content: content)
-    return fault
   }
 
   /// Ends the document and hands back the sink; throws what the sink throws.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
+    let structureRoot = try structure.write(to: &writer)
     let metadata = metadata.cleaned
-    let catalog = try writeCatalog(pages: root, metadata)
+    let catalog = try writeCatalog(pages: root, structure: structureRoot, metadata)
     let info = try writer.add(metadata.info)
     return try writer.finish(catalog: catalog, info: info)
   }
 
-  /// Adds the text and reads it back; where that finds a fault, leaves all as it was.
-  private mutating func appendText(
-    of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
-  ) -> TextLayerFault? {
-    guard !page.lines.isEmpty else { return nil }
-    let (before, codes) = (content, font.codeCount)
+  /// The operators of the page's text, read back; none, and no trace in the font, where that finds
+  /// a fault.
+  private mutating func text(
+    of page: PreparedPage
+  ) -> (content: ContentStream, fault: TextLayerFault?) {
+    let codes = font.codeCount
+    var content = ContentStream()
     TextLayer.append(
-      page.lines, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
-    if let fault = check.fault(in: content.bytes, of: page, visibility: visibility, font: font) {
-      content = before
-      font.forgetCodes(after: codes)
-      check.forgetCodes(after: codes)
-      return fault
-    }
-    resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-    return nil
+      page.paragraphs, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
+    let fault = check.fault(in: content.bytes, of: page, visibility: visibility, font: font)
+    guard let fault else { return (content, nil) }
+    font.forgetCodes(after: codes)
+    check.forgetCodes(after: codes)
+    return (ContentStream(), fault)
   }
 
   private mutating func appendImage(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) throws(Failure) {
     guard let image = page.image else { return }
-    if ConformanceObstacle(in: image) != nil { claim = .none }
     let reference = try writeImage(image)
     resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
+    if page.isPictureAlone {
+      content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
+    } else {
+      content.beginArtifact()
+    }
     content.saveGraphicsState()
     content.concatenate(page.geometry.imageMatrix(page.orientation))
     content.paintXObject(ImageLayer.resourceName)
     content.restoreGraphicsState()
+    content.endMarkedContent()
   }
 
-  /// The catalog (ISO 32000-1, 7.7.2) with what archives ask for.
+  /// The catalog (ISO 32000-1, 7.7.2) with what archives and screen readers ask for.
   private mutating func writeCatalog(
-    pages: IndirectReference, _ metadata: Metadata
+    pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata
   ) throws(Failure) -> IndirectReference {
     let packet = try writer.add(XMPPacket(metadata, claim: claim).stream)
     var catalog: PDFDictionary = [
       "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
+      "StructTreeRoot": .reference(structure), "MarkInfo": ["Marked": true],
     ]
-    if claim != .none {
+    catalog["Lang"] = language.map { .text($0) }
+    // ISO 14289-1, 7.1: the title and not the name of the file.
+    if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
+    if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(try OutputIntent.write(to: &writer))]
     }
     return try writer.add(.dictionary(catalog))
@@ -110,12 +130,15 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
         dictionary: ["Filter": .name("FlateDecode")], data: FlateEncoder.encode(content.bytes)))
     let reference = writer.reserve()
     let parent = pages.parent(for: reference, in: &writer)
-    try writer.write(
-      [
-        "Type": .name("Page"), "Parent": .reference(parent),
-        "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
-        "Contents": .reference(contents),
-      ], as: reference)
+    var dictionary: PDFDictionary = [
+      "Type": .name("Page"), "Parent": .reference(parent),
+      "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
+      "Contents": .reference(contents), "Tabs": .name("S"),
+    ]
+    let key = try structure.append(
+      PageStructure(of: page, language: language), on: reference, to: &writer)
+    dictionary["StructParents"] = key.map { .integer($0) }
+    try writer.write(.dictionary(dictionary), as: reference)
   }
 
   private mutating func writeImage(_ image: EncodedImage) throws(Failure) -> IndirectReference {

@@ -26,15 +26,16 @@ struct TextLayerCheck {
       var reader = TextLayerReader(content, mode: visibility.renderingMode) {
         font.advance(ofCode: $0)
       }
+      let lines = page.lines
       var count = 0
       while let glyphs = try reader.nextLine() {
-        if count < page.lines.count {
-          try compare(glyphs, with: page.lines[count], number: count + 1, page.geometry)
+        if count < lines.count {
+          try compare(glyphs, with: lines[count], number: count + 1, page.geometry)
         }
         count += 1
       }
-      guard count == page.lines.count else {
-        throw .lineCount(read: count, expected: page.lines.count)
+      guard count == lines.count else {
+        throw .lineCount(read: count, expected: lines.count)
       }
       return nil
     } catch {

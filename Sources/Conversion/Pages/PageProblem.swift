@@ -10,6 +10,16 @@ package enum PageProblem: Sendable, Equatable {
   case notShown(String)
 }
 
+extension PageProblem {
+  /// Whether the page stands without text that its picture may have.
+  var isTextMissing: Bool {
+    switch self {
+    case .notRecognized, .textNotReadable: true
+    case .damaged, .notShown: false
+    }
+  }
+}
+
 extension PageProblem: CustomStringConvertible {
   /// What is wrong, without what was done about it.
   package var reason: String {

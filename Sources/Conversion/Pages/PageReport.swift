@@ -7,8 +7,8 @@ package struct PageReport: Sendable {
   package let problems: [PageProblem]
   /// Whether the file holds pictures that are no pages here: the rest of an animation.
   package let hasFurtherPictures: Bool
-  /// Why the document cannot claim PDF/A because of this page; `nil` where it can or does not want to.
-  package let obstacle: ConformanceObstacle?
+  /// Why the document cannot claim what it wants to because of this page.
+  package let obstacles: [ConformanceObstacle]
   /// How long the page took, from opening its file on.
   package let duration: Duration
 
@@ -19,12 +19,15 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
-  /// The report of the same page after the writing of its text found a fault, if it did.
-  func adding(_ fault: TextLayerFault?) -> PageReport {
+  /// The report of the same page after the writing of its text found a fault, if it did, in a
+  /// document that wants to claim so much.
+  func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
     guard let fault else { return self }
+    let obstacle = ConformanceObstacle.textMissing
+    let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
     return PageReport(
-      source: source, wordCount: 0, resolution: resolution,
+      source: source, wordCount: wordCount, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
-      obstacle: obstacle, duration: duration)
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), duration: duration)
   }
 }

@@ -17,7 +17,9 @@ import Testing
   }
 
   private func page(_ lines: [FittedLine]) -> PreparedPage {
-    PreparedPage(geometry: geometry, orientation: .upright, image: nil, lines: lines)
+    PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil,
+      paragraphs: lines.isEmpty ? [] : [FittedParagraph(lines: lines)])
   }
 
   private var sample: PreparedPage {
@@ -36,7 +38,7 @@ import Testing
     var font = HiddenFont()
     var content = ContentStream()
     TextLayer.append(
-      page.lines, geometry: geometry, visibility: visibility, font: &font, to: &content)
+      page.paragraphs, geometry: geometry, visibility: visibility, font: &font, to: &content)
     var text = String(content.bytes.map { Character(Unicode.Scalar($0)) })
     changed(&text)
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -57,7 +59,7 @@ import Testing
     let fitter = LineFitter(
       metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
       pixelAspect: geometry.pixelAspect)
-    let lines = fitter.fit(recognized)
+    let lines = fitter.fit(recognized).flatMap(\.lines)
     #expect(FittedTextCheck.fault(in: lines, of: recognized) == nil, "seed \(seed)")
     #expect(fault(page(lines)) == nil, "seed \(seed)")
   }
