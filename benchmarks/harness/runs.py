@@ -16,7 +16,7 @@ LOG_KEPT = 2000  # characters
 def environment(scanpdf, jobs, temporary):
     """What every rival is given: the same tools first in its path, and a folder of its own for temporary files."""
     path = os.pathsep.join([str(scanpdf.parent), str(PACKAGES / "bin"), os.environ["PATH"]])
-    clean = {name: value for name, value in os.environ.items() if name not in ("OMP_THREAD_LIMIT", "JOBS")}
+    clean = {name: value for name, value in os.environ.items() if name not in ("OMP_THREAD_LIMIT", "OMP_NUM_THREADS", "JOBS")}
     return clean | {"PATH": path, "TMPDIR": str(temporary)} | ({"JOBS": str(jobs)} if jobs else {})
 
 
