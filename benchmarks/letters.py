@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""How far the highlight of each letter of a PDF ends from the letter's ink, in readers' own words.
+"""How far the highlight of each letter of a PDF ends from the printed letter.
 
-usage: letters.py PDF POSITIONS.json [PDF POSITIONS.json ...]
+usage: letters.py [--ink] PDF POSITIONS.json [PDF POSITIONS.json ...]
 
 The positions are those of `scripts/make-samples --positions DIR`. Prints, for pdfium and MuPDF, how many of
 the printed letters were found, and the distance along x between a highlight's left or right edge and that of
-the ink: its mean and 95 %, in pixels and in line heights. Needs pypdfium2 and pymupdf.
+the letter: its mean and 95 %, in pixels and in line heights. A letter reaches from pen to pen position, as a
+text that was never paper is highlighted; with --ink only as far as its ink, which no highlight without gaps
+can do. Needs pypdfium2 and pymupdf.
 """
 import bisect
 import ctypes
@@ -44,13 +46,13 @@ class Line:
         return abs(y - (top + bottom) / 2) + beside
 
 
-def printed(path):
-    """The picture's size and its lines."""
+def printed(path, key):
+    """The picture's size and its lines, of boxes of one kind."""
     with open(path, encoding="utf-8") as file:
         page = json.load(file)
     lines = {}
     for letter in page["letters"]:
-        lines.setdefault(letter["line"], []).append((letter["text"], *letter["box"]))
+        lines.setdefault(letter["line"], []).append((letter["text"], *letter[key]))
     return page["width"], page["height"], [Line(letters) for letters in lines.values()]
 
 
@@ -104,14 +106,15 @@ def share(values, part):
 
 
 def main():
-    files = sys.argv[1:]
+    files = [argument for argument in sys.argv[1:] if argument != "--ink"]
+    key = "ink" if len(files) < len(sys.argv) - 1 else "box"
     if not files or len(files) % 2:
         raise SystemExit(__doc__)
     print("reader   letters        mean px  95 % px  mean lines  95 % lines")
     for name, read in (("pdfium", of_pdfium), ("mupdf", of_mupdf)):
         printed_count, edges = 0, []
         for pdf, positions in zip(files[::2], files[1::2]):
-            width, height, lines = printed(positions)
+            width, height, lines = printed(positions, key)
             printed_count += sum(len(line.letters) for line in lines)
             edges += errors(read(pdf, width, height), lines)
         pixels = [pixels for pixels, _ in edges] or [float("nan")]

@@ -35,7 +35,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     // Hidden text stands under the picture, which covers it even where a reader shows it.
     if visibility == .hidden { appendText(of: page, to: &content, &resources) }
     try appendImage(of: page, to: &content, &resources)
-    if visibility == .outlined { appendText(of: page, to: &content, &resources) }
+    if visibility == .outlined {
+      appendText(of: page, to: &content, &resources)
+      FitDrawing.append(page.lines, geometry: page.geometry, to: &content)
+    }
     try writePage(page, resources: resources, content: content)
   }
 

@@ -28,11 +28,15 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
   package func fit(_ page: RecognizedPage) -> [FittedLine] {
     let lines = page.lines
     let bands = LineBands(of: lines).bands
-    return zip(lines, bands).compactMap { fit($0, into: $1) }
+    let typefaces = TypefaceChoice(of: lines).typefaces
+    return lines.indices.compactMap { fit(lines[$0], into: bands[$0], typeface: typefaces[$0]) }
   }
 
-  /// One line fitted into its band; `nil` for a line without words or without height.
-  package func fit(_ line: TextLine, into band: Band) -> FittedLine? {
+  /// One line fitted into its band, with letters in the proportions of a typeface; `nil` for a line
+  /// without words or without height.
+  package func fit(
+    _ line: TextLine, into band: Band, typeface: Typeface = .sans
+  ) -> FittedLine? {
     let slots = WordSlots(of: line.words)
     let tallest = band.height / metrics.bandHeight
     let floor = tallest / 3
@@ -40,26 +44,27 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
       size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.narrowestShare)
     }
     guard let size, !line.words.isEmpty else { return nil }
-    return FittedLine(size: size, words: place(line, in: slots, band: band, size: size))
+    let glyphs = line.words.map { LetterPlacement(of: $0, in: typeface).glyphs }
+    return FittedLine(
+      size: size, words: place(line, glyphs, in: slots, band: band, size: size))
   }
 
   /// The width of an em in pixels along x.
   private func em(_ size: Double) -> Double { size * pixelAspect }
 
   private func place(
-    _ line: TextLine, in slots: WordSlots, band: Band, size: Double
+    _ line: TextLine, _ glyphs: [[BoxGlyph]], in slots: WordSlots, band: Band, size: Double
   ) -> [FittedWord] {
     let slope = slope(of: line, size: size)
     let descent = Double(metrics.descent) / 1000 / metrics.bandHeight
     let baseline = band.bottom - descent * band.height
     return line.words.indices.map { index in
       let word = line.words[index]
-      let glyphs = glyphs(of: word)
       let width = slots.width(
         of: index, reserve: Self.reserve * em(size), share: Self.narrowestShare)
       return FittedWord(
-        glyphs: glyphs, left: word.box.left,
-        width: min(width, widest(glyphs, size: size)),
+        glyphs: glyphs[index], left: word.box.left,
+        width: min(width, widest(glyphs[index], size: size)),
         baseline: baseline + slope * (word.box.midX - line.box.midX))
     }
   }
@@ -75,9 +80,5 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     let sum = glyphs.reduce(0) { $0 + $1.advance }
     let widest = glyphs.reduce(1) { max($0, $1.advance) }
     return Self.widestLetter * em(size) * Double(sum) / Double(widest)
-  }
-
-  private func glyphs(of word: Word) -> [BoxGlyph] {
-    word.text.map { BoxGlyph(text: String($0), advance: metrics.advance(of: $0)) }
   }
 }
