@@ -35,7 +35,7 @@ struct PageAttempt {
     let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
     return PageReport(
       source: job.source, wordCount: recognized.wordCount, resolution: resolution, problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, duration: duration)
+      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, skew: skew, duration: duration)
   }
 }
 
