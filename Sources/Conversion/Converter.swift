@@ -1,3 +1,5 @@
+import PageWork
+
 /// Joins the stages: pages from their files, through workers, in order into one document.
 package struct Converter: Sendable {
   private let options: ConversionOptions
@@ -70,7 +72,8 @@ extension Converter {
     }
     do {
       return try Document(
-        sink: file, visibility: options.textVisibility, claim: options.claim)
+        sink: file, visibility: options.textVisibility, claim: options.claim,
+        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     } catch {
       throw ConversionError(error, path: output)
     }

@@ -46,6 +46,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func run() async throws {
     let output = try namedOutput()
+    let options = try options(output: output)
     let display = ProgressDisplay(verbosity: verbosity)
     do throws(ConversionError) {
       let list = try InputList(paths: inputs)
@@ -80,10 +81,10 @@ struct ConvertCommand: AsyncParsableCommand {
     quiet ? .quiet : verbose ? .verbose : .normal
   }
 
-  private var options: ConversionOptions {
+  private func options(output: String) throws -> ConversionOptions {
     var options = ConversionOptions(
       recognition: main.recognition, dotsPerInch: page.dpi, jobs: main.workerCount,
-      metadata: document.metadata)
+      metadata: try document.metadata(output: output, languages: main.language))
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
     options.claim = document.claim

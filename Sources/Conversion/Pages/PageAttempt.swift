@@ -32,10 +32,11 @@ struct PageAttempt {
 
   /// What became of the page, after `duration`.
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
-    let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
+    let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
-      source: job.source, wordCount: recognized.wordCount, resolution: resolution, problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, skew: skew, duration: duration)
+      source: job.source, wordCount: recognized.wordCount, resolution: resolution,
+      problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
+      skew: PageSkew.degrees(of: recognized), duration: duration)
   }
 }
 
@@ -64,8 +65,8 @@ extension PageAttempt {
       return try withoutText(page, because: job.lostReason)
     }
     try await decode(page, wantsText: true, on: &worker)
-    let lines = try await lines(of: page, on: &worker)
-    return prepared(page, lines: lines)
+    let paragraphs = try await paragraphs(of: page, on: &worker)
+    return prepared(page, paragraphs)
   }
 
   /// The picture of the page; a file that the worker still holds is not read again.
@@ -94,10 +95,10 @@ extension PageAttempt {
     picture = try await worker.decode(page.image, request, losses: job.lost.count)
   }
 
-  /// The page's words, fitted; none where the engine gives the page up.
-  private mutating func lines(
+  /// The page's paragraphs, fitted; none where the engine gives the page up.
+  private mutating func paragraphs(
     of page: PageSetting, on worker: inout WorkerConnection
-  ) async throws(WorkerFault) -> [FittedLine] {
+  ) async throws(WorkerFault) -> [FittedParagraph] {
     do {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
       recognized = TextCleaning.clean(answer)
@@ -116,12 +117,15 @@ extension PageAttempt {
       throw .refused(WorkFailure(stage: .decode, message: reason))
     }
     problems.append(.notRecognized(reason))
-    return prepared(page, lines: [])
+    return prepared(page, [])
   }
 
   /// The page as it is to be written; its damage may have been found in an earlier try.
-  private mutating func prepared(_ page: PageSetting, lines: [FittedLine]) -> PreparedPage {
+  private mutating func prepared(
+    _ page: PageSetting, _ paragraphs: [FittedParagraph]
+  ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
-    return page.prepared(picture, lines: lines)
+    let isTextMissing = problems.contains { if case .notRecognized = $0 { true } else { false } }
+    return page.prepared(picture, paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 }

@@ -24,12 +24,21 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     self.pixelAspect = pixelAspect
   }
 
-  /// The lines of a page in reading order, each with its size and the places of its words.
-  package func fit(_ page: RecognizedPage) -> [FittedLine] {
+  /// The paragraphs of a page in reading order, each line with its size and the places of its words.
+  package func fit(_ page: RecognizedPage) -> [FittedParagraph] {
+    // A line's band depends on its neighbours, and its typeface on the page's, which may be of
+    // another paragraph.
     let lines = page.lines
-    let bands = LineBands(of: lines).bands
-    let typefaces = TypefaceChoice(of: lines).typefaces
-    return lines.indices.compactMap { fit(lines[$0], into: bands[$0], typeface: typefaces[$0]) }
+    var settings = zip(LineBands(of: lines).bands, TypefaceChoice(of: lines).typefaces)
+      .map { (band: $0, typeface: $1) }[...]
+    return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
+      let lines = zip(paragraph.lines, settings).compactMap { line, setting in
+        fit(line, into: setting.band, typeface: setting.typeface)
+      }
+      settings = settings.dropFirst(paragraph.lines.count)
+      return lines.isEmpty ? nil : FittedParagraph(lines: lines, language: paragraph.language)
+    }
+  }
   }
 
   /// One line fitted into its band, with letters in the proportions of a typeface; `nil` for a line
