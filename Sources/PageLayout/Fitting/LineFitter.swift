@@ -39,7 +39,6 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
       return lines.isEmpty ? nil : FittedParagraph(lines: lines, language: paragraph.language)
     }
   }
-  }
 
   /// One line fitted into its band, with letters in the proportions of a typeface; `nil` for a line
   /// without words or without height.
