@@ -41,8 +41,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined {
       appendText(of: page, to: &content, &resources)
-      let lines = page.paragraphs.flatMap(\.lines)
-      FitDrawing.append(lines, geometry: page.geometry, to: &content)
+      FitDrawing.append(page.paragraphs, geometry: page.geometry, to: &content)
     }
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     try writePage(page, resources: resources, content: content)
