@@ -56,7 +56,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     // Hidden text stands under the picture, which covers it even where a reader shows it.
     if visibility == .hidden { content.append(text) }
     try appendImage(of: page, to: &content, &resources)
-    if visibility == .outlined { content.append(text) }
+    if visibility == .outlined {
+      content.append(text)
+      FitDrawing.append(page.paragraphs, geometry: page.geometry, to: &content)
+    }
     if !page.paragraphs.isEmpty {
       resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
     }

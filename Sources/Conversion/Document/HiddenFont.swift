@@ -76,8 +76,9 @@ struct HiddenFont {
   private func writeDescendant<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    let descriptor = try writeDescriptor(to: &writer)
-    let map = try writer.add(flate(glyphIndices))
+    let file = BoxFontFile(metrics: metrics, advances: glyphs.map(\.advance))
+    let descriptor = try writeDescriptor(of: file.bytes, to: &writer)
+    let map = try writer.add(flate(glyphIndices(in: file)))
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("CIDFontType2"), "BaseFont": .name(Self.baseName),
       "CIDSystemInfo": [
@@ -91,9 +92,8 @@ struct HiddenFont {
 
   /// The font descriptor (ISO 32000-1, 9.8); readers take a highlight's height from it.
   private func writeDescriptor<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>
+    of file: [UInt8], to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    let file = BoxFontFile(metrics: metrics).bytes
     var stream = flate(file)
     stream.dictionary["Length1"] = .integer(file.count)
     let fontFile = try writer.add(stream)
@@ -121,10 +121,10 @@ struct HiddenFont {
   }
 
   /// For each code from 0 on, the number of its box in the font file, two bytes each.
-  private var glyphIndices: [UInt8] {
+  private func glyphIndices(in file: BoxFontFile) -> [UInt8] {
     [0, 0]
       + glyphs.flatMap { glyph -> [UInt8] in
-        let index = BoxFontFile.glyphIndex(ofAdvance: glyph.advance)
+        let index = file.glyphIndex(ofAdvance: glyph.advance)
         return [UInt8(truncatingIfNeeded: index >> 8), UInt8(truncatingIfNeeded: index)]
       }
   }

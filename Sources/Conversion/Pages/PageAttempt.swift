@@ -36,7 +36,7 @@ struct PageAttempt {
     return PageReport(
       source: job.source, wordCount: recognized.wordCount, resolution: resolution,
       problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
-      duration: duration)
+      skew: PageSkew.degrees(of: recognized), duration: duration)
   }
 }
 

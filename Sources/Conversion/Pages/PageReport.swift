@@ -9,6 +9,8 @@ package struct PageReport: Sendable {
   package let hasFurtherPictures: Bool
   /// Why the document cannot claim what it wants to because of this page.
   package let obstacles: [ConformanceObstacle]
+  /// How many degrees its lines are turned, where that is more than the hidden text can follow.
+  package var skew: Double? = nil
   /// How long the page took, from opening its file on.
   package let duration: Duration
 

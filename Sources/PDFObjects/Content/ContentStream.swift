@@ -9,7 +9,7 @@ package struct ContentStream: Sendable {
   /// Decimals of a, b, c and d of a matrix, whose e and f are positions.
   package static let matrixDecimals = 5
   /// Decimals of the horizontal scaling, in percent.
-  package static let scalingDecimals = 1
+  package static let scalingDecimals = 2
   /// Decimals of a font size.
   package static let sizeDecimals = 2
   /// Decimals of a colour component: finer than the 256 steps of a screen.
