@@ -14,6 +14,10 @@ package enum ConversionError: Error, Sendable, Equatable {
   case recognitionUnavailable(String)
   /// Workers end before they do anything.
   case workerUnusable(String)
+  /// So many pages have a problem, and none may.
+  case incomplete(pages: Int)
+  /// The output exists and is to stay.
+  case outputExists(String)
   /// The output cannot be made, written or given its name.
   case output(FileError)
   /// The output would pass so many bytes, more than a PDF 1.4 file can have.
@@ -32,6 +36,10 @@ extension ConversionError: CustomStringConvertible {
     case .recognitionUnavailable(let message): message
     case .workerUnusable(let message):
       "recognition does not start: \(message); install scanpdf and Tesseract again"
+    case .incomplete(let pages):
+      "no PDF was written, because of \(pages == 1 ? "one page" : "\(pages) pages") (--strict)"
+    case .outputExists(let path):
+      "\(path.printable): is there already; give another name, or leave out --no-clobber"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "interrupted; no PDF was written"

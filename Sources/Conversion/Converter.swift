@@ -22,21 +22,27 @@ package struct Converter: Sendable {
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
+    var failed = 0
     report(.began(pages: sources.count))
 
     let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
     let pool = WorkerPool(
-      command: options.workerCommand, options: options.recognition, count: options.jobs)
+      command: options.workerCommand, options: options.recognition,
+      memoryLimit: options.workerMemory, count: options.jobs)
     let converter = PageConverter(options: options)
-    try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
+    try await pool.run(
+      jobs, converter: converter, report: report
+    ) { (result) throws(ConversionError) in
       for page in held.released(by: result) {
         try Self.append(page.page, to: &document, output)
         written += 1
+        failed += page.report.problems.isEmpty ? 0 : 1
         report(.wrote(page.report, number: written, of: jobs.count))
       }
     }
 
     guard written > 0 else { throw .nothingShown(held.messages) }
+    guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
     try Self.finish(document, output, options.metadata)
     report(.published(path: output, pages: written))
   }

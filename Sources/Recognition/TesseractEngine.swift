@@ -1,4 +1,5 @@
 import CTesseract
+import Glibc
 package import Imaging
 package import PageLayout
 package import PageWork
@@ -54,7 +55,9 @@ package import PageWork
     }
     guard max(bitmap.size.width, bitmap.size.height) <= Self.longestSide else { throw .failed }
     defer { unsafe CTesseract_clear(engine) }
-    guard runs(on: bitmap, resolution: picture.resolution) else { throw .failed }
+    guard runs(on: bitmap, resolution: picture.resolution) else {
+      throw errno == ENOMEM ? .outOfMemory : .failed
+    }
     let blocks = unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
     return RecognizedPage(size: picture.originalSize, blocks: blocks)
   }

@@ -28,6 +28,8 @@ enum ExitStatus: Int32 {
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .tooLong: .writing
+      case .incomplete: .incomplete
+      case .outputExists: .cannotCreate
       case .cancelled: .interrupted
       }
   }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import Glibc
 
@@ -13,6 +14,10 @@ enum Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // A worker's thread must be its only one: what it gives up counts for that.
+    if arguments.first == WorkerCommand.name {
+      return WorkerCommand.main(Array(arguments.dropFirst()))
+    }
     Task { await ScanPDF.run(arguments) }
     dispatchMain()
   }

@@ -40,7 +40,8 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  private var advice: String {
+  /// What to do about it, behind a semicolon; empty where there is nothing to say.
+  var advice: String {
     switch errno {
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"

@@ -1,42 +1,78 @@
-/// Hands out items to many workers and their results to one reader, in the items' order.
+import PageWork
+
+/// Hands out jobs to many workers and their results to one reader, in the jobs' order.
 ///
-/// Workers run ahead of the reader by a bounded number of items, so that memory does not grow with
+/// Workers run ahead of the reader by a bounded number of jobs, so that memory does not grow with
 /// the run.
-actor PageOrder<Result: Sendable> {
-  private let count: Int
+actor PageOrder<Job: Sendable, Result: Sendable> {
+  private let jobs: [Job]
   private let window: Int
   private var nextItem = 0
   private var nextResult = 0
   private var results: [Int: Result] = [:]
+  /// How many jobs have been handed out and are neither done nor back.
+  private var underWay = 0
+  /// Jobs whose worker did not start; they go before all others.
+  private var handedBack: [Job] = []
+  /// How many slots for workers are left.
+  private var slots: Int
+  private var news: [ConversionEvent] = []
+  private var hasGreeted = false
   private var isStopped = false
-  private var waitingForItem: [CheckedContinuation<Void, Never>] = []
+  private var waitingForJob: [CheckedContinuation<Void, Never>] = []
   private var waitingForResult: CheckedContinuation<Void, Never>?
 
-  /// An order over `count` items, of which `window` may be under way or wait to be read.
-  init(count: Int, window: Int) {
-    self.count = count
+  /// An order over `jobs`, of which `window` may be under way or wait to be read, for so many slots.
+  init(_ jobs: [Job], window: Int, slots: Int) {
+    self.jobs = jobs
     self.window = window
+    self.slots = slots
   }
 
-  /// The next item to work on; `nil` when none is left or the run is stopped.
-  func nextIndex() async -> Int? {
-    while !isStopped, nextItem < count, nextItem >= nextResult + window {
-      await withCheckedContinuation { waitingForItem.append($0) }
+  /// The next job to work on; `nil` when none is left or the run is stopped.
+  ///
+  /// A job that is under way may yet come back: where none is left, it waits for those.
+  func nextJob() async -> Job? {
+    while !isStopped, handedBack.isEmpty, isAllHandedOut ? underWay > 0 : hasNoRoom {
+      await withCheckedContinuation { waitingForJob.append($0) }
     }
-    guard !isStopped, nextItem < count else { return nil }
-    defer { nextItem += 1 }
-    return nextItem
+    guard !isStopped, let job = handedBack.popLast() ?? nextNewJob() else { return nil }
+    underWay += 1
+    return job
   }
 
-  /// Takes the result of an item.
+  private var isAllHandedOut: Bool { nextItem >= jobs.count }
+  private var hasNoRoom: Bool { nextItem >= nextResult + window }
+
+  private func nextNewJob() -> Job? {
+    guard !isAllHandedOut else { return nil }
+    defer { nextItem += 1 }
+    return jobs[nextItem]
+  }
+
+  /// Gives up the slot of a worker that does not start, and takes its job back for the others;
+  /// false where the run is to end: there is no other slot, or none will have what this one lacks.
+  func retire(handingBack job: Job, because error: ConversionError) -> Bool {
+    guard slots > 1, hasGreeted || error.isWorthAnotherStart else { return false }
+    slots -= 1
+    news.append(.gaveUpWorker("\(error)", left: slots))
+    underWay -= 1
+    handedBack.append(job)
+    wakeWorkers()
+    return true
+  }
+
+  /// Takes the result of a job.
   func put(_ result: Result, at index: Int) {
     results[index] = result
+    underWay -= 1
     if index == nextResult { wakeReader() }
+    if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
 
-  /// The result of the next item in order; `nil` at the end or when the run is stopped.
+  /// The result of the next job in order; `nil` at the end or when the run is stopped.
   func nextInOrder() async -> Result? {
-    guard nextResult < count else { return nil }
+    guard nextResult < jobs.count else { return nil }
     while !isStopped, results[nextResult] == nil {
       await withCheckedContinuation { waitingForResult = $0 }
     }
@@ -46,8 +82,20 @@ actor PageOrder<Result: Sendable> {
     return result
   }
 
-  /// Whether every item's result has been read.
-  var isRead: Bool { nextResult >= count }
+  /// Takes note of a worker that is ready; the first is news.
+  func greeted(_ greeting: WorkerGreeting) {
+    if !hasGreeted { news.append(.startedWorkers(greeting.protection)) }
+    hasGreeted = true
+  }
+
+  /// What has happened since this was last asked, besides results.
+  func takeNews() -> [ConversionEvent] {
+    defer { news = [] }
+    return news
+  }
+
+  /// Whether every job's result has been read.
+  var isRead: Bool { nextResult >= jobs.count }
 
   /// Ends the run: nothing more is handed out.
   func stop() {
@@ -57,8 +105,8 @@ actor PageOrder<Result: Sendable> {
   }
 
   private func wakeWorkers() {
-    let waiting = waitingForItem
-    waitingForItem = []
+    let waiting = waitingForJob
+    waitingForJob = []
     for continuation in waiting { continuation.resume() }
   }
 

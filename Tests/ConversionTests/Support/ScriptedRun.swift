@@ -10,6 +10,8 @@ struct ScriptedRun {
   struct Outcome {
     let error: ConversionError?
     let reports: [PageReport]
+    /// What was told of the workers' protection.
+    let protections: [WorkerProtection]
     /// The text of each page; empty where there is no document.
     let texts: [String]
     let duration: Duration
@@ -28,6 +30,10 @@ struct ScriptedRun {
   var markers: [Int]
   var rules: [String]
   var jobs = 2
+  /// The program beside the tests that stands in for the worker.
+  var program = "ScriptedWorker"
+  var memoryLimit: Int?
+  var isStrict = false
   var recognitionTimeout = 1000
   var colorType = 0
   var height = 60
@@ -47,13 +53,15 @@ struct ScriptedRun {
       try folder.write(png.bytes(), to: "in/\(marker).png")
     }
     var reports: [PageReport] = []
+    var protections: [WorkerProtection] = []
     let clock = ContinuousClock()
     let start = clock.now
-    let error = await convert(to: output ?? folder.path("out/out.pdf"), &reports)
+    let error = await convert(to: output ?? folder.path("out/out.pdf"), &reports, &protections)
     let duration = start.duration(to: clock.now)
     let processes = try processes
     return Outcome(
-      error: error, reports: reports, texts: error == nil && output == nil ? try texts() : [],
+      error: error, reports: reports, protections: protections,
+      texts: error == nil && output == nil ? try texts() : [],
       duration: duration, outputs: try contents(of: "out"), workers: processes.count,
       survivors: processes.count { kill($0, 0) == 0 })
   }
@@ -69,17 +77,25 @@ struct ScriptedRun {
     try ReadDocument(try folder.bytes(of: "out/out.pdf"))
   }
 
-  private func convert(to output: String, _ reports: inout [PageReport]) async -> ConversionError? {
+  private func convert(
+    to output: String, _ reports: inout [PageReport], _ protections: inout [WorkerProtection]
+  ) async -> ConversionError? {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
       workerCommand: WorkerCommand(
-        executable: Self.executable, arguments: [folder.path("script")] + rules),
+        executable: Self.executable(program), arguments: [folder.path("script")] + rules),
       metadata: Metadata(producer: "test"))
     options.recognitionTimeout = recognitionTimeout
+    options.isStrict = isStrict
+    if let memoryLimit { options.workerMemory = memoryLimit }
     do throws(ConversionError) {
       let sources = markers.map { ScanSource(path: picture($0)) }
       try await Converter(options).convert(sources, to: output) { event in
-        if case .wrote(let report, _, _) = event { reports.append(report) }
+        switch event {
+        case .wrote(let report, _, _): reports.append(report)
+        case .startedWorkers(let protection): protections.append(protection)
+        case .began, .gaveUpWorker, .published: break
+        }
       }
       return nil
     } catch {
@@ -101,9 +117,11 @@ struct ScriptedRun {
     }
   }
 
-  /// The scripted worker is built beside the tests.
-  static let executable: String = {
+  static let executable = executable("ScriptedWorker")
+
+  /// Workers for tests are built beside the tests.
+  private static func executable(_ name: String) -> String {
     let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return ((tests ?? "") as NSString).deletingLastPathComponent + "/ScriptedWorker"
-  }()
+    return ((tests ?? "") as NSString).deletingLastPathComponent + "/" + name
+  }
 }

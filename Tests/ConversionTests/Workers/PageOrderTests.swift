@@ -9,13 +9,13 @@ import Testing
     seed: UInt64
   ) async {
     let (count, window) = (200, 5)
-    let order = PageOrder<Int>(count: count, window: window)
+    let order = PageOrder<Int, Int>(Array(0..<count), window: window, slots: 4)
     let read = Counter()
     let results = await withTaskGroup(of: Void.self) { group in
       for worker in 0..<4 {
         group.addTask {
           var random = SeededGenerator(seed: seed << 8 | UInt64(worker))
-          while let index = await order.nextIndex() {
+          while let index = await order.nextJob() {
             #expect(await index - read.value <= window, "seed \(seed)")
             for _ in 0..<Int.random(in: 0...9, using: &random) { await Task.yield() }
             await order.put(index, at: index)
@@ -35,17 +35,34 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `stopping wakes workers that wait for room and the reader that waits for a page`() async {
-    let order = PageOrder<Int>(count: 10, window: 1)
-    #expect(await order.nextIndex() == 0)
-    async let worker = order.nextIndex()
-    async let other = order.nextIndex()
+    let order = PageOrder<Int, Int>(Array(0..<10), window: 1, slots: 4)
+    #expect(await order.nextJob() == 0)
+    async let worker = order.nextJob()
+    async let other = order.nextJob()
     async let reader = order.nextInOrder()
     for _ in 0..<100 { await Task.yield() }
     await order.stop()
     let woken = await (worker, other, reader)
     #expect(woken == (nil, nil, nil))
-    #expect(await order.nextIndex() == nil)
+    #expect(await order.nextJob() == nil)
     #expect(await !order.isRead)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a job that comes back is done by another, who waits for it`() async {
+    let order = PageOrder<Int, Int>([7, 8], window: 2, slots: 2)
+    #expect(await order.nextJob() == 7)
+    #expect(await order.nextJob() == 8)
+    await order.put(80, at: 1)
+    async let waiting = order.nextJob()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await order.retire(handingBack: 7, because: .workerUnusable("no")))
+    #expect(await waiting == 7)
+    #expect(await !order.retire(handingBack: 7, because: .workerUnusable("no")), "the last slot")
+    await order.put(70, at: 0)
+    #expect(await order.nextJob() == nil)
+    #expect(await order.nextInOrder() == 70)
+    #expect(await order.nextInOrder() == 80)
   }
 
   private actor Counter {
