@@ -1,4 +1,5 @@
 import PDFObjects
+import SystemPackage
 
 /// Why a conversion ended without its document, in words for the person who asked for it.
 package enum ConversionError: Error, Sendable, Equatable {
@@ -16,8 +17,6 @@ package enum ConversionError: Error, Sendable, Equatable {
   case workerUnusable(String)
   /// So many pages have a problem, and none may.
   case incomplete(pages: Int)
-  /// The output exists and is to stay.
-  case outputExists(String)
   /// The output cannot be made, written or given its name.
   case output(FileError)
   /// The output would pass so many bytes, more than a PDF 1.4 file can have.
@@ -38,8 +37,6 @@ extension ConversionError: CustomStringConvertible {
       "recognition does not start: \(message); install scanpdf and Tesseract again"
     case .incomplete(let pages):
       "no PDF was written, because of \(pages == 1 ? "one page" : "\(pages) pages") (--strict)"
-    case .outputExists(let path):
-      "\(path.printable): is there already; give another name, or leave out --no-clobber"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "interrupted; no PDF was written"
@@ -53,6 +50,11 @@ extension ConversionError: CustomStringConvertible {
       case .sink(let error): .output(error)
       case .tooLong(let limit): .tooLong(path: path, limit: limit)
       }
+  }
+
+  /// Whether whoever read the output has gone.
+  package var isBrokenPipe: Bool {
+    if case .output(let error) = self { error.errno == .brokenPipe } else { false }
   }
 
   /// Whether a second worker may succeed where the first did not start.

@@ -57,7 +57,8 @@ extension Converter {
   ) throws(ConversionError) -> Document {
     let file: OutputFile
     do {
-      file = try OutputFile(path: output)
+      file = try OutputFile(
+        path: output, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
     } catch {
       throw .output(error)
     }

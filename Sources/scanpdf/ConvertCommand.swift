@@ -13,8 +13,8 @@ struct ConvertCommand: AsyncParsableCommand {
       these can be selected, copied and searched.
 
       Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (it is \
-      named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
-      missing; 73 the output cannot be made; 74 writing failed.
+      named; with --strict no PDF is written then); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
+      missing; 73 the output cannot be made, or is there and may not be replaced; 74 writing failed.
       """)
 
   @Argument(
@@ -29,6 +29,8 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
+
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
@@ -52,6 +54,7 @@ struct ConvertCommand: AsyncParsableCommand {
       try await Converter(options).convert(list.sources, to: output) { display.show($0) }
     } catch {
       display.finish()
+      BrokenPipe.end(after: error)
       ErrorReport.print("\(error)")
       throw ExitCode(ExitStatus(error).rawValue)
     }
@@ -85,6 +88,10 @@ struct ConvertCommand: AsyncParsableCommand {
       metadata: document.metadata)
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
+    options.recognitionTimeout = limits.timeout
+    options.workerMemory = limits.workerMemory.bytes
+    options.isStrict = limits.strict
+    options.keepsExistingOutput = limits.noClobber
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
     options.textVisibility = showText ? .outlined : .hidden

@@ -29,7 +29,6 @@ enum ExitStatus: Int32 {
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .tooLong: .writing
       case .incomplete: .incomplete
-      case .outputExists: .cannotCreate
       case .cancelled: .interrupted
       }
   }

@@ -45,6 +45,8 @@ extension FileError: CustomStringConvertible {
     switch errno {
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
+    case .fileExists where operation == .create:
+      "; give another name, or leave out --no-clobber"
     case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"

@@ -26,6 +26,11 @@ package enum OutputPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Where files lie that are nobody's output: what `TMPDIR` says, else `/tmp` (environ(7)).
+  static var temporaryFolder: String {
+    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
   /// A hidden name in the same folder that no other process uses.
   static func temporaryName(beside path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? "output"
