@@ -12,10 +12,9 @@
 bool CSandbox_limitMemory(uint64_t bytes) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) != 0) return false;
-    // A limit that stands already may be lower, and cannot be raised.
-    if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < bytes) return true;
-    limit.rlim_cur = bytes;
-    limit.rlim_max = bytes;
+    // A lower limit that stands already stays (RLIM_INFINITY is larger than any).
+    if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
+    if (limit.rlim_max > bytes) limit.rlim_max = bytes;
     return setrlimit(RLIMIT_AS, &limit) == 0;
 }
 

@@ -30,8 +30,10 @@ package struct OutputFile: ~Copyable, ByteSink {
 
   private static let bufferSize = 1 << 18
 
-  /// Opens the output at `path`; `-` is standard output. An existing file may be made to stay, and
-  /// what is written straight into may be made to get its bytes only when all are there.
+  /// Opens the output at `path`; `-` is standard output.
+  ///
+  /// An existing file may be made to stay, and what is written straight into may be made to get its
+  /// bytes only when all are there.
   ///
   /// Throws a `FileError` where it cannot be made: no folder, no permission, a folder of that name, a
   /// file that is to stay.

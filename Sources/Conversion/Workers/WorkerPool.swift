@@ -152,8 +152,9 @@ extension WorkerPool {
       if let last = job.lost.indices.last { job.lost[last].end(saying: lastWords) }
       return .lost(job)
     case .notStarted(.workerUnusable) where lastWords == WorkerLastWords.outOfMemory:
-      return .notStarted(
-        .recognitionUnavailable("recognition does not start: \(WorkerFault.outOfMemory)"))
+      let message =
+        "recognition runs out of memory at its start; allow it more with --worker-memory"
+      return .notStarted(.recognitionUnavailable(message))
     case .notStarted(.workerUnusable(let message)) where !lastWords.isEmpty:
       return .notStarted(.workerUnusable("\(message) (\(lastWords))"))
     case .ended, .notStarted: return ending.outcome
