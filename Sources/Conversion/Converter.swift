@@ -1,3 +1,5 @@
+import PageWork
+
 /// Joins the stages: pages from their files, through workers, in order into one document.
 package struct Converter: Sendable {
   private let options: ConversionOptions
@@ -9,16 +11,16 @@ package struct Converter: Sendable {
 
   /// Writes the pages to a PDF at `output`, `-` for standard output, and reports what happens.
   ///
-  /// The file appears under its name only when it is complete.
+  /// The file appears under its name only when it is complete, the sidecars after it; one that fails
+  /// is reported.
   ///
   /// Throws a `ConversionError` where there is no document; nothing is left behind then. A page
   /// that fails is told in its report and stands in the document as far as it can be shown.
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    guard !sources.contains(where: { OutputPath.isFile($0.path, writtenTo: output) }) else {
-      throw .outputIsInput(output)
-    }
+    try OutputConflict.check([output] + options.sidecars.map(\.path), against: sources)
+    let sidecars = try sidecars(of: sources.count)
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
@@ -37,6 +39,7 @@ package struct Converter: Sendable {
         try Self.append(page.page, to: &document, output)
         written += 1
         failed += page.report.problems.isEmpty ? 0 : 1
+        sidecars.append(page, number: written)
         report(.wrote(page.report, number: written, of: jobs.count))
       }
     }
@@ -45,6 +48,18 @@ package struct Converter: Sendable {
     guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
     try Self.finish(document, output, options.metadata)
     report(.published(path: output, pages: written))
+    sidecars.publish(report: report)
+  }
+}
+
+extension Converter {
+  private func sidecars(of pageCount: Int) throws(ConversionError) -> SidecarSet {
+    do {
+      return try SidecarSet(
+        options, of: SidecarDocument(options, pageCount: pageCount))
+    } catch {
+      throw .output(error)
+    }
   }
 }
 
@@ -64,7 +79,8 @@ extension Converter {
     }
     do {
       return try Document(
-        sink: file, visibility: options.textVisibility, claim: options.claim)
+        sink: file, visibility: options.textVisibility, claim: options.claim,
+        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     } catch {
       throw ConversionError(error, path: output)
     }

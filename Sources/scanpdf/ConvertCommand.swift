@@ -27,6 +27,7 @@ struct ConvertCommand: AsyncParsableCommand {
   var inputs: [String] = []
 
   @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
 
@@ -47,6 +48,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func run() async throws {
     let output = try namedOutput()
+    let options = try options(output: output)
     let display = ProgressDisplay(verbosity: verbosity)
     do throws(ConversionError) {
       let list = try InputList(paths: inputs)
@@ -82,10 +84,10 @@ struct ConvertCommand: AsyncParsableCommand {
     quiet ? .quiet : verbose ? .verbose : .normal
   }
 
-  private var options: ConversionOptions {
+  private func options(output: String) throws -> ConversionOptions {
     var options = ConversionOptions(
       recognition: main.recognition, dotsPerInch: page.dpi, jobs: main.workerCount,
-      metadata: document.metadata)
+      metadata: try document.metadata(output: output, languages: main.language))
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
     options.recognitionTimeout = limits.timeout
@@ -94,6 +96,7 @@ struct ConvertCommand: AsyncParsableCommand {
     options.keepsExistingOutput = limits.noClobber
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
+    options.sidecars = outputs.sidecars
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -5,9 +5,9 @@ enum PageDescription {
   /// What the person may want to know though nothing is wrong: what was assumed, what cannot be
   /// claimed.
   static func notes(on report: PageReport) -> [String] {
-    let obstacle = report.obstacle.map { "\($0)" }
     let further = report.hasFurtherPictures ? "only the first of its pictures is taken" : nil
-    return [assumption(of: report), further, obstacle].compactMap { $0 }
+    return [assumption(of: report), further].compactMap { $0 }
+      + report.obstacles.map { "\($0)" }
   }
 
   private static func assumption(of report: PageReport) -> String? {

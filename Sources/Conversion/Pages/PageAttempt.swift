@@ -7,7 +7,8 @@ struct PageAttempt {
   let job: PageJob
   private let options: ConversionOptions
   private var problems: [PageProblem] = []
-  private var wordCount = 0
+  /// What the worker has read so far; of no size where there is no picture.
+  private(set) var recognized = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
   private var resolution: PageResolution?
   private var hasFurtherPictures = false
   /// What a worker found of the picture, in this try or an earlier one.
@@ -31,10 +32,11 @@ struct PageAttempt {
 
   /// What became of the page, after `duration`.
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
-    let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
+    let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
-      source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, duration: duration)
+      source: job.source, wordCount: recognized.wordCount, resolution: resolution,
+      problems: problems,
+      hasFurtherPictures: hasFurtherPictures, obstacles: obstacles, duration: duration)
   }
 }
 
@@ -48,6 +50,7 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
+    recognized = RecognizedPage(size: image.orientation.uprightSize(of: image.size), blocks: [])
     let page = PageSetting(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
@@ -62,8 +65,8 @@ extension PageAttempt {
       return try withoutText(page, because: job.lostReason, advice: job.lostAdvice)
     }
     try await decode(page, wantsText: true, on: &worker)
-    let lines = try await lines(of: page, on: &worker)
-    return prepared(page, lines: lines)
+    let paragraphs = try await paragraphs(of: page, on: &worker)
+    return prepared(page, paragraphs)
   }
 
   /// The picture of the page; a file that the worker still holds is not read again.
@@ -93,15 +96,14 @@ extension PageAttempt {
     picture = try await worker.decode(page.image, request, losses: job.lost.count)
   }
 
-  /// The page's words, fitted; none where the engine gives the page up.
-  private mutating func lines(
+  /// The page's paragraphs, fitted; none where the engine gives the page up.
+  private mutating func paragraphs(
     of page: PageSetting, on worker: inout WorkerConnection
-  ) async throws(WorkerFault) -> [FittedLine] {
+  ) async throws(WorkerFault) -> [FittedParagraph] {
     do {
-      let recognized = try await worker.recognizedPage(within: options.recognitionTimeout)
-      let cleaned = TextCleaning.clean(recognized)
-      wordCount = cleaned.wordCount
-      return page.fit(cleaned)
+      let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
+      recognized = TextCleaning.clean(answer)
+      return page.fit(recognized)
     } catch .refused(let failure) {
       problems.append(.notRecognized(failure.message))
       return []
@@ -117,12 +119,15 @@ extension PageAttempt {
       throw .refused(WorkFailure(stage: .decode, message: message))
     }
     problems.append(.notRecognized(reason, advice: advice))
-    return prepared(page, lines: [])
+    return prepared(page, [])
   }
 
   /// The page as it is to be written; its damage may have been found in an earlier try.
-  private mutating func prepared(_ page: PageSetting, lines: [FittedLine]) -> PreparedPage {
+  private mutating func prepared(
+    _ page: PageSetting, _ paragraphs: [FittedParagraph]
+  ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
-    return page.prepared(picture, lines: lines)
+    let isTextMissing = problems.contains { if case .notRecognized = $0 { true } else { false } }
+    return page.prepared(picture, paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 }

@@ -14,7 +14,7 @@ struct FilePublication {
   func publish(unnamed file: FileDescriptor) throws(Errno) {
     let name = OutputPath.temporaryName(beside: target)
     UnfinishedFile.began(name)
-    defer { UnfinishedFile.ended() }
+    defer { UnfinishedFile.ended(name) }
     let source = "\(openFiles)/\(file.rawValue)"
     if unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0 {
       // Some systems have no /proc, and some file systems no links.

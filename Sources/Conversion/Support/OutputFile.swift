@@ -55,7 +55,7 @@ package struct OutputFile: ~Copyable, ByteSink {
     guard isOpen else { return }
     if case .temporary(let name) = place {
       unsafe unlink(name)
-      UnfinishedFile.ended()
+      UnfinishedFile.ended(name)
     }
     close()
   }
@@ -91,7 +91,7 @@ package struct OutputFile: ~Copyable, ByteSink {
     let publication = FilePublication(target: target, keepsExisting: keepsExisting)
     if case .temporary(let name) = place {
       try publication.rename(name)
-      UnfinishedFile.ended()
+      UnfinishedFile.ended(name)
     } else {
       try publication.publish(unnamed: file)
     }
