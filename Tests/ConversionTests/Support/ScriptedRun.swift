@@ -94,7 +94,7 @@ struct ScriptedRun {
         switch event {
         case .wrote(let report, _, _): reports.append(report)
         case .startedWorkers(let protection): protections.append(protection)
-        case .began, .gaveUpWorker, .published: break
+        default: break
         }
       }
       return nil
