@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CLeptonica", linkerSettings: [.linkedLibrary("lept")]),
     .target(name: "CTesseract", linkerSettings: [.linkedLibrary("tesseract")]),
+    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
     // Values and formats: pure Swift.
     .target(name: "PageLayout"),
@@ -30,7 +31,9 @@ let package = Package(
       dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "CZlib"]),
     .target(
       name: "Recognition",
-      dependencies: ["Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract"]),
+      dependencies: [
+        "Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract", "CSandbox",
+      ]),
 
     // The main process's side.
     .target(
@@ -57,6 +60,11 @@ let package = Package(
     .executableTarget(
       name: "ScriptedWorker", dependencies: ["PageWork", "PageLayout", "ImageFiles"],
       path: "Tests/ScriptedWorker"),
+    // A worker whose recognition tries what a locked worker must not be able to do.
+    .executableTarget(
+      name: "CapturedWorker",
+      dependencies: ["Recognition", "Imaging", "PageWork", "PageLayout"],
+      path: "Tests/CapturedWorker"),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
     .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
     .testTarget(
@@ -69,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "PageLayout", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport",
+        "Conversion", "PageLayout", "PDFObjects", "CZlib", "ScriptedWorker",
+        "CapturedWorker", "TestSupport",
       ],
       exclude: ["Sidecars/Snapshots"]),
     .testTarget(

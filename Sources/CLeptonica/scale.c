@@ -5,7 +5,11 @@ static PIX *scaleTo(PIX *pix, int32_t width, int32_t height);
 // Bits become gray first, so that a pixel can be the mean of the bits it covers.
 static PIX *scaleBits(PIX *pix, int32_t width, int32_t height) {
     bool isHalved = pixGetWidth(pix) / 2 == width && pixGetHeight(pix) / 2 == height;
-    if (isHalved) return pixScaleToGray2(pix);
+    if (isHalved) {
+        // Leptonica takes 1 for black, these pictures for white.
+        PIX *halved = pixScaleToGray2(pix);
+        return halved == NULL ? NULL : pixInvert(halved, halved);
+    }
     PIX *gray = pixConvert1To8(NULL, pix, 0, 255);
     if (gray == NULL) return NULL;
     PIX *scaled = scaleTo(gray, width, height);

@@ -1,4 +1,5 @@
 import PDFObjects
+import SystemPackage
 
 /// Why a conversion ended without its document, in words for the person who asked for it.
 package enum ConversionError: Error, Sendable, Equatable {
@@ -16,6 +17,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case recognitionUnavailable(String)
   /// Workers end before they do anything.
   case workerUnusable(String)
+  /// So many pages have a problem, and none may.
+  case incomplete(pages: Int)
   /// The output cannot be made, written or given its name.
   case output(FileError)
   /// The output would pass so many bytes, more than a PDF 1.4 file can have.
@@ -37,6 +40,8 @@ extension ConversionError: CustomStringConvertible {
     case .recognitionUnavailable(let message): message
     case .workerUnusable(let message):
       "recognition does not start: \(message); install scanpdf and Tesseract again"
+    case .incomplete(let pages):
+      "no PDF was written, because of \(pages == 1 ? "one page" : "\(pages) pages") (--strict)"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "interrupted; no PDF was written"
@@ -50,6 +55,11 @@ extension ConversionError: CustomStringConvertible {
       case .sink(let error): .output(error)
       case .tooLong(let limit): .tooLong(path: path, limit: limit)
       }
+  }
+
+  /// Whether whoever read the output has gone.
+  package var isBrokenPipe: Bool {
+    if case .output(let error) = self { error.errno == .brokenPipe } else { false }
   }
 
   /// Whether a second worker may succeed where the first did not start.

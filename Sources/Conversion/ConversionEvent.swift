@@ -1,7 +1,13 @@
+package import PageWork
+
 /// What happens in a conversion, for whoever shows it.
 package enum ConversionEvent: Sendable {
   /// Work on so many pages begins.
   case began(pages: Int)
+  /// The first worker is ready; told once, before any page.
+  case startedWorkers(WorkerProtection)
+  /// A worker could not be started, and why; so many are left to do its work.
+  case gaveUpWorker(String, left: Int)
   /// A page is in the document; pages come in their order.
   case wrote(PageReport, number: Int, of: Int)
   /// The document stands complete under its name.

@@ -11,6 +11,12 @@ package struct ConversionOptions: Sendable {
   package var maximumPixels = 400_000_000
   /// The time a page's recognition may take, in seconds.
   package var recognitionTimeout = 180
+  /// How much memory a worker may take, in bytes of address space.
+  package var workerMemory = 4 << 30
+  /// Whether there is to be no document where a page is lost, damaged or could not be recognised.
+  package var isStrict = false
+  /// Whether an existing output is an error.
+  package var keepsExistingOutput = false
   /// Whether the words are seen on the page.
   package var textVisibility = TextVisibility.hidden
   package var pageFormat = PageFormat()

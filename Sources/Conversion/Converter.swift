@@ -25,23 +25,29 @@ package struct Converter: Sendable {
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
+    var failed = 0
     report(.began(pages: sources.count))
 
     let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
     let pool = WorkerPool(
-      command: options.workerCommand, options: options.recognition, count: options.jobs)
+      command: options.workerCommand, options: options.recognition,
+      memoryLimit: options.workerMemory, count: options.jobs)
     let converter = PageConverter(options: options)
-    try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
+    try await pool.run(
+      jobs, converter: converter, report: report
+    ) { (result) throws(ConversionError) in
       for page in held.released(by: result) {
         let fault = try Self.append(page.page, to: &document, output)
         written += 1
-        sidecars.append(page, number: written)
         let pageReport = page.report.adding(fault, claim: options.claim)
+        failed += pageReport.problems.isEmpty ? 0 : 1
+        sidecars.append(page, number: written)
         report(.wrote(pageReport, number: written, of: jobs.count))
       }
     }
 
     guard written > 0 else { throw .nothingShown(held.messages) }
+    guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
     try Self.finish(document, output, options.metadata)
     report(.published(path: output, pages: written))
     sidecars.publish(report: report)
@@ -57,7 +63,8 @@ extension Converter {
   ) throws(ConversionError) -> Document {
     let file: OutputFile
     do {
-      file = try OutputFile(path: output)
+      file = try OutputFile(
+        path: output, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
     } catch {
       throw .output(error)
     }

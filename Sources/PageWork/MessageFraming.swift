@@ -9,7 +9,7 @@ package enum MessageFraming {
   /// A longer header is nonsense, in bytes.
   static let longestHeader = 1 << 20
   /// A longer payload is nonsense, in bytes: no picture is that large.
-  static let longestPayload = 1 << 33
+  package static let longestPayload = 1 << 33
 
   /// What stands on the pipe before a payload of `payloadLength` bytes: the prefix and the header.
   ///

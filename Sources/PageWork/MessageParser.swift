@@ -3,6 +3,9 @@ package struct MessageParser<Header: Decodable> {
   private var buffer: [UInt8] = []
   private var lengths: (header: Int, payload: Int)?
 
+  /// A message that announces a longer payload is nonsense, in bytes.
+  package var longestPayload = MessageFraming.longestPayload
+
   package init() {}
 
   /// Adds bytes in the order in which they came.
@@ -17,6 +20,7 @@ package struct MessageParser<Header: Decodable> {
     if lengths == nil, buffer.count >= MessageFraming.prefixLength {
       lengths = try MessageFraming.lengths(in: buffer.prefix(MessageFraming.prefixLength))
     }
+    if let lengths, lengths.payload > longestPayload { throw .lengths }
     guard let lengths else { return nil }
     let headerEnd = MessageFraming.prefixLength + lengths.header
     let end = headerEnd + lengths.payload

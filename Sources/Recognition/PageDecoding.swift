@@ -1,3 +1,4 @@
+import Glibc
 import ImageFiles
 import Imaging
 import PageLayout
@@ -33,8 +34,13 @@ struct PageDecoding {
           bitmap: picture.bitmap, storedSize: picture.storedSize, damage: picture.damage,
           encoded: try encoded(picture, page), profile: profile(page, file: file)))
     } catch {
-      return .failure(WorkFailure(stage: .decode, message: "\(error)"))
+      return .failure(WorkFailure(stage: .decode, message: message(error)))
     }
+  }
+
+  /// What went wrong; where memory was refused, that is the reason.
+  private static func message(_ error: ImagingError) -> String {
+    errno == ENOMEM ? "\(error); memory ran out: --worker-memory allows more" : "\(error)"
   }
 
   private static func encoded(

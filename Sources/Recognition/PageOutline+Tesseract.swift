@@ -8,11 +8,18 @@ extension PageOutline {
     defer { unsafe CTesseract_destroyIterator(iterator) }
     let place = unsafe TesseractPlace(iterator, toOriginal: toOriginal)
     self.init()
-    repeat {
-      guard !place.hasNoWord, place.holdsText else { continue }
+    var goesOn = true
+    while goesOn {
+      guard !place.hasNoWord, place.holdsText else {
+        goesOn = place.next(CTesseract_word)
+        continue
+      }
       begin(at: place)
-      if let piece = Self.piece(at: place, size: size) { add(piece) }
-    } while place.next(CTesseract_word)
+      let piece = Self.piece(at: place, size: size)
+      var parts: [BoundingBox] = []
+      goesOn = place.readParts(into: &parts)
+      if let piece { add(piece, InkBoxes(parts)) }
+    }
   }
 
   /// Tesseract looks at so many pixels around a line (`kImagePadding` in its `linerec.cpp`).
@@ -36,5 +43,19 @@ extension PageOutline {
     box.right = min(Int32(clamping: size.width), box.right + padding)
     box.bottom = min(Int32(clamping: size.height), box.bottom + padding)
     return box.left < box.right && box.top < box.bottom ? box : nil
+  }
+}
+
+extension TesseractPlace {
+  /// Reads the connected parts of a piece up to the next one, where it leaves the place; false at the
+  /// page's end.
+  ///
+  /// Before recognition they stand where letters will be (`PageIterator::BeginWord`).
+  fileprivate func readParts(into parts: inout [BoundingBox]) -> Bool {
+    repeat {
+      if let box = box(CTesseract_symbol) { parts.append(box) }
+      guard next(CTesseract_symbol) else { return false }
+    } while !begins(CTesseract_word)
+    return true
   }
 }

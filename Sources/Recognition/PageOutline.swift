@@ -15,6 +15,8 @@ struct PageOutline {
   private var steps: [Step] = []
   /// Where the pieces stand, in pixels of the recognised picture.
   private(set) var pieces: [CTesseract_Box] = []
+  /// The ink of each piece.
+  private var ink: [InkBoxes] = []
   /// Whether every line is upright and runs from left to right: only these are read as they stand.
   private(set) var isPlain = true
 
@@ -29,10 +31,11 @@ struct PageOutline {
     if line.orientation != .pageUp || line.direction != .leftToRight { isPlain = false }
   }
 
-  /// Adds a piece to the line begun last.
-  mutating func add(_ piece: CTesseract_Box) {
+  /// Adds a piece with its ink to the line begun last.
+  mutating func add(_ piece: CTesseract_Box, _ ink: InkBoxes) {
     steps.append(.piece(pieces.count))
     pieces.append(piece)
+    self.ink.append(ink)
   }
 
   /// The blocks with the words of each piece, given by the pieces' numbers.
@@ -43,7 +46,7 @@ struct PageOutline {
       case .block(let box): page.beginBlock(box)
       case .paragraph(let box): page.beginParagraph(box)
       case .line(let line): page.beginLine(line)
-      case .piece(let index): for word in words[index] { page.add(word) }
+      case .piece(let index): for word in ink[index].fitted(words[index]) { page.add(word) }
       }
     }
     return page.finished()

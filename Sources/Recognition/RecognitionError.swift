@@ -17,9 +17,9 @@ extension RecognitionError: CustomStringConvertible {
     case .languageDataUnusable(let languages, let folder):
       "the language data of \(languages) in \(folder) cannot be loaded; install them again"
     case .outOfMemory:
-      "recognition ran out of memory; scan at a lower resolution"
+      "recognition ran out of memory; allow it more with --worker-memory, or scan at a lower resolution"
     case .failed:
-      "Tesseract gave up on the page"
+      "Tesseract gave up on the page; scan it again"
     }
   }
 

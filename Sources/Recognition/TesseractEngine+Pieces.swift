@@ -15,12 +15,12 @@ extension TesseractEngine {
     let outline = unsafe PageOutline(
       of: engine, size: picture.bitmap.size, toOriginal: picture.toOriginal)
     guard let outline, outline.isPlain, readsApart else {
-      guard unsafe CTesseract_recognize(engine) else { throw .failed }
+      guard unsafe CTesseract_recognize(engine) else { throw Self.failure }
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
     }
     let engines = unsafe engines(min(threads, outline.pieces.count), for: picture)
     var reader = PieceReader(count: outline.pieces.count, toOriginal: picture.toOriginal)
-    guard unsafe reader.read(outline.pieces, engines: engines) else { throw .failed }
+    guard unsafe reader.read(outline.pieces, engines: engines) else { throw Self.failure }
     return outline.blocks(words: reader.words)
   }
 

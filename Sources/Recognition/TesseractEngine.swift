@@ -1,4 +1,5 @@
 import CTesseract
+import Glibc
 package import Imaging
 package import PageLayout
 package import PageWork
@@ -57,10 +58,13 @@ package import PageWork
     }
     guard max(bitmap.size.width, bitmap.size.height) <= Self.longestSide else { throw .failed }
     defer { clear() }
-    guard unsafe setPicture(picture, on: engine) else { throw .failed }
+    guard unsafe setPicture(picture, on: engine) else { throw Self.failure }
     let blocks = try blocks(of: picture, threads: threads)
     return RecognizedPage(size: picture.originalSize, blocks: blocks)
   }
+
+  /// Why the engine gave a page up.
+  static var failure: RecognitionError { errno == ENOMEM ? .outOfMemory : .failed }
 
   /// What is wrong after loading; `nil` when all asked languages are there.
   private static func problem(

@@ -1,3 +1,4 @@
+import Glibc
 import ImageFiles
 import Imaging
 import PageLayout
@@ -15,19 +16,30 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   ///
   /// Throws a `FramingError` where the main process says nonsense.
   package static func run() throws(FramingError) {
-    ParentWatch.start()
     let pipes = WorkerPipes()
     guard let first = try pipes.next() else { return }
-    guard case .setUp(let options) = first.header else { throw .header }
+    guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
+    let isLimited = Sandbox.limitMemory(to: memoryLimit)
     switch Self.recognizer(options) {
     case .ready(let recognizer):
-      guard try pipes.send(.greeting(recognizer.greeting())) else { return }
+      var greeting = recognizer.greeting()
+      greeting.protection = lock(isLimitedInMemory: isLimited)
+      guard try pipes.send(.greeting(greeting)) else { return }
       var worker = Worker(
         pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual)
       try worker.serve()
     case .failed(let failure):
       _ = try pipes.send(.failure(failure))
     }
+  }
+
+  /// Gives up what is not needed any more, before any byte of a page is read.
+  private static func lock(isLimitedInMemory: Bool) -> WorkerProtection {
+    let (files, calls) = Sandbox.lock()
+    // Not before: a thread that was there already would not be locked. Loading ends by itself.
+    ParentWatch.start()
+    return WorkerProtection(
+      isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
   }
 
   /// An engine, or why there is none.
@@ -46,6 +58,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   private mutating func serve() throws(FramingError) {
     while let (request, payload) = try pipes.next() {
+      // A crash is one for want of memory where this is ENOMEM.
+      errno = 0
       let isHeard =
         switch request {
         case .setUp: throw .header

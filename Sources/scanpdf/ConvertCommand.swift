@@ -13,8 +13,9 @@ struct ConvertCommand: AsyncParsableCommand {
       these can be selected, copied and searched.
 
       Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised, or a file \
-      beside the PDF failed (each is named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
-      missing; 73 the output cannot be made; 74 writing failed.
+      beside the PDF failed (each is named; with --strict no PDF is written then); 64 wrong usage; \
+      65 no page can be shown; 66 an input cannot be read; 69 a language is missing; 73 the output \
+      cannot be made, or is there and may not be replaced; 74 writing failed.
       """)
 
   @Argument(
@@ -31,6 +32,8 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
+
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
@@ -60,6 +63,7 @@ struct ConvertCommand: AsyncParsableCommand {
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output) { display.show($0) }
     } catch {
+      BrokenPipe.end(after: error)
       display.finish(error)
       throw ExitCode(ExitStatus(error).rawValue)
     }
@@ -98,6 +102,10 @@ struct ConvertCommand: AsyncParsableCommand {
       metadata: try document.metadata(output: output, languages: main.language))
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
+    options.recognitionTimeout = limits.timeout
+    options.workerMemory = limits.workerMemory.bytes
+    options.isStrict = limits.strict
+    options.keepsExistingOutput = limits.noClobber
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
     options.sidecars = outputs.sidecars

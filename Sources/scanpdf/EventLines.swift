@@ -15,6 +15,11 @@ final class EventLines: RunDisplay {
     switch event {
     case .began(let pages):
       write("began", [("pages", "\(pages)"), ("leftOut", "\(leftOut)")])
+    case .startedWorkers(let protection):
+      let notes = ProtectionDescription.notes(on: protection)
+      write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
+    case .gaveUpWorker(let reason, let left):
+      write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
       let place: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]

@@ -28,6 +28,7 @@ enum ExitStatus: Int32 {
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .tooLong: .writing
+      case .incomplete: .incomplete
       case .cancelled: .interrupted
       }
   }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import Glibc
 
@@ -10,9 +11,14 @@ enum Program {
     StandardStreams.openClosed()
     // A worker that dies while it is written to must not take the main process with it, nor a file
     // that may not become that large (`ulimit -f`): both are told by the write that fails.
-    signal(SIGPIPE, SIG_IGN)
+    BrokenPipe.ignore()
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // A worker's thread must be its only one: what it gives up counts for that.
+    if arguments.first == WorkerCommand.name {
+      return WorkerCommand.main(Array(arguments.dropFirst()))
+    }
+    OpenFiles.raiseLimit()
     Task { await ScanPDF.run(arguments) }
     dispatchMain()
   }

@@ -36,6 +36,12 @@ final class ProgressDisplay: RunDisplay {
     switch event {
     case .began(let pages):
       draw(done: 0, of: pages, file: "")
+    case .startedWorkers(let protection):
+      guard verbosity == .verbose else { return }
+      for note in ProtectionDescription.notes(on: protection) { line(note) }
+    case .gaveUpWorker(let reason, let left):
+      guard verbosity != .quiet else { return }
+      line("\(reason); going on with \(left) at once")
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
       showLines(on: report, number: number, of: count)

@@ -4,8 +4,10 @@ import Recognition
 
 /// `scanpdf worker`: recognises pages for a main process, over standard input and output.
 struct WorkerCommand: ParsableCommand {
+  static let name = "worker"
+
   static let configuration = CommandConfiguration(
-    commandName: "worker",
+    commandName: name,
     abstract: "Recognise pages: requests on standard input, answers on standard output.",
     shouldDisplay: false)
 

@@ -26,6 +26,14 @@ enum Pipes {
     try send(.picture(answer), payload: image.data)
   }
 
+  /// Announces 8 GiB, and sends until nobody reads any more.
+  static func sendWithoutEnd() throws {
+    let answer = WorkerAnswer.picture(PictureAnswer(damage: nil, encoding: nil))
+    write(try MessageFraming.opening(answer, payloadLength: 1 << 33))
+    let block = [UInt8](repeating: 0, count: 1 << 20)
+    for _ in 0..<(1 << 13) { write(block) }
+  }
+
   /// Exactly `count` bytes; `nil` where the input ends before.
   static func read(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)

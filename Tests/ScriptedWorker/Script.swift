@@ -30,6 +30,10 @@ struct Script {
     case refuse
     case refuseText
     case wrongKind
+    /// Sends a picture of another size than the page's.
+    case wrongSize
+    /// Announces a payload that would fill any memory, and goes on sending.
+    case endless
   }
 
   private let folder: String

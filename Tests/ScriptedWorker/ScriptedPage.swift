@@ -6,6 +6,7 @@ import PageWork
 struct ScriptedPage {
   /// The width of the page's picture, which tells the pages of a test apart.
   let marker: Int
+  let height: Int
   let request: PageRequest
   let action: Script.Action?
 
@@ -17,6 +18,7 @@ struct ScriptedPage {
       return try Pipes.send(.failure(WorkFailure(stage: .decode, message: "cannot be decoded")))
     case .wrongKind: return try Pipes.send(.text)
     case .nonsense: return Pipes.write([UInt8](repeating: 0xFF, count: 1000))
+    case .endless: return try Pipes.sendWithoutEnd()
     case .flood: Pipes.complain(times: 40_000)
     default: break
     }
@@ -26,10 +28,11 @@ struct ScriptedPage {
 
   private func sendPicture() throws {
     let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
-    guard request.keptLength == nil || damage != nil else {
+    guard request.keptLength == nil || damage != nil || action == .wrongSize else {
       return try Pipes.send(.picture(PictureAnswer(damage: nil, encoding: nil)))
     }
-    try Pipes.sendPicture(of: PixelSize(width: marker, height: 1), damage: damage)
+    let width = action == .wrongSize ? marker + 1 : marker
+    try Pipes.sendPicture(of: PixelSize(width: width, height: height), damage: damage)
   }
 
   private func sendText() throws {

@@ -51,13 +51,14 @@ struct ScriptedWorker {
   }
 
   private func answer(_ request: PageRequest, length: Int) throws {
-    // A PNG file's width stands at byte 16 (PNG 3rd ed., 11.2.1).
+    // A PNG file's width stands at byte 16, its height at byte 20 (PNG 3rd ed., 11.2.1).
     guard let beginning = Pipes.read(min(length, 33)) else { return }
     let marker = beginning[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    let height = beginning[20..<24].reduce(0) { $0 << 8 | Int($1) }
     let action = script.action(for: "\(marker)")
     if action == .crashUnread { kill(getpid(), SIGKILL) }
     guard Pipes.read(length - beginning.count) != nil else { return }
-    try ScriptedPage(marker: marker, request: request, action: action).answer()
+    try ScriptedPage(marker: marker, height: height, request: request, action: action).answer()
   }
 
   private func drawNotice(_ lines: [String], _ size: PixelSize) throws {

@@ -63,7 +63,7 @@ extension PageAttempt {
       if job.isWorthDecoding, picture == nil, image.encoded == nil {
         try await decode(page, wantsText: false, on: &worker)
       }
-      return try withoutText(page, because: job.lostReason)
+      return try withoutText(page, because: job.lostReason, advice: job.lostAdvice)
     }
     try await decode(page, wantsText: true, on: &worker)
     let paragraphs = try await paragraphs(of: page, on: &worker)
@@ -78,7 +78,8 @@ extension PageAttempt {
       let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.bytes(of: source.path)
       return try SourceImage(bytes: bytes, frame: source.frame)
     } catch let error as FileError {
-      throw .refused(WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))"))
+      throw .refused(
+        WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))\(error.advice)"))
     } catch {
       throw .refused(WorkFailure(stage: .decode, message: "\(error)"))
     }
@@ -118,12 +119,13 @@ extension PageAttempt {
 
   /// The page as a picture alone; throws `refused` where there is none.
   private mutating func withoutText(
-    _ page: PageSetting, because reason: String
+    _ page: PageSetting, because reason: String, advice: String? = nil
   ) throws(WorkerFault) -> PreparedPage {
     guard picture?.image ?? page.image.encoded != nil else {
-      throw .refused(WorkFailure(stage: .decode, message: reason))
+      let message = reason + (advice.map { "; \($0)" } ?? "")
+      throw .refused(WorkFailure(stage: .decode, message: message))
     }
-    problems.append(.notRecognized(reason))
+    problems.append(.notRecognized(reason, advice: advice))
     return prepared(page, [])
   }
 

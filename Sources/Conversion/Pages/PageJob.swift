@@ -35,6 +35,9 @@ struct PageJob: Sendable {
   /// After three, a fourth may draw a notice.
   var isWorthNotice: Bool { lost.count < 4 }
 
+  /// What to do about that, as a part of a sentence.
+  var lostAdvice: String? { lost.last?.fault.advice }
+
   /// Why the page has no text, as a part of a sentence.
   var lostReason: String {
     guard let last = lost.last else { return "recognition failed" }

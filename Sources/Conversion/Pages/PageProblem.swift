@@ -1,7 +1,7 @@
 /// What is wrong with a page that went into the document all the same.
 package enum PageProblem: Sendable, Equatable {
-  /// The page has no text because recognition failed, and how.
-  case notRecognized(String)
+  /// The page has no text because recognition failed, how, and what to do where that does not say it.
+  case notRecognized(String, advice: String? = nil)
   /// The page has no text because what was to be written would not read as recognised, and how.
   case textNotReadable(String)
   /// The picture is shown as far as it could be decoded, and what is wrong with it.
@@ -24,7 +24,7 @@ extension PageProblem: CustomStringConvertible {
   /// What is wrong, without what was done about it.
   package var reason: String {
     switch self {
-    case .notRecognized(let reason), .damaged(let reason), .notShown(let reason): reason
+    case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason): reason
     case .textNotReadable(let fault): "its text layer failed its check (\(fault))"
     }
   }
@@ -32,7 +32,8 @@ extension PageProblem: CustomStringConvertible {
   /// What is wrong, what the page shows instead, and what to do; to be put after the file's name.
   package var description: String {
     switch self {
-    case .notRecognized(let reason): "\(reason); the page stands without text"
+    case .notRecognized(let reason, let advice):
+      "\(reason); the page stands without text" + (advice.map { "; \($0)" } ?? "")
     case .textNotReadable:
       "\(reason); the page stands without text; this is an error of scanpdf: please report it as a bug"
     case .damaged(let reason): "\(reason); the page shows what there is; scan it again"

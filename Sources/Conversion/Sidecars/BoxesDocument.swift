@@ -6,12 +6,13 @@ final class BoxesDocument: PageOutput {
   private var error: ConversionError?
 
   /// Opens the file at `path` and begins the document; throws where it cannot be made.
-  init(path: String, metadata: Metadata) throws(ConversionError) {
+  init(path: String, _ options: ConversionOptions) throws(ConversionError) {
     self.path = path
-    self.metadata = metadata
+    metadata = options.metadata
     let file: OutputFile
     do {
-      file = try OutputFile(path: path)
+      file = try OutputFile(
+        path: path, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
     } catch {
       throw .output(error)
     }

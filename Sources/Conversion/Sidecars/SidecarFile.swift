@@ -6,10 +6,13 @@ final class SidecarFile: PageOutput {
   private var error: FileError?
 
   /// Opens the file of a sidecar and begins it; throws a `FileError` where it cannot be made.
-  init(_ sidecar: Sidecar, of document: SidecarDocument) throws(FileError) {
+  init(
+    _ sidecar: Sidecar, of document: SidecarDocument, keepsExisting: Bool, holdsBack: Bool
+  ) throws(FileError) {
     path = sidecar.path
     formatter = sidecar.format.formatter(for: document)
-    file = try OutputFile(path: sidecar.path)
+    file = try OutputFile(
+      path: sidecar.path, keepsExisting: keepsExisting, holdsBack: holdsBack)
     write(formatter.opening)
   }
 

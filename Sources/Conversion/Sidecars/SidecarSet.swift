@@ -7,13 +7,16 @@ struct SidecarSet {
     let document = SidecarDocument(options, sources)
     do throws(FileError) {
       for sidecar in options.sidecars {
-        outputs.append(try SidecarFile(sidecar, of: document))
+        let file = try SidecarFile(
+          sidecar, of: document, keepsExisting: options.keepsExistingOutput,
+          holdsBack: options.isStrict)
+        outputs.append(file)
       }
     } catch {
       throw .output(error)
     }
     if let path = options.boxes {
-      outputs.append(try BoxesDocument(path: path, metadata: options.metadata))
+      outputs.append(try BoxesDocument(path: path, options))
     }
   }
 

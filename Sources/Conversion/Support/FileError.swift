@@ -40,10 +40,13 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  private var advice: String {
+  /// What to do about it, behind a semicolon; empty where there is nothing to say.
+  var advice: String {
     switch errno {
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
+    case .fileExists where operation == .create:
+      "; give another name, or leave out --no-clobber"
     case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"

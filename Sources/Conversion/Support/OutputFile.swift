@@ -7,13 +7,15 @@ import SystemPackage
 /// What is no regular file (a pipe, a device, standard output) is written straight into.
 package struct OutputFile: ~Copyable, ByteSink {
   /// Where the bytes go until the file is complete.
-  private enum Place {
+  enum Place {
     /// A file without a name in the target's folder, which ends with the process (`O_TMPFILE`).
     case unnamed
     /// A named file beside the target, on file systems that know no other.
     case temporary(String)
     /// The target itself.
     case straight
+    /// A file without a name elsewhere; the target gets its bytes when all are there.
+    case heldBack(target: FileDescriptor)
   }
 
   private let file: FileDescriptor
@@ -22,6 +24,7 @@ package struct OutputFile: ~Copyable, ByteSink {
   private let path: String
   /// The path after symbolic links.
   private let target: String
+  private let keepsExisting: Bool
   private var buffer: [UInt8] = []
   private var isOpen = true
 
@@ -29,12 +32,20 @@ package struct OutputFile: ~Copyable, ByteSink {
 
   /// Opens the output at `path`; `-` is standard output.
   ///
-  /// Throws a `FileError` where it cannot be made: no folder, no permission, a folder of that name.
-  package init(path: String) throws(FileError) {
+  /// An existing file may be made to stay, and what is written straight into may be made to get its
+  /// bytes only when all are there.
+  ///
+  /// Throws a `FileError` where it cannot be made: no folder, no permission, a folder of that name, a
+  /// file that is to stay.
+  package init(
+    path: String, keepsExisting: Bool = false, holdsBack: Bool = false
+  ) throws(FileError) {
     self.path = path
+    self.keepsExisting = keepsExisting
     target = OutputPath.resolved(path)
     do {
-      (file, place) = try Self.open(path, target: target)
+      (file, place) = try Self.open(
+        path, target: target, keepsExisting: keepsExisting, holdsBack: holdsBack)
     } catch {
       throw FileError(.create, path: path, errno: error)
     }
@@ -63,22 +74,37 @@ package struct OutputFile: ~Copyable, ByteSink {
     do {
       switch place {
       case .straight: break
-      case .unnamed: try publishUnnamed()
-      case .temporary(let name):
-        try Self.synchronize(file)
-        try Self.rename(name, to: target)
-        UnfinishedFile.ended(name)
+      case .heldBack(let target): try FilePublication.copy(file, to: target)
+      case .unnamed, .temporary: try publishFile()
       }
     } catch {
-      throw FileError(.publish, path: path, errno: error)
+      // One that appeared since the file was opened, and is to stay.
+      let operation = error == .fileExists ? FileError.Operation.create : .publish
+      throw FileError(operation, path: path, errno: error)
     }
     isOpen = false
     close()
   }
 
+  private func publishFile() throws(Errno) {
+    guard fsync(file.rawValue) == 0 else { throw Errno.last }
+    let publication = FilePublication(target: target, keepsExisting: keepsExisting)
+    if case .temporary(let name) = place {
+      try publication.rename(name)
+      UnfinishedFile.ended(name)
+    } else {
+      try publication.publish(unnamed: file)
+    }
+  }
+
   /// Standard output stays: a file that is opened later must not get its number.
   private func close() {
-    if path != OutputPath.standardOutput { try? file.close() }
+    if case .heldBack(let target) = place {
+      if target != .standardOutput { try? target.close() }
+    } else if file == .standardOutput {
+      return
+    }
+    try? file.close()
   }
 
   private mutating func flush() throws(FileError) {
@@ -89,70 +115,4 @@ package struct OutputFile: ~Copyable, ByteSink {
       throw FileError(.write, path: path, errno: error as? Errno ?? .ioError)
     }
   }
-
-  private func publishUnnamed() throws(Errno) {
-    try Self.synchronize(file)
-    let name = OutputPath.temporaryName(beside: target)
-    let source = "/proc/self/fd/\(file.rawValue)"
-    UnfinishedFile.began(name)
-    defer { UnfinishedFile.ended(name) }
-    guard unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-      throw Errno.last
-    }
-    try Self.rename(name, to: target)
-  }
-}
-
-extension OutputFile {
-  private static func open(
-    _ path: String, target: String
-  ) throws(Errno) -> (FileDescriptor, Place) {
-    if path == OutputPath.standardOutput { return (.standardOutput, .straight) }
-    // The system follows links that cannot be read as a path: /dev/stdout may lead to a pipe.
-    let earlier = try OutputPath.status(of: path)
-    if let earlier, !earlier.isRegular { return (try openStraight(path), .straight) }
-    // A replaced file keeps its mode; a new one gets what the umask leaves.
-    let opened = try openBeside(target)
-    if let earlier { fchmod(opened.0.rawValue, earlier.mode) }
-    return opened
-  }
-
-  private static func openStraight(_ target: String) throws(Errno) -> FileDescriptor {
-    try descriptor(unsafe Glibc.open(target, O_WRONLY | O_CLOEXEC))
-  }
-
-  private static func openBeside(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
-    let folder = OutputPath.folder(of: target)
-    let unnamed = unsafe Glibc.open(
-      folder, O_WRONLY | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
-    if unnamed >= 0 { return (FileDescriptor(rawValue: unnamed), .unnamed) }
-    let name = OutputPath.temporaryName(beside: target)
-    let named = try descriptor(
-      unsafe Glibc.open(name, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666))
-    UnfinishedFile.began(name)
-    return (named, .temporary(name))
-  }
-
-  private static func descriptor(_ result: CInt) throws(Errno) -> FileDescriptor {
-    guard result >= 0 else { throw Errno.last }
-    return FileDescriptor(rawValue: result)
-  }
-
-  private static func synchronize(_ file: FileDescriptor) throws(Errno) {
-    guard fsync(file.rawValue) == 0 else { throw Errno.last }
-  }
-
-  /// Puts the complete file in the place of the target; takes it away again where that fails.
-  private static func rename(_ name: String, to target: String) throws(Errno) {
-    guard unsafe Glibc.rename(name, target) == 0 else {
-      let reason = Errno.last
-      unsafe unlink(name)
-      throw reason
-    }
-  }
-}
-
-extension Errno {
-  /// What the last system call of this thread failed with.
-  static var last: Errno { Errno(rawValue: errno) }
 }

@@ -26,6 +26,11 @@ package enum OutputPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Where files lie that are nobody's output: what `TMPDIR` says, else `/tmp` (environ(7)).
+  static var temporaryFolder: String {
+    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
   /// The name of the file at `path` without its ending; `nil` for standard output.
   package static func stem(of path: String) -> String? {
     guard path != standardOutput, let name = path.split(separator: "/").last else { return nil }

@@ -1,6 +1,18 @@
+import PageWork
+
 /// A worker that did not finish a page, and what is known of its end.
 struct LostWorker: Sendable {
-  let fault: WorkerFault
-  /// What it had written to standard error, its last line.
-  var lastWords = ""
+  private(set) var fault: WorkerFault
+  /// What it had written to standard error, its last line; empty where that says no more than `fault`.
+  private(set) var lastWords = ""
+
+  init(fault: WorkerFault) {
+    self.fault = fault
+  }
+
+  /// Takes note of the last line that the worker wrote.
+  mutating func end(saying words: String) {
+    guard fault == .ended, words == WorkerLastWords.outOfMemory else { return lastWords = words }
+    fault = .outOfMemory
+  }
 }

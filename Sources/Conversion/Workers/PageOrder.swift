@@ -1,62 +1,97 @@
-/// Hands out items to many workers and their results to one reader, in the items' order.
+import PageWork
+
+/// Hands out jobs to many workers and their results to one reader, in the jobs' order.
 ///
-/// Workers run ahead of the reader by a bounded number of items, so that memory does not grow with
+/// Workers run ahead of the reader by a bounded number of jobs, so that memory does not grow with
 /// the run.
-actor PageOrder<Result: Sendable> {
-  /// An item to work on.
-  struct Turn: Sendable, Equatable {
-    let index: Int
-    /// How many processors it may use, at least 1.
+actor PageOrder<Job: Sendable, Result: Sendable> {
+  /// A job to work on, and how many processors it may use, at least 1.
+  struct Turn: Sendable {
+    let job: Job
     let processors: Int
   }
 
-  private let count: Int
+  private let jobs: [Job]
   private let window: Int
   private let processors: Int
   private var nextItem = 0
   private var nextResult = 0
   private var results: [Int: Result] = [:]
+  /// How many jobs have been handed out and are neither done nor back.
+  private var underWay = 0
+  /// Jobs whose worker did not start; they go before all others.
+  private var handedBack: [Job] = []
+  /// How many slots for workers are left.
+  private var slots: Int
+  private var news: [ConversionEvent] = []
+  private var hasGreeted = false
   private var isStopped = false
-  private var waitingForItem: [CheckedContinuation<Void, Never>] = []
+  private var waitingForJob: [CheckedContinuation<Void, Never>] = []
   private var waitingForResult: CheckedContinuation<Void, Never>?
 
-  /// An order over `count` items, of which `window` may be under way or wait to be read, for workers
+  /// An order over `jobs`, of which `window` may be under way or wait to be read, for so many slots
   /// that share `processors`.
-  init(count: Int, window: Int, processors: Int = 1) {
-    self.count = count
+  init(_ jobs: [Job], window: Int, slots: Int, processors: Int = 1) {
+    self.jobs = jobs
     self.window = window
+    self.slots = slots
     self.processors = max(processors, 1)
   }
 
-  /// The next item to work on; `nil` when none is left or the run is stopped.
-  func next() async -> Turn? {
-    while !isStopped, nextItem < count, nextItem >= nextResult + window {
-      await withCheckedContinuation { waitingForItem.append($0) }
+  /// The next job to work on; `nil` when none is left or the run is stopped.
+  ///
+  /// A job that is under way may yet come back: where none is left, it waits for those.
+  func nextTurn() async -> Turn? {
+    while !isStopped, handedBack.isEmpty, isAllHandedOut ? underWay > 0 : hasNoRoom {
+      await withCheckedContinuation { waitingForJob.append($0) }
     }
-    guard !isStopped, nextItem < count else { return nil }
-    defer { nextItem += 1 }
-    return Turn(index: nextItem, processors: share)
+    guard !isStopped, let job = handedBack.popLast() ?? nextNewJob() else { return nil }
+    underWay += 1
+    return Turn(job: job, processors: share)
   }
 
-  /// The processors for the next item: one while there are items for all, more at the end.
+  /// The processors for the job handed out last: one while there are jobs for all, more at the end.
   ///
-  /// The last items are given twice their share, because some of them end before others and would
+  /// The last jobs are given twice their share, because some of them end before others and would
   /// leave their processors idle.
   private var share: Int {
-    guard count - nextItem < processors else { return 1 }
-    let unfinished = count - nextResult - results.count
-    return min(processors, (2 * processors - 1) / max(unfinished, 1) + 1)
+    let waiting = jobs.count - nextItem + handedBack.count
+    guard waiting + 1 < processors else { return 1 }
+    return min(processors, (2 * processors - 1) / (waiting + underWay) + 1)
   }
 
-  /// Takes the result of an item.
+  private var isAllHandedOut: Bool { nextItem >= jobs.count }
+  private var hasNoRoom: Bool { nextItem >= nextResult + window }
+
+  private func nextNewJob() -> Job? {
+    guard !isAllHandedOut else { return nil }
+    defer { nextItem += 1 }
+    return jobs[nextItem]
+  }
+
+  /// Gives up the slot of a worker that does not start, and takes its job back for the others;
+  /// false where the run is to end: there is no other slot, or none will have what this one lacks.
+  func retire(handingBack job: Job, because error: ConversionError) -> Bool {
+    guard slots > 1, hasGreeted || error.isWorthAnotherStart else { return false }
+    slots -= 1
+    news.append(.gaveUpWorker("\(error)", left: slots))
+    underWay -= 1
+    handedBack.append(job)
+    wakeWorkers()
+    return true
+  }
+
+  /// Takes the result of a job.
   func put(_ result: Result, at index: Int) {
     results[index] = result
+    underWay -= 1
     if index == nextResult { wakeReader() }
+    if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
 
-  /// The result of the next item in order; `nil` at the end or when the run is stopped.
+  /// The result of the next job in order; `nil` at the end or when the run is stopped.
   func nextInOrder() async -> Result? {
-    guard nextResult < count else { return nil }
+    guard nextResult < jobs.count else { return nil }
     while !isStopped, results[nextResult] == nil {
       await withCheckedContinuation { waitingForResult = $0 }
     }
@@ -66,8 +101,20 @@ actor PageOrder<Result: Sendable> {
     return result
   }
 
-  /// Whether every item's result has been read.
-  var isRead: Bool { nextResult >= count }
+  /// Takes note of a worker that is ready; the first is news.
+  func greeted(_ greeting: WorkerGreeting) {
+    if !hasGreeted { news.append(.startedWorkers(greeting.protection)) }
+    hasGreeted = true
+  }
+
+  /// What has happened since this was last asked, besides results.
+  func takeNews() -> [ConversionEvent] {
+    defer { news = [] }
+    return news
+  }
+
+  /// Whether every job's result has been read.
+  var isRead: Bool { nextResult >= jobs.count }
 
   /// Ends the run: nothing more is handed out.
   func stop() {
@@ -77,8 +124,8 @@ actor PageOrder<Result: Sendable> {
   }
 
   private func wakeWorkers() {
-    let waiting = waitingForItem
-    waitingForItem = []
+    let waiting = waitingForJob
+    waitingForJob = []
     for continuation in waiting { continuation.resume() }
   }
 

@@ -14,13 +14,26 @@ extension WorkerConnection {
   /// Drawing a notice takes no longer, in seconds.
   private static let drawingDeadline = 10
 
+  /// The records of a page full of letters are far shorter, in bytes.
+  private static let longestText = 64 << 20
+
+  /// The bytes a picture of so many pixels can take that was encoded anew, in colour, with its
+  /// profile: where nothing can be compressed, zlib and the row filters add less than a hundredth.
+  static func longestPicture(_ size: PixelSize) -> Int {
+    let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+    let (bytes, overflow) = area.multipliedReportingOverflow(by: 3)
+    guard !isTooLarge, !overflow, bytes < Int.max / 2 else { return Int.max }
+    return bytes + bytes / 64 + 2 * size.height + 65_536 + ColorProfile.limit
+  }
+
   /// Loads what recognition needs: the worker's greeting.
   ///
   /// Throws a `WorkerFault` where it refuses, or does not answer within `seconds`.
   mutating func setUp(
-    _ options: RecognitionOptions, within seconds: Int
+    _ options: RecognitionOptions, memoryLimit: Int, within seconds: Int
   ) async throws(WorkerFault) -> WorkerGreeting {
-    let message = try Self.heard(try await ask(.setUp(options), within: seconds))
+    let request = WorkerRequest.setUp(options, memoryLimit: memoryLimit)
+    let message = try Self.heard(try await ask(request, longestAnswer: 0, within: seconds))
     guard case .greeting(let greeting) = message.answer,
       greeting.protocolVersion == WorkerGreeting.currentProtocolVersion
     else { throw .nonsense }
@@ -37,11 +50,12 @@ extension WorkerConnection {
     let message: Message
     do {
       message = try await ask(
-        .recognize(request), payload: request.reusesFile ? [] : image.bytes, within: deadline)
+        .recognize(request), payload: request.reusesFile ? [] : image.bytes,
+        longestAnswer: Self.longestPicture(image.size), within: deadline)
     } catch .timedOut(let seconds) {
       throw .timedOutDecoding(seconds: seconds)
     }
-    return try Self.scan(message)
+    return try Self.scan(message, size: image.size)
   }
 
   /// The text of the page that was decoded last.
@@ -50,7 +64,8 @@ extension WorkerConnection {
   mutating func recognizedPage(
     within seconds: Int
   ) async throws(WorkerFault) -> RecognizedPage {
-    let (answer, payload) = try Self.heard(try await receive(within: seconds))
+    let (answer, payload) = try Self.heard(
+      try await receive(upTo: Self.longestText, within: seconds))
     guard case .text = answer, let page = try? PageRecords.decode(payload[...]) else {
       throw .nonsense
     }
@@ -64,12 +79,15 @@ extension WorkerConnection {
     _ lines: [String], size: PixelSize
   ) async throws(WorkerFault) -> EncodedImage {
     let message = try await ask(
-      .drawNotice(lines: lines, size: size), within: Self.drawingDeadline)
-    guard let image = try Self.scan(message).image else { throw .nonsense }
+      .drawNotice(lines: lines, size: size), longestAnswer: Self.longestPicture(size),
+      within: Self.drawingDeadline)
+    guard let image = try Self.scan(message, size: size).image else { throw .nonsense }
     return image
   }
 
-  private static func scan(_ message: Message) throws(WorkerFault) -> DecodedScan {
+  private static func scan(
+    _ message: Message, size: PixelSize
+  ) throws(WorkerFault) -> DecodedScan {
     let (answer, payload) = try heard(message)
     guard case .picture(let picture) = answer else { throw .nonsense }
     guard (0...payload.count).contains(picture.profileLength) else { throw .nonsense }
@@ -78,7 +96,7 @@ extension WorkerConnection {
       return DecodedScan(image: nil, profile: profile, damage: picture.damage)
     }
     let data = Array(payload.dropLast(picture.profileLength))
-    guard let image = encoding.image(data: data) else { throw .nonsense }
+    guard encoding.size == size, let image = encoding.image(data: data) else { throw .nonsense }
     return DecodedScan(image: image, profile: profile, damage: picture.damage)
   }
 

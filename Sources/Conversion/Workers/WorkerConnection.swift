@@ -22,10 +22,10 @@ struct WorkerConnection {
   /// Throws a `WorkerFault` where the worker does not take all of the request and answer within
   /// `seconds`; it is ended then.
   mutating func ask(
-    _ request: WorkerRequest, payload: [UInt8] = [], within seconds: Int
+    _ request: WorkerRequest, payload: [UInt8] = [], longestAnswer: Int, within seconds: Int
   ) async throws(WorkerFault) -> Message {
     let (message, isLate) = await process.killing(after: .seconds(seconds)) {
-      await isSent(request, payload: payload) ? await nextMessage() : .failure(.ended)
+      await isSent(request, payload: payload) ? await nextMessage(longestAnswer) : .failure(.ended)
     }
     if isLate { throw .timedOut(seconds: seconds) }
     return try message.get()
@@ -34,9 +34,11 @@ struct WorkerConnection {
   /// The worker's next answer with its payload.
   ///
   /// Throws a `WorkerFault` where there is none within `seconds`; the worker is ended then.
-  mutating func receive(within seconds: Int) async throws(WorkerFault) -> Message {
+  mutating func receive(
+    upTo longestAnswer: Int, within seconds: Int
+  ) async throws(WorkerFault) -> Message {
     let (message, isLate) = await process.killing(after: .seconds(seconds)) {
-      await nextMessage()
+      await nextMessage(longestAnswer)
     }
     if isLate { throw .timedOut(seconds: seconds) }
     return try message.get()
@@ -47,7 +49,9 @@ struct WorkerConnection {
     try? process.send(signal: .kill)
   }
 
-  private mutating func nextMessage() async -> Result<Message, WorkerFault> {
+  /// The next message; one that announces more than `longest` bytes is nonsense before they come.
+  private mutating func nextMessage(_ longest: Int) async -> Result<Message, WorkerFault> {
+    parser.longestPayload = longest
     do throws(FramingError) {
       while true {
         if let (answer, payload) = try parser.next() { return .success((answer, payload)) }

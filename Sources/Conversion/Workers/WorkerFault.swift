@@ -4,6 +4,8 @@ package import PageWork
 package enum WorkerFault: Error, Sendable, Equatable {
   /// It ended, or its pipe was closed, before it had answered.
   case ended
+  /// It crashed for want of memory.
+  case outOfMemory
   /// It was still at work at its deadline, so many seconds after it was asked.
   case timedOut(seconds: Int)
   /// It was still decoding the picture at its deadline.
@@ -19,10 +21,22 @@ extension WorkerFault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .ended: "recognition crashed"
+    case .outOfMemory: "recognition ran out of memory"
     case .timedOut(let seconds): "recognition took longer than \(seconds) seconds"
     case .timedOutDecoding(let seconds): "decoding took longer than \(seconds) seconds"
     case .nonsense: "recognition answered nonsense"
     case .refused(let failure): failure.message
+    }
+  }
+
+  /// What to do about it, as a part of a sentence; `nil` where the description says it.
+  package var advice: String? {
+    switch self {
+    case .ended, .nonsense: "scan it again, or report this with the picture"
+    case .outOfMemory: "allow it more with --worker-memory, or scan at a lower resolution"
+    case .timedOut: "allow it more with --timeout, or scan at a lower resolution"
+    case .timedOutDecoding: "save it again in another format, or scale it down"
+    case .refused: nil
     }
   }
 }

@@ -6,6 +6,8 @@ import PageWork
 struct WorkerPool {
   let command: WorkerCommand
   let options: RecognitionOptions
+  /// How much memory a worker may take, in bytes.
+  let memoryLimit: Int
   /// How many workers there are at most.
   let count: Int
 
@@ -14,22 +16,23 @@ struct WorkerPool {
   /// Loading language data takes no longer, in seconds.
   private static let startDeadline = 60
 
-  /// Converts each job and calls `deliver` with the results in the jobs' order.
+  /// Converts each job and calls `deliver` with the results in the jobs' order, and `report` with
+  /// what is to be told of the workers.
   ///
   /// Throws a `ConversionError` where no worker can be started, `cancelled` where the task is, and
   /// whatever `deliver` throws; no worker is left then.
   func run(
-    _ jobs: [PageJob], converter: PageConverter,
+    _ jobs: [PageJob], converter: PageConverter, report: (ConversionEvent) -> Void,
     deliver: (PageResult) async throws(ConversionError) -> Void
   ) async throws(ConversionError) {
     let workers = min(count, jobs.count)
-    let order = PageOrder<PageResult>(
-      count: jobs.count, window: workers * Self.pagesAhead, processors: count)
+    let order = Order(
+      jobs, window: workers * Self.pagesAhead, slots: workers, processors: count)
     let failure = await withTaskGroup(of: ConversionError?.self) { group in
       for _ in 0..<workers {
-        group.addTask { await work(on: jobs, in: order, converter: converter) }
+        group.addTask { await work(in: order, converter: converter) }
       }
-      var failure = await forward(order, deliver)
+      var failure = await forward(order, report, deliver)
       await order.stop()
       let isComplete = await order.isRead
       // What workers are still at is for nobody: they are killed rather than waited for.
@@ -42,11 +45,14 @@ struct WorkerPool {
 
   /// Delivers what the workers made until the end or until something fails.
   private func forward(
-    _ order: PageOrder<PageResult>,
+    _ order: Order, _ report: (ConversionEvent) -> Void,
     _ deliver: (PageResult) async throws(ConversionError) -> Void
   ) async -> ConversionError? {
     do throws(ConversionError) {
-      while let result = await order.nextInOrder() { try await deliver(result) }
+      while let result = await order.nextInOrder() {
+        for event in await order.takeNews() { report(event) }
+        try await deliver(result)
+      }
       return nil
     } catch {
       return error
@@ -54,30 +60,26 @@ struct WorkerPool {
   }
 
   /// One worker after another, as long as there are pages; a page whose worker fails goes on with
-  /// the next worker.
+  /// the next worker, and goes back for others where a worker does not start twice in a row.
   private func work(
-    on jobs: [PageJob], in order: PageOrder<PageResult>, converter: PageConverter
+    in order: Order, converter: PageConverter
   ) async -> ConversionError? {
     var job: PageJob?
     var failedStarts = 0
     while !Task.isCancelled {
-      if job == nil {
-        guard let turn = await order.next() else { return nil }
-        job = jobs[turn.index].on(processors: turn.processors)
-      }
+      if job == nil { job = await order.nextPageJob() }
       guard let current = job else { return nil }
-      let run = await runWorker(from: current, jobs: jobs, order: order, converter: converter)
-      switch run {
+      switch await runWorker(from: current, order: order, converter: converter) {
       case .ended: return nil
       case .lost(let lost):
         job = lost
         failedStarts = 0
       case .notStarted(let error):
         failedStarts += 1
-        guard failedStarts < 2, error.isWorthAnotherStart else {
-          await order.stop()
-          return error
-        }
+        if failedStarts < 2, error.isWorthAnotherStart { continue }
+        if await order.retire(handingBack: current, because: error) { return nil }
+        await order.stop()
+        return error
       }
     }
     await order.stop()
@@ -86,6 +88,8 @@ struct WorkerPool {
 }
 
 extension WorkerPool {
+  private typealias Order = PageOrder<PageJob, PageResult>
+
   /// What one worker came to.
   private enum WorkerRun: Sendable {
     /// It has served until no page was left.
@@ -97,11 +101,11 @@ extension WorkerPool {
 
   /// Starts a worker and has it serve, from `job` on.
   private func runWorker(
-    from job: PageJob, jobs: [PageJob], order: PageOrder<PageResult>, converter: PageConverter
+    from job: PageJob, order: Order, converter: PageConverter
   ) async -> WorkerRun {
     do {
       let ending = try await WorkerProcess.run(command) { connection in
-        await serve(from: job, jobs: jobs, order: order, converter: converter, on: &connection)
+        await serve(from: job, order: order, converter: converter, on: &connection)
       }
       return Self.completed(ending)
     } catch {
@@ -110,11 +114,13 @@ extension WorkerPool {
   }
 
   private func serve(
-    from first: PageJob, jobs: [PageJob], order: PageOrder<PageResult>, converter: PageConverter,
+    from first: PageJob, order: Order, converter: PageConverter,
     on worker: inout WorkerConnection
   ) async -> WorkerRun {
     do {
-      _ = try await worker.setUp(options, within: Self.startDeadline)
+      let greeting = try await worker.setUp(
+        options, memoryLimit: memoryLimit, within: Self.startDeadline)
+      await order.greeted(greeting)
     } catch .refused(let failure) {
       worker.kill()
       return .notStarted(.recognitionUnavailable(failure.message))
@@ -130,8 +136,8 @@ extension WorkerPool {
         worker.kill()
         return .lost(lost)
       }
-      guard let turn = await order.next() else { return .ended }
-      job = jobs[turn.index].on(processors: turn.processors)
+      guard let next = await order.nextPageJob() else { return .ended }
+      job = next
     }
   }
 
@@ -144,11 +150,22 @@ extension WorkerPool {
     let lastWords = String(lastLine.prefix(longestLastWords)).printable
     switch ending.outcome {
     case .lost(var job):
-      if let last = job.lost.indices.last { job.lost[last].lastWords = lastWords }
+      if let last = job.lost.indices.last { job.lost[last].end(saying: lastWords) }
       return .lost(job)
+    case .notStarted(.workerUnusable) where lastWords == WorkerLastWords.outOfMemory:
+      let message =
+        "recognition runs out of memory at its start; allow it more with --worker-memory"
+      return .notStarted(.recognitionUnavailable(message))
     case .notStarted(.workerUnusable(let message)) where !lastWords.isEmpty:
       return .notStarted(.workerUnusable("\(message) (\(lastWords))"))
     case .ended, .notStarted: return ending.outcome
     }
+  }
+}
+
+extension PageOrder where Job == PageJob {
+  /// The next page to work on, for as many processors as it may use; `nil` when none is left.
+  fileprivate func nextPageJob() async -> PageJob? {
+    await nextTurn().map { $0.job.on(processors: $0.processors) }
   }
 }

@@ -54,7 +54,9 @@ import Testing
     kill(second, SIGKILL)
     let run = try program.finish()
     #expect(run.ending == .exit(1))
-    let message = "03-minutes.png: recognition crashed; the page stands without text"
+    let message =
+      "03-minutes.png: recognition crashed; the page stands without text; "
+      + "scan it again, or report this with the picture"
     #expect(run.errors == "scanpdf: \(message)\n")
     #expect(try folder.faults(of: "out.pdf") == "")
     #expect(try folder.pictures(of: "out.pdf", as: "-png").count == 2)

@@ -45,6 +45,15 @@ import Testing
     #expect(try Set(folder.contents().keys) == ["a.png", "shut"])
   }
 
+  @Test func `it is there already, and is to stay`() throws {
+    try folder.write("earlier".utf8, to: "out.pdf")
+    try folder.expectFailure(
+      ["a.png", "--no-clobber", "-o", "out.pdf"], exit: 73,
+      "out.pdf: cannot be made (File exists); give another name, or leave out --no-clobber")
+    #expect(try folder.scanpdf("a.png", "--no-clobber", "-o", "new.pdf").ending == .exit(0))
+    #expect(try folder.scanpdf("a.png", "-q", "--no-clobber", "-o", "/dev/null").ending == .exit(0))
+  }
+
   @Test func `its disk is full`() throws {
     let run = try folder.scanpdf("a.png", "-o", "/dev/full")
     #expect(run.ending == .exit(74))

@@ -24,8 +24,15 @@ import Testing
     #expect(try folder.scanpdf("a.png", "-o", "-").output == folder.bytes(of: "out.pdf"))
   }
 
-  @Test func `a reader that goes away is told`() throws {
+  @Test func `a reader that goes away ends it quietly, as it does other programs`() throws {
     let run = try folder.shell("{ \"$scanpdf\" a.png -q -o -; echo $? >code; } | true")
+    #expect(try folder.bytes(of: "code") == Array("141\n".utf8))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `whoever ignores the signal is told of a reader that goes away`() throws {
+    let run = try folder.shell(
+      "trap '' PIPE; { \"$scanpdf\" a.png -q -o -; echo $? >code; } | true")
     #expect(try folder.bytes(of: "code") == Array("74\n".utf8))
     #expect(run.errors == "scanpdf: standard output: cannot be written (Broken pipe)\n")
   }

@@ -49,6 +49,17 @@ import Testing
       ["a.png", "-o", "out.pdf", "--page-size", "a4", "--margin", "105"],
       "--margin: leaves no room for the picture; give less"
     ),
+    (
+      ["a.png", "-o", "out.pdf", "--timeout", "0"], "--timeout: give seconds from 1 to 31536000"
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--worker-memory", "8MiB"],
+      "--worker-memory: give 256MiB or more; recognition needs it"
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--worker-memory", "99999999TiB"],
+      "the value '99999999TiB' is invalid for '--worker-memory <size>'"
+    ),
     (["a.png", "-o", "out.pdf", "--max-pixels", "0"], "--max-pixels: give a number over 0"),
     (
       ["a.png", "-o", "out.pdf", "--pdfa", "2b"],

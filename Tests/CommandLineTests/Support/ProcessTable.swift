@@ -26,6 +26,15 @@ enum ProcessTable {
     return text.split(separator: "\n").first?.split(separator: " ").last.flatMap { Int($0) } ?? 0
   }
 
+  /// What is told of each of a process's threads.
+  static func threadStatuses(of process: pid_t) -> [String] {
+    let tasks = "/proc/\(process)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return names.compactMap {
+      try? String(contentsOfFile: "\(tasks)/\($0)/status", encoding: .utf8)
+    }
+  }
+
   private static func parent(of process: pid_t) -> pid_t? {
     guard let fields = status(of: process), fields.count > 1, fields[0] != "Z" else { return nil }
     return pid_t(fields[1])

@@ -1,8 +1,9 @@
-import Conversion
 import Foundation
 import Glibc
 import SystemPackage
 import Testing
+
+@testable import Conversion
 
 @Suite struct OutputFileTests {
   private let folder: TemporaryFolder
@@ -120,6 +121,63 @@ import Testing
     let count = unsafe Glibc.read(ends[0], &read, read.count)
     #expect(Array(read.prefix(count)) == bytes)
     #expect(try folder.contents == (kind == "named" ? ["pipe"] : []))
+  }
+
+  @Test func `a file that is to stay is no output, whenever it appears`() throws {
+    let path = folder.path("out.pdf")
+    let error = FileError(.create, path: path, errno: .fileExists)
+    var file = try OutputFile(path: path, keepsExisting: true)
+    try file.write(bytes)
+    try folder.write(Array("earlier".utf8), to: "out.pdf")
+    do {
+      try file.publish()
+      Issue.record("It was replaced")
+    } catch let caught {
+      #expect(caught == error)
+    }
+    #expect(throws: error) { try OutputFile(path: path, keepsExisting: true).publish() }
+    #expect("\(error)".contains("--no-clobber"))
+    #expect(try folder.contents == ["out.pdf"])
+    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+    var other = try OutputFile(path: folder.path("other.pdf"), keepsExisting: true)
+    try other.write(bytes)
+    try other.publish()
+    #expect(try folder.bytes(of: "other.pdf") == bytes)
+  }
+
+  @Test func `a pipe gets nothing of a file that is held back and then abandoned`() throws {
+    for isPublished in [false, true] {
+      var ends: [CInt] = [0, 0]
+      try #require(unsafe pipe(&ends) == 0)
+      _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+      defer { ends.forEach { close($0) } }
+      var file = try OutputFile(path: "/dev/fd/\(ends[1])", holdsBack: true)
+      try file.write(bytes)
+      if isPublished {
+        try file.publish()
+      } else {
+        _ = consume file
+      }
+      var read = [UInt8](repeating: 0, count: 100)
+      let count = unsafe Glibc.read(ends[0], &read, read.count)
+      #expect(Array(read.prefix(max(count, 0))) == (isPublished ? bytes : []))
+    }
+  }
+
+  @Test func `where the system gives an unnamed file no name, it is copied`() throws {
+    try folder.write(Array("earlier".utf8), to: "out.pdf")
+    let unnamed = unsafe open(folder.path, O_RDWR | __O_TMPFILE | O_DIRECTORY, 0o640)
+    try #require(unnamed >= 0)
+    defer { close(unnamed) }
+    let file = FileDescriptor(rawValue: unnamed)
+    let large = [UInt8](repeating: 7, count: 1_000_000)
+    try file.writeAll(large)
+    let publication = FilePublication(
+      target: folder.path("out.pdf"), keepsExisting: false, openFiles: folder.path("nothing"))
+    try publication.publish(unnamed: file)
+    let isWhole = try folder.bytes(of: "out.pdf") == large
+    #expect(isWhole)
+    #expect(try folder.contents == ["out.pdf"])
   }
 
   @Test func `a long name has room for its temporary one`() throws {

@@ -13,6 +13,8 @@ struct ScriptedRun {
     /// The paths of the sidecars that stand, and why others do not.
     let sidecars: [String]
     let sidecarErrors: [String]
+    /// What was told of the workers' protection.
+    let protections: [WorkerProtection]
     /// The text of each page; empty where there is no document.
     let texts: [String]
     let duration: Duration
@@ -31,6 +33,10 @@ struct ScriptedRun {
   var markers: [Int]
   var rules: [String]
   var jobs = 2
+  /// The program beside the tests that stands in for the worker.
+  var program = "ScriptedWorker"
+  var memoryLimit: Int?
+  var isStrict = false
   var recognitionTimeout = 1000
   var colorType = 0
   var height = 60
@@ -66,6 +72,9 @@ struct ScriptedRun {
       sidecarErrors: events.compactMap {
         if case .sidecarFailed(let error) = $0 { "\(error)" } else { nil }
       },
+      protections: events.compactMap {
+        if case .startedWorkers(let protection) = $0 { protection } else { nil }
+      },
       texts: error == nil && output == nil ? try texts() : [],
       duration: duration, outputs: try contents(of: "out"), workers: processes.count,
       survivors: processes.count { kill($0, 0) == 0 })
@@ -88,9 +97,11 @@ struct ScriptedRun {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
       workerCommand: WorkerCommand(
-        executable: Self.executable, arguments: [folder.path("script")] + rules),
+        executable: Self.executable(program), arguments: [folder.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
+    options.isStrict = isStrict
+    if let memoryLimit { options.workerMemory = memoryLimit }
     options.sidecars = sidecars
     do throws(ConversionError) {
       let sources = markers.map { ScanSource(path: picture($0)) }
@@ -115,9 +126,11 @@ struct ScriptedRun {
     }
   }
 
-  /// The scripted worker is built beside the tests.
-  static let executable: String = {
+  static let executable = executable("ScriptedWorker")
+
+  /// Workers for tests are built beside the tests.
+  private static func executable(_ name: String) -> String {
     let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return ((tests ?? "") as NSString).deletingLastPathComponent + "/ScriptedWorker"
-  }()
+    return ((tests ?? "") as NSString).deletingLastPathComponent + "/" + name
+  }
 }

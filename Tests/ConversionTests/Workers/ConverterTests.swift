@@ -18,6 +18,7 @@ import Testing
   /// What a worker may do to a page once, without anybody noticing.
   @Test(arguments: [
     "crash", "crashLate", "crashUnread", "halfText", "nonsense", "badRecords", "wrongKind",
+    "wrongSize", "endless",
   ])
   func `a page whose worker fails once has its text all the same`(action: String) async throws {
     var run = try ScriptedRun([300, 301, 302], "301/1=\(action)")
@@ -46,7 +47,10 @@ import Testing
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["page 300", "", "page 302"])
-    #expect(outcome.reports.map(\.problems) == [[], [.notRecognized(reason)], []])
+    #expect(
+      outcome.reports.map(\.problems) == [
+        [], [.notRecognized(reason, advice: "scan it again, or report this with the picture")], [],
+      ])
     #expect(try run.tries(301) == 2)
     #expect(outcome.reports[1].isShown)
     #expect(outcome.survivors == 0)
@@ -58,7 +62,9 @@ import Testing
     run.recognitionTimeout = 1
     let outcome = try await run.outcome()
     #expect(outcome.texts == [""])
-    let problem = PageProblem.notRecognized("recognition took longer than 1 seconds")
+    let problem = PageProblem.notRecognized(
+      "recognition took longer than 1 seconds",
+      advice: "allow it more with --timeout, or scan at a lower resolution")
     #expect(outcome.reports.map(\.problems) == [[problem]])
     #expect(outcome.isPrompt)
     #expect((outcome.workers, outcome.survivors) == (2, 0))
@@ -85,7 +91,12 @@ import Testing
     let outcome = try await ScriptedRun([100], "100=damageThenCrash").outcome()
     #expect(
       outcome.reports.map(\.problems) == [
-        [.damaged("ends too early"), .notRecognized("recognition crashed (last words)")]
+        [
+          .damaged("ends too early"),
+          .notRecognized(
+            "recognition crashed (last words)",
+            advice: "scan it again, or report this with the picture"),
+        ]
       ])
   }
 
@@ -121,6 +132,20 @@ import Testing
     run.colorType = 4  // With alpha: no PDF takes it as it is.
     let outcome = try await run.outcome()
     #expect(outcome.reports.map(\.isShown) == [false, true])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test(arguments: ["damage", "crash", "refuse", "refuseText"])
+  func `where no page may be lost there is no document, and all that are lost are told`(
+    action: String
+  ) async throws {
+    var run = try ScriptedRun([100, 101, 102], "101=\(action)")
+    run.isStrict = true
+    let outcome = try await run.outcome()
+    #expect(outcome.error == .incomplete(pages: 1))
+    #expect(outcome.reports.count { !$0.problems.isEmpty } == 1)
+    #expect(outcome.reports.count == 3)
+    #expect(outcome.outputs == [])
     #expect(outcome.survivors == 0)
   }
 

@@ -9,13 +9,13 @@ import Testing
     seed: UInt64
   ) async {
     let (count, window) = (200, 5)
-    let order = PageOrder<Int>(count: count, window: window)
+    let order = PageOrder<Int, Int>(Array(0..<count), window: window, slots: 4)
     let read = Counter()
     let results = await withTaskGroup(of: Void.self) { group in
       for worker in 0..<4 {
         group.addTask {
           var random = SeededGenerator(seed: seed << 8 | UInt64(worker))
-          while let index = await order.next()?.index {
+          while let index = await order.nextTurn()?.job {
             #expect(await index - read.value <= window, "seed \(seed)")
             for _ in 0..<Int.random(in: 0...9, using: &random) { await Task.yield() }
             await order.put(index, at: index)
@@ -35,16 +35,16 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `stopping wakes workers that wait for room and the reader that waits for a page`() async {
-    let order = PageOrder<Int>(count: 10, window: 1)
-    #expect(await order.next()?.index == 0)
-    async let worker = order.next()
-    async let other = order.next()
+    let order = PageOrder<Int, Int>(Array(0..<10), window: 1, slots: 4)
+    #expect(await order.nextTurn()?.job == 0)
+    async let worker = order.nextTurn()?.job
+    async let other = order.nextTurn()?.job
     async let reader = order.nextInOrder()
     for _ in 0..<100 { await Task.yield() }
     await order.stop()
     let woken = await (worker, other, reader)
     #expect(woken == (nil, nil, nil))
-    #expect(await order.next() == nil)
+    #expect(await order.nextTurn()?.job == nil)
     #expect(await !order.isRead)
   }
 
@@ -52,19 +52,37 @@ import Testing
     (1, 1, [1]), (1, 2, [2]), (1, 8, [8]), (2, 2, [1, 2]), (3, 8, [6, 6, 6]),
     (5, 4, [1, 1, 2, 2, 2]),
   ])
-  func `fewer items than processors share them all`(
+  func `fewer jobs than processors share them all`(
     count: Int, processors: Int, shares: [Int]
   ) async {
-    let order = PageOrder<Int>(count: count, window: count, processors: processors)
+    let order = PageOrder<Int, Int>(
+      Array(0..<count), window: count, slots: count, processors: processors)
     var given: [Int] = []
-    for _ in shares { await given.append(order.next()?.processors ?? 0) }
+    for _ in shares { await given.append(order.nextTurn()?.processors ?? 0) }
     #expect(given == shares)
   }
 
-  @Test func `the last item has all processors when the others are done`() async {
-    let order = PageOrder<Int>(count: 3, window: 3, processors: 4)
-    for _ in 0..<2 { if let turn = await order.next() { await order.put(0, at: turn.index) } }
-    #expect(await order.next()?.processors == 4)
+  @Test func `the last job has all processors when the others are done`() async {
+    let order = PageOrder<Int, Int>([0, 1, 2], window: 3, slots: 4, processors: 4)
+    for _ in 0..<2 { if let turn = await order.nextTurn() { await order.put(0, at: turn.job) } }
+    #expect(await order.nextTurn()?.processors == 4)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a job that comes back is done by another, who waits for it`() async {
+    let order = PageOrder<Int, Int>([7, 8], window: 2, slots: 2)
+    #expect(await order.nextTurn()?.job == 7)
+    #expect(await order.nextTurn()?.job == 8)
+    await order.put(80, at: 1)
+    async let waiting = order.nextTurn()?.job
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await order.retire(handingBack: 7, because: .workerUnusable("no")))
+    #expect(await waiting == 7)
+    #expect(await !order.retire(handingBack: 7, because: .workerUnusable("no")), "the last slot")
+    await order.put(70, at: 0)
+    #expect(await order.nextTurn()?.job == nil)
+    #expect(await order.nextInOrder() == 70)
+    #expect(await order.nextInOrder() == 80)
   }
 
   private actor Counter {

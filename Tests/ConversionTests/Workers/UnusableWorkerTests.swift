@@ -35,6 +35,27 @@ import Testing
     #expect(outcome.workers == 2)
   }
 
+  @Test func `a worker that cannot be started leaves its page to the others`() async throws {
+    // The third and the fourth start are those of one slot, whose worker crashed at page 101.
+    let run = try ScriptedRun(
+      [100, 101, 102], "101/1=crash", "start/3=crash", "start/4=crash")
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == ["page 100", "page 101", "page 102"])
+    #expect((outcome.workers, outcome.survivors) == (4, 0))
+  }
+
+  @Test func `when the last worker cannot be started again the run ends and leaves nothing`()
+    async throws
+  {
+    var run = try ScriptedRun([100, 101], "101/1=crash", "start/2=crash", "start/3=crash")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.error == .workerUnusable("recognition crashed (last words)"))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+
   @Test func `an executable that is missing ends the run and says which`() async throws {
     let folder = try TemporaryFolder()
     let options = ConversionOptions(

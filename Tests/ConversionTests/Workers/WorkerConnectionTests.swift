@@ -18,10 +18,11 @@ import Testing
   @Test func `a worker that reads no more does not hold the run up`() async throws {
     let ending = try await talk("start=deaf") { worker -> WorkerFault? in
       do throws(WorkerFault) {
-        _ = try await worker.setUp(RecognitionOptions(languages: "eng"), within: 100)
+        _ = try await worker.setUp(
+          RecognitionOptions(languages: "eng"), memoryLimit: 1 << 30, within: 100)
         let payload = [UInt8](repeating: 0, count: 1_000_000)
         let request = WorkerRequest.drawNotice(lines: [], size: PixelSize(width: 1, height: 1))
-        _ = try await worker.ask(request, payload: payload, within: 1)
+        _ = try await worker.ask(request, payload: payload, longestAnswer: 0, within: 1)
         return nil
       } catch {
         return error
@@ -33,7 +34,8 @@ import Testing
   @Test func `a worker that does not greet in time is given up`() async throws {
     let ending = try await talk("start=dawdle") { worker -> WorkerFault? in
       do throws(WorkerFault) {
-        _ = try await worker.setUp(RecognitionOptions(languages: "eng"), within: 1)
+        _ = try await worker.setUp(
+          RecognitionOptions(languages: "eng"), memoryLimit: 1 << 30, within: 1)
         return nil
       } catch {
         return error
@@ -48,7 +50,7 @@ import Testing
     let flood = WorkerCommand(
       executable: "/bin/sh", arguments: ["-c", "yes flood | head -c 3000000 >&2; echo end >&2"])
     let flooded = try await WorkerProcess.run(flood) { worker in
-      _ = try? await worker.receive(within: 100)  // Until it ends.
+      _ = try? await worker.receive(upTo: 0, within: 100)  // Until it ends.
     }
     #expect(flooded.standardError.utf8.count == 1 << 16)
     #expect(flooded.standardError.suffix(5) == "\nend\n")

@@ -1,0 +1,42 @@
+// For strdup.
+#define _POSIX_C_SOURCE 200809L
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+bool CSandbox_limitMemory(uint64_t bytes) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) != 0) return false;
+    // A lower limit that stands already stays (RLIM_INFINITY is larger than any).
+    if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
+    if (limit.rlim_max > bytes) limit.rlim_max = bytes;
+    return setrlimit(RLIMIT_AS, &limit) == 0;
+}
+
+static char *memoryMessage;
+
+/// Only what a signal handler may (signal-safety(7)); the signal's own action, restored by
+/// SA_RESETHAND, then ends the process.
+static void tellAndEnd(int number) {
+    if (errno == ENOMEM && memoryMessage != NULL) {
+        ssize_t written = write(STDERR_FILENO, memoryMessage, strlen(memoryMessage));
+        (void)written;
+    }
+    raise(number);
+}
+
+void CSandbox_nameMemoryCrashes(const char *message) {
+    static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    // In place before it is needed: a handler may take no memory.
+    free(memoryMessage);
+    memoryMessage = strdup(message);
+    struct sigaction action = {.sa_handler = tellAndEnd, .sa_flags = SA_RESETHAND | SA_NODEFER};
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) {
+        sigaction(crashes[i], &action, NULL);
+    }
+}

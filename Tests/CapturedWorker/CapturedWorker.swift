@@ -1,0 +1,9 @@
+import Recognition
+
+/// A worker as a hostile picture would want it: in place of recognition it tries what it may not do.
+@main
+enum CapturedWorker {
+  static func main() throws {
+    try Worker<CapturedRecognizer>.run()
+  }
+}

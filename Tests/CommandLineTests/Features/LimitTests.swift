@@ -1,0 +1,46 @@
+import Testing
+
+/// What a run may take, and what it may not do.
+@Suite struct LimitTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `with --strict a damaged page is named, and there is no PDF`() throws {
+    try folder.write(PrintedPage("whole").png(), to: "a.png")
+    try folder.write(Array(PrintedPage("cut").png().dropLast(40)), to: "b.png")
+    try folder.write("earlier".utf8, to: "out.pdf")
+    let run = try folder.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "out.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(run.messages.first?.hasPrefix("scanpdf: b.png: ") == true)
+    #expect(
+      run.messages.last == "scanpdf: no PDF was written, because of one page (--strict)")
+    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+    #expect(try Set(folder.contents().keys) == ["a.png", "b.png", "out.pdf"])
+    let piped = try folder.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "-")
+    #expect(piped.ending == .exit(1))
+    #expect(piped.output.isEmpty)
+  }
+
+  @Test func `with --strict sound pages are as without`() throws {
+    try folder.write(PrintedPage("whole").png(), to: "a.png")
+    let strict = try folder.scanpdf("a.png", "-q", "--strict", "-o", "-")
+    #expect(strict.ending == .exit(0))
+    #expect(try folder.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
+  }
+
+  @Test func `every thread of a worker is locked before it reads a page`() throws {
+    try folder.copySample("03-minutes.png")
+    let program = try ScanPDFProgram.start(
+      ["03-minutes.png", "-j", "1", "-v", "-o", "out.pdf"], in: folder)
+    let worker = try program.waitForBusyWorkers(1)[0]
+    let statuses = ProcessTable.threadStatuses(of: worker)
+    let run = try program.finish()
+    #expect(statuses.count >= 2)
+    // A kernel without the filters is told of.
+    guard !run.errors.contains("no seccomp") else { return }
+    #expect(statuses.allSatisfy { $0.contains("Seccomp:\t2\n") })
+  }
+}

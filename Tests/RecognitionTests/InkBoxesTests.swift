@@ -1,0 +1,39 @@
+import PageLayout
+import Testing
+
+@testable import Recognition
+
+@Suite("Words over their ink") struct InkBoxesTests {
+  private func box(_ left: Double, _ right: Double, top: Double = 10) -> BoundingBox {
+    BoundingBox(left: left, top: top, right: right, bottom: 30)
+  }
+
+  private func word(_ text: String, _ left: Double, _ right: Double) -> Word {
+    // As the engine tells it: roughly, and as high as the piece.
+    Word(
+      text: text, box: BoundingBox(left: left, top: 0, right: right, bottom: 40), confidence: 90)
+  }
+
+  @Test func `a word is as large as the letters that are mostly in it`() {
+    let ink = InkBoxes([box(12, 20), box(22, 30, top: 15), box(44, 56)])
+    let words = ink.fitted([word("ab", 10, 36), word("c", 36, 60)])
+    #expect(words.map(\.box) == [box(12, 30), box(44, 56)])
+  }
+
+  @Test func `letters that touch over a gap are parted where the words are`() {
+    let ink = InkBoxes([box(10, 70)])
+    let words = ink.fitted([word("ab", 8, 38), word("cd", 42, 72)])
+    #expect(words.map(\.box) == [box(10, 38), box(42, 70)])
+  }
+
+  @Test func `a full stop just outside its word belongs to it, far ink to none`() {
+    let ink = InkBoxes([box(10, 30), box(34, 37), box(90, 95)])
+    #expect(ink.fitted([word("a.", 8, 30)]).map(\.box) == [box(10, 37)])
+  }
+
+  @Test func `a word without ink stays where it is`() {
+    let found = word("a", 5, 9)
+    #expect(InkBoxes([]).fitted([found]) == [found])
+    #expect(InkBoxes([box(1, 2)]).fitted([]).isEmpty)
+  }
+}
