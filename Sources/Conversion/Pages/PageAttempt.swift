@@ -98,9 +98,9 @@ extension PageAttempt {
   ) async throws(WorkerFault) -> [FittedLine] {
     do {
       let recognized = try await worker.recognizedPage(within: options.recognitionTimeout)
-      let cleaned = TextCleaning.clean(recognized)
-      wordCount = cleaned.wordCount
-      return page.fit(cleaned)
+      let understood = PageAnalysis.understand(TextCleaning.clean(recognized))
+      wordCount = understood.wordCount
+      return page.fit(understood)
     } catch .refused(let failure) {
       problems.append(.notRecognized(failure.message))
       return []

@@ -1,0 +1,89 @@
+/// A line as a paragraph sees it: along the way it is read, so that what runs from right to left
+/// needs no rules of its own.
+struct FlowLine {
+  let line: TextLine
+  /// Where the line begins and ends along its reading direction, in pixels; `start ≤ end`.
+  let start: Double
+  let end: Double
+  /// The height of its letters in pixels, never below 1.
+  let size: Double
+  /// How far it stands below the line before, in pixels; `nil` for the first.
+  let step: Double?
+  let marker: ListMarker?
+  let startsInLowerCase: Bool
+  let endsSentence: Bool
+  let endsInHyphen: Bool
+  let endsInComma: Bool
+  /// The width of its first word in pixels.
+  let firstWordWidth: Double
+  /// Whether it is a row of cells: with gaps that no space between words has.
+  let isRow: Bool
+
+  /// A line after the one above it; `isRightToLeft` mirrors it.
+  init(_ line: TextLine, after above: TextLine?, isRightToLeft: Bool) {
+    let size = max(1, line.letterHeight)
+    self.line = line
+    start = isRightToLeft ? -line.box.right : line.box.left
+    end = isRightToLeft ? -line.box.left : line.box.right
+    self.size = size
+    step = above.map { line.baselineStep(from: $0) }
+    marker = ListMarker(line)
+    startsInLowerCase = line.startsInLowerCase
+    endsSentence = line.endsSentence
+    endsInHyphen = line.words.last?.text.utf8.last == UInt8(ascii: "-")
+    endsInComma = line.words.last?.text.utf8.last == UInt8(ascii: ",")
+    firstWordWidth = line.words.first?.box.width ?? 0
+    isRow = zip(line.words, line.words.dropFirst()).contains {
+      $1.box.left - $0.box.right > 1.8 * size
+    }
+  }
+
+  /// The lines of a column, each with what it needs to know of the one above.
+  static func lines(_ lines: [TextLine]) -> [FlowLine] {
+    let isRightToLeft = lines.count(where: \.isRightToLeft) * 2 > lines.count
+    return lines.indices.map { index in
+      FlowLine(
+        lines[index], after: index > 0 ? lines[index - 1] : nil, isRightToLeft: isRightToLeft)
+    }
+  }
+
+  /// Whether the letters of both are about the same height.
+  func isOfSize(of other: FlowLine) -> Bool {
+    let ratio = max(size, other.size) / min(size, other.size)
+    let heights = (line.metrics.xHeight, other.line.metrics.xHeight)
+    guard ratio < 1.25, min(heights.0, heights.1) > 0 else { return ratio < 1.25 }
+    // The height of all letters is partly guessed from that of the small ones, and the other way
+    // round where there are none.
+    return ratio < 1.08 || max(heights.0, heights.1) < 1.25 * min(heights.0, heights.1)
+  }
+
+  /// Whether this is a single letter that is as high as several lines of `other`'s height.
+  func isDropCapital(before other: FlowLine) -> Bool {
+    line.words.count == 1 && line.text.count <= 2 && line.box.height > 1.7 * other.size
+      && line.text.first?.isLetter == true
+  }
+}
+
+extension TextLine {
+  /// Whether the first letter is a lower-case one.
+  var startsInLowerCase: Bool {
+    let first = words.first?.text.unicodeScalars.first {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return first?.properties.isLowercase ?? false
+  }
+
+  /// Whether the line ends as a sentence does, closing quotation marks and brackets apart.
+  var endsSentence: Bool {
+    guard let text = words.last?.text else { return false }
+    let last = text.unicodeScalars.last { !Self.closingMarks.contains($0) }
+    return last.map(Self.sentenceEnds.contains) ?? false
+  }
+
+  private static let closingMarks: [Unicode.Scalar] = [
+    "\"", "'", "”", "’", "»", "«", "“", ")", "]", "*",
+  ]
+  private static let sentenceEnds: [Unicode.Scalar] = [
+    ".", "!", "?", ":", ";", "…", "。", "！", "？", "؟", "۔", "؛", "।",
+  ]
+}

@@ -1,0 +1,33 @@
+/// A block on its way through the reading order.
+struct LayoutPiece {
+  let block: TextBlock
+  /// What the block's lines cover, in pixels.
+  let box: BoundingBox
+  /// The height of its letters: the median of its lines', in pixels.
+  let letterHeight: Double
+  /// Where the recogniser read it.
+  let position: Int
+
+  /// A block without lines has no place on the page.
+  init?(_ block: TextBlock, position: Int) {
+    let lines = block.paragraphs.flatMap(\.lines)
+    guard let box = lines.map(\.box).hull else { return nil }
+    self.block = block
+    self.box = box
+    letterHeight = lines.map(\.letterHeight).median ?? 0
+    self.position = position
+  }
+
+  var lineCount: Int { block.paragraphs.reduce(0) { $0 + $1.lines.count } }
+
+  /// Whether it is a single short word, as the number of a section or an entry in the margin.
+  var isLabel: Bool {
+    lineCount == 1 && block.paragraphs.allSatisfy { $0.lines.allSatisfy { $0.text.count <= 5 } }
+  }
+
+  /// Whether its lines run downward or upward.
+  var isVertical: Bool {
+    let lines = block.paragraphs.flatMap(\.lines)
+    return lines.count(where: \.isVertical) * 2 > lines.count
+  }
+}
