@@ -141,6 +141,15 @@ bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
         place(iterator)->Baseline(tesseract::RIL_TEXTLINE, &line->baselineX1, &line->baselineY1,
                                   &line->baselineX2, &line->baselineY2);
     place(iterator)->RowAttributes(&line->height, &line->descenders, &line->ascenders);
+    tesseract::Orientation orientation = tesseract::ORIENTATION_PAGE_UP;
+    tesseract::WritingDirection direction = tesseract::WRITING_DIRECTION_LEFT_TO_RIGHT;
+    tesseract::TextlineOrder order = tesseract::TEXTLINE_ORDER_TOP_TO_BOTTOM;
+    float angle = 0;
+    place(iterator)->Orientation(&orientation, &direction, &order, &angle);
+    line->orientation = orientation;
+    line->isVertical = direction == tesseract::WRITING_DIRECTION_TOP_TO_BOTTOM;
+    // The direction above is the block's, which is never set for text that the LSTM read.
+    line->isRightToLeft = !place(iterator)->ParagraphIsLtr();
     return true;
 }
 
@@ -153,6 +162,14 @@ char *CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level) {
 }
 
 void CTesseract_freeText(char *text) { delete[] text; }
+
+const char *CTesseract_language(CTesseract_Iterator *iterator) {
+    try {
+        return place(iterator)->WordRecognitionLanguage();
+    } catch (...) {
+        return nullptr;
+    }
+}
 
 float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level) {
     return place(iterator)->Confidence(iteratorLevel(level));

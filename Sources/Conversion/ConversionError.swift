@@ -4,8 +4,10 @@ import PDFObjects
 package enum ConversionError: Error, Sendable, Equatable {
   /// An input is missing or cannot be read.
   case input(FileError)
-  /// The output is the file of one of the pictures.
+  /// An output is the file of one of the pictures.
   case outputIsInput(String)
+  /// Two outputs would go to the same place.
+  case outputTwice(String)
   /// A folder holds no picture that can be read.
   case noPictures(folder: String)
   /// No page could be shown; a line for each says why.
@@ -26,7 +28,9 @@ extension ConversionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .input(let error), .output(let error): "\(error)"
-    case .outputIsInput(let path): "\(path.printable): is also an input; give the PDF another name"
+    case .outputIsInput(let path): "\(path.printable): is also an input; give the output another name"
+    case .outputTwice(let path):
+      "\(path.printable): is to be two outputs at once; give one of them another name"
     case .noPictures(let folder): "\(folder.printable): holds no picture; name another folder"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .recognitionUnavailable(let message): message

@@ -6,4 +6,8 @@ package enum ConversionEvent: Sendable {
   case wrote(PageReport, number: Int, of: Int)
   /// The document stands complete under its name.
   case published(path: String, pages: Int)
+  /// A sidecar stands complete under its name.
+  case publishedSidecar(path: String)
+  /// There is no sidecar; the document stands all the same.
+  case sidecarFailed(FileError)
 }

@@ -18,6 +18,8 @@ package struct ConversionOptions: Sendable {
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other private data are taken out of JPEG files.
   package var stripsMetadata = false
+  /// What is wanted beside the document.
+  package var sidecars: [Sidecar] = []
   package var workerCommand: WorkerCommand
   package var metadata: Metadata
 

@@ -9,16 +9,16 @@ package struct Converter: Sendable {
 
   /// Writes the pages to a PDF at `output`, `-` for standard output, and reports what happens.
   ///
-  /// The file appears under its name only when it is complete.
+  /// The file appears under its name only when it is complete, the sidecars after it; one that fails
+  /// is reported.
   ///
   /// Throws a `ConversionError` where there is no document; nothing is left behind then. A page
   /// that fails is told in its report and stands in the document as far as it can be shown.
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    guard !sources.contains(where: { OutputPath.isFile($0.path, writtenTo: output) }) else {
-      throw .outputIsInput(output)
-    }
+    try OutputConflict.check([output] + options.sidecars.map(\.path), against: sources)
+    let sidecars = try sidecars(of: sources.count)
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
@@ -32,6 +32,7 @@ package struct Converter: Sendable {
       for page in held.released(by: result) {
         try Self.append(page.page, to: &document, output)
         written += 1
+        sidecars.append(page, number: written)
         report(.wrote(page.report, number: written, of: jobs.count))
       }
     }
@@ -39,6 +40,18 @@ package struct Converter: Sendable {
     guard written > 0 else { throw .nothingShown(held.messages) }
     try Self.finish(document, output, options.metadata)
     report(.published(path: output, pages: written))
+    sidecars.publish(report: report)
+  }
+}
+
+extension Converter {
+  private func sidecars(of pageCount: Int) throws(ConversionError) -> SidecarSet {
+    do {
+      return try SidecarSet(
+        options.sidecars, of: SidecarDocument(options, pageCount: pageCount))
+    } catch {
+      throw .output(error)
+    }
   }
 }
 

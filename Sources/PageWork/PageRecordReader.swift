@@ -27,19 +27,27 @@ struct PageRecordReader {
   }
 
   private mutating func line() throws(FramingError) -> TextLine {
-    TextLine(
-      box: try box(),
+    let box = try box()
+    let orientation: TextOrientation = try value()
+    let direction: WritingDirection = try value()
+    return TextLine(
+      box: box,
       baseline: Baseline(slope: try number(), offset: try number()),
       metrics: RowMetrics(
         xHeight: try number(), ascenders: try number(), descenders: try number()),
-      words: try all { (reader) throws(FramingError) in try reader.word() })
+      words: try all { (reader) throws(FramingError) in try reader.word() },
+      orientation: orientation, direction: direction)
   }
 
   private mutating func word() throws(FramingError) -> Word {
     let box = try box()
+    let text = try text()
+    let confidence = try number()
+    let language = try self.text()
     return Word(
-      text: try text(), box: box, confidence: try number(),
-      symbols: try all { (reader) throws(FramingError) in try reader.symbol() })
+      text: text, box: box, confidence: confidence,
+      symbols: try all { (reader) throws(FramingError) in try reader.symbol() },
+      language: language.isEmpty ? nil : language)
   }
 
   private mutating func symbol() throws(FramingError) -> Symbol {
@@ -50,6 +58,14 @@ struct PageRecordReader {
   private mutating func box() throws(FramingError) -> BoundingBox {
     BoundingBox(
       left: try number(), top: try number(), right: try number(), bottom: try number())
+  }
+
+  /// A byte that stands for one of a few values.
+  private mutating func value<Value: RawRepresentable<UInt8>>() throws(FramingError) -> Value {
+    guard let byte = reader.integer(UInt8.self), let value = Value(rawValue: byte) else {
+      throw .records
+    }
+    return value
   }
 
   private mutating func number() throws(FramingError) -> Double {

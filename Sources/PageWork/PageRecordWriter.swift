@@ -22,6 +22,8 @@ struct PageRecordWriter {
 
   private mutating func write(_ line: TextLine) {
     write(line.box)
+    bytes.append(line.orientation.rawValue)
+    bytes.append(line.direction.rawValue)
     write(line.baseline.slope)
     write(line.baseline.offset)
     write(line.metrics.xHeight)
@@ -34,6 +36,7 @@ struct PageRecordWriter {
     write(word.box)
     write(word.text)
     write(word.confidence)
+    write(word.language ?? "")
     writeAll(word.symbols) { $0.write($1) }
   }
 

@@ -2,15 +2,17 @@ package import PageLayout
 
 /// A recognised page as fixed little-endian records, a thousand times quicker to read than JSON.
 ///
-/// Version 1 of the layout. `u32` is a 4-byte integer, `f64` an IEEE 754 double, `text` a `u32`
+/// Version 2 of the layout. `u8` is a byte, `u32` a 4-byte integer, `f64` an IEEE 754 double, `text` a `u32`
 /// length and UTF-8; `[…]` a `u32` count and that many records; all pixels are the upright
-/// original's:
+/// original's; `orientation` and `direction` are the raw values of
+/// `TextOrientation` and `WritingDirection`, an empty `language` is one that is not known:
 ///
 ///     page      = u32 width, u32 height, [block]
 ///     block     = box, [paragraph]
 ///     paragraph = box, [line]
-///     line      = box, f64 slope, f64 offset, f64 xHeight, f64 ascenders, f64 descenders, [word]
-///     word      = box, text, f64 confidence, [symbol]
+///     line      = box, u8 orientation, u8 direction, f64 slope, f64 offset,
+///                 f64 xHeight, f64 ascenders, f64 descenders, [word]
+///     word      = box, text, f64 confidence, text language, [symbol]
 ///     symbol    = box, text
 ///     box       = f64 left, f64 top, f64 right, f64 bottom
 package enum PageRecords {

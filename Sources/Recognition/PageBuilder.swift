@@ -2,19 +2,14 @@ import PageLayout
 
 /// Gathers words into lines, paragraphs and blocks as an engine hands them over one by one.
 struct PageBuilder {
-  private struct Line {
-    let box: BoundingBox
-    let baseline: Baseline
-    let metrics: RowMetrics
-    var words: [Word] = []
-  }
-
   private var blocks: [TextBlock] = []
   private var blockBox: BoundingBox?
   private var paragraphs: [Paragraph] = []
   private var paragraphBox: BoundingBox?
   private var lines: [TextLine] = []
-  private var line: Line?
+  /// The line begun last, still without words.
+  private var line: TextLine?
+  private var words: [Word] = []
 
   /// Ends the block before and begins one; without a box of its own it gets its paragraphs'.
   mutating func beginBlock(_ box: BoundingBox?) {
@@ -28,15 +23,15 @@ struct PageBuilder {
     paragraphBox = box
   }
 
-  /// Ends the line before and begins one.
-  mutating func beginLine(_ box: BoundingBox, baseline: Baseline, metrics: RowMetrics) {
+  /// Ends the line before and begins one, whose words are still to come.
+  mutating func beginLine(_ line: TextLine) {
     endLine()
-    line = Line(box: box, baseline: baseline, metrics: metrics)
+    self.line = line
   }
 
   /// Adds a word to the line; without a line it has no place and is left out.
   mutating func add(_ word: Word) {
-    line?.words.append(word)
+    if line != nil { words.append(word) }
   }
 
   /// All blocks that hold a word.
@@ -46,12 +41,9 @@ struct PageBuilder {
   }
 
   private mutating func endLine() {
-    if let line, !line.words.isEmpty {
-      lines.append(
-        TextLine(
-          box: line.box, baseline: line.baseline, metrics: line.metrics, words: line.words))
-    }
+    if let line, !words.isEmpty { lines.append(line.with(words: words)) }
     line = nil
+    words = []
   }
 
   private mutating func endParagraph() {

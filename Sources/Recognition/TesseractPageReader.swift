@@ -28,11 +28,15 @@ struct TesseractPageReader {
     let text = unsafe text(at: iterator, CTesseract_word)
     let box = unsafe box(at: iterator, CTesseract_word)
     let confidence = unsafe CTesseract_confidence(iterator, CTesseract_word)
+    // Asked before the letters are read, which lead to the next word.
+    let language = unsafe CTesseract_language(iterator).map { unsafe String(cString: $0) }
     var symbols: [Symbol] = []
     let goesOn = unsafe readSymbols(at: iterator, into: &symbols)
     if let text, let box {
       let confidence = min(max(Double(confidence), 0), 100)
-      page.add(Word(text: text, box: box, confidence: confidence, symbols: symbols))
+      page.add(
+        Word(
+          text: text, box: box, confidence: confidence, symbols: symbols, language: language))
     }
     return goesOn
   }
@@ -64,19 +68,26 @@ struct TesseractPageReader {
   private mutating func beginLine(at iterator: OpaquePointer) {
     var line = CTesseract_Line()
     guard unsafe CTesseract_lineAt(iterator, &line) else { return }
+    let orientation = TextOrientation(rawValue: UInt8(clamping: line.orientation)) ?? .pageUp
+    let direction = WritingDirection(line)
     let box = toOriginal.apply(BoundingBox(line.box))
     page.beginLine(
-      box, baseline: baseline(of: line, in: box), metrics: metrics(of: line))
+      TextLine(
+        box: box, baseline: baseline(of: line, in: box, LineFrame(orientation, direction)),
+        metrics: metrics(of: line), words: [], orientation: orientation, direction: direction))
   }
 
-  /// The baseline through Tesseract's two points; the foot of the box where it gives none.
-  private func baseline(of line: CTesseract_Line, in box: BoundingBox) -> Baseline {
-    let (x1, y1) = toOriginal.apply(
-      x: Double(line.baselineX1), y: Double(line.baselineY1))
-    let (x2, y2) = toOriginal.apply(
-      x: Double(line.baselineX2), y: Double(line.baselineY2))
+  /// The baseline through Tesseract's two points, which are the page's also for a turned line; the
+  /// foot of the box where it gives none.
+  private func baseline(
+    of line: CTesseract_Line, in pageBox: BoundingBox, _ frame: LineFrame
+  ) -> Baseline {
+    let toFrame = toOriginal.concatenating(frame.fromPage)
+    let (x1, y1) = toFrame.apply(x: Double(line.baselineX1), y: Double(line.baselineY1))
+    let (x2, y2) = toFrame.apply(x: Double(line.baselineX2), y: Double(line.baselineY2))
     guard line.hasBaseline, x2 > x1 else { return Baseline(slope: 0, offset: 0) }
     let slope = (y2 - y1) / (x2 - x1)
+    let box = frame.fromPage.apply(pageBox)
     return Baseline(slope: slope, offset: y1 + slope * (box.left - x1) - box.bottom)
   }
 
@@ -100,6 +111,12 @@ struct TesseractPageReader {
     guard let characters = unsafe CTesseract_text(iterator, level) else { return nil }
     defer { unsafe CTesseract_freeText(characters) }
     return unsafe String(cString: characters)
+  }
+}
+
+extension WritingDirection {
+  fileprivate init(_ line: CTesseract_Line) {
+    self = line.isVertical ? .topToBottom : line.isRightToLeft ? .rightToLeft : .leftToRight
   }
 }
 

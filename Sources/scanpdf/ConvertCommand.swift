@@ -27,6 +27,7 @@ struct ConvertCommand: AsyncParsableCommand {
   var inputs: [String] = []
 
   @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
 
@@ -87,6 +88,7 @@ struct ConvertCommand: AsyncParsableCommand {
     options.maximumPixels = page.maxPixels
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
+    options.sidecars = outputs.sidecars
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

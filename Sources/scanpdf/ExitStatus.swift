@@ -23,7 +23,7 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .input: .noInput
-      case .outputIsInput: .usage
+      case .outputIsInput, .outputTwice: .usage
       case .noPictures, .nothingShown: .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing

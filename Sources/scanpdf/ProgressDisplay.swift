@@ -45,6 +45,12 @@ final class ProgressDisplay {
       clearBar()
       guard verbosity != .quiet, path != OutputPath.standardOutput else { return }
       line("\(path): \(pages) \(pages == 1 ? "page" : "pages")")
+    case .publishedSidecar(let path):
+      guard verbosity == .verbose, path != OutputPath.standardOutput else { return }
+      line("\(path): written")
+    case .sidecarFailed(let error):
+      problemCount += 1
+      line("\(error)")
     }
   }
 

@@ -24,13 +24,16 @@ extension SeededGenerator {
       metrics: RowMetrics(
         xHeight: number(isSane) / 100, ascenders: number(isSane) / 100,
         descenders: number(isSane) / 100),
-      words: [word(isSane)] + some(4) { $0.word(isSane) })
+      words: [word(isSane)] + some(4) { $0.word(isSane) },
+      orientation: TextOrientation.allCases.randomElement(using: &self) ?? .pageUp,
+      direction: WritingDirection.allCases.randomElement(using: &self) ?? .leftToRight)
   }
 
   private mutating func word(_ isSane: Bool) -> Word {
     Word(
       text: text(), box: box(isSane), confidence: number(isSane) / 50,
-      symbols: some(2) { random in Symbol(text: random.text(), box: random.box(isSane)) })
+      symbols: some(2) { random in Symbol(text: random.text(), box: random.box(isSane)) },
+      language: Bool.random(using: &self) ? "deu" : nil)
   }
 
   private mutating func text() -> String {

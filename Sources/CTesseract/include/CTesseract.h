@@ -40,6 +40,10 @@ typedef struct CTesseract_Line {
     bool hasBaseline;
     int32_t baselineX1, baselineY1, baselineX2, baselineY2;
     float height, descenders, ascenders;
+    /* Where the heads of the letters point: 0 up, 1 right, 2 down, 3 left (tesseract::Orientation). */
+    int32_t orientation;
+    /* Upright letters below each other; else along a line, from the right where it says so. */
+    bool isVertical, isRightToLeft;
 } CTesseract_Line;
 
 /* An 8-bit gray (1 byte a pixel), RGB (3 bytes) or bilevel (1 bit, 1 = white) picture. */
@@ -91,13 +95,17 @@ bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level le
 /* The box of the element of the level; false where it has none. */
 bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box);
 
-/* The line the iterator stands in: box, baseline and heights. */
+/* The line the iterator stands in: box, baseline, heights and how it stands on the page. */
 bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line);
 
 /* The element's text in UTF-8, not always valid; null where it has none. The caller frees it with
  * CTesseract_freeText (it comes from C++'s new[]). */
 char *_Nullable CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level);
 void CTesseract_freeText(char *text);
+
+/* The language data that read the word, such as "deu"; null where that is not known. It belongs to
+ * the engine. */
+const char *_Nullable CTesseract_language(CTesseract_Iterator *iterator);
 
 /* How sure the engine is of the element, 0 to 100. */
 float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level);

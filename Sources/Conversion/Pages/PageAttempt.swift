@@ -7,7 +7,8 @@ struct PageAttempt {
   let job: PageJob
   private let options: ConversionOptions
   private var problems: [PageProblem] = []
-  private var wordCount = 0
+  /// What the worker has read so far; of no size where there is no picture.
+  private(set) var recognized = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
   private var resolution: PageResolution?
   private var hasFurtherPictures = false
   /// What a worker found of the picture, in this try or an earlier one.
@@ -33,7 +34,7 @@ struct PageAttempt {
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
     let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
     return PageReport(
-      source: job.source, wordCount: wordCount, resolution: resolution, problems: problems,
+      source: job.source, wordCount: recognized.wordCount, resolution: resolution, problems: problems,
       hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, duration: duration)
   }
 }
@@ -48,6 +49,7 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
+    recognized = RecognizedPage(size: image.orientation.uprightSize(of: image.size), blocks: [])
     let page = PageSetting(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
@@ -97,10 +99,9 @@ extension PageAttempt {
     of page: PageSetting, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> [FittedLine] {
     do {
-      let recognized = try await worker.recognizedPage(within: options.recognitionTimeout)
-      let understood = PageAnalysis.understand(TextCleaning.clean(recognized))
-      wordCount = understood.wordCount
-      return page.fit(understood)
+      let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
+      recognized = PageAnalysis.understand(TextCleaning.clean(answer))
+      return page.fit(recognized)
     } catch .refused(let failure) {
       problems.append(.notRecognized(failure.message))
       return []

@@ -24,7 +24,7 @@ struct PageConverter: Sendable {
     do throws(WorkerFault) {
       let page = try await attempt.run(on: &worker)
       let report = attempt.report(on: page, after: start.duration(to: clock.now))
-      return .finished(PageResult(page: page, report: report))
+      return .finished(PageResult(page: page, recognized: attempt.recognized, report: report))
     } catch {
       var lost = job
       lost.lost.append(LostWorker(fault: error))

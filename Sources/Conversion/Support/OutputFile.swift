@@ -44,7 +44,7 @@ package struct OutputFile: ~Copyable, ByteSink {
     guard isOpen else { return }
     if case .temporary(let name) = place {
       unsafe unlink(name)
-      UnfinishedFile.ended()
+      UnfinishedFile.ended(name)
     }
     close()
   }
@@ -67,7 +67,7 @@ package struct OutputFile: ~Copyable, ByteSink {
       case .temporary(let name):
         try Self.synchronize(file)
         try Self.rename(name, to: target)
-        UnfinishedFile.ended()
+        UnfinishedFile.ended(name)
       }
     } catch {
       throw FileError(.publish, path: path, errno: error)
@@ -95,7 +95,7 @@ package struct OutputFile: ~Copyable, ByteSink {
     let name = OutputPath.temporaryName(beside: target)
     let source = "/proc/self/fd/\(file.rawValue)"
     UnfinishedFile.began(name)
-    defer { UnfinishedFile.ended() }
+    defer { UnfinishedFile.ended(name) }
     guard unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
       throw Errno.last
     }

@@ -51,11 +51,26 @@ package enum OutputPath {
   /// Whether the file at `path` is the very file that an output of this name would replace, however
   /// both are spelt.
   static func isFile(_ path: String, writtenTo output: String) -> Bool {
-    var a = stat()
-    var b = stat()
-    guard output != standardOutput, unsafe stat(path, &a) == 0, unsafe stat(output, &b) == 0 else {
-      return false
-    }
-    return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+    guard output != standardOutput, let file = identity(of: path) else { return false }
+    return file == identity(of: output)
+  }
+
+  /// Whether two outputs would be one file, however both are spelt; a device takes several.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    guard a != standardOutput, b != standardOutput else { return a == b }
+    if let status = try? status(of: a), !status.isRegular { return false }
+    if isFile(a, writtenTo: b) { return true }
+    let (first, second) = (resolved(a), resolved(b))
+    guard first.split(separator: "/").last == second.split(separator: "/").last,
+      let folder = identity(of: folder(of: first))
+    else { return false }
+    return folder == identity(of: Self.folder(of: second))
+  }
+
+  /// What tells a file from all others; `nil` where nothing stands at `path`.
+  private static func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: status.st_dev, number: status.st_ino)
   }
 }

@@ -17,10 +17,11 @@ enum ColumnJoining {
   }
 
   private static func goesOn(_ first: LayoutPiece, in second: LayoutPiece) -> Bool {
-    guard !first.isVertical, !second.isVertical else { return false }
+    guard !first.isTurned, !second.isTurned else { return false }
     guard let above = first.block.paragraphs.last?.lines.last,
       let below = second.block.paragraphs.first?.lines.first
     else { return false }
+    guard above.frame == below.frame else { return false }
     let step = below.baselineStep(from: above)
     let size = min(first.letterHeight, second.letterHeight)
     let shared =
@@ -34,6 +35,6 @@ enum ColumnJoining {
     guard let first = pieces.first, let box = pieces.map(\.block.box).hull else { return nil }
     guard pieces.count > 1 else { return first }
     let block = TextBlock(box: box, paragraphs: pieces.flatMap(\.block.paragraphs))
-    return LayoutPiece(block, position: first.position)
+    return LayoutPiece(block, position: first.position, frame: first.frame)
   }
 }

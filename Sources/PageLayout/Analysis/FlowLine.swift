@@ -7,7 +7,8 @@ struct FlowLine {
   let end: Double
   /// The height of its letters in pixels, never below 1.
   let size: Double
-  /// How far it stands below the line before, in pixels; `nil` for the first.
+  /// How far it stands below the line before, in pixels; `nil` for the first, and for one that is
+  /// turned against it.
   let step: Double?
   let marker: ListMarker?
   let startsInLowerCase: Bool
@@ -21,26 +22,28 @@ struct FlowLine {
 
   /// A line after the one above it; `isRightToLeft` mirrors it.
   init(_ line: TextLine, after above: TextLine?, isRightToLeft: Bool) {
+    let box = line.frameBox
     let size = max(1, line.letterHeight)
     self.line = line
-    start = isRightToLeft ? -line.box.right : line.box.left
-    end = isRightToLeft ? -line.box.left : line.box.right
+    start = isRightToLeft ? -box.right : box.left
+    end = isRightToLeft ? -box.left : box.right
     self.size = size
-    step = above.map { line.baselineStep(from: $0) }
+    step = above.flatMap { $0.frame == line.frame ? line.baselineStep(from: $0) : nil }
     marker = ListMarker(line)
     startsInLowerCase = line.startsInLowerCase
     endsSentence = line.endsSentence
     endsInHyphen = line.words.last?.text.utf8.last == UInt8(ascii: "-")
     endsInComma = line.words.last?.text.utf8.last == UInt8(ascii: ",")
-    firstWordWidth = line.words.first?.box.width ?? 0
-    isRow = zip(line.words, line.words.dropFirst()).contains {
-      $1.box.left - $0.box.right > 1.8 * size
+    let words = line.words.map { line.frame.fromPage.apply($0.box) }
+    firstWordWidth = words.first?.width ?? 0
+    isRow = zip(words, words.dropFirst()).contains { word, next in
+      max(next.left - word.right, word.left - next.right) > 1.8 * size
     }
   }
 
   /// The lines of a column, each with what it needs to know of the one above.
   static func lines(_ lines: [TextLine]) -> [FlowLine] {
-    let isRightToLeft = lines.count(where: \.isRightToLeft) * 2 > lines.count
+    let isRightToLeft = lines.isRightToLeft
     return lines.indices.map { index in
       FlowLine(
         lines[index], after: index > 0 ? lines[index - 1] : nil, isRightToLeft: isRightToLeft)
@@ -59,12 +62,17 @@ struct FlowLine {
 
   /// Whether this is a single letter that is as high as several lines of `other`'s height.
   func isDropCapital(before other: FlowLine) -> Bool {
-    line.words.count == 1 && line.text.count <= 2 && line.box.height > 1.7 * other.size
-      && line.text.first?.isLetter == true
+    line.isDropCapital(before: other.line)
   }
 }
 
 extension TextLine {
+  /// Whether this is a single letter as high as several lines of the height of `next`.
+  func isDropCapital(before next: TextLine) -> Bool {
+    words.count == 1 && frame == next.frame && frameBox.height > 1.7 * next.letterHeight
+      && words.allSatisfy { $0.text.count == 1 && $0.text.first?.isLetter == true }
+  }
+
   /// Whether the first letter is a lower-case one.
   var startsInLowerCase: Bool {
     let first = words.first?.text.unicodeScalars.first {

@@ -1,19 +1,23 @@
 /// A block on its way through the reading order.
 struct LayoutPiece {
   let block: TextBlock
-  /// What the block's lines cover, in pixels.
+  /// What the block's lines cover, in pixels of the page's common frame.
   let box: BoundingBox
   /// The height of its letters: the median of its lines', in pixels.
   let letterHeight: Double
   /// Where the recogniser read it.
   let position: Int
 
+  /// The page's common frame.
+  let frame: LineFrame
+
   /// A block without lines has no place on the page.
-  init?(_ block: TextBlock, position: Int) {
+  init?(_ block: TextBlock, position: Int, frame: LineFrame) {
     let lines = block.paragraphs.flatMap(\.lines)
     guard let box = lines.map(\.box).hull else { return nil }
     self.block = block
-    self.box = box
+    self.box = frame.fromPage.apply(box)
+    self.frame = frame
     letterHeight = lines.map(\.letterHeight).median ?? 0
     self.position = position
   }
@@ -25,9 +29,6 @@ struct LayoutPiece {
     lineCount == 1 && block.paragraphs.allSatisfy { $0.lines.allSatisfy { $0.text.count <= 5 } }
   }
 
-  /// Whether its lines run downward or upward.
-  var isVertical: Bool {
-    let lines = block.paragraphs.flatMap(\.lines)
-    return lines.count(where: \.isVertical) * 2 > lines.count
-  }
+  /// Whether most of its lines stand in another frame than the page's.
+  var isTurned: Bool { block.paragraphs.flatMap(\.lines).commonFrame != frame }
 }

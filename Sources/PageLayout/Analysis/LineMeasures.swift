@@ -1,48 +1,30 @@
-/// What the analysis measures on lines, in pixels.
+/// What the analysis measures on lines, in pixels of the line's own frame.
 extension TextLine {
   /// The height of the line's letters, from its metrics, or from its box where there are none.
-  var letterHeight: Double { metrics.height > 0 ? metrics.height : box.height }
+  var letterHeight: Double { metrics.height > 0 ? metrics.height : frameBox.height }
 
-  /// How far this line stands below `above`, from baseline to baseline, where both have text.
+  /// How far this line stands below `above`, from baseline to baseline, where both have text;
+  /// both have the same frame.
   func baselineStep(from above: TextLine) -> Double {
-    let left = max(box.left, above.box.left)
-    let right = min(box.right, above.box.right)
+    let (box, boxAbove) = (frameBox, above.frameBox)
+    let left = max(box.left, boxAbove.left)
+    let right = min(box.right, boxAbove.right)
     let x = left < right ? (left + right) / 2 : box.left
-    return baseline.y(at: x, in: box) - above.baseline.y(at: x, in: above.box)
+    return baseline.y(at: x, in: box) - above.baseline.y(at: x, in: boxAbove)
+  }
+}
+
+extension Sequence<TextLine> {
+  /// The frame of most lines; the upright one for none.
+  var commonFrame: LineFrame {
+    let counts = reduce(into: [LineFrame: Int]()) { $0[$1.frame, default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return LineFrame.allCases.first { counts[$0] == most } ?? .upright
   }
 
-  /// Whether the line runs downward or upward: taller than wide, though it holds several letters.
-  var isVertical: Bool {
-    box.height > 1.5 * box.width && words.reduce(0) { $0 + $1.text.count } > 2
-  }
-
-  /// Whether most of its letters are of a script that is written from right to left.
+  /// Whether most lines run from right to left.
   var isRightToLeft: Bool {
-    var balance = 0
-    for word in words where word.text.mayHoldRightToLeft {
-      for scalar in word.text.unicodeScalars {
-        balance += scalar.isRightToLeft ? 1 : scalar.properties.isAlphabetic ? -1 : 0
-      }
-    }
-    return balance > 0
-  }
-}
-
-extension String {
-  /// False for most of the world's text at a glance: the first byte of Hebrew and of what comes
-  /// after it in UTF-8 is D6 or more.
-  fileprivate var mayHoldRightToLeft: Bool { utf8.contains { $0 >= 0xD6 } }
-}
-
-extension Unicode.Scalar {
-  /// Whether it stands in a block of right-to-left scripts (UAX #9, Hebrew to Arabic Extended-A,
-  /// presentation forms).
-  fileprivate var isRightToLeft: Bool {
-    switch value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      true
-    default: false
-    }
+    reduce(0) { $0 + ($1.direction == .rightToLeft ? 1 : -1) } > 0
   }
 }
 

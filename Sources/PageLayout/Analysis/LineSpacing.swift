@@ -52,6 +52,7 @@ struct LineSpacing {
     let ratios = page.blocks.flatMap { block -> [Double] in
       let lines = block.paragraphs.flatMap(\.lines)
       return zip(lines, lines.dropFirst()).compactMap { above, line in
+        guard above.frame == line.frame else { return nil }
         let ratio = line.baselineStep(from: above) / max(1, line.letterHeight)
         return ratio > 0.6 && ratio < 4 ? ratio : nil
       }

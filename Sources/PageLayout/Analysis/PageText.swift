@@ -47,11 +47,3 @@ package enum PageText {
     return rows.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: "\n")
   }
 }
-
-extension TextLine {
-  /// Whether this is a single letter as high as several lines of the height of `next`.
-  fileprivate func isDropCapital(before next: TextLine) -> Bool {
-    words.count == 1 && text.count == 1 && text.first?.isLetter == true
-      && box.height > 1.7 * next.letterHeight
-  }
-}

@@ -8,9 +8,10 @@ package enum ParagraphContinuation {
     guard let last = first.paragraphs.last?.lines.last,
       let next = second.paragraphs.first?.lines.first
     else { return false }
-    let widest = first.paragraphs.flatMap(\.lines).map(\.box.width).max() ?? 0
+    let widest = first.paragraphs.flatMap(\.lines).map(\.frameBox.width).max() ?? 0
     return !last.endsSentence && next.startsInLowerCase && last.words.count > 2
-      && last.box.width >= fullLine * max(widest, next.box.width)
+      && last.frame == next.frame
+      && last.frameBox.width >= fullLine * max(widest, next.frameBox.width)
       && max(last.letterHeight, next.letterHeight) < 1.25 * min(last.letterHeight, next.letterHeight)
       && ListMarker(next) == nil
   }

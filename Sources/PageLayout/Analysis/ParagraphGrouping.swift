@@ -1,7 +1,6 @@
 /// Groups the lines of each block into paragraphs.
 package enum ParagraphGrouping {
-  /// The page with its lines, in the order they come, grouped anew; blocks of vertical lines stay
-  /// as they were recognised.
+  /// The page with its lines, in the order they come, grouped anew.
   package static func group(_ page: RecognizedPage) -> RecognizedPage {
     let leading = LineSpacing.typicalLeading(of: page)
     return RecognizedPage(
@@ -10,7 +9,6 @@ package enum ParagraphGrouping {
 
   private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {
     let lines = block.paragraphs.flatMap(\.lines)
-    guard lines.count(where: \.isVertical) * 2 <= lines.count else { return block }
     let starts = ParagraphStarts(of: lines, typicalLeading: typicalLeading).found()
     return TextBlock(box: block.box, paragraphs: paragraphs(lines, starts: starts))
   }

@@ -28,7 +28,7 @@ struct ParagraphStarts {
   private func begins(at index: Int) -> Bool {
     let line = lines[index]
     let above = lines[index - 1]
-    let step = line.step ?? 0
+    guard let step = line.step else { return true }
     if above.isDropCapital(before: line) { return false }
     if line.isDropCapital(before: above) { return true }
     if abs(step) < 0.4 * min(line.size, above.size) { return false }

@@ -27,10 +27,12 @@ package enum TextCleaning {
       guard !isTwin else { continue }
       seen[text, default: []].append(word.box)
       words.append(
-        Word(text: text, box: word.box, confidence: word.confidence, symbols: word.symbols))
+        Word(
+          text: text, box: word.box, confidence: word.confidence, symbols: word.symbols,
+          language: word.language))
     }
     guard !words.isEmpty, canHold(words, metrics: line.metrics) else { return nil }
-    return TextLine(box: line.box, baseline: line.baseline, metrics: line.metrics, words: words)
+    return line.with(words: words)
   }
 
   /// A letter of upright print is at least this wide, in line heights; an unrecognised turned line

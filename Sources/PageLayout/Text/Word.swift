@@ -5,12 +5,20 @@ package struct Word: Sendable, Hashable {
   /// How sure the recogniser is, 0 to 100 (`x_wconf` of hOCR).
   package let confidence: Double
   package let symbols: [Symbol]
+  /// The language data that read it, such as `deu` (`WordRecognitionLanguage` of Tesseract); `nil`
+  /// where that is not known.
+  package let language: String?
 
-  /// Makes a word from its text, its box in pixels, its confidence in per cent and its letters.
-  package init(text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = []) {
+  /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters and
+  /// the language data that read it.
+  package init(
+    text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = [],
+    language: String? = nil
+  ) {
     self.text = text
     self.box = box
     self.confidence = confidence
     self.symbols = symbols
+    self.language = language
   }
 }

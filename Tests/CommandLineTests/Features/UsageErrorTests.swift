@@ -66,10 +66,10 @@ import Testing
     try folder.link("link.png", to: "a.png")
     _ = try folder.run("ln", "a.png", "hard.png")
     let spelt = output.replacing("../here", with: "there/../here")
-    let message = "\(spelt): is also an input; give the PDF another name"
+    let message = "\(spelt): is also an input; give the output another name"
     try folder.expectFailure(["a.png", "-o", spelt], exit: 64, message)
     try folder.expectFailure(
-      ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the PDF another name")
+      ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the output another name")
   }
 
   @Test func `a picture of an input folder is no output`() throws {
@@ -77,6 +77,6 @@ import Testing
     try folder.write(PrintedPage("precious").png(), to: "scans/1.png")
     try folder.expectFailure(
       ["a.png", "scans", "-o", "scans/1.png"], exit: 64,
-      "scans/1.png: is also an input; give the PDF another name")
+      "scans/1.png: is also an input; give the output another name")
   }
 }

@@ -1,0 +1,7 @@
+import Glibc
+
+/// What tells a file from all others on the machine.
+struct FileIdentity: Equatable {
+  let device: dev_t
+  let number: ino_t
+}
