@@ -1,4 +1,4 @@
-package import PageLayout
+import PageLayout
 
 /// The recognised text alone: a line for each line, an empty one between paragraphs, a form feed
 /// between pages.

@@ -12,9 +12,9 @@ package struct Dehyphenation {
   /// The word that `end`, at the end of a line, makes with `beginning` on the next; `nil` where
   /// they are two.
   ///
-  /// The hyphen stays where it belongs to the word: before a capital or a digit, after a digit or
-  /// a word of capitals, in a word with another hyphen, and where the page has the word so
-  /// within a line.
+  /// The hyphen stays where it belongs to the word: before a capital or a digit, after them (but
+  /// not in a word all of capitals), in a word with another hyphen, and where the page has the
+  /// word so within a line.
   package func joined(_ end: String, _ beginning: String) -> String? {
     let first = end.dropLast()
     guard end.last == "-", let before = first.last, before.isLetter || before.isNumber,
@@ -23,9 +23,10 @@ package struct Dehyphenation {
     else { return nil }
     let together = String(first) + beginning
     let hyphenated = end + beginning
+    let isAllCapitals = before.isUppercase && after.isUppercase && first.count > 2
     let keeps =
-      !before.isLowercase && before.isCased || !after.isLowercase && after.isCased
-      || before.isNumber || after.isNumber || first.contains("-")
+      (before.isUppercase || after.isUppercase) && !isAllCapitals || before.isNumber
+      || after.isNumber || first.contains("-")
       || Self.hasInnerHyphen(beginning)
       || whole.contains(Self.bare(hyphenated)) && !whole.contains(Self.bare(together))
     return keeps ? hyphenated : together

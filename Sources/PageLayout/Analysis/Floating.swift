@@ -2,6 +2,8 @@
 enum Floating {
   /// How much of a gutter's height may be taken up by what floats in it.
   private static let largestShare = 0.3
+  /// More pieces are no caption.
+  private static let mostPieces = 8
 
   /// The pieces without those that cross the emptiest gutter, and those; `nil` where no gutter is
   /// empty enough.
@@ -12,10 +14,19 @@ enum Floating {
     let floating = pieces.filter { $0.box.left < x && x < $0.box.right }
     let rest = pieces.filter { !($0.box.left < x && x < $0.box.right) }
     let height = floating.reduce(0) { $0 + $1.box.height }
-    guard height <= largestShare * box.height, !floating.isEmpty,
+    guard height <= largestShare * box.height, (1...mostPieces).contains(floating.count),
       floating.allSatisfy({ isFlanked($0, by: rest, at: x) })
     else { return nil }
     return (rest, floating)
+  }
+
+  /// The pieces of a row without those that float in a gutter at `x`.
+  static func fixed(_ pieces: [LayoutPiece], at x: Double) -> [LayoutPiece] {
+    let crossing = pieces.filter { $0.box.left < x && x < $0.box.right }
+    guard (1...mostPieces).contains(crossing.count),
+      crossing.allSatisfy({ isFlanked($0, by: pieces, at: x) })
+    else { return pieces }
+    return pieces.filter { !($0.box.left < x && x < $0.box.right) }
   }
 
   /// Whether text of several lines stands beside a piece, on both sides of the gutter.

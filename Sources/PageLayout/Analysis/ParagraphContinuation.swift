@@ -12,7 +12,8 @@ package enum ParagraphContinuation {
     return !last.endsSentence && next.startsInLowerCase && last.words.count > 2
       && last.frame == next.frame
       && last.frameBox.width >= fullLine * max(widest, next.frameBox.width)
-      && max(last.letterHeight, next.letterHeight) < 1.25 * min(last.letterHeight, next.letterHeight)
+      && max(last.letterHeight, next.letterHeight) < 1.25
+        * min(last.letterHeight, next.letterHeight)
       && ListMarker(next) == nil
   }
 }

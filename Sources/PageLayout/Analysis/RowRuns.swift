@@ -2,6 +2,8 @@
 enum RowRuns {
   /// A row stands apart from the one above by at least so many heights of its letters.
   private static let apart = 2.0
+  /// No page of print has more gaps between its columns.
+  private static let mostGutters = 32
 
   /// The rows, with neighbours made one as long as a gap runs down through all of them.
   static func join(_ rows: [[LayoutPiece]]) -> [[LayoutPiece]] {
@@ -9,10 +11,12 @@ enum RowRuns {
     var gutters: [ClosedRange<Double>] = []
     var above: [LayoutPiece] = []
     for row in rows {
-      let left = gutters.flatMap { $0.parts(without: row) }
+      let left = gutters.flatMap { gutter in
+        gutter.parts(without: Floating.fixed(row, at: gutter.middle))
+      }.prefix(mostGutters)
       if let last = runs.indices.last, !left.isEmpty, !standsApart(row, below: above) {
         runs[last] += row
-        gutters = left
+        gutters = Array(left)
       } else {
         runs.append(row)
         gutters = Self.gutters(of: row)
@@ -35,13 +39,15 @@ enum RowRuns {
   private static func gutters(of row: [LayoutPiece]) -> [ClosedRange<Double>] {
     let fixed = Floating.taken(from: row)?.rest ?? row
     let columns = Gaps.columns(of: fixed).compactMap { $0.map(\.box).hull }
-    return zip(columns, columns.dropFirst()).compactMap { left, right in
+    return zip(columns, columns.dropFirst()).prefix(mostGutters).compactMap { left, right in
       left.right <= right.left ? left.right...right.left : nil
     }
   }
 }
 
 extension ClosedRange<Double> {
+  fileprivate var middle: Double { (lowerBound + upperBound) / 2 }
+
   /// The parts of a gap along x that the pieces leave free.
   fileprivate func parts(without pieces: [LayoutPiece]) -> [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []
