@@ -22,7 +22,7 @@ struct FlowLine {
 
   /// A line after the one above it; `isRightToLeft` mirrors it.
   init(_ line: TextLine, after above: TextLine?, isRightToLeft: Bool) {
-    let box = line.frameBox
+    let box = line.box(withoutDropCapital: line.beginsWithDropCapital)
     let size = max(1, line.letterHeight)
     self.line = line
     start = isRightToLeft ? -box.right : box.left
@@ -64,34 +64,4 @@ struct FlowLine {
   func isDropCapital(before other: FlowLine) -> Bool {
     line.isDropCapital(before: other.line)
   }
-}
-
-extension TextLine {
-  /// Whether this is a single letter as high as several lines of the height of `next`.
-  func isDropCapital(before next: TextLine) -> Bool {
-    words.count == 1 && frame == next.frame && frameBox.height > 1.7 * next.letterHeight
-      && words.allSatisfy { $0.text.count == 1 && $0.text.first?.isLetter == true }
-  }
-
-  /// Whether the first letter is a lower-case one.
-  var startsInLowerCase: Bool {
-    let first = words.first?.text.unicodeScalars.first {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-    }
-    return first?.properties.isLowercase ?? false
-  }
-
-  /// Whether the line ends as a sentence does, closing quotation marks and brackets apart.
-  var endsSentence: Bool {
-    guard let text = words.last?.text else { return false }
-    let last = text.unicodeScalars.last { !Self.closingMarks.contains($0) }
-    return last.map(Self.sentenceEnds.contains) ?? false
-  }
-
-  private static let closingMarks: [Unicode.Scalar] = [
-    "\"", "'", "”", "’", "»", "«", "“", ")", "]", "*",
-  ]
-  private static let sentenceEnds: [Unicode.Scalar] = [
-    ".", "!", "?", ":", ";", "…", "。", "！", "？", "؟", "۔", "؛", "।",
-  ]
 }

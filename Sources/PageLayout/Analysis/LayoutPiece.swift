@@ -14,7 +14,7 @@ struct LayoutPiece {
   /// A block without lines has no place on the page.
   init?(_ block: TextBlock, position: Int, frame: LineFrame) {
     let lines = block.paragraphs.flatMap(\.lines)
-    guard let box = lines.map(\.box).hull else { return nil }
+    guard let box = lines.map(\.boxOfText).hull else { return nil }
     self.block = block
     self.box = frame.fromPage.apply(box)
     self.frame = frame

@@ -32,7 +32,7 @@ package enum PageText {
     var rows: [[String]] = []
     var isAfterDropCapital = false
     for (line, next) in zip(lines, lines.dropFirst().map(Optional.some) + [nil]) {
-      var words = line.words.map(\.text)
+      var words = line.wordTexts
       if isAfterDropCapital, let capital = rows.popLast()?.first, let first = words.first {
         words[0] = capital + first
       } else if let end = rows.last?.last, let first = words.first,
@@ -45,5 +45,14 @@ package enum PageText {
       isAfterDropCapital = next.map { line.isDropCapital(before: $0) } ?? false
     }
     return rows.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: "\n")
+  }
+}
+
+extension TextLine {
+  /// The line's words, the letter of a drop capital joined to its word.
+  fileprivate var wordTexts: [String] {
+    let texts = words.map(\.text)
+    guard beginsWithDropCapital, words[1].text.first?.isLowercase == true else { return texts }
+    return [texts[0] + texts[1]] + texts.dropFirst(2)
   }
 }

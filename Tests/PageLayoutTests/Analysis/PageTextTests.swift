@@ -28,6 +28,19 @@ import Testing
     #expect(text([Sketch.block([capital] + lines)]) == "There was once a weir\nthat sang.\n")
   }
 
+  @Test func `a drop capital that makes its line tall does not move it`() {
+    let capital = Word(
+      text: "T", box: BoundingBox(left: 100, top: 100, right: 140, bottom: 210), confidence: 90)
+    let words = [capital] + Sketch.line("here was once a weir", left: 150, top: 100).words
+    let box = BoundingBox(left: 100, top: 100, right: 350, bottom: 210)
+    let first = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: -87), metrics: Sketch.metrics, words: words)
+    let rest = Sketch.lines(["     that sang all day", "and", "all night."], top: 140)
+    #expect(
+      text([Sketch.block(rest), Sketch.block([first])])
+        == "There was once a weir\nthat sang all day\nand\nall night.\n")
+  }
+
   private let first = [
     "One begins in the first column and goes", "on to its end, where it breaks off in a",
     "sentence that is not over yet, not by a",
