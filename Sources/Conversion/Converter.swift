@@ -1,3 +1,5 @@
+import PageWork
+
 /// Joins the stages: pages from their files, through workers, in order into one document.
 package struct Converter: Sendable {
   private let options: ConversionOptions
@@ -17,8 +19,9 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check([output] + options.sidecars.map(\.path), against: sources)
-    let sidecars = try sidecars(of: sources.count)
+    try OutputConflict.check([output] + options.furtherOutputs, against: sources)
+    try RecognitionFiles.check(options.recognition)
+    let sidecars = try SidecarSet(options, sources)
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
@@ -44,17 +47,6 @@ package struct Converter: Sendable {
   }
 }
 
-extension Converter {
-  private func sidecars(of pageCount: Int) throws(ConversionError) -> SidecarSet {
-    do {
-      return try SidecarSet(
-        options.sidecars, of: SidecarDocument(options, pageCount: pageCount))
-    } catch {
-      throw .output(error)
-    }
-  }
-}
-
 /// A document in a file, whose errors name the file.
 extension Converter {
   private typealias Document = DocumentWriter<OutputFile>
@@ -70,7 +62,8 @@ extension Converter {
     }
     do {
       return try Document(
-        sink: file, visibility: options.textVisibility, claim: options.claim)
+        sink: file, visibility: options.textVisibility, claim: options.claim,
+        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     } catch {
       throw ConversionError(error, path: output)
     }

@@ -7,30 +7,33 @@ package import PageWork
 ///
 /// It must end before the process does: an engine that is never destroyed reports leaks.
 @safe package struct TesseractEngine: ~Copyable, PageRecognizer {
-  private let engine: OpaquePointer
+  let options: RecognitionOptions
+  let engine: OpaquePointer
+  /// Further engines with the same languages, made when a page is first shared out among threads.
+  var others: [OpaquePointer] = unsafe []
   private let installed: [String]
-  private let dataFolder: String
+  let dataFolder: String
 
   /// Loads the languages of the options.
   ///
   /// Throws a `RecognitionError` where one of them is not installed or not usable.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
-    let loaded = unsafe CTesseract_load(engine, nil, options.languages)
-    let installed = unsafe Self.installedLanguages(engine)
-    let folder = unsafe Self.string(CTesseract_dataFolder(engine))
-    let problem = Self.problem(options, loaded: loaded, installed: installed, folder: folder)
+    let (loaded, installed) = unsafe Self.load(options, into: engine)
+    let problem = Self.problem(options, loaded: loaded, installed: installed)
     // A type with a deinit may not throw once a stored property is set.
     if let problem {
       unsafe CTesseract_destroy(engine)
       throw problem
     }
+    self.options = options
     unsafe self.engine = engine
-    self.installed = installed
-    dataFolder = folder
+    self.installed = installed.codes
+    dataFolder = installed.folder
   }
 
   deinit {
+    for unsafe other in unsafe others { unsafe CTesseract_destroy(other) }
     unsafe CTesseract_destroy(engine)
   }
 
@@ -46,53 +49,55 @@ package import PageWork
   private static let shortestSide = 10
 
   package mutating func recognize(
-    _ picture: PreparedBitmap
+    _ picture: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     let bitmap = picture.bitmap
     guard min(bitmap.size.width, bitmap.size.height) >= Self.shortestSide else {
       return RecognizedPage(size: picture.originalSize, blocks: [])
     }
     guard max(bitmap.size.width, bitmap.size.height) <= Self.longestSide else { throw .failed }
-    defer { unsafe CTesseract_clear(engine) }
-    guard runs(on: bitmap, resolution: picture.resolution) else { throw .failed }
-    let blocks = unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
+    defer { clear() }
+    guard unsafe setPicture(picture, on: engine) else { throw .failed }
+    let blocks = try blocks(of: picture, threads: threads)
     return RecognizedPage(size: picture.originalSize, blocks: blocks)
-  }
-
-  private func runs(on bitmap: Bitmap, resolution: Resolution) -> Bool {
-    unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
-      guard let pixels = bytes.baseAddress else { return false }
-      var picture = unsafe CTesseract_Picture(
-        pixels: pixels, width: Int32(clamping: bitmap.size.width),
-        height: Int32(clamping: bitmap.size.height),
-        bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
-        bytesPerRow: Int32(clamping: bitmap.bytesPerRow),
-        dotsPerInch: Int32(min(max(resolution.vertical, 70), 2400).rounded()))
-      return unsafe CTesseract_recognize(engine, &picture)
-    }
   }
 
   /// What is wrong after loading; `nil` when all asked languages are there.
   private static func problem(
-    _ options: RecognitionOptions, loaded: Bool, installed: [String], folder: String
+    _ options: RecognitionOptions, loaded: Bool, installed: InstalledLanguages
   ) -> RecognitionError? {
-    let asked = options.languages.split(separator: "+").map(String.init)
-    let missing = asked.filter { !installed.contains($0) }
+    let asked = codes(of: options)
+    let missing = asked.filter { !installed.codes.contains($0) }
     guard missing.isEmpty, !asked.isEmpty else {
-      return .languagesMissing(missing, installed: installed, folder: folder)
+      return .languagesMissing(missing, installed: installed.codes, folder: installed.folder)
     }
-    return loaded ? nil : .languageDataUnusable(options.languages, folder: folder)
+    return loaded ? nil : .languageDataUnusable(options.languages, folder: installed.folder)
   }
 
-  private static func installedLanguages(_ engine: OpaquePointer) -> [String] {
-    let lines = unsafe string(CTesseract_installedLanguages(engine))
-    return lines.split(separator: "\n").map(String.init).filter { $0 != "osd" && $0 != "equ" }
+  /// Loads the languages, in the form the level asks for where that is installed beside the other.
+  private static func load(
+    _ options: RecognitionOptions, into engine: OpaquePointer
+  ) -> (loaded: Bool, installed: InstalledLanguages) {
+    let loaded = unsafe load(options, from: options.dataFolder, into: engine)
+    let installed = unsafe InstalledLanguages(engine)
+    let folder = LanguageModels.folder(
+      for: codes(of: options), level: options.level, beside: installed.folder)
+    guard options.dataFolder == nil, let folder else { return (loaded, installed) }
+    let isLoadedAgain = unsafe load(options, from: folder, into: engine)
+    return (isLoadedAgain, unsafe InstalledLanguages(engine))
   }
 
-  /// Takes over a C string that `malloc` made.
-  private static func string(_ characters: UnsafeMutablePointer<CChar>?) -> String {
-    guard let characters = unsafe characters else { return "" }
-    defer { unsafe characters.deallocate() }
-    return unsafe String(cString: characters)
+  /// Loads the languages from a folder, Tesseract's own where it is `nil`; false where that fails.
+  static func load(
+    _ options: RecognitionOptions, from folder: String?, into engine: OpaquePointer
+  ) -> Bool {
+    unsafe CTesseract_load(
+      engine, folder, options.languages, options.usesDictionary, options.userWords,
+      options.userPatterns)
+  }
+
+  /// The codes of the languages asked for.
+  static func codes(of options: RecognitionOptions) -> [String] {
+    options.languages.split(separator: "+").map(String.init)
   }
 }

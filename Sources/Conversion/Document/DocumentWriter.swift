@@ -1,5 +1,6 @@
 import ImageFiles
 package import PDFObjects
+package import PageLayout
 
 /// Writes pages one after another into a PDF file; what all pages share comes at the end.
 package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
@@ -8,34 +9,45 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private var writer: PDFWriter<Sink>
   private var pages = PageTree()
+  private var structure = StructureTree()
   private var font = HiddenFont()
   private let fontReference: IndirectReference
   /// Where the profiles of earlier pages stand: scanners give all pages the same.
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
   private let visibility: TextVisibility
+  private let language: String?
   /// What the document may still claim: less after a page that forbids it.
   private var claim: ConformanceClaim
 
-  /// Begins a document in `sink` that is to claim as much as its pages allow; throws what the sink
-  /// throws.
+  /// Begins a document in `sink`, mostly in a language (BCP 47), that is to claim as much as its
+  /// pages allow; throws what the sink throws.
   package init(
-    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b
+    sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
+    language: String? = nil
   ) throws(Failure) {
+    self.language = language
     self.visibility = visibility
     self.claim = claim
     writer = try PDFWriter(sink: sink)
     fontReference = writer.reserve()
   }
 
-  /// Writes the next page; throws what the sink throws.
-  package mutating func append(_ page: PreparedPage) throws(Failure) {
+  /// Writes the next page, with the boxes of what was recognised drawn over it where they are given;
+  /// throws what the sink throws.
+  package mutating func append(
+    _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
+  ) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text stands under the picture, which covers it even where a reader shows it.
     if visibility == .hidden { appendText(of: page, to: &content, &resources) }
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined { appendText(of: page, to: &content, &resources) }
+    if let recognized {
+      BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
+    }
+    for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     try writePage(page, resources: resources, content: content)
   }
 
@@ -43,8 +55,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
+    let structureRoot = try structure.write(to: &writer)
     let metadata = metadata.cleaned
-    let catalog = try writeCatalog(pages: root, metadata)
+    let catalog = try writeCatalog(pages: root, structure: structureRoot, metadata)
     let info = try writer.add(metadata.info)
     return try writer.finish(catalog: catalog, info: info)
   }
@@ -52,9 +65,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private mutating func appendText(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) {
-    guard !page.lines.isEmpty else { return }
+    guard !page.paragraphs.isEmpty else { return }
     TextLayer.append(
-      page.lines, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
+      page.paragraphs, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
     resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
   }
 
@@ -62,24 +75,33 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) throws(Failure) {
     guard let image = page.image else { return }
-    if ConformanceObstacle(in: image) != nil { claim = .none }
     let reference = try writeImage(image)
     resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
+    if page.isPictureAlone {
+      content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
+    } else {
+      content.beginArtifact()
+    }
     content.saveGraphicsState()
     content.concatenate(page.geometry.imageMatrix(page.orientation))
     content.paintXObject(ImageLayer.resourceName)
     content.restoreGraphicsState()
+    content.endMarkedContent()
   }
 
-  /// The catalog (ISO 32000-1, 7.7.2) with what archives ask for.
+  /// The catalog (ISO 32000-1, 7.7.2) with what archives and screen readers ask for.
   private mutating func writeCatalog(
-    pages: IndirectReference, _ metadata: Metadata
+    pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata
   ) throws(Failure) -> IndirectReference {
     let packet = try writer.add(XMPPacket(metadata, claim: claim).stream)
     var catalog: PDFDictionary = [
       "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
+      "StructTreeRoot": .reference(structure), "MarkInfo": ["Marked": true],
     ]
-    if claim != .none {
+    catalog["Lang"] = language.map { .text($0) }
+    // ISO 14289-1, 7.1: the title and not the name of the file.
+    if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
+    if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(try OutputIntent.write(to: &writer))]
     }
     return try writer.add(.dictionary(catalog))
@@ -94,12 +116,15 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
         dictionary: ["Filter": .name("FlateDecode")], data: FlateEncoder.encode(content.bytes)))
     let reference = writer.reserve()
     let parent = pages.parent(for: reference, in: &writer)
-    try writer.write(
-      [
-        "Type": .name("Page"), "Parent": .reference(parent),
-        "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
-        "Contents": .reference(contents),
-      ], as: reference)
+    var dictionary: PDFDictionary = [
+      "Type": .name("Page"), "Parent": .reference(parent),
+      "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
+      "Contents": .reference(contents), "Tabs": .name("S"),
+    ]
+    let key = try structure.append(
+      PageStructure(of: page, language: language), on: reference, to: &writer)
+    dictionary["StructParents"] = key.map { .integer($0) }
+    try writer.write(.dictionary(dictionary), as: reference)
   }
 
   private mutating func writeImage(_ image: EncodedImage) throws(Failure) -> IndirectReference {

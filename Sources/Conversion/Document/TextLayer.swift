@@ -4,20 +4,26 @@ import PageLayout
 /// The text of a page, which can be found, selected and copied.
 enum TextLayer {
   /// Adds the lines to a page's content in reading order, one text object a line, with codes of
-  /// `font`.
+  /// `font`, marked as `PageStructure` counts them.
   ///
   /// A line each, because poppler forgets the horizontal scaling between text objects.
   static func append(
-    _ lines: [FittedLine], geometry: PageGeometry, visibility: TextVisibility,
+    _ paragraphs: [FittedParagraph], geometry: PageGeometry, visibility: TextVisibility,
     font: inout HiddenFont, to content: inout ContentStream
   ) {
-    guard !lines.isEmpty else { return }
+    guard !paragraphs.isEmpty else { return }
     setAppearance(visibility, &content)
-    for line in lines {
+    let lines = paragraphs.flatMap(\.lines)
+    for (number, line) in lines.enumerated() {
+      if number < PageStructure.mostSequences {
+        content.beginMarkedContent(PageStructure.paragraphTag, identifier: number)
+      }
       var writer = LineWriter(line, geometry: geometry)
       content.beginText()
       writer.write(to: &content, font: &font)
       content.endText()
+      let isLastSequence = number >= PageStructure.mostSequences - 1
+      if !isLastSequence || number == lines.count - 1 { content.endMarkedContent() }
     }
     // The rendering mode is no part of a text object and would hold for all that comes after.
     content.setTextRenderingMode(.fill)

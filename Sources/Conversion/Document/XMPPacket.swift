@@ -29,22 +29,29 @@ struct XMPPacket {
           xmlns:dc="http://purl.org/dc/elements/1.1/"
           xmlns:xmp="http://ns.adobe.com/xap/1.0/"
           xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
-          xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+          xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
+          xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
       \(properties)\
-        </rdf:Description>
+        </rdf:Description>\(extensions)
        </rdf:RDF>
       </x:xmpmeta>
       <?xpacket end="w"?>
       """
   }
 
-  /// The part and level claimed (ISO 19005-1, 6.7.11).
+  /// The parts and levels claimed (ISO 19005-1, 6.7.11; ISO 14289-1, 5).
   private var identification: [String] {
-    switch claim {
-    case .none: []
-    case .pdfA1b: ["<pdfaid:part>1</pdfaid:part>", "<pdfaid:conformance>B</pdfaid:conformance>"]
+    var properties: [String] = []
+    if let level = claim.pdfA {
+      properties.append("<pdfaid:part>1</pdfaid:part>")
+      properties.append("<pdfaid:conformance>\(level == .a ? "A" : "B")</pdfaid:conformance>")
     }
+    if claim.pdfUA { properties.append("<pdfuaid:part>1</pdfuaid:part>") }
+    return properties
   }
+
+  /// PDF/A-1 knows PDF/UA's property only by its description.
+  private var extensions: String { claim.pdfUA ? "\n" + XMPExtension.pdfUA : "" }
 
   private var dates: [String] {
     guard let date = metadata.date else { return [] }

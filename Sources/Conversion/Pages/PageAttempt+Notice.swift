@@ -25,6 +25,6 @@ extension PageAttempt {
   private func noticePage(_ image: EncodedImage?) -> PreparedPage {
     PreparedPage(
       geometry: PageGeometry(size: Self.noticeSize, resolution: Self.noticeResolution),
-      orientation: .upright, image: image, lines: [])
+      orientation: .upright, image: image, paragraphs: [], isTextMissing: true)
   }
 }

@@ -32,10 +32,11 @@ struct PageAttempt {
 
   /// What became of the page, after `duration`.
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
-    let obstacle = options.claim == .none ? nil : page.image.flatMap(ConformanceObstacle.init)
+    let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
-      source: job.source, wordCount: recognized.wordCount, resolution: resolution, problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacle: obstacle, duration: duration)
+      source: job.source, wordCount: recognized.wordCount, resolution: resolution,
+      problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
+      duration: duration)
   }
 }
 
@@ -49,7 +50,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    recognized = RecognizedPage(size: image.orientation.uprightSize(of: image.size), blocks: [])
+    recognized = RecognizedPage(
+      size: image.orientation.uprightSize(of: image.size), blocks: [])
     let page = PageSetting(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
@@ -64,8 +66,8 @@ extension PageAttempt {
       return try withoutText(page, because: job.lostReason)
     }
     try await decode(page, wantsText: true, on: &worker)
-    let lines = try await lines(of: page, on: &worker)
-    return prepared(page, lines: lines)
+    let paragraphs = try await paragraphs(of: page, on: &worker)
+    return prepared(page, paragraphs)
   }
 
   /// The picture of the page; a file that the worker still holds is not read again.
@@ -87,17 +89,18 @@ extension PageAttempt {
   ) async throws(WorkerFault) {
     let request = PageRequest(
       page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
-      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels)
+      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels,
+      threads: job.processors)
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
     picture = try await worker.decode(page.image, request, losses: job.lost.count)
   }
 
-  /// The page's words, fitted; none where the engine gives the page up.
-  private mutating func lines(
+  /// The page's paragraphs, fitted; none where the engine gives the page up.
+  private mutating func paragraphs(
     of page: PageSetting, on worker: inout WorkerConnection
-  ) async throws(WorkerFault) -> [FittedLine] {
+  ) async throws(WorkerFault) -> [FittedParagraph] {
     do {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
       recognized = PageAnalysis.understand(TextCleaning.clean(answer))
@@ -116,12 +119,15 @@ extension PageAttempt {
       throw .refused(WorkFailure(stage: .decode, message: reason))
     }
     problems.append(.notRecognized(reason))
-    return prepared(page, lines: [])
+    return prepared(page, [])
   }
 
   /// The page as it is to be written; its damage may have been found in an earlier try.
-  private mutating func prepared(_ page: PageSetting, lines: [FittedLine]) -> PreparedPage {
+  private mutating func prepared(
+    _ page: PageSetting, _ paragraphs: [FittedParagraph]
+  ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
-    return page.prepared(picture, lines: lines)
+    let isTextMissing = problems.contains { if case .notRecognized = $0 { true } else { false } }
+    return page.prepared(picture, paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 }

@@ -7,8 +7,8 @@ package struct PageReport: Sendable {
   package let problems: [PageProblem]
   /// Whether the file holds pictures that are no pages here: the rest of an animation.
   package let hasFurtherPictures: Bool
-  /// Why the document cannot claim PDF/A because of this page; `nil` where it can or does not want to.
-  package let obstacle: ConformanceObstacle?
+  /// Why the document cannot claim what it wants to because of this page.
+  package let obstacles: [ConformanceObstacle]
   /// How long the page took, from opening its file on.
   package let duration: Duration
 

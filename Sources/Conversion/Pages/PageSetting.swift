@@ -17,8 +17,8 @@ struct PageSetting: Sendable {
       resolution: image.orientation.uprightResolution(of: resolution), format: format)
   }
 
-  /// The lines of a recognised page, fitted under the picture.
-  func fit(_ page: RecognizedPage) -> [FittedLine] {
+  /// The paragraphs of a recognised page, fitted under the picture.
+  func fit(_ page: RecognizedPage) -> [FittedParagraph] {
     let geometry = geometry
     // Sizes are whole hundredths of a point, which is how they are written.
     let fitter = LineFitter(
@@ -28,9 +28,12 @@ struct PageSetting: Sendable {
   }
 
   /// The page with the file's own data, or with the picture as a worker encoded it anew.
-  func prepared(_ scan: DecodedScan?, lines: [FittedLine]) -> PreparedPage {
+  func prepared(
+    _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
+  ) -> PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: image.orientation, image: picture(scan), lines: lines)
+      geometry: geometry, orientation: image.orientation, image: picture(scan),
+      paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 
   /// The picture without a profile that PDF 1.4 does not know and that says no more than the output

@@ -1,7 +1,7 @@
 package import ImageFiles
 package import PageLayout
 
-/// A page ready to be written: its picture, where the picture lies, and the words fitted under it.
+/// A page ready to be written: its picture, where the picture lies, and the text fitted under it.
 package struct PreparedPage: Sendable {
   package let geometry: PageGeometry
   /// How the stored picture is turned to stand upright.
@@ -9,15 +9,19 @@ package struct PreparedPage: Sendable {
   /// `nil` where no picture could be shown.
   package let image: EncodedImage?
   /// In reading order.
-  package let lines: [FittedLine]
+  package let paragraphs: [FittedParagraph]
+  /// Whether the picture's text, if it has any, is known to be missing.
+  package let isTextMissing: Bool
 
-  /// Makes a page of a picture and the lines that stand in it.
+  /// Makes a page of a picture and the paragraphs that stand in it.
   package init(
-    geometry: PageGeometry, orientation: Orientation, image: EncodedImage?, lines: [FittedLine]
+    geometry: PageGeometry, orientation: Orientation, image: EncodedImage?,
+    paragraphs: [FittedParagraph], isTextMissing: Bool = false
   ) {
     self.geometry = geometry
     self.orientation = orientation
     self.image = image
-    self.lines = lines
+    self.paragraphs = paragraphs
+    self.isTextMissing = isTextMissing
   }
 }

@@ -1,4 +1,4 @@
-import PageLayout
+package import PageLayout
 
 /// The recognised text alone: a line for each line, an empty one between paragraphs, a form feed
 /// between pages.
@@ -10,6 +10,11 @@ package struct PlainText: SidecarFormatter {
   package init() {}
 
   package func text(of page: SidecarPage) -> String {
-    (page.number > 1 ? Self.pageBreak : "") + PageText.text(of: page.recognized)
+    (page.number > 1 ? Self.pageBreak : "") + Self.text(of: page.recognized)
+  }
+
+  /// The text of one page, its last line ended; empty for a page without words.
+  package static func text(of page: RecognizedPage) -> String {
+    PageText.text(of: page)
   }
 }

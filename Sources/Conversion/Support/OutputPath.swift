@@ -26,6 +26,13 @@ package enum OutputPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The name of the file at `path` without its ending; `nil` for standard output.
+  package static func stem(of path: String) -> String? {
+    guard path != standardOutput, let name = path.split(separator: "/").last else { return nil }
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+
   /// A hidden name in the same folder that no other process uses.
   static func temporaryName(beside path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? "output"

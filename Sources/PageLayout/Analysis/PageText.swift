@@ -7,7 +7,7 @@ package enum PageText {
   /// capital before its word. A paragraph that goes on in the next block is one.
   package static func text(of page: RecognizedPage) -> String {
     let dehyphenation = Dehyphenation(page)
-    let paragraphs = joined(page).map { text(of: $0, dehyphenation) }
+    let paragraphs = joined(page).map { text(of: $0, dehyphenation) }.filter { !$0.isEmpty }
     return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
   }
 

@@ -24,11 +24,15 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     self.pixelAspect = pixelAspect
   }
 
-  /// The lines of a page in reading order, each with its size and the places of its words.
-  package func fit(_ page: RecognizedPage) -> [FittedLine] {
-    let lines = page.lines
-    let bands = LineBands(of: lines).bands
-    return zip(lines, bands).compactMap { fit($0, into: $1) }
+  /// The paragraphs of a page in reading order, each line with its size and the places of its words.
+  package func fit(_ page: RecognizedPage) -> [FittedParagraph] {
+    // A line's band depends on its neighbours, which may be of another paragraph.
+    var bands = LineBands(of: page.lines).bands[...]
+    return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
+      let lines = zip(paragraph.lines, bands).compactMap { fit($0, into: $1) }
+      bands = bands.dropFirst(paragraph.lines.count)
+      return lines.isEmpty ? nil : FittedParagraph(lines: lines, language: paragraph.language)
+    }
   }
 
   /// One line fitted into its band; `nil` for a line without words or without height.

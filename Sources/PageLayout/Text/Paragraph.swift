@@ -8,4 +8,14 @@ package struct Paragraph: Sendable, Hashable {
     self.box = box
     self.lines = lines
   }
+
+  /// The language data that read more than half of the words; `nil` where there are none such.
+  package var language: String? {
+    let words = lines.flatMap(\.words)
+    var counts: [String: Int] = [:]
+    for word in words {
+      if let language = word.language { counts[language, default: 0] += 1 }
+    }
+    return counts.first { 2 * $0.value > words.count }?.key
+  }
 }

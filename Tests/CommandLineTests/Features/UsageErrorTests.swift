@@ -52,7 +52,18 @@ import Testing
     (["a.png", "-o", "out.pdf", "--max-pixels", "0"], "--max-pixels: give a number over 0"),
     (
       ["a.png", "-o", "out.pdf", "--pdfa", "2b"],
-      "the value '2b' is invalid for '--pdfa <level>'. Please provide one of '1b' and 'none'"
+      "the value '2b' is invalid for '--pdfa <level>'. Please provide one of '1a', '1b' or 'none'"
+    ),
+    (
+      ["a.png", "-o", "-", "--ua"], "--ua needs a title, as in --title \"A letter\""
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--ua", "--title", ""],
+      "--ua needs a title, as in --title \"A letter\""
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "--pdfa", "1a", "-l", "script/Latin"],
+      "--ua and --pdfa 1a need to know a language: add one, as in -l script/Latin+eng"
     ),
   ])
   func `wrong usage is told in one line`(arguments: [String], message: String) throws {
@@ -69,7 +80,8 @@ import Testing
     let message = "\(spelt): is also an input; give the output another name"
     try folder.expectFailure(["a.png", "-o", spelt], exit: 64, message)
     try folder.expectFailure(
-      ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the output another name")
+      ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the output another name"
+    )
   }
 
   @Test func `a picture of an input folder is no output`() throws {

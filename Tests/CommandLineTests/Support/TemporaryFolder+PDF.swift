@@ -15,6 +15,11 @@ extension TemporaryFolder {
     try text(of: pdf, page: page).split(whereSeparator: \.isWhitespace)
   }
 
+  /// What poppler's `pdfinfo` says of a PDF.
+  func information(on pdf: String, _ options: String...) throws -> String {
+    try succeed("pdfinfo", options + [pdf]).text
+  }
+
   /// Width and height of each page in points.
   func pageSizes(of pdf: String) throws -> [[Double]] {
     try succeed("pdfinfo", ["-f", "1", "-l", "9999", pdf]).text.split(separator: "\n")

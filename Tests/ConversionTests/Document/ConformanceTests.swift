@@ -25,7 +25,7 @@ import Testing
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
     for image in images {
       try writer.append(
-        PreparedPage(geometry: geometry, orientation: .upright, image: image, lines: []))
+        PreparedPage(geometry: geometry, orientation: .upright, image: image, paragraphs: []))
     }
     return String(
       decoding: try writer.finish(Metadata(producer: "test")).bytes, as: UTF8.self)
@@ -50,5 +50,27 @@ import Testing
     #expect(!broken.contains(claimed))
     #expect(!broken.contains("/OutputIntents"))
     #expect(try !document(of: [image(.gray)], claim: .none).contains(claimed))
+  }
+
+  @Test func `missing text takes the levels that ask for text`() throws {
+    let full = ConformanceClaim(pdfA: .a, pdfUA: true)
+    #expect(full.limited(by: .textMissing) == .pdfA1b)
+    #expect(ConformanceClaim.pdfA1b.limited(by: .textMissing) == .pdfA1b)
+    #expect(ConformanceClaim(pdfA: nil, pdfUA: true).limited(by: .textMissing) == .none)
+    #expect(full.limited(by: .cmykWithoutProfile) == ConformanceClaim(pdfA: nil, pdfUA: true))
+    let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
+    for isTextMissing in [false, true] {
+      var writer = try DocumentWriter(sink: MemorySink(), claim: full)
+      try writer.append(
+        PreparedPage(
+          geometry: geometry, orientation: .upright, image: image(.gray), paragraphs: [],
+          isTextMissing: isTextMissing))
+      let bytes = try writer.finish(Metadata(producer: "test")).bytes
+      let file = String(decoding: bytes, as: UTF8.self)
+      #expect(file.contains("<pdfaid:conformance>A<") == !isTextMissing)
+      #expect(file.contains("<pdfaid:conformance>B<") == isTextMissing)
+      #expect(file.contains("pdfuaid:part") == !isTextMissing)
+      #expect(file.contains("/DisplayDocTitle true") == !isTextMissing)
+    }
   }
 }

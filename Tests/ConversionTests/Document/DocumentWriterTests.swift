@@ -32,7 +32,8 @@ private let qpdf = "/usr/bin/qpdf"
     let words = [FittedWord(glyphs: glyphs, left: 10, width: 100, baseline: 50)]
     return PreparedPage(
       geometry: geometry, orientation: .upright, image: image,
-      lines: text.isEmpty ? [] : [FittedLine(size: 20, words: words)])
+      paragraphs: text.isEmpty
+        ? [] : [FittedParagraph(lines: [FittedLine(size: 20, words: words)])])
   }
 
   private func document(_ pages: [PreparedPage]) throws -> [UInt8] {
@@ -60,7 +61,8 @@ private let qpdf = "/usr/bin/qpdf"
   @Test func `the picture covers its page, over the text`() throws {
     let document = try ReadDocument(try document([page("word", image())]))
     let content = String(decoding: document.pages[0].content, as: UTF8.self)
-    #expect(content.hasSuffix("ET\n0 Tr\nq\n144 0 0 96 0 0 cm\n/Im1 Do\nQ\n"))
+    #expect(
+      content.hasSuffix("ET\nEMC\n0 Tr\n/Artifact BMC\nq\n144 0 0 96 0 0 cm\n/Im1 Do\nQ\nEMC\n"))
   }
 
   @Test func `a profile that pages share is written once`() throws {

@@ -11,7 +11,7 @@ import Testing
     try writer.append(
       PreparedPage(
         geometry: PageGeometry(size: image.size, resolution: Resolution(300)),
-        orientation: .upright, image: image, lines: []))
+        orientation: .upright, image: image, paragraphs: []))
     let sink = try writer.finish(Metadata(producer: "test"))
     return String(String.UnicodeScalarView(sink.bytes.map { Unicode.Scalar($0) }))
   }

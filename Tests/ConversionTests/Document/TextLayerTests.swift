@@ -26,7 +26,8 @@ import Testing
     var font = HiddenFont()
     var content = ContentStream()
     TextLayer.append(
-      lines, geometry: geometry, visibility: visibility, font: &font, to: &content)
+      [FittedParagraph(lines: lines)], geometry: geometry, visibility: visibility, font: &font,
+      to: &content)
     var glyphs: [Int: BoxGlyph] = [:]
     for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
       glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
@@ -132,6 +133,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let page = TextCleaning.clean(random.page(isSane: false))
     let lines = LineFitter(metrics: metrics, sizeStep: geometry.pixelsPerPoint / 100).fit(page)
+      .flatMap(\.lines)
     let (shown, texts) = try shown(lines)
     let drawn = shown.map { $0.codes.compactMap { texts[$0] }.joined() }.filter { $0 != " " }
     let words = lines.flatMap(\.words).filter { $0.width > 0 }

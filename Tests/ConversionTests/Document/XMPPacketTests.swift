@@ -37,7 +37,16 @@ import Testing
   @Test func `it claims what the document claims`() throws {
     #expect(try elements(.pdfA1b).texts["pdfaid:part"] == "1")
     #expect(try elements(.pdfA1b).texts["pdfaid:conformance"] == "B")
+    #expect(try elements(.pdfA1b).texts["pdfuaid:part"] == nil)
     #expect(try elements(.none).texts["pdfaid:part"] == nil)
+    let both = try elements(ConformanceClaim(pdfA: .a, pdfUA: true)).texts
+    #expect(both["pdfaid:conformance"] == "A")
+    #expect(both["pdfuaid:part"] == "1")
+    // PDF/A-1 knows the property only by this.
+    #expect(both["pdfaSchema:namespaceURI"] == "http://www.aiim.org/pdfua/ns/id/")
+    let access = try elements(ConformanceClaim(pdfA: nil, pdfUA: true)).texts
+    #expect(access["pdfaid:part"] == nil)
+    #expect(access["pdfuaid:part"] == "1")
   }
 
   @Test func `it can be found by programs that know no PDF`() {

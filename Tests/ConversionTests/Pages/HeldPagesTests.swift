@@ -7,11 +7,12 @@ import Testing
 @Suite struct HeldPagesTests {
   private func result(_ path: String, _ problems: [PageProblem]) -> PageResult {
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(72))
-    let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, lines: [])
+    let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
     let report = PageReport(
       source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
-      hasFurtherPictures: false, obstacle: nil, duration: .zero)
-    return PageResult(page: page, report: report)
+      hasFurtherPictures: false, obstacles: [], duration: .zero)
+    let recognized = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
+    return PageResult(page: page, recognized: recognized, report: report)
   }
 
   @Test func `pages without a picture wait for one that has it`() {

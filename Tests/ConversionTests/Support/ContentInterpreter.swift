@@ -15,6 +15,8 @@ struct ContentInterpreter {
     let renderingMode: Int
     /// The number of the text object, from 0.
     let textObject: Int
+    /// The number of the marked-content sequence (`MCID`) around it; `nil` outside of any.
+    let sequence: Int?
   }
 
   /// What all text operators show, with widths of codes in em/1000.
@@ -36,12 +38,15 @@ struct ContentInterpreter {
     }
     #expect(interpreter.renderingMode == 0, "The rendering mode must not last")
     #expect(!interpreter.isInText)
+    #expect(interpreter.sequences.isEmpty, "Marked content ends")
     return interpreter.all
   }
 
   private var all: [Shown] = []
   private var isInText = false
   private var textObjects = 0
+  /// The marked content that has begun, from the outside in; `nil` for an artifact.
+  private var sequences: [Int?] = []
   private var renderingMode = 0
   private var size = 0.0
   private var scaling = 100.0
@@ -66,6 +71,11 @@ struct ContentInterpreter {
       lineStart = (lineStart.x + numbers[0], lineStart.y + numbers[1])
       pen = 0
     case "Tj": try show(operands[0], width)
+    case "BMC": sequences.append(nil)
+    case "BDC": sequences.append(operands.last?.dictionary?["MCID"]?.integer)
+    case "EMC":
+      #expect(!sequences.isEmpty)
+      _ = sequences.popLast()
     case "q", "Q", "cm", "Do", "RG", "G", "w": #expect(!isInText)
     default: Issue.record("an operator that the text layer does not use: \(name)")
     }
@@ -82,7 +92,8 @@ struct ContentInterpreter {
     all.append(
       Shown(
         codes: codes, start: start, end: lineStart.x + pen, baseline: lineStart.y, size: size,
-        renderingMode: renderingMode, textObject: textObjects))
+        renderingMode: renderingMode, textObject: textObjects,
+        sequence: sequences.last ?? nil))
   }
 
   private struct WrongOperand: Error {}

@@ -5,6 +5,7 @@ import Testing
 /// A finished document, read as ISO 32000-1 says and not as it was written.
 struct ReadDocument {
   struct Page {
+    let reference: IndirectReference
     let dictionary: PDFDictionary
     let content: [UInt8]
 
@@ -25,7 +26,8 @@ struct ReadDocument {
     pages = try tree.pages.map { reference in
       let dictionary = try #require(try file.object(reference).dictionary)
       let content = try file.stream(try #require(dictionary["Contents"]?.reference))
-      return Page(dictionary: dictionary, content: try Inflater.bytes(of: content.data))
+      return Page(
+        reference: reference, dictionary: dictionary, content: try Inflater.bytes(of: content.data))
     }
   }
 

@@ -147,7 +147,9 @@ import Testing
   func `whatever a worker says, its page is laid out`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let page = TextCleaning.clean(random.page(isSane: false))
-    let fitted = fitter().fit(page)
+    let paragraphs = fitter().fit(page)
+    let fitted = paragraphs.flatMap(\.lines)
+    #expect(paragraphs.allSatisfy { !$0.lines.isEmpty }, "seed \(seed)")
     #expect(fitted.count <= page.lines.count, "seed \(seed)")
     #expect(fitted.allSatisfy { $0.size > 0 && $0.size.isFinite }, "seed \(seed)")
   }
