@@ -31,7 +31,7 @@ enum PageDescription {
       + " (--dpi sets it)"
   }
 
-  /// Words found, resolution and time.
+  /// Words found, resolution, how crooked it lies, and time.
   static func details(of report: PageReport) -> String {
     var parts: [String] = []
     if !report.isShown {
@@ -40,6 +40,9 @@ enum PageDescription {
       parts.append(report.wordCount == 1 ? "1 word" : "\(report.wordCount) words")
     }
     if let resolution = report.resolution { parts.append("\(resolution) dpi") }
+    if let skew = report.skew {
+      parts.append("turned by \((abs(skew) * 10).rounded() / 10)° and wants deskewing")
+    }
     let milliseconds = report.duration / .milliseconds(1)
     parts.append("\((milliseconds / 100).rounded() / 10) s")
     return parts.joined(separator: ", ")

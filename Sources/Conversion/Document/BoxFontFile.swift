@@ -1,6 +1,6 @@
 import PageLayout
 
-/// A TrueType font of filled boxes, one for each width of `BoxFontMetrics`, from foot to top.
+/// A TrueType font of filled boxes, one for each advance width in use, from foot to top.
 ///
 /// pdfium takes the height of a highlight from the outline of the embedded glyph, so a box gives
 /// the right one where an empty glyph gives none. Every place a reader may look at says the same
@@ -8,19 +8,27 @@ import PageLayout
 struct BoxFontFile {
   private static let unitsPerEm = 1000
   private let metrics: BoxFontMetrics
+  /// In em/1000, at the number of their glyph: that of `.notdef`, which is never drawn, comes first.
+  private let advances: [Int]
+  private let indices: [Int: Int]
 
-  /// A font whose boxes are as high as `metrics` says.
-  init(metrics: BoxFontMetrics) {
+  /// A font whose boxes are as high as `metrics` says and, each once, `advances` em/1000 wide.
+  init(metrics: BoxFontMetrics, advances: some Sequence<Int>) {
     self.metrics = metrics
+    let widths = Set(advances.map(Self.held)).sorted()
+    self.advances = [0] + widths
+    indices = Dictionary(
+      widths.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of the box for an advance width in em/1000; 0, `.notdef`, is never drawn.
-  static func glyphIndex(ofAdvance advance: Int) -> Int {
-    min(max(advance, BoxFontMetrics.quantum), BoxFontMetrics.widest) / BoxFontMetrics.quantum
+  /// The number of the box for an advance width in em/1000; 0 for one that the font lacks.
+  func glyphIndex(ofAdvance advance: Int) -> Int {
+    indices[Self.held(advance)] ?? 0
   }
 
-  private static let boxCount = BoxFontMetrics.widest / BoxFontMetrics.quantum
-  private static let advances = (0...boxCount).map { $0 * BoxFontMetrics.quantum }
+  private static func held(_ advance: Int) -> Int {
+    min(max(advance, 1), BoxFontMetrics.widest)
+  }
 
   /// The whole file.
   var bytes: [UInt8] {
@@ -46,20 +54,20 @@ struct BoxFontFile {
   private var outlineLength: Int { outline(width: 1).count }
 
   private var glyf: [UInt8] {
-    Self.advances.dropFirst().flatMap { outline(width: $0) }
+    advances.dropFirst().flatMap { outline(width: $0) }
   }
 
   /// Offsets in units of two bytes; `.notdef` is empty.
   private var loca: [UInt8] {
     var table = BigEndianBytes()
     table.append(uint16: 0)
-    for index in 0...Self.boxCount { table.append(uint16: index * outlineLength / 2) }
+    for index in advances.indices { table.append(uint16: index * outlineLength / 2) }
     return table.bytes
   }
 
   private var hmtx: [UInt8] {
     var table = BigEndianBytes()
-    for advance in Self.advances { table.append(uint16: advance, 0) }
+    for advance in advances { table.append(uint16: advance, 0) }
     return table.bytes
   }
 
@@ -78,14 +86,14 @@ struct BoxFontFile {
     table.append(uint32: 0x0001_0000)
     table.append(uint16: metrics.ascent, -metrics.descent, 0, BoxFontMetrics.widest)
     table.append(uint16: 0, 0, BoxFontMetrics.widest, 1, 0, 0, 0, 0, 0, 0, 0)
-    table.append(uint16: Self.advances.count)
+    table.append(uint16: advances.count)
     return table.bytes
   }
 
   private var maxp: [UInt8] {
     var table = BigEndianBytes()
     table.append(uint32: 0x0001_0000)
-    table.append(uint16: Self.advances.count, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    table.append(uint16: advances.count, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     return table.bytes
   }
 

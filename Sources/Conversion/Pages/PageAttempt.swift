@@ -36,7 +36,7 @@ struct PageAttempt {
     return PageReport(
       source: job.source, wordCount: recognized.wordCount, resolution: resolution,
       problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
-      duration: duration)
+      skew: PageSkew.degrees(of: recognized), duration: duration)
   }
 }
 
@@ -104,7 +104,12 @@ extension PageAttempt {
     do {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
       recognized = PageAnalysis.understand(TextCleaning.clean(answer))
-      return page.fit(recognized)
+      let paragraphs = page.fit(recognized)
+      if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
+        problems.append(.textNotReadable("\(fault)"))
+        return []
+      }
+      return paragraphs
     } catch .refused(let failure) {
       problems.append(.notRecognized(failure.message))
       return []
@@ -127,7 +132,7 @@ extension PageAttempt {
     _ page: PageSetting, _ paragraphs: [FittedParagraph]
   ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
-    let isTextMissing = problems.contains { if case .notRecognized = $0 { true } else { false } }
-    return page.prepared(picture, paragraphs: paragraphs, isTextMissing: isTextMissing)
+    return page.prepared(
+      picture, paragraphs: paragraphs, isTextMissing: problems.contains { $0.isTextMissing })
   }
 }

@@ -9,11 +9,27 @@ package struct PageReport: Sendable {
   package let hasFurtherPictures: Bool
   /// Why the document cannot claim what it wants to because of this page.
   package let obstacles: [ConformanceObstacle]
+  /// How many degrees its lines are turned, where that is more than the hidden text can follow.
+  package var skew: Double? = nil
   /// How long the page took, from opening its file on.
   package let duration: Duration
 
   /// Whether anything of the picture can be seen.
   package var isShown: Bool {
     !problems.contains { if case .notShown = $0 { true } else { false } }
+  }
+}
+
+extension PageReport {
+  /// The report of the same page after the writing of its text found a fault, if it did, in a
+  /// document that wants to claim so much.
+  func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
+    guard let fault else { return self }
+    let obstacle = ConformanceObstacle.textMissing
+    let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
+    return PageReport(
+      source: source, wordCount: wordCount, resolution: resolution,
+      problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), duration: duration)
   }
 }

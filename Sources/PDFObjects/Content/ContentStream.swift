@@ -9,7 +9,7 @@ package struct ContentStream: Sendable {
   /// Decimals of a, b, c and d of a matrix, whose e and f are positions.
   package static let matrixDecimals = 5
   /// Decimals of the horizontal scaling, in percent.
-  package static let scalingDecimals = 1
+  package static let scalingDecimals = 2
   /// Decimals of a font size.
   package static let sizeDecimals = 2
   /// Decimals of a colour component: finer than the 256 steps of a screen.
@@ -22,6 +22,11 @@ package struct ContentStream: Sendable {
 
   /// What has been written so far, one operator a line.
   package var bytes: [UInt8] { serializer.bytes }
+
+  /// Appends all operators of another stream.
+  package mutating func append(_ other: ContentStream) {
+    serializer.append(written: other.bytes)
+  }
 
   /// Appends an operand: it stands before its operator (ISO 32000-1, 7.8.2).
   mutating func operand(_ number: Double, decimals: Int) {

@@ -1,10 +1,7 @@
 /// The metrics of the hidden font, whose every glyph is a filled box from descent to ascent.
 ///
-/// A reader highlights exactly that box, so it should be as wide as the letter's ink: the widths
-/// are Helvetica's, rounded to multiples of `quantum` so that few glyphs serve all letters.
+/// A reader highlights exactly that box, so it should be as wide as the letter's ink.
 package struct BoxFontMetrics: FontMetrics {
-  /// The advance widths are multiples of this, in em/1000.
-  package static let quantum = 25
   /// The widest glyph, in em/1000.
   package static let widest = 1000
 
@@ -13,9 +10,8 @@ package struct BoxFontMetrics: FontMetrics {
 
   package init() {}
 
-  /// Helvetica's width of the letter, rounded to the quantum, 1 em for East Asian letters.
+  /// Helvetica's width of the letter, at most 1 em.
   package func advance(of letter: Character) -> Int {
-    let steps = (HelveticaMetrics.advance(of: letter) + Self.quantum / 2) / Self.quantum
-    return min(max(steps, 1) * Self.quantum, Self.widest)
+    min(Typeface.sans.metrics.advance(of: letter), Self.widest)
   }
 }

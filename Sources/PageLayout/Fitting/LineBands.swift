@@ -1,17 +1,30 @@
 /// The strip each line of a page may take: from its lowest foot to its highest top, cut where it
 /// would reach into the line above or below.
 struct LineBands {
+  /// No line of print touches more others; a page where it does gets its bands in time as well.
+  private static let mostNeighbours = 500
+
   private(set) var bands: [Band]
 
   /// The bands of `lines`, in their order, each at the middle of its line's box.
   init(of lines: [TextLine]) {
     let whole = lines.map { Self.band(of: $0) }
     bands = whole
-    for upper in lines.indices {
-      for lower in lines.indices where upper != lower {
-        cut(upper, lower, whole: whole, lines: lines)
+    let reaches = zip(lines, whole).map { Self.reach(of: $0, $1) }
+    let order = lines.indices.sorted { reaches[$0].top < reaches[$1].top }
+    for (place, line) in order.enumerated() {
+      let following = order[(place + 1)...].prefix(Self.mostNeighbours)
+      for other in following.prefix(while: { reaches[$0].top < reaches[line].bottom }) {
+        cut(line, other, whole: whole, lines: lines)
+        cut(other, line, whole: whole, lines: lines)
       }
     }
+  }
+
+  /// From the highest to the lowest point of a band along the whole of its sloped line.
+  private static func reach(of line: TextLine, _ band: Band) -> Band {
+    let rise = abs(line.baseline.slope) * line.box.width / 2
+    return Band(top: band.top - rise, bottom: band.bottom + rise)
   }
 
   /// The band of a line by its letters' heights, or by its box where those say nothing.

@@ -26,17 +26,25 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
 
   /// The paragraphs of a page in reading order, each line with its size and the places of its words.
   package func fit(_ page: RecognizedPage) -> [FittedParagraph] {
-    // A line's band depends on its neighbours, which may be of another paragraph.
-    var bands = LineBands(of: page.lines).bands[...]
+    // A line's band depends on its neighbours, and its typeface on the page's, which may be of
+    // another paragraph.
+    let lines = page.lines
+    var settings = zip(LineBands(of: lines).bands, TypefaceChoice(of: lines).typefaces)
+      .map { (band: $0, typeface: $1) }[...]
     return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
-      let lines = zip(paragraph.lines, bands).compactMap { fit($0, into: $1) }
-      bands = bands.dropFirst(paragraph.lines.count)
+      let lines = zip(paragraph.lines, settings).compactMap { line, setting in
+        fit(line, into: setting.band, typeface: setting.typeface)
+      }
+      settings = settings.dropFirst(paragraph.lines.count)
       return lines.isEmpty ? nil : FittedParagraph(lines: lines, language: paragraph.language)
     }
   }
 
-  /// One line fitted into its band; `nil` for a line without words or without height.
-  package func fit(_ line: TextLine, into band: Band) -> FittedLine? {
+  /// One line fitted into its band, with letters in the proportions of a typeface; `nil` for a line
+  /// without words or without height.
+  package func fit(
+    _ line: TextLine, into band: Band, typeface: Typeface = .sans
+  ) -> FittedLine? {
     let slots = WordSlots(of: line.words)
     let tallest = band.height / metrics.bandHeight
     let floor = tallest / 3
@@ -44,26 +52,27 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
       size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.narrowestShare)
     }
     guard let size, !line.words.isEmpty else { return nil }
-    return FittedLine(size: size, words: place(line, in: slots, band: band, size: size))
+    let glyphs = line.words.map { LetterPlacement(of: $0, in: typeface).glyphs }
+    return FittedLine(
+      size: size, words: place(line, glyphs, in: slots, band: band, size: size))
   }
 
   /// The width of an em in pixels along x.
   private func em(_ size: Double) -> Double { size * pixelAspect }
 
   private func place(
-    _ line: TextLine, in slots: WordSlots, band: Band, size: Double
+    _ line: TextLine, _ glyphs: [[BoxGlyph]], in slots: WordSlots, band: Band, size: Double
   ) -> [FittedWord] {
     let slope = slope(of: line, size: size)
     let descent = Double(metrics.descent) / 1000 / metrics.bandHeight
     let baseline = band.bottom - descent * band.height
     return line.words.indices.map { index in
       let word = line.words[index]
-      let glyphs = glyphs(of: word)
       let width = slots.width(
         of: index, reserve: Self.reserve * em(size), share: Self.narrowestShare)
       return FittedWord(
-        glyphs: glyphs, left: word.box.left,
-        width: min(width, widest(glyphs, size: size)),
+        glyphs: glyphs[index], left: word.box.left,
+        width: min(width, widest(glyphs[index], size: size)),
         baseline: baseline + slope * (word.box.midX - line.box.midX))
     }
   }
@@ -79,9 +88,5 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     let sum = glyphs.reduce(0) { $0 + $1.advance }
     let widest = glyphs.reduce(1) { max($0, $1.advance) }
     return Self.widestLetter * em(size) * Double(sum) / Double(widest)
-  }
-
-  private func glyphs(of word: Word) -> [BoxGlyph] {
-    word.text.map { BoxGlyph(text: String($0), advance: metrics.advance(of: $0)) }
   }
 }

@@ -5,19 +5,21 @@ import Testing
 
 @Suite struct BoxFontFileTests {
   private let metrics = BoxFontMetrics()
+  private let fontFile: BoxFontFile
   private let file: TrueTypeFile
 
   init() throws {
-    file = try TrueTypeFile(BoxFontFile(metrics: BoxFontMetrics()).bytes)
+    // In any order and more than once, as letters come.
+    fontFile = BoxFontFile(metrics: metrics, advances: [500, 222, 1000, 222, 25, 5000, 0])
+    file = try TrueTypeFile(fontFile.bytes)
   }
 
   @Test func `each glyph is a box from foot to top, as wide as its advance`() {
-    #expect(file.glyphs.count == 41)
     #expect(file.glyphs[0] == TrueTypeFile.Glyph())
-    for (index, glyph) in file.glyphs.enumerated().dropFirst() {
-      let width = index * 25
+    #expect(file.glyphs.map(\.advance) == [0, 1, 25, 222, 500, 1000])
+    for glyph in file.glyphs.dropFirst() {
+      let width = glyph.advance
       let (foot, top) = (-metrics.descent, metrics.ascent)
-      #expect(glyph.advance == width)
       #expect(glyph.box == [0, foot, width, top])
       #expect(glyph.points == [[0, foot], [0, top], [width, top], [width, foot]])
     }
@@ -41,11 +43,17 @@ import Testing
     #expect(file.tables["hmtx"]?.count == 4 * file.glyphs.count)
     #expect(file.tables["loca"]?.count == 2 * (file.glyphs.count + 1))
     #expect(file.sum == 0xB1B0_AFBA)
-    #expect(BoxFontFile(metrics: metrics).bytes.count < 2_500)
+    #expect(BoxFontFile(metrics: metrics, advances: 1...1000).bytes.count < 50_000)
   }
 
-  @Test(arguments: [(-5, 1), (0, 1), (25, 1), (50, 2), (1000, 40), (5000, 40)])
-  func `an advance finds its box, one beyond the nearest`(advance: Int, index: Int) {
-    #expect(BoxFontFile.glyphIndex(ofAdvance: advance) == index)
+  @Test(arguments: [(-5, 1), (1, 1), (25, 2), (222, 3), (500, 4), (1000, 5), (2000, 5), (26, 0)])
+  func `an advance finds its box`(advance: Int, index: Int) {
+    #expect(fontFile.glyphIndex(ofAdvance: advance) == index)
+  }
+
+  @Test func `a font may hold a box for every width there is`() throws {
+    let file = try TrueTypeFile(BoxFontFile(metrics: metrics, advances: 1...1000).bytes)
+    #expect(file.glyphs.count == 1001)
+    #expect(file.glyphs.last?.box == [0, -metrics.descent, 1000, metrics.ascent])
   }
 }

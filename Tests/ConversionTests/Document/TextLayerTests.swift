@@ -55,9 +55,9 @@ import Testing
     #expect(strings == expected.dropLast(), "seed \(seed)")
     for (word, drawn) in zip(line.words, stride(from: 0, to: shown.count, by: 2)) {
       #expect(abs(shown[drawn].start - points(word.left)) <= 0.02, "seed \(seed)")
-      // The scaling is written in steps of 0.1 %, which moves the end of a very long word more.
+      // The scaling is written in steps of 0.01 %, which moves the end of a very long word more.
       let natural = Double(word.glyphs.map(\.advance).reduce(0, +)) / 1000 * shown[drawn].size
-      let tolerance = max(0.02, 0.000_51 * natural)
+      let tolerance = max(0.02, 0.000_051 * natural)
       #expect(abs(shown[drawn].end - points(word.right)) <= tolerance, "seed \(seed)")
       #expect(abs(shown[drawn].baseline - (841.92 - points(word.baseline))) <= 0.13)
     }
@@ -146,6 +146,21 @@ import Testing
     #expect(outlined.map(\.renderingMode) == [1])
     #expect(outlined.map(\.start) == hidden.map(\.start))
     #expect(outlined.map(\.end) == hidden.map(\.end))
+  }
+
+  @Test func `around text that is to be seen stand the words' boxes and their baselines`() {
+    let line = FittedLine(
+      size: 50, words: [word("a", left: 100, width: 20), word("b", left: 150, width: 20)])
+    var content = ContentStream()
+    FitDrawing.append([FittedParagraph(lines: [line])], geometry: geometry, to: &content)
+    let operators = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
+      .compactMap { $0.split(separator: " ").last }
+    #expect(operators.filter { $0 == "re" }.count == 2)
+    #expect(operators.filter { $0 == "l" }.count == 2)
+    #expect(operators.first == "BMC" && operators.last == "EMC")
+    var empty = ContentStream()
+    FitDrawing.append([], geometry: geometry, to: &empty)
+    #expect(empty.bytes.isEmpty)
   }
 
   @Test func `a page without lines has no operators of text`() {

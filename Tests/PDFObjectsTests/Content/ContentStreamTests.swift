@@ -20,7 +20,7 @@ import Testing
         3 Tr
         /F#201 12 Tf
         1 0.01 -0.01 1 72.01 700 Tm
-        98.8 Tz
+        98.76 Tz
         0 -14.4 Td
         (a\\(b\\)\\\\\\r) Tj
         ET

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PageLayout
@@ -71,5 +72,25 @@ import Testing
   ])
   func `heights that cannot be true give way to the box`(metrics: RowMetrics) {
     #expect(bands(line(bottom: 140, metrics: metrics)) == [Band(top: 100, bottom: 140)])
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `the order of the lines is all the same`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let lines = (0..<30).map { _ in
+      let left = Double.random(in: 0...2000, using: &random)
+      return line(
+        left: left, right: left + Double.random(in: 50...800, using: &random),
+        bottom: Double.random(in: 100...500, using: &random),
+        slope: Double.random(in: -0.03...0.03, using: &random))
+    }
+    let order = lines.indices.shuffled(using: &random)
+    let bands = LineBands(of: lines).bands
+    #expect(LineBands(of: order.map { lines[$0] }).bands == order.map { bands[$0] })
+  }
+
+  @Test func `very many lines in one place get their bands as well`() {
+    let lines = (0..<20_000).map { line(bottom: 140 + Double($0 % 7)) }
+    #expect(LineBands(of: lines).bands.allSatisfy { $0.height >= 20 })
   }
 }

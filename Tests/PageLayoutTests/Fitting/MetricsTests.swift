@@ -6,11 +6,12 @@ import Testing
     (32...0x24F).compactMap(Unicode.Scalar.init).map(Character.init)
     + Array("αβЖя“„–—…•€™漢字かな한글ﾊ👍🏽👨‍👩‍👧\u{301}\u{0}\u{10FFFF}")
 
-  @Test func `every width is positive and a multiple of the quantum, at most one em`() {
+  @Test func `every width is positive, at most one em in the box font`() {
     for letter in Self.letters {
-      let advance = BoxFontMetrics().advance(of: letter)
-      #expect((25...1000).contains(advance) && advance.isMultiple(of: 25), "\(letter)")
-      #expect(HelveticaMetrics.advance(of: letter) > 0, "\(letter)")
+      #expect((25...1000).contains(BoxFontMetrics().advance(of: letter)), "\(letter)")
+      for typeface in Typeface.allCases {
+        #expect(typeface.metrics.advance(of: letter) > 0, "\(letter) of \(typeface)")
+      }
     }
   }
 
@@ -22,14 +23,26 @@ import Testing
       ("é", 556), ("Å", 667), ("ı", 278), ("e\u{301}", 556), ("Æ", 1000), ("—", 1000),
       ("漢", 1000), ("か", 1000), ("한", 1000), ("Ж", 556),
     ] as [(Character, Int)])
-  func `letters are as wide as in Helvetica`(letter: Character, width: Int) {
-    #expect(HelveticaMetrics.advance(of: letter) == width)
+  func `letters without serifs are as wide as in Helvetica`(letter: Character, width: Int) {
+    #expect(Typeface.sans.metrics.advance(of: letter) == width)
   }
 
+  /// From Times-Roman.afm.
   @Test(
-    arguments: [("i", 225), ("m", 825), ("W", 950), ("@", 1000), ("漢", 1000)]
+    arguments: [(" ", 250), ("W", 944), ("a", 444), ("i", 278), ("m", 778), ("ü", 500), ("“", 444)]
       as [(Character, Int)])
-  func `the box font rounds to the nearest box`(letter: Character, width: Int) {
+  func `letters with serifs are as wide as in Times`(letter: Character, width: Int) {
+    #expect(Typeface.serif.metrics.advance(of: letter) == width)
+  }
+
+  @Test func `a typewriter's letters are all of one width`() {
+    let widths = Self.letters.filter { (" "..."~").contains($0) && $0.isASCII }
+      .map { Typeface.monospaced.metrics.advance(of: $0) }
+    #expect(Set(widths) == [600])
+  }
+
+  @Test(arguments: [("i", 222), ("m", 833), ("@", 1000), ("漢", 1000)] as [(Character, Int)])
+  func `the box font is that of letters without serifs`(letter: Character, width: Int) {
     #expect(BoxFontMetrics().advance(of: letter) == width)
   }
 
