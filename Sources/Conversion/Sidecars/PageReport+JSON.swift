@@ -35,6 +35,7 @@ extension PageProblem {
     case .notRecognized: "notRecognized"
     case .damaged: "damaged"
     case .notShown: "notShown"
+    case .textNotReadable: "textNotReadable"
     }
   }
 }
