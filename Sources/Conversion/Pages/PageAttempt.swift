@@ -104,7 +104,7 @@ extension PageAttempt {
   ) async throws(WorkerFault) -> [FittedParagraph] {
     do {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
-      recognized = TextCleaning.clean(answer)
+      recognized = PageAnalysis.understand(TextCleaning.clean(answer))
       let paragraphs = page.fit(recognized)
       if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
         problems.append(.textNotReadable("\(fault)"))

@@ -36,6 +36,7 @@ extension PageProblem {
     case .textNotReadable: "textNotReadable"
     case .damaged: "damaged"
     case .notShown: "notShown"
+    case .textNotReadable: "textNotReadable"
     }
   }
 }

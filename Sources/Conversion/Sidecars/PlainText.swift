@@ -15,11 +15,6 @@ package struct PlainText: SidecarFormatter {
 
   /// The text of one page, its last line ended; empty for a page without words.
   package static func text(of page: RecognizedPage) -> String {
-    let paragraphs = page.blocks.flatMap(\.paragraphs).map { text(of: $0) }
-    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private static func text(of paragraph: Paragraph) -> String {
-    paragraph.lines.filter { !$0.words.isEmpty }.map { $0.text + "\n" }.joined()
+    PageText.text(of: page)
   }
 }
