@@ -68,7 +68,10 @@ let package = Package(
       dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
       name: "ConversionTests",
-      dependencies: ["Conversion", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport"]),
+      dependencies: [
+        "Conversion", "PageLayout", "PDFObjects", "CZlib", "ScriptedWorker", "TestSupport",
+      ],
+      exclude: ["Sidecars/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["scanpdf", "Imaging", "ImageFiles", "PageLayout", "TestSupport"],

@@ -52,11 +52,36 @@ void CTesseract_destroy(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_load(CTesseract_Engine *engine, const char *folder, const char *languages) {
+bool CTesseract_load(CTesseract_Engine *engine, const char *folder, const char *languages,
+                     bool usesDictionary, const char *userWords, const char *userPatterns) {
     try {
-        return api(engine)->Init(folder, languages) == 0;
+        // These count only while the dictionary is loaded.
+        std::vector<std::string> names, values;
+        auto set = [&](const char *name, const char *value) {
+            names.push_back(name);
+            values.push_back(value);
+        };
+        if (!usesDictionary) {
+            set("load_system_dawg", "0");
+            set("load_freq_dawg", "0");
+        }
+        if (userWords != nullptr) {
+            set("user_words_file", userWords);
+        }
+        if (userPatterns != nullptr) {
+            set("user_patterns_file", userPatterns);
+        }
+        return api(engine)->Init(folder, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
+                                 &values, false) == 0;
     } catch (...) {
         return false;
+    }
+}
+
+void CTesseract_silence(CTesseract_Engine *engine) {
+    try {
+        api(engine)->SetVariable("debug_file", "/dev/null");
+    } catch (...) {
     }
 }
 
@@ -83,11 +108,12 @@ char *CTesseract_dataFolder(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture) {
+bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture,
+                          int32_t pageSegmentation) {
     try {
         // Tesseract counts whole bytes a pixel and takes 0 for one bit.
         int bytesPerPixel = picture->bitsPerPixel / 8;
-        api(engine)->SetPageSegMode(tesseract::PSM_AUTO);
+        api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
         api(engine)->SetImage(picture->pixels, picture->width, picture->height, bytesPerPixel,
                               picture->bytesPerRow);
         // Not set, it is taken for 70 dots per inch.

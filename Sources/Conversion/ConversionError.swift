@@ -28,7 +28,8 @@ extension ConversionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .input(let error), .output(let error): "\(error)"
-    case .outputIsInput(let path): "\(path.printable): is also an input; give the output another name"
+    case .outputIsInput(let path):
+      "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
       "\(path.printable): is to be two outputs at once; give one of them another name"
     case .noPictures(let folder): "\(folder.printable): holds no picture; name another folder"

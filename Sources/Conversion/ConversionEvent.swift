@@ -9,5 +9,5 @@ package enum ConversionEvent: Sendable {
   /// A sidecar stands complete under its name.
   case publishedSidecar(path: String)
   /// There is no sidecar; the document stands all the same.
-  case sidecarFailed(FileError)
+  case sidecarFailed(ConversionError)
 }

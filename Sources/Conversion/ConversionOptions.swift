@@ -20,6 +20,8 @@ package struct ConversionOptions: Sendable {
   package var stripsMetadata = false
   /// What is wanted beside the document.
   package var sidecars: [Sidecar] = []
+  /// Where a PDF goes that shows what was recognised drawn over the pages; `nil` for none.
+  package var boxes: String?
   package var workerCommand: WorkerCommand
   package var metadata: Metadata
 
@@ -34,4 +36,7 @@ package struct ConversionOptions: Sendable {
     self.workerCommand = workerCommand
     self.metadata = metadata
   }
+
+  /// The paths of all outputs but the document.
+  var furtherOutputs: [String] { sidecars.map(\.path) + [boxes].compactMap { $0 } }
 }

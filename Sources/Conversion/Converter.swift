@@ -19,8 +19,9 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check([output] + options.sidecars.map(\.path), against: sources)
-    let sidecars = try sidecars(of: sources.count)
+    try OutputConflict.check([output] + options.furtherOutputs, against: sources)
+    try RecognitionFiles.check(options.recognition)
+    let sidecars = try SidecarSet(options, sources)
     var document = try Self.begin(output, options)
     var held = HeldPages()
     var written = 0
@@ -43,17 +44,6 @@ package struct Converter: Sendable {
     try Self.finish(document, output, options.metadata)
     report(.published(path: output, pages: written))
     sidecars.publish(report: report)
-  }
-}
-
-extension Converter {
-  private func sidecars(of pageCount: Int) throws(ConversionError) -> SidecarSet {
-    do {
-      return try SidecarSet(
-        options.sidecars, of: SidecarDocument(options, pageCount: pageCount))
-    } catch {
-      throw .output(error)
-    }
   }
 }
 

@@ -24,9 +24,15 @@ extension RecognitionError: CustomStringConvertible {
   }
 
   private static func missing(_ codes: [String], installed: [String], folder: String) -> String {
-    let packages = codes.map { "tesseract-ocr-" + $0.replacing("_", with: "-").lowercased() }
+    let packages = codes.compactMap { LanguageCatalog.entry($0)?.package }
     let there = installed.isEmpty ? "none" : installed.joined(separator: ", ")
     return "language \(codes.joined(separator: ", ")) is not installed in \(folder)"
-      + " (installed: \(there)); on Debian: sudo apt install \(packages.joined(separator: " "))"
+      + " (installed: \(there)); " + advice(packages)
+  }
+
+  private static func advice(_ packages: [String]) -> String {
+    packages.isEmpty
+      ? "scanpdf languages lists what there is"
+      : "on Debian: sudo apt install \(packages.joined(separator: " "))"
   }
 }

@@ -10,24 +10,24 @@ package import PageWork
   private let engine: OpaquePointer
   private let installed: [String]
   private let dataFolder: String
+  private let pageSegmentation: Int
 
   /// Loads the languages of the options.
   ///
   /// Throws a `RecognitionError` where one of them is not installed or not usable.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
-    let loaded = unsafe CTesseract_load(engine, nil, options.languages)
-    let installed = unsafe Self.installedLanguages(engine)
-    let folder = unsafe Self.string(CTesseract_dataFolder(engine))
-    let problem = Self.problem(options, loaded: loaded, installed: installed, folder: folder)
+    let (loaded, installed) = unsafe Self.load(options, into: engine)
+    let problem = Self.problem(options, loaded: loaded, installed: installed)
     // A type with a deinit may not throw once a stored property is set.
     if let problem {
       unsafe CTesseract_destroy(engine)
       throw problem
     }
     unsafe self.engine = engine
-    self.installed = installed
-    dataFolder = folder
+    self.installed = installed.codes
+    dataFolder = installed.folder
+    pageSegmentation = options.pageSegmentation
   }
 
   deinit {
@@ -68,31 +68,44 @@ package import PageWork
         bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
         bytesPerRow: Int32(clamping: bitmap.bytesPerRow),
         dotsPerInch: Int32(min(max(resolution.vertical, 70), 2400).rounded()))
-      return unsafe CTesseract_recognize(engine, &picture)
+      return unsafe CTesseract_recognize(engine, &picture, Int32(clamping: pageSegmentation))
     }
   }
 
   /// What is wrong after loading; `nil` when all asked languages are there.
   private static func problem(
-    _ options: RecognitionOptions, loaded: Bool, installed: [String], folder: String
+    _ options: RecognitionOptions, loaded: Bool, installed: InstalledLanguages
   ) -> RecognitionError? {
-    let asked = options.languages.split(separator: "+").map(String.init)
-    let missing = asked.filter { !installed.contains($0) }
+    let asked = codes(of: options)
+    let missing = asked.filter { !installed.codes.contains($0) }
     guard missing.isEmpty, !asked.isEmpty else {
-      return .languagesMissing(missing, installed: installed, folder: folder)
+      return .languagesMissing(missing, installed: installed.codes, folder: installed.folder)
     }
-    return loaded ? nil : .languageDataUnusable(options.languages, folder: folder)
+    return loaded ? nil : .languageDataUnusable(options.languages, folder: installed.folder)
   }
 
-  private static func installedLanguages(_ engine: OpaquePointer) -> [String] {
-    let lines = unsafe string(CTesseract_installedLanguages(engine))
-    return lines.split(separator: "\n").map(String.init).filter { $0 != "osd" && $0 != "equ" }
+  /// Loads the languages, in the form the level asks for where that is installed beside the other.
+  private static func load(
+    _ options: RecognitionOptions, into engine: OpaquePointer
+  ) -> (loaded: Bool, installed: InstalledLanguages) {
+    let loaded = unsafe load(options, from: options.dataFolder, into: engine)
+    let installed = unsafe InstalledLanguages(engine)
+    let folder = LanguageModels.folder(
+      for: codes(of: options), level: options.level, beside: installed.folder)
+    guard options.dataFolder == nil, let folder else { return (loaded, installed) }
+    let isLoadedAgain = unsafe load(options, from: folder, into: engine)
+    return (isLoadedAgain, unsafe InstalledLanguages(engine))
   }
 
-  /// Takes over a C string that `malloc` made.
-  private static func string(_ characters: UnsafeMutablePointer<CChar>?) -> String {
-    guard let characters = unsafe characters else { return "" }
-    defer { unsafe characters.deallocate() }
-    return unsafe String(cString: characters)
+  private static func load(
+    _ options: RecognitionOptions, from folder: String?, into engine: OpaquePointer
+  ) -> Bool {
+    unsafe CTesseract_load(
+      engine, folder, options.languages, options.usesDictionary, options.userWords,
+      options.userPatterns)
+  }
+
+  private static func codes(of options: RecognitionOptions) -> [String] {
+    options.languages.split(separator: "+").map(String.init)
   }
 }

@@ -5,8 +5,13 @@ package import PageWork
 
 /// The worker's loop: the only place where C code meets a stranger's bytes.
 package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
+  /// What the fast level recognises at, in dots per inch.
+  private static var fastResolution: Double { 200 }
+
   private let pipes: WorkerPipes
   private var recognizer: Recognizer
+  /// Pictures of more dots per inch are scaled down to it; `nil` for as they come.
+  private let resolutionLimit: Double?
   /// The file of the last request: the next may be for another of its pictures.
   private var file: [UInt8] = []
 
@@ -21,7 +26,9 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     switch Self.recognizer(options) {
     case .ready(let recognizer):
       guard try pipes.send(.greeting(recognizer.greeting())) else { return }
-      var worker = Worker(pipes: pipes, recognizer: recognizer)
+      var worker = Worker(
+        pipes: pipes, recognizer: recognizer,
+        resolutionLimit: options.level == .fast ? Self.fastResolution : nil)
       try worker.serve()
     case .failed(let failure):
       _ = try pipes.send(.failure(failure))
@@ -83,7 +90,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     do {
       let prepared = try RecognitionScaler.prepare(
         bitmap.upright(from: page.orientation),
-        resolution: page.orientation.uprightResolution(of: page.resolution))
+        resolution: page.orientation.uprightResolution(of: page.resolution),
+        limit: resolutionLimit)
       return .success(try recognizer.recognize(prepared))
     } catch {
       return .failure(WorkFailure(stage: .recognize, message: "\(error)"))

@@ -12,8 +12,8 @@ struct ConvertCommand: AsyncParsableCommand {
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
-      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (it is \
-      named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
+      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised, or a file \
+      beside the PDF failed (each is named); 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
       missing; 73 the output cannot be made; 74 writing failed.
       """)
 
@@ -28,6 +28,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
 
@@ -40,6 +41,12 @@ struct ConvertCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show what is found and assumed of each page.")
   var verbose = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How to show progress: auto, bar, plain (a line a page), json (an event a line) or none.",
+      valueName: "style"))
+  var progress = ProgressStyle.auto
+
   func validate() throws {
     if quiet, verbose { throw ValidationError("give --quiet or --verbose, not both") }
   }
@@ -47,17 +54,16 @@ struct ConvertCommand: AsyncParsableCommand {
   func run() async throws {
     let output = try namedOutput()
     let options = try options(output: output)
-    let display = ProgressDisplay(verbosity: verbosity)
+    let display = display
     do throws(ConversionError) {
       let list = try InputList(paths: inputs)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output) { display.show($0) }
     } catch {
-      display.finish()
-      ErrorReport.print("\(error)")
+      display.finish(error)
       throw ExitCode(ExitStatus(error).rawValue)
     }
-    display.finish()
+    display.finish(nil)
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
@@ -77,19 +83,25 @@ struct ConvertCommand: AsyncParsableCommand {
     return output
   }
 
+  private var display: any RunDisplay {
+    progress == .json ? EventLines() : ProgressDisplay(verbosity: verbosity, style: progress)
+  }
+
   private var verbosity: ProgressDisplay.Verbosity {
     quiet ? .quiet : verbose ? .verbose : .normal
   }
 
   private func options(output: String) throws -> ConversionOptions {
     var options = ConversionOptions(
-      recognition: main.recognition, dotsPerInch: page.dpi, jobs: main.workerCount,
+      recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
+      jobs: main.workerCount,
       metadata: try document.metadata(output: output, languages: main.language))
     options.pageFormat = page.format
     options.maximumPixels = page.maxPixels
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
     options.sidecars = outputs.sidecars
+    options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

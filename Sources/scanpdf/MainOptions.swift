@@ -1,5 +1,4 @@
 import ArgumentParser
-import PageWork
 import Recognition
 
 /// What nearly every call says.
@@ -27,9 +26,6 @@ struct MainOptions: ParsableArguments {
       throw ValidationError("--language: give codes joined by +, such as eng+deu")
     }
   }
-
-  /// How pages are to be recognised.
-  var recognition: RecognitionOptions { RecognitionOptions(languages: language) }
 
   /// How many workers there are to be.
   var workerCount: Int { jobs ?? AvailableProcessors.count() }

@@ -6,8 +6,19 @@ enum PageDescription {
   /// claimed.
   static func notes(on report: PageReport) -> [String] {
     let further = report.hasFurtherPictures ? "only the first of its pictures is taken" : nil
-    return [assumption(of: report), further].compactMap { $0 }
+    return [assumption(of: report), further, emptiness(of: report)].compactMap { $0 }
       + report.obstacles.map { "\($0)" }
+  }
+
+  /// A page on which nothing was found is no error: it may be blank.
+  private static func emptiness(of report: PageReport) -> String? {
+    let isRead = !report.problems.contains {
+      switch $0 {
+      case .notRecognized, .notShown: true
+      default: false
+      }
+    }
+    return report.wordCount == 0 && isRead ? "no text recognised" : nil
   }
 
   private static func assumption(of report: PageReport) -> String? {
@@ -25,8 +36,6 @@ enum PageDescription {
     var parts: [String] = []
     if !report.isShown {
       parts.append("not shown")
-    } else if report.wordCount == 0 {
-      parts.append("no text recognised")
     } else {
       parts.append(report.wordCount == 1 ? "1 word" : "\(report.wordCount) words")
     }

@@ -2,7 +2,7 @@ import Conversion
 import Glibc
 
 /// Shows a run on standard error: a bar on a terminal, elsewhere a line a page.
-final class ProgressDisplay {
+final class ProgressDisplay: RunDisplay {
   /// How much is shown.
   enum Verbosity {
     /// Only what goes wrong.
@@ -14,25 +14,24 @@ final class ProgressDisplay {
 
   private let verbosity: Verbosity
   private let bar: ProgressBar?
+  private let hasPageLines: Bool
   private var isBarDrawn = false
-  /// How many problems pages have had so far.
   private(set) var problemCount = 0
 
-  /// Makes a display; it draws a bar where standard error is a terminal.
-  init(verbosity: Verbosity) {
+  /// Makes a display; with `auto` it draws a bar where standard error is a terminal.
+  init(verbosity: Verbosity, style: ProgressStyle = .auto) {
     self.verbosity = verbosity
-    let isBar = verbosity == .normal && isatty(STDERR_FILENO) != 0
-    bar = isBar ? ProgressBar() : nil
+    let isBar = style == .bar || style == .auto && isatty(STDERR_FILENO) != 0
+    bar = isBar && verbosity == .normal ? ProgressBar() : nil
+    hasPageLines = style != .none
   }
 
-  /// Says what was left out of the inputs.
   func showInputs(_ list: InputList) {
     guard list.leftOut > 0, verbosity != .quiet else { return }
     let files = list.leftOut == 1 ? "file that is no picture" : "files that are no pictures"
     line("left out \(list.leftOut) \(files)")
   }
 
-  /// Shows what happened.
   func show(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
@@ -54,9 +53,9 @@ final class ProgressDisplay {
     }
   }
 
-  /// Takes the bar away.
-  func finish() {
+  func finish(_ error: ConversionError?) {
     clearBar()
+    if let error { ErrorReport.print("\(error)") }
   }
 
   private func showLines(on report: PageReport, number: Int, of count: Int) {
@@ -67,7 +66,7 @@ final class ProgressDisplay {
     }
     if verbosity == .verbose {
       line("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
-    } else if verbosity == .normal, bar == nil {
+    } else if verbosity == .normal, bar == nil, hasPageLines {
       line("[\(number)/\(count)] \(path)")
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import Glibc
 
 /// What is wanted beside the PDF.
 struct SidecarOptions: ParsableArguments {
@@ -12,15 +13,44 @@ struct SidecarOptions: ParsableArguments {
       valueName: "path"))
   var text: String?
 
+  @Option(
+    help: ArgumentHelp("Text, boxes and confidences as hOCR, an XHTML page.", valueName: "path"))
+  var hocr: String?
+
+  @Option(help: ArgumentHelp("The same as ALTO 4, for archives.", valueName: "path"))
+  var alto: String?
+
+  @Option(help: ArgumentHelp("The same as a table with Tesseract's columns.", valueName: "path"))
+  var tsv: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The same as JSON, with what became of each page, for scripts.", valueName: "path"))
+  var json: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
+      orange or red as they are more or less sure.
+      """,
+      valueName: "path"))
+  var boxes: String?
+
   func validate() throws {
-    guard !sidecars.contains(where: \.path.isEmpty) else {
+    guard boxes != "", !sidecars.contains(where: \.path.isEmpty) else {
       throw ValidationError("name the files to write, as in --text out.txt")
+    }
+    guard boxes != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
+      throw ValidationError("--boxes -: a PDF is not for a terminal; name a file, or pipe it on")
     }
   }
 
   /// The sidecars that are asked for.
   var sidecars: [Sidecar] {
-    let paths: [(Sidecar.Format, String?)] = [(.text, text)]
+    let paths: [(Sidecar.Format, String?)] = [
+      (.text, text), (.hocr, hocr), (.alto, alto), (.tsv, tsv), (.json, json),
+    ]
     return paths.compactMap { format, path in path.map { Sidecar(format, path: $0) } }
   }
 }

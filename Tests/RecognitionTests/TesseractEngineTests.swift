@@ -98,7 +98,7 @@ import Testing
     #expect(missing == ["xyz", "xyz_sim"])
     #expect(installed.contains("eng") && !installed.contains("osd"))
     #expect(folder.hasPrefix("/"))
-    let advice = "on Debian: sudo apt install tesseract-ocr-xyz tesseract-ocr-xyz-sim"
+    let advice = "scanpdf languages lists what there is"
     #expect("\(error.map(String.init(describing:)) ?? "")".hasSuffix(advice))
   }
 

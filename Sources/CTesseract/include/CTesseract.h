@@ -61,9 +61,14 @@ CTesseract_Engine *_Nullable CTesseract_create(void);
 void CTesseract_destroy(CTesseract_Engine *engine);
 
 /* Loads language data ("eng+deu") from a folder, or from Tesseract's own where `folder` is null.
+ * `userWords` and `userPatterns` are files of one a line. All files are read now.
  * False where the first language cannot be loaded; one that lacks behind it is only left out. */
 bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable folder,
-                     const char *languages);
+                     const char *languages, bool usesDictionary, const char *_Nullable userWords,
+                     const char *_Nullable userPatterns);
+
+/* Has the engine keep to itself what it would write to standard error. */
+void CTesseract_silence(CTesseract_Engine *engine);
 
 /* The languages in the engine's data folder, a line each, also after a failed load; null where
  * memory lacks. The caller frees it. */
@@ -72,8 +77,10 @@ char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
 /* The engine's data folder, also after a failed load. The caller frees it. */
 char *_Nullable CTesseract_dataFolder(CTesseract_Engine *engine);
 
-/* Recognises a whole page with automatic layout (PSM_AUTO). False where Tesseract fails. */
-bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture);
+/* Recognises a whole page, with layout as `pageSegmentation` says (tesseract::PageSegMode). False
+ * where Tesseract fails. */
+bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture,
+                          int32_t pageSegmentation);
 
 /* Forgets the last page and frees its pictures; the language data stay. */
 void CTesseract_clear(CTesseract_Engine *engine);

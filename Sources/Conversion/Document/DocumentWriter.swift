@@ -1,5 +1,6 @@
 import ImageFiles
 package import PDFObjects
+package import PageLayout
 
 /// Writes pages one after another into a PDF file; what all pages share comes at the end.
 package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
@@ -32,8 +33,11 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     fontReference = writer.reserve()
   }
 
-  /// Writes the next page; throws what the sink throws.
-  package mutating func append(_ page: PreparedPage) throws(Failure) {
+  /// Writes the next page, with the boxes of what was recognised drawn over it where they are given;
+  /// throws what the sink throws.
+  package mutating func append(
+    _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
+  ) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text stands under the picture, which covers it even where a reader shows it.
@@ -43,6 +47,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       appendText(of: page, to: &content, &resources)
       let lines = page.paragraphs.flatMap(\.lines)
       FitDrawing.append(lines, geometry: page.geometry, to: &content)
+    }
+    if let recognized {
+      BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     try writePage(page, resources: resources, content: content)

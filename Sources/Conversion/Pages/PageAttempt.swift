@@ -50,7 +50,8 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    recognized = RecognizedPage(size: image.orientation.uprightSize(of: image.size), blocks: [])
+    recognized = RecognizedPage(
+      size: image.orientation.uprightSize(of: image.size), blocks: [])
     let page = PageSetting(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)

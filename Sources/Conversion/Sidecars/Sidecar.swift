@@ -4,6 +4,14 @@ package struct Sidecar: Sendable, Hashable {
   package enum Format: String, Sendable, CaseIterable {
     /// UTF-8 text with paragraphs and pages apart.
     case text
+    /// hOCR 1.2.
+    case hocr
+    /// ALTO 4.
+    case alto
+    /// A table with Tesseract's columns.
+    case tsv
+    /// The pages and what became of each.
+    case json
   }
 
   package let format: Format

@@ -1,3 +1,4 @@
+import PageLayout
 import PageWork
 
 /// What a sidecar says of all its pages together.
@@ -6,28 +7,43 @@ package struct SidecarDocument: Sendable {
   package let producer: String
   /// Tesseract's codes, the most important first.
   package let languages: [String]
-  /// How many pages there are to be.
-  package let pageCount: Int
+  /// The file of each page.
+  package let files: [String]
   /// Whether the same pages must give the same bytes: nothing is said then of how long they took.
   package let isReproducible: Bool
 
-  /// Makes the description of a document of `pageCount` pages.
+  /// Makes the description of a document with a page of each of `files`.
   package init(
-    producer: String, languages: [String], pageCount: Int, isReproducible: Bool = false
+    producer: String, languages: [String], files: [String], isReproducible: Bool = false
   ) {
     self.producer = producer
     self.languages = languages
-    self.pageCount = pageCount
+    self.files = files
     self.isReproducible = isReproducible
+  }
+
+  /// How many pages there are to be.
+  package var pageCount: Int { files.count }
+
+  /// The languages as documents name them (BCP 47); those that have no tag are left out.
+  var languageTags: [String] { languages.compactMap(LanguageTag.tag) }
+
+  /// The most important language (BCP 47); `nil` where none has a tag.
+  var languageTag: String? { languageTags.first }
+
+  /// The language of a word (BCP 47) where it is another than the most important one.
+  func languageTag(of word: Word) -> String? {
+    guard languages.count > 1, let code = word.language, code != languages.first else { return nil }
+    return LanguageTag.tag(ofTesseract: code)
   }
 }
 
 extension SidecarDocument {
-  /// Describes what these options make of so many pages.
-  init(_ options: ConversionOptions, pageCount: Int) {
+  /// Describes what these options make of pages.
+  init(_ options: ConversionOptions, _ sources: [ScanSource]) {
     self.init(
       producer: options.metadata.producer,
       languages: options.recognition.languages.split(separator: "+").map(String.init),
-      pageCount: pageCount, isReproducible: options.metadata.created != nil)
+      files: sources.map(\.name), isReproducible: options.metadata.created != nil)
   }
 }

@@ -1,29 +1,31 @@
-/// A sidecar on its way to its file, page by page.
-///
-/// What the disk refuses is kept and told by `publish`: the PDF goes on without it.
-final class SidecarFile {
+/// A sidecar on its way to its file.
+final class SidecarFile: PageOutput {
+  let path: String
   private let formatter: any SidecarFormatter
   private var file: OutputFile?
   private var error: FileError?
 
   /// Opens the file of a sidecar and begins it; throws a `FileError` where it cannot be made.
   init(_ sidecar: Sidecar, of document: SidecarDocument) throws(FileError) {
+    path = sidecar.path
     formatter = sidecar.format.formatter(for: document)
     file = try OutputFile(path: sidecar.path)
     write(formatter.opening)
   }
 
-  /// Adds the next page.
-  func append(_ page: SidecarPage) {
+  func append(_ page: PageResult, number: Int) {
     guard error == nil else { return }
-    write(formatter.text(of: page))
+    write(formatter.text(of: SidecarPage(number: number, page)))
   }
 
-  /// Ends the file and gives it its name; throws the first `FileError` since it was opened.
-  func publish() throws(FileError) {
+  func publish() throws(ConversionError) {
     write(formatter.closing)
-    if let error { throw error }
-    try file.take()?.publish()
+    if let error { throw .output(error) }
+    do {
+      try file.take()?.publish()
+    } catch {
+      throw .output(error)
+    }
   }
 
   private func write(_ text: String) {

@@ -20,6 +20,10 @@ extension Sidecar.Format {
   func formatter(for document: SidecarDocument) -> any SidecarFormatter {
     switch self {
     case .text: PlainText()
+    case .hocr: HOCR(document)
+    case .alto: ALTO(document)
+    case .tsv: TSV()
+    case .json: JSON(document)
     }
   }
 }

@@ -1,27 +1,33 @@
-/// All sidecars of a conversion.
+/// All that a conversion writes beside its document.
 struct SidecarSet {
-  private var files: [(path: String, file: SidecarFile)] = []
+  private var outputs: [any PageOutput] = []
 
-  /// Opens the files; throws a `FileError` where one cannot be made.
-  init(_ sidecars: [Sidecar], of document: SidecarDocument) throws(FileError) {
-    for sidecar in sidecars {
-      files.append((sidecar.path, try SidecarFile(sidecar, of: document)))
+  /// Opens the files the options ask for; throws a `ConversionError` where one cannot be made.
+  init(_ options: ConversionOptions, _ sources: [ScanSource]) throws(ConversionError) {
+    let document = SidecarDocument(options, sources)
+    do throws(FileError) {
+      for sidecar in options.sidecars {
+        outputs.append(try SidecarFile(sidecar, of: document))
+      }
+    } catch {
+      throw .output(error)
+    }
+    if let path = options.boxes {
+      outputs.append(try BoxesDocument(path: path, metadata: options.metadata))
     }
   }
 
   /// Adds the next page, the `number`th, to each.
-  func append(_ result: PageResult, number: Int) {
-    guard !files.isEmpty else { return }
-    let page = SidecarPage(number: number, result)
-    for (_, file) in files { file.append(page) }
+  func append(_ page: PageResult, number: Int) {
+    for output in outputs { output.append(page, number: number) }
   }
 
   /// Gives the files their names and reports of each whether it stands.
   func publish(report: (ConversionEvent) -> Void) {
-    for (path, file) in files {
+    for output in outputs {
       do {
-        try file.publish()
-        report(.publishedSidecar(path: path))
+        try output.publish()
+        report(.publishedSidecar(path: output.path))
       } catch {
         report(.sidecarFailed(error))
       }

@@ -31,7 +31,9 @@ enum UnfinishedFile {
   static func ended(_ path: String) {
     for index in 0..<capacity {
       // Not freed: the handler may be reading it.
-      if let name = unsafe names[index], unsafe strcmp(name, path) == 0 { unsafe names[index] = nil }
+      if let name = unsafe names[index], unsafe strcmp(name, path) == 0 {
+        unsafe names[index] = nil
+      }
     }
   }
 

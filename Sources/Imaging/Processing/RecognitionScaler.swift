@@ -6,11 +6,25 @@ package enum RecognitionScaler {
   /// The longest side Tesseract takes, in pixels (`MAX_INT16` in its `baseapi.cpp`).
   package static let maximumSide = 32_767
 
-  /// The picture as it is, or scaled down where a side is longer than `maximumSide`.
+  /// The picture as it is, or scaled down where it has more dots per inch than `limit` or a side is
+  /// longer than `maximumSide`.
   package static func prepare(
-    _ upright: Bitmap, resolution: Resolution
+    _ upright: Bitmap, resolution: Resolution, limit: Double? = nil
   ) throws(ImagingError) -> PreparedBitmap {
-    try scale(upright, resolution: resolution, to: fittingSize(upright.size))
+    let size = limit.map { limitedSize(upright.size, resolution, $0) } ?? upright.size
+    return try scale(upright, resolution: resolution, to: fittingSize(size))
+  }
+
+  private static func limitedSize(
+    _ size: PixelSize, _ resolution: Resolution, _ limit: Double
+  ) -> PixelSize {
+    PixelSize(
+      width: scaled(size.width, by: min(1, limit / resolution.horizontal)),
+      height: scaled(size.height, by: min(1, limit / resolution.vertical)))
+  }
+
+  private static func scaled(_ side: Int, by factor: Double) -> Int {
+    factor < 1 ? max(1, Int((Double(side) * factor).rounded())) : side
   }
 
   /// The picture scaled to `size`; bilevel pictures become gray where the size changes.
@@ -39,8 +53,7 @@ package enum RecognitionScaler {
     guard longer > maximumSide else { return size }
     let factor = Double(maximumSide) / Double(longer)
     return PixelSize(
-      width: max(1, Int((Double(size.width) * factor).rounded())),
-      height: max(1, Int((Double(size.height) * factor).rounded())))
+      width: scaled(size.width, by: factor), height: scaled(size.height, by: factor))
   }
 
   private static func scaledBitmap(

@@ -10,6 +10,9 @@ struct ScriptedRun {
   struct Outcome {
     let error: ConversionError?
     let reports: [PageReport]
+    /// The paths of the sidecars that stand, and why others do not.
+    let sidecars: [String]
+    let sidecarErrors: [String]
     /// The text of each page; empty where there is no document.
     let texts: [String]
     let duration: Duration
@@ -31,6 +34,8 @@ struct ScriptedRun {
   var recognitionTimeout = 1000
   var colorType = 0
   var height = 60
+  /// What is wanted beside the output.
+  var sidecars: [Sidecar] = []
 
   init(_ markers: [Int], _ rules: String...) throws {
     folder = try TemporaryFolder()
@@ -46,14 +51,22 @@ struct ScriptedRun {
       let png = PNGBuilder(width: marker, height: height, colorType: colorType)
       try folder.write(png.bytes(), to: "in/\(marker).png")
     }
-    var reports: [PageReport] = []
+    var events: [ConversionEvent] = []
     let clock = ContinuousClock()
     let start = clock.now
-    let error = await convert(to: output ?? folder.path("out/out.pdf"), &reports)
+    let error = await convert(to: output ?? folder.path("out/out.pdf"), &events)
     let duration = start.duration(to: clock.now)
     let processes = try processes
     return Outcome(
-      error: error, reports: reports, texts: error == nil && output == nil ? try texts() : [],
+      error: error,
+      reports: events.compactMap { if case .wrote(let report, _, _) = $0 { report } else { nil } },
+      sidecars: events.compactMap {
+        if case .publishedSidecar(let path) = $0 { path } else { nil }
+      },
+      sidecarErrors: events.compactMap {
+        if case .sidecarFailed(let error) = $0 { "\(error)" } else { nil }
+      },
+      texts: error == nil && output == nil ? try texts() : [],
       duration: duration, outputs: try contents(of: "out"), workers: processes.count,
       survivors: processes.count { kill($0, 0) == 0 })
   }
@@ -69,18 +82,19 @@ struct ScriptedRun {
     try ReadDocument(try folder.bytes(of: "out/out.pdf"))
   }
 
-  private func convert(to output: String, _ reports: inout [PageReport]) async -> ConversionError? {
+  private func convert(
+    to output: String, _ events: inout [ConversionEvent]
+  ) async -> ConversionError? {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
       workerCommand: WorkerCommand(
         executable: Self.executable, arguments: [folder.path("script")] + rules),
-      metadata: Metadata(producer: "test"))
+      metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
+    options.sidecars = sidecars
     do throws(ConversionError) {
       let sources = markers.map { ScanSource(path: picture($0)) }
-      try await Converter(options).convert(sources, to: output) { event in
-        if case .wrote(let report, _, _) = event { reports.append(report) }
-      }
+      try await Converter(options).convert(sources, to: output) { events.append($0) }
       return nil
     } catch {
       return error

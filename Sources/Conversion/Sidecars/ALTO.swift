@@ -1,0 +1,130 @@
+import PageLayout
+
+/// The recognised pages as ALTO 4.4 (loc.gov/standards/alto), which libraries and archives keep: a
+/// `ComposedBlock` for a block, a `TextBlock` for a paragraph.
+package struct ALTO: SidecarFormatter {
+  private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"
+  private static let schema = "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd"
+
+  private let document: SidecarDocument
+
+  /// Makes a formatter of a document.
+  package init(_ document: SidecarDocument) {
+    self.document = document
+  }
+
+  package var opening: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <alto xmlns="\(Self.namespace)" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+    xsi:schemaLocation="\(Self.namespace) \(Self.schema)" SCHEMAVERSION="4.4">
+    <Description>
+    <MeasurementUnit>pixel</MeasurementUnit>
+    <sourceImageInformation>
+    \(files)</sourceImageInformation>
+    <Processing ID="recognition">
+    <processingCategory>contentGeneration</processingCategory>
+    <processingSoftware><applicationDescription>\(XMLText.escaped(document.producer))\
+    </applicationDescription></processingSoftware>
+    </Processing>
+    </Description>
+    <Layout>
+
+    """
+  }
+
+  package var closing: String { "</Layout>\n</alto>\n" }
+
+  /// Only one file has a name; more are identifiers, in page order.
+  private var files: String {
+    let names = document.files.map(XMLText.escaped)
+    guard let first = names.first, names.count > 1 else {
+      return names.map { "<fileName>\($0)</fileName>\n" }.joined()
+    }
+    return "<fileName>\(first)</fileName>\n"
+      + names.map { "<fileIdentifier>\($0)</fileIdentifier>\n" }.joined()
+  }
+
+  package func text(of page: SidecarPage) -> String {
+    let size = page.recognized.size
+    let blocks = page.recognized.blocks.enumerated().map { index, block in
+      self.block(block, size, name: "\(page.number)_\(index + 1)")
+    }
+    let confidence = page.recognized.meanConfidence.map {
+      " PC=\"\(JSONText.number($0 / 100, decimals: 4))\""
+    }
+    let language = document.languageTag.map { " LANG=\"\($0)\"" }
+    return """
+      <Page ID="page_\(page.number)" PHYSICAL_IMG_NR="\(page.number)" WIDTH="\(size.width)" \
+      HEIGHT="\(size.height)"\(confidence ?? "")\(language ?? "")>
+      \(Self.printSpace(page.recognized, blocks))</Page>
+
+      """
+  }
+}
+
+extension ALTO {
+  /// The blocks in the smallest box that holds them; nothing for a page without any.
+  private static func printSpace(_ page: RecognizedPage, _ blocks: [String]) -> String {
+    guard let first = page.blocks.first else { return "" }
+    let box = page.blocks.reduce(first.box) { $0.union($1.box) }
+    return "<PrintSpace\(place(box, page.size))>\n\(blocks.joined())</PrintSpace>\n"
+  }
+
+  private func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
+    let paragraphs = block.paragraphs.enumerated().map { index, paragraph in
+      self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
+    }
+    return "<ComposedBlock ID=\"block_\(name)\"\(Self.place(block.box, size))>\n"
+      + paragraphs.joined() + "</ComposedBlock>\n"
+  }
+
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
+    let lines = paragraph.lines.enumerated().map { index, line in
+      // A line must hold a string.
+      line.words.isEmpty ? "" : self.line(line, size, name: "\(name)_\(index + 1)")
+    }
+    let turn = paragraph.lines.first?.orientation.degreesCounterclockwise ?? 0
+    let rotation = turn == 0 ? "" : " ROTATION=\"\(turn)\""
+    return "<TextBlock ID=\"par_\(name)\"\(Self.place(paragraph.box, size))\(rotation)>\n"
+      + lines.joined() + "</TextBlock>\n"
+  }
+
+  private func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
+    let words = line.words.enumerated().map { index, word in
+      self.word(word, size, name: "\(name)_\(index + 1)")
+    }
+    let baseline = line.isUpright ? " BASELINE=\"\(Self.baseline(of: line))\"" : ""
+    return "<TextLine ID=\"line_\(name)\"\(Self.place(line.box, size))\(baseline)"
+      + "\(Self.direction(of: line))>\n" + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
+  }
+
+  private func word(_ word: Word, _ size: PixelSize, name: String) -> String {
+    let confidence = JSONText.number(word.confidence / 100, decimals: 4)
+    let language = document.languageTag(of: word).map { " LANG=\"\($0)\"" }
+    return "<String ID=\"word_\(name)\"\(Self.place(word.box, size)) WC=\"\(confidence)\""
+      + "\(language ?? "") CONTENT=\"\(XMLText.escaped(word.text))\"/>\n"
+  }
+
+  private static func direction(of line: TextLine) -> String {
+    switch line.direction {
+    case .leftToRight: ""
+    case .rightToLeft: " BASEDIRECTION=\"rtl\""
+    case .topToBottom: " BASEDIRECTION=\"ttb\""
+    }
+  }
+
+  /// Two points, where the baseline meets the sides of the line's box.
+  private static func baseline(of line: TextLine) -> String {
+    [line.box.left, line.box.right].map { x in
+      let y = line.baseline.y(at: x, in: line.box)
+      return "\(JSONText.number(x, decimals: 1)),\(JSONText.number(y, decimals: 1))"
+    }.joined(separator: " ")
+  }
+
+  private static func place(_ box: BoundingBox, _ size: PixelSize) -> String {
+    let box = PixelBox(box, in: size)
+    return " HPOS=\"\(box.left)\" VPOS=\"\(box.top)\""
+      + " WIDTH=\"\(box.width)\" HEIGHT=\"\(box.height)\""
+  }
+}

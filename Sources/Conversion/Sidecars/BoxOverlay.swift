@@ -1,0 +1,78 @@
+import PDFObjects
+import PageLayout
+
+/// Blocks, paragraphs, lines and words of a page as thin outlines, words coloured by how sure the
+/// recogniser is of them.
+enum BoxOverlay {
+  /// A stroke: its width in points, its colour as red, green and blue from 0 to 1, and how far it runs
+  /// outside what it shows, in points, for boxes of one size not to cover each other.
+  private struct Pen {
+    let width: Double
+    let color: (Double, Double, Double)
+    var distance = 0.0
+  }
+
+  private static let block = Pen(width: 1.2, color: (0.1, 0.3, 0.9), distance: 3)
+  private static let paragraph = Pen(width: 0.8, color: (0.6, 0.2, 0.8), distance: 1.5)
+  private static let line = Pen(width: 0.3, color: (0.35, 0.6, 0.9))
+
+  /// Words the recogniser is surer of, in per cent, are green.
+  private static let sure = 90.0
+  /// Words it is less sure of, in per cent, are red; those between, orange.
+  private static let unsure = 70.0
+
+  /// Adds the outlines of a page to its content.
+  static func append(
+    _ page: RecognizedPage, geometry: PageGeometry, to content: inout ContentStream
+  ) {
+    guard !page.blocks.isEmpty else { return }
+    content.beginArtifact()
+    content.saveGraphicsState()
+    let paragraphs = page.blocks.flatMap(\.paragraphs)
+    draw(page.blocks.map(\.box), with: block, geometry, &content)
+    draw(paragraphs.map(\.box), with: paragraph, geometry, &content)
+    draw(page.lines.map(\.box), with: line, geometry, &content)
+    let words = Dictionary(grouping: page.lines.flatMap(\.words)) { grade(of: $0.confidence) }
+    for grade in Grade.allCases {
+      draw((words[grade] ?? []).map(\.box), with: grade.pen, geometry, &content)
+    }
+    content.restoreGraphicsState()
+    content.endMarkedContent()
+  }
+
+  /// How far a word can be trusted.
+  private enum Grade: CaseIterable {
+    case sure
+    case doubtful
+    case unsure
+
+    var pen: Pen {
+      switch self {
+      case .sure: Pen(width: 0.5, color: (0, 0.6, 0.2))
+      case .doubtful: Pen(width: 0.7, color: (0.95, 0.55, 0))
+      case .unsure: Pen(width: 0.9, color: (0.9, 0, 0))
+      }
+    }
+  }
+
+  private static func grade(of confidence: Double) -> Grade {
+    confidence >= sure ? .sure : confidence >= unsure ? .doubtful : .unsure
+  }
+
+  private static func draw(
+    _ boxes: [BoundingBox], with pen: Pen, _ geometry: PageGeometry, _ content: inout ContentStream
+  ) {
+    guard !boxes.isEmpty else { return }
+    content.setLineWidth(pen.width)
+    content.setStrokeRGB(pen.color.0, pen.color.1, pen.color.2)
+    for box in boxes {
+      content.rectangle(
+        PDFRectangle(
+          lowerLeftX: geometry.x(box.left) - pen.distance,
+          lowerLeftY: geometry.y(box.bottom) - pen.distance,
+          upperRightX: geometry.x(box.right) + pen.distance,
+          upperRightY: geometry.y(box.top) + pen.distance))
+    }
+    content.stroke()
+  }
+}

@@ -1,0 +1,127 @@
+import PageLayout
+
+/// The recognised pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML page for people and
+/// programs.
+package struct HOCR: SidecarFormatter {
+  private let document: SidecarDocument
+
+  /// Makes a formatter of a document.
+  package init(_ document: SidecarDocument) {
+    self.document = document
+  }
+
+  package var opening: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" \
+    "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+    <html xmlns="http://www.w3.org/1999/xhtml"\(document.languageTag.map(Self.language) ?? "")>
+    <head>
+    <title>Recognised text</title>
+    <meta http-equiv="Content-Type" content="text/html; charset=utf-8"/>
+    <meta name="ocr-system" content="\(XMLText.escaped(document.producer))"/>
+    <meta name="ocr-capabilities" content="ocr_page ocr_carea ocr_par ocr_line ocrx_word \
+    ocrp_lang ocrp_dir ocrp_wconf"/>
+    <meta name="ocr-number-of-pages" content="\(document.pageCount)"/>
+    <meta name="ocr-langs" content="\(languages)"/>
+    </head>
+    <body>
+
+    """
+  }
+
+  package var closing: String { "</body>\n</html>\n" }
+
+  /// The languages of all pages, or the word for not known (hOCR 1.2, 5).
+  private var languages: String {
+    let tags = document.languageTags
+    return tags.isEmpty ? "unknown" : tags.joined(separator: " ")
+  }
+
+  package func text(of page: SidecarPage) -> String {
+    let size = page.recognized.size
+    let blocks = page.recognized.blocks.enumerated().map { index, block in
+      self.block(block, size, name: "\(page.number)_\(index + 1)")
+    }
+    let properties = XMLText.escaped(Self.properties(of: page))
+    return """
+      <div class="ocr_page" id="page_\(page.number)" title="\(properties)">
+      \(blocks.joined())</div>
+
+      """
+  }
+
+  /// What stands in a page's `title` (hOCR 1.2, 2.6 and 4.1).
+  private static func properties(of page: SidecarPage) -> String {
+    let size = page.recognized.size
+    // A quotation mark would end the name.
+    let file = page.report.source.path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    var properties = ["image \"\(file)\"", "bbox 0 0 \(size.width) \(size.height)"]
+    properties.append("ppageno \(page.number - 1)")
+    if let resolution = page.resolution {
+      let dots = [resolution.horizontal, resolution.vertical].map {
+        JSONText.number($0, decimals: 0)
+      }
+      properties.append("scan_res \(dots.joined(separator: " "))")
+    }
+    return properties.joined(separator: "; ")
+  }
+
+  private static func language(_ tag: String) -> String { " xml:lang=\"\(tag)\" lang=\"\(tag)\"" }
+}
+
+extension HOCR {
+  private func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
+    let paragraphs = block.paragraphs.enumerated().map { index, paragraph in
+      self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
+    }
+    return "<div class=\"ocr_carea\" id=\"block_\(name)\" title=\"\(Self.box(block.box, size))\">\n"
+      + paragraphs.joined() + "</div>\n"
+  }
+
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
+    let lines = paragraph.lines.enumerated().map { index, line in
+      self.line(line, size, name: "\(name)_\(index + 1)")
+    }
+    return "<p class=\"ocr_par\" id=\"par_\(name)\" title=\"\(Self.box(paragraph.box, size))\">\n"
+      + lines.joined() + "</p>\n"
+  }
+
+  private func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
+    let words = line.words.enumerated().map { index, word in
+      self.word(word, size, name: "\(name)_\(index + 1)")
+    }
+    let direction = line.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+    return "<span class=\"ocr_line\" id=\"line_\(name)\"\(direction)"
+      + " title=\"\(Self.properties(of: line, size))\">" + words.joined(separator: " ")
+      + "</span>\n"
+  }
+
+  private func word(_ word: Word, _ size: PixelSize, name: String) -> String {
+    let confidence = JSONText.number(word.confidence, decimals: 0)
+    let language = document.languageTag(of: word).map(Self.language)
+    return "<span class=\"ocrx_word\" id=\"word_\(name)\"\(language ?? "")"
+      + " title=\"\(Self.box(word.box, size)); x_wconf \(confidence)\">"
+      + "\(XMLText.escaped(word.text))</span>"
+  }
+
+  /// What stands in a line's `title` (hOCR 1.2, 4.3 and 4.6).
+  private static func properties(of line: TextLine, _ size: PixelSize) -> String {
+    let slope = JSONText.number(line.baseline.slope, decimals: 4)
+    let offset = JSONText.number(line.baseline.offset, decimals: 1)
+    let heights = [
+      "x_size \(JSONText.number(line.metrics.height, decimals: 1))",
+      "x_descenders \(JSONText.number(line.metrics.descenders, decimals: 1))",
+      "x_ascenders \(JSONText.number(line.metrics.ascenders, decimals: 1))",
+    ]
+    let place =
+      line.isUpright
+      ? "baseline \(slope) \(offset)" : "textangle \(line.orientation.degreesCounterclockwise)"
+    return ([box(line.box, size), place] + heights).joined(separator: "; ")
+  }
+
+  private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {
+    let box = PixelBox(box, in: size)
+    return "bbox \(box.left) \(box.top) \(box.right) \(box.bottom)"
+  }
+}

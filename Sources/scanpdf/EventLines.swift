@@ -1,0 +1,41 @@
+import Conversion
+
+/// Tells a run on standard error as one JSON object a line (jsonlines.org), for programs; the members
+/// of `page` are those of `docs/pages.schema.json`.
+final class EventLines: RunDisplay {
+  private(set) var problemCount = 0
+  /// Files that are no pictures, told with the first event.
+  private var leftOut = 0
+
+  func showInputs(_ list: InputList) {
+    leftOut = list.leftOut
+  }
+
+  func show(_ event: ConversionEvent) {
+    switch event {
+    case .began(let pages):
+      write("began", [("pages", "\(pages)"), ("leftOut", "\(leftOut)")])
+    case .wrote(let report, let number, let count):
+      problemCount += report.problems.count
+      let place: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
+      write("page", place + report.members(isReproducible: false))
+    case .published(let path, let pages):
+      write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
+    case .publishedSidecar(let path):
+      write("sidecar", [("path", JSONText.string(path))])
+    case .sidecarFailed(let error):
+      problemCount += 1
+      write("sidecarFailed", [("message", JSONText.string("\(error)"))])
+    }
+  }
+
+  func finish(_ error: ConversionError?) {
+    guard let error else { return }
+    let status = ExitStatus(error).rawValue
+    write("failed", [("message", JSONText.string("\(error)")), ("status", "\(status)")])
+  }
+
+  private func write(_ event: String, _ members: [(String, String?)]) {
+    ErrorReport.write(JSONText.object([("event", JSONText.string(event))] + members) + "\n")
+  }
+}

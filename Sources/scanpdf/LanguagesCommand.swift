@@ -1,0 +1,42 @@
+import ArgumentParser
+import Recognition
+
+/// `scanpdf languages`: what is installed, what each is called, and how to install more.
+struct LanguagesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "languages",
+    abstract: "List languages: their codes, their names, and how to install them.")
+
+  @Option(help: ArgumentHelp("Where the language data lie.", valueName: "folder"))
+  var tessdataDir: String?
+
+  func run() throws {
+    let installed: InstalledLanguages
+    do {
+      installed = try InstalledLanguages.find(in: tessdataDir)
+    } catch {
+      ErrorReport.print("\(error)")
+      throw ExitCode(ExitStatus.unavailable.rawValue)
+    }
+    for code in installed.codes {
+      print(Self.line(code, Self.name(of: code), "installed in \(installed.folder)"))
+    }
+    for entry in LanguageCatalog.entries where !installed.codes.contains(entry.code) {
+      print(Self.line(entry.code, entry.name, "sudo apt install \(entry.package)"))
+    }
+  }
+
+  /// Data for a whole script lie in a folder of their own.
+  private static func name(of code: String) -> String {
+    if code.hasPrefix("script/") { return "\(code.dropFirst("script/".count)) script" }
+    return LanguageCatalog.entry(code)?.name ?? ""
+  }
+
+  private static func line(_ code: String, _ name: String, _ state: String) -> String {
+    column(code, width: 14) + column(name, width: 34) + state
+  }
+
+  private static func column(_ text: String, width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

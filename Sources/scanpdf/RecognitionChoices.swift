@@ -1,0 +1,57 @@
+import ArgumentParser
+import PageWork
+
+/// How pages are to be recognised, besides their language.
+struct RecognitionChoices: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "accurate (the best models installed) or fast (the fast models, at 200 dpi).",
+      valueName: "level"))
+  var level = RecognitionOptions.Level.accurate
+
+  @Flag(help: "Read letter by letter, without a dictionary: for codes, names and part numbers.")
+  var noDictionary = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Tesseract's page segmentation mode: 3 finds columns, 4 is one column, 6 one block, 7 one line, \
+      11 scattered words.
+      """,
+      valueName: "mode"))
+  var psm = 3
+
+  @Option(help: ArgumentHelp("Words to add to the dictionary, one a line.", valueName: "file"))
+  var userWords: String?
+
+  @Option(
+    help: ArgumentHelp("Tesseract's patterns of words to expect, one a line.", valueName: "file"))
+  var userPatterns: String?
+
+  @Option(help: ArgumentHelp("Where the language data lie.", valueName: "folder"))
+  var tessdataDir: String?
+
+  func validate() throws {
+    guard RecognitionOptions.pageSegmentationModes.contains(psm) else {
+      let modes = RecognitionOptions.pageSegmentationModes.map(String.init)
+      throw ValidationError("--psm: give one of \(modes.joined(separator: ", "))")
+    }
+    guard userWords == nil || !noDictionary else {
+      throw ValidationError("give --user-words or --no-dictionary, not both")
+    }
+  }
+
+  /// The options for pages in these languages.
+  func options(languages: String) -> RecognitionOptions {
+    var options = RecognitionOptions(languages: languages)
+    options.level = level
+    options.usesDictionary = !noDictionary
+    options.pageSegmentation = psm
+    options.userWords = userWords
+    options.userPatterns = userPatterns
+    options.dataFolder = tessdataDir
+    return options
+  }
+}
+
+extension RecognitionOptions.Level: ExpressibleByArgument {}

@@ -1,0 +1,18 @@
+import Recognition
+import Testing
+
+@Suite struct LanguageCatalogTests {
+  @Test func `languages have their names and packages`() {
+    #expect(LanguageCatalog.entry("deu")?.name == "German")
+    #expect(LanguageCatalog.entry("chi_sim_vert")?.package == "tesseract-ocr-chi-sim-vert")
+    #expect(LanguageCatalog.entry("en") == nil)
+    #expect(LanguageCatalog.entries.allSatisfy { $0.code != $0.name })
+    #expect(LanguageCatalog.entries.map(\.code) == LanguageCatalog.entries.map(\.code).sorted())
+  }
+
+  @Test func `what is installed is found without loading it`() throws {
+    let installed = try InstalledLanguages.find(in: nil)
+    #expect(installed.codes.contains("eng") && !installed.codes.contains("osd"))
+    #expect(installed.folder.hasPrefix("/"))
+  }
+}

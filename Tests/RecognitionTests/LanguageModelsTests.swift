@@ -1,0 +1,38 @@
+import Foundation
+import PageWork
+import Testing
+
+@testable import Recognition
+
+@Suite struct LanguageModelsTests {
+  /// Makes a folder of data with these languages beside Tesseract's own, and asks.
+  private func found(
+    _ languages: [String], in folder: String, has files: [String], level: RecognitionOptions.Level
+  ) throws -> String? {
+    let root = FileManager.default.temporaryDirectory.appending(path: "models-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let data = root.appending(path: folder)
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    for file in files { try Data().write(to: data.appending(path: "\(file).traineddata")) }
+    let chosen = LanguageModels.folder(
+      for: languages, level: level, beside: root.appending(path: "tessdata/").path)
+    return chosen.map { URL(filePath: $0).lastPathComponent }
+  }
+
+  @Test(arguments: [
+    (RecognitionOptions.Level.accurate, "tessdata_best"),
+    (RecognitionOptions.Level.fast, "tessdata_fast"),
+  ])
+  func `each level has a folder of its own`(level: RecognitionOptions.Level, name: String) throws {
+    #expect(try found(["eng"], in: name, has: ["eng", "deu"], level: level) == name)
+  }
+
+  @Test func `it is not taken where a language lacks`() throws {
+    #expect(
+      try found(["eng", "fra"], in: "tessdata_best", has: ["eng"], level: .accurate) == nil)
+  }
+
+  @Test func `the other level's folder is not taken`() throws {
+    #expect(try found(["eng"], in: "tessdata_best", has: ["eng"], level: .fast) == nil)
+  }
+}
