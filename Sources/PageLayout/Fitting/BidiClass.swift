@@ -7,9 +7,9 @@ enum BidiClass {
   case right
   /// Digits of any script (EN, AN).
   case number
-  /// Stands inside a number: comma, full stop, colon, slash (CS).
+  /// Stands inside a number: comma, full stop, colon, slash, plus, minus (CS, ES).
   case separator
-  /// Stands beside a number: signs, per cent, currencies (ES, ET).
+  /// Stands beside a number: number sign, per cent, degree, currencies (ET).
   case terminator
   case neutral
 
@@ -20,8 +20,9 @@ enum BidiClass {
       return
     }
     switch scalar {
-    case ",", ".", ":", "/", "\u{060C}", "\u{066B}", "\u{066C}": self = .separator
-    case "+", "-", "\u{2212}", "#", "%", "\u{066A}", "\u{B0}": self = .terminator
+    case ",", ".", ":", "/", "+", "-", "\u{2212}", "\u{060C}", "\u{066B}", "\u{066C}":
+      self = .separator
+    case "#", "%", "\u{066A}", "\u{B0}": self = .terminator
     default: self = BidiClass(of: scalar.properties.generalCategory, scalar.isRightToLeft)
     }
   }
