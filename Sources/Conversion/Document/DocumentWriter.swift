@@ -45,8 +45,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined {
       appendText(of: page, to: &content, &resources)
-      let lines = page.paragraphs.flatMap(\.lines)
-      FitDrawing.append(lines, geometry: page.geometry, to: &content)
+      FitDrawing.append(page.paragraphs, geometry: page.geometry, to: &content)
     }
     if let recognized {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)

@@ -11,9 +11,10 @@ enum FitDrawing {
   /// Adds boxes and baselines to a page's content; they are no part of its text (ISO 32000-1,
   /// 14.8.2.2).
   static func append(
-    _ lines: [FittedLine], geometry: PageGeometry, to content: inout ContentStream
+    _ paragraphs: [FittedParagraph], geometry: PageGeometry, to content: inout ContentStream
   ) {
-    guard !lines.isEmpty else { return }
+    guard !paragraphs.isEmpty else { return }
+    let lines = paragraphs.flatMap(\.lines)
     content.beginArtifact()
     content.setLineWidth(lineWidth)
     content.setStrokeRGB(0.1, 0.3, 0.9)

@@ -7,7 +7,7 @@ enum PrintedLetter {
     if let value = letter.asciiValue { return (32..<127).contains(value) ? Int(value) - 32 : nil }
     guard let scalar = letter.unicodeScalars.first else { return nil }
     if let number = further[scalar] { return number }
-    guard let base = letter.decomposedBase, base != scalar, base.isASCII else { return nil }
+    guard let base = letter.decomposedBase, base.isASCII else { return nil }
     return number(of: Character(base))
   }
 

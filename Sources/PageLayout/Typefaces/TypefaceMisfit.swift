@@ -1,5 +1,8 @@
 /// How far the printed widths of words are from those of a typeface, both in em/1000 of it.
 struct TypefaceMisfit {
+  /// A word farther off than this share of its width is misread, and says no more for it.
+  private static let largestShare = 0.25
+
   private var distance: Double
   private var width: Double
 
@@ -21,7 +24,9 @@ struct TypefaceMisfit {
       return
     }
     let size = sizes[sizes.count / 2]
-    let distance = widths.reduce(0) { $0 + abs($1.printed / size - $1.natural) }
+    let distance = widths.reduce(0) { sum, word in
+      sum + min(abs(word.printed / size - word.natural), Self.largestShare * word.natural)
+    }
     guard distance.isFinite else {
       self = .none
       return

@@ -183,7 +183,7 @@ import Testing
     let line = FittedLine(
       size: 50, words: [word("a", left: 100, width: 20), word("b", left: 150, width: 20)])
     var content = ContentStream()
-    FitDrawing.append([line], geometry: geometry, to: &content)
+    FitDrawing.append([FittedParagraph(lines: [line])], geometry: geometry, to: &content)
     let operators = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
       .compactMap { $0.split(separator: " ").last }
     #expect(operators.filter { $0 == "re" }.count == 2)
