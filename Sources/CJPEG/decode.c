@@ -19,6 +19,7 @@ typedef struct Reader {
     jmp_buf escape;
     const uint8_t *bytes;
     size_t count;
+    uint32_t eighths;
     CJPEG_Header header;
     bool isHeaderRead;
     uint8_t *rows;
@@ -132,11 +133,14 @@ static void readHeader(Reader *reader) {
     bool isGray = jpeg->jpeg_color_space == JCS_GRAYSCALE;
     bool isFourInks = jpeg->num_components == 4;
     jpeg->out_color_space = isGray ? JCS_GRAYSCALE : isFourInks ? JCS_CMYK : JCS_RGB;
+    jpeg->scale_num = reader->eighths;
+    jpeg->scale_denom = 8;
+    jpeg_calc_output_dimensions(jpeg);
     reader->header = (CJPEG_Header) {
-        .width = jpeg->image_width,
-        .height = jpeg->image_height,
+        .width = jpeg->output_width,
+        .height = jpeg->output_height,
         .bitsPerPixel = isGray ? 8 : 24,
-        .bytesPerRow = (size_t)jpeg->image_width * (isGray ? 1 : 3),
+        .bytesPerRow = (size_t)jpeg->output_width * (isGray ? 1 : 3),
     };
     reader->isHeaderRead = true;
 }
@@ -236,10 +240,11 @@ static CJPEG_Result decodeOnce(Reader *reader, size_t capacity) {
 }
 
 CJPEG_Outcome CJPEG_readHeader(
-    const uint8_t *bytes, size_t count, CJPEG_Header *header, char *message, size_t messageCapacity
+    const uint8_t *bytes, size_t count, uint32_t eighths, CJPEG_Header *header,
+    char *message, size_t messageCapacity
 ) {
     Reader reader = {
-        .bytes = bytes, .count = count, .message = message, .messageCapacity = messageCapacity};
+        .bytes = bytes, .count = count, .eighths = eighths, .message = message, .messageCapacity = messageCapacity};
     prepare(&reader);
     bool isRead = attempt(&reader, readHeader);
     if (isRead) *header = reader.header;
@@ -248,11 +253,11 @@ CJPEG_Outcome CJPEG_readHeader(
 }
 
 CJPEG_Result CJPEG_decode(
-    const uint8_t *bytes, size_t count, uint8_t *rows, size_t bytesPerRow, size_t capacity,
-    char *message, size_t messageCapacity
+    const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t bytesPerRow,
+    size_t capacity, char *message, size_t messageCapacity
 ) {
     Reader reader = {
-        .bytes = bytes, .count = count, .rows = rows, .bytesPerRow = bytesPerRow,
+        .bytes = bytes, .count = count, .eighths = eighths, .rows = rows, .bytesPerRow = bytesPerRow,
         .message = message, .messageCapacity = messageCapacity};
     CJPEG_Result result = decodeOnce(&reader, capacity);
     size_t earlierScans = lastMarker(&reader);
@@ -261,7 +266,7 @@ CJPEG_Result CJPEG_decode(
     if (result.outcome != CJPEG_OutcomeFailed || !hadHeader) return result;
     // A progressive file with a bad scan: the scans before it make a coarser picture.
     Reader second = {
-        .bytes = bytes, .count = earlierScans, .rows = rows, .bytesPerRow = bytesPerRow};
+        .bytes = bytes, .count = earlierScans, .eighths = eighths, .rows = rows, .bytesPerRow = bytesPerRow};
     result = decodeOnce(&second, capacity);
     result.isCutShort = reader.isCutShort;
     jpeg_destroy_decompress(&second.jpeg);

@@ -1,15 +1,20 @@
 #include "picture.h"
 
+static PIX *scaleTo(PIX *pix, int32_t width, int32_t height);
+
 // Bits become gray first, so that a pixel can be the mean of the bits it covers.
-static PIX *makeSource(CLeptonica_Picture source, const uint8_t *rows) {
-    PIX *pix = CLeptonica_makePix(source, rows);
-    if (pix == NULL || source.bitsPerPixel != 1) return pix;
+static PIX *scaleBits(PIX *pix, int32_t width, int32_t height) {
+    bool isHalved = pixGetWidth(pix) / 2 == width && pixGetHeight(pix) / 2 == height;
+    if (isHalved) return pixScaleToGray2(pix);
     PIX *gray = pixConvert1To8(NULL, pix, 0, 255);
-    pixDestroy(&pix);
-    return gray;
+    if (gray == NULL) return NULL;
+    PIX *scaled = scaleTo(gray, width, height);
+    pixDestroy(&gray);
+    return scaled;
 }
 
 static PIX *scaleTo(PIX *pix, int32_t width, int32_t height) {
+    if (pixGetDepth(pix) == 1) return scaleBits(pix, width, height);
     bool shrinks = width < 0.7 * pixGetWidth(pix) && height < 0.7 * pixGetHeight(pix);
     return shrinks
         ? pixScaleAreaMapToSize(pix, width, height) : pixScaleToSize(pix, width, height);
@@ -20,7 +25,7 @@ bool CLeptonica_scale(
     CLeptonica_Picture target, uint8_t *targetRows
 ) {
     setMsgSeverity(L_SEVERITY_NONE);
-    PIX *pix = makeSource(source, sourceRows);
+    PIX *pix = CLeptonica_makePix(source, sourceRows);
     if (pix == NULL) return false;
     PIX *scaled = scaleTo(pix, target.width, target.height);
     pixDestroy(&pix);

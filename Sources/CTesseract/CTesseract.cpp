@@ -1,21 +1,13 @@
 #include "CTesseract.h"
 
+#include "handles.h"
+#include "languageData.h"
+
 #include <cstring>
 #include <string>
 #include <vector>
 
-#include <tesseract/baseapi.h>
-#include <tesseract/resultiterator.h>
-
 namespace {
-
-tesseract::TessBaseAPI *api(CTesseract_Engine *engine) {
-    return reinterpret_cast<tesseract::TessBaseAPI *>(engine);
-}
-
-tesseract::ResultIterator *place(CTesseract_Iterator *iterator) {
-    return reinterpret_cast<tesseract::ResultIterator *>(iterator);
-}
 
 tesseract::PageIteratorLevel iteratorLevel(CTesseract_Level level) {
     switch (level) {
@@ -71,8 +63,9 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *folder, const char *
         if (userPatterns != nullptr) {
             set("user_patterns_file", userPatterns);
         }
-        return api(engine)->Init(folder, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
-                                 &values, false) == 0;
+        // Language data go through our own reader; a size of 0 makes `folder` a folder.
+        return api(engine)->Init(folder, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
+                                 &values, false, readKeepingBytes) == 0;
     } catch (...) {
         return false;
     }
@@ -108,8 +101,8 @@ char *CTesseract_dataFolder(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture,
-                          int32_t pageSegmentation) {
+bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *picture,
+                           int32_t pageSegmentation) {
     try {
         // Tesseract counts whole bytes a pixel and takes 0 for one bit.
         int bytesPerPixel = picture->bitsPerPixel / 8;
@@ -118,6 +111,14 @@ bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *p
                               picture->bytesPerRow);
         // Not set, it is taken for 70 dots per inch.
         api(engine)->SetSourceResolution(picture->dotsPerInch);
+        return true;
+    } catch (...) {
+        return false;
+    }
+}
+
+bool CTesseract_recognize(CTesseract_Engine *engine) {
+    try {
         return api(engine)->Recognize(nullptr) == 0;
     } catch (...) {
         return false;
@@ -133,7 +134,7 @@ void CTesseract_clear(CTesseract_Engine *engine) {
 
 CTesseract_Iterator *CTesseract_iterator(CTesseract_Engine *engine) {
     try {
-        return reinterpret_cast<CTesseract_Iterator *>(api(engine)->GetIterator());
+        return handle(api(engine)->GetIterator());
     } catch (...) {
         return nullptr;
     }
@@ -175,13 +176,13 @@ bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
     line->orientation = orientation;
     line->isVertical = direction == tesseract::WRITING_DIRECTION_TOP_TO_BOTTOM;
     // Of the paragraph: a block may hold some of each.
-    line->isRightToLeft = !place(iterator)->ParagraphIsLtr();
+    line->isRightToLeft = result(iterator) != nullptr && !result(iterator)->ParagraphIsLtr();
     return true;
 }
 
 char *CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level) {
     try {
-        return place(iterator)->GetUTF8Text(iteratorLevel(level));
+        return result(iterator) ? result(iterator)->GetUTF8Text(iteratorLevel(level)) : nullptr;
     } catch (...) {
         return nullptr;
     }
@@ -191,12 +192,12 @@ void CTesseract_freeText(char *text) { delete[] text; }
 
 const char *CTesseract_language(CTesseract_Iterator *iterator) {
     try {
-        return place(iterator)->WordRecognitionLanguage();
+        return result(iterator) ? result(iterator)->WordRecognitionLanguage() : nullptr;
     } catch (...) {
         return nullptr;
     }
 }
 
 float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    return place(iterator)->Confidence(iteratorLevel(level));
+    return result(iterator) ? result(iterator)->Confidence(iteratorLevel(level)) : 0;
 }

@@ -33,10 +33,11 @@ package struct Converter: Sendable {
     let converter = PageConverter(options: options)
     try await pool.run(jobs, converter: converter) { (result) throws(ConversionError) in
       for page in held.released(by: result) {
-        try Self.append(page.page, to: &document, output)
+        let fault = try Self.append(page.page, to: &document, output)
         written += 1
         sidecars.append(page, number: written)
-        report(.wrote(page.report, number: written, of: jobs.count))
+        let pageReport = page.report.adding(fault, claim: options.claim)
+        report(.wrote(pageReport, number: written, of: jobs.count))
       }
     }
 
@@ -71,9 +72,9 @@ extension Converter {
 
   private static func append(
     _ page: PreparedPage, to document: inout Document, _ output: String
-  ) throws(ConversionError) {
+  ) throws(ConversionError) -> TextLayerFault? {
     do {
-      try document.append(page)
+      return try document.append(page)
     } catch {
       throw ConversionError(error, path: output)
     }

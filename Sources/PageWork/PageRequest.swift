@@ -24,12 +24,14 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let wantsText: Bool
   /// Pictures of more pixels are refused before memory is taken for them.
   package let maximumPixels: Int
+  /// How many processors the page may be recognised on, at least 1.
+  package let threads: Int
 
   /// Makes a request for the page of an opened picture whose file's bytes follow, or stand with the
   /// worker already.
   package init(
     _ image: SourceImage, frame: Int, reusesFile: Bool, resolution: Resolution, wantsText: Bool,
-    maximumPixels: Int
+    maximumPixels: Int, threads: Int = 1
   ) {
     format = image.format
     self.frame = frame
@@ -42,5 +44,9 @@ package struct PageRequest: Sendable, Codable, Equatable {
     colorModel = image.colorModel
     self.wantsText = wantsText
     self.maximumPixels = maximumPixels
+    self.threads = max(threads, 1)
   }
+
+  /// The resolution of the upright picture, in dots per inch.
+  package var uprightResolution: Resolution { orientation.uprightResolution(of: resolution) }
 }

@@ -1,11 +1,14 @@
 import ImageFiles
 import Imaging
+import PageLayout
 import PageWork
 
 /// What decoding a page's file came to: its pixels, and what of it the PDF needs besides the file's
 /// own data.
 struct PageDecoding {
   let bitmap: Bitmap
+  /// The size of the stored picture in pixels; `bitmap` is smaller where that does for recognition.
+  let storedSize: PixelSize
   /// What is wrong with the file, as a part of a sentence.
   let damage: String?
   /// The picture encoded anew; `nil` where the file's own data will do.
@@ -15,13 +18,19 @@ struct PageDecoding {
 
   /// Decodes the page and encodes its picture anew where that is asked for, where the file is
   /// damaged, or where it makes a bilevel picture smaller.
-  static func decode(_ page: PageRequest, file: [UInt8]) -> Result<PageDecoding, WorkFailure> {
+  ///
+  /// A picture whose file's own data will do is decoded no larger than `size` asks.
+  static func decode(
+    _ page: PageRequest, file: [UInt8], size: RecognitionSize
+  ) -> Result<PageDecoding, WorkFailure> {
     do {
+      let eighths = page.keptLength == nil ? 8 : size.eighths(for: page.resolution)
       let picture = try PictureDecoder.decode(
-        file, format: page.format, frame: page.frame, maximumPixels: page.maximumPixels)
+        file, format: page.format, frame: page.frame, eighths: eighths,
+        maximumPixels: page.maximumPixels)
       return .success(
         PageDecoding(
-          bitmap: picture.bitmap, damage: picture.damage,
+          bitmap: picture.bitmap, storedSize: picture.storedSize, damage: picture.damage,
           encoded: try encoded(picture, page), profile: profile(page, file: file)))
     } catch {
       return .failure(WorkFailure(stage: .decode, message: "\(error)"))

@@ -7,10 +7,12 @@ package import PageWork
 ///
 /// It must end before the process does: an engine that is never destroyed reports leaks.
 @safe package struct TesseractEngine: ~Copyable, PageRecognizer {
-  private let engine: OpaquePointer
+  let options: RecognitionOptions
+  let engine: OpaquePointer
+  /// Further engines with the same languages, made when a page is first shared out among threads.
+  var others: [OpaquePointer] = unsafe []
   private let installed: [String]
-  private let dataFolder: String
-  private let pageSegmentation: Int
+  let dataFolder: String
 
   /// Loads the languages of the options.
   ///
@@ -24,13 +26,14 @@ package import PageWork
       unsafe CTesseract_destroy(engine)
       throw problem
     }
+    self.options = options
     unsafe self.engine = engine
     self.installed = installed.codes
     dataFolder = installed.folder
-    pageSegmentation = options.pageSegmentation
   }
 
   deinit {
+    for unsafe other in unsafe others { unsafe CTesseract_destroy(other) }
     unsafe CTesseract_destroy(engine)
   }
 
@@ -46,30 +49,17 @@ package import PageWork
   private static let shortestSide = 10
 
   package mutating func recognize(
-    _ picture: PreparedBitmap
+    _ picture: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     let bitmap = picture.bitmap
     guard min(bitmap.size.width, bitmap.size.height) >= Self.shortestSide else {
       return RecognizedPage(size: picture.originalSize, blocks: [])
     }
     guard max(bitmap.size.width, bitmap.size.height) <= Self.longestSide else { throw .failed }
-    defer { unsafe CTesseract_clear(engine) }
-    guard runs(on: bitmap, resolution: picture.resolution) else { throw .failed }
-    let blocks = unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
+    defer { clear() }
+    guard unsafe setPicture(picture, on: engine) else { throw .failed }
+    let blocks = try blocks(of: picture, threads: threads)
     return RecognizedPage(size: picture.originalSize, blocks: blocks)
-  }
-
-  private func runs(on bitmap: Bitmap, resolution: Resolution) -> Bool {
-    unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
-      guard let pixels = bytes.baseAddress else { return false }
-      var picture = unsafe CTesseract_Picture(
-        pixels: pixels, width: Int32(clamping: bitmap.size.width),
-        height: Int32(clamping: bitmap.size.height),
-        bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
-        bytesPerRow: Int32(clamping: bitmap.bytesPerRow),
-        dotsPerInch: Int32(min(max(resolution.vertical, 70), 2400).rounded()))
-      return unsafe CTesseract_recognize(engine, &picture, Int32(clamping: pageSegmentation))
-    }
   }
 
   /// What is wrong after loading; `nil` when all asked languages are there.
@@ -97,7 +87,8 @@ package import PageWork
     return (isLoadedAgain, unsafe InstalledLanguages(engine))
   }
 
-  private static func load(
+  /// Loads the languages from a folder, Tesseract's own where it is `nil`; false where that fails.
+  static func load(
     _ options: RecognitionOptions, from folder: String?, into engine: OpaquePointer
   ) -> Bool {
     unsafe CTesseract_load(
@@ -105,7 +96,8 @@ package import PageWork
       options.userPatterns)
   }
 
-  private static func codes(of options: RecognitionOptions) -> [String] {
+  /// The codes of the languages asked for.
+  static func codes(of options: RecognitionOptions) -> [String] {
     options.languages.split(separator: "+").map(String.init)
   }
 }

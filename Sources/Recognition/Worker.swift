@@ -5,13 +5,9 @@ package import PageWork
 
 /// The worker's loop: the only place where C code meets a stranger's bytes.
 package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
-  /// What the fast level recognises at, in dots per inch.
-  private static var fastResolution: Double { 200 }
-
   private let pipes: WorkerPipes
   private var recognizer: Recognizer
-  /// Pictures of more dots per inch are scaled down to it; `nil` for as they come.
-  private let resolutionLimit: Double?
+  private let size: RecognitionSize
   /// The file of the last request: the next may be for another of its pictures.
   private var file: [UInt8] = []
 
@@ -27,8 +23,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     case .ready(let recognizer):
       guard try pipes.send(.greeting(recognizer.greeting())) else { return }
       var worker = Worker(
-        pipes: pipes, recognizer: recognizer,
-        resolutionLimit: options.level == .fast ? Self.fastResolution : nil)
+        pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual)
       try worker.serve()
     case .failed(let failure):
       _ = try pipes.send(.failure(failure))
@@ -66,33 +61,48 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     _ page: PageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
     if !page.reusesFile { file = payload }
-    switch PageDecoding.decode(page, file: file) {
+    switch PageDecoding.decode(page, file: file, size: size) {
     case .success(let decoding):
       guard try send(decoding) else { return false }
-      return try page.wantsText ? sendText(of: decoding.bitmap, page) : true
+      return try page.wantsText ? sendText(of: decoding, page) : true
     case .failure(let failure):
       return try pipes.send(.failure(failure))
     }
   }
 
   private mutating func sendText(
-    of bitmap: Bitmap, _ page: PageRequest
+    of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
-    switch recognize(bitmap, page) {
+    switch recognizeReadably(decoding, page) {
     case .success(let text): try pipes.send(.text, payload: PageRecords.encode(text))
     case .failure(let failure): try pipes.send(.failure(failure))
     }
   }
 
+  /// Recognises the page, and at the usual level once more at its own size where it
+  /// was scaled so that its letters became too small: the file gave a wrong resolution then.
+  private mutating func recognizeReadably(
+    _ decoding: PageDecoding, _ page: PageRequest
+  ) -> Result<RecognizedPage, WorkFailure> {
+    let first = recognize(decoding, page, size: size)
+    guard size == .usual, case .success(let text) = first,
+      size.isTooSmall(for: text, resolution: page.uprightResolution)
+    else { return first }
+    switch PageDecoding.decode(page, file: file, size: .whole) {
+    case .success(let whole): return recognize(whole, page, size: .whole)
+    case .failure(let failure): return .failure(failure)
+    }
+  }
+
   private mutating func recognize(
-    _ bitmap: Bitmap, _ page: PageRequest
+    _ decoding: PageDecoding, _ page: PageRequest, size: RecognitionSize
   ) -> Result<RecognizedPage, WorkFailure> {
     do {
       let prepared = try RecognitionScaler.prepare(
-        bitmap.upright(from: page.orientation),
-        resolution: page.orientation.uprightResolution(of: page.resolution),
-        limit: resolutionLimit)
-      return .success(try recognizer.recognize(prepared))
+        decoding.bitmap.upright(from: page.orientation),
+        originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+        resolution: page.uprightResolution, size: size)
+      return .success(try recognizer.recognize(prepared, threads: page.threads))
     } catch {
       return .failure(WorkFailure(stage: .recognize, message: "\(error)"))
     }

@@ -12,7 +12,8 @@ import Testing
 
   @Test func `a page has its words, lines and letters where they are printed`() throws {
     var engine = try engine()
-    let page = try engine.recognize(SamplePage.prepared("03-minutes.png", resolution: 300))
+    let page = try engine.recognize(
+      SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1)
     #expect(page.size == PixelSize(width: 2480, height: 3508))
     #expect((340...370).contains(page.wordCount))
     #expect(try #require(page.meanConfidence) > 90)
@@ -70,19 +71,28 @@ import Testing
     }
   }
 
+  @Test func `the words do not depend on how many threads look for them`() throws {
+    var engine = try engine()
+    let picture = try SamplePage.prepared("03-minutes.png", resolution: 300)
+    let alone = try engine.recognize(picture, threads: 1)
+    #expect(try engine.recognize(picture, threads: 3) == alone)
+    #expect(try engine.recognize(picture, threads: 1) == alone)
+  }
+
   @Test func `two pages do not mix, and the same one reads the same`() throws {
     var engine = try engine()
     let words = try SamplePage.printed("first words")
-    let first = try engine.recognize(words)
-    #expect(try engine.recognize(SamplePage.printed("something else")) != first)
-    #expect(try engine.recognize(words) == first)
+    let first = try engine.recognize(words, threads: 1)
+    #expect(try engine.recognize(SamplePage.printed("something else"), threads: 1) != first)
+    #expect(try engine.recognize(words, threads: 1) == first)
     #expect(first.lines.map(\.text) == ["first words"])
   }
 
   @Test func `boxes come back in the original's pixels`() throws {
     var engine = try engine()
-    let original = try engine.recognize(SamplePage.printed("harbour library"))
-    let enlarged = try engine.recognize(SamplePage.printed("harbour library", factor: 2))
+    let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1)
+    let enlarged = try engine.recognize(
+      SamplePage.printed("harbour library", factor: 2), threads: 1)
     let box = try #require(original.lines.first?.words.first?.box)
     let mapped = try #require(enlarged.lines.first?.words.first?.box)
     #expect(box.union(mapped).width - min(box.width, mapped.width) < 6, "\(box) and \(mapped)")
@@ -115,7 +125,7 @@ import Testing
     var engine = try engine()
     let white = Bitmap(white: PixelSize(width: 1240, height: 800), format: format)
     let page = try engine.recognize(
-      RecognitionScaler.prepare(white, resolution: Resolution(150)))
+      RecognitionScaler.prepare(white, resolution: Resolution(150)), threads: 1)
     #expect(page == RecognizedPage(size: white.size, blocks: []))
   }
 
@@ -127,7 +137,7 @@ import Testing
       let bytes = Array(repeating: fill, count: PixelFormat.gray.byteCount(size: size))
       let picture = try RecognitionScaler.prepare(
         Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(300))
-      let page = try engine.recognize(picture)
+      let page = try engine.recognize(picture, threads: 1)
       #expect(page.size == size)
       #expect(page.wordCount == 0)
     }
@@ -139,7 +149,7 @@ import Testing
     let picture = PreparedBitmap(
       bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
       originalSize: size, toOriginal: .identity)
-    let error = #expect(throws: RecognitionError.self) { _ = try engine.recognize(picture) }
+    let error = #expect(throws: RecognitionError.self) { _ = try engine.recognize(picture, threads: 1) }
     #expect(error == .failed)
   }
 }

@@ -22,6 +22,8 @@ struct Script {
     case flood
     /// Does not end when its input is closed.
     case linger
+    /// Recognises more different letters than a font has codes.
+    case manyLetters
     case nonsense
     case badRecords
     case oldVersion

@@ -51,18 +51,32 @@ struct ScriptedPage {
 
   private var page: RecognizedPage {
     let box = BoundingBox(left: 10, top: 10, right: 90, bottom: 30)
-    let words = [
-      Word(
-        text: "page", box: BoundingBox(left: 10, top: 10, right: 45, bottom: 30), confidence: 90),
-      Word(
-        text: "\(marker)", box: BoundingBox(left: 55, top: 10, right: 90, bottom: 30),
-        confidence: 90),
-    ]
+    let words =
+      [
+        Word(
+          text: "page", box: BoundingBox(left: 10, top: 10, right: 45, bottom: 30), confidence: 90),
+        Word(
+          text: "\(marker)", box: BoundingBox(left: 55, top: 10, right: 90, bottom: 30),
+          confidence: 90),
+      ] + (action == .manyLetters ? manyWords : [])
     let line = TextLine(
       box: box, baseline: Baseline(slope: 0, offset: -4),
       metrics: RowMetrics(xHeight: 10, ascenders: 6, descenders: 4), words: words)
     return RecognizedPage(
       size: PixelSize(width: marker, height: 60),
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+  }
+
+  /// Han and Hangul letters, a word each.
+  private var manyWords: [Word] {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2A6DF,
+    ]
+    let letters = ranges.joined().compactMap(Unicode.Scalar.init)
+    return letters.enumerated().map { index, letter in
+      let left = Double(100 + 30 * index)
+      let box = BoundingBox(left: left, top: 10, right: left + 20, bottom: 30)
+      return Word(text: String(Character(letter)), box: box, confidence: 90)
+    }
   }
 }

@@ -40,17 +40,19 @@ typedef struct CJPEG_Result {
     bool isCutShort;
 } CJPEG_Result;
 
-/// Reads all that comes before the picture's data; a message where that fails.
+/// Reads all that comes before the picture's data, of a picture to be decoded at `eighths` of its
+/// size (1 to 8); a message where that fails.
 /// Swift cannot call libjpeg itself because of its error_exit.
 CJPEG_Outcome CJPEG_readHeader(
-    const uint8_t *bytes, size_t count, CJPEG_Header *header,
+    const uint8_t *bytes, size_t count, uint32_t eighths, CJPEG_Header *header,
     char *message, size_t messageCapacity);
 
 /// Decodes into `rows`, which the caller has filled with white (0xFF): gray as gray, all else as
-/// red, green and blue; CMYK by simple multiplication.
+/// red, green and blue; CMYK by simple multiplication. The rows that a result speaks of are only
+/// right for a picture of eight eighths.
 /// Swift cannot call libjpeg itself because of its error_exit.
 CJPEG_Result CJPEG_decode(
-    const uint8_t *bytes, size_t count, uint8_t *rows, size_t bytesPerRow, size_t capacity,
-    char *message, size_t messageCapacity);
+    const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t bytesPerRow,
+    size_t capacity, char *message, size_t messageCapacity);
 
 #pragma clang assume_nonnull end

@@ -77,10 +77,31 @@ char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
 /* The engine's data folder, also after a failed load. The caller frees it. */
 char *_Nullable CTesseract_dataFolder(CTesseract_Engine *engine);
 
-/* Recognises a whole page, with layout as `pageSegmentation` says (tesseract::PageSegMode). False
- * where Tesseract fails. */
-bool CTesseract_recognize(CTesseract_Engine *engine, const CTesseract_Picture *picture,
-                          int32_t pageSegmentation);
+/* Gives the engine a picture, which it copies, to be laid out as `pageSegmentation` says
+ * (tesseract::PageSegMode). False where Tesseract fails. */
+bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *picture,
+                           int32_t pageSegmentation);
+
+/* Finds the lines of the picture. A word of the result is a piece of a line that is
+ * recognised in one go. Null where there is none. */
+CTesseract_Iterator *_Nullable CTesseract_layout(CTesseract_Engine *engine);
+
+/* Whether the block holds text and is no picture. */
+bool CTesseract_holdsText(CTesseract_Iterator *iterator);
+
+/* Recognises the whole picture, as it was laid out. False where Tesseract fails. */
+bool CTesseract_recognize(CTesseract_Engine *engine);
+
+/* Is called once for each piece, from any thread but never twice at once, with a place at the
+ * piece's first word that ends with the call. */
+typedef void (*CTesseract_PieceReader)(void *_Nullable context, int32_t piece,
+                                       CTesseract_Iterator *words);
+
+/* Recognises pieces of lines, each in its own rectangle, shared out among engines that have the
+ * same picture and language data, a thread each. False where Tesseract fails. */
+bool CTesseract_recognizePieces(CTesseract_Engine *_Nonnull const *_Nonnull engines,
+                                int32_t engineCount, const CTesseract_Box *pieces, int32_t count,
+                                CTesseract_PieceReader reader, void *_Nullable context);
 
 /* Forgets the last page and frees its pictures; the language data stay. */
 void CTesseract_clear(CTesseract_Engine *engine);

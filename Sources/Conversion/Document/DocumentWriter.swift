@@ -15,6 +15,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Where the profiles of earlier pages stand: scanners give all pages the same.
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
+  private var check = TextLayerCheck()
   private let visibility: TextVisibility
   private let language: String?
   /// What the document may still claim: less after a page that forbids it.
@@ -35,17 +36,32 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Writes the next page, with the boxes of what was recognised drawn over it where they are given;
   /// throws what the sink throws.
+  ///
+  /// A page whose text does not read back as it was meant is written without, and what is wrong with
+  /// it handed back.
+  @discardableResult
   package mutating func append(
     _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
+  ) throws(Failure) -> TextLayerFault? {
+    let (text, fault) = text(of: page)
+    try write(fault == nil ? page : page.withoutText, text: text, boxesOf: recognized)
+    return fault
+  }
+
+  private mutating func write(
+    _ page: PreparedPage, text: ContentStream, boxesOf recognized: RecognizedPage?
   ) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text stands under the picture, which covers it even where a reader shows it.
-    if visibility == .hidden { appendText(of: page, to: &content, &resources) }
+    if visibility == .hidden { content.append(text) }
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined {
-      appendText(of: page, to: &content, &resources)
+      content.append(text)
       FitDrawing.append(page.paragraphs, geometry: page.geometry, to: &content)
+    }
+    if !page.paragraphs.isEmpty {
+      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
     }
     if let recognized {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
@@ -65,13 +81,20 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.finish(catalog: catalog, info: info)
   }
 
-  private mutating func appendText(
-    of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
-  ) {
-    guard !page.paragraphs.isEmpty else { return }
+  /// The operators of the page's text, read back; none, and no trace in the font, where that finds
+  /// a fault.
+  private mutating func text(
+    of page: PreparedPage
+  ) -> (content: ContentStream, fault: TextLayerFault?) {
+    let codes = font.codeCount
+    var content = ContentStream()
     TextLayer.append(
       page.paragraphs, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
-    resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+    let fault = check.fault(in: content.bytes, of: page, visibility: visibility, font: font)
+    guard let fault else { return (content, nil) }
+    font.forgetCodes(after: codes)
+    check.forgetCodes(after: codes)
+    return (ContentStream(), fault)
   }
 
   private mutating func appendImage(

@@ -22,10 +22,32 @@ struct HiddenFont {
 
   /// The two bytes of a glyph's code, given out in the order in which glyphs come.
   ///
-  /// A document with more than 65 534 different letters shows the further ones as U+FFFD.
+  /// A document with more than 65 534 different letters shows the further ones as U+FFFD, which
+  /// `TextLayerCheck` finds.
   mutating func code(for glyph: BoxGlyph) -> [UInt8] {
     let code = codes[glyph] ?? add(glyph)
     return [UInt8(truncatingIfNeeded: code >> 8), UInt8(truncatingIfNeeded: code)]
+  }
+
+  /// How many codes have been given out, from 1 on.
+  var codeCount: Int { glyphs.count }
+
+  /// The advance of a code's glyph in em/1000; `nil` for a code that was not given out.
+  func advance(ofCode code: Int) -> Int? {
+    glyphs.indices.contains(code - 1) ? glyphs[code - 1].advance : nil
+  }
+
+  /// What `ToUnicode` will say of the codes from `first` on, as a map of its own.
+  func toUnicode(from first: Int) -> [UInt8] {
+    ToUnicodeMap.bytes(of: glyphs.dropFirst(first - 1).map(\.text), from: first)
+  }
+
+  /// Takes back the codes that were given out after the first `count`, as if their glyphs had never
+  /// come.
+  mutating func forgetCodes(after count: Int) {
+    guard glyphs.count > count else { return }
+    glyphs.removeLast(glyphs.count - count)
+    codes = codes.filter { $0.value <= count }
   }
 
   private mutating func add(_ glyph: BoxGlyph) -> Int {
@@ -40,7 +62,7 @@ struct HiddenFont {
   func write<Sink: ByteSink & ~Copyable>(
     as reference: IndirectReference, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) {
-    let toUnicode = try writer.add(flate(ToUnicodeMap.bytes(of: glyphs.map(\.text))))
+    let toUnicode = try writer.add(flate(toUnicode(from: 1)))
     let descendant = try writeDescendant(to: &writer)
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(Self.baseName),

@@ -80,9 +80,10 @@ struct LineWriter {
     _ font: inout HiddenFont
   ) {
     let natural = glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * size
-    guard natural > 0, width > 0 else { return }
-    let percent = NumberFormatting.rounded(
-      100 * width / natural, decimals: ContentStream.scalingDecimals)
+    guard natural > 0 else { return }
+    // No word gets lost, however narrow its ink.
+    let percent = max(
+      NumberFormatting.rounded(100 * width / natural, decimals: ContentStream.scalingDecimals), 1)
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
     content.showText(glyphs.flatMap { font.code(for: $0) })

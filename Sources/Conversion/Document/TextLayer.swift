@@ -33,11 +33,10 @@ enum TextLayer {
   private static func setAppearance(
     _ visibility: TextVisibility, _ content: inout ContentStream
   ) {
+    content.setTextRenderingMode(visibility.renderingMode)
     switch visibility {
-    case .hidden:
-      content.setTextRenderingMode(.invisible)
+    case .hidden: break
     case .outlined:
-      content.setTextRenderingMode(.stroke)
       content.setStrokeRGB(0.9, 0, 0)
       content.setLineWidth(0.3)
     }

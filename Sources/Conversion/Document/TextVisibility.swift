@@ -1,7 +1,17 @@
+import PDFObjects
+
 /// Whether the words of a page are seen.
 package enum TextVisibility: Sendable, Equatable {
   /// Under the picture and invisible: for reading.
   case hidden
   /// Every letter's box outlined over the picture: for looking at the fit.
   case outlined
+
+  /// How its glyphs are painted.
+  var renderingMode: TextRenderingMode {
+    switch self {
+    case .hidden: .invisible
+    case .outlined: .stroke
+    }
+  }
 }

@@ -2,34 +2,47 @@
 enum ToUnicodeMap {
   /// A block of more entries is invalid, and some readers then read none (Adobe technical note
   /// 5014, 2.2).
-  private static let longestBlock = 100
+  static let longestBlock = 100
 
-  /// The map of the codes from 1 on to `texts`, in their order.
-  static func bytes(of texts: [String]) -> [UInt8] {
-    var lines = [
+  /// The map of the codes from `first` on to `texts`, in their order.
+  static func bytes(of texts: some RandomAccessCollection<String>, from first: Int = 1) -> [UInt8] {
+    let opening = [
       "/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap",
       "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
       "/CMapName /Adobe-Identity-UCS def", "/CMapType 2 def",
-      "1 begincodespacerange", "<0000> <FFFF>", "endcodespacerange",
+      "1 begincodespacerange", "<0000> <FFFF>", "endcodespacerange", "",
     ]
-    for first in stride(from: 0, to: texts.count, by: longestBlock) {
-      let last = min(first + longestBlock, texts.count)
-      lines.append("\(last - first) beginbfchar")
-      lines += (first..<last).map { "<\(hexadecimal(UInt16($0 + 1)))> <\(utf16(texts[$0]))>" }
-      lines.append("endbfchar")
+    let ending = ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end", ""]
+    var bytes = Array(opening.joined(separator: "\n").utf8)
+    var code = first
+    var rest = texts[...]
+    while !rest.isEmpty {
+      append(rest.prefix(longestBlock), from: code, to: &bytes)
+      code += longestBlock
+      rest = rest.dropFirst(longestBlock)
     }
-    lines += [
-      "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end", "",
-    ]
-    return Array(lines.joined(separator: "\n").utf8)
+    return bytes + ending.joined(separator: "\n").utf8
   }
 
-  private static func utf16(_ text: String) -> String {
-    text.utf16.map(hexadecimal).joined()
+  private static func append(
+    _ block: some Collection<String>, from first: Int, to bytes: inout [UInt8]
+  ) {
+    bytes += "\(block.count) beginbfchar\n".utf8
+    for (offset, text) in block.enumerated() {
+      bytes.append(UInt8(ascii: "<"))
+      append(UInt16(truncatingIfNeeded: first + offset), to: &bytes)
+      bytes += "> <".utf8
+      for unit in text.utf16 { append(unit, to: &bytes) }
+      bytes += ">\n".utf8
+    }
+    bytes += "endbfchar\n".utf8
   }
 
-  private static func hexadecimal(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
+  /// Appends four hexadecimal digits.
+  private static func append(_ unit: UInt16, to bytes: inout [UInt8]) {
+    for shift in stride(from: 12, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+    }
   }
 }

@@ -89,7 +89,8 @@ extension PageAttempt {
   ) async throws(WorkerFault) {
     let request = PageRequest(
       page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
-      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels)
+      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels,
+      threads: job.processors)
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
@@ -103,7 +104,12 @@ extension PageAttempt {
     do {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
       recognized = TextCleaning.clean(answer)
-      return page.fit(recognized)
+      let paragraphs = page.fit(recognized)
+      if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
+        problems.append(.textNotReadable("\(fault)"))
+        return []
+      }
+      return paragraphs
     } catch .refused(let failure) {
       problems.append(.notRecognized(failure.message))
       return []
@@ -126,7 +132,7 @@ extension PageAttempt {
     _ page: PageSetting, _ paragraphs: [FittedParagraph]
   ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
-    let isTextMissing = problems.contains { if case .notRecognized = $0 { true } else { false } }
-    return page.prepared(picture, paragraphs: paragraphs, isTextMissing: isTextMissing)
+    return page.prepared(
+      picture, paragraphs: paragraphs, isTextMissing: problems.contains { $0.isTextMissing })
   }
 }

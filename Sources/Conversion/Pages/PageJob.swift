@@ -3,6 +3,8 @@ struct PageJob: Sendable {
   /// The page's place in the document, from 0.
   let index: Int
   let source: ScanSource
+  /// How many processors its recognition may use.
+  private(set) var processors = 1
   /// The workers this page has cost so far.
   var lost: [LostWorker] = []
   /// What a worker found of the picture before it was lost.
@@ -12,6 +14,13 @@ struct PageJob: Sendable {
   init(index: Int, source: ScanSource) {
     self.index = index
     self.source = source
+  }
+
+  /// The same job for so many processors.
+  func on(processors: Int) -> PageJob {
+    var job = self
+    job.processors = processors
+    return job
   }
 
   /// A page is recognised twice at most, and not again after it has passed its deadline.

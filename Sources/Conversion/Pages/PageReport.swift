@@ -19,3 +19,17 @@ package struct PageReport: Sendable {
     !problems.contains { if case .notShown = $0 { true } else { false } }
   }
 }
+
+extension PageReport {
+  /// The report of the same page after the writing of its text found a fault, if it did, in a
+  /// document that wants to claim so much.
+  func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
+    guard let fault else { return self }
+    let obstacle = ConformanceObstacle.textMissing
+    let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
+    return PageReport(
+      source: source, wordCount: wordCount, resolution: resolution,
+      problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), duration: duration)
+  }
+}

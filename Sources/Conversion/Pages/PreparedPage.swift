@@ -25,3 +25,15 @@ package struct PreparedPage: Sendable {
     self.isTextMissing = isTextMissing
   }
 }
+
+extension PreparedPage {
+  /// The lines of all paragraphs, in reading order.
+  var lines: [FittedLine] { paragraphs.flatMap(\.lines) }
+
+  /// The page as it stands where its text cannot be written.
+  var withoutText: PreparedPage {
+    PreparedPage(
+      geometry: geometry, orientation: orientation, image: image, paragraphs: [],
+      isTextMissing: true)
+  }
+}

@@ -3,8 +3,16 @@
 /// Workers run ahead of the reader by a bounded number of items, so that memory does not grow with
 /// the run.
 actor PageOrder<Result: Sendable> {
+  /// An item to work on.
+  struct Turn: Sendable, Equatable {
+    let index: Int
+    /// How many processors it may use, at least 1.
+    let processors: Int
+  }
+
   private let count: Int
   private let window: Int
+  private let processors: Int
   private var nextItem = 0
   private var nextResult = 0
   private var results: [Int: Result] = [:]
@@ -12,20 +20,32 @@ actor PageOrder<Result: Sendable> {
   private var waitingForItem: [CheckedContinuation<Void, Never>] = []
   private var waitingForResult: CheckedContinuation<Void, Never>?
 
-  /// An order over `count` items, of which `window` may be under way or wait to be read.
-  init(count: Int, window: Int) {
+  /// An order over `count` items, of which `window` may be under way or wait to be read, for workers
+  /// that share `processors`.
+  init(count: Int, window: Int, processors: Int = 1) {
     self.count = count
     self.window = window
+    self.processors = max(processors, 1)
   }
 
   /// The next item to work on; `nil` when none is left or the run is stopped.
-  func nextIndex() async -> Int? {
+  func next() async -> Turn? {
     while !isStopped, nextItem < count, nextItem >= nextResult + window {
       await withCheckedContinuation { waitingForItem.append($0) }
     }
     guard !isStopped, nextItem < count else { return nil }
     defer { nextItem += 1 }
-    return nextItem
+    return Turn(index: nextItem, processors: share)
+  }
+
+  /// The processors for the next item: one while there are items for all, more at the end.
+  ///
+  /// The last items are given twice their share, because some of them end before others and would
+  /// leave their processors idle.
+  private var share: Int {
+    guard count - nextItem < processors else { return 1 }
+    let unfinished = count - nextResult - results.count
+    return min(processors, (2 * processors - 1) / max(unfinished, 1) + 1)
   }
 
   /// Takes the result of an item.

@@ -24,7 +24,7 @@ struct WorkerPool {
   ) async throws(ConversionError) {
     let workers = min(count, jobs.count)
     let order = PageOrder<PageResult>(
-      count: jobs.count, window: workers * Self.pagesAhead)
+      count: jobs.count, window: workers * Self.pagesAhead, processors: count)
     let failure = await withTaskGroup(of: ConversionError?.self) { group in
       for _ in 0..<workers {
         group.addTask { await work(on: jobs, in: order, converter: converter) }
@@ -62,8 +62,8 @@ struct WorkerPool {
     var failedStarts = 0
     while !Task.isCancelled {
       if job == nil {
-        guard let index = await order.nextIndex() else { return nil }
-        job = jobs[index]
+        guard let turn = await order.next() else { return nil }
+        job = jobs[turn.index].on(processors: turn.processors)
       }
       guard let current = job else { return nil }
       let run = await runWorker(from: current, jobs: jobs, order: order, converter: converter)
@@ -130,8 +130,8 @@ extension WorkerPool {
         worker.kill()
         return .lost(lost)
       }
-      guard let next = await order.nextIndex() else { return .ended }
-      job = jobs[next]
+      guard let turn = await order.next() else { return .ended }
+      job = jobs[turn.index].on(processors: turn.processors)
     }
   }
 

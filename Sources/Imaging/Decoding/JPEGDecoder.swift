@@ -4,23 +4,46 @@ import PageLayout
 /// JPEG files into pixels through libjpeg (ITU-T T.81): gray as gray, all else as red, green and
 /// blue.
 enum JPEGDecoder {
-  /// Decodes a file; `PictureDecoder.decode` says what it throws.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
-    let header = try readHeader(bytes)
-    let size = PixelSize(width: Int(header.width), height: Int(header.height))
-    let format: PixelFormat = header.bitsPerPixel == 8 ? .gray : .rgb
-    var rows = try PictureDecoder.makeRows(
-      size: size, format: format, maximumPixels: maximumPixels)
-    let damage = try decodeRows(bytes, into: &rows, header: header)
-    return DecodedPicture(
-      bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
+  /// Decodes a file at `eighths` of its size; `PictureDecoder.decode` says what it throws.
+  ///
+  /// A damaged one is decoded at its whole size, so that it can be shown.
+  static func decode(
+    _ bytes: [UInt8], eighths: Int = 8, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedPicture {
+    let whole = try readHeader(bytes, eighths: 8)
+    try PictureDecoder.check(size(whole), maximumPixels: maximumPixels)
+    if eighths < 8, let reduced = try? decode(bytes, eighths, storedSize: size(whole)),
+      reduced.damage == nil
+    {
+      return reduced
+    }
+    return try decode(bytes, 8, storedSize: size(whole))
   }
 
-  private static func readHeader(_ bytes: [UInt8]) throws(ImagingError) -> CJPEG_Header {
+  private static func size(_ header: CJPEG_Header) -> PixelSize {
+    PixelSize(width: Int(header.width), height: Int(header.height))
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], _ eighths: Int, storedSize: PixelSize
+  ) throws(ImagingError) -> DecodedPicture {
+    let header = try readHeader(bytes, eighths: eighths)
+    let format: PixelFormat = header.bitsPerPixel == 8 ? .gray : .rgb
+    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size(header)))
+    let damage = try decodeRows(bytes, eighths: eighths, into: &rows, header: header)
+    return DecodedPicture(
+      bitmap: Bitmap(size: size(header), format: format, bytes: rows),
+      damage: damage?.description, storedSize: storedSize)
+  }
+
+  private static func readHeader(
+    _ bytes: [UInt8], eighths: Int
+  ) throws(ImagingError) -> CJPEG_Header {
     var header = CJPEG_Header()
     var message = LibraryMessage()
     let outcome = unsafe CJPEG_readHeader(
-      bytes, bytes.count, &header, &message.characters, message.characters.count)
+      bytes, bytes.count, UInt32(clamping: eighths), &header, &message.characters,
+      message.characters.count)
     switch outcome {
     case .sound, .damaged: return header
     case .failed: throw .undecodable(reason: message.text)
@@ -29,11 +52,11 @@ enum JPEGDecoder {
   }
 
   private static func decodeRows(
-    _ bytes: [UInt8], into rows: inout [UInt8], header: CJPEG_Header
+    _ bytes: [UInt8], eighths: Int, into rows: inout [UInt8], header: CJPEG_Header
   ) throws(ImagingError) -> Damage? {
     var message = LibraryMessage()
     let result = unsafe CJPEG_decode(
-      bytes, bytes.count, &rows, header.bytesPerRow, rows.count,
+      bytes, bytes.count, UInt32(clamping: eighths), &rows, header.bytesPerRow, rows.count,
       &message.characters, message.characters.count)
     switch result.outcome {
     case .sound:

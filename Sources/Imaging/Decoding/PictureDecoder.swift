@@ -5,12 +5,14 @@ import PageLayout
 package enum PictureDecoder {
   /// Decodes a file, or its page number `frame`, of at most `maximumPixels` pixels; throws where the
   /// picture is larger or nothing at all of it can be decoded.
+  ///
+  /// Where its format allows that cheaply, a sound picture is decoded at `eighths` of its size.
   package static func decode(
-    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, maximumPixels: Int
+    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, eighths: Int = 8, maximumPixels: Int
   ) throws(ImagingError) -> DecodedPicture {
     switch format {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
-    case .jpeg: try JPEGDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .jpeg: try JPEGDecoder.decode(bytes, eighths: eighths, maximumPixels: maximumPixels)
     case .tiff: try TIFFDecoder.decode(bytes, frame: frame, maximumPixels: maximumPixels)
     case .bmp: try BMPDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
@@ -35,10 +37,14 @@ package enum PictureDecoder {
   static func makeRows(
     size: PixelSize, format: PixelFormat, maximumPixels: Int
   ) throws(ImagingError) -> [UInt8] {
-    let byteCount = format.byteCount(size: size)
-    guard size.area <= maximumPixels, byteCount < Int.max else {
+    try check(size, maximumPixels: maximumPixels)
+    return [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
+  }
+
+  /// Throws where a picture of this size would have too many pixels.
+  static func check(_ size: PixelSize, maximumPixels: Int) throws(ImagingError) {
+    guard size.area <= maximumPixels, PixelFormat.rgb.byteCount(size: size) < Int.max else {
       throw .tooLarge(size, maximumPixels: maximumPixels)
     }
-    return [UInt8](repeating: 0xFF, count: byteCount)
   }
 }

@@ -1,46 +1,33 @@
 import CLeptonica
 package import PageLayout
 
-/// Brings an upright picture to a size that Tesseract takes, through Leptonica.
+/// Brings an upright picture to the size it is recognised at, through Leptonica.
 package enum RecognitionScaler {
   /// The longest side Tesseract takes, in pixels (`MAX_INT16` in its `baseapi.cpp`).
   package static let maximumSide = 32_767
 
-  /// The picture as it is, or scaled down where it has more dots per inch than `limit` or a side is
-  /// longer than `maximumSide`.
+  /// The picture at the size it is to be recognised at, with no side longer than `maximumSide`.
+  ///
+  /// Where it was decoded at less than its size, `originalSize` is the upright original's in pixels;
+  /// `resolution` is the original's always.
   package static func prepare(
-    _ upright: Bitmap, resolution: Resolution, limit: Double? = nil
+    _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution,
+    size: RecognitionSize = .whole
   ) throws(ImagingError) -> PreparedBitmap {
-    let size = limit.map { limitedSize(upright.size, resolution, $0) } ?? upright.size
-    return try scale(upright, resolution: resolution, to: fittingSize(size))
-  }
-
-  private static func limitedSize(
-    _ size: PixelSize, _ resolution: Resolution, _ limit: Double
-  ) -> PixelSize {
-    PixelSize(
-      width: scaled(size.width, by: min(1, limit / resolution.horizontal)),
-      height: scaled(size.height, by: min(1, limit / resolution.vertical)))
-  }
-
-  private static func scaled(_ side: Int, by factor: Double) -> Int {
-    factor < 1 ? max(1, Int((Double(side) * factor).rounded())) : side
+    let original = originalSize ?? upright.size
+    let wanted = fittingSize(size.size(for: original, resolution: resolution))
+    return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
   }
 
   /// The picture scaled to `size`; bilevel pictures become gray where the size changes.
   package static func scale(
-    _ upright: Bitmap, resolution: Resolution, to size: PixelSize
+    _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution, to size: PixelSize
   ) throws(ImagingError) -> PreparedBitmap {
-    let original = upright.size
-    guard size != original else {
-      return PreparedBitmap(
-        bitmap: upright, resolution: resolution, originalSize: original, toOriginal: .identity)
-    }
-    let scaled = try scaledBitmap(upright, to: size)
+    let original = originalSize ?? upright.size
     let widthFactor = Double(original.width) / Double(size.width)
     let heightFactor = Double(original.height) / Double(size.height)
     return PreparedBitmap(
-      bitmap: scaled,
+      bitmap: size == upright.size ? upright : try scaledBitmap(upright, to: size),
       resolution: Resolution(
         horizontal: resolution.horizontal / widthFactor,
         vertical: resolution.vertical / heightFactor),
@@ -53,7 +40,8 @@ package enum RecognitionScaler {
     guard longer > maximumSide else { return size }
     let factor = Double(maximumSide) / Double(longer)
     return PixelSize(
-      width: scaled(size.width, by: factor), height: scaled(size.height, by: factor))
+      width: max(1, Int((Double(size.width) * factor).rounded())),
+      height: max(1, Int((Double(size.height) * factor).rounded())))
   }
 
   private static func scaledBitmap(

@@ -23,6 +23,11 @@ package struct ContentStream: Sendable {
   /// What has been written so far, one operator a line.
   package var bytes: [UInt8] { serializer.bytes }
 
+  /// Appends all operators of another stream.
+  package mutating func append(_ other: ContentStream) {
+    serializer.append(written: other.bytes)
+  }
+
   /// Appends an operand: it stands before its operator (ISO 32000-1, 7.8.2).
   mutating func operand(_ number: Double, decimals: Int) {
     serializer.append(number, decimals: decimals)

@@ -118,6 +118,11 @@ package struct ObjectSerializer: Sendable {
     bytes += syntax.utf8
   }
 
+  /// Appends bytes that another serializer wrote.
+  mutating func append(written other: [UInt8]) {
+    bytes += other
+  }
+
   private mutating func appendHexadecimal(_ byte: UInt8) {
     for digit in [byte >> 4, byte & 0xF] {
       bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)

@@ -18,6 +18,9 @@ package struct FittedWord: Sendable, Equatable {
     self.baseline = baseline
   }
 
+  /// The text of all glyphs, in the order in which they are drawn.
+  package var text: String { glyphs.map(\.text).joined() }
+
   /// Where the last glyph ends, in pixels.
   package var right: Double { left + width }
 }

@@ -58,6 +58,26 @@ private let qpdf = "/usr/bin/qpdf"
     #expect(document.pages.allSatisfy { $0.size == [144, 96] })
   }
 
+  @Test func `a page with more letters than a font has codes stands without text, and is told`()
+    throws
+  {
+    let letters = (0..<66_000).map { BoxGlyph(text: "\($0)", advance: 500) }
+    let words = [FittedWord(glyphs: letters, left: 10, width: 100, baseline: 50)]
+    let full = PreparedPage(
+      geometry: geometry, orientation: .upright, image: image(),
+      paragraphs: [FittedParagraph(lines: [FittedLine(size: 20, words: words)])])
+    var writer = try DocumentWriter(sink: MemorySink())
+    var faults: [TextLayerFault?] = []
+    for page in [page("before", nil), full, page("after", nil)] {
+      faults.append(try writer.append(page))
+    }
+    #expect(faults.map { $0 == nil } == [true, false, true])
+    let document = try ReadDocument(try writer.finish(metadata).bytes)
+    #expect(try document.texts() == ["before", "", "after"])
+    #expect(document.pages[1].dictionary["Resources"]?.dictionary?["Font"] == nil)
+    #expect(try document.font()?.texts.count == 7)
+  }
+
   @Test func `the picture covers its page, over the text`() throws {
     let document = try ReadDocument(try document([page("word", image())]))
     let content = String(decoding: document.pages[0].content, as: UTF8.self)

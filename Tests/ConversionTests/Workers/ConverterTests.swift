@@ -133,4 +133,15 @@ import Testing
     #expect(outcome.outputs == [])
     #expect(outcome.survivors == 0)
   }
+
+  @Test func `a page whose text cannot be written as recognised stands without, and is named`()
+    async throws
+  {
+    let outcome = try await ScriptedRun([300, 301, 302], "301=manyLetters").outcome()
+    #expect(outcome.texts == ["page 300", "", "page 302"])
+    #expect(outcome.reports.map(\.problems.count) == [0, 1, 0])
+    let problem = outcome.reports[1].problems.first.map { "\($0)" } ?? ""
+    #expect(problem.hasPrefix("its text layer failed its check (line 1 reads"))
+    #expect(problem.hasSuffix("please report it as a bug"))
+  }
 }

@@ -15,7 +15,7 @@ import Testing
       for worker in 0..<4 {
         group.addTask {
           var random = SeededGenerator(seed: seed << 8 | UInt64(worker))
-          while let index = await order.nextIndex() {
+          while let index = await order.next()?.index {
             #expect(await index - read.value <= window, "seed \(seed)")
             for _ in 0..<Int.random(in: 0...9, using: &random) { await Task.yield() }
             await order.put(index, at: index)
@@ -36,16 +36,35 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `stopping wakes workers that wait for room and the reader that waits for a page`() async {
     let order = PageOrder<Int>(count: 10, window: 1)
-    #expect(await order.nextIndex() == 0)
-    async let worker = order.nextIndex()
-    async let other = order.nextIndex()
+    #expect(await order.next()?.index == 0)
+    async let worker = order.next()
+    async let other = order.next()
     async let reader = order.nextInOrder()
     for _ in 0..<100 { await Task.yield() }
     await order.stop()
     let woken = await (worker, other, reader)
     #expect(woken == (nil, nil, nil))
-    #expect(await order.nextIndex() == nil)
+    #expect(await order.next() == nil)
     #expect(await !order.isRead)
+  }
+
+  @Test(arguments: [
+    (1, 1, [1]), (1, 2, [2]), (1, 8, [8]), (2, 2, [1, 2]), (3, 8, [6, 6, 6]),
+    (5, 4, [1, 1, 2, 2, 2]),
+  ])
+  func `fewer items than processors share them all`(
+    count: Int, processors: Int, shares: [Int]
+  ) async {
+    let order = PageOrder<Int>(count: count, window: count, processors: processors)
+    var given: [Int] = []
+    for _ in shares { await given.append(order.next()?.processors ?? 0) }
+    #expect(given == shares)
+  }
+
+  @Test func `the last item has all processors when the others are done`() async {
+    let order = PageOrder<Int>(count: 3, window: 3, processors: 4)
+    for _ in 0..<2 { if let turn = await order.next() { await order.put(0, at: turn.index) } }
+    #expect(await order.next()?.processors == 4)
   }
 
   private actor Counter {

@@ -1,0 +1,85 @@
+#include "handles.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace {
+
+/* The pieces of a page, which several engines take one after another. */
+struct Pieces {
+    const CTesseract_Box *boxes;
+    int32_t count;
+    CTesseract_PieceReader reader;
+    void *context;
+    std::atomic<int32_t> next{0};
+    std::atomic<bool> failed{false};
+    std::mutex reading{};
+};
+
+void recognizePiece(CTesseract_Engine *engine, Pieces &pieces, int32_t index) {
+    const CTesseract_Box &box = pieces.boxes[index];
+    // The piece is known to be one line: no layout within it.
+    api(engine)->SetPageSegMode(tesseract::PSM_RAW_LINE);
+    api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    if (api(engine)->Recognize(nullptr) != 0) {
+        pieces.failed = true;
+        return;
+    }
+    std::unique_ptr<tesseract::PageIterator> words(api(engine)->GetIterator());
+    if (words) {
+        std::lock_guard<std::mutex> lock(pieces.reading);
+        pieces.reader(pieces.context, index, handle(words.get()));
+    }
+}
+
+void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
+    try {
+        for (int32_t index; !pieces.failed && (index = pieces.next++) < pieces.count;) {
+            recognizePiece(engine, pieces, index);
+        }
+    } catch (...) {
+        pieces.failed = true;
+    }
+}
+
+}  // namespace
+
+CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine) {
+    try {
+        // True: a word is what the LSTM reads in one go, the words of a line up to a wide gap.
+        return handle(api(engine)->AnalyseLayout(true));
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
+    return tesseract::PTIsTextType(place(iterator)->BlockType());
+}
+
+bool CTesseract_recognizePieces(CTesseract_Engine *const *engines, int32_t engineCount,
+                                const CTesseract_Box *boxes, int32_t count,
+                                CTesseract_PieceReader reader, void *context) {
+    Pieces pieces{boxes, count, reader, context};
+    try {
+        std::vector<std::thread> threads;
+        // A thread that cannot be had is done without: the others take its pieces.
+        try {
+            for (int32_t other = 1; other < std::min(engineCount, count); other++) {
+                threads.emplace_back(recognizeRest, engines[other], std::ref(pieces));
+            }
+        } catch (...) {
+        }
+        recognizeRest(engines[0], pieces);
+        for (std::thread &thread : threads) {
+            thread.join();
+        }
+    } catch (...) {
+        return false;
+    }
+    return !pieces.failed;
+}

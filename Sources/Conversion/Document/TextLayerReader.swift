@@ -1,0 +1,149 @@
+import PDFObjects
+
+/// Follows the text operators of a content stream as ISO 32000-1, 9.3 and 9.4 define them, and hands
+/// on each text object, which is a line, with the places of its glyphs.
+///
+/// Strict: what the text layer has no use for is a fault, and so is a rendering mode that lasts.
+struct TextLayerReader {
+  private let expectedMode: Double
+  /// The advance of a code in em/1000; `nil` for one that the font does not have.
+  private let advance: (Int) -> Int?
+
+  private var stream: ContentStreamReader
+  private var isInText = false
+  private var markedDepth = 0
+  private var mode = 0.0
+  private var hasFont = false
+  private var size = 0.0
+  private var scaling = 100.0
+  /// The direction of the text, of length 1, and how long a unit of text space is along it.
+  private var direction = (x: 1.0, y: 0.0)
+  private var unit = 1.0
+  /// Where the text line begins and how far the pen is from there, in points along the direction.
+  private var lineStart = 0.0
+  private var pen = 0.0
+  private var glyphs: [ReadGlyph] = []
+
+  /// Prepares to read text with a rendering mode and a font of such advances.
+  init(_ content: [UInt8], mode: TextRenderingMode, advance: @escaping (Int) -> Int?) {
+    stream = ContentStreamReader(content)
+    expectedMode = Double(mode.rawValue)
+    self.advance = advance
+  }
+
+  /// The glyphs of the next text object; `nil` at the end.
+  mutating func nextLine() throws(TextLayerFault) -> [ReadGlyph]? {
+    while let name = try nextOperator() {
+      try execute(name)
+      if name == .endText { return glyphs }
+    }
+    guard !isInText, markedDepth == 0 else { throw .syntax(.unexpectedEnd) }
+    guard mode == 0 else { throw .visibility }
+    return nil
+  }
+
+  private mutating func nextOperator() throws(TextLayerFault) -> ContentOperator? {
+    do {
+      return try stream.next()
+    } catch {
+      throw .syntax(error)
+    }
+  }
+
+  private mutating func execute(_ name: ContentOperator) throws(TextLayerFault) {
+    switch name {
+    case .showText, .showTextAdjusted: try show(name)
+    case .setHorizontalScaling: scaling = try numbers(name, 1)[0]
+    case .moveText: try move(try numbers(name, 2))
+    case .setFont: try setFont()
+    case .beginText, .endText: try setIsInText(name == .beginText, name)
+    case .setTextMatrix: try setMatrix(try numbers(name, 6))
+    case .setRenderingMode: mode = try numbers(name, 1)[0]
+    case .beginMarkedContent, .beginMarkedContentWithProperties: markedDepth += 1
+    case .endMarkedContent:
+      markedDepth -= 1
+      guard markedDepth >= 0 else { throw .misplaced("\(name)") }
+    case .saveGraphicsState, .restoreGraphicsState, .concatenate, .paintXObject, .setLineWidth,
+      .setStrokeRGB:
+      // Graphics state belongs outside of text (figure 9), and the text is done without a matrix.
+      guard !isInText else { throw .misplaced("\(name)") }
+    default: throw .misplaced("\(name)")
+    }
+  }
+
+  /// Exactly so many numbers before an operator.
+  private func numbers(
+    _ name: ContentOperator, _ count: Int
+  ) throws(TextLayerFault) -> [Double] {
+    let numbers = stream.operands.compactMap(\.number)
+    guard numbers.count == count, stream.operands.count == count else {
+      throw .misplaced("\(name)")
+    }
+    return numbers
+  }
+
+  private mutating func setIsInText(
+    _ begins: Bool, _ name: ContentOperator
+  ) throws(TextLayerFault) {
+    guard isInText != begins, stream.operands.isEmpty else { throw .misplaced("\(name)") }
+    isInText = begins
+    guard begins else { return }
+    glyphs.removeAll(keepingCapacity: true)
+    try setMatrix([1, 0, 0, 1, 0, 0])
+  }
+
+  private mutating func setFont() throws(TextLayerFault) {
+    guard stream.operands.count == 2, case .number(let size) = stream.operands[1],
+      stream.operands[0] == .name(HiddenFont.resourceName), size > 0
+    else { throw .misplaced("\(ContentOperator.setFont)") }
+    self.size = size
+    hasFont = true
+  }
+
+  private mutating func setMatrix(_ matrix: [Double]) throws(TextLayerFault) {
+    unit = (matrix[0] * matrix[0] + matrix[1] * matrix[1]).squareRoot()
+    guard isInText, unit > 0 else { throw .misplaced("\(ContentOperator.setTextMatrix)") }
+    direction = (matrix[0] / unit, matrix[1] / unit)
+    lineStart = matrix[4] * direction.x + matrix[5] * direction.y
+    pen = 0
+  }
+
+  private mutating func move(_ shift: [Double]) throws(TextLayerFault) {
+    guard isInText else { throw .misplaced("\(ContentOperator.moveText)") }
+    lineStart += shift[0] * unit
+    pen = 0
+  }
+
+  private mutating func show(_ name: ContentOperator) throws(TextLayerFault) {
+    guard isInText, hasFont else { throw .misplaced("\(name)") }
+    guard mode == expectedMode else { throw .visibility }
+    // `Tj` takes one string, `TJ` an array of strings and numbers.
+    guard (name == .showText) == (stream.operands.count == 1) else { throw .misplaced("\(name)") }
+    for operand in stream.operands {
+      switch operand {
+      case .string(let range): try show(stream.strings[range])
+      // A number moves back by thousandths of an em (9.4.3).
+      case .number(let number): pen -= number / 1000 * size * scaling / 100 * unit
+      case .arrayStart, .arrayEnd: break
+      default: throw .misplaced("\(name)")
+      }
+    }
+  }
+
+  /// Shows codes of two bytes (9.7.5.2).
+  private mutating func show(_ string: ArraySlice<UInt8>) throws(TextLayerFault) {
+    guard string.count.isMultiple(of: 2) else {
+      throw .misplaced("\(ContentOperator.showText)")
+    }
+    let width = size * scaling / 100_000 * unit
+    var index = string.startIndex
+    while index < string.endIndex {
+      let code = Int(string[index]) << 8 | Int(string[index + 1])
+      guard let advance = advance(code) else { throw .map }
+      let start = lineStart + pen
+      pen += Double(advance) * width
+      glyphs.append(ReadGlyph(code: code, start: start, end: lineStart + pen))
+      index += 2
+    }
+  }
+}

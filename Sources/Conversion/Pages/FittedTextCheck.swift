@@ -1,0 +1,37 @@
+import PageLayout
+
+/// Compares fitted lines with what was recognised: no word may get lost on the way to its place.
+enum FittedTextCheck {
+  /// The first line of `page` that is missing or says something else; `nil` where there is none.
+  ///
+  /// Words may stand in the order in which they are drawn, which for right-to-left scripts is not
+  /// that in which they are read.
+  static func fault(in lines: [FittedLine], of page: RecognizedPage) -> TextLayerFault? {
+    let recognized = page.lines
+    for (index, (line, fitted)) in zip(recognized, lines).enumerated() {
+      if isSame(line, fitted)
+        || letters(line.words.map(\.text)) == letters(fitted.words.map(\.text))
+      {
+        continue
+      }
+      return .differingText(
+        line: index + 1, read: fitted.words.map(\.text).joined(separator: " "), expected: line.text)
+    }
+    guard lines.count == recognized.count else {
+      return .lineCount(read: lines.count, expected: recognized.count)
+    }
+    return nil
+  }
+
+  private static func isSame(_ line: TextLine, _ fitted: FittedLine) -> Bool {
+    line.words.count == fitted.words.count
+      && zip(line.words, fitted.words).allSatisfy { word, fitted in
+        word.text.utf8.elementsEqual(fitted.glyphs.lazy.flatMap(\.text.utf8))
+      }
+  }
+
+  /// How many words there are, and their letters in no order.
+  private static func letters(_ words: [String]) -> [UInt32] {
+    [UInt32(truncatingIfNeeded: words.count)] + words.joined().unicodeScalars.map(\.value).sorted()
+  }
+}
