@@ -33,6 +33,7 @@ extension PageProblem {
   fileprivate var kind: String {
     switch self {
     case .notRecognized: "notRecognized"
+    case .textNotReadable: "textNotReadable"
     case .damaged: "damaged"
     case .notShown: "notShown"
     }
