@@ -175,7 +175,7 @@ bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
     place(iterator)->Orientation(&orientation, &direction, &order, &angle);
     line->orientation = orientation;
     line->isVertical = direction == tesseract::WRITING_DIRECTION_TOP_TO_BOTTOM;
-    // The direction above is the block's, which is never set for text that the LSTM read.
+    // Of the paragraph: a block may hold some of each.
     line->isRightToLeft = result(iterator) != nullptr && !result(iterator)->ParagraphIsLtr();
     return true;
 }

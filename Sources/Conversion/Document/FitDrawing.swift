@@ -19,13 +19,20 @@ enum FitDrawing {
     content.setLineWidth(lineWidth)
     content.setStrokeRGB(0.1, 0.3, 0.9)
     for line in lines {
-      for word in line.words { content.rectangle(box(of: word, size: line.size, geometry)) }
+      for word in line.words { content.rectangle(box(of: word, on: line, geometry)) }
     }
     content.stroke()
     content.setStrokeRGB(0, 0.6, 0.2)
-    for word in lines.flatMap(\.words) {
-      content.move(toX: geometry.x(word.left), y: geometry.y(word.baseline))
-      content.line(toX: geometry.x(word.right), y: geometry.y(word.baseline))
+    for line in lines {
+      let toPage = line.frame.toPage
+      for word in line.words {
+        let (start, end) = (
+          toPage.apply(x: word.left, y: word.baseline),
+          toPage.apply(x: word.right, y: word.baseline)
+        )
+        content.move(toX: geometry.x(start.x), y: geometry.y(start.y))
+        content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
+      }
     }
     content.stroke()
     content.endMarkedContent()
@@ -33,15 +40,15 @@ enum FitDrawing {
 
   /// From the font's foot to its top, in points.
   private static func box(
-    of word: FittedWord, size: Double, _ geometry: PageGeometry
+    of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry
   ) -> PDFRectangle {
     let metrics = BoxFontMetrics()
-    let size = geometry.height(size)
-    let baseline = geometry.y(word.baseline)
+    let box = line.frame.toPage.apply(
+      BoundingBox(
+        left: word.left, top: word.baseline - line.size * Double(metrics.ascent) / 1000,
+        right: word.right, bottom: word.baseline + line.size * Double(metrics.descent) / 1000))
     return PDFRectangle(
-      lowerLeftX: geometry.x(word.left) - outset,
-      lowerLeftY: baseline - size * Double(metrics.descent) / 1000 - outset,
-      upperRightX: geometry.x(word.right) + outset,
-      upperRightY: baseline + size * Double(metrics.ascent) / 1000 + outset)
+      lowerLeftX: geometry.x(box.left) - outset, lowerLeftY: geometry.y(box.bottom) - outset,
+      upperRightX: geometry.x(box.right) + outset, upperRightY: geometry.y(box.top) + outset)
   }
 }

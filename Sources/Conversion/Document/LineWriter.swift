@@ -16,7 +16,7 @@ struct LineWriter {
   private static let space: Character = " "
 
   private let line: FittedLine
-  private let geometry: PageGeometry
+  private let geometry: LineGeometry
   private let metrics = BoxFontMetrics()
   /// The font size in points, as written.
   private let size: Double
@@ -29,13 +29,14 @@ struct LineWriter {
   /// Prepares a line for the page that `geometry` describes.
   init(_ line: FittedLine, geometry: PageGeometry) {
     self.line = line
-    self.geometry = geometry
+    self.geometry = LineGeometry(page: geometry, frame: line.frame)
     size = NumberFormatting.rounded(
-      geometry.height(line.size), decimals: ContentStream.sizeDecimals)
+      self.geometry.height(line.size), decimals: ContentStream.sizeDecimals)
   }
 
   /// Writes the line's font and words.
   mutating func write(to content: inout ContentStream, font: inout HiddenFont) {
+    if let turn = geometry.turn { content.setTextMatrix(turn) }
     content.setFont(HiddenFont.resourceName, size: size)
     for index in line.words.indices {
       let word = line.words[index]

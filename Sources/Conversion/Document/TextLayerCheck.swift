@@ -59,8 +59,9 @@ struct TextLayerCheck {
   }
 
   private func compare(
-    _ glyphs: [ReadGlyph], with line: FittedLine, number: Int, _ geometry: PageGeometry
+    _ glyphs: [ReadGlyph], with line: FittedLine, number: Int, _ page: PageGeometry
   ) throws(TextLayerFault) {
+    let geometry = LineGeometry(page: page, frame: line.frame)
     let em = geometry.height(line.size)
     var place = 0
     for (index, word) in line.words.enumerated() {

@@ -9,8 +9,10 @@ enum FittedTextCheck {
   static func fault(in lines: [FittedLine], of page: RecognizedPage) -> TextLayerFault? {
     let recognized = page.lines
     for (index, (line, fitted)) in zip(recognized, lines).enumerated() {
-      if isSame(line, fitted)
-        || letters(line.words.map(\.text)) == letters(fitted.words.map(\.text))
+      // Words without a space between them are drawn as one.
+      let words = line.spaced.words
+      if isSame(words, fitted)
+        || letters(words.map(\.text)) == letters(fitted.words.map(\.text))
       {
         continue
       }
@@ -23,9 +25,9 @@ enum FittedTextCheck {
     return nil
   }
 
-  private static func isSame(_ line: TextLine, _ fitted: FittedLine) -> Bool {
-    line.words.count == fitted.words.count
-      && zip(line.words, fitted.words).allSatisfy { word, fitted in
+  private static func isSame(_ words: [Word], _ fitted: FittedLine) -> Bool {
+    words.count == fitted.words.count
+      && zip(words, fitted.words).allSatisfy { word, fitted in
         word.text.utf8.elementsEqual(fitted.glyphs.lazy.flatMap(\.text.utf8))
       }
   }

@@ -4,6 +4,7 @@ package enum TextCleaning {
   /// place, and lines whose words cannot hold their text.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     var seen: [String: [BoundingBox]] = [:]
+    let page = page.withoutLinesInsideTurnedOnes
     let blocks = page.blocks.compactMap { clean($0, seen: &seen) }
     return RecognizedPage(size: page.size, blocks: blocks)
   }
@@ -19,10 +20,11 @@ package enum TextCleaning {
   }
 
   private static func clean(_ line: TextLine, seen: inout [String: [BoundingBox]]) -> TextLine? {
+    let isSideways = line.frame.isSideways
     var words: [Word] = []
     for word in line.words {
       let text = normalized(word.text)
-      guard !text.isEmpty, word.box.width > 0 else { continue }
+      guard !text.isEmpty, word.box.length(isSideways) > 0 else { continue }
       let isTwin = seen[text]?.contains { word.box.isMostlyCovered(by: $0) } ?? false
       guard !isTwin else { continue }
       seen[text, default: []].append(word.box)
@@ -31,19 +33,21 @@ package enum TextCleaning {
           text: text, box: word.box, confidence: word.confidence, symbols: word.symbols,
           language: word.language))
     }
-    guard !words.isEmpty, canHold(words, metrics: line.metrics) else { return nil }
-    return line.with(words: words)
+    let cleaned = line.with(words: words)
+    guard !words.isEmpty, canHold(cleaned) else { return nil }
+    return cleaned.straightened
   }
 
   /// A letter of upright print is at least this wide, in line heights; an unrecognised turned line
   /// comes as boxes far too narrow for their text.
   private static let narrowestLetter = 0.12
 
-  private static func canHold(_ words: [Word], metrics: RowMetrics) -> Bool {
-    let letters = words.reduce(0) { $0 + $1.text.count }
+  private static func canHold(_ line: TextLine) -> Bool {
+    let letters = line.words.reduce(0) { $0 + $1.text.count }
     guard letters >= 4 else { return true }
-    let width = words.reduce(0) { $0 + $1.box.width }
-    return width >= narrowestLetter * metrics.height * Double(letters)
+    let isSideways = line.frame.isSideways
+    let length = line.words.reduce(0) { $0 + $1.box.length(isSideways) }
+    return length >= narrowestLetter * line.metrics.height * Double(letters)
   }
 
   /// The text in Normalization Form C, without white space, control and invisible characters,
@@ -84,7 +88,52 @@ package enum TextCleaning {
   ]
 }
 
+extension RecognizedPage {
+  /// The page without lines that lie inside a line turned otherwise, where print has no room for
+  /// them: a piece of it that was taken for a line of its own.
+  fileprivate var withoutLinesInsideTurnedOnes: RecognizedPage {
+    let turned = lines.filter { $0.frame != .upright }
+    guard !turned.isEmpty else { return self }
+    return filteringLines { line in
+      !turned.contains { $0.frame != line.frame && line.box.isInside($0.box) }
+    }
+  }
+
+  private func filteringLines(_ isIncluded: (TextLine) -> Bool) -> RecognizedPage {
+    let blocks = blocks.map { block in
+      TextBlock(
+        box: block.box,
+        paragraphs: block.paragraphs.map {
+          Paragraph(box: $0.box, lines: $0.lines.filter(isIncluded))
+        })
+    }
+    return RecognizedPage(size: size, blocks: blocks)
+  }
+}
+
+extension TextLine {
+  /// A column of upright East Asian letters as its box says: Tesseract looks for a baseline there as
+  /// in Latin print, and finds one that leans by up to a letter's width.
+  fileprivate var straightened: TextLine {
+    let letters = words.flatMap(\.text.unicodeScalars)
+    guard direction == .topToBottom, letters.filter(\.isWide).count * 2 > letters.count else {
+      return self
+    }
+    return TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: frameBox.height, ascenders: 0, descenders: 0), words: words,
+      orientation: orientation, direction: direction)
+  }
+}
+
 extension BoundingBox {
+  fileprivate func isInside(_ other: BoundingBox) -> Bool {
+    left >= other.left && right <= other.right && top >= other.top && bottom <= other.bottom
+  }
+
+  /// The extent along the writing, in pixels.
+  fileprivate func length(_ isSideways: Bool) -> Double { isSideways ? height : width }
+
   /// Whether `other` covers at least four fifths of this box and is not much larger.
   fileprivate func isMostlyCovered(by other: BoundingBox) -> Bool {
     let width = min(right, other.right) - max(left, other.left)

@@ -1,12 +1,16 @@
 /// A line of words with the one font size that fits it.
 package struct FittedLine: Sendable, Equatable {
-  /// The font size: the height of the em in pixels along y.
+  /// The font size: the height of the em in pixels along the frame's y.
   package let size: Double
+  /// In the order in which they are drawn.
   package let words: [FittedWord]
+  /// How the line lies on the page.
+  package let frame: LineFrame
 
-  /// Makes a line of words set at `size` pixels.
-  package init(size: Double, words: [FittedWord]) {
+  /// Makes a line of words set at `size` pixels, in the pixels of `frame`.
+  package init(size: Double, words: [FittedWord], frame: LineFrame = .upright) {
     self.size = size
     self.words = words
+    self.frame = frame
   }
 }

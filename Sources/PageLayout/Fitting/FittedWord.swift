@@ -1,5 +1,7 @@
-/// A word with the place its glyphs have to fill, in pixels of the upright picture.
+/// A word with the place its glyphs have to fill, in pixels of its line's frame: everything up to
+/// the next space, which in Chinese may be a whole line.
 package struct FittedWord: Sendable, Equatable {
+  /// In the order in which they are drawn, from left to right also where they are read the other way.
   package let glyphs: [BoxGlyph]
   /// Where the first glyph begins.
   package let left: Double

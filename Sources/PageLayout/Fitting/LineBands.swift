@@ -1,5 +1,5 @@
 /// The strip each line of a page may take: from its lowest foot to its highest top, cut where it
-/// would reach into the line above or below.
+/// would reach into the line above or below; each in the pixels of its line's own frame.
 struct LineBands {
   /// No line of print touches more others; a page where it does gets its bands in time as well.
   private static let mostNeighbours = 500
@@ -7,14 +7,19 @@ struct LineBands {
   private(set) var bands: [Band]
 
   /// The bands of `lines`, in their order, each at the middle of its line's box.
-  init(of lines: [TextLine]) {
+  ///
+  /// Only lines that lie the same way have a common above and below.
+  init(of page: [TextLine]) {
+    let frames = page.map(\.frame)
+    let lines = page.map(\.inItsFrame)
     let whole = lines.map { Self.band(of: $0) }
     bands = whole
     let reaches = zip(lines, whole).map { Self.reach(of: $0, $1) }
     let order = lines.indices.sorted { reaches[$0].top < reaches[$1].top }
     for (place, line) in order.enumerated() {
       let following = order[(place + 1)...].prefix(Self.mostNeighbours)
-      for other in following.prefix(while: { reaches[$0].top < reaches[line].bottom }) {
+      for other in following.prefix(while: { reaches[$0].top < reaches[line].bottom })
+      where frames[other] == frames[line] {
         cut(line, other, whole: whole, lines: lines)
         cut(other, line, whole: whole, lines: lines)
       }

@@ -29,8 +29,10 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     // A line's band depends on its neighbours, and its typeface on the page's, which may be of
     // another paragraph.
     let lines = page.lines
-    var settings = zip(LineBands(of: lines).bands, TypefaceChoice(of: lines).typefaces)
-      .map { (band: $0, typeface: $1) }[...]
+    var settings = zip(
+      LineBands(of: lines).bands, TypefaceChoice(of: lines.map(\.inItsFrame)).typefaces
+    )
+    .map { (band: $0, typeface: $1) }[...]
     return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
       let lines = zip(paragraph.lines, settings).compactMap { line, setting in
         fit(line, into: setting.band, typeface: setting.typeface)
@@ -40,10 +42,25 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     }
   }
 
-  /// One line fitted into its band, with letters in the proportions of a typeface; `nil` for a line
-  /// without words or without height.
+  /// One line fitted into its band in its own frame, with letters in the proportions of a typeface;
+  /// `nil` for a line without words or without height.
   package func fit(
     _ line: TextLine, into band: Band, typeface: Typeface = .sans
+  ) -> FittedLine? {
+    let frame = line.frame
+    let fitter = frame.isSideways ? sideways : self
+    let upright = VisualOrder.line(line.inItsFrame.spaced)
+    return fitter.fit(upright, into: band, typeface: typeface, in: frame)
+  }
+
+  /// The fitter for lines that run along the page's y.
+  private var sideways: LineFitter {
+    LineFitter(metrics: metrics, sizeStep: sizes.step, pixelAspect: 1 / pixelAspect)
+  }
+
+  /// One line, seen upright with its words in the order of drawing, that lies so on the page.
+  private func fit(
+    _ line: TextLine, into band: Band, typeface: Typeface, in frame: LineFrame
   ) -> FittedLine? {
     let slots = WordSlots(of: line.words)
     let tallest = band.height / metrics.bandHeight
@@ -52,9 +69,19 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
       size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.narrowestShare)
     }
     guard let size, !line.words.isEmpty else { return nil }
-    let glyphs = line.words.map { LetterPlacement(of: $0, in: typeface).glyphs }
+    let glyphs = line.words.map { self.glyphs(of: $0, on: line, in: typeface) }
     return FittedLine(
-      size: size, words: place(line, glyphs, in: slots, band: band, size: size))
+      size: size, words: place(line, glyphs, in: slots, band: band, size: size), frame: frame)
+  }
+
+  /// The glyphs of a word as they are drawn from left to right.
+  private func glyphs(of word: Word, on line: TextLine, in typeface: Typeface) -> [BoxGlyph] {
+    // Letters that are read from the right have boxes that begin there.
+    let mirror = AffineTransform(scaleX: -1, scaleY: 1)
+    let rightward = word.text.readsFromTheRight ? word.mapped(by: mirror) : word
+    let glyphs = LetterPlacement(of: rightward, in: typeface).glyphs
+    return VisualOrder.glyphs(glyphs, inRightToLeftLine: line.direction == .rightToLeft)
+      .flatMap { CombiningMarks.parted($0) }
   }
 
   /// The width of an em in pixels along x.

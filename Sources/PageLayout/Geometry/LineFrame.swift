@@ -1,6 +1,7 @@
-/// The frame in which a line's writing runs along x, its letters' heads up or, in vertical writing,
-/// to the left: the page turned about its upper left corner by quarters, so that coordinates may be
-/// negative. Pixels, y down, as on the page.
+/// The frame in which a line's writing runs along x: the page turned about its upper left corner by
+/// quarters, so that coordinates may be negative.
+///
+/// Pixels, y down, as on the page; letters' heads point up or, in vertical writing, to the left.
 ///
 /// What holds for upright lines (baselines, heights, gaps between words) holds for every line in
 /// its own frame; boxes are the page's everywhere else.

@@ -38,8 +38,42 @@ package struct TextLine: Sendable, Hashable {
       direction: direction)
   }
 
-  /// The line's text with one space between two words.
+  /// The line as its own frame sees it, where it is upright and horizontal.
+  package var inItsFrame: TextLine {
+    guard frame != .upright else { return self }
+    let map = frame.fromPage
+    return TextLine(
+      box: map.apply(box), baseline: baseline, metrics: metrics,
+      words: words.map { $0.mapped(by: map) }, orientation: .pageUp,
+      direction: direction == .topToBottom ? .leftToRight : direction)
+  }
+
+  /// The line's text with one space between two words, but where the script writes none.
   package var text: String {
-    words.map(\.text).joined(separator: " ")
+    spaced.words.map(\.text).joined(separator: " ")
+  }
+
+  /// The line with all words in one between which no space stands: their boxes are rough in scripts
+  /// of squares, and together they are right.
+  package var spaced: TextLine {
+    var spaced: [Word] = []
+    for (index, word) in words.enumerated() {
+      if index > 0, let last = spaced.last, !isSpaced(words[index - 1], word) {
+        spaced[spaced.count - 1] = last.joined(to: word)
+      } else {
+        spaced.append(word)
+      }
+    }
+    return spaced.count == words.count ? self : with(words: spaced)
+  }
+
+  /// Whether a space stands between two words beside each other.
+  private func isSpaced(_ first: Word, _ second: Word) -> Bool {
+    let map = frame.fromPage
+    let (a, b) = (map.apply(first.box), map.apply(second.box))
+    let height = metrics.height >= 1 ? metrics.height : max(frameBox.height, 1)
+    // Apart on whichever side: the second word of Arabic stands left of the first.
+    let gap = max(b.left - a.right, a.left - b.right) / height
+    return WordSpacing.separates(first.text, second.text, gap: gap)
   }
 }

@@ -21,4 +21,19 @@ package struct Word: Sendable, Hashable {
     self.symbols = symbols
     self.language = language
   }
+
+  /// One word of this one and the next, as sure as the less sure of both.
+  func joined(to next: Word) -> Word {
+    Word(
+      text: text + next.text, box: box.union(next.box),
+      confidence: min(confidence, next.confidence), symbols: symbols + next.symbols,
+      language: language == next.language ? language : nil)
+  }
+
+  /// The same word elsewhere.
+  package func mapped(by map: AffineTransform) -> Word {
+    Word(
+      text: text, box: map.apply(box), confidence: confidence,
+      symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) }, language: language)
+  }
 }

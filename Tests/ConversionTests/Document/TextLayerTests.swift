@@ -116,6 +116,37 @@ import Testing
     }
   }
 
+  /// A frame, how text space is turned for it, and where its pixel (300, 150) lies in text space.
+  struct Turn: Sendable {
+    let frame: LineFrame
+    let direction: [Double]
+    let x: Double
+    let baseline: Double
+  }
+
+  private static let turns = [
+    Turn(frame: .upright, direction: [1, 0], x: 72, baseline: 805.92),
+    Turn(frame: .downward, direction: [0, -1], x: -769.92, baseline: -36),
+    Turn(frame: .upsideDown, direction: [-1, 0], x: 72, baseline: -877.92),
+    Turn(frame: .upward, direction: [0, 1], x: 913.92, baseline: -36),
+  ]
+
+  @Test(arguments: turns)
+  func `a turned line runs its way over its place`(turn: Turn) throws {
+    let (frame, direction, x, baseline) = (turn.frame, turn.direction, turn.x, turn.baseline)
+    let words = [
+      word("ab", left: 300, width: 40, baseline: 150),
+      word("cd", left: 360, width: 40, baseline: 150),
+    ]
+    let (shown, texts) = try shown([FittedLine(size: 50, words: words, frame: frame)])
+    #expect(shown.map { $0.codes.compactMap { texts[$0] }.joined() } == ["ab", " ", "cd"])
+    #expect(shown.allSatisfy { $0.direction == direction && $0.size == 12 })
+    #expect(shown.allSatisfy { abs($0.baseline - baseline) < 0.01 })
+    #expect(abs(shown[0].start - x) < 0.01)
+    #expect(abs(shown[0].end - x - points(40)) < 0.02)
+    #expect(abs(shown[2].start - x - points(60)) < 0.02)
+  }
+
   @Test func `each line is one text object of one size, invisible`() throws {
     let lines = [20.0, 40].map {
       FittedLine(size: $0, words: [word("a", left: 9, width: 9), word("b", left: 30, width: 9)])
@@ -136,7 +167,7 @@ import Testing
       .flatMap(\.lines)
     let (shown, texts) = try shown(lines)
     let drawn = shown.map { $0.codes.compactMap { texts[$0] }.joined() }.filter { $0 != " " }
-    let words = lines.flatMap(\.words).filter { $0.width > 0 }
+    let words = lines.flatMap(\.words)
     #expect(drawn.count <= words.count, "seed \(seed)")
   }
 

@@ -7,7 +7,9 @@ struct ContentInterpreter {
   /// What one `Tj` shows.
   struct Shown {
     let codes: [Int]
-    /// Where the first glyph begins and the last one ends, in points.
+    /// How text space is turned: the first two numbers of the text matrix.
+    let direction: [Double]
+    /// Where the first glyph begins and the last one ends in text space, in points.
     let start: Double
     let end: Double
     let baseline: Double
@@ -50,6 +52,7 @@ struct ContentInterpreter {
   private var renderingMode = 0
   private var size = 0.0
   private var scaling = 100.0
+  private var direction = [1.0, 0]
   private var lineStart = (x: 0.0, y: 0.0)
   private var pen = 0.0
 
@@ -60,11 +63,16 @@ struct ContentInterpreter {
     switch name {
     case "BT":
       isInText = true
-      (lineStart, pen) = ((0, 0), 0)
+      (lineStart, pen, direction) = ((0, 0), 0, [1, 0])
     case "ET":
       isInText = false
       textObjects += 1
     case "Tr": renderingMode = Int(numbers[0])
+    case "Tm":
+      // Only ever turned by quarters about the origin.
+      #expect(Set(numbers.prefix(4).map(abs)) == [0, 1] && numbers.suffix(2) == [0, 0])
+      #expect(numbers[0] == numbers[3] && numbers[1] == -numbers[2])
+      (lineStart, pen, direction) = ((0, 0), 0, Array(numbers.prefix(2)))
     case "Tf": size = numbers[0]
     case "Tz": scaling = numbers[0]
     case "Td":
@@ -91,7 +99,7 @@ struct ContentInterpreter {
     pen += codes.reduce(0) { $0 + width($1) } / 1000 * size * scaling / 100
     all.append(
       Shown(
-        codes: codes, start: start, end: lineStart.x + pen, baseline: lineStart.y, size: size,
+        codes: codes, direction: direction, start: start, end: lineStart.x + pen, baseline: lineStart.y, size: size,
         renderingMode: renderingMode, textObject: textObjects,
         sequence: sequences.last ?? nil))
   }

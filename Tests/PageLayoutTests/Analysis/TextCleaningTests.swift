@@ -72,6 +72,44 @@ import Testing
     #expect(texts([word("ill", width: 5)]).count == 1, "too short to judge")
   }
 
+  private func line(
+    _ text: String, _ box: BoundingBox, _ direction: WritingDirection = .leftToRight
+  ) -> TextLine {
+    TextLine(
+      box: box, baseline: Baseline(slope: 0.02, offset: -20), metrics: metrics,
+      words: [Word(text: text, box: box, confidence: 90)], direction: direction)
+  }
+
+  private func cleaned(_ lines: TextLine...) -> [TextLine] {
+    let box = BoundingBox(left: 0, top: 0, right: 1000, bottom: 1000)
+    let page = RecognizedPage(
+      size: PixelSize(width: 1000, height: 1000),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
+    return TextCleaning.clean(page).lines
+  }
+
+  private let column = BoundingBox(left: 100, top: 0, right: 140, bottom: 400)
+
+  @Test func `a vertical line holds its text along its height`() {
+    #expect(cleaned(line("吾輩は猫である", column, .topToBottom)).count == 1)
+    #expect(cleaned(line("abcdefghijklmnopqrst", column, .leftToRight)).isEmpty)
+  }
+
+  @Test func `a column of East Asian letters is as its box says`() {
+    let straight = cleaned(line("吾輩は猫である", column, .topToBottom))
+    #expect(straight.map(\.baseline) == [Baseline(slope: 0, offset: 0)])
+    #expect(straight.map(\.metrics.height) == [40])
+    let turned = line("harbour", column, .topToBottom)
+    #expect(cleaned(turned) == [turned])
+  }
+
+  @Test func `a line inside a line turned otherwise is dropped`() {
+    let piece = line("うわ", BoundingBox(left: 105, top: 300, right: 135, bottom: 330))
+    let beside = line("うわ", BoundingBox(left: 145, top: 300, right: 175, bottom: 330))
+    let lines = cleaned(piece, line("吾輩は猫である", column, .topToBottom), beside)
+    #expect(lines.map(\.text) == ["吾輩は猫である", "うわ"])
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `cleaning again changes nothing`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

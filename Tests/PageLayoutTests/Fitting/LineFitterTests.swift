@@ -122,15 +122,15 @@ import Testing
     #expect(abs((advances.max() ?? 0) * scale - 2 * fitted.size) < 1e-6)
   }
 
-  @Test func `glyphs are graphemes with the font's widths`() throws {
+  @Test func `glyphs are letters and their marks with the font's widths`() throws {
     let box = BoundingBox(left: 0, top: 100, right: 90, bottom: 140)
     let word = Word(text: "e\u{301}l漢👍🏽", box: box, confidence: 1)
     let line = TextLine(
       box: box, baseline: Baseline(slope: 0, offset: -10),
       metrics: RowMetrics(xHeight: 20, ascenders: 10, descenders: 10), words: [word])
     let fitted = try #require(fitter().fit(line, into: band))
-    #expect(fitted.words[0].glyphs.map(\.text) == ["e\u{301}", "l", "漢", "👍🏽"])
-    #expect(fitted.words[0].glyphs.map(\.advance) == [516, 222, 1000, 1000])
+    #expect(fitted.words[0].glyphs.map(\.text) == ["e", "\u{301}", "l", "漢", "👍🏽"])
+    #expect(fitted.words[0].glyphs.map(\.advance) == [515, 1, 222, 1000, 1000])
   }
 
   @Test func `a line without words or without height has no place`() {
