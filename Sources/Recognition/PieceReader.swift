@@ -22,7 +22,9 @@ struct PieceReader {
         engines, Int32(clamping: engines.count), pieces, Int32(clamping: pieces.count),
         { context, piece, words in
           // Never called twice at once, and not after the call that it is a part of.
-          guard let reader = unsafe context?.assumingMemoryBound(to: PieceReader.self) else { return }
+          guard let reader = unsafe context?.assumingMemoryBound(to: PieceReader.self) else {
+            return
+          }
           unsafe reader.pointee.add(words, piece: Int(piece))
         }, reader)
     }

@@ -68,7 +68,7 @@ extension TesseractEngine {
   /// Forgets the page.
   func clear() {
     unsafe CTesseract_clear(engine)
-    for unsafe other in unsafe others { unsafe CTesseract_clear(other) }
+    unsafe others.forEach { unsafe CTesseract_clear($0) }
   }
 
   /// Gives the picture to one of the engines; false where Tesseract fails.

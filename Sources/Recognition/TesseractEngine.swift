@@ -34,7 +34,7 @@ package import PageWork
   }
 
   deinit {
-    for unsafe other in unsafe others { unsafe CTesseract_destroy(other) }
+    unsafe others.forEach { unsafe CTesseract_destroy($0) }
     unsafe CTesseract_destroy(engine)
   }
 

@@ -23,12 +23,26 @@ import Testing
   @Test func `letters that touch over a gap are parted where the words are`() {
     let ink = InkBoxes([box(10, 70)])
     let words = ink.fitted([word("ab", 8, 38), word("cd", 42, 72)])
-    #expect(words.map(\.box) == [box(10, 38), box(42, 70)])
+    #expect(words.map(\.box) == [box(10, 40), box(40, 70)])
   }
 
   @Test func `a full stop just outside its word belongs to it, far ink to none`() {
-    let ink = InkBoxes([box(10, 30), box(34, 37), box(90, 95)])
-    #expect(ink.fitted([word("a.", 8, 30)]).map(\.box) == [box(10, 37)])
+    let ink = InkBoxes([box(10, 30), box(33, 36), box(90, 95)])
+    #expect(ink.fitted([word("a.", 8, 30)]).map(\.box) == [box(10, 36)])
+  }
+
+  @Test func `words end at the gap, not where the recogniser guessed`() {
+    let ink = InkBoxes([box(10, 20), box(22, 32), box(44, 54), box(56, 66)])
+    for guess in [24.0, 30, 38, 44, 50] {
+      let words = ink.fitted([word("ab", 8, guess), word("cd", guess, 70)])
+      #expect(words.map(\.box) == [box(10, 32), box(44, 66)], "\(guess)")
+    }
+  }
+
+  @Test func `a letter that was given all the ink keeps its own`() {
+    let ink = InkBoxes([box(10, 20), box(40, 50), box(70, 80)])
+    let words = ink.fitted([word("a", 10, 80), word("b", 38, 52), word("c", 68, 82)])
+    #expect(words.map(\.box) == [box(10, 20), box(40, 50), box(70, 80)])
   }
 
   @Test func `a word without ink stays where it is`() {

@@ -36,7 +36,6 @@ extension PageProblem {
     case .textNotReadable: "textNotReadable"
     case .damaged: "damaged"
     case .notShown: "notShown"
-    case .textNotReadable: "textNotReadable"
     }
   }
 }
