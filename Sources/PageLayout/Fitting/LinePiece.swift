@@ -103,6 +103,16 @@ struct LinePiece {
     return joined + signs
   }
 
+  /// The piece that ends so much earlier, or by a tenth of its last word.
+  func narrowed(by room: Double) -> LinePiece {
+    var narrowed = self
+    guard let last = words.last else { return self }
+    narrowed.words[words.count - 1] = FittedWord(
+      glyphs: last.glyphs, left: last.left, width: last.width - min(room, last.width / 10),
+      baseline: last.baseline)
+    return narrowed
+  }
+
   /// Adds what stands left of it.
   private mutating func add(_ piece: LinePiece) {
     if piece.place == place, let first = words.first, let part = piece.words.first {

@@ -15,8 +15,11 @@ struct RightToLeftLine {
   /// Words in the order of drawing.
   private(set) var drawn: [FittedWord] = []
 
-  /// A word of a single sign that pdfium is to see, in em; it overlooks 0.01 points.
+  /// The width of a mark that pdfium is to see, in em; it overlooks 0.01 points.
   private static let visibleMark = 0.004
+  /// What a piece leaves free before the one it touches, in em: poppler takes a mark that stands
+  /// in another word for a line of its own.
+  private static let room = 0.02
   /// How far right of a piece the space before it is drawn, in em.
   private static let spaceOffset = 0.1
 
@@ -62,6 +65,7 @@ struct RightToLeftLine {
   }
 
   private mutating func append(_ piece: LinePiece, isFirst: Bool, next: LinePiece?) {
+    let piece = isFirst || piece.isSpaced ? piece : piece.narrowed(by: Self.room * em)
     guard let first = piece.words.first, let last = piece.words.last else { return }
     if isFirst {
       append(mark(DirectionMark.left, at: last.right, last, .jump))
