@@ -8,12 +8,12 @@ struct MainOptions: ParsableArguments {
   var output: String?
 
   @Option(
-    name: [.customShort("l"), .long],
+    name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
   var language = "eng"
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
       "How many pages to recognise at once. (default: one a processor)", valueName: "number"))
   var jobs: Int?

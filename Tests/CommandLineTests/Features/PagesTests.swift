@@ -57,7 +57,8 @@ import Testing
     try folder.write(PrintedPage("").png(), to: "blank.png")
     let run = try folder.scanpdf("blank.png", "-v", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(run.errors.contains("blank.png: no text recognised, 150 dpi"))
+    #expect(run.errors.contains("blank.png: no text recognised"))
+    #expect(run.errors.contains("blank.png: 0 words, 150 dpi"))
   }
 
   @Test func `an earlier PDF is replaced and keeps its mode`() throws {
