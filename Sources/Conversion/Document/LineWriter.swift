@@ -108,7 +108,7 @@ struct LineWriter {
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
     let codes = glyphs.map { font.code(for: $0) }
-    if line.frame.isSideways, codes.count > 1 {
+    if line.frame.isSideways, line.words.count == 1, codes.count > 1 {
       // pdfium sorts strings of one height from left to right, as words of a line: columns of a
       // page begin at one height, and only a string farther down ends what it takes for a line.
       content.showText(codes.dropLast().flatMap { $0 })
