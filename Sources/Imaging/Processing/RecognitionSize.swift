@@ -37,7 +37,7 @@ package struct RecognitionSize: Sendable, Equatable {
     return min(max(Int((8 * factor).rounded(.up)), 1), 8)
   }
 
-  /// A lower-case x of five-point print at 300 dots per inch. Smaller ones are read badly, and said
+  /// A lower-case x of five-point print at 300 dots per inch; smaller ones are read badly, and said
   /// to be 10 high (`textord_min_xheight` of Tesseract).
   private static let smallestLetter = 10.5
 
