@@ -19,7 +19,7 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check([output] + options.furtherOutputs, against: sources)
+    try OutputConflict.check([output] + options.furtherOutputs, against: sources.map(\.path) + options.recognition.files)
     try RecognitionFiles.check(options.recognition)
     let sidecars = try SidecarSet(options, sources)
     var document = try Self.begin(output, options)
@@ -31,7 +31,8 @@ package struct Converter: Sendable {
     let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
     let pool = WorkerPool(
       command: options.workerCommand, options: options.recognition,
-      memoryLimit: options.workerMemory, count: options.jobs)
+      memoryLimit: options.workerMemory, count: options.jobs,
+      processors: options.processors)
     let converter = PageConverter(options: options)
     try await pool.run(
       jobs, converter: converter, report: report
@@ -41,7 +42,7 @@ package struct Converter: Sendable {
         written += 1
         let pageReport = page.report.adding(fault, claim: options.claim)
         failed += pageReport.problems.isEmpty ? 0 : 1
-        sidecars.append(page, number: written)
+        sidecars.append(page.with(pageReport), number: written)
         report(.wrote(pageReport, number: written, of: jobs.count))
       }
     }
