@@ -22,12 +22,13 @@ struct ConvertCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Pictures in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
-      its pictures, page2 before page10.
+      its pictures, page2 before page10; - for a picture on standard input.
       """,
       valueName: "input"))
   var inputs: [String] = []
 
   @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
   @OptionGroup(title: "Page options") var page: PageOptions
@@ -57,9 +58,12 @@ struct ConvertCommand: AsyncParsableCommand {
   func run() async throws {
     let output = try namedOutput()
     let options = try options(output: output)
+    try input.checkStandardInput(named: inputs)
     let display = display
     do throws(ConversionError) {
-      let list = try InputList(paths: inputs)
+      let paths = try input.paths(named: inputs)
+      if let warning = input.warning(on: paths) { display.warn(warning) }
+      let list = try input.list(paths)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output) { display.show($0) }
     } catch {
@@ -75,7 +79,7 @@ struct ConvertCommand: AsyncParsableCommand {
   ///
   /// Checked last, for the parser to name a misspelt option first.
   private func namedOutput() throws -> String {
-    guard !inputs.isEmpty else {
+    guard !inputs.isEmpty || input.filesFrom != nil else {
       throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")
     }
     guard let output = main.output, !output.isEmpty else {

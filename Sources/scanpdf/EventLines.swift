@@ -11,6 +11,10 @@ final class EventLines: RunDisplay {
     leftOut = list.leftOut
   }
 
+  func warn(_ message: String) {
+    write("warning", [("message", JSONText.string(message))])
+  }
+
   func show(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):

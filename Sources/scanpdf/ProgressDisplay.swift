@@ -32,6 +32,10 @@ final class ProgressDisplay: RunDisplay {
     line("left out \(list.leftOut) \(files)")
   }
 
+  func warn(_ message: String) {
+    if verbosity != .quiet { line(message) }
+  }
+
   func show(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):

@@ -29,7 +29,8 @@ extension FileError: CustomStringConvertible {
   }
 
   private var name: String {
-    operation != .read && path == OutputPath.standardOutput ? "standard output" : path.printable
+    guard path == "-" else { return path.printable }
+    return operation == .read ? "standard input" : "standard output"
   }
 
   private var complaint: String {

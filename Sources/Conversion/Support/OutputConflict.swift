@@ -5,7 +5,7 @@ enum OutputConflict {
     _ outputs: [String], against sources: [ScanSource]
   ) throws(ConversionError) {
     for (index, output) in outputs.enumerated() {
-      guard !sources.contains(where: { OutputPath.isFile($0.path, writtenTo: output) }) else {
+      guard !sources.contains(where: { OutputPath.isFile($0.systemPath, writtenTo: output) }) else {
         throw .outputIsInput(output)
       }
       guard !outputs[..<index].contains(where: { OutputPath.isSame($0, output) }) else {
