@@ -27,6 +27,7 @@ enum ExitStatus: Int32 {
       case .noPictures, .noNames, .nothingShown: .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
+      case .foreignOutput: .cannotCreate
       case .tooLong: .writing
       case .incomplete: .incomplete
       case .cancelled: .interrupted

@@ -4,10 +4,6 @@ import Recognition
 /// What nearly every call says.
 struct MainOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
-  var output: String?
-
-  @Option(
     name: [.customShort("l"), .long],
     help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
   var language = "eng"

@@ -7,7 +7,9 @@ struct ScanPDF: AsyncParsableCommand {
     commandName: "scanpdf",
     abstract: "Make searchable PDFs of scanned pages.",
     version: Version.current,
-    subcommands: [ConvertCommand.self, LanguagesCommand.self, WorkerCommand.self],
+    subcommands: [
+      ConvertCommand.self, BatchCommand.self, LanguagesCommand.self, WorkerCommand.self,
+    ],
     defaultSubcommand: ConvertCommand.self)
 
   /// Runs the command that the arguments name, and ends the process.

@@ -40,6 +40,15 @@ package struct InputList: Sendable, Equatable {
     InputList(try pages.selected(of: sources), leftOut: leftOut)
   }
 
+  /// The pictures of files that a folder's look has found to be some.
+  static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
+    var sources: [ScanSource] = []
+    for file in files {
+      sources += try pictures(inFile: file.path, beginning: beginning(of: file.path))
+    }
+    return sources
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory

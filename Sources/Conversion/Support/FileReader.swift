@@ -20,6 +20,18 @@ enum FileReader {
     }
   }
 
+  /// Up to `count` bytes of the file at `path`, `offset` bytes from its beginning.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read.
+  static func bytes(of path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    try reading(path) { file in
+      try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try unsafe file.read(
+          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+      }
+    }
+  }
+
   /// The first bytes of the file at `path`, enough to tell its format.
   ///
   /// Throws a `FileError` where it cannot be opened or read.
