@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import FoundationEssentials
 
 /// What a batch makes, and of what.
 struct BatchChoices: ParsableArguments {
@@ -26,10 +27,10 @@ struct BatchChoices: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Only part I of N equal parts, from 1, such as 2/4. (default: what a Slurm job array or an \
-      indexed Kubernetes job says)
+      Only one of several equal parts, such as 2/4; auto is this task's of a Slurm job array, auto/4 \
+      this pod's of an indexed Kubernetes job.
       """,
-      valueName: "i/n"))
+      valueName: "part"))
   var shard: ShardArgument?
 
   func validate() throws {
@@ -40,13 +41,15 @@ struct BatchChoices: ParsableArguments {
   }
 
   /// The options, with names for titles where a title is needed.
-  func options(namesAreTitles: Bool) -> BatchOptions {
+  ///
+  /// Throws a `ValidationError` where the environment does not tell which part is wanted.
+  func options(namesAreTitles: Bool) throws -> BatchOptions {
     var options = BatchOptions(outputFolder: outputDir)
     options.unit = per
     options.isForced = force
     options.sidecars = sidecars?.formats ?? []
     options.namesAreTitles = namesAreTitles
-    options.shard = shard?.shard
+    options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
     return options
   }
 }

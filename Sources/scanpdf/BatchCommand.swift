@@ -33,7 +33,7 @@ struct BatchCommand: AsyncParsableCommand {
     let options = ConversionOptions(
       main, recognition, page, document, limits,
       metadata: try document.metadata(languages: main.language))
-    let choices = batch.options(namesAreTitles: document.ua)
+    let choices = try batch.options(namesAreTitles: document.ua)
     let display = display
     var report: BatchReport?
     do throws(ConversionError) {

@@ -43,8 +43,6 @@ package struct BatchConverter: Sendable {
 }
 
 extension PlannedDocument {
-  fileprivate var isFinished: Bool { if case .finished = state { true } else { false } }
-
   /// The report of a document that needs no work, or on which none can be done.
   fileprivate var endedBefore: DocumentReport? {
     switch state {

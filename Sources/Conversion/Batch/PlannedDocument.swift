@@ -34,6 +34,9 @@ package struct PlannedDocument: Sendable {
     return options
   }
 
+  /// Whether an earlier batch has made it as it would be made now.
+  var isFinished: Bool { if case .finished = state { true } else { false } }
+
   /// Its pages, where it is to be made.
   var sources: [ScanSource] {
     if case .toMake(let sources) = state { sources } else { [] }

@@ -17,7 +17,17 @@ package struct Shard: Sendable, Equatable {
   func contains(_ name: String) -> Bool {
     var hash = FNV1aHash()
     hash.combine(Array(name.utf8))
-    let value = hash.bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return value % UInt64(count) == UInt64(index)
+    let words = [hash.bytes.prefix(8), hash.bytes.suffix(8)].map {
+      $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    return Self.mixed(words[0] ^ words[1]) % UInt64(count) == UInt64(index)
+  }
+
+  /// Short names differ in few bits, which this spreads over all (the last step of SplitMix64).
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
   }
 }
