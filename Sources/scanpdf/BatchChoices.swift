@@ -4,7 +4,9 @@ import FoundationEssentials
 
 /// What a batch makes, and of what.
 struct BatchChoices: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder for the PDFs; it is made.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder for the PDFs; it is made.", valueName: "dir"),
+    completion: .directory)
   var outputDir: String
 
   @Option(help: ArgumentHelp("A PDF of each folder or of each file.", valueName: "unit"))
@@ -21,7 +23,8 @@ struct BatchChoices: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A line of JSON for each page and document; - is standard output.", valueName: "path"))
+      "A line of JSON for each page and document; - is standard output.", valueName: "path"),
+    completion: .file())
   var report: String?
 
   @Option(

@@ -18,7 +18,8 @@ struct BatchCommand: AsyncParsableCommand {
       picture; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot be made.
       """)
 
-  @Argument(help: ArgumentHelp("The folder to look through.", valueName: "root"))
+  @Argument(
+    help: ArgumentHelp("The folder to look through.", valueName: "root"), completion: .directory)
   var root: String
 
   @OptionGroup(title: "Main options") var batch: BatchChoices

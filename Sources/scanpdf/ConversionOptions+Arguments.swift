@@ -13,6 +13,7 @@ extension ConversionOptions {
     maximumPixels = page.maxPixels
     recognitionTimeout = limits.timeout
     workerMemory = limits.workerMemory.bytes
+    workerCommand = limits.workerCommand.map { .shell($0) } ?? .own
     isStrict = limits.strict
     keepsExistingOutput = limits.noClobber
     claim = document.claim

@@ -24,7 +24,7 @@ struct ConvertCommand: AsyncParsableCommand {
       Pictures in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
       its pictures, page2 before page10; - for a picture on standard input.
       """,
-      valueName: "input"))
+      valueName: "input"), completion: .file())
   var inputs: [String] = []
 
   @OptionGroup(title: "Main options") var place: OutputOption

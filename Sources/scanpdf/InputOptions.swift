@@ -6,7 +6,8 @@ import Glibc
 struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A list of further inputs, one a line; - is standard input.", valueName: "file"))
+      "A list of further inputs, one a line; - is standard input.", valueName: "file"),
+    completion: .file())
   var filesFrom: String?
 
   @Flag(

@@ -3,6 +3,7 @@ import ArgumentParser
 /// Where the PDF goes.
 struct OutputOption: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
+    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
+    completion: .file())
   var output: String?
 }

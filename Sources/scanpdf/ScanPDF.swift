@@ -19,6 +19,10 @@ struct ScanPDF: AsyncParsableCommand {
       print(helpMessage(for: ConvertCommand.self))
       exit()
     }
+    if let text = WholeCommand.text(for: arguments) {
+      print(text)
+      exit()
+    }
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {

@@ -74,6 +74,10 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func `a batch that is killed is taken up`() throws {
+    for index in 0..<8 {
+      try folder.makeFolder("scans/c\(index)")
+      try folder.write(PrintedPage("page \(index)").png(), to: "scans/c\(index)/1.png")
+    }
     try folder.scanpdf("batch", "scans", "--output-dir", "whole")
     let killed = try ScanPDFProgram.start(
       ["batch", "scans", "--output-dir", "out", "-j", "1"], in: folder)
@@ -81,7 +85,7 @@ import Testing
     killed.send(9)
     #expect(try killed.finish().ending == .signal(9))
     #expect(try folder.scanpdf("batch", "scans", "--output-dir", "out").ending == .exit(0))
-    for name in ["a.pdf", "b/deep.pdf"] {
+    for name in ["a.pdf", "b/deep.pdf"] + (0..<8).map({ "c\($0).pdf" }) {
       let isSame = try folder.bytes(of: "out/\(name)") == folder.bytes(of: "whole/\(name)")
       #expect(isSame)
     }
