@@ -17,7 +17,7 @@ struct WholeCommand: ParsableCommand {
     switch arguments.first {
     case "--experimental-dump-help" where arguments.count == 1: return _dumpHelp()
     case "--generate-completion-script" where arguments.count == 2:
-      return CompletionShell(rawValue: arguments[1]).map { completionScript(for: $0) }
+      return CompletionScript.text(for: arguments[1])
     default: return nil
     }
   }
