@@ -1,7 +1,6 @@
 #include "languageData.h"
 
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <string>
@@ -13,9 +12,14 @@ bool readKeepingBytes(const char *path, std::vector<char> *bytes) {
         std::lock_guard<std::mutex> guard(lock);
         auto known = kept.find(path);
         if (known == kept.end()) {
-            std::ifstream file(path, std::ios::binary);
-            std::vector<char> read{std::istreambuf_iterator<char>(file), {}};
-            if (!file.is_open() || file.bad() || read.empty()) {
+            std::ifstream file(path, std::ios::binary | std::ios::ate);
+            std::streamoff size = file.tellg();
+            if (size <= 0) {
+                return false;
+            }
+            std::vector<char> read(static_cast<size_t>(size));
+            file.seekg(0);
+            if (!file.read(read.data(), size)) {
                 return false;
             }
             known = kept.emplace(path, std::move(read)).first;

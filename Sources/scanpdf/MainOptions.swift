@@ -4,12 +4,12 @@ import Recognition
 /// What nearly every call says.
 struct MainOptions: ParsableArguments {
   @Option(
-    name: [.customShort("l"), .long],
+    name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
   var language = "eng"
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
       "How many pages to recognise at once. (default: one a processor)", valueName: "number"))
   var jobs: Int?

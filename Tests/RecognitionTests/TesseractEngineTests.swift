@@ -149,7 +149,9 @@ import Testing
     let picture = PreparedBitmap(
       bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
       originalSize: size, toOriginal: .identity)
-    let error = #expect(throws: RecognitionError.self) { _ = try engine.recognize(picture, threads: 1) }
+    let error = #expect(throws: RecognitionError.self) {
+      _ = try engine.recognize(picture, threads: 1)
+    }
     #expect(error == .failed)
   }
 }

@@ -21,10 +21,11 @@ import Testing
       "a.png", "-o", "out.pdf", "--text", "out.txt", "--progress", "json")
     let events = try events(run)
     #expect(
-      events.compactMap { $0["event"] as? String } == ["began", "page", "document", "sidecar"])
-    #expect(events[1]["file"] as? String == "a.png")
-    #expect(events[1]["words"] as? Int == 2)
-    #expect(events[1]["seconds"] is Double)
+      events.compactMap { $0["event"] as? String }
+        == ["began", "workers", "page", "document", "sidecar"])
+    #expect(events[2]["file"] as? String == "a.png")
+    #expect(events[2]["words"] as? Int == 2)
+    #expect(events[2]["seconds"] is Double)
   }
 
   @Test func `a program reads why there is no PDF`() throws {

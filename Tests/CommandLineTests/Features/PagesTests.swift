@@ -53,11 +53,23 @@ import Testing
     #expect(isSame == [true, true])
   }
 
+  @Test func `a wrong resolution costs no words`() throws {
+    try folder.copySample("03-minutes.png")
+    let right = try folder.scanpdf("03-minutes.png", "-q", "-o", "right.pdf", "--text", "-")
+    let wrong = try folder.scanpdf(
+      "03-minutes.png", "-q", "--dpi", "1200", "-o", "wrong.pdf", "--text", "-")
+    let words = [right, wrong].map {
+      String(decoding: $0.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).count
+    }
+    #expect(words[0] > 300 && words[1] > words[0] * 9 / 10, "\(words)")
+  }
+
   @Test func `a page without text is done`() throws {
     try folder.write(PrintedPage("").png(), to: "blank.png")
     let run = try folder.scanpdf("blank.png", "-v", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(run.errors.contains("blank.png: no text recognised, 150 dpi"))
+    #expect(run.errors.contains("blank.png: no text recognised"))
+    #expect(run.errors.contains("blank.png: 0 words, 150 dpi"))
   }
 
   @Test func `an earlier PDF is replaced and keeps its mode`() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Conversion
 
-/// Turns a recognised page in a file of hOCR into a PDF file, to look at what readers make of it:
+/// Turns a recognised page in a file of hOCR into a PDF file, to look at what readers make of it.
 ///
 ///     SCANPDF_HOCR=page.hocr SCANPDF_PDF=page.pdf swift test --filter HOCRDocumentTests
 @Suite struct HOCRDocumentTests {

@@ -99,7 +99,8 @@ struct ContentInterpreter {
     pen += codes.reduce(0) { $0 + width($1) } / 1000 * size * scaling / 100
     all.append(
       Shown(
-        codes: codes, direction: direction, start: start, end: lineStart.x + pen, baseline: lineStart.y, size: size,
+        codes: codes, direction: direction, start: start, end: lineStart.x + pen,
+        baseline: lineStart.y, size: size,
         renderingMode: renderingMode, textObject: textObjects,
         sequence: sequences.last ?? nil))
   }
