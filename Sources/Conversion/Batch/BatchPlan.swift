@@ -47,17 +47,19 @@ package struct BatchPlan: Sendable {
   ) -> [PlannedDocument] {
     var naming = naming
     return folders.flatMap { folder in
-      // A folder that cannot be read stands for itself, to be told.
-      guard batch.unit == .file, folder.problem == nil else {
-        guard !folder.pictures.isEmpty || folder.problem != nil else {
-          return [] as [PlannedDocument]
-        }
+      var documents: [PlannedDocument] = []
+      let isOne = batch.unit == .folder && !folder.pictures.isEmpty
+      // What cannot be read is told as the folder's document.
+      if isOne || folder.problem != nil {
         let name = naming.name(of: folder)
-        return [document(name, of: folder.pictures, in: folder, batch)]
+        documents.append(document(name, of: folder.pictures, in: folder, batch))
       }
-      return folder.pictures.map { file in
-        document(naming.name(of: file, in: folder), of: [file], in: folder, batch)
-      }
+      guard batch.unit == .file else { return documents }
+      let readable = ScanFolder(path: folder.path, place: folder.place)
+      return documents
+        + folder.pictures.map { file in
+          document(naming.name(of: file, in: folder), of: [file], in: readable, batch)
+        }
     }
   }
 

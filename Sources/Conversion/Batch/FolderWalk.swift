@@ -26,7 +26,9 @@ struct FolderWalk {
     do throws(FileError) {
       for name in try Self.names(in: folder.path) {
         let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
-        if let status = FileStatus(of: path, followsLinks: false), status.isFolder {
+        if let problem = FileError(entry: name, path: path) {
+          folder.problem = .input(problem)
+        } else if let status = FileStatus(of: path, followsLinks: false), status.isFolder {
           guard status.identity != excluded else { continue }
           inner.append(ScanFolder(path: path, place: folder.place + [name]))
         } else {

@@ -5,6 +5,6 @@ struct ScanFolder: Sendable {
   let place: [String]
   /// In natural order.
   var pictures: [PlannedFile] = []
-  /// Why it cannot be read.
+  /// Why it, or a name in it, cannot be read.
   var problem: ConversionError?
 }

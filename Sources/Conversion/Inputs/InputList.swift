@@ -90,6 +90,7 @@ package struct InputList: Sendable, Equatable {
     var pictures: [ScanSource] = []
     var others = 0
     for path in paths {
+      if let problem = FileError(entry: path, path: path) { throw .input(problem) }
       if let beginning = try beginningOfPicture(path) {
         pictures += try Self.pictures(inFile: path, beginning: beginning)
       } else {

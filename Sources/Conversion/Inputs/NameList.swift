@@ -5,7 +5,7 @@ package enum NameList {
   /// The names in the file at `path`, or on standard input (`-`): one a line, or each ended by a zero
   /// byte; empty ones are left out.
   ///
-  /// Throws a `ConversionError` where it cannot be read, is no UTF-8 or names nothing.
+  /// Throws a `ConversionError` where it cannot be read, names something that is no UTF-8, or nothing.
   package static func names(
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {
@@ -24,7 +24,8 @@ package enum NameList {
       let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
       guard !name.isEmpty else { continue }
       guard let text = String(validating: name, as: UTF8.self) else {
-        throw .input(FileError(.read, path: path, errno: .illegalByteSequence))
+        let shown = String(decoding: name, as: UTF8.self)
+        throw .input(FileError(.read, path: shown, errno: .illegalByteSequence))
       }
       names.append(text)
     }

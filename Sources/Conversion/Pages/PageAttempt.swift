@@ -35,7 +35,8 @@ struct PageAttempt {
     let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
       source: job.source, wordCount: recognized.wordCount,
-      confidence: recognized.meanConfidence, resolution: resolution, problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
+      confidence: recognized.meanConfidence, resolution: resolution, problems: problems,
+      hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
       skew: PageSkew.degrees(of: recognized), duration: duration)
   }
 }

@@ -63,6 +63,13 @@ import Testing
     (["page1.png", "--pages", "2"], 64, "there is no page 2: the input has one page"),
     (["--files-from", "empty"], 65, "empty: names no input; see how the list is made"),
     (
+      ["--files-from", "latin"], 66,
+      """
+      \u{FFFD}b: cannot be read (Invalid or incomplete multibyte or wide character); its name is no \
+      UTF-8: rename it
+      """
+    ),
+    (
       ["--files-from", "missing"], 66,
       "missing: cannot be read (No such file or directory); check the name"
     ),
@@ -74,6 +81,7 @@ import Testing
     arguments: [String], exit: Int32, message: String
   ) throws {
     try folder.write("\n".utf8, to: "empty")
+    try folder.write([0xDC, 0x62], to: "latin")
     try folder.expectFailure(arguments + ["-o", "out.pdf"], exit: exit, message)
   }
 }

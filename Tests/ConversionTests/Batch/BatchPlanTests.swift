@@ -39,6 +39,18 @@ import Testing
     #expect(try batch.planned() == ["b/1.pdf", "b/1.png.pdf", "b/2.pdf"])
   }
 
+  @Test func `a file whose name is no UTF-8 is told, and keeps its folder from lacking a page`()
+    async throws
+  {
+    var batch = try ScriptedBatch(["b/1.png": 100, "c/1.png": 101])
+    try batch.folder.addUnreadableName(in: "in/b")
+    let outcome = try await batch.outcome()
+    #expect(outcome.made == ["c.pdf"])
+    #expect(outcome.failed["b.pdf"]?.hasSuffix("; its name is no UTF-8: rename it") == true)
+    batch.batch.unit = .file
+    #expect(try await batch.outcome().made == ["b/1.pdf", "c/1.pdf"])
+  }
+
   @Test func `two folders that would be one document are not made one`() async throws {
     let batch = try ScriptedBatch(["1.png": 100, "in/1.png": 101])
     let outcome = try await batch.outcome()
