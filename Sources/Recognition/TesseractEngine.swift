@@ -54,7 +54,9 @@ package import PageWork
     guard min(bitmap.size.width, bitmap.size.height) >= Self.shortestSide else {
       return RecognizedPage(size: picture.originalSize, blocks: [])
     }
-    guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else { throw .failed }
+    guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else {
+      throw .failed
+    }
     defer { clear() }
     guard unsafe setPicture(picture, on: engine) else { throw Self.failure }
     let blocks = try blocks(of: picture, threads: threads)

@@ -24,10 +24,11 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .input: .noInput
-      case .outputIsInput, .outputTwice: .usage
-      case .noPictures, .nothingShown: .data
+      case .outputIsInput, .outputTwice, .noSuchPage: .usage
+      case .noPictures, .noNames, .nothingShown: .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
+      case .foreignOutput: .cannotCreate
       case .tooLong: .writing
       case .incomplete: .incomplete
       case .cancelled: .interrupted

@@ -4,10 +4,6 @@ import Recognition
 /// What nearly every call says.
 struct MainOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
-  var output: String?
-
-  @Option(
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
   var language = "eng"
@@ -15,7 +11,8 @@ struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "How many pages, and threads of a page, to recognise at once. (default: one a processor)", valueName: "number"))
+      "How many pages, and threads of a page, to recognise at once. (default: one a processor)",
+      valueName: "number"))
   var jobs: Int?
 
   func validate() throws {

@@ -20,6 +20,13 @@ package enum OutputPath {
     return path
   }
 
+  /// The path from the root of the file system on, without links where it exists.
+  static func absolute(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
   /// The folder that holds the file at `path`.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -90,6 +90,14 @@ struct WorkerPool {
 }
 
 extension WorkerPool {
+  /// The pool that a conversion asks for.
+  init(_ options: ConversionOptions) {
+    self.init(
+      command: options.workerCommand, options: options.recognition,
+      memoryLimit: options.workerMemory, count: options.jobs,
+      processors: options.processors)
+  }
+
   private typealias Order = PageOrder<PageJob, PageResult>
 
   /// What one worker came to.
