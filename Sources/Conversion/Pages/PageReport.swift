@@ -30,6 +30,6 @@ extension PageReport {
     return PageReport(
       source: source, wordCount: wordCount, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
-      obstacles: obstacles + (isInTheWay ? [obstacle] : []), duration: duration)
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew, duration: duration)
   }
 }
