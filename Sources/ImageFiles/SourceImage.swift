@@ -67,6 +67,11 @@ package struct SourceImage: Sendable {
     }
   }
 
+  /// Whether a file that begins with these bytes, a megabyte or all of it, may be a picture.
+  package static func canBegin(with bytes: [UInt8]) -> Bool {
+    ImageFormat(detecting: bytes) != nil || JPEGFile.behindJunk(bytes) != nil
+  }
+
   /// How many pages a picture file has: 1 but for TIFF, and where it cannot be read.
   package static func frameCount(in bytes: [UInt8]) -> Int { max(places(in: bytes).count, 1) }
 

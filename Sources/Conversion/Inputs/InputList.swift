@@ -94,7 +94,7 @@ package struct InputList: Sendable, Equatable {
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     do {
-      return try FileReader.bytes(of: path)
+      return try FileReader.picture(of: path)
     } catch {
       throw .input(error)
     }

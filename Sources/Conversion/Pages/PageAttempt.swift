@@ -75,7 +75,7 @@ extension PageAttempt {
     let source = job.source
     if worker.heldFile?.path != source.path { worker.heldFile = nil }
     do {
-      let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.bytes(of: source.path)
+      let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.picture(of: source.path)
       return try SourceImage(bytes: bytes, frame: source.frame, at: source.place)
     } catch let error as FileError {
       throw .refused(
