@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Conversion", "Recognition", "PageWork",
+        "Conversion", "Recognition", "PageWork", "CSandbox",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

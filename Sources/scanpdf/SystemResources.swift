@@ -1,3 +1,4 @@
+import CSandbox
 import Glibc
 
 /// What the process needs of the system before it begins: threads, and room for their memory.
@@ -10,7 +11,7 @@ enum SystemResources {
 
   /// Ends the process with a message where it could not work.
   static func check() {
-    shareOneArena()
+    CSandbox_shareOneArena()
     guard !areEnough else { return }
     ErrorReport.print(
       "the system gives too few threads or too little memory; allow more (ulimit -u, ulimit -v)")
@@ -50,16 +51,6 @@ enum SystemResources {
       threads.append(thread)
     }
     return threads
-  }
-
-  /// Where address space is limited, has all threads allocate from one arena (mallopt(3)): glibc would
-  /// take 64 MB of it for each thread, and what runs out then ends the process.
-  private static func shareOneArena() {
-    var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      limit.rlim_cur != rlim_t.max
-    else { return }
-    mallopt(M_ARENA_MAX, 1)
   }
 
   private static var hasRoom: Bool {
