@@ -49,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Conversion", "Recognition", "PageWork",
+        "Conversion", "Recognition", "PageWork", "CSandbox",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -66,6 +66,13 @@ let package = Package(
       name: "CapturedWorker",
       dependencies: ["Recognition", "Imaging", "PageWork", "PageLayout"],
       path: "Tests/CapturedWorker"),
+    // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its findings.
+    .target(
+      name: "FuzzSubjects", dependencies: ["PageWork", "ImageFiles", "PageLayout", "TestSupport"],
+      path: "Tests/FuzzSubjects"),
+    .testTarget(
+      name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
+      exclude: ["Inputs"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
     .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
     .testTarget(
@@ -88,6 +95,17 @@ let package = Package(
       exclude: ["Help/Snapshots"]),
   ]
 )
+
+// The fuzzer needs libFuzzer's part of the toolchain, and all code instrumented: scripts/fuzz.
+if Context.environment["SCANPDF_FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["FuzzSubjects", "CFuzzer"], path: "Tests/Fuzzing",
+      // The default linker fails on what it is to link.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+}
 
 for target in package.targets where ![.system].contains(target.type) {
   target.swiftSettings = [

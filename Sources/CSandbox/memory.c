@@ -3,6 +3,7 @@
 #include "CSandbox.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,12 @@ bool CSandbox_limitMemory(uint64_t bytes) {
     if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
     if (limit.rlim_max > bytes) limit.rlim_max = bytes;
     return setrlimit(RLIMIT_AS, &limit) == 0;
+}
+
+void CSandbox_shareOneArena(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
+    mallopt(M_ARENA_MAX, 1);
 }
 
 static char *memoryMessage;

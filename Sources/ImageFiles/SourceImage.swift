@@ -33,18 +33,29 @@ package struct SourceImage: Sendable {
   /// That its data is sound is for the decode to prove that recognition needs anyway.
   package let encoded: EncodedImage?
 
-  /// Reads what a picture file says of itself, or of its page number `frame`, counted from 0.
+  /// Where in a TIFF file the page's directory stands; `nil` for other formats.
+  package let directory: Int?
+
+  /// Reads what a picture file says of itself, or of its page number `frame`, counted from 0, which
+  /// stands at `place` where that is known.
   ///
   /// - Throws: where the format is not read here, the header does not tell a size, or there is no such
   ///   page; a file whose data is damaged after a sound header is a value with `damage`.
-  package init(bytes: [UInt8], frame: Int = 0) throws(ImageFileError) {
+  package init(
+    bytes: [UInt8], frame: Int = 0, at place: FramePlace? = nil
+  ) throws(ImageFileError) {
     if bytes.isEmpty { throw .empty }
     let format = ImageFormat(detecting: bytes)
     if format != .tiff && frame != 0 { throw .noSuchFrame(frame, count: 1) }
     switch format {
     case .png: self.init(try PNGFile(bytes), bytes: bytes)
     case .jpeg: self.init(try JPEGFile(bytes), bytes: bytes)
-    case .tiff: try self.init(TIFFFile(bytes), frame: frame, bytes: bytes)
+    case .tiff:
+      if let place {
+        try self.init(tiff: bytes, place)
+      } else {
+        try self.init(tiff: bytes, TIFFFile(bytes).place(of: frame))
+      }
     case .bmp: self.init(try BMPFile(bytes).header, bytes: bytes)
     case .pnm: self.init(try PNMFile(bytes).header, bytes: bytes)
     case .gif: self.init(try GIFFile(bytes).header, bytes: bytes)
@@ -56,14 +67,23 @@ package struct SourceImage: Sendable {
     }
   }
 
+  /// Whether a file that begins with these bytes, a megabyte or all of it, may be a picture.
+  package static func canBegin(with bytes: [UInt8]) -> Bool {
+    ImageFormat(detecting: bytes) != nil || JPEGFile.behindJunk(bytes) != nil
+  }
+
   /// How many pages a picture file has: 1 but for TIFF, and where it cannot be read.
-  package static func frameCount(in bytes: [UInt8]) -> Int {
-    guard ImageFormat(detecting: bytes) == .tiff else { return 1 }
-    return (try? TIFFFile(bytes).frameCount) ?? 1
+  package static func frameCount(in bytes: [UInt8]) -> Int { max(places(in: bytes).count, 1) }
+
+  /// Where each page of a picture file stands; none but for TIFF, and where it cannot be read.
+  package static func places(in bytes: [UInt8]) -> [FramePlace] {
+    guard ImageFormat(detecting: bytes) == .tiff else { return [] }
+    return (try? TIFFFile(bytes).places) ?? []
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {
     format = .png
+    directory = nil
     size = file.header.size
     orientation = file.orientation
     resolution = file.resolution
@@ -81,6 +101,7 @@ package struct SourceImage: Sendable {
 
   private init(_ file: JPEGFile, bytes: [UInt8]) {
     format = .jpeg
+    directory = nil
     size = file.frame.size
     orientation = file.orientation
     resolution = file.resolution
@@ -96,10 +117,10 @@ package struct SourceImage: Sendable {
     encoded = file.encoded(bytes)
   }
 
-  private init(_ file: TIFFFile, frame index: Int, bytes: [UInt8]) throws(ImageFileError) {
-    let frame = try file.frame(index)
-    let isLastOfBroken = file.isBroken && index == file.frameCount - 1
+  private init(tiff bytes: [UInt8], _ place: FramePlace) throws(ImageFileError) {
+    let frame = try TIFFFile.frame(at: place.directory, of: bytes)
     format = .tiff
+    directory = place.directory
     size = frame.size
     orientation = frame.orientation
     resolution = frame.resolution
@@ -110,13 +131,14 @@ package struct SourceImage: Sendable {
     profile = frame.profile
     compressedProfile = nil
     hasFurtherPictures = false
-    damage = frame.damage ?? (isLastOfBroken ? .pagesLost : nil)
+    damage = frame.damage ?? (place.isLastOfBroken ? .pagesLost : nil)
     self.bytes = bytes
-    encoded = isLastOfBroken ? nil : frame.encoded(bytes)
+    encoded = place.isLastOfBroken ? nil : frame.encoded(bytes)
   }
 
   private init(_ header: PictureHeader, bytes: [UInt8]) {
     format = header.format
+    directory = nil
     size = header.size
     orientation = header.orientation
     resolution = header.resolution

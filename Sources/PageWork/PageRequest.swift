@@ -6,6 +6,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let format: ImageFormat
   /// Which of the file's pictures, from 0.
   package let frame: Int
+  /// Where the picture's directory stands in a TIFF file; `nil` for other formats.
+  package let directory: Int?
   /// Whether the payload is empty because the file is that of the request before.
   package let reusesFile: Bool
   package let orientation: Orientation
@@ -35,6 +37,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
   ) {
     format = image.format
     self.frame = frame
+    directory = image.directory
     self.reusesFile = reusesFile
     orientation = image.orientation
     self.resolution = resolution

@@ -1,7 +1,7 @@
 /// What a worker says of itself once it has its options, before any page.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the messages; both sides must have the same.
-  package static let currentProtocolVersion = 2
+  package static let currentProtocolVersion = 3
 
   package let protocolVersion: Int
   /// The version of Tesseract, such as `5.3.0`.

@@ -27,8 +27,8 @@ struct PageDecoding {
     do {
       let eighths = page.keptLength == nil ? 8 : size.eighths(for: page.resolution)
       let picture = try PictureDecoder.decode(
-        file, format: page.format, frame: page.frame, eighths: eighths,
-        maximumPixels: page.maximumPixels)
+        file, format: page.format, frame: page.frame, directory: page.directory,
+        eighths: eighths, maximumPixels: page.maximumPixels)
       return .success(
         PageDecoding(
           bitmap: picture.bitmap, storedSize: picture.storedSize, damage: picture.damage,

@@ -19,6 +19,7 @@ enum Program {
       return WorkerCommand.main(Array(arguments.dropFirst()))
     }
     OpenFiles.raiseLimit()
+    SystemResources.check()
     Task { await ScanPDF.run(arguments) }
     dispatchMain()
   }

@@ -76,6 +76,30 @@ import TestSupport
     #expect(SourceImage.frameCount(in: bytes) == 65_535)
   }
 
+  @Test func overlappingDirectoriesAreNotWalkedWithoutEnd() {
+    // Each directory has 4096 entries and begins four bytes behind the one before.
+    let (entryBytes, count) = (2 + 12 * 4_096, 10_000)
+    var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
+    for _ in 0..<(entryBytes + 4 * count) / 2 { bytes += [0x00, 0x10] }
+    for index in 0..<count {
+      let link = 8 + entryBytes + 4 * index
+      bytes.replaceSubrange(link..<link + 4, with: bigEndian(12 + 4 * index, 4).reversed())
+    }
+    #expect(SourceImage.frameCount(in: bytes) == 32 * 65_535 / 4_096)
+  }
+
+  @Test func aPageIsOpenedWithoutTheOthers() throws {
+    let bytes = TIFFBuilder(Self.page, TIFFFrameBuilder(width: 5), Self.page).bytes()
+    let place = try #require(SourceImage.places(in: bytes).dropFirst().first)
+    #expect(try SourceImage(bytes: bytes, frame: 1, at: place).size.width == 5)
+    // The first page's directory may be gone meanwhile.
+    let damaged = bytes.prefix(8) + Array(repeating: 0, count: 20) + bytes.dropFirst(28)
+    #expect(try SourceImage(bytes: Array(damaged), frame: 1, at: place).size.width == 5)
+    #expect(throws: ImageFileError.self) {
+      try SourceImage(bytes: Array(bytes.prefix(place.directory)), frame: 1, at: place)
+    }
+  }
+
   @Test func tellsWhereTheFileEnds() throws {
     let bytes = TIFFBuilder(TIFFFrameBuilder(width: 10, height: 10)).bytes()
     #expect(try SourceImage(bytes: bytes).damage == nil)

@@ -18,6 +18,10 @@ bool CSandbox_lockCalls(void);
 /// Limits the process's address space to so many bytes, for good; false where it already is over.
 bool CSandbox_limitMemory(uint64_t bytes);
 
+/// Where address space is limited, has all threads allocate from one arena (mallopt(3)): glibc would
+/// take 64 MB of it for each thread, and one that finds none left ends the process.
+void CSandbox_shareOneArena(void);
+
 /// Has a crash right after memory was refused say `message` on standard error as its last line.
 ///
 /// A crash counts as one where `errno` is ENOMEM: clear it before the work that may crash.

@@ -61,10 +61,7 @@ package struct InputList: Sendable, Equatable {
       return try pictures(inFile: path, beginning: beginning(of: path))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
-    let count = max(SourceImage.frameCount(in: bytes), 1)
-    return (0..<count).map {
-      ScanSource(path: path, frame: $0, frameCount: count, bytes: bytes)
-    }
+    return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
   /// One source for each picture of a file that begins so.
@@ -73,8 +70,7 @@ package struct InputList: Sendable, Equatable {
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF holds pages; for any other file reading it twice would be for nothing.
     guard ImageFormat(detecting: beginning) == .tiff else { return [ScanSource(path: path)] }
-    let count = max(SourceImage.frameCount(in: try bytes(of: path)), 1)
-    return (0..<count).map { ScanSource(path: path, frame: $0, frameCount: count) }
+    return ScanSource.all(of: path, at: SourceImage.places(in: try bytes(of: path)))
   }
 
   /// The pictures of a folder in natural order, hidden files left out, and how many others it has.
@@ -127,7 +123,7 @@ package struct InputList: Sendable, Equatable {
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     do {
-      return try FileReader.bytes(of: path)
+      return try FileReader.picture(of: path)
     } catch {
       throw .input(error)
     }

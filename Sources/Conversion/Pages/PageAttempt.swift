@@ -76,8 +76,8 @@ extension PageAttempt {
     let source = job.source
     if worker.heldFile?.path != source.path { worker.heldFile = nil }
     do {
-      let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.bytes(of: source.path)
-      return try SourceImage(bytes: bytes, frame: source.frame)
+      let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.picture(of: source.path)
+      return try SourceImage(bytes: bytes, frame: source.frame, at: source.place)
     } catch let error as FileError {
       throw .refused(
         WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))\(error.advice)"))
@@ -135,6 +135,10 @@ extension PageAttempt {
     _ page: PageSetting, _ paragraphs: [FittedParagraph]
   ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
+    // Only the walk over the whole file sees that; the picture itself is sound.
+    if page.image.damage == .pagesLost {
+      problems.append(.damaged("\(ImageDamage.pagesLost)"))
+    }
     return page.prepared(
       picture, paragraphs: paragraphs, isTextMissing: problems.contains { $0.isTextMissing })
   }

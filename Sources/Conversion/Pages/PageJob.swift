@@ -23,17 +23,20 @@ struct PageJob: Sendable {
     return job
   }
 
-  /// A page is recognised twice at most, and not again after it has passed its deadline.
+  /// A worker that something else killed may not be the page's fault: it has one try more then.
+  private var furtherTries: Int { lost.contains { $0.fault == .killed } ? 1 : 0 }
+
+  /// A page is recognised twice at most as a rule, and not again after it has passed its deadline.
   var isWorthRecognizing: Bool {
-    lost.count < 2
+    lost.count < 2 + furtherTries
       && !lost.contains { if case .timedOut = $0.fault { true } else { false } }
   }
 
   /// After two lost workers, a third may still decode the picture.
-  var isWorthDecoding: Bool { lost.count < 3 }
+  var isWorthDecoding: Bool { lost.count < 3 + furtherTries }
 
   /// After three, a fourth may draw a notice.
-  var isWorthNotice: Bool { lost.count < 4 }
+  var isWorthNotice: Bool { lost.count < 4 + furtherTries }
 
   /// What to do about that, as a part of a sentence.
   var lostAdvice: String? { lost.last?.fault.advice }

@@ -32,7 +32,6 @@ extension PageReport {
     return PageReport(
       source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
-      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew,
-      duration: duration)
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew, duration: duration)
   }
 }

@@ -1,3 +1,5 @@
+package import ImageFiles
+
 /// One page's picture: where it comes from.
 package struct ScanSource: Sendable, Hashable {
   /// The path of the picture's file as the person wrote it or as its folder lists it.
@@ -6,12 +8,33 @@ package struct ScanSource: Sendable, Hashable {
   package let frame: Int
   /// How many pictures the file holds.
   package let frameCount: Int
+  /// Where in the file it stands; `nil` where the file holds but one.
+  package let place: FramePlace?
   /// What was read of a pipe, which gives its bytes once; `nil` for a file, which is read when its
   /// turn comes.
   package let bytes: [UInt8]?
 
   /// Makes the source that is one picture of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
+    self.init(path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes)
+  }
+
+  /// Makes the sources of all pictures of a file that stand at `places`; of the file itself where
+  /// there is none.
+  static func all(
+    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil
+  ) -> [ScanSource] {
+    guard !places.isEmpty else { return [ScanSource(path: path, bytes: bytes)] }
+    return places.enumerated().map { frame, place in
+      ScanSource(
+        path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes)
+    }
+  }
+
+  private init(
+    path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?
+  ) {
+    self.place = place
     self.path = path
     self.bytes = bytes
     self.frame = frame

@@ -62,6 +62,7 @@ extension FileError: CustomStringConvertible {
     case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"
+    case .fileTooLarge where operation == .read: "; split it or scale it down"
     case .readOnlyFileSystem, .fileTooLarge: "; write to another disk"
     case .isDirectory: "; give the name of a file"
     default: ""

@@ -1,3 +1,4 @@
+import ImageFiles
 import SystemPackage
 
 /// Reads files that strangers named.
@@ -29,6 +30,30 @@ enum FileReader {
         filled = try unsafe file.read(
           fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
       }
+    }
+  }
+
+  /// A longer file is refused, in bytes: it would have to stand in memory, whole.
+  private static let longestPicture = 1 << 32
+  /// By then it is clear whether there is a picture at all, in bytes.
+  private static let chunkLength = 1 << 20
+
+  /// All bytes of the file at `path`; of one that does not begin like a picture only the beginning,
+  /// which is enough to say so: a device may have no end.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read, or is too large.
+  static func picture(of path: String) throws(FileError) -> [UInt8] {
+    try reading(path) { file in
+      var bytes: [UInt8] = []
+      var isPicture = false
+      while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
+        bytes.append(contentsOf: chunk)
+        guard bytes.count <= longestPicture else { throw Errno.fileTooLarge }
+        guard !isPicture, bytes.count >= chunkLength else { continue }
+        isPicture = SourceImage.canBegin(with: bytes)
+        if !isPicture { break }
+      }
+      return bytes
     }
   }
 

@@ -10,9 +10,12 @@ struct LostWorker: Sendable {
     self.fault = fault
   }
 
-  /// Takes note of the last line that the worker wrote.
-  mutating func end(saying words: String) {
-    guard fault == .ended, words == WorkerLastWords.outOfMemory else { return lastWords = words }
+  /// Takes note of the last line that the worker wrote, and whether it was killed.
+  mutating func end(saying words: String, wasKilled: Bool) {
+    guard fault == .ended, words == WorkerLastWords.outOfMemory else {
+      if fault == .ended, wasKilled { fault = .killed }
+      return lastWords = words
+    }
     fault = .outOfMemory
   }
 }

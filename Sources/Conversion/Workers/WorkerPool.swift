@@ -160,7 +160,9 @@ extension WorkerPool {
     let lastWords = String(lastLine.prefix(longestLastWords)).printable
     switch ending.outcome {
     case .lost(var job):
-      if let last = job.lost.indices.last { job.lost[last].end(saying: lastWords) }
+      if let last = job.lost.indices.last {
+        job.lost[last].end(saying: lastWords, wasKilled: ending.wasKilled)
+      }
       return .lost(job)
     case .notStarted(.workerUnusable) where lastWords == WorkerLastWords.outOfMemory:
       let message =

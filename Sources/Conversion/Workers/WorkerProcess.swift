@@ -1,3 +1,4 @@
+import Glibc
 import PageWork
 import Subprocess
 import SystemPackage
@@ -10,6 +11,9 @@ enum WorkerProcess {
     /// The last of what the worker and its libraries wrote to standard error.
     let standardError: String
     let terminationStatus: TerminationStatus
+
+    /// Whether it was ended by the signal that none can catch.
+    var wasKilled: Bool { terminationStatus == .signaled(SIGKILL) }
   }
 
   /// A worker whose input is closed has this long to end.

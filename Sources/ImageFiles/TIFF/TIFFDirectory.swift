@@ -6,7 +6,8 @@ struct TIFFDirectory {
   let next: Int?
   private let header: TIFFHeader
   private let entries: ByteReader
-  private let count: Int
+  /// How many entries it has, 1 to 4096.
+  let count: Int
   private let file: ByteReader
 
   /// More entries make libtiff refuse a directory.

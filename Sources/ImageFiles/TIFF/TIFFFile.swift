@@ -17,14 +17,39 @@ package struct TIFFFile: Sendable {
   /// Whether pages may be missing after the last one.
   package var isBroken: Bool { pages.isBroken }
 
+  /// Where each page stands, in their order.
+  var places: [FramePlace] {
+    pages.offsets.enumerated().map { index, offset in
+      FramePlace(directory: offset, isLastOfBroken: isBroken && index == frameCount - 1)
+    }
+  }
+
+  /// Where page number `index` stands, counted from 0.
+  ///
+  /// - Throws: `noSuchFrame`.
+  func place(of index: Int) throws(ImageFileError) -> FramePlace {
+    guard pages.offsets.indices.contains(index) else {
+      throw .noSuchFrame(index, count: frameCount)
+    }
+    return FramePlace(
+      directory: pages.offsets[index], isLastOfBroken: isBroken && index == frameCount - 1)
+  }
+
+  /// What a file says of the page whose directory stands at `offset`, found earlier in the same file.
+  ///
+  /// - Throws: as `frame(_:)` does, or where no directory stands there.
+  package static func frame(
+    at offset: Int, of bytes: [UInt8]
+  ) throws(ImageFileError) -> TIFFFrame {
+    guard let header = TIFFHeader(bytes) else { throw .headerDamaged(.tiff) }
+    let directory = try TIFFDirectory(at: offset, of: bytes, header)
+    return try TIFFFrame(directory, fileLength: bytes.count)
+  }
+
   /// What the file says of its page number `index`, counted from 0.
   ///
   /// - Throws: `noSuchFrame`, and what makes a picture one that is not read.
   package func frame(_ index: Int) throws(ImageFileError) -> TIFFFrame {
-    guard pages.offsets.indices.contains(index) else {
-      throw .noSuchFrame(index, count: frameCount)
-    }
-    let directory = try TIFFDirectory(at: pages.offsets[index], of: bytes, pages.header)
-    return try TIFFFrame(directory, fileLength: bytes.count)
+    try Self.frame(at: place(of: index).directory, of: bytes)
   }
 }

@@ -4,10 +4,13 @@ struct TIFFPages {
   /// More pages are not read: libtiff counts no further.
   static let limit = 65_535
 
-  let header: TIFFHeader
+  /// More entries in all its directories are not read: no page has that many, and directories that
+  /// overlap make a short file a long walk.
+  private static let entryLimit = 32 * limit
+
   /// Where each page's directory stands, in order; not empty.
   let offsets: [Int]
-  /// Whether the chain of directories leads in a circle, out of the file or beyond the limit, so that
+  /// Whether the chain of directories leads in a circle, out of the file or beyond a limit, so that
   /// pages may be missing at the end.
   let isBroken: Bool
 
@@ -19,7 +22,6 @@ struct TIFFPages {
       throw bytes.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
     }
     let first = try TIFFDirectory(at: header.firstDirectory, of: bytes, header)
-    self.header = header
     var chain = [first.offset]
     var pages = first.isPage ? [first.offset] : []
     isBroken = Self.follow(first, in: bytes, header) { directory in
@@ -36,11 +38,14 @@ struct TIFFPages {
     _ visit: (TIFFDirectory) -> Void
   ) -> Bool {
     var visited: Set = [first.offset]
+    var entries = first.count
     var next = first.next
     while let offset = next, offset != 0 {
       guard visited.count < limit, visited.insert(offset).inserted,
         let directory = try? TIFFDirectory(at: offset, of: bytes, header)
       else { return true }
+      entries += directory.count
+      guard entries <= entryLimit else { return true }
       visit(directory)
       next = directory.next
     }

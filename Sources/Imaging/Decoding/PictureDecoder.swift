@@ -3,17 +3,21 @@ import PageLayout
 
 /// The bytes of a picture file into pixels, by the C library of its format or in Swift.
 package enum PictureDecoder {
-  /// Decodes a file, or its page number `frame`, of at most `maximumPixels` pixels; throws where the
+  /// Decodes a file, or its page number `frame` (with its directory at `directory`, where that is
+  /// known), of at most `maximumPixels` pixels; throws where the
   /// picture is larger or nothing at all of it can be decoded.
   ///
   /// Where its format allows that cheaply, a sound picture is decoded at `eighths` of its size.
   package static func decode(
-    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, eighths: Int = 8, maximumPixels: Int
+    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, directory: Int? = nil,
+    eighths: Int = 8, maximumPixels: Int
   ) throws(ImagingError) -> DecodedPicture {
     switch format {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg: try JPEGDecoder.decode(bytes, eighths: eighths, maximumPixels: maximumPixels)
-    case .tiff: try TIFFDecoder.decode(bytes, frame: frame, maximumPixels: maximumPixels)
+    case .tiff:
+      try TIFFDecoder.decode(
+        bytes, frame: frame, directory: directory, maximumPixels: maximumPixels)
     case .bmp: try BMPDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)

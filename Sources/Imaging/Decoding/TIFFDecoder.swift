@@ -5,12 +5,14 @@ import PageLayout
 /// TIFF files into pixels through libtiff (TIFF 6.0): 1 bit as bilevel, gray as gray, all else as red,
 /// green and blue; alpha is laid on white.
 enum TIFFDecoder {
-  /// Decodes a page, counted from 0; `PictureDecoder.decode` says what it throws.
+  /// Decodes a page, counted from 0, whose directory stands at `directory` where that is known;
+  /// `PictureDecoder.decode` says what it throws.
   static func decode(
-    _ bytes: [UInt8], frame index: Int, maximumPixels: Int
+    _ bytes: [UInt8], frame index: Int, directory: Int?, maximumPixels: Int
   ) throws(ImagingError) -> DecodedPicture {
     let frame = try PictureDecoder.open { () throws(ImageFileError) in
-      try TIFFFile(bytes).frame(index)
+      if let directory { return try TIFFFile.frame(at: directory, of: bytes) }
+      return try TIFFFile(bytes).frame(index)
     }
     guard frame.size.area <= maximumPixels else {
       throw .tooLarge(frame.size, maximumPixels: maximumPixels)

@@ -25,7 +25,8 @@ package enum TextCleaning {
     for word in line.words {
       let text = normalized(word.text)
       guard !text.isEmpty, word.box.length(isSideways) > 0 else { continue }
-      let isTwin = seen[text]?.contains { word.box.isMostlyCovered(by: $0) } ?? false
+      let isTwin =
+        seen[text]?.suffix(mostTwins).contains { word.box.isMostlyCovered(by: $0) } ?? false
       guard !isTwin else { continue }
       seen[text, default: []].append(word.box)
       words.append(
@@ -37,6 +38,10 @@ package enum TextCleaning {
     guard !words.isEmpty, canHold(cleaned), !isTurnedDirt(cleaned) else { return nil }
     return cleaned.straightened
   }
+
+  /// A word is compared with no more of the same text before it: print has fewer, and a worker that
+  /// has been taken over may claim any number.
+  private static let mostTwins = 1_000
 
   /// A letter of upright print is at least this wide, in line heights; an unrecognised turned line
   /// comes as boxes far too narrow for their text.

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 /// A damaged picture is shown as far as it can be decoded, and page numbers hold.
 @Suite struct DamageTests {
@@ -37,6 +38,18 @@ import Testing
     #expect(run.errors.hasSuffix("; the page shows what there is; scan it again\n"))
     #expect(try folder.faults(of: "out.pdf") == "")
     #expect(try folder.words(of: "out.pdf", page: 1).count > 50)
+  }
+
+  @Test func `a TIFF file whose list of pages leads in a circle`() throws {
+    var file = TIFFBuilder(
+      TIFFFrameBuilder(width: 60, height: 40), TIFFFrameBuilder(width: 60, height: 40))
+    file.lastLink = file.firstDirectory
+    try folder.write(file.bytes(), to: "a.tif")
+    let run = try folder.scanpdf("a.tif", "-q", "-o", "out.pdf")
+    #expect(run.ending == .exit(1))
+    let message = "the file's list of pages is broken here, pages after this one may be missing"
+    #expect(run.errors.hasPrefix("scanpdf: a.tif (picture 2 of 2): \(message); "))
+    #expect(try folder.pageSizes(of: "out.pdf").count == 2)
   }
 
   @Test func `what is no picture becomes a page that says so`() throws {

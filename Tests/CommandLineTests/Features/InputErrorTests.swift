@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test func `a device without end, and a file larger than memory`() throws {
+    try folder.expectFailure(
+      ["/dev/zero", "-o", "out.pdf"], exit: 65, "/dev/zero: \(NoPicture.message)")
+    let large = try folder.shell(
+      "truncate -s 10G big.bin; \"$scanpdf\" big.bin a.png -q -o out.pdf; code=$?; rm big.bin; exit $code"
+    )
+    #expect(large.ending == .exit(1))
+    #expect(large.errors == "scanpdf: big.bin: \(NoPicture.message); its page only says so\n")
+  }
+
   @Test func `several files, none of them a picture`() throws {
     try folder.write([], to: "b.png")
     try folder.write("shopping list".utf8, to: "c.png")

@@ -31,6 +31,15 @@ import Testing
     #expect(try folder.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
   }
 
+  @Test func `where there is no room for threads, the run ends with a message`() throws {
+    try folder.write(PrintedPage("words").png(), to: "a.png")
+    let run = try folder.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
+    #expect(run.ending == .exit(69))
+    let message = "the system gives too few threads or too little memory; allow more"
+    #expect(run.errors == "scanpdf: \(message) (ulimit -u, ulimit -v)\n")
+    #expect(try Set(folder.contents().keys) == ["a.png"])
+  }
+
   @Test func `every thread of a worker is locked before it reads a page`() throws {
     try folder.copySample("03-minutes.png")
     let program = try ScanPDFProgram.start(

@@ -34,7 +34,6 @@ import Testing
     arguments: [
       ("crash", "recognition crashed (last words)"),
       ("crashLate", "recognition crashed (last words)"),
-      ("crashUnread", "recognition crashed"),
       ("halfText", "recognition crashed"),
       ("badRecords", "recognition answered nonsense"),
       ("nonsense", "recognition answered nonsense"),
@@ -54,6 +53,18 @@ import Testing
     #expect(try run.tries(301) == 2)
     #expect(outcome.reports[1].isShown)
     #expect(outcome.survivors == 0)
+  }
+
+  @Test func `a page whose workers are killed is told with what may help`() async throws {
+    let run = try ScriptedRun([300, 301], "301=crashUnread")
+    let outcome = try await run.outcome()
+    #expect(try run.tries(301) == 4, "three to recognise it, one to decode it")
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == ["page 300", ""])
+    let advice =
+      "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
+    #expect(
+      outcome.reports.last?.problems == [.notRecognized("recognition was killed", advice: advice)])
   }
 
   @Test func `a page past its deadline is not tried again`() async throws {

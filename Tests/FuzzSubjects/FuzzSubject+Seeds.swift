@@ -1,0 +1,66 @@
+import ImageFiles
+import PageWork
+import TestSupport
+
+extension FuzzSubject {
+  /// Sound files to begin with, which mutations then damage.
+  package var seeds: [[UInt8]] {
+    switch self {
+    case .png: [PNGBuilder().bytes(), PNGBuilder(bitDepth: 1, colorType: 3).bytes()]
+    case .jpeg: Self.jpegFiles
+    case .tiff: Self.tiffFiles
+    case .exif: [ByteOrder.littleEndian, .bigEndian].map(Self.exif)
+    case .picture:
+      FuzzSubject.png.seeds + FuzzSubject.jpeg.seeds + FuzzSubject.tiff.seeds + Self.others
+    case .messages: Self.answers
+    case .page: (1...20).map { Self.page(seed: $0) }
+    }
+  }
+
+  private static var jpegFiles: [[UInt8]] {
+    var full = JPEGBuilder(width: 40, height: 30, componentCount: 4)
+    full.segments += [
+      JPEGBuilder.jfif(unit: 1, 300, 300), JPEGBuilder.exif(exif(.bigEndian)),
+      JPEGBuilder.adobe(transform: 2), JPEGBuilder.profilePart(1, of: 2, [1, 2, 3]),
+    ]
+    return [JPEGBuilder().bytes(), full.bytes()]
+  }
+
+  private static var tiffFiles: [[UInt8]] {
+    let page = TIFFFrameBuilder(width: 9, height: 4, bits: 1)
+      .addingResolution(300, 300, unit: 2)
+    let fax = TIFFFrameBuilder(
+      width: 8, height: 8, bits: 1, compression: 4, data: [0, 16, 1, 0, 16, 1])
+    return [
+      TIFFBuilder(page, page).bytes(), TIFFBuilder(fax).bytes(),
+      TIFFBuilder(page, order: .bigEndian, isBig: true).bytes(),
+    ]
+  }
+
+  private static func exif(_ order: ByteOrder) -> [UInt8] {
+    EXIFBuilder(order: order).adding(0x0112, short: 6).addingResolution(300, 300, unit: 2).bytes()
+  }
+
+  private static var others: [[UInt8]] {
+    [
+      BMPBuilder().bytes(), GIFBuilder().bytes(), JP2Builder().bytes(),
+      WebPBuilder.file(WebPBuilder.extended(flags: 0, width: 3, height: 2)),
+      Array("P6\n2 1\n255\n\u{0}\u{0}\u{0}\u{1}\u{1}\u{1}".utf8),
+      Array("P1\n# a comment\n3 2\n101010".utf8),
+    ]
+  }
+
+  private static var answers: [[UInt8]] {
+    let failure = WorkerAnswer.failure(WorkFailure(stage: .decode, message: "no"))
+    let picture = WorkerAnswer.picture(
+      PictureAnswer(damage: nil, encoding: nil, profileLength: 0))
+    return [failure, picture, .text].compactMap {
+      (try? MessageFraming.opening($0, payloadLength: 2)).map { [7] + $0 + [1, 2] }
+    }
+  }
+
+  private static func page(seed: UInt64) -> [UInt8] {
+    var random = SeededGenerator(seed: seed)
+    return PageRecords.encode(random.page(isSane: seed % 2 == 0))
+  }
+}

@@ -1,0 +1,86 @@
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// A part of the main process that reads bytes of strangers, or of a worker that may have been taken
+/// over: it may refuse anything, and must never trap.
+package enum FuzzSubject: String, CaseIterable, Sendable {
+  case png
+  case jpeg
+  case tiff
+  case exif
+  /// A file of any format, as its beginning says.
+  case picture
+  /// Messages from a worker.
+  case messages
+  /// The records of a recognised page, and all that is made of them up to fitted lines.
+  case page
+
+  /// Reads `bytes` as a run does; what they are is of no interest.
+  package func read(_ bytes: [UInt8]) {
+    switch self {
+    case .png: _ = try? PNGFile(bytes).encoded()
+    case .jpeg: readJPEG(bytes)
+    case .tiff: readTIFF(bytes)
+    case .exif: _ = EXIF(bytes[...]).resolution
+    case .picture: readPicture(bytes)
+    case .messages: readMessages(bytes)
+    case .page: readPage(bytes)
+    }
+  }
+
+  private func readJPEG(_ bytes: [UInt8]) {
+    guard let file = try? JPEGFile(bytes) else { return }
+    _ = file.encoded(bytes)
+    _ = JPEGStripper.strip(bytes)
+  }
+
+  private func readTIFF(_ bytes: [UInt8]) {
+    guard let file = try? TIFFFile(bytes) else { return }
+    for index in 0..<min(file.frameCount, 3) {
+      guard let frame = try? file.frame(index) else { continue }
+      _ = frame.encoded(bytes)
+      _ = frame.mended(bytes)
+    }
+  }
+
+  private func readPicture(_ bytes: [UInt8]) {
+    guard let picture = try? SourceImage(bytes: bytes) else { return }
+    _ = picture.profile?.isSRGB
+    _ = picture.encoded?.withoutMetadata
+  }
+
+  /// The pieces in which a pipe hands bytes over are of any length: here of the first byte's.
+  private func readMessages(_ bytes: [UInt8]) {
+    guard let pace = bytes.first.map({ Int($0) + 1 }) else { return }
+    let stream = bytes.dropFirst()
+    read(stream, pace, into: MessageParser<WorkerAnswer>())
+    read(stream, pace, into: MessageParser<WorkerRequest>())
+  }
+
+  private func read<Header>(
+    _ stream: ArraySlice<UInt8>, _ pace: Int, into parser: MessageParser<Header>
+  ) {
+    var (parser, stream) = (parser, stream)
+    while !stream.isEmpty {
+      parser.append(stream.prefix(pace))
+      stream = stream.dropFirst(pace)
+      do {
+        while try parser.next() != nil {}
+      } catch {
+        return
+      }
+    }
+  }
+
+  private func readPage(_ bytes: [UInt8]) {
+    guard let page = try? PageRecords.decode(bytes[...]) else { return }
+    let understood = PageAnalysis.understand(TextCleaning.clean(page))
+    _ = PageSkew.degrees(of: understood)
+    for pixelAspect in [1, 0.1] {
+      let fitter = LineFitter(
+        metrics: BoxFontMetrics(), sizeStep: 300 / 7200, pixelAspect: pixelAspect)
+      _ = fitter.fit(understood)
+    }
+  }
+}
