@@ -19,7 +19,9 @@ package struct Converter: Sendable {
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check([output] + options.furtherOutputs, against: sources)
+    try OutputConflict.check(
+      [output] + options.furtherOutputs,
+      against: sources.map(\.systemPath) + options.recognition.files)
     try RecognitionFiles.check(options.recognition)
     var document = try DocumentRun(sources, to: output, options)
     report(.began(pages: sources.count))

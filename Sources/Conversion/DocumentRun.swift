@@ -40,7 +40,7 @@ struct DocumentRun: ~Copyable {
       written += 1
       let pageReport = page.report.adding(fault, claim: options.claim)
       failed += pageReport.problems.isEmpty ? 0 : 1
-      sidecars.append(page, number: written)
+      sidecars.append(page.with(pageReport), number: written)
       report(.wrote(pageReport, number: written, of: pageCount))
     }
   }

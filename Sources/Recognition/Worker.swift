@@ -102,11 +102,13 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     guard size == .usual, case .success(let text) = first,
       size.isTooSmall(for: text, resolution: page.uprightResolution)
     else { return first }
-    switch PageDecoding.decode(page, file: file, size: .whole) {
-    case .success(let whole):
-      return recognize(whole, page, resolution: RecognitionSize.usual.resolution, size: .whole)
-    case .failure(let failure): return .failure(failure)
+    guard case .success(let whole) = PageDecoding.decode(page, file: file, size: .whole) else {
+      return first
     }
+    let second = recognize(
+      whole, page, resolution: RecognitionSize.usual.resolution, size: .whole)
+    if case .success = second { return second }
+    return first
   }
 
   private mutating func recognize(

@@ -9,6 +9,7 @@ extension ConversionOptions {
     self.init(
       recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
       jobs: main.workerCount, metadata: metadata)
+    processors = min(main.workerCount, main.processors)
     pageFormat = page.format
     maximumPixels = page.maxPixels
     recognitionTimeout = limits.timeout

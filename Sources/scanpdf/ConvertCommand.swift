@@ -12,8 +12,8 @@ struct ConvertCommand: AsyncParsableCommand {
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
-      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised, or a file \
-      beside the PDF failed (each is named; with --strict no PDF is written then); 64 wrong usage; \
+      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
+      --strict no PDF is written then), or a file beside the PDF failed; each is named; 64 wrong usage; \
       65 no page can be shown; 66 an input cannot be read; 69 a language is missing; 73 the output \
       cannot be made, or is there and may not be replaced; 74 writing failed.
       """)

@@ -11,7 +11,8 @@ struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "How many pages to recognise at once. (default: one a processor)", valueName: "number"))
+      "How many pages, and threads of a page, to recognise at once. (default: one a processor)",
+      valueName: "number"))
   var jobs: Int?
 
   func validate() throws {
@@ -24,5 +25,8 @@ struct MainOptions: ParsableArguments {
   }
 
   /// How many workers there are to be.
-  var workerCount: Int { jobs ?? AvailableProcessors.count() }
+  var workerCount: Int { jobs ?? processors }
+
+  /// How many processors this process may use.
+  var processors: Int { AvailableProcessors.count() }
 }

@@ -17,7 +17,8 @@ package final class BatchReport {
     self.path = path
     self.isReproducible = isReproducible
     for document in plan.documents {
-      try OutputConflict.check([path], against: document.files.map { ScanSource(path: $0.path) })
+      try OutputConflict.check(
+        [path], against: document.files.map { ScanSource(path: $0.path).systemPath })
     }
     do {
       file =

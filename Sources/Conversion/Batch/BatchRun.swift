@@ -1,3 +1,5 @@
+import PageWork
+
 import PageLayout
 
 /// Puts the pages of a batch, which come in order, into their documents; one document is open at a
@@ -37,7 +39,8 @@ struct BatchRun: ~Copyable {
     do throws(ConversionError) {
       let options = document.options(options, batch)
       try OutputConflict.check(
-        [document.output] + options.furtherOutputs, against: document.sources)
+        [document.output] + options.furtherOutputs,
+        against: document.sources.map(\.systemPath) + options.recognition.files)
       try Self.makeFolder(of: document)
       run = try DocumentRun(document.sources, to: document.output, options)
     } catch {

@@ -19,7 +19,9 @@ enum FitDrawing {
     content.setLineWidth(lineWidth)
     content.setStrokeRGB(0.1, 0.3, 0.9)
     for line in lines {
-      for word in line.words where !word.isMark { content.rectangle(box(of: word, on: line, geometry)) }
+      for word in line.words where !word.isMark {
+        content.rectangle(box(of: word, on: line, geometry))
+      }
     }
     content.stroke()
     content.setStrokeRGB(0, 0.6, 0.2)

@@ -107,7 +107,15 @@ struct LineWriter {
       NumberFormatting.rounded(100 * width / natural, decimals: ContentStream.scalingDecimals), 1)
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
-    content.showText(glyphs.flatMap { font.code(for: $0) })
+    let codes = glyphs.map { font.code(for: $0) }
+    if line.frame.isSideways, line.words.count == 1, codes.count > 1 {
+      // pdfium sorts strings of one height from left to right, as words of a line: columns of a
+      // page begin at one height, and only a string farther down ends what it takes for a line.
+      content.showText(codes.dropLast().flatMap { $0 })
+      content.showText(codes.suffix(1).flatMap { $0 })
+    } else {
+      content.showText(codes.flatMap { $0 })
+    }
     advanced += natural * percent / 100
   }
 
