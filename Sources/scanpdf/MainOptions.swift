@@ -28,5 +28,7 @@ struct MainOptions: ParsableArguments {
   }
 
   /// How many workers there are to be.
-  var workerCount: Int { jobs ?? AvailableProcessors.count() }
+  var workerCount: Int {
+    max(1, min(jobs ?? AvailableProcessors.count(), OpenFiles.mostWorkers))
+  }
 }
