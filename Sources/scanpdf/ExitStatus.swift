@@ -11,7 +11,7 @@ enum ExitStatus: Int32 {
   case data = 65
   /// An input is missing or cannot be read.
   case noInput = 66
-  /// A language or the engine is missing, or the system gives too few threads or too little memory.
+  /// A language or the engine is missing, or the system gives too little to begin.
   case unavailable = 69
   /// The output cannot be made.
   case cannotCreate = 73

@@ -25,7 +25,7 @@ struct MainOptions: ParsableArguments {
   }
 
   /// How many workers there are to be.
-  var workerCount: Int { jobs ?? processors }
+  var workerCount: Int { max(1, min(jobs ?? processors, OpenFiles.mostWorkers)) }
 
   /// How many processors this process may use.
   var processors: Int { AvailableProcessors.count() }

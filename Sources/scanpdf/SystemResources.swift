@@ -12,9 +12,10 @@ enum SystemResources {
   /// Ends the process with a message where it could not work.
   static func check() {
     CSandbox_shareOneArena()
-    guard !areEnough else { return }
+    guard OpenFiles.mostWorkers < 1 || !areEnough else { return }
     ErrorReport.print(
-      "the system gives too few threads or too little memory; allow more (ulimit -u, ulimit -v)")
+      "the system gives too few threads, open files or too little memory; allow more (ulimit -u, -n, -v)"
+    )
     exit(ExitStatus.unavailable.rawValue)
   }
 

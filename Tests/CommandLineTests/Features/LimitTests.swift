@@ -35,9 +35,17 @@ import Testing
     try folder.write(PrintedPage("words").png(), to: "a.png")
     let run = try folder.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
     #expect(run.ending == .exit(69))
-    let message = "the system gives too few threads or too little memory; allow more"
-    #expect(run.errors == "scanpdf: \(message) (ulimit -u, ulimit -v)\n")
+    let message = "the system gives too few threads, open files or too little memory; allow more"
+    #expect(run.errors == "scanpdf: \(message) (ulimit -u, -n, -v)\n")
     #expect(try Set(folder.contents().keys) == ["a.png"])
+  }
+
+  @Test(arguments: [(12, 69), (32, 0), (64, 0)] as [(Int, Int32)])
+  func `few open files cost workers, not pages`(limit: Int, exit: Int32) throws {
+    for name in 1...4 { try folder.write(PrintedPage("words").png(), to: "\(name).png") }
+    let run = try folder.shell("ulimit -n \(limit); exec \"$scanpdf\" . -q -j 8 -o out.pdf")
+    #expect(run.ending == .exit(exit))
+    #expect(try folder.contents().keys.contains("out.pdf") == (exit == 0))
   }
 
   @Test func `every thread of a worker is locked before it reads a page`() throws {
