@@ -16,7 +16,8 @@ let package = Package(
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CLeptonica", linkerSettings: [.linkedLibrary("lept")]),
-    .target(name: "CTesseract", linkerSettings: [.linkedLibrary("tesseract")]),
+    .target(
+      name: "CTesseract", linkerSettings: [.linkedLibrary("tesseract"), .linkedLibrary("lept")]),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
     // Values and formats: pure Swift.

@@ -23,7 +23,6 @@ struct Pieces {
 void recognizePiece(CTesseract_Engine *engine, Pieces &pieces, int32_t index) {
     const CTesseract_Box &box = pieces.boxes[index];
     // The piece is known to be one line: no layout within it.
-    // The piece is known to be one line: no layout within it.
     api(engine)->SetPageSegMode(tesseract::PSM_RAW_LINE);
     api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
     if (api(engine)->Recognize(nullptr) != 0) {

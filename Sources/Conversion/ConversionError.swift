@@ -11,6 +11,12 @@ package enum ConversionError: Error, Sendable, Equatable {
   case outputTwice(String)
   /// A folder holds no picture that can be read.
   case noPictures(folder: String)
+  /// Something stands in a document's place that no batch has made.
+  case foreignOutput(String)
+  /// A list of inputs names none.
+  case noNames(list: String)
+  /// A page that is asked for lies behind the last.
+  case noSuchPage(Int, of: Int)
   /// No page could be shown; a line for each says why.
   case nothingShown([String])
   /// Recognition cannot begin: a language is not installed.
@@ -36,6 +42,11 @@ extension ConversionError: CustomStringConvertible {
     case .outputTwice(let path):
       "\(path.printable): is to be two outputs at once; give one of them another name"
     case .noPictures(let folder): "\(folder.printable): holds no picture; name another folder"
+    case .foreignOutput(let path):
+      "\(path.printable): is there already, and not from a batch; move it away, or give --force"
+    case .noNames(let list): "\(list.printable): names no input; see how the list is made"
+    case .noSuchPage(let number, let count):
+      "there is no page \(number): the input has \(count == 1 ? "one page" : "\(count) pages")"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .recognitionUnavailable(let message): message
     case .workerUnusable(let message):

@@ -7,6 +7,8 @@ package struct ConversionOptions: Sendable {
   package var dotsPerInch: Double?
   /// How many workers run at once, at least 1.
   package var jobs: Int
+  /// How many processors they share; the last pages are recognised on several.
+  package var processors: Int
   /// Larger pictures are not decoded, in pixels.
   package var maximumPixels = 400_000_000
   /// The time a page's recognition may take, in seconds.
@@ -39,6 +41,7 @@ package struct ConversionOptions: Sendable {
     self.recognition = recognition
     self.dotsPerInch = dotsPerInch
     self.jobs = max(jobs, 1)
+    processors = self.jobs
     self.workerCommand = workerCommand
     self.metadata = metadata
   }

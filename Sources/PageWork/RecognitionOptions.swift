@@ -29,6 +29,9 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// and layout alone (2) nor those that detect scripts (1, 12).
   package static let pageSegmentationModes = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13]
 
+  /// The files that are read beside the language data.
+  package var files: [String] { [userWords, userPatterns].compactMap { $0 } }
+
   /// Makes options for one or more languages (`eng+deu`).
   package init(languages: String) {
     self.languages = languages

@@ -11,8 +11,9 @@ enum LanguageModels {
   static func folder(
     for languages: [String], level: RecognitionOptions.Level, beside folder: String
   ) -> String? {
-    let parent = folder.split(separator: "/").dropLast().joined(separator: "/")
-    let candidate = (folder.hasPrefix("/") ? "/" : "") + parent + "/" + name(of: level)
+    guard !folder.isEmpty else { return nil }
+    let parts = folder.split(separator: "/").dropLast() + [Substring(name(of: level))]
+    let candidate = (folder.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     let isWhole = languages.allSatisfy {
       FileManager.default.isReadableFile(atPath: "\(candidate)/\($0).traineddata")
     }

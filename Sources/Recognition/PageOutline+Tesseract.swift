@@ -31,12 +31,13 @@ extension PageOutline {
     guard var box = place.pixelBox(CTesseract_word), let line = place.pixelLine else { return nil }
     if line.hasBaseline, line.baselineX2 > line.baselineX1 {
       let slope =
-        Double(line.baselineY2 - line.baselineY1) / Double(line.baselineX2 - line.baselineX1)
+        (Double(line.baselineY2) - Double(line.baselineY1))
+        / (Double(line.baselineX2) - Double(line.baselineX1))
       let middle = (Double(box.left) + Double(box.right)) / 2
       let baseline = Double(line.baselineY1) + slope * (middle - Double(line.baselineX1))
       let foot = baseline - Double(line.descenders)
-      box.bottom = max(box.bottom, Int32(clamping: Int(foot.rounded())))
-      box.top = min(box.top, Int32(clamping: Int((foot - Double(line.height)).rounded())))
+      box.bottom = max(box.bottom, Int32(exactly: foot.rounded()) ?? box.bottom)
+      box.top = min(box.top, Int32(exactly: (foot - Double(line.height)).rounded()) ?? box.top)
     }
     box.left = max(0, box.left - padding)
     box.top = max(0, box.top - padding)

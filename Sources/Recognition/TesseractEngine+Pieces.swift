@@ -19,9 +19,26 @@ extension TesseractEngine {
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
     }
     let engines = unsafe engines(min(threads, outline.pieces.count), for: picture)
+    if let words = unsafe words(of: outline, engines, picture) {
+      return outline.blocks(words: words)
+    }
+    // Several engines may lack the memory that one has.
+    dismissOthers()
+    guard let words = unsafe words(of: outline, [engine], picture) else { throw Self.failure }
+    return outline.blocks(words: words)
+  }
+
+  /// The words of each piece; `nil` where Tesseract fails.
+  private func words(
+    of outline: PageOutline, _ engines: [OpaquePointer], _ picture: PreparedBitmap
+  ) -> [[Word]]? {
     var reader = PieceReader(count: outline.pieces.count, toOriginal: picture.toOriginal)
-    guard unsafe reader.read(outline.pieces, engines: engines) else { throw Self.failure }
-    return outline.blocks(words: reader.words)
+    return unsafe reader.read(outline.pieces, engines: engines) ? reader.words : nil
+  }
+
+  private mutating func dismissOthers() {
+    unsafe others.forEach { unsafe CTesseract_destroy($0) }
+    unsafe others.removeAll()
   }
 
   /// So many engines with the picture, or as many of them as can be had; the first has it already.

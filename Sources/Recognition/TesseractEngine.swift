@@ -44,8 +44,6 @@ package import PageWork
       dataFolder: dataFolder, processors: AvailableProcessors.count())
   }
 
-  /// Tesseract refuses longer sides.
-  package static let longestSide = 32_767
   /// Thinner pictures hold no letter, and some of Tesseract's paths fail on them.
   private static let shortestSide = 10
 
@@ -56,7 +54,9 @@ package import PageWork
     guard min(bitmap.size.width, bitmap.size.height) >= Self.shortestSide else {
       return RecognizedPage(size: picture.originalSize, blocks: [])
     }
-    guard max(bitmap.size.width, bitmap.size.height) <= Self.longestSide else { throw .failed }
+    guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else {
+      throw .failed
+    }
     defer { clear() }
     guard unsafe setPicture(picture, on: engine) else { throw Self.failure }
     let blocks = try blocks(of: picture, threads: threads)
@@ -87,8 +87,11 @@ package import PageWork
     let folder = LanguageModels.folder(
       for: codes(of: options), level: options.level, beside: installed.folder)
     guard options.dataFolder == nil, let folder else { return (loaded, installed) }
-    let isLoadedAgain = unsafe load(options, from: folder, into: engine)
-    return (isLoadedAgain, unsafe InstalledLanguages(engine))
+    if unsafe load(options, from: folder, into: engine) {
+      return (true, unsafe InstalledLanguages(engine))
+    }
+    // The better data are broken: those that Tesseract finds itself will do.
+    return (unsafe load(options, from: nil, into: engine), installed)
   }
 
   /// Loads the languages from a folder, Tesseract's own where it is `nil`; false where that fails.

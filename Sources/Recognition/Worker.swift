@@ -98,24 +98,27 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private mutating func recognizeReadably(
     _ decoding: PageDecoding, _ page: PageRequest
   ) -> Result<RecognizedPage, WorkFailure> {
-    let first = recognize(decoding, page, size: size)
+    let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
     guard size == .usual, case .success(let text) = first,
       size.isTooSmall(for: text, resolution: page.uprightResolution)
     else { return first }
-    switch PageDecoding.decode(page, file: file, size: .whole) {
-    case .success(let whole): return recognize(whole, page, size: .whole)
-    case .failure(let failure): return .failure(failure)
+    guard case .success(let whole) = PageDecoding.decode(page, file: file, size: .whole) else {
+      return first
     }
+    let second = recognize(
+      whole, page, resolution: RecognitionSize.usual.resolution, size: .whole)
+    if case .success = second { return second }
+    return first
   }
 
   private mutating func recognize(
-    _ decoding: PageDecoding, _ page: PageRequest, size: RecognitionSize
+    _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
   ) -> Result<RecognizedPage, WorkFailure> {
     do {
       let prepared = try RecognitionScaler.prepare(
         decoding.bitmap.upright(from: page.orientation),
         originalSize: page.orientation.uprightSize(of: decoding.storedSize),
-        resolution: page.uprightResolution, size: size)
+        resolution: resolution, size: size)
       return .success(try recognizer.recognize(prepared, threads: page.threads))
     } catch {
       return .failure(WorkFailure(stage: .recognize, message: "\(error)"))

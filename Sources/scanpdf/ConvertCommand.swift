@@ -12,8 +12,8 @@ struct ConvertCommand: AsyncParsableCommand {
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
-      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised, or a file \
-      beside the PDF failed (each is named; with --strict no PDF is written then); 64 wrong usage; \
+      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
+      --strict no PDF is written then), or a file beside the PDF failed; each is named; 64 wrong usage; \
       65 no page can be shown; 66 an input cannot be read; 69 a language is missing; 73 the output \
       cannot be made, or is there and may not be replaced; 74 writing failed.
       """)
@@ -22,12 +22,14 @@ struct ConvertCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Pictures in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
-      its pictures, page2 before page10.
+      its pictures, page2 before page10; - for a picture on standard input.
       """,
-      valueName: "input"))
+      valueName: "input"), completion: .file())
   var inputs: [String] = []
 
+  @OptionGroup(title: "Main options") var place: OutputOption
   @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
   @OptionGroup(title: "Page options") var page: PageOptions
@@ -38,28 +40,17 @@ struct ConvertCommand: AsyncParsableCommand {
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
 
-  @Flag(name: .shortAndLong, help: "Show only what goes wrong.")
-  var quiet = false
-
-  @Flag(name: .shortAndLong, help: "Show what is found and assumed of each page.")
-  var verbose = false
-
-  @Option(
-    help: ArgumentHelp(
-      "How to show progress: auto, bar, plain (a line a page), json (an event a line) or none.",
-      valueName: "style"))
-  var progress = ProgressStyle.auto
-
-  func validate() throws {
-    if quiet, verbose { throw ValidationError("give --quiet or --verbose, not both") }
-  }
+  @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
     let output = try namedOutput()
     let options = try options(output: output)
+    try input.checkStandardInput(named: inputs)
     let display = display
     do throws(ConversionError) {
-      let list = try InputList(paths: inputs)
+      let paths = try input.paths(named: inputs)
+      if let warning = input.warning(on: paths) { display.warn(warning) }
+      let list = try input.list(paths)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output) { display.show($0) }
     } catch {
@@ -75,10 +66,10 @@ struct ConvertCommand: AsyncParsableCommand {
   ///
   /// Checked last, for the parser to name a misspelt option first.
   private func namedOutput() throws -> String {
-    guard !inputs.isEmpty else {
+    guard !inputs.isEmpty || input.filesFrom != nil else {
       throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")
     }
-    guard let output = main.output, !output.isEmpty else {
+    guard let output = place.output, !output.isEmpty else {
       throw ValidationError("name the PDF to make, as in -o out.pdf")
     }
     guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
@@ -88,26 +79,14 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 
   private var display: any RunDisplay {
-    progress == .json ? EventLines() : ProgressDisplay(verbosity: verbosity, style: progress)
-  }
-
-  private var verbosity: ProgressDisplay.Verbosity {
-    quiet ? .quiet : verbose ? .verbose : .normal
+    shown.progress == .json
+      ? EventLines() : ProgressDisplay(verbosity: shown.verbosity, style: shown.progress)
   }
 
   private func options(output: String) throws -> ConversionOptions {
     var options = ConversionOptions(
-      recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
-      jobs: main.workerCount,
+      main, recognition, page, document, limits,
       metadata: try document.metadata(output: output, languages: main.language))
-    options.pageFormat = page.format
-    options.maximumPixels = page.maxPixels
-    options.recognitionTimeout = limits.timeout
-    options.workerMemory = limits.workerMemory.bytes
-    options.isStrict = limits.strict
-    options.keepsExistingOutput = limits.noClobber
-    options.claim = document.claim
-    options.stripsMetadata = document.stripMetadata
     options.sidecars = outputs.sidecars
     options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden

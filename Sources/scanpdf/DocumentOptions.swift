@@ -35,6 +35,13 @@ struct DocumentOptions: ParsableArguments {
   ///
   /// Throws a `ValidationError` where they lack what the document is to claim.
   func metadata(output: String, languages: String) throws -> Metadata {
+    var metadata = try metadata(languages: languages)
+    if ua { metadata.title = try titleToShow(output: output) }
+    return metadata
+  }
+
+  /// The same of whatever document; one that claims PDF/UA may yet lack its title.
+  func metadata(languages: String) throws -> Metadata {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
     metadata.title = title
@@ -42,7 +49,6 @@ struct DocumentOptions: ParsableArguments {
       throw ValidationError(
         "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages)+eng")
     }
-    if ua { metadata.title = try titleToShow(output: output) }
     metadata.author = author
     metadata.subject = subject
     metadata.keywords = keywords

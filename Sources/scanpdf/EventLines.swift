@@ -11,36 +11,41 @@ final class EventLines: RunDisplay {
     leftOut = list.leftOut
   }
 
+  func warn(_ message: String) {
+    Self.write("warning", [("message", JSONText.string(message))])
+  }
+
   func show(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
-      write("began", [("pages", "\(pages)"), ("leftOut", "\(leftOut)")])
+      Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(leftOut)")])
     case .startedWorkers(let protection):
       let notes = ProtectionDescription.notes(on: protection)
-      write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
+      Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
     case .gaveUpWorker(let reason, let left):
-      write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
+      Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
       let place: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
-      write("page", place + report.members(isReproducible: false))
+      Self.write("page", place + report.members(isReproducible: false))
     case .published(let path, let pages):
-      write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
+      Self.write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
     case .publishedSidecar(let path):
-      write("sidecar", [("path", JSONText.string(path))])
+      Self.write("sidecar", [("path", JSONText.string(path))])
     case .sidecarFailed(let error):
       problemCount += 1
-      write("sidecarFailed", [("message", JSONText.string("\(error)"))])
+      Self.write("sidecarFailed", [("message", JSONText.string("\(error)"))])
     }
   }
 
   func finish(_ error: ConversionError?) {
     guard let error else { return }
     let status = ExitStatus(error).rawValue
-    write("failed", [("message", JSONText.string("\(error)")), ("status", "\(status)")])
+    Self.write("failed", [("message", JSONText.string("\(error)")), ("status", "\(status)")])
   }
 
-  private func write(_ event: String, _ members: [(String, String?)]) {
+  /// Writes an event with its members.
+  static func write(_ event: String, _ members: [(String, String?)]) {
     ErrorReport.write(JSONText.object([("event", JSONText.string(event))] + members) + "\n")
   }
 }

@@ -3,7 +3,8 @@ import Conversion
 /// The exit codes, which scripts rely on: those of `sysexits.h` where it has one.
 enum ExitStatus: Int32 {
   case success = 0
-  /// Done, but some page's recognition failed or its picture was damaged.
+  /// Done, but some page's picture was damaged, its recognition or the check of its text failed, or a
+  /// file beside the document could not be written.
   case incomplete = 1
   case usage = 64
   /// An input is damaged or no picture, and no page can be shown.
@@ -23,10 +24,11 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .input: .noInput
-      case .outputIsInput, .outputTwice: .usage
-      case .noPictures, .nothingShown: .data
+      case .outputIsInput, .outputTwice, .noSuchPage: .usage
+      case .noPictures, .noNames, .nothingShown: .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
+      case .foreignOutput: .cannotCreate
       case .tooLong: .writing
       case .incomplete: .incomplete
       case .cancelled: .interrupted

@@ -7,7 +7,8 @@ struct LanguagesCommand: ParsableCommand {
     commandName: "languages",
     abstract: "List languages: their codes, their names, and how to install them.")
 
-  @Option(help: ArgumentHelp("Where the language data lie.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Where the language data lie.", valueName: "folder"), completion: .directory)
   var tessdataDir: String?
 
   func run() throws {

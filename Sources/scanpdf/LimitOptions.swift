@@ -14,6 +14,15 @@ struct LimitOptions: ParsableArguments {
       valueName: "size"))
   var workerMemory = MemorySize.standard
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      What starts a process that recognises, such as "ssh host scanpdf worker"; it takes a command for \
+      a shell. (default: this program)
+      """,
+      valueName: "command"))
+  var workerCommand: String?
+
   @Flag(help: "Write no PDF where a page is damaged, lost or could not be recognised.")
   var strict = false
 
@@ -26,6 +35,9 @@ struct LimitOptions: ParsableArguments {
   func validate() throws {
     guard (1...Self.longestTimeout).contains(timeout) else {
       throw ValidationError("--timeout: give seconds from 1 to \(Self.longestTimeout)")
+    }
+    guard workerCommand?.allSatisfy(\.isWhitespace) != true else {
+      throw ValidationError("--worker-command: name a command, as in \"ssh host scanpdf worker\"")
     }
     guard workerMemory.bytes >= MemorySize.least else {
       throw ValidationError("--worker-memory: give 256MiB or more; recognition needs it")

@@ -4,18 +4,15 @@ import Recognition
 /// What nearly every call says.
 struct MainOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"))
-  var output: String?
-
-  @Option(
-    name: [.customShort("l"), .long],
+    name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
   var language = "eng"
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "How many pages to recognise at once. (default: one a processor)", valueName: "number"))
+      "How many pages, and threads of a page, to recognise at once. (default: one a processor)",
+      valueName: "number"))
   var jobs: Int?
 
   func validate() throws {
@@ -28,7 +25,8 @@ struct MainOptions: ParsableArguments {
   }
 
   /// How many workers there are to be.
-  var workerCount: Int {
-    max(1, min(jobs ?? AvailableProcessors.count(), OpenFiles.mostWorkers))
-  }
+  var workerCount: Int { max(1, min(jobs ?? processors, OpenFiles.mostWorkers)) }
+
+  /// How many processors this process may use.
+  var processors: Int { AvailableProcessors.count() }
 }

@@ -2,6 +2,16 @@ import Conversion
 
 /// A page's report in words.
 enum PageDescription {
+  /// The lines that are shown of a page however a run is shown: what is wrong with it and, unless all
+  /// is to be quiet, what was assumed.
+  static func lines(
+    on report: PageReport, _ verbosity: ProgressDisplay.Verbosity
+  ) -> [String] {
+    let problems = report.problems.map { "\($0)" }
+    let notes = verbosity == .quiet ? [] : notes(on: report)
+    return (problems + notes).map { "\(report.source.name): \($0)" }
+  }
+
   /// What the person may want to know though nothing is wrong: what was assumed, what cannot be
   /// claimed.
   static func notes(on report: PageReport) -> [String] {

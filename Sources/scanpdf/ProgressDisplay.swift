@@ -32,6 +32,10 @@ final class ProgressDisplay: RunDisplay {
     line("left out \(list.leftOut) \(files)")
   }
 
+  func warn(_ message: String) {
+    if verbosity != .quiet { line(message) }
+  }
+
   func show(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
@@ -66,10 +70,7 @@ final class ProgressDisplay: RunDisplay {
 
   private func showLines(on report: PageReport, number: Int, of count: Int) {
     let path = report.source.name
-    for problem in report.problems { line("\(path): \(problem)") }
-    if verbosity != .quiet {
-      for note in PageDescription.notes(on: report) { line("\(path): \(note)") }
-    }
+    for text in PageDescription.lines(on: report, verbosity) { line(text) }
     if verbosity == .verbose {
       line("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
     } else if verbosity == .normal, bar == nil, hasPageLines {

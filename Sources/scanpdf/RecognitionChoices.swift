@@ -21,14 +21,18 @@ struct RecognitionChoices: ParsableArguments {
       valueName: "mode"))
   var psm = 3
 
-  @Option(help: ArgumentHelp("Words to add to the dictionary, one a line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Words to add to the dictionary, one a line.", valueName: "file"),
+    completion: .file())
   var userWords: String?
 
   @Option(
-    help: ArgumentHelp("Tesseract's patterns of words to expect, one a line.", valueName: "file"))
+    help: ArgumentHelp("Tesseract's patterns of words to expect, one a line.", valueName: "file"),
+    completion: .file())
   var userPatterns: String?
 
-  @Option(help: ArgumentHelp("Where the language data lie.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Where the language data lie.", valueName: "folder"), completion: .directory)
   var tessdataDir: String?
 
   func validate() throws {

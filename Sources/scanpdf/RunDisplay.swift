@@ -8,6 +8,9 @@ protocol RunDisplay: AnyObject {
   /// Says what was left out of the inputs.
   func showInputs(_ list: InputList)
 
+  /// Says what may not be meant so.
+  func warn(_ message: String)
+
   /// Shows what happened.
   func show(_ event: ConversionEvent)
 

@@ -7,7 +7,9 @@ struct ScanPDF: AsyncParsableCommand {
     commandName: "scanpdf",
     abstract: "Make searchable PDFs of scanned pages.",
     version: Version.current,
-    subcommands: [ConvertCommand.self, LanguagesCommand.self, WorkerCommand.self],
+    subcommands: [
+      ConvertCommand.self, BatchCommand.self, LanguagesCommand.self, WorkerCommand.self,
+    ],
     defaultSubcommand: ConvertCommand.self)
 
   /// Runs the command that the arguments name, and ends the process.
@@ -15,6 +17,10 @@ struct ScanPDF: AsyncParsableCommand {
     if ["-h", "--help", "help"].contains(arguments.joined(separator: " ")) {
       // The parser would show a list of commands; people ask for what the main one takes.
       print(helpMessage(for: ConvertCommand.self))
+      exit()
+    }
+    if let text = WholeCommand.text(for: arguments) {
+      print(text)
       exit()
     }
     do {

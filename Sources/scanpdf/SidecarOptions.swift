@@ -10,22 +10,27 @@ struct SidecarOptions: ParsableArguments {
       The text, with empty lines between paragraphs and form feeds between pages; - is standard \
       output.
       """,
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var text: String?
 
   @Option(
-    help: ArgumentHelp("Text, boxes and confidences as hOCR, an XHTML page.", valueName: "path"))
+    help: ArgumentHelp("Text, boxes and confidences as hOCR, an XHTML page.", valueName: "path"),
+    completion: .file())
   var hocr: String?
 
-  @Option(help: ArgumentHelp("The same as ALTO 4, for archives.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("The same as ALTO 4, for archives.", valueName: "path"), completion: .file())
   var alto: String?
 
-  @Option(help: ArgumentHelp("The same as a table with Tesseract's columns.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("The same as a table with Tesseract's columns.", valueName: "path"),
+    completion: .file())
   var tsv: String?
 
   @Option(
     help: ArgumentHelp(
-      "The same as JSON, with what became of each page, for scripts.", valueName: "path"))
+      "The same as JSON, with what became of each page, for scripts.", valueName: "path"),
+    completion: .file())
   var json: String?
 
   @Option(
@@ -34,7 +39,7 @@ struct SidecarOptions: ParsableArguments {
       A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
       orange or red as they are more or less sure.
       """,
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var boxes: String?
 
   func validate() throws {

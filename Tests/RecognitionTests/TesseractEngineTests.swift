@@ -145,7 +145,7 @@ import Testing
 
   @Test func `a picture too long for Tesseract that was not scaled is refused`() throws {
     var engine = try engine()
-    let size = PixelSize(width: TesseractEngine.longestSide + 1, height: 20)
+    let size = PixelSize(width: RecognitionScaler.maximumSide + 1, height: 20)
     let picture = PreparedBitmap(
       bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
       originalSize: size, toOriginal: .identity)

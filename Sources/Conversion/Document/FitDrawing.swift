@@ -19,13 +19,15 @@ enum FitDrawing {
     content.setLineWidth(lineWidth)
     content.setStrokeRGB(0.1, 0.3, 0.9)
     for line in lines {
-      for word in line.words { content.rectangle(box(of: word, on: line, geometry)) }
+      for word in line.words where !word.isMark {
+        content.rectangle(box(of: word, on: line, geometry))
+      }
     }
     content.stroke()
     content.setStrokeRGB(0, 0.6, 0.2)
     for line in lines {
       let toPage = line.frame.toPage
-      for word in line.words {
+      for word in line.words where !word.isMark {
         let (start, end) = (
           toPage.apply(x: word.left, y: word.baseline),
           toPage.apply(x: word.right, y: word.baseline)

@@ -40,10 +40,31 @@ struct LineWriter {
     content.setFont(HiddenFont.resourceName, size: size)
     for index in line.words.indices {
       let word = line.words[index]
-      moveIfNeeded(to: word, isFirst: index == 0, &content)
-      show(word.glyphs, width: geometry.x(word.right) - pen, &content, &font)
+      approach(word, isFirst: index == 0, &content)
+      show(word.glyphs, width: width(of: word), &content, &font)
       let next = line.words.index(after: index)
-      if next < line.words.endIndex { showSpace(before: line.words[next], &content, &font) }
+      if next < line.words.endIndex, line.words[next].approach == .space {
+        showSpace(before: line.words[next], &content, &font)
+      }
+    }
+  }
+
+  /// A mark takes no room, and is left out by pdfium for that.
+  private func width(of word: FittedWord) -> Double {
+    word.isMark ? 0 : geometry.x(word.right) - pen
+  }
+
+  /// Brings the pen to the word.
+  private mutating func approach(
+    _ word: FittedWord, isFirst: Bool, _ content: inout ContentStream
+  ) {
+    switch word.approach {
+    case .space: moveIfNeeded(to: word, isFirst: isFirst, &content)
+    case .onward: break
+    case .jump:
+      // pypdf ends a text here, which it otherwise turns around together with the one before.
+      if !isFirst { content.setFont(HiddenFont.resourceName, size: size) }
+      moveIfNeeded(to: word, isFirst: isFirst, &content)
     }
   }
 
@@ -86,7 +107,15 @@ struct LineWriter {
       NumberFormatting.rounded(100 * width / natural, decimals: ContentStream.scalingDecimals), 1)
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
-    content.showText(glyphs.flatMap { font.code(for: $0) })
+    let codes = glyphs.map { font.code(for: $0) }
+    if line.frame.isSideways, line.words.count == 1, codes.count > 1 {
+      // pdfium sorts strings of one height from left to right, as words of a line: columns of a
+      // page begin at one height, and only a string farther down ends what it takes for a line.
+      content.showText(codes.dropLast().flatMap { $0 })
+      content.showText(codes.suffix(1).flatMap { $0 })
+    } else {
+      content.showText(codes.flatMap { $0 })
+    }
     advanced += natural * percent / 100
   }
 

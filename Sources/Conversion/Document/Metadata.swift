@@ -12,6 +12,8 @@ package struct Metadata: Sendable, Equatable {
   package var author: String?
   package var subject: String?
   package var keywords: String?
+  /// What a batch says of the making; only in the information dictionary.
+  var mark: BatchMark?
 
   /// Makes the metadata of a document by `producer` that says nothing else.
   package init(producer: String, created: Int? = nil) {
@@ -55,6 +57,8 @@ package struct Metadata: Sendable, Equatable {
       dictionary["CreationDate"] = .date(date)
       dictionary["ModDate"] = .date(date)
     }
+    // The last entry: it is looked for at the end of the file.
+    dictionary[BatchMark.name] = mark.map { .text($0.text) }
     return .dictionary(dictionary)
   }
 

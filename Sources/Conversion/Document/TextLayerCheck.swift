@@ -65,7 +65,7 @@ struct TextLayerCheck {
     let em = geometry.height(line.size)
     var place = 0
     for (index, word) in line.words.enumerated() {
-      if index > 0 {
+      if index > 0, word.approach == .space {
         let previous = line.words[index - 1]
         let gap = geometry.x(word.left) - geometry.x(previous.right)
         let needsSpace = gap >= Self.space * em && !(previous.endsWide && word.beginsWide)

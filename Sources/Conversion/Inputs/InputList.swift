@@ -9,16 +9,17 @@ package struct InputList: Sendable, Equatable {
   /// How many files of folders were left out because they are no pictures.
   package let leftOut: Int
 
-  /// Finds the pictures of `paths`, each a file or a folder, before any work begins.
+  /// Finds the pictures of `paths`, each a file, a folder or standard input (`-`), before any work
+  /// begins.
   ///
   /// Throws a `ConversionError` where an input is missing or cannot be read, or a folder holds no
   /// picture.
-  package init(paths: [String]) throws(ConversionError) {
+  package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
     var sources: [ScanSource] = []
     var leftOut = 0
-    for path in paths {
+    for path in order.sorted(paths) {
       if Self.isFolder(path) {
-        let (pictures, others) = try Self.pictures(in: path)
+        let (pictures, others) = try Self.pictures(in: path, order)
         sources += pictures
         leftOut += others
       } else {
@@ -29,6 +30,25 @@ package struct InputList: Sendable, Equatable {
     self.leftOut = leftOut
   }
 
+  private init(_ sources: [ScanSource], leftOut: Int) {
+    self.sources = sources
+    self.leftOut = leftOut
+  }
+
+  /// Some of the pages; throws a `ConversionError` where there are fewer than are asked for.
+  package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
+    InputList(try pages.selected(of: sources), leftOut: leftOut)
+  }
+
+  /// The pictures of files that a folder's look has found to be some.
+  static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
+    var sources: [ScanSource] = []
+    for file in files {
+      sources += try pictures(inFile: file.path, beginning: beginning(of: file.path))
+    }
+    return sources
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
@@ -36,10 +56,11 @@ package struct InputList: Sendable, Equatable {
 
   /// The pictures of a file that stands for itself, whatever it holds.
   private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
-    guard let status = try? OutputPath.status(of: path), !status.isRegular else {
+    let isStream = InputPath.isStandardInput(path)
+    guard isStream || (try? OutputPath.status(of: path))?.isRegular == false else {
       return try pictures(inFile: path, beginning: beginning(of: path))
     }
-    let bytes = try Self.bytes(of: path)
+    let bytes = try isStream ? standardInput() : Self.bytes(of: path)
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
@@ -54,18 +75,18 @@ package struct InputList: Sendable, Equatable {
 
   /// The pictures of a folder in natural order, hidden files left out, and how many others it has.
   private static func pictures(
-    in folder: String
+    in folder: String, _ order: InputOrder
   ) throws(ConversionError) -> ([ScanSource], others: Int) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw .input(FileError(.read, path: folder, errno: .permissionDenied))
     }
-    let paths = names.filter { !$0.hasPrefix(".") }
-      .sorted(by: NaturalOrder.precedes)
+    let paths = order.sortedEntries(names.filter { !$0.hasPrefix(".") })
       .map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
       .filter { !isFolder($0) }
     var pictures: [ScanSource] = []
     var others = 0
     for path in paths {
+      if let problem = FileError(entry: path, path: path) { throw .input(problem) }
       if let beginning = try beginningOfPicture(path) {
         pictures += try Self.pictures(inFile: path, beginning: beginning)
       } else {
@@ -87,6 +108,14 @@ package struct InputList: Sendable, Equatable {
   private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
     do {
       return try FileReader.beginning(of: path)
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private static func standardInput() throws(ConversionError) -> [UInt8] {
+    do {
+      return try FileReader.standardInput()
     } catch {
       throw .input(error)
     }

@@ -8,12 +8,21 @@ enum RecognitionFiles {
   /// Throws `ConversionError.input` where one cannot be read.
   static func check(_ options: RecognitionOptions) throws(ConversionError) {
     do throws(FileError) {
-      for path in [options.userWords, options.userPatterns].compactMap({ $0 }) {
-        _ = try FileReader.bytes(of: path)
-      }
+      for path in options.files { try checkFile(path) }
       if let folder = options.dataFolder { try checkFolder(folder) }
     } catch {
       throw .input(error)
+    }
+  }
+
+  /// The worker opens it once more, so it must be a file that can be read twice.
+  private static func checkFile(_ path: String) throws(FileError) {
+    let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard opened >= 0 else { throw FileError(.read, path: path, errno: Errno(rawValue: errno)) }
+    defer { close(opened) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(.read, path: path, errno: .invalidArgument)
     }
   }
 

@@ -12,7 +12,8 @@ enum FittedTextCheck {
       // Words without a space between them are drawn as one.
       let words = line.spaced.words
       if isSame(words, fitted)
-        || letters(words.map(\.text)) == letters(fitted.words.map(\.text))
+        || letters(words.map(\.text), count: words.count)
+          == letters(fitted.words.map(\.text), count: fitted.wordCount)
       {
         continue
       }
@@ -32,8 +33,11 @@ enum FittedTextCheck {
       }
   }
 
-  /// How many words there are, and their letters in no order.
-  private static func letters(_ words: [String]) -> [UInt32] {
-    [UInt32(truncatingIfNeeded: words.count)] + words.joined().unicodeScalars.map(\.value).sorted()
+  /// How many words there are, and their letters in no order, without what only orders them.
+  private static func letters(_ words: [String], count: Int) -> [UInt32] {
+    let letters = words.joined().unicodeScalars.filter {
+      $0 != " " && $0.properties.generalCategory != .format
+    }
+    return [UInt32(truncatingIfNeeded: count)] + letters.map(\.value).sorted()
   }
 }

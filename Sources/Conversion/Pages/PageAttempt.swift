@@ -34,8 +34,9 @@ struct PageAttempt {
   func report(on page: PreparedPage, after duration: Duration) -> PageReport {
     let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
     return PageReport(
-      source: job.source, wordCount: recognized.wordCount, resolution: resolution,
-      problems: problems, hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
+      source: job.source, wordCount: recognized.wordCount,
+      confidence: recognized.meanConfidence, resolution: resolution, problems: problems,
+      hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
       skew: PageSkew.degrees(of: recognized), duration: duration)
   }
 }

@@ -2,6 +2,8 @@
 package struct PageReport: Sendable {
   package let source: ScanSource
   package let wordCount: Int
+  /// The mean confidence of its words in per cent; `nil` where it has none.
+  package var confidence: Double? = nil
   /// The resolution the page is laid out at; `nil` where there is no picture to lay out.
   package let resolution: PageResolution?
   package let problems: [PageProblem]
@@ -28,8 +30,9 @@ extension PageReport {
     let obstacle = ConformanceObstacle.textMissing
     let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
     return PageReport(
-      source: source, wordCount: wordCount, resolution: resolution,
+      source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
-      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew, duration: duration)
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew,
+      duration: duration)
   }
 }

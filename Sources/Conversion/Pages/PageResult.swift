@@ -6,4 +6,9 @@ struct PageResult: Sendable {
   /// The words as they are on the picture; none where recognition failed.
   let recognized: RecognizedPage
   let report: PageReport
+
+  /// The same page with what was found of it when it was written.
+  func with(_ report: PageReport) -> PageResult {
+    PageResult(page: page, recognized: recognized, report: report)
+  }
 }

@@ -41,9 +41,12 @@ package struct ScanSource: Sendable, Hashable {
     self.frameCount = frameCount
   }
 
+  /// Where the system finds the file.
+  var systemPath: String { InputPath.onSystem(path) }
+
   /// The path for people to read, with the number of the picture where the file holds more than one.
   package var name: String {
-    let path = path.printable
+    let path = InputPath.isStandardInput(path) ? "standard input" : path.printable
     return frameCount > 1 ? "\(path) (picture \(frame + 1) of \(frameCount))" : path
   }
 }

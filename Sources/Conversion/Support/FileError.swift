@@ -28,8 +28,19 @@ extension FileError: CustomStringConvertible {
     "\(name): \(complaint) (\(errno))\(advice)"
   }
 
+  /// What a name read from a folder says by itself: nothing, unless it was no UTF-8 and therefore
+  /// cannot be used.
+  init?(entry name: String, path: String) {
+    // Foundation puts U+FFFD for what it cannot read; a name may also hold it rightly.
+    guard name.contains("\u{FFFD}"), FileStatus(of: path, followsLinks: false) == nil else {
+      return nil
+    }
+    self.init(.read, path: path, errno: .illegalByteSequence)
+  }
+
   private var name: String {
-    operation != .read && path == OutputPath.standardOutput ? "standard output" : path.printable
+    guard path == "-" else { return path.printable }
+    return operation == .read ? "standard input" : "standard output"
   }
 
   private var complaint: String {
@@ -47,6 +58,7 @@ extension FileError: CustomStringConvertible {
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
     case .fileExists where operation == .create:
       "; give another name, or leave out --no-clobber"
+    case .illegalByteSequence where operation == .read: "; its name is no UTF-8: rename it"
     case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"

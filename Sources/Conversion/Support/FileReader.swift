@@ -7,12 +7,29 @@ enum FileReader {
   ///
   /// Throws a `FileError` where it cannot be opened or read.
   static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    try reading(path, all)
+  }
+
+  /// All that comes on standard input.
+  ///
+  /// Throws a `FileError` where it cannot be read.
+  static func standardInput() throws(FileError) -> [UInt8] {
+    do {
+      return try all(of: .standardInput)
+    } catch {
+      throw FileError(.read, path: InputPath.standardInput, errno: error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Up to `count` bytes of the file at `path`, `offset` bytes from its beginning.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read.
+  static func bytes(of path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8] {
     try reading(path) { file in
-      var bytes: [UInt8] = []
-      while case let chunk = try next(1 << 20, of: file), !chunk.isEmpty {
-        bytes.append(contentsOf: chunk)
+      try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try unsafe file.read(
+          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
       }
-      return bytes
     }
   }
 
@@ -45,6 +62,14 @@ enum FileReader {
   /// Throws a `FileError` where it cannot be opened or read.
   static func beginning(of path: String) throws(FileError) -> [UInt8] {
     try reading(path) { try next(64, of: $0) }
+  }
+
+  private static func all(of file: FileDescriptor) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let chunk = try next(1 << 20, of: file), !chunk.isEmpty {
+      bytes.append(contentsOf: chunk)
+    }
+    return bytes
   }
 
   private static func reading(

@@ -2,10 +2,10 @@
 enum OutputConflict {
   /// Throws `outputIsInput` or `outputTwice` where two of all files are one.
   static func check(
-    _ outputs: [String], against sources: [ScanSource]
+    _ outputs: [String], against inputs: [String]
   ) throws(ConversionError) {
     for (index, output) in outputs.enumerated() {
-      guard !sources.contains(where: { OutputPath.isFile($0.path, writtenTo: output) }) else {
+      guard !inputs.contains(where: { OutputPath.isFile($0, writtenTo: output) }) else {
         throw .outputIsInput(output)
       }
       guard !outputs[..<index].contains(where: { OutputPath.isSame($0, output) }) else {

@@ -20,6 +20,13 @@ package enum OutputPath {
     return path
   }
 
+  /// The path from the root of the file system on, without links where it exists.
+  static func absolute(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
   /// The folder that holds the file at `path`.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -69,7 +76,7 @@ package enum OutputPath {
 
   /// Whether two outputs would be one file, however both are spelt; a device takes several.
   static func isSame(_ a: String, _ b: String) -> Bool {
-    guard a != standardOutput, b != standardOutput else { return a == b }
+    guard a != standardOutput, b != standardOutput else { return a == b || isOpenAlready(a, b) }
     if let status = try? status(of: a), !status.isRegular { return false }
     if isFile(a, writtenTo: b) { return true }
     let (first, second) = (resolved(a), resolved(b))
@@ -77,6 +84,16 @@ package enum OutputPath {
       let folder = identity(of: folder(of: first))
     else { return false }
     return folder == identity(of: Self.folder(of: second))
+  }
+
+  /// Whether standard output, which one of the two is, leads into the file that the other names.
+  private static func isOpenAlready(_ a: String, _ b: String) -> Bool {
+    var status = stat()
+    guard unsafe fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else {
+      return false
+    }
+    let opened = FileIdentity(device: status.st_dev, number: status.st_ino)
+    return opened == identity(of: a == standardOutput ? b : a)
   }
 
   /// What tells a file from all others; `nil` where nothing stands at `path`.

@@ -10,6 +10,11 @@ package struct WorkerCommand: Sendable, Equatable {
     self.arguments = arguments
   }
 
+  /// A command as a shell reads it, such as `ssh host scanpdf worker`; the shell becomes its program.
+  package static func shell(_ command: String) -> WorkerCommand {
+    WorkerCommand(executable: "/bin/sh", arguments: ["-c", "exec \(command)"])
+  }
+
   /// This very executable, started as a worker.
   package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
 }

@@ -10,6 +10,8 @@ struct WorkerPool {
   let memoryLimit: Int
   /// How many workers there are at most.
   let count: Int
+  /// How many processors they share.
+  let processors: Int
 
   /// How many pages may be under way or wait to be written, for each worker.
   private static let pagesAhead = 3
@@ -27,7 +29,7 @@ struct WorkerPool {
   ) async throws(ConversionError) {
     let workers = min(count, jobs.count)
     let order = Order(
-      jobs, window: workers * Self.pagesAhead, slots: workers, processors: count)
+      jobs, window: workers * Self.pagesAhead, slots: workers, processors: processors)
     let failure = await withTaskGroup(of: ConversionError?.self) { group in
       for _ in 0..<workers {
         group.addTask { await work(in: order, converter: converter) }
@@ -88,6 +90,14 @@ struct WorkerPool {
 }
 
 extension WorkerPool {
+  /// The pool that a conversion asks for.
+  init(_ options: ConversionOptions) {
+    self.init(
+      command: options.workerCommand, options: options.recognition,
+      memoryLimit: options.workerMemory, count: options.jobs,
+      processors: options.processors)
+  }
+
   private typealias Order = PageOrder<PageJob, PageResult>
 
   /// What one worker came to.

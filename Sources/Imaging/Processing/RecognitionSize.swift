@@ -18,6 +18,9 @@ package struct RecognitionSize: Sendable, Equatable {
     self.dotsPerInch = dotsPerInch
   }
 
+  /// The resolution of such pictures.
+  package var resolution: Resolution { Resolution(dotsPerInch) }
+
   /// A picture that is finer by less is left as it is: the gain would not pay for the blur.
   private static let tolerance = 7.0 / 6
 
@@ -34,8 +37,9 @@ package struct RecognitionSize: Sendable, Equatable {
     return min(max(Int((8 * factor).rounded(.up)), 1), 8)
   }
 
-  /// A lower-case x of five-point print at 300 dots per inch; Tesseract reads smaller ones badly.
-  private static let smallestLetter = 10.0
+  /// A lower-case x of five-point print at 300 dots per inch; smaller ones are read badly, and said
+  /// to be 10 high (`textord_min_xheight` of Tesseract).
+  private static let smallestLetter = 10.5
 
   /// Whether a page of this resolution had letters too small to be read at this size though its
   /// picture had larger ones.

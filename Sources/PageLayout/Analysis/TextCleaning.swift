@@ -1,7 +1,7 @@
 /// Takes out of a recognised page what is recognition's noise, so that every output says the same.
 package enum TextCleaning {
   /// The page with its texts normalised and without blank words, words that stand twice in one
-  /// place, and lines whose words cannot hold their text.
+  /// place, lines whose words cannot hold their text, and dirt read as a turned line.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     var seen: [String: [BoundingBox]] = [:]
     let page = page.withoutLinesInsideTurnedOnes
@@ -35,7 +35,7 @@ package enum TextCleaning {
           language: word.language))
     }
     let cleaned = line.with(words: words)
-    guard !words.isEmpty, canHold(cleaned) else { return nil }
+    guard !words.isEmpty, canHold(cleaned), !isTurnedDirt(cleaned) else { return nil }
     return cleaned.straightened
   }
 
@@ -53,6 +53,16 @@ package enum TextCleaning {
     let isSideways = line.frame.isSideways
     let length = line.words.reduce(0) { $0 + $1.box.length(isSideways) }
     return length >= narrowestLetter * line.metrics.height * Double(letters)
+  }
+
+  /// The recogniser is surer of the words of real turned lines, in per cent; rules and the edges of
+  /// paper came with 10 and 27.
+  private static let leastSureTurned = 50.0
+
+  private static func isTurnedDirt(_ line: TextLine) -> Bool {
+    guard line.frame.isSideways else { return false }
+    let sum = line.words.reduce(0) { $0 + $1.confidence }
+    return sum < leastSureTurned * Double(line.words.count)
   }
 
   /// The text in Normalization Form C, without white space, control and invisible characters,

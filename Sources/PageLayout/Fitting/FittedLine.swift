@@ -13,4 +13,12 @@ package struct FittedLine: Sendable, Equatable {
     self.words = words
     self.frame = frame
   }
+
+  /// How many words readers see: one more than spaces.
+  package var wordCount: Int {
+    words.enumerated().reduce(words.isEmpty ? 0 : 1) { count, word in
+      let isParted = word.offset > 0 && word.element.approach == .space
+      return isParted || word.element.text == DirectionMark.space ? count + 1 : count
+    }
+  }
 }

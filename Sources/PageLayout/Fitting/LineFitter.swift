@@ -69,19 +69,29 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
       size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.narrowestShare)
     }
     guard let size, !line.words.isEmpty else { return nil }
-    let glyphs = line.words.map { self.glyphs(of: $0, on: line, in: typeface) }
+    let leveled = line.words.map { self.glyphs(of: $0, on: line, in: typeface) }
+    let words = place(
+      line, leveled.map { $0.map(\.glyph) }, in: slots, band: band, size: size)
+    guard line.direction == .rightToLeft else {
+      return FittedLine(size: size, words: words, frame: frame)
+    }
+    let levels = leveled.map { $0.map(\.level) }
     return FittedLine(
-      size: size, words: place(line, glyphs, in: slots, band: band, size: size), frame: frame)
+      size: size, words: RightToLeftLine(words, levels: levels, em: em(size)).drawn, frame: frame)
   }
 
-  /// The glyphs of a word as they are drawn from left to right.
-  private func glyphs(of word: Word, on line: TextLine, in typeface: Typeface) -> [BoxGlyph] {
+  /// The glyphs of a word as they are drawn from left to right, and their levels.
+  private func glyphs(
+    of word: Word, on line: TextLine, in typeface: Typeface
+  ) -> [(glyph: BoxGlyph, level: Int)] {
     // Letters that are read from the right have boxes that begin there.
     let mirror = AffineTransform(scaleX: -1, scaleY: 1)
     let rightward = word.text.readsFromTheRight ? word.mapped(by: mirror) : word
     let glyphs = LetterPlacement(of: rightward, in: typeface).glyphs
-    return VisualOrder.glyphs(glyphs, inRightToLeftLine: line.direction == .rightToLeft)
-      .flatMap { CombiningMarks.parted($0) }
+    return VisualOrder.leveled(glyphs, inRightToLeftLine: line.direction == .rightToLeft)
+      .flatMap { leveled in
+        CombiningMarks.parted(leveled.glyph).map { (glyph: $0, level: leveled.level) }
+      }
   }
 
   /// The width of an em in pixels along x.

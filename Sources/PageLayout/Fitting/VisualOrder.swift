@@ -17,14 +17,22 @@ enum VisualOrder {
 
   /// A word's glyphs, which come in reading order, from left to right.
   static func glyphs(_ glyphs: [BoxGlyph], inRightToLeftLine isRightToLeft: Bool) -> [BoxGlyph] {
+    leveled(glyphs, inRightToLeftLine: isRightToLeft).map(\.glyph)
+  }
+
+  /// A word's glyphs, which come in reading order, from left to right, each with its level: odd
+  /// where it is read from the right.
+  static func leveled(
+    _ glyphs: [BoxGlyph], inRightToLeftLine isRightToLeft: Bool
+  ) -> [(glyph: BoxGlyph, level: Int)] {
     let hasRightToLeft = glyphs.contains { $0.text.readsFromTheRight }
-    guard isRightToLeft || hasRightToLeft else { return glyphs }
+    guard isRightToLeft || hasRightToLeft else { return glyphs.map { ($0, 0) } }
     var classes = glyphs.map { BidiClass(of: $0.text) }
     let first = classes.first { $0 == .left || $0 == .right }
     let base = isRightToLeft || first == .right ? 1 : 0
     resolveNumbers(&classes)
     let levels = levels(of: classes, base: base)
-    return reordered(glyphs, by: levels)
+    return reordered(by: levels).map { (glyphs[$0], levels[$0]) }
   }
 
   /// Signs inside and beside a number belong to it (W4, W5).
@@ -81,8 +89,8 @@ enum VisualOrder {
   }
 
   /// From the highest level down, every run of that level or more is turned around (L2).
-  private static func reordered(_ glyphs: [BoxGlyph], by levels: [Int]) -> [BoxGlyph] {
-    var order = Array(glyphs.indices)
+  private static func reordered(by levels: [Int]) -> [Int] {
+    var order = Array(levels.indices)
     for level in [2, 1] {
       var start = 0
       while start < order.count {
@@ -95,6 +103,6 @@ enum VisualOrder {
         start = end
       }
     }
-    return order.map { glyphs[$0] }
+    return order
   }
 }

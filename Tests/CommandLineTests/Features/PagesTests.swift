@@ -53,6 +53,17 @@ import Testing
     #expect(isSame == [true, true])
   }
 
+  @Test func `a wrong resolution costs no words`() throws {
+    try folder.copySample("03-minutes.png")
+    let right = try folder.scanpdf("03-minutes.png", "-q", "-o", "right.pdf", "--text", "-")
+    let wrong = try folder.scanpdf(
+      "03-minutes.png", "-q", "--dpi", "1200", "-o", "wrong.pdf", "--text", "-")
+    let words = [right, wrong].map {
+      String(decoding: $0.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).count
+    }
+    #expect(words[0] > 300 && words[1] > words[0] * 9 / 10, "\(words)")
+  }
+
   @Test func `a page without text is done`() throws {
     try folder.write(PrintedPage("").png(), to: "blank.png")
     let run = try folder.scanpdf("blank.png", "-v", "-o", "out.pdf")

@@ -20,10 +20,24 @@ import Testing
     try Snapshot.expect(help, equals: "help")
     #expect(try printed("-h") == help)
     #expect(try printed("help") == help)
-    // The command that is for scanpdf alone; the option named for its processes is not.
-    #expect(!help.replacing("--worker-memory", with: "").contains("worker"))
-    #expect(
-      try !printed("help", "nothing").replacing("--worker-memory", with: "").contains("worker"))
+    // The command that is for scanpdf alone.
+    #expect(!help.contains("\n  worker"))
+    #expect(try !printed("help", "nothing").contains("\n  worker"))
+  }
+
+  @Test func `help of a batch is as recorded`() throws {
+    let help = try printed("batch", "--help")
+    try Snapshot.expect(help, equals: "batch")
+    for line in help.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a shell can complete what the main command takes, without its name`(shell: String) throws {
+    let script = try printed("--generate-completion-script", shell)
+    for word in ["batch", "languages", "files-from", "output-dir"] {
+      #expect(script.contains(word))
+    }
+    #expect(!script.contains("convert"))
   }
 
   @Test func `the version is as recorded`() throws {

@@ -166,9 +166,17 @@ import Testing
     let lines = LineFitter(metrics: metrics, sizeStep: geometry.pixelsPerPoint / 100).fit(page)
       .flatMap(\.lines)
     let (shown, texts) = try shown(lines)
-    let drawn = shown.map { $0.codes.compactMap { texts[$0] }.joined() }.filter { $0 != " " }
-    let words = lines.flatMap(\.words)
-    #expect(drawn.count <= words.count, "seed \(seed)")
+    let drawn = shown.flatMap { $0.codes.compactMap { texts[$0] } }.filter { $0 != " " }
+    let letters = lines.flatMap(\.words).flatMap(\.glyphs).filter { $0.text != " " }
+    #expect(drawn.count == letters.count, "seed \(seed)")
+  }
+
+  @Test(arguments: [LineFrame.upright, .downward])
+  func `the last letter of a column stands in a string of its own`(frame: LineFrame) throws {
+    let line = FittedLine(size: 20, words: [word("abc", left: 9, width: 50)], frame: frame)
+    let (shown, texts) = try shown([line])
+    let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }
+    #expect(strings == (frame == .downward ? ["ab", "c"] : ["abc"]))
   }
 
   @Test func `text that is to be seen is outlined in the same places`() throws {

@@ -68,6 +68,12 @@ import Testing
     #expect(list.sources.allSatisfy { $0.bytes == file })
   }
 
+  @Test func `a file whose name is no UTF-8 is told, and not passed over`() throws {
+    try folder.write(picture, to: "page.png")
+    try folder.addUnreadableName(in: "")
+    #expect(throws: ConversionError.self) { try InputList(paths: [folder.path]) }
+  }
+
   @Test func `a folder without pictures is an error that names it`() throws {
     try folder.write(Array("notes".utf8), to: "notes.txt")
     #expect(throws: ConversionError.noPictures(folder: folder.path)) {

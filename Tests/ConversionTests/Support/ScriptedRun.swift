@@ -129,7 +129,7 @@ struct ScriptedRun {
   static let executable = executable("ScriptedWorker")
 
   /// Workers for tests are built beside the tests.
-  private static func executable(_ name: String) -> String {
+  static func executable(_ name: String) -> String {
     let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return ((tests ?? "") as NSString).deletingLastPathComponent + "/" + name
   }

@@ -25,6 +25,17 @@ final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: URL(filePath: path(name)))
   }
 
+  /// Makes an empty file whose name, in Latin-1, is no UTF-8.
+  func addUnreadableName(in name: String) throws {
+    var path = Array("\(path)/\(name)/".utf8CString.dropLast())
+    path += [CChar(bitPattern: 0xDC), CChar(bitPattern: 0x62), 0]
+    let file = unsafe path.withUnsafeBufferPointer { path in
+      unsafe path.baseAddress.map { unsafe open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
+    }
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    close(file)
+  }
+
   func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: path(name), withIntermediateDirectories: true)

@@ -24,6 +24,21 @@ struct JPEGDecoderTests {
     #expect(isNear([picture.bitmap.bytes[3 * 32], picture.bitmap.bytes[12 * 32]], [220, 40]))
   }
 
+  @Test func `a sound picture is decoded at half its size, a damaged one whole`() throws {
+    let file = SampleJPEG.gray
+    let half = try PictureDecoder.decode(
+      file, format: .jpeg, eighths: 4, maximumPixels: 1_000_000)
+    #expect(half.bitmap.size == PixelSize(width: 16, height: 32))
+    #expect(half.storedSize == PixelSize(width: 32, height: 64))
+    #expect(isNear([half.bitmap.bytes[1 * 16], half.bitmap.bytes[6 * 16]], [220, 40]))
+
+    let cut = Array(file.dropLast(8))
+    let damaged = try PictureDecoder.decode(
+      cut, format: .jpeg, eighths: 4, maximumPixels: 1_000_000)
+    #expect(damaged == (try decode(cut)))
+    #expect(damaged.damage != nil)
+  }
+
   @Test func colorBecomesRGB() throws {
     let picture = try decode(SampleJPEG.color)
     #expect(picture.damage == nil)

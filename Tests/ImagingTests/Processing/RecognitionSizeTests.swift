@@ -49,8 +49,8 @@ struct RecognitionSizeTests {
         blocks: [TextBlock(box: box, paragraphs: [paragraph])])
     }
     let usual = RecognitionSize.usual
-    #expect(usual.isTooSmall(for: page(xHeight: 19), resolution: Resolution(600)))
-    #expect(!usual.isTooSmall(for: page(xHeight: 21), resolution: Resolution(600)))
+    #expect(usual.isTooSmall(for: page(xHeight: 20), resolution: Resolution(600)))
+    #expect(!usual.isTooSmall(for: page(xHeight: 22), resolution: Resolution(600)))
     #expect(!usual.isTooSmall(for: page(xHeight: 5), resolution: Resolution(300)))
   }
 }

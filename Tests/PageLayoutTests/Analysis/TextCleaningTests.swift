@@ -73,11 +73,12 @@ import Testing
   }
 
   private func line(
-    _ text: String, _ box: BoundingBox, _ direction: WritingDirection = .leftToRight
+    _ text: String, _ box: BoundingBox, _ direction: WritingDirection = .leftToRight,
+    confidence: Double = 90
   ) -> TextLine {
     TextLine(
       box: box, baseline: Baseline(slope: 0.02, offset: -20), metrics: metrics,
-      words: [Word(text: text, box: box, confidence: 90)], direction: direction)
+      words: [Word(text: text, box: box, confidence: confidence)], direction: direction)
   }
 
   private func cleaned(_ lines: TextLine...) -> [TextLine] {
@@ -101,6 +102,13 @@ import Testing
     #expect(straight.map(\.metrics.height) == [40])
     let turned = line("harbour", column, .topToBottom)
     #expect(cleaned(turned) == [turned])
+  }
+
+  @Test func `dirt read as a turned line is dropped, an unsure line along the page stays`() {
+    #expect(cleaned(line("kona", column, .topToBottom, confidence: 29)).isEmpty)
+    #expect(cleaned(line("harbour", column, .topToBottom, confidence: 60)).count == 1)
+    let row = BoundingBox(left: 0, top: 0, right: 400, bottom: 40)
+    #expect(cleaned(line("kona", row, confidence: 29)).count == 1)
   }
 
   @Test func `a line inside a line turned otherwise is dropped`() {

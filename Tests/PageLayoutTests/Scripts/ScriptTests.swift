@@ -25,22 +25,59 @@ import Testing
   }
 
   private func drawn(_ lines: [FittedLine]) -> [String] {
-    lines.flatMap(\.words).map { $0.glyphs.map(\.text).joined() }
+    lines.flatMap(\.words).filter { !$0.isMark }.map { word in
+      String(
+        String.UnicodeScalarView(
+          word.text.unicodeScalars.filter { $0.properties.generalCategory != .format }))
+    }
   }
 
-  @Test func `Arabic is drawn from left to right, its numbers as they are`() {
+  @Test func `Arabic is drawn piece by piece as it is read, its numbers as they are`() {
     let lines = lines(
       "dir='rtl' lang='ara'",
       [("عام", "800 100 900 150"), ("1984", "650 100 780 150"), ("كتاب.", "500 100 630 150")])
-    #expect(drawn(lines) == [".باتك", "1984", "ماع"])
-    #expect(lines[0].words.map(\.left) == [500, 650, 800])
+    #expect(drawn(lines) == ["ماع", "1984", "باتك", "."])
+    let lefts = lines[0].words.filter { !$0.isMark }.map(\.left)
+    #expect(lefts[..<2] == [800, 650] && lefts[2] > 500 && lefts[3] == 500)
+    #expect(lines[0].wordCount == 3)
   }
 
-  @Test func `Hebrew with a foreign word is drawn from left to right`() {
+  @Test func `Hebrew without numbers or foreign words is drawn from left to right`() {
+    let lines = lines(
+      "dir='rtl' lang='heb'",
+      [("כתב", "800 100 900 150"), ("ספר,", "650 100 780 150"), ("שלום", "500 100 630 150")])
+    #expect(drawn(lines) == ["םולש", ",רפס", "בתכ"])
+    #expect(lines[0].words.map(\.text) == ["םולש", "\u{200F}", ",רפס", "בתכ"])
+    #expect(lines[0].wordCount == 3)
+  }
+
+  @Test func `brackets in Hebrew are drawn apart from the words in them`() {
+    let lines = lines(
+      "dir='rtl' lang='heb'",
+      [("כתב", "800 100 900 150"), ("(ספר", "650 100 780 150"), ("שלום)", "500 100 630 150")])
+    #expect(drawn(lines).filter { $0 != "" } == ["בתכ", "(", "םולש", "רפס", ")"])
+    let words = lines[0].words
+    for (word, next) in zip(words, words.dropFirst()) where next.approach == .onward {
+      #expect(next.left >= word.left - 0.3, "what goes on stands where the pen is")
+    }
+  }
+
+  @Test func `foreign words beside each other stay in their order`() {
+    let lines = lines(
+      "dir='rtl' lang='heb'",
+      [
+        ("כתב", "800 100 900 150"), ("New", "600 100 680 150"), ("York", "690 100 780 150"),
+        ("שלום", "500 100 590 150"),
+      ])
+    #expect(drawn(lines) == ["בתכ", "New", "York", "םולש"])
+    #expect(lines[0].wordCount == 4)
+  }
+
+  @Test func `Hebrew with a foreign word is drawn piece by piece`() {
     let lines = lines(
       "dir='rtl' lang='heb'",
       [("כתב", "800 100 900 150"), ("Hello", "650 100 780 150"), ("שלום", "500 100 630 150")])
-    #expect(drawn(lines) == ["םולש", "Hello", "בתכ"])
+    #expect(drawn(lines) == ["בתכ", "Hello", "םולש"])
   }
 
   @Test func `a line of Chinese is one word from end to end`() {

@@ -1,0 +1,55 @@
+import SystemPackage
+
+/// A file that gets a line of JSON (jsonlines.org) for each page and document of a batch, as they
+/// come, so that a batch that is stopped leaves what it has told.
+package final class BatchReport {
+  private let path: String
+  private let file: FileDescriptor
+  private let isReproducible: Bool
+  private var error: FileError?
+
+  /// Opens the file at `path`, `-` for standard output, in place of an earlier one.
+  ///
+  /// Throws a `ConversionError` where it cannot be made or is an input of the plan.
+  package init(
+    path: String, _ plan: BatchPlan, isReproducible: Bool
+  ) throws(ConversionError) {
+    self.path = path
+    self.isReproducible = isReproducible
+    for document in plan.documents {
+      try OutputConflict.check(
+        [path], against: document.files.map { ScanSource(path: $0.path).systemPath })
+    }
+    do {
+      file =
+        path == OutputPath.standardOutput
+        ? .standardOutput
+        : try .open(
+          FilePath(path), .writeOnly, options: [.create, .truncate],
+          permissions: FilePermissions(rawValue: 0o666))
+    } catch {
+      throw .output(FileError(.create, path: path, errno: error as? Errno ?? .ioError))
+    }
+  }
+
+  deinit {
+    if file != .standardOutput { try? file.close() }
+  }
+
+  /// Writes the line of what happened, where it is something that the report tells.
+  package func add(_ event: BatchEvent) {
+    guard error == nil, let members = event.reportMembers(isReproducible: isReproducible) else {
+      return
+    }
+    do {
+      try file.writeAll(Array((JSONText.object(members) + "\n").utf8))
+    } catch {
+      self.error = FileError(.write, path: path, errno: error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Throws the first `ConversionError` since it was opened.
+  package func finish() throws(ConversionError) {
+    if let error { throw .output(error) }
+  }
+}

@@ -1,0 +1,9 @@
+/// A picture's file as a batch found it.
+struct PlannedFile: Sendable, Equatable {
+  let path: String
+  let name: String
+  let status: FileStatus
+
+  /// Whether it has been written to, replaced or removed since.
+  var hasChanged: Bool { FileStatus(of: path) != status }
+}

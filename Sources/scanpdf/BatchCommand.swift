@@ -1,0 +1,63 @@
+import ArgumentParser
+import Conversion
+
+/// `scanpdf batch ROOT --output-dir DIR`: a tree of folders to a PDF of each.
+struct BatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Make a searchable PDF of every folder of pictures.",
+    usage: "scanpdf batch ROOT --output-dir DIR [OPTIONS]",
+    discussion: """
+      Every folder below ROOT that holds pictures becomes one PDF of the same name at the same place \
+      below DIR. PDFs that an earlier batch has finished stay, unless their pictures or the options \
+      have changed: a batch that was stopped goes on where it was. A document that cannot be made \
+      stops no other.
+
+      Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged or could \
+      not be recognised, or a file beside a PDF failed (each is named); 64 wrong usage; 65 no \
+      picture; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot be made.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder to look through.", valueName: "root"), completion: .directory)
+  var root: String
+
+  @OptionGroup(title: "Main options") var batch: BatchChoices
+  @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
+  @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Document options") var document: DocumentOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup var shown: DisplayOptions
+
+  func run() async throws {
+    let options = ConversionOptions(
+      main, recognition, page, document, limits,
+      metadata: try document.metadata(languages: main.language))
+    let choices = try batch.options(namesAreTitles: document.ua)
+    let display = display
+    var report: BatchReport?
+    do throws(ConversionError) {
+      let plan = try BatchPlan(root: root, options, choices)
+      report = try batch.report.map { path throws(ConversionError) in
+        try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)
+      }
+      try await BatchConverter(options, choices).convert(plan) { event in
+        display.show(event)
+        report?.add(event)
+      }
+      try report?.finish()
+    } catch {
+      BrokenPipe.end(after: error)
+      display.finish(error)
+      throw ExitCode(ExitStatus(error).rawValue)
+    }
+    display.finish(nil)
+    if !display.isSound { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  private var display: any BatchDisplay {
+    shown.progress == .json
+      ? BatchEventLines() : BatchProgress(verbosity: shown.verbosity, style: shown.progress)
+  }
+}

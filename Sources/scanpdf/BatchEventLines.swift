@@ -1,0 +1,29 @@
+import Conversion
+
+/// Tells a batch on standard error as one JSON object a line (jsonlines.org), for programs.
+final class BatchEventLines: BatchDisplay {
+  private(set) var isSound = true
+  private let run = EventLines()
+
+  func show(_ event: BatchEvent) {
+    switch event {
+    case .began(let documents, let pages, let finished, let leftOut):
+      EventLines.write(
+        "began",
+        [
+          ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
+          ("leftOut", "\(leftOut)"),
+        ])
+    case .conversion(.published, _): break  // The document's own event says more.
+    case .conversion(.wrote, _):
+      let members = event.reportMembers(isReproducible: false) ?? []
+      EventLines.write("page", Array(members.dropFirst()))
+    case .conversion(let event, _): run.show(event)
+    case .ended(let document):
+      isSound = isSound && document.isSound
+      EventLines.write("document", document.members(isReproducible: false))
+    }
+  }
+
+  func finish(_ error: ConversionError?) { run.finish(error) }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+/// `scanpdf batch`: a tree of folders, a PDF of each.
+@Suite struct BatchTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["scans", "scans/a", "scans/b", "scans/b/deep"] { try folder.makeFolder(name) }
+    try folder.write(PrintedPage("second").png(), to: "scans/a/page2.png")
+    try folder.write(PrintedPage("tenth").png(), to: "scans/a/page10.png")
+    try folder.write(PrintedPage("deep").png(), to: "scans/b/deep/1.png")
+  }
+
+  @Test func `every folder of pictures becomes a PDF, once`() throws {
+    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--sidecars", "text,hocr")
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.messages == [
+        "scanpdf: [1/2] out/a.pdf: 2 pages", "scanpdf: [2/2] out/b/deep.pdf: 1 page",
+        "scanpdf: 2 made, 0 unchanged, 0 not made",
+      ])
+    #expect(try folder.words(of: "out/a.pdf") == ["second", "tenth"])
+    #expect(try folder.bytes(of: "out/b/deep.txt") == Array("deep\n".utf8))
+    let before = try folder.contents()
+    let second = try folder.scanpdf(
+      "batch", "scans", "--output-dir", "out", "--sidecars", "text,hocr")
+    #expect(second.ending == .exit(0))
+    #expect(second.messages == ["scanpdf: 0 made, 2 unchanged, 0 not made"])
+    #expect(try folder.contents() == before)
+    #expect(try folder.faults(of: "out/a.pdf") == "")
+  }
+
+  @Test func `what goes wrong is named, and listed at the end`() throws {
+    let damaged = Array(PrintedPage("cut").png().dropLast(20_000))
+    try folder.write(damaged, to: "scans/a/page3.png")
+    try folder.makeFolder("scans/c")
+    try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
+    try folder.write("shopping list".utf8, to: "scans/b/list.jpg")
+    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "report")
+    #expect(run.ending == .exit(1))
+    #expect(run.messages.first == "scanpdf: left out 1 file that is no picture")
+    #expect(run.messages.contains { $0.hasPrefix("scanpdf: scans/a/page3.png: ") })
+    #expect(
+      run.messages.suffix(3) == [
+        "scanpdf: 2 made, 0 unchanged, 1 not made", "scanpdf: out/a.pdf: a problem on 1 page",
+        "scanpdf: out/c.pdf: not made",
+      ])
+    let report = String(decoding: try folder.bytes(of: "report"), as: UTF8.self)
+    #expect(report.split(separator: "\n").count == 4 + 3)
+    #expect(try !folder.contents().keys.contains("out/c.pdf"))
+  }
+
+  @Test func `a program reads an event a line`() throws {
+    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--progress", "json")
+    // What the system cannot keep from workers is not the same everywhere.
+    let events = run.messages.map { $0.prefix { $0 != "," } }.filter { !$0.contains("workers") }
+    #expect(
+      events == [
+        "{\"event\":\"began\"", "{\"event\":\"page\"", "{\"event\":\"page\"",
+        "{\"event\":\"document\"", "{\"event\":\"page\"", "{\"event\":\"document\"",
+      ])
+  }
+
+  @Test func `a terminal gets a bar that is cleared`() throws {
+    let run = try folder.shell(
+      "script -qec \"stty cols 80; '$scanpdf' batch scans --output-dir out\" /dev/null")
+    #expect(run.ending == .exit(0))
+    let lines = run.text.split(separator: "\r\u{1B}[K").map(String.init)
+    #expect(lines.first?.hasSuffix("0/2 PDFs, 0/3 pages ") == true)
+    #expect(lines.contains { $0.hasSuffix("1/2 PDFs, 3/3 pages scans/b/deep/1.png") })
+    #expect(lines.last == "scanpdf: 2 made, 0 unchanged, 0 not made\r\n")
+    #expect(lines.allSatisfy { $0.count < 80 })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a batch that is killed is taken up`() throws {
+    for index in 0..<8 {
+      try folder.makeFolder("scans/c\(index)")
+      try folder.write(PrintedPage("page \(index)").png(), to: "scans/c\(index)/1.png")
+    }
+    try folder.scanpdf("batch", "scans", "--output-dir", "whole")
+    let killed = try ScanPDFProgram.start(
+      ["batch", "scans", "--output-dir", "out", "-j", "1"], in: folder)
+    while !killed.errorsSoFar.contains("out/a.pdf") {}
+    killed.send(9)
+    #expect(try killed.finish().ending == .signal(9))
+    #expect(try folder.scanpdf("batch", "scans", "--output-dir", "out").ending == .exit(0))
+    for name in ["a.pdf", "b/deep.pdf"] + (0..<8).map({ "c\($0).pdf" }) {
+      let isSame = try folder.bytes(of: "out/\(name)") == folder.bytes(of: "whole/\(name)")
+      #expect(isSame)
+    }
+  }
+
+  @Test func `tasks of a job array share the documents`() throws {
+    for task in 5...6 {
+      let run = try folder.shell(
+        """
+        export SLURM_ARRAY_TASK_MIN=5 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_ID=\(task)
+        "$scanpdf" batch scans --output-dir out --shard auto -q
+        """)
+      #expect(run.ending == .exit(0))
+      #expect(run.errors == "")
+    }
+    let run = try folder.shell(
+      "JOB_COMPLETION_INDEX=0 \"$scanpdf\" batch scans --output-dir out --shard auto/1")
+    #expect(run.messages == ["scanpdf: 0 made, 2 unchanged, 0 not made"])
+  }
+
+  @Test func `with PDF/UA each document has its own title`() throws {
+    try folder.scanpdf("batch", "scans", "--output-dir", "out", "--ua")
+    #expect(try folder.information(on: "out/b/deep.pdf").contains("Title:           deep\n"))
+  }
+
+  @Test(arguments: [
+    (["scans"], 64, "missing expected argument '--output-dir <dir>'; see scanpdf --help"),
+    (
+      ["scans", "--output-dir", "out", "--shard", "3/2"], 64,
+      "the value '3/2' is invalid for '--shard <part>'; see scanpdf --help"
+    ),
+    (
+      ["scans", "--output-dir", "out", "--shard", "auto"], 64,
+      "--shard auto: this is no task of a job array; say which part, as in 2/4; see scanpdf --help"
+    ),
+    (
+      ["scans", "--output-dir", "out", "--sidecars", "text,word"], 64,
+      "the value 'text,word' is invalid for '--sidecars <formats>'; see scanpdf --help"
+    ),
+    (
+      ["missing", "--output-dir", "out"], 66,
+      "missing: cannot be read (No such file or directory); check the name"
+    ),
+    (
+      ["scans", "--output-dir", "scans/a/page2.png"], 73,
+      "scans/a/page2.png: cannot be made (Not a directory); check the name"
+    ),
+    (
+      ["scans", "--output-dir", "out", "--report", "scans/a/page2.png"], 64,
+      "scans/a/page2.png: is also an input; give the output another name"
+    ),
+  ])
+  func `a batch that makes no sense is told before any work`(
+    arguments: [String], exit: Int32, message: String
+  ) throws {
+    try folder.expectFailure(["batch"] + arguments, exit: exit, message)
+  }
+}

@@ -1,0 +1,97 @@
+import Conversion
+import Foundation
+import Testing
+
+@Suite struct BatchPlanTests {
+  @Test func `a folder's document has its name and place, folders come in natural order`() throws {
+    let batch = try ScriptedBatch([
+      "b/deep/1.png": 100, "b/1.png": 101, "page10/1.png": 102, "page2/1.png": 103,
+    ])
+    #expect(try batch.planned() == ["b.pdf", "b/deep.pdf", "page2.pdf", "page10.pdf"])
+  }
+
+  @Test func `pictures in the root itself have its name`() throws {
+    let batch = try ScriptedBatch(["1.png": 100, "b/1.png": 101])
+    #expect(try batch.planned() == ["in.pdf", "b.pdf"])
+  }
+
+  @Test func `hidden files and folders are left out, what is no picture is counted`() async throws {
+    let batch = try ScriptedBatch(["b/1.png": 100, "b/._1.png": 101, ".trash/1.png": 102])
+    try batch.add("b/notes.jpg", Array("shopping list".utf8))
+    try batch.add("empty.png", [])
+    let outcome = try await batch.outcome()
+    #expect(outcome.leftOut == 2)
+    #expect(try batch.texts() == ["b.pdf": ["page 100"]])
+  }
+
+  @Test func `a link to a folder is not followed`() throws {
+    let batch = try ScriptedBatch(["b/1.png": 100])
+    try FileManager.default.createSymbolicLink(
+      atPath: batch.folder.path("in/b/round"), withDestinationPath: "..")
+    #expect(try batch.planned() == ["b.pdf"])
+  }
+
+  @Test func `a document of each file has its name, with its ending where two would have one`()
+    throws
+  {
+    var batch = try ScriptedBatch(["b/1.png": 100, "b/1.jpg": 101, "b/2.png": 102])
+    batch.batch.unit = .file
+    #expect(try batch.planned() == ["b/1.pdf", "b/1.png.pdf", "b/2.pdf"])
+  }
+
+  @Test func `a file whose name is no UTF-8 is told, and keeps its folder from lacking a page`()
+    async throws
+  {
+    var batch = try ScriptedBatch(["b/1.png": 100, "c/1.png": 101])
+    try batch.folder.addUnreadableName(in: "in/b")
+    let outcome = try await batch.outcome()
+    #expect(outcome.made == ["c.pdf"])
+    #expect(outcome.failed["b.pdf"]?.hasSuffix("; its name is no UTF-8: rename it") == true)
+    batch.batch.unit = .file
+    #expect(try await batch.outcome().made == ["b/1.pdf", "c/1.pdf"])
+  }
+
+  @Test func `two folders that would be one document are not made one`() async throws {
+    let batch = try ScriptedBatch(["1.png": 100, "in/1.png": 101])
+    let outcome = try await batch.outcome()
+    #expect(outcome.made == ["in.pdf"])
+    #expect(outcome.failed.keys.sorted() == ["in.pdf"])
+    #expect(try batch.texts() == ["in.pdf": ["page 100"]])
+  }
+
+  @Test func `outputs among the inputs are no inputs`() async throws {
+    var batch = try ScriptedBatch(["b/1.png": 100])
+    batch.batch = BatchOptions(outputFolder: batch.folder.path("in"))
+    batch.batch.sidecars = [.text]
+    #expect(try await batch.outcome().leftOut == 0)
+    let second = try await batch.outcome()
+    #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 1))
+  }
+
+  @Test func `parts of a batch have every document once, and always the same`() throws {
+    var batch = try ScriptedBatch([:])
+    let names = (0..<40).map { "\($0)" }
+    for name in names { try batch.add("\(name)/1.png", width: 100) }
+    let all = try batch.planned()
+    var parts: [[String]] = []
+    for index in 0..<3 {
+      batch.batch.shard = Shard(index: index, of: 3)
+      parts.append(try batch.planned())
+      #expect(!parts[index].isEmpty)
+    }
+    #expect(parts.joined().sorted() == all.sorted())
+    try batch.add("41/1.png", width: 100)
+    #expect(try batch.planned().filter { $0 != "41.pdf" } == parts[2])
+  }
+
+  @Test func `a tree without pictures, and one that is not there, are told`() throws {
+    let batch = try ScriptedBatch([:])
+    try batch.add("b/notes.txt", Array("notes".utf8))
+    #expect(throws: ConversionError.noPictures(folder: batch.folder.path("in"))) {
+      try batch.plan()
+    }
+    #expect(throws: ConversionError.self) {
+      try BatchPlan(root: batch.folder.path("missing"), batch.options, batch.batch)
+    }
+  }
+}

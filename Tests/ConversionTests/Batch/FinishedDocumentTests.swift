@@ -1,0 +1,34 @@
+import Conversion
+import Testing
+
+/// Files in an output's place that are not a batch's, or no longer.
+@Suite struct FinishedDocumentTests {
+  @Test(arguments: [
+    "", "%PDF-1.4\n", "startxref\n99999999999999999999\n%%EOF\n", "startxref\n-1\n%%EOF\n",
+    "x startxref\n1\n%%EOF\n", "xstartxref\n5\n%%EOF\n", "startxref\n\n%%EOF\n",
+  ])
+  func `a file that is no document of ours is left alone`(text: String) async throws {
+    let batch = try ScriptedBatch(["a/1.png": 100])
+    try batch.folder.makeFolder("out")
+    try batch.folder.write(Array(text.utf8), to: "out/a.pdf")
+    #expect(try await batch.outcome().failed.keys.sorted() == ["a.pdf"])
+    #expect(try batch.folder.bytes(of: "out/a.pdf") == Array(text.utf8))
+    var forced = batch
+    forced.batch.isForced = true
+    #expect(try await forced.outcome().made == ["a.pdf"])
+  }
+
+  @Test func `a document that is cut anywhere is not taken for a finished one`() async throws {
+    let batch = try ScriptedBatch(["a/1.png": 100])
+    _ = try await batch.outcome()
+    let document = try batch.folder.bytes(of: "out/a.pdf")
+    for length in stride(from: 0, to: document.count, by: 37) {
+      try batch.folder.write(Array(document.prefix(length)), to: "out/a.pdf")
+      let plan = try batch.plan()
+      #expect(plan.documents.count == 1)
+      #expect(!plan.isAllFinished)
+    }
+    try batch.folder.write(document, to: "out/a.pdf")
+    #expect(try batch.plan().isAllFinished)
+  }
+}

@@ -1,0 +1,116 @@
+import Conversion
+import Foundation
+import Glibc
+import PageWork
+import TestSupport
+
+/// A tree of pictures, told apart by their widths, and the batches that scripted workers make of it.
+struct ScriptedBatch {
+  /// What a person has of a batch afterwards.
+  struct Outcome {
+    var error: ConversionError?
+    var reports: [DocumentReport] = []
+    /// How many pages were recognised.
+    var pageCount = 0
+    var leftOut = 0
+    /// The paths below the folder of outputs of the documents that were made.
+    var made: [String] = []
+    /// Those that were not, with the reason.
+    var failed: [String: String] = [:]
+    /// The lines of the report.
+    var lines: [String] = []
+  }
+
+  /// The tree is in `in`, the outputs go to `out`.
+  let folder: TemporaryFolder
+  var options: ConversionOptions
+  var batch: BatchOptions
+
+  init(_ pictures: [String: Int], _ rules: String...) throws {
+    folder = try TemporaryFolder()
+    for name in ["in", "script"] { try folder.makeFolder(name) }
+    options = ConversionOptions(
+      recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: 2,
+      workerCommand: WorkerCommand(
+        executable: ScriptedRun.executable, arguments: [folder.path("script")] + rules),
+      metadata: Metadata(producer: "test", created: 0))
+    batch = BatchOptions(outputFolder: folder.path("out"))
+    for (name, width) in pictures { try add(name, width: width) }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Adds a picture to the tree, or replaces one.
+  func add(_ name: String, width: Int) throws {
+    try add(name, PNGBuilder(width: width, height: 60).bytes())
+  }
+
+  /// Adds a file to the tree, or replaces one.
+  func add(_ name: String, _ bytes: [UInt8]) throws {
+    let path = folder.path("in/\(name)")
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try folder.write(bytes, to: "in/\(name)")
+  }
+
+  func plan() throws -> BatchPlan { try BatchPlan(root: folder.path("in"), options, batch) }
+
+  /// The names of the documents that are planned, from the folder of outputs on.
+  func planned() throws -> [String] { try plan().documents.map { name($0.output) } }
+
+  /// Makes a batch.
+  func outcome() async throws -> Outcome {
+    var outcome = Outcome()
+    let plan = try plan()
+    let report = try BatchReport(path: folder.path("report"), plan, isReproducible: true)
+    do throws(ConversionError) {
+      try await BatchConverter(options, batch).convert(plan) { event in
+        report.add(event)
+        note(event, in: &outcome)
+      }
+    } catch {
+      outcome.error = error
+    }
+    outcome.lines = String(decoding: try folder.bytes(of: "report"), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    return outcome
+  }
+
+  private func note(_ event: BatchEvent, in outcome: inout Outcome) {
+    switch event {
+    case .began(_, let pages, _, let leftOut):
+      outcome.pageCount = pages
+      outcome.leftOut = leftOut
+    case .conversion: break
+    case .ended(let report):
+      outcome.reports.append(report)
+      switch report.status {
+      case .made: outcome.made.append(name(report.output))
+      case .unchanged: break
+      case .failed(let error): outcome.failed[name(report.output)] = "\(error)"
+      }
+    }
+  }
+
+  /// The pages' texts of each document that stands.
+  func texts() throws -> [String: [String]] {
+    var texts: [String: [String]] = [:]
+    for name in try outputs() where name.hasSuffix(".pdf") {
+      texts[name] = try ReadDocument(folder.bytes(of: "out/\(name)")).texts()
+    }
+    return texts
+  }
+
+  /// The files below the folder of outputs.
+  func outputs() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: folder.path("out")) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).filter { name in
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: folder.path("out/\(name)"))
+      return attributes[.type] as? FileAttributeType != .typeDirectory
+    }.sorted()
+  }
+
+  private func name(_ output: String) -> String {
+    String(output.dropFirst(batch.outputFolder.count + 1))
+  }
+}
