@@ -64,10 +64,3 @@ struct PageBuilder {
     blockBox = nil
   }
 }
-
-extension [BoundingBox] {
-  /// The smallest box that holds all.
-  fileprivate var hull: BoundingBox? {
-    dropFirst().reduce(first) { $0?.union($1) }
-  }
-}

@@ -102,13 +102,17 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     guard size == .usual, case .success(let text) = first,
       size.isTooSmall(for: text, resolution: page.uprightResolution)
     else { return first }
-    guard case .success(let whole) = PageDecoding.decode(page, file: file, size: .whole) else {
-      return first
-    }
+    guard let whole = whole(decoding, page) else { return first }
     let second = recognize(
       whole, page, resolution: RecognitionSize.usual.resolution, size: .whole)
     if case .success = second { return second }
     return first
+  }
+
+  /// The page at its own size, decoded again only where it was decoded at less.
+  private func whole(_ decoding: PageDecoding, _ page: PageRequest) -> PageDecoding? {
+    if decoding.bitmap.size == decoding.storedSize { return decoding }
+    return try? PageDecoding.decode(page, file: file, size: .whole).get()
   }
 
   private mutating func recognize(

@@ -63,15 +63,15 @@ struct XMPPacket {
 
   /// The entries that mirror the information dictionary (ISO 19005-1, table 1).
   private var descriptions: [String] {
-    var properties = ["<pdf:Producer>\(escaped(metadata.producer))</pdf:Producer>"]
+    var properties = ["<pdf:Producer>\(XMLText.escaped(metadata.producer))</pdf:Producer>"]
     if let keywords = metadata.keywords {
-      properties.append("<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>")
+      properties.append("<pdf:Keywords>\(XMLText.escaped(keywords))</pdf:Keywords>")
     }
     if let title = metadata.title {
       properties.append("<dc:title>\(alternative(title))</dc:title>")
     }
     if let author = metadata.author {
-      let item = "<rdf:li>\(escaped(author))</rdf:li>"
+      let item = "<rdf:li>\(XMLText.escaped(author))</rdf:li>"
       properties.append("<dc:creator><rdf:Seq>\(item)</rdf:Seq></dc:creator>")
     }
     if let subject = metadata.subject {
@@ -82,22 +82,6 @@ struct XMPPacket {
 
   /// A text in the only language it is known in.
   private func alternative(_ text: String) -> String {
-    "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li></rdf:Alt>"
-  }
-
-  /// The text with what XML reserves spelled out, and without the controls it forbids (XML 1.0, 2.2).
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\u{0}"..."\u{1F}" where !["\t", "\n", "\r"].contains(scalar): continue
-      case "\u{FFFE}", "\u{FFFF}": continue
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMLText.escaped(text))</rdf:li></rdf:Alt>"
   }
 }

@@ -30,7 +30,7 @@ extension Sequence<TextLine> {
 
 extension [BoundingBox] {
   /// The smallest box that holds all; `nil` for none.
-  var hull: BoundingBox? {
+  package var hull: BoundingBox? {
     dropFirst().reduce(first) { $0?.union($1) }
   }
 }

@@ -48,6 +48,15 @@ import Testing
     #expect(try folder.contents().keys.contains("out.pdf") == (exit == 0))
   }
 
+  @Test func `threads that lack memory cost a page no text`() throws {
+    try folder.copySample("03-minutes.png")
+    let run = try folder.scanpdf(
+      "03-minutes.png", "-q", "-j", "8", "--worker-memory", "256MiB", "-o", "out.pdf", "--text",
+      "-")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.output.count > 1000)
+  }
+
   @Test func `every thread of a worker is locked before it reads a page`() throws {
     try folder.copySample("03-minutes.png")
     let program = try ScanPDFProgram.start(

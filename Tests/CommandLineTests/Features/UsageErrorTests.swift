@@ -102,4 +102,12 @@ import Testing
       ["a.png", "scans", "-o", "scans/1.png"], exit: 64,
       "scans/1.png: is also an input; give the output another name")
   }
+
+  @Test func `a list of words is no output`() throws {
+    try folder.write(Array("harbour\n".utf8), to: "words.txt")
+    try folder.expectFailure(
+      ["a.png", "-o", "out.pdf", "--user-words", "words.txt", "--text", "words.txt"], exit: 64,
+      "words.txt: is also an input; give the output another name")
+    #expect(try folder.bytes(of: "words.txt") == Array("harbour\n".utf8))
+  }
 }
