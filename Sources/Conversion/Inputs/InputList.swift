@@ -44,7 +44,8 @@ package struct InputList: Sendable, Equatable {
   static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
-      sources += try pictures(inFile: file.path, beginning: beginning(of: file.path))
+      sources += try pictures(
+        inFile: file.path, file.status.version, beginning: beginning(of: file.path))
     }
     return sources
   }
@@ -57,8 +58,10 @@ package struct InputList: Sendable, Equatable {
   /// The pictures of a file that stands for itself, whatever it holds.
   private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
     let isStream = InputPath.isStandardInput(path)
-    guard isStream || (try? OutputPath.status(of: path))?.isRegular == false else {
-      return try pictures(inFile: path, beginning: beginning(of: path))
+    // Looked at before it is read: a change between the two is then seen.
+    let status = FileStatus(of: path)
+    guard isStream || status?.isRegular == false else {
+      return try pictures(inFile: path, status?.version, beginning: beginning(of: path))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
@@ -66,11 +69,12 @@ package struct InputList: Sendable, Equatable {
 
   /// One source for each picture of a file that begins so.
   private static func pictures(
-    inFile path: String, beginning: [UInt8]
+    inFile path: String, _ version: FileVersion?, beginning: [UInt8]
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF holds pages; for any other file reading it twice would be for nothing.
-    guard ImageFormat(detecting: beginning) == .tiff else { return [ScanSource(path: path)] }
-    return ScanSource.all(of: path, at: SourceImage.places(in: try bytes(of: path)))
+    let isTIFF = ImageFormat(detecting: beginning) == .tiff
+    let places = isTIFF ? SourceImage.places(in: try bytes(of: path)) : []
+    return ScanSource.all(of: path, at: places, version: version)
   }
 
   /// The pictures of a folder in natural order, hidden files left out, and how many others it has.
@@ -87,8 +91,8 @@ package struct InputList: Sendable, Equatable {
     var others = 0
     for path in paths {
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
-      if let beginning = try beginningOfPicture(path) {
-        pictures += try Self.pictures(inFile: path, beginning: beginning)
+      if let (version, beginning) = try lookAtPicture(path) {
+        pictures += try Self.pictures(inFile: path, version, beginning: beginning)
       } else {
         others += 1
       }
@@ -97,12 +101,14 @@ package struct InputList: Sendable, Equatable {
     return (pictures, others)
   }
 
-  /// The first bytes of a folder's entry that is a picture; a pipe, on which reading would wait, is
+  /// The version and the first bytes of a folder's entry that is a picture; a pipe, on which reading would wait, is
   /// none, nor is a link that leads nowhere.
-  private static func beginningOfPicture(_ path: String) throws(ConversionError) -> [UInt8]? {
-    guard let status = try? OutputPath.status(of: path), status.isRegular else { return nil }
+  private static func lookAtPicture(
+    _ path: String
+  ) throws(ConversionError) -> (FileVersion, beginning: [UInt8])? {
+    guard let version = FileStatus(of: path)?.version else { return nil }
     let bytes = try beginning(of: path)
-    return ImageFormat(detecting: bytes) == nil ? nil : bytes
+    return ImageFormat(detecting: bytes) == nil ? nil : (version, bytes)
   }
 
   private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
@@ -123,7 +129,7 @@ package struct InputList: Sendable, Equatable {
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     do {
-      return try FileReader.picture(of: path)
+      return try FileReader.picture(of: path).bytes
     } catch {
       throw .input(error)
     }

@@ -11,12 +11,15 @@ struct PageAttempt {
   private(set) var recognized = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
   private var resolution: PageResolution?
   private var hasFurtherPictures = false
+  /// What the file holds, from this try or an earlier one.
+  private(set) var opened: OpenedScan?
   /// What a worker found of the picture, in this try or an earlier one.
   private(set) var picture: DecodedScan?
 
   init(job: PageJob, options: ConversionOptions) {
     self.job = job
     self.options = options
+    opened = job.opened
     picture = job.picture
   }
 
@@ -25,8 +28,10 @@ struct PageAttempt {
     do {
       return try await shownPage(on: &worker)
     } catch .refused(let failure) {
-      problems = [.notShown(failure.message)]
-      return try await notice(failure.message, on: &worker)
+      let isChanged = opened?.isChanged == true
+      let message = isChanged ? OpenedScan.changed(failure.message) : failure.message
+      problems = [.notShown(message)]
+      return try await notice(message, on: &worker)
     }
   }
 
@@ -72,18 +77,13 @@ extension PageAttempt {
   }
 
   /// The picture of the page; a file that the worker still holds is not read again.
-  private func open(on worker: inout WorkerConnection) throws(WorkerFault) -> SourceImage {
+  private mutating func open(on worker: inout WorkerConnection) throws(WorkerFault) -> SourceImage {
     let source = job.source
     if worker.heldFile?.path != source.path { worker.heldFile = nil }
-    do {
-      let bytes = try source.bytes ?? worker.heldFile?.bytes ?? FileReader.picture(of: source.path)
-      return try SourceImage(bytes: bytes, frame: source.frame, at: source.place)
-    } catch let error as FileError {
-      throw .refused(
-        WorkFailure(stage: .decode, message: "cannot be read (\(error.errno))\(error.advice)"))
-    } catch {
-      throw .refused(WorkFailure(stage: .decode, message: "\(error)"))
-    }
+    if let opened { return opened.image }
+    let opened = try OpenedScan(source, held: worker.heldFile)
+    self.opened = opened
+    return opened.image
   }
 
   private mutating func decode(
@@ -135,6 +135,7 @@ extension PageAttempt {
     _ page: PageSetting, _ paragraphs: [FittedParagraph]
   ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
+    if opened?.isChanged == true { problems.insert(.changed, at: 0) }
     // Only the walk over the whole file sees that; the picture itself is sound.
     if page.image.damage == .pagesLost {
       problems.append(.damaged("\(ImageDamage.pagesLost)"))

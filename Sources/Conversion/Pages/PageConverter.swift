@@ -28,6 +28,7 @@ struct PageConverter: Sendable {
     } catch {
       var lost = job
       lost.lost.append(LostWorker(fault: error))
+      lost.opened = attempt.opened
       lost.picture = attempt.picture
       return .lost(lost)
     }

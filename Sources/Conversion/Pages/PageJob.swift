@@ -7,6 +7,8 @@ struct PageJob: Sendable {
   private(set) var processors = 1
   /// The workers this page has cost so far.
   var lost: [LostWorker] = []
+  /// What was read of its file before a worker was lost; the file may be another by now.
+  var opened: OpenedScan?
   /// What a worker found of the picture before it was lost.
   var picture: DecodedScan?
 

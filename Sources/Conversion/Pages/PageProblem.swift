@@ -6,6 +6,8 @@ package enum PageProblem: Sendable, Equatable {
   case textNotReadable(String)
   /// The picture is shown as far as it could be decoded, and what is wrong with it.
   case damaged(String)
+  /// The picture's file was written to or replaced after the run began.
+  case changed
   /// The page only says that its picture could not be shown, and why.
   case notShown(String)
 }
@@ -15,7 +17,7 @@ extension PageProblem {
   var isTextMissing: Bool {
     switch self {
     case .notRecognized, .textNotReadable: true
-    case .damaged, .notShown: false
+    case .damaged, .changed, .notShown: false
     }
   }
 }
@@ -25,6 +27,7 @@ extension PageProblem: CustomStringConvertible {
   package var reason: String {
     switch self {
     case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason): reason
+    case .changed: "has changed since the run began"
     case .textNotReadable(let fault): "its text layer failed its check (\(fault))"
     }
   }
@@ -37,6 +40,8 @@ extension PageProblem: CustomStringConvertible {
     case .textNotReadable:
       "\(reason); the page stands without text; this is an error of scanpdf: please report it as a bug"
     case .damaged(let reason): "\(reason); the page shows what there is; scan it again"
+    case .changed:
+      "\(reason); the page shows what it then held; run again if that is not what you want"
     case .notShown(let reason): "\(reason); its page only says so"
     }
   }

@@ -13,27 +13,38 @@ package struct ScanSource: Sendable, Hashable {
   /// What was read of a pipe, which gives its bytes once; `nil` for a file, which is read when its
   /// turn comes.
   package let bytes: [UInt8]?
+  /// The version of the file that the run began with; `nil` where that does not matter.
+  let version: FileVersion?
 
   /// Makes the source that is one picture of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
-    self.init(path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes)
+    self.init(
+      path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes, version: nil)
   }
 
   /// Makes the sources of all pictures of a file that stand at `places`; of the file itself where
   /// there is none.
   static func all(
-    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil
+    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil
   ) -> [ScanSource] {
-    guard !places.isEmpty else { return [ScanSource(path: path, bytes: bytes)] }
+    guard !places.isEmpty else {
+      return [
+        ScanSource(
+          path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version)
+      ]
+    }
     return places.enumerated().map { frame, place in
       ScanSource(
-        path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes)
+        path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes,
+        version: version)
     }
   }
 
   private init(
-    path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?
+    path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
+    version: FileVersion?
   ) {
+    self.version = version
     self.place = place
     self.path = path
     self.bytes = bytes

@@ -35,6 +35,7 @@ extension PageProblem {
     case .notRecognized: "notRecognized"
     case .textNotReadable: "textNotReadable"
     case .damaged: "damaged"
+    case .changed: "changed"
     case .notShown: "notShown"
     }
   }

@@ -41,20 +41,32 @@ enum FileReader {
   /// All bytes of the file at `path`; of one that does not begin like a picture only the beginning,
   /// which is enough to say so: a device may have no end.
   ///
+  /// Where it has to be a regular file, anything else has no bytes and is not waited for.
+  ///
   /// Throws a `FileError` where it cannot be opened or read, or is too large.
-  static func picture(of path: String) throws(FileError) -> [UInt8] {
-    try reading(path) { file in
-      var bytes: [UInt8] = []
-      var isPicture = false
-      while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
-        bytes.append(contentsOf: chunk)
-        guard bytes.count <= longestPicture else { throw Errno.fileTooLarge }
-        guard !isPicture, bytes.count >= chunkLength else { continue }
-        isPicture = SourceImage.canBegin(with: bytes)
-        if !isPicture { break }
+  static func picture(of path: String, isFile: Bool = false) throws(FileError) -> ReadFile {
+    try reading(path, options: isFile ? .nonBlocking : []) { file in
+      let before = FileStatus(of: file)?.version
+      guard !isFile || before != nil else {
+        return ReadFile(bytes: [], version: nil, isTorn: false)
       }
-      return bytes
+      let bytes = try picture(in: file)
+      let isTorn = FileStatus(of: file)?.version != before
+      return ReadFile(bytes: bytes, version: before, isTorn: isTorn)
     }
+  }
+
+  private static func picture(in file: FileDescriptor) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isPicture = false
+    while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
+      bytes.append(contentsOf: chunk)
+      guard bytes.count <= longestPicture else { throw Errno.fileTooLarge }
+      guard !isPicture, bytes.count >= chunkLength else { continue }
+      isPicture = SourceImage.canBegin(with: bytes)
+      if !isPicture { break }
+    }
+    return bytes
   }
 
   /// The first bytes of the file at `path`, enough to tell its format.
@@ -72,11 +84,12 @@ enum FileReader {
     return bytes
   }
 
-  private static func reading(
-    _ path: String, _ read: (FileDescriptor) throws -> [UInt8]
-  ) throws(FileError) -> [UInt8] {
+  private static func reading<Content>(
+    _ path: String, options: FileDescriptor.OpenOptions = [],
+    _ read: (FileDescriptor) throws -> Content
+  ) throws(FileError) -> Content {
     do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly)
+      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: options)
       return try file.closeAfter { try read(file) }
     } catch {
       throw FileError(.read, path: path, errno: error as? Errno ?? .ioError)

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// What the system says of a file without opening it (stat(2)).
 struct FileStatus: Sendable, Equatable {
@@ -15,6 +16,17 @@ struct FileStatus: Sendable, Equatable {
     var status = stat()
     guard unsafe fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0
     else { return nil }
+    self.init(status)
+  }
+
+  /// The status of an open file; `nil` where nothing can be told.
+  init?(of file: FileDescriptor) {
+    var status = stat()
+    guard unsafe fstat(file.rawValue, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     identity = FileIdentity(device: status.st_dev, number: status.st_ino)
     isRegular = status.st_mode & S_IFMT == S_IFREG
     isFolder = status.st_mode & S_IFMT == S_IFDIR

@@ -1,7 +1,7 @@
 import Glibc
 
 /// When a file was last written to (stat(2)).
-struct FileTime: Sendable, Equatable, Comparable {
+struct FileTime: Sendable, Hashable, Comparable {
   private let seconds: Int
   private let nanoseconds: Int
 
