@@ -70,7 +70,7 @@ enum Pipes {
 
   static func complainAndDie() -> Never {
     write(Array("first words\nlast words\n".utf8), to: STDERR_FILENO)
-    kill(getpid(), SIGTERM)
+    kill(getpid(), SIGUSR1)
     exit(1)
   }
 }

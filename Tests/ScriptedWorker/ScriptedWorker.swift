@@ -18,6 +18,7 @@ struct ScriptedWorker {
   private func start() throws {
     let action = script.action(for: "start")
     if action == .crash { Pipes.complainAndDie() }
+    if action == .killed { kill(getpid(), SIGKILL) }
     guard case .setUp? = try Pipes.request()?.header else { return }
     switch action {
     case .refuse:
@@ -56,7 +57,8 @@ struct ScriptedWorker {
     let marker = beginning[16..<20].reduce(0) { $0 << 8 | Int($1) }
     let height = beginning[20..<24].reduce(0) { $0 << 8 | Int($1) }
     let action = script.action(for: "\(marker)")
-    if action == .crashUnread { kill(getpid(), SIGKILL) }
+    if action == .terminated { kill(getpid(), SIGTERM) }
+    if action == .crashUnread || action == .killed { kill(getpid(), SIGKILL) }
     guard Pipes.read(length - beginning.count) != nil else { return }
     try ScriptedPage(marker: marker, height: height, request: request, action: action).answer()
   }

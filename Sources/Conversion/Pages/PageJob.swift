@@ -25,8 +25,15 @@ struct PageJob: Sendable {
     return job
   }
 
-  /// A worker that something else killed may not be the page's fault: it has one try more then.
-  private var furtherTries: Int { lost.contains { $0.fault == .killed } ? 1 : 0 }
+  /// How many of the workers something else has killed.
+  private var kills: Int { lost.count { $0.fault == .killed } }
+
+  /// A worker that something else killed may not be the page's fault: up to three do not count.
+  private var furtherTries: Int { min(kills, 3) }
+
+  /// Whether something kills worker after worker at it, and it may do better with fewer beside it: the
+  /// kernel kills when memory runs out for all.
+  var wantsFewerWorkers: Bool { kills > 1 && lost.last?.fault == .killed }
 
   /// A page is recognised twice at most as a rule, and not again after it has passed its deadline.
   var isWorthRecognizing: Bool {

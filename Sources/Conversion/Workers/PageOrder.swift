@@ -71,10 +71,18 @@ actor PageOrder<Job: Sendable, Result: Sendable> {
 
   /// Gives up the slot of a worker that does not start, and takes its job back for the others;
   /// false where the run is to end: there is no other slot, or none will have what this one lacks.
-  func retire(handingBack job: Job, because error: ConversionError) -> Bool {
-    guard slots > 1, hasGreeted || error.isWorthAnotherStart else { return false }
+  func retire(
+    handingBack job: Job, because error: ConversionError, isWorthOthers: Bool
+  ) -> Bool {
+    guard hasGreeted || isWorthOthers else { return false }
+    return retire(handingBack: job, because: "\(error)")
+  }
+
+  /// Gives up a slot for a reason, and takes its job back for the others; false where it is the last.
+  func retire(handingBack job: Job, because reason: String) -> Bool {
+    guard slots > 1 else { return false }
     slots -= 1
-    news.append(.gaveUpWorker("\(error)", left: slots))
+    news.append(.gaveUpWorker(reason, left: slots))
     underWay -= 1
     handedBack.append(job)
     wakeWorkers()

@@ -15,6 +15,10 @@ struct WorkerPool {
 
   /// How many pages may be under way or wait to be written, for each worker.
   private static let pagesAhead = 3
+  /// A worker that is killed at its start is started so often at most, in a row.
+  private static let startsWhenKilled = 5
+  /// Why there are to be fewer workers.
+  private static let killed = "recognition was killed again at one page"
   /// Loading language data takes no longer, in seconds.
   private static let startDeadline = 60
 
@@ -62,7 +66,8 @@ struct WorkerPool {
   }
 
   /// One worker after another, as long as there are pages; a page whose worker fails goes on with
-  /// the next worker, and goes back for others where a worker does not start twice in a row.
+  /// the next worker, and goes back for others where a worker does not start twice in a row, or
+  /// something kills worker after worker at it.
   private func work(
     in order: Order, converter: PageConverter
   ) async -> ConversionError? {
@@ -74,12 +79,18 @@ struct WorkerPool {
       switch await runWorker(from: current, order: order, converter: converter) {
       case .ended: return nil
       case .lost(let lost):
+        if lost.wantsFewerWorkers, await order.retire(handingBack: lost, because: Self.killed) {
+          return nil
+        }
         job = lost
         failedStarts = 0
-      case .notStarted(let error):
+      case .notStarted(let error, let wasKilled):
         failedStarts += 1
-        if failedStarts < 2, error.isWorthAnotherStart { continue }
-        if await order.retire(handingBack: current, because: error) { return nil }
+        let isWorthMore = wasKilled || error.isWorthAnotherStart
+        if isWorthMore, failedStarts < (wasKilled ? Self.startsWhenKilled : 2) { continue }
+        if await order.retire(handingBack: current, because: error, isWorthOthers: isWorthMore) {
+          return nil
+        }
         await order.stop()
         return error
       }
@@ -106,7 +117,8 @@ extension WorkerPool {
     case ended
     /// It failed in the middle of this job.
     case lost(PageJob)
-    case notStarted(ConversionError)
+    /// It did not greet, and whether that is because something killed it.
+    case notStarted(ConversionError, wasKilled: Bool)
   }
 
   /// Starts a worker and has it serve, from `job` on.
@@ -119,7 +131,8 @@ extension WorkerPool {
       }
       return Self.completed(ending)
     } catch {
-      return .notStarted(.workerUnusable("\(command.executable) cannot be started (\(error))"))
+      let message = "\(command.executable) cannot be started (\(error))"
+      return .notStarted(.workerUnusable(message), wasKilled: false)
     }
   }
 
@@ -133,10 +146,10 @@ extension WorkerPool {
       await order.greeted(greeting)
     } catch .refused(let failure) {
       worker.kill()
-      return .notStarted(.recognitionUnavailable(failure.message))
+      return .notStarted(.recognitionUnavailable(failure.message), wasKilled: false)
     } catch {
       worker.kill()
-      return .notStarted(.workerUnusable("\(error)"))
+      return .notStarted(.workerUnusable("\(error)"), wasKilled: error == .ended)
     }
     var job = first
     while true {
@@ -164,13 +177,19 @@ extension WorkerPool {
         job.lost[last].end(saying: lastWords, wasKilled: ending.wasKilled)
       }
       return .lost(job)
-    case .notStarted(.workerUnusable) where lastWords == WorkerLastWords.outOfMemory:
+    case .notStarted(.workerUnusable, _) where lastWords == WorkerLastWords.outOfMemory:
       let message =
         "recognition runs out of memory at its start; allow it more with --worker-memory"
-      return .notStarted(.recognitionUnavailable(message))
-    case .notStarted(.workerUnusable(let message)) where !lastWords.isEmpty:
-      return .notStarted(.workerUnusable("\(message) (\(lastWords))"))
-    case .ended, .notStarted: return ending.outcome
+      return .notStarted(.recognitionUnavailable(message), wasKilled: false)
+    case .notStarted(.workerUnusable, wasKilled: true) where ending.wasKilled:
+      let message =
+        "recognition is killed at its start; the machine may be short of memory: "
+        + "use fewer workers (--jobs)"
+      return .notStarted(.recognitionUnavailable(message), wasKilled: true)
+    case .notStarted(.workerUnusable(let message), _) where !lastWords.isEmpty:
+      return .notStarted(.workerUnusable("\(message) (\(lastWords))"), wasKilled: false)
+    case .notStarted(let error, _): return .notStarted(error, wasKilled: false)
+    case .ended: return ending.outcome
     }
   }
 }

@@ -12,8 +12,11 @@ enum WorkerProcess {
     let standardError: String
     let terminationStatus: TerminationStatus
 
-    /// Whether it was ended by the signal that none can catch.
-    var wasKilled: Bool { terminationStatus == .signaled(SIGKILL) }
+    /// Whether it was ended from outside: by the signal that none can catch, as from a kernel without
+    /// memory, or by the one that asks politely, as from guards that act earlier.
+    var wasKilled: Bool {
+      terminationStatus == .signaled(SIGKILL) || terminationStatus == .signaled(SIGTERM)
+    }
   }
 
   /// A worker whose input is closed has this long to end.

@@ -41,13 +41,13 @@ import Testing
     try expectAllPages(3, after: try program.finish())
   }
 
-  @Test func `a page whose workers are killed three times stands without text`() throws {
+  @Test func `a page whose workers are killed five times stands without text`() throws {
     try folder.copySample("03-minutes.png")
     try folder.write(PrintedPage("next page").png(), to: "b.png")
     let program = try ScanPDFProgram.start(
       ["03-minutes.png", "b.png", "-j", "1", "-q", "-o", "out.pdf"], in: folder)
     var killed: Set<pid_t> = []
-    for _ in 1...3 {
+    for _ in 1...5 {
       let victim = try program.waitFor("another worker") {
         program.workers.first { !killed.contains($0) && ProcessTable.ticks(of: $0) >= 30 }
       }

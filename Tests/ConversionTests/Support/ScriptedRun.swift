@@ -15,6 +15,8 @@ struct ScriptedRun {
     let sidecarErrors: [String]
     /// What was told of the workers' protection.
     let protections: [WorkerProtection]
+    /// Why there were fewer workers at once from then on.
+    let lostSlots: [String]
     /// The text of each page; empty where there is no document.
     let texts: [String]
     let duration: Duration
@@ -74,6 +76,9 @@ struct ScriptedRun {
       },
       protections: events.compactMap {
         if case .startedWorkers(let protection) = $0 { protection } else { nil }
+      },
+      lostSlots: events.compactMap {
+        if case .gaveUpWorker(let reason, _) = $0 { reason } else { nil }
       },
       texts: error == nil && output == nil ? try texts() : [],
       duration: duration, outputs: try contents(of: "out"), workers: processes.count,

@@ -56,15 +56,36 @@ import Testing
   }
 
   @Test func `a page whose workers are killed is told with what may help`() async throws {
-    let run = try ScriptedRun([300, 301], "301=crashUnread")
+    let run = try ScriptedRun([300, 301], "301=killed")
     let outcome = try await run.outcome()
-    #expect(try run.tries(301) == 3)
+    #expect(try run.tries(301) == 5)
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["page 300", ""])
     let advice =
       "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
     #expect(
       outcome.reports.last?.problems == [.notRecognized("recognition was killed", advice: advice)])
+  }
+
+  @Test(arguments: ["killed", "terminated"])
+  func `a page whose workers are killed four times has its text all the same`(
+    action: String
+  ) async throws {
+    let rules = (1...4).map { "301/\($0)=\(action)" }
+    var run = try ScriptedRun([300, 301, 302])
+    run.rules = rules
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 300", "page 301", "page 302"])
+    #expect(outcome.reports.allSatisfy { $0.problems.isEmpty })
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `a page that is killed again and again goes to fewer workers`() async throws {
+    var run = try ScriptedRun(Array(300...306), "301/1=killed", "301/2=killed")
+    run.jobs = 3
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == (300...306).map { "page \($0)" })
+    #expect(outcome.lostSlots == ["recognition was killed again at one page"])
   }
 
   @Test func `a page past its deadline is not tried again`() async throws {

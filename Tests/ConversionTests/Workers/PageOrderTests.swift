@@ -76,9 +76,9 @@ import Testing
     await order.put(80, at: 1)
     async let waiting = order.nextTurn()?.job
     for _ in 0..<100 { await Task.yield() }
-    #expect(await order.retire(handingBack: 7, because: .workerUnusable("no")))
+    #expect(await order.retire(handingBack: 7, because: "no"))
     #expect(await waiting == 7)
-    #expect(await !order.retire(handingBack: 7, because: .workerUnusable("no")), "the last slot")
+    #expect(await !order.retire(handingBack: 7, because: "no"), "the last slot")
     await order.put(70, at: 0)
     #expect(await order.nextTurn()?.job == nil)
     #expect(await order.nextInOrder() == 70)

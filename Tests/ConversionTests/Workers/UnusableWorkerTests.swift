@@ -35,6 +35,26 @@ import Testing
     #expect(outcome.workers == 2)
   }
 
+  @Test func `a worker that is killed at its start is started again, four times`() async throws {
+    var run = try ScriptedRun(
+      [100, 101], "start/1=killed", "start/2=killed", "start/3=killed", "start/4=killed")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100", "page 101"])
+    #expect(outcome.workers == 5)
+  }
+
+  @Test func `workers that are all killed at their start end the run`() async throws {
+    var run = try ScriptedRun([100, 101], "start=killed")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    let message =
+      "recognition is killed at its start; the machine may be short of memory: "
+      + "use fewer workers (--jobs)"
+    #expect(outcome.error == .recognitionUnavailable(message))
+    #expect(outcome.workers == 5)
+  }
+
   @Test func `a worker that cannot be started leaves its page to the others`() async throws {
     // The third and the fourth start are those of one slot, whose worker crashed at page 101.
     let run = try ScriptedRun(
