@@ -91,7 +91,9 @@ let package = Package(
       exclude: ["Sidecars/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["scanpdf", "Imaging", "ImageFiles", "PageLayout", "TestSupport"],
+      dependencies: [
+        "scanpdf", "Imaging", "ImageFiles", "PageLayout", "ScriptedWorker", "TestSupport",
+      ],
       exclude: ["Help/Snapshots"]),
   ]
 )

@@ -58,6 +58,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   private var display: any BatchDisplay {
     shown.progress == .json
-      ? BatchEventLines() : BatchProgress(verbosity: shown.verbosity, style: shown.progress)
+      ? BatchEventLines(isQuiet: shown.quiet)
+      : BatchProgress(verbosity: shown.verbosity, style: shown.progress)
   }
 }

@@ -80,7 +80,8 @@ struct ConvertCommand: AsyncParsableCommand {
 
   private var display: any RunDisplay {
     shown.progress == .json
-      ? EventLines() : ProgressDisplay(verbosity: shown.verbosity, style: shown.progress)
+      ? EventLines(isQuiet: shown.quiet)
+      : ProgressDisplay(verbosity: shown.verbosity, style: shown.progress)
   }
 
   private func options(output: String) throws -> ConversionOptions {

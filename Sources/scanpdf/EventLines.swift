@@ -4,18 +4,37 @@ import Conversion
 /// of `page` are those of `docs/pages.schema.json`.
 final class EventLines: RunDisplay {
   private(set) var problemCount = 0
+  /// Whether only what goes wrong is told.
+  private let isQuiet: Bool
   /// Files that are no pictures, told with the first event.
   private var leftOut = 0
+
+  init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+  }
 
   func showInputs(_ list: InputList) {
     leftOut = list.leftOut
   }
 
   func warn(_ message: String) {
-    Self.write("warning", [("message", JSONText.string(message))])
+    if !isQuiet { Self.write("warning", [("message", JSONText.string(message))]) }
   }
 
   func show(_ event: ConversionEvent) {
+    count(event)
+    if !isQuiet || event.tellsOfFault { write(event) }
+  }
+
+  private func count(_ event: ConversionEvent) {
+    switch event {
+    case .wrote(let report, _, _): problemCount += report.problems.count
+    case .sidecarFailed: problemCount += 1
+    default: break
+    }
+  }
+
+  private func write(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
       Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(leftOut)")])
@@ -25,7 +44,6 @@ final class EventLines: RunDisplay {
     case .gaveUpWorker(let reason, let left):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
     case .wrote(let report, let number, let count):
-      problemCount += report.problems.count
       let place: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
       Self.write("page", place + report.members(isReproducible: false))
     case .published(let path, let pages):
@@ -33,7 +51,6 @@ final class EventLines: RunDisplay {
     case .publishedSidecar(let path):
       Self.write("sidecar", [("path", JSONText.string(path))])
     case .sidecarFailed(let error):
-      problemCount += 1
       Self.write("sidecarFailed", [("message", JSONText.string("\(error)"))])
     }
   }
@@ -47,5 +64,16 @@ final class EventLines: RunDisplay {
   /// Writes an event with its members.
   static func write(_ event: String, _ members: [(String, String?)]) {
     ErrorReport.write(JSONText.object([("event", JSONText.string(event))] + members) + "\n")
+  }
+}
+
+extension ConversionEvent {
+  /// Whether something went wrong.
+  var tellsOfFault: Bool {
+    switch self {
+    case .wrote(let report, _, _): !report.problems.isEmpty
+    case .sidecarFailed: true
+    case .began, .startedWorkers, .gaveUpWorker, .published, .publishedSidecar: false
+    }
   }
 }

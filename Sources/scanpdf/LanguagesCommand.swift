@@ -1,4 +1,5 @@
 import ArgumentParser
+import Conversion
 import Recognition
 
 /// `scanpdf languages`: what is installed, what each is called, and how to install more.
@@ -12,18 +13,24 @@ struct LanguagesCommand: ParsableCommand {
   var tessdataDir: String?
 
   func run() throws {
-    let installed: InstalledLanguages
-    do {
-      installed = try InstalledLanguages.find(in: tessdataDir)
-    } catch {
-      ErrorReport.print("\(error)")
-      throw ExitCode(ExitStatus.unavailable.rawValue)
-    }
+    let installed = try installed()
     for code in installed.codes {
       print(Self.line(code, Self.name(of: code), "installed in \(installed.folder)"))
     }
     for entry in LanguageCatalog.entries where !installed.codes.contains(entry.code) {
       print(Self.line(entry.code, entry.name, "sudo apt install \(entry.package)"))
+    }
+  }
+
+  /// What is installed; ends with a message where the folder cannot be read.
+  private func installed() throws -> InstalledLanguages {
+    do {
+      if let tessdataDir { try RecognitionFiles.check(dataFolder: tessdataDir) }
+      return try InstalledLanguages.find(in: tessdataDir)
+    } catch {
+      ErrorReport.print("\(error)")
+      let status = (error as? ConversionError).map { ExitStatus($0) } ?? .unavailable
+      throw ExitCode(status.rawValue)
     }
   }
 

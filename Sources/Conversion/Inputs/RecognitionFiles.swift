@@ -4,12 +4,21 @@ import SystemPackage
 
 /// The files that recognition is to be helped by, looked at before any work: Tesseract would go on
 /// without one that cannot be read.
-enum RecognitionFiles {
+package enum RecognitionFiles {
   /// Throws `ConversionError.input` where one cannot be read.
   static func check(_ options: RecognitionOptions) throws(ConversionError) {
     do throws(FileError) {
       for path in options.files { try checkFile(path) }
-      if let folder = options.dataFolder { try checkFolder(folder) }
+    } catch {
+      throw .input(error)
+    }
+    if let folder = options.dataFolder { try check(dataFolder: folder) }
+  }
+
+  /// Throws `ConversionError.input` where a folder of language data cannot be read.
+  package static func check(dataFolder path: String) throws(ConversionError) {
+    do {
+      try checkFolder(path)
     } catch {
       throw .input(error)
     }

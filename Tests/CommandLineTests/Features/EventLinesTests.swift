@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--progress`: how a run is told on standard error.
@@ -34,6 +35,56 @@ import Testing
     let events = try events(run)
     #expect(events.compactMap { $0["event"] as? String } == ["failed"])
     #expect(events[0]["status"] as? Int == 66)
+  }
+
+  @Test func `a quiet run tells a program of what goes wrong alone`() throws {
+    let quiet = ["-q", "-o", "out.pdf", "--progress", "json", "--text"]
+    let sound = try ScanPDFProgram.start(["a.png"] + quiet + ["out.txt"], in: folder).finish()
+    #expect(sound.ending == .exit(0))
+    #expect(sound.errors.isEmpty)
+    try folder.write("shopping list".utf8, to: "b.png")
+    let run = try ScanPDFProgram.start(
+      ["a.png", "b.png"] + quiet + ["/dev/full"], in: folder
+    ).finish()
+    #expect(run.ending == .exit(1))
+    let events = try events(run)
+    #expect(events.compactMap { $0["event"] as? String } == ["page", "sidecarFailed"])
+    #expect(events[0]["file"] as? String == "b.png")
+  }
+
+  @Test func `a quiet batch does too`() throws {
+    try folder.makeFolder("in")
+    for name in ["1", "2"] {
+      try folder.makeFolder("in/\(name)")
+      try folder.write(PrintedPage("words").png(), to: "in/\(name)/a.png")
+    }
+    try folder.write(Array(PrintedPage("cut").png().dropLast(40)), to: "in/2/b.png")
+    let run = try folder.scanpdf(
+      "batch", "in", "--output-dir", "out", "-q", "--progress", "json")
+    #expect(run.ending == .exit(1))
+    let events = try events(run)
+    #expect(events.compactMap { $0["event"] as? String } == ["page", "document"])
+    #expect(events.map { $0["document"] as? String } == ["out/2.pdf", "out/2.pdf"])
+  }
+
+  @Test func `a program reads of a page whose text failed its check`() throws {
+    try folder.makeFolder("script")
+    try folder.write(PNGBuilder(width: 300, height: 60).bytes(), to: "b.png")
+    // What this worker reads on a page so wide, no font has codes for.
+    let worker = "'\(try ScanPDFProgram.path("ScriptedWorker"))' script 300=manyLetters"
+    let run = try folder.scanpdf(
+      "b.png", "-o", "out.pdf", "--json", "out.json", "--progress", "json", "--worker-command",
+      worker)
+    #expect(run.ending == .exit(1))
+    let event = try #require(try events(run).first { $0["event"] as? String == "page" })
+    let pages = try JSONSerialization.jsonObject(with: Data(folder.bytes(of: "out.json")))
+    let page = try #require(((pages as? [String: Any])?["pages"] as? [[String: Any]])?.first)
+    for warnings in [event["warnings"], page["warnings"]] {
+      let warning = try #require((warnings as? [[String: Any]])?.first)
+      #expect(warning["kind"] as? String == "textNotReadable")
+      let message = warning["message"] as? String ?? ""
+      #expect(message.hasPrefix("its text layer failed its check (line 1 reads"))
+    }
   }
 
   @Test func `pages with which nothing is wrong can be left out`() throws {

@@ -48,6 +48,15 @@ import Testing
     #expect(try folder.contents().keys.contains("out.pdf") == (exit == 0))
   }
 
+  @Test func `more workers than processors and pages give the same bytes`() throws {
+    for name in 1...3 { try folder.write(PrintedPage("page \(name)").png(), to: "\(name).png") }
+    let many = try folder.scanpdf("1.png", "2.png", "3.png", "-q", "-j", "64", "-o", "many.pdf")
+    #expect(many.ending == .exit(0), "\(many.errors)")
+    try folder.scanpdf("1.png", "2.png", "3.png", "-q", "-j", "1", "-o", "one.pdf")
+    let isSame = try folder.bytes(of: "many.pdf") == folder.bytes(of: "one.pdf")
+    #expect(isSame)
+  }
+
   @Test func `threads that lack memory cost a page no text`() throws {
     try folder.copySample("03-minutes.png")
     let run = try folder.scanpdf(

@@ -53,6 +53,14 @@ import Testing
       "--psm: give one of 3, 4, 5, 6, 7, 8, 9, 10, 11, 13; see scanpdf --help")
   }
 
+  @Test(arguments: [
+    ("nowhere", "No such file or directory"), ("a.png", "Not a directory"),
+  ])
+  func `languages of a folder that is none`(path: String, reason: String) throws {
+    let message = "\(path): cannot be read (\(reason)); check the name"
+    try folder.expectFailure(["languages", "--tessdata-dir", path], exit: 66, message)
+  }
+
   @Test func `languages are listed, and how to install more`() throws {
     let run = try folder.scanpdf("languages")
     #expect(run.ending == .exit(0) && run.errors.isEmpty)

@@ -69,9 +69,11 @@ import Testing
       "new/out.tsv: cannot be made (No such file or directory); make its folder first")
   }
 
-  @Test(arguments: [["--text", "./out.pdf"], ["--text", "x", "--json", "x"], ["--hocr", "-"]])
+  @Test(arguments: [
+    ["--text", "./out.pdf"], ["--text", "x", "--json", "x"], ["--hocr", "-"], ["--boxes", "-"],
+  ])
   func `no two outputs are one`(options: [String]) throws {
-    let output = options == ["--hocr", "-"] ? "-" : "out.pdf"
+    let output = options.last == "-" ? "-" : "out.pdf"
     let last = options.last ?? ""
     try folder.expectFailure(
       ["a.png", "-o", output] + options, exit: 64,

@@ -2,10 +2,11 @@ import Foundation
 
 /// The built executable.
 enum ScanPDFProgram {
-  /// Where it is: beside the test bundle, which is the running program.
-  static func path() throws -> String {
+  /// Where it, or another program of the tests, is: beside the test bundle, which is the running
+  /// program.
+  static func path(_ name: String = "scanpdf") throws -> String {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let path = URL(filePath: bundle).deletingLastPathComponent().appending(path: "scanpdf").path
+    let path = URL(filePath: bundle).deletingLastPathComponent().appending(path: name).path
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw TestFailure("\(path) is missing; build with swift build --build-tests")
     }
