@@ -81,6 +81,12 @@ package struct SourceImage: Sendable {
     return (try? TIFFFile(bytes).places) ?? []
   }
 
+  /// Where each page of a TIFF file stands, of which `read` gives pieces by offset and length, whole or
+  /// not at all; none where it cannot be read.
+  package static func places(inTIFF read: (Int, Int) -> [UInt8]?) -> [FramePlace] {
+    (try? TIFFPages(read))?.places ?? []
+  }
+
   private init(_ file: PNGFile, bytes: [UInt8]) {
     format = .png
     directory = nil

@@ -46,6 +46,22 @@ import TestSupport
     }
   }
 
+  @Test(arguments: kinds)
+  func pagesAreFoundByTheirDirectoriesAlone(kind: (ByteOrder, Bool)) throws {
+    var builder = TIFFBuilder(order: kind.0, isBig: kind.1)
+    builder.frames = (1...5).map { TIFFFrameBuilder(width: 1000, height: 100 * $0) }
+    builder.frames[3] = builder.frames[3].adding([254: .long(1)])
+    let bytes = builder.bytes()
+    var read = 0
+    let places = SourceImage.places(inTIFF: { offset, count in
+      read += count
+      return offset + count <= bytes.count ? Array(bytes[offset..<offset + count]) : nil
+    })
+    #expect(places == SourceImage.places(in: bytes))
+    #expect(places.count == 4)
+    #expect(read < 2000)
+  }
+
   @Test func otherFormatsHaveOnePage() {
     #expect(SourceImage.frameCount(in: PNGBuilder().bytes()) == 1)
     #expect(SourceImage.frameCount(in: []) == 1)

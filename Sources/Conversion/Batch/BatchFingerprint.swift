@@ -43,7 +43,7 @@ struct BatchFingerprint: Sendable {
   private static func hash(ofFile path: String) throws(ConversionError) -> String {
     do {
       var hash = FNV1aHash()
-      hash.combine(try FileReader.bytes(of: path))
+      hash.combine(try FileReader.list(path))
       return digits(of: hash)
     } catch {
       throw .input(error)

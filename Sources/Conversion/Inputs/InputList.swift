@@ -73,7 +73,7 @@ package struct InputList: Sendable, Equatable {
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF holds pages; for any other file reading it twice would be for nothing.
     let isTIFF = ImageFormat(detecting: beginning) == .tiff
-    let places = isTIFF ? SourceImage.places(in: try bytes(of: path)) : []
+    let places = isTIFF ? try Self.placesInTIFF(path) : []
     return ScanSource.all(of: path, at: places, version: version)
   }
 
@@ -121,7 +121,15 @@ package struct InputList: Sendable, Equatable {
 
   private static func standardInput() throws(ConversionError) -> [UInt8] {
     do {
-      return try FileReader.standardInput()
+      return try FileReader.pictureOnStandardInput()
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private static func placesInTIFF(_ path: String) throws(ConversionError) -> [FramePlace] {
+    do {
+      return try FileReader.placesInTIFF(path)
     } catch {
       throw .input(error)
     }

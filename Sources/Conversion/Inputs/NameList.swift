@@ -11,9 +11,7 @@ package enum NameList {
   ) throws(ConversionError) -> [String] {
     let bytes: [UInt8]
     do {
-      bytes =
-        try InputPath.isStandardInput(path)
-        ? FileReader.standardInput() : FileReader.bytes(of: path)
+      bytes = try FileReader.list(path)
     } catch {
       throw .input(error)
     }

@@ -3,19 +3,29 @@ import SystemPackage
 
 /// Reads files that strangers named.
 enum FileReader {
-  /// All bytes of the file at `path`.
+  /// Longer lists are refused, in bytes: a device may have no end.
+  private static let longestList = 1 << 28
+
+  /// All bytes of a list of names or words at `path`, `-` for standard input.
   ///
-  /// Throws a `FileError` where it cannot be opened or read.
-  static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    try reading(path, all)
+  /// Throws a `FileError` where it cannot be opened or read, or is too large.
+  static func list(_ path: String) throws(FileError) -> [UInt8] {
+    guard !InputPath.isStandardInput(path) else { return try standardInput { try list(in: $0) } }
+    return try reading(path) { try list(in: $0) }
   }
 
-  /// All that comes on standard input.
+  /// The picture that comes on standard input; of anything else only the beginning.
   ///
-  /// Throws a `FileError` where it cannot be read.
-  static func standardInput() throws(FileError) -> [UInt8] {
+  /// Throws a `FileError` where it cannot be read, or is too large.
+  static func pictureOnStandardInput() throws(FileError) -> [UInt8] {
+    try standardInput { try picture(in: $0) }
+  }
+
+  private static func standardInput(
+    _ read: (FileDescriptor) throws -> [UInt8]
+  ) throws(FileError) -> [UInt8] {
     do {
-      return try all(of: .standardInput)
+      return try read(.standardInput)
     } catch {
       throw FileError(.read, path: InputPath.standardInput, errno: error as? Errno ?? .ioError)
     }
@@ -50,13 +60,14 @@ enum FileReader {
       guard !isFile || before != nil else {
         return ReadFile(bytes: [], version: nil, isTorn: false)
       }
-      let bytes = try picture(in: file)
+      let bytes = try picture(in: file, size: before?.size ?? 0)
       let isTorn = FileStatus(of: file)?.version != before
       return ReadFile(bytes: bytes, version: before, isTorn: isTorn)
     }
   }
 
-  private static func picture(in file: FileDescriptor) throws -> [UInt8] {
+  /// The same of an open file, which has so many bytes where that is known.
+  private static func picture(in file: FileDescriptor, size: Int = 0) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var isPicture = false
     while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
@@ -65,6 +76,9 @@ enum FileReader {
       guard !isPicture, bytes.count >= chunkLength else { continue }
       isPicture = SourceImage.canBegin(with: bytes)
       if !isPicture { break }
+      guard size <= longestPicture else { throw Errno.fileTooLarge }
+      // Growing would take twice the memory.
+      bytes.reserveCapacity(size)
     }
     return bytes
   }
@@ -76,10 +90,23 @@ enum FileReader {
     try reading(path) { try next(64, of: $0) }
   }
 
-  private static func all(of file: FileDescriptor) throws -> [UInt8] {
+  /// Where each page of the TIFF file at `path` stands; of the file only the directories are read.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read.
+  static func placesInTIFF(_ path: String) throws(FileError) -> [FramePlace] {
+    try reading(path) { file in
+      var window = FileWindow(file)
+      let places = SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
+      if let failure = window.failure { throw failure }
+      return places
+    }
+  }
+
+  private static func list(in file: FileDescriptor) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while case let chunk = try next(1 << 20, of: file), !chunk.isEmpty {
       bytes.append(contentsOf: chunk)
+      guard bytes.count <= longestList else { throw Errno.fileTooLarge }
     }
     return bytes
   }

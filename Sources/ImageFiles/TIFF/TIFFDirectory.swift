@@ -11,7 +11,7 @@ struct TIFFDirectory {
   private let file: ByteReader
 
   /// More entries make libtiff refuse a directory.
-  private static let maximumEntries = 4096
+  static let entryCounts = 1...4096
 
   /// Finds the directory that stands at `offset` of `bytes`.
   ///
@@ -23,7 +23,7 @@ struct TIFFDirectory {
     guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2) else {
       throw .headerCutShort(.tiff)
     }
-    guard (1...Self.maximumEntries).contains(count) else { throw .headerDamaged(.tiff) }
+    guard Self.entryCounts.contains(count) else { throw .headerDamaged(.tiff) }
     guard let entries = reader.read(count * Self.entryLength(header)) else {
       throw .headerCutShort(.tiff)
     }
@@ -49,7 +49,7 @@ struct TIFFDirectory {
   func integer(_ tag: TIFFTag) -> Int? { self[tag]?.integer }
 
   /// A tag, a type, a number of values, and the values or where they stand.
-  private static func entryLength(_ header: TIFFHeader) -> Int { 4 + 2 * header.offsetWidth }
+  static func entryLength(_ header: TIFFHeader) -> Int { 4 + 2 * header.offsetWidth }
 
   /// The rest of an entry; its values stand in it where they find room.
   private func field(_ entry: inout ByteReader) -> TIFFField? {

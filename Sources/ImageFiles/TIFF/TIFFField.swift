@@ -9,7 +9,10 @@ struct TIFFField {
   let file: ByteReader
 
   /// The length of a whole number of this type in bytes; `nil` for other types.
-  var integerWidth: Int? {
+  var integerWidth: Int? { Self.integerWidth(type: type) }
+
+  /// The same by the number of the type.
+  static func integerWidth(type: Int) -> Int? {
     switch type {
     case 1: 1  // BYTE
     case 3: 2  // SHORT

@@ -18,11 +18,7 @@ package struct TIFFFile: Sendable {
   package var isBroken: Bool { pages.isBroken }
 
   /// Where each page stands, in their order.
-  var places: [FramePlace] {
-    pages.offsets.enumerated().map { index, offset in
-      FramePlace(directory: offset, isLastOfBroken: isBroken && index == frameCount - 1)
-    }
-  }
+  var places: [FramePlace] { pages.places }
 
   /// Where page number `index` stands, counted from 0.
   ///

@@ -14,17 +14,36 @@ struct TIFFPages {
   /// pages may be missing at the end.
   let isBroken: Bool
 
-  /// Follows the chain of directories of a file.
+  /// Where each page stands, in their order.
+  var places: [FramePlace] {
+    offsets.enumerated().map { index, offset in
+      FramePlace(directory: offset, isLastOfBroken: isBroken && index == offsets.count - 1)
+    }
+  }
+
+  /// Follows the chain of directories of a whole file.
   ///
   /// - Throws: `headerCutShort` or `headerDamaged` where there is not even one.
   init(_ bytes: [UInt8]) throws(ImageFileError) {
-    guard let header = TIFFHeader(bytes) else {
-      throw bytes.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
+    try self.init { offset, count in
+      guard offset >= 0, count <= bytes.count, offset <= bytes.count - count else { return nil }
+      return Array(bytes[offset..<offset + count])
     }
-    let first = try TIFFDirectory(at: header.firstDirectory, of: bytes, header)
+  }
+
+  /// Follows the chain of directories of a file of which `read` gives pieces by offset and length,
+  /// whole or not at all.
+  ///
+  /// - Throws: `headerCutShort` or `headerDamaged` where there is not even one.
+  init(_ read: (Int, Int) -> [UInt8]?) throws(ImageFileError) {
+    guard let beginning = read(0, 16) ?? read(0, 8) else { throw .headerCutShort(.tiff) }
+    guard let header = TIFFHeader(beginning) else {
+      throw beginning.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
+    }
+    let first = try TIFFOutline(at: header.firstDirectory, header, read)
     var chain = [first.offset]
     var pages = first.isPage ? [first.offset] : []
-    isBroken = Self.follow(first, in: bytes, header) { directory in
+    isBroken = Self.follow(first, header, read) { directory in
       chain.append(directory.offset)
       if directory.isPage { pages.append(directory.offset) }
     }
@@ -34,15 +53,15 @@ struct TIFFPages {
 
   /// Visits the directories after `first`, each once; whether their chain is broken.
   private static func follow(
-    _ first: TIFFDirectory, in bytes: [UInt8], _ header: TIFFHeader,
-    _ visit: (TIFFDirectory) -> Void
+    _ first: TIFFOutline, _ header: TIFFHeader, _ read: (Int, Int) -> [UInt8]?,
+    _ visit: (TIFFOutline) -> Void
   ) -> Bool {
     var visited: Set = [first.offset]
     var entries = first.count
     var next = first.next
     while let offset = next, offset != 0 {
       guard visited.count < limit, visited.insert(offset).inserted,
-        let directory = try? TIFFDirectory(at: offset, of: bytes, header)
+        let directory = try? TIFFOutline(at: offset, header, read)
       else { return true }
       entries += directory.count
       guard entries <= entryLimit else { return true }
@@ -50,14 +69,5 @@ struct TIFFPages {
       next = directory.next
     }
     return next == nil
-  }
-}
-
-extension TIFFDirectory {
-  /// Whether it describes a page rather than a smaller copy or a mask of one.
-  fileprivate var isPage: Bool {
-    if let flags = integer(.newSubfileType) { return flags & 0b101 == 0 }
-    // The older entry has 2 for a smaller copy.
-    return integer(.subfileType) != 2
   }
 }

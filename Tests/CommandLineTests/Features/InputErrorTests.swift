@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What cannot be read is told before any work, what is no picture after one look.
@@ -63,6 +64,35 @@ import Testing
     )
     #expect(large.ending == .exit(1))
     #expect(large.errors == "scanpdf: big.bin: \(NoPicture.message); its page only says so\n")
+  }
+
+  @Test(arguments: ["01-letter.jpg", "10-bullets.png", "pages.tif"])
+  func `a picture of ten gigabytes costs its page alone, and no time`(name: String) throws {
+    if name == "pages.tif" {
+      try folder.write(TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes(), to: name)
+    } else {
+      try folder.copySample(name)
+    }
+    let run = try folder.shell(
+      "truncate -s 10G \(name); \"$scanpdf\" \(name) a.png -q -o out.pdf; code=$?; rm \(name); exit $code"
+    )
+    #expect(run.ending == .exit(1))
+    let message =
+      "cannot be read (File too large); split it or scale it down; its page only says so"
+    let pages = name == "pages.tif" ? [" (picture 1 of 2)", " (picture 2 of 2)"] : [""]
+    #expect(run.messages == pages.map { "scanpdf: \(name)\($0): \(message)" })
+    #expect(try folder.pageSizes(of: "out.pdf").count == pages.count + 1)
+  }
+
+  @Test func `standard input without end`() throws {
+    let picture = try folder.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
+    #expect(picture.ending == .exit(65))
+    #expect(picture.errors == "scanpdf: standard input: \(NoPicture.message)\n")
+    let names = try folder.shell("yes name | \"$scanpdf\" --files-from - -o out.pdf")
+    #expect(names.ending == .exit(66))
+    let message = "cannot be read (File too large); split it or scale it down"
+    #expect(names.errors == "scanpdf: standard input: \(message)\n")
+    #expect(try Set(folder.contents().keys) == ["a.png"])
   }
 
   @Test func `several files, none of them a picture`() throws {
