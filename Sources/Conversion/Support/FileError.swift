@@ -55,6 +55,8 @@ extension FileError: CustomStringConvertible {
   var advice: String {
     switch errno {
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
+    case .noSuchFileOrDirectory where operation == .publish:
+      "; its folder is not there any more: make it and run again"
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
     case .fileExists where operation == .create:
       "; give another name, or leave out --no-clobber"

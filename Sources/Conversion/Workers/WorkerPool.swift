@@ -16,7 +16,7 @@ struct WorkerPool {
   /// How many pages may be under way or wait to be written, for each worker.
   private static let pagesAhead = 3
   /// A worker that is killed at its start is started so often at most, in a row.
-  private static let startsWhenKilled = 5
+  private static let startsWhenKilled = 8
   /// Why there are to be fewer workers.
   private static let killed = "recognition was killed again at one page"
   /// Loading language data takes no longer, in seconds.
@@ -87,7 +87,11 @@ struct WorkerPool {
       case .notStarted(let error, let wasKilled):
         failedStarts += 1
         let isWorthMore = wasKilled || error.isWorthAnotherStart
-        if isWorthMore, failedStarts < (wasKilled ? Self.startsWhenKilled : 2) { continue }
+        if isWorthMore, failedStarts < (wasKilled ? Self.startsWhenKilled : 2) {
+          // What takes the memory may end meanwhile.
+          if wasKilled { try? await Task.sleep(for: .milliseconds(100 * failedStarts)) }
+          continue
+        }
         if await order.retire(handingBack: current, because: error, isWorthOthers: isWorthMore) {
           return nil
         }

@@ -28,6 +28,22 @@ import Testing
       "a.png/out.pdf: cannot be made (Not a directory); check the name")
   }
 
+  @Test func `its folder goes away while the run is under way`() throws {
+    try folder.copySample("03-minutes.png")
+    try folder.makeFolder("out")
+    let program = try ScanPDFProgram.start(
+      ["03-minutes.png", "-q", "-o", "out/out.pdf"], in: folder)
+    _ = try program.waitForBusyWorkers(1)
+    _ = try folder.run("rmdir", "out")
+    let run = try program.finish()
+    #expect(run.ending == .exit(74))
+    let advice = "its folder is not there any more: make it and run again"
+    #expect(
+      run.errors
+        == "scanpdf: out/out.pdf: cannot be written (No such file or directory); \(advice)\n")
+    #expect(try Set(folder.contents().keys) == ["a.png", "03-minutes.png"])
+  }
+
   @Test func `its name is too long`() throws {
     let name = String(repeating: "x", count: 252) + ".pdf"
     try folder.expectFailure(

@@ -35,9 +35,9 @@ import Testing
     #expect(outcome.workers == 2)
   }
 
-  @Test func `a worker that is killed at its start is started again, four times`() async throws {
-    var run = try ScriptedRun(
-      [100, 101], "start/1=killed", "start/2=killed", "start/3=killed", "start/4=killed")
+  @Test func `a worker that is killed at its start is started again, some times`() async throws {
+    var run = try ScriptedRun([100, 101])
+    run.rules = (1...4).map { "start/\($0)=killed" }
     run.jobs = 1
     let outcome = try await run.outcome()
     #expect(outcome.texts == ["page 100", "page 101"])
@@ -52,7 +52,7 @@ import Testing
       "recognition is killed at its start; the machine may be short of memory: "
       + "use fewer workers (--jobs)"
     #expect(outcome.error == .recognitionUnavailable(message))
-    #expect(outcome.workers == 5)
+    #expect(outcome.workers == 8)
   }
 
   @Test func `a worker that cannot be started leaves its page to the others`() async throws {
