@@ -68,7 +68,9 @@ enum FileReader {
 
   /// The same of an open file, which has so many bytes where that is known.
   private static func picture(in file: FileDescriptor, size: Int = 0) throws -> [UInt8] {
-    var bytes: [UInt8] = []
+    // At once, where the length is known: a megabyte that is read in pieces and put together takes
+    // twice the time.
+    var bytes = try next(max(chunkLength, pictureLength(of: file, size: size)), of: file)
     var isPicture = false
     while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
       bytes.append(contentsOf: chunk)
@@ -81,6 +83,17 @@ enum FileReader {
       bytes.reserveCapacity(size)
     }
     return bytes
+  }
+
+  /// The length of a file that begins like a picture, in bytes; 0 for any other.
+  private static func pictureLength(of file: FileDescriptor, size: Int) throws -> Int {
+    guard size > 0 else { return 0 }
+    var window = FileWindow(file)
+    guard let beginning = window.piece(at: 0, count: min(size, 64)),
+      ImageFormat(detecting: beginning) != nil
+    else { return 0 }
+    guard size <= longestPicture else { throw Errno.fileTooLarge }
+    return size
   }
 
   /// The first bytes of the file at `path`, enough to tell its format.
