@@ -129,7 +129,9 @@ enum FileReader {
     _ read: (FileDescriptor) throws -> Content
   ) throws(FileError) -> Content {
     do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: options)
+      // A worker that is started meanwhile must not get it.
+      let file = try FileDescriptor.open(
+        FilePath(path), .readOnly, options: options.union(.closeOnExec))
       return try file.closeAfter { try read(file) }
     } catch {
       throw FileError(.read, path: path, errno: error as? Errno ?? .ioError)

@@ -21,12 +21,20 @@ extension OutputFile {
     into target: FileDescriptor, _ holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     guard holdsBack else { return (target, .straight) }
-    let folder = OutputPath.temporaryFolder
-    if let file = openUnnamed(in: folder) { return (file, .heldBack(target: target)) }
+    // A folder that TMPDIR names and that is not there is nobody's wish.
+    if let file = try? openTemporary(in: OutputPath.temporaryFolder) {
+      return (file, .heldBack(target: target))
+    }
+    let file = try openTemporary(in: OutputPath.systemTemporaryFolder)
+    return (file, .heldBack(target: target))
+  }
+
+  private static func openTemporary(in folder: String) throws(Errno) -> FileDescriptor {
+    if let file = openUnnamed(in: folder) { return file }
     let name = OutputPath.temporaryName(beside: folder + "/output")
     let file = try openNamed(name)
     unsafe unlink(name)
-    return (file, .heldBack(target: target))
+    return file
   }
 
   private static func openStraight(_ target: String) throws(Errno) -> FileDescriptor {

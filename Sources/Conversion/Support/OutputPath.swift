@@ -33,9 +33,13 @@ package enum OutputPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Where files lie that are nobody's output: what `TMPDIR` says, else `/tmp` (environ(7)).
+  /// Where files lie that are nobody's output where `TMPDIR` names no other folder (environ(7)).
+  static let systemTemporaryFolder = "/tmp"
+
+  /// Where files lie that are nobody's output: what `TMPDIR` says, else `/tmp`.
   static var temporaryFolder: String {
-    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? systemTemporaryFolder
   }
 
   /// The name of the file at `path` without its ending; `nil` for standard output.

@@ -31,6 +31,13 @@ import Testing
     #expect(try folder.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
   }
 
+  @Test func `with --strict a folder for temporary files that is none costs nothing`() throws {
+    try folder.write(PrintedPage("whole").png(), to: "a.png")
+    let run = try folder.shell("TMPDIR=/nowhere exec \"$scanpdf\" a.png -q --strict -o - >out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try folder.words(of: "out.pdf") == ["whole"])
+  }
+
   @Test func `where there is no room for threads, the run ends with a message`() throws {
     try folder.write(PrintedPage("words").png(), to: "a.png")
     let run = try folder.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
