@@ -15,7 +15,6 @@ package struct PNGFile: Sendable {
   package let orientation: Orientation
   /// In dots per inch; `nil` where the file says nothing usable.
   package let resolution: Resolution?
-  package let colorChunks: Set<PNGColorChunk>
   /// Where in the file the zlib stream of its ICC profile stands; nothing is inflated here.
   package let compressedProfile: Range<Int>?
   package let damage: ImageDamage?
@@ -41,7 +40,6 @@ package struct PNGFile: Sendable {
     hasAlpha = header.colorType.hasAlpha || metadata.hasTransparency
     orientation = metadata.orientation
     resolution = metadata.resolution
-    colorChunks = metadata.colorChunks
     compressedProfile = metadata.compressedProfile
     damage = body.damage(needingPalette: header.colorType == .indexed)
     palette = body.palette

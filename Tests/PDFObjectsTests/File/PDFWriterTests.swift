@@ -97,7 +97,7 @@ import Testing
     (Hello) Tj
     ET
     72 700 200 1 re
-    f
+    S
 
     endstream
     endobj
@@ -129,8 +129,8 @@ import Testing
     0000000463 00000 n\u{20}
     trailer
     << /Size 8 /Root 7 0 R /Info 6 0 R \
-    /ID [<262EA89C12D433BA8C4F509A626B5FC3> \
-    <262EA89C12D433BA8C4F509A626B5FC3>] >>
+    /ID [<4F2B01DDE812A02F4A090C853196138A> \
+    <4F2B01DDE812A02F4A090C853196138A>] >>
     startxref
     512
     %%EOF

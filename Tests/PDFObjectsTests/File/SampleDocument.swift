@@ -40,7 +40,7 @@ enum SampleDocument {
     content.endText()
     content.rectangle(
       PDFRectangle(lowerLeftX: 72, lowerLeftY: 700, upperRightX: 272, upperRightY: 701))
-    content.fill()
+    content.stroke()
     return content
   }
 }
