@@ -31,11 +31,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup var conversion: ConversionChoices
 
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
@@ -84,9 +80,7 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 
   private func options(output: String) throws -> ConversionOptions {
-    var options = ConversionOptions(
-      main, recognition, page, document, limits,
-      metadata: try document.metadata(output: output, languages: main.language))
+    var options = try conversion.options(main, output: output)
     options.sidecars = outputs.sidecars
     options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden
