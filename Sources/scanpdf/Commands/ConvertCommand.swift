@@ -12,6 +12,11 @@ struct ConvertCommand: AsyncParsableCommand {
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
+        scanpdf page1.jpg page2.jpg -o letter.pdf
+        scanpdf scans -l deu -o book.pdf       a folder of German pages
+        scanpdf batch scans --output-dir pdfs  a PDF of each folder; batch --help has more
+        scanpdf languages                      what -l takes, and how to install it
+
       Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
       --strict no PDF is written then), or a file beside the PDF failed; each is named; 64 wrong usage; \
       65 no page can be shown; 66 an input cannot be read; 69 a language is missing; 73 the output \
