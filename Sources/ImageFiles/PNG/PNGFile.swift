@@ -82,3 +82,19 @@ package struct PNGFile: Sendable {
     return given + Array(repeating: 0, count: length - given.count)
   }
 }
+
+extension PNGFile {
+  /// What the file says of its picture, as every format tells it.
+  var pictureHeader: PictureHeader {
+    var picture = PictureHeader(
+      format: .png, size: header.size, colorModel: header.colorType.colorModel,
+      bitsPerComponent: header.bitsPerComponent)
+    picture.orientation = orientation
+    picture.resolution = resolution
+    picture.hasAlpha = hasAlpha
+    picture.isInterlaced = header.isInterlaced
+    picture.compressedProfile = compressedProfile
+    picture.damage = damage
+    return picture
+  }
+}
