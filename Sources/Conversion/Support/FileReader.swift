@@ -44,7 +44,9 @@ enum FileReader {
   /// Throws a `FileError` where it cannot be opened or read, or is too large.
   static func picture(of path: String) throws(FileError) -> [UInt8] {
     try reading(path) { file in
-      var bytes: [UInt8] = []
+      // At once, where the length is known: a megabyte that is read in pieces and put together
+      // takes twice the time.
+      var bytes = try next(max(chunkLength, pictureLength(of: file)), of: file)
       var isPicture = false
       while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
         bytes.append(contentsOf: chunk)
@@ -55,6 +57,17 @@ enum FileReader {
       }
       return bytes
     }
+  }
+
+  /// How long a file is that begins like a picture, in bytes; 0 for any other, and for a pipe.
+  private static func pictureLength(of file: FileDescriptor) throws -> Int {
+    guard let length = try? file.seek(offset: 0, from: .end), length > 0 else { return 0 }
+    try file.seek(offset: 0, from: .start)
+    let beginning = try next(64, of: file)
+    try file.seek(offset: 0, from: .start)
+    guard SourceImage.canBegin(with: beginning) else { return 0 }
+    guard length <= longestPicture else { throw Errno.fileTooLarge }
+    return Int(length)
   }
 
   /// The first bytes of the file at `path`, enough to tell its format.
