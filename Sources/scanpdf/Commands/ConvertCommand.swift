@@ -14,7 +14,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
         scanpdf scans -l deu -o book.pdf       a folder of German pages
-        scanpdf batch scans --output-dir pdfs  a PDF of each folder; batch --help has more
+        scanpdf batch scans --output-dir pdfs  a PDF of each folder
         scanpdf languages                      what -l takes, and how to install it
 
       Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
