@@ -1,4 +1,5 @@
 import PDFObjects
+import TestSupport
 
 /// One page with a line of text and a rule, uncompressed.
 enum SampleDocument {
