@@ -22,6 +22,7 @@ struct ContentHash {
   private static func word(of bytes: [UInt8], from start: Int, count: Int) -> UInt64 {
     var word: UInt64 = 0
     for offset in 0..<count { word |= UInt64(bytes[start + offset]) << UInt64(8 * offset) }
-    return word
+    // A step carries nothing down: the high half has to reach the low one here.
+    return word ^ word >> 32
   }
 }
