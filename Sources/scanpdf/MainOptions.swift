@@ -5,7 +5,8 @@ import Recognition
 struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"))
+    help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"),
+    completion: .custom(LanguageCompletion.words))
   var language = "eng"
 
   @Option(
