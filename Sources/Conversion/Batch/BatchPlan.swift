@@ -31,7 +31,8 @@ package struct BatchPlan: Sendable {
       ? Set(planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }) : []
     let prefix = Self.prefix(batch.outputFolder)
     leftOut = walk.others.count { !made.contains(prefix + $0.joined(separator: "/")) }
-    let look = FinishedDocuments(fingerprint: fingerprint, batch: batch)
+    let look = FinishedDocuments(
+      fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(look.decided)
   }
 

@@ -51,6 +51,19 @@ import Testing
     #expect(try !folder.contents().keys.contains("out/c.pdf"))
   }
 
+  @Test func `a folder that takes no files is told before its pages are recognised`() throws {
+    for name in ["out", "out/b"] { try folder.makeFolder(name) }
+    _ = try folder.run("chmod", "a-w", "out/b")
+    let run = try folder.withoutPrivileges("batch", "scans", "--output-dir", "out")
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.messages == [
+        "scanpdf: out/b/deep.pdf: cannot be made (Permission denied); check the permissions",
+        "scanpdf: [1/1] out/a.pdf: 2 pages", "scanpdf: 1 made, 0 unchanged, 1 not made",
+        "scanpdf: out/b/deep.pdf: not made",
+      ])
+  }
+
   @Test func `a program reads an event a line`() throws {
     let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--progress", "json")
     // What the system cannot keep from workers is not the same everywhere.
