@@ -78,7 +78,12 @@ package struct SourceImage: Sendable {
   /// Where each page of a picture file stands; none but for TIFF, and where it cannot be read.
   package static func places(in bytes: [UInt8]) -> [FramePlace] {
     guard ImageFormat(detecting: bytes) == .tiff else { return [] }
-    return (try? TIFFFile(bytes).places) ?? []
+    return places(in: TIFFFile.pieces(of: bytes))
+  }
+
+  /// Where each page of a TIFF file stands, read piece by piece; none where it cannot be read.
+  package static func places(in piece: FilePiece) -> [FramePlace] {
+    (try? TIFFPages(in: piece).places) ?? []
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {

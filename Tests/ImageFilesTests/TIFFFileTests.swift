@@ -46,6 +46,22 @@ import TestSupport
     }
   }
 
+  @Test(arguments: kinds)
+  func findsPagesWithoutReadingTheirPictures(kind: (ByteOrder, Bool)) throws {
+    var builder = TIFFBuilder(order: kind.0, isBig: kind.1)
+    builder.frames = (1...5).map { TIFFFrameBuilder(width: 1000 + $0, height: 700) }
+    let bytes = builder.bytes()
+    var readCount = 0
+    let places = SourceImage.places { offset, count in
+      readCount += count
+      return Array(bytes.dropFirst(offset).prefix(count))
+    }
+    #expect(places == SourceImage.places(in: bytes))
+    #expect(places.count == 5)
+    #expect(readCount < 3000)
+    #expect(bytes.count > 400_000)
+  }
+
   @Test func otherFormatsHaveOnePage() {
     #expect(SourceImage.frameCount(in: PNGBuilder().bytes()) == 1)
     #expect(SourceImage.frameCount(in: []) == 1)

@@ -68,9 +68,13 @@ package struct InputList: Sendable, Equatable {
   private static func pictures(
     inFile path: String, beginning: [UInt8]
   ) throws(ConversionError) -> [ScanSource] {
-    // Only TIFF holds pages; for any other file reading it twice would be for nothing.
+    // Only TIFF holds pages.
     guard ImageFormat(detecting: beginning) == .tiff else { return [ScanSource(path: path)] }
-    return ScanSource.all(of: path, at: SourceImage.places(in: try bytes(of: path)))
+    do {
+      return ScanSource.all(of: path, at: try FileReader.places(inTIFF: path))
+    } catch {
+      throw .input(error)
+    }
   }
 
   /// The pictures of a folder in natural order, hidden files left out, and how many others it has.

@@ -7,7 +7,7 @@ enum FileReader {
   ///
   /// Throws a `FileError` where it cannot be opened or read.
   static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    try reading(path, all)
+    try opening(path, all)
   }
 
   /// All that comes on standard input.
@@ -25,12 +25,7 @@ enum FileReader {
   ///
   /// Throws a `FileError` where it cannot be opened or read.
   static func bytes(of path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8] {
-    try reading(path) { file in
-      try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        filled = try unsafe file.read(
-          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
-      }
-    }
+    try opening(path) { try piece(of: $0, from: offset, count: count) }
   }
 
   /// A longer file is refused, in bytes: it would have to stand in memory, whole.
@@ -43,7 +38,7 @@ enum FileReader {
   ///
   /// Throws a `FileError` where it cannot be opened or read, or is too large.
   static func picture(of path: String) throws(FileError) -> [UInt8] {
-    try reading(path) { file in
+    try opening(path) { file in
       var bytes: [UInt8] = []
       var isPicture = false
       while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
@@ -57,11 +52,44 @@ enum FileReader {
     }
   }
 
+  /// Where each page of the TIFF file at `path` stands; only its directories are read.
+  ///
+  /// Throws a `FileError` where it cannot be opened or read, or is too large to be a page's file.
+  static func places(inTIFF path: String) throws(FileError) -> [FramePlace] {
+    try opening(path) { file in
+      guard try file.seek(offset: 0, from: .end) <= Int64(longestPicture) else {
+        throw Errno.fileTooLarge
+      }
+      var failure: (any Error)?
+      let places = SourceImage.places { offset, count in
+        do {
+          return try piece(of: file, from: offset, count: count)
+        } catch {
+          failure = error
+          return []
+        }
+      }
+      if let failure { throw failure }
+      return places
+    }
+  }
+
+  private static func piece(
+    of file: FileDescriptor, from offset: Int, count: Int
+  ) throws -> [UInt8] {
+    // No file has bytes where the system would not even look.
+    guard (0...longestPicture).contains(offset) else { return [] }
+    return try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try unsafe file.read(
+        fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
   /// The first bytes of the file at `path`, enough to tell its format.
   ///
   /// Throws a `FileError` where it cannot be opened or read.
   static func beginning(of path: String) throws(FileError) -> [UInt8] {
-    try reading(path) { try next(64, of: $0) }
+    try opening(path) { try next(64, of: $0) }
   }
 
   private static func all(of file: FileDescriptor) throws -> [UInt8] {
@@ -72,9 +100,9 @@ enum FileReader {
     return bytes
   }
 
-  private static func reading(
-    _ path: String, _ read: (FileDescriptor) throws -> [UInt8]
-  ) throws(FileError) -> [UInt8] {
+  private static func opening<Result>(
+    _ path: String, _ read: (FileDescriptor) throws -> Result
+  ) throws(FileError) -> Result {
     do {
       let file = try FileDescriptor.open(FilePath(path), .readOnly)
       return try file.closeAfter { try read(file) }

@@ -9,18 +9,47 @@ struct TIFFDirectory {
   /// How many entries it has, 1 to 4096.
   let count: Int
   private let file: ByteReader
+  /// Where in the file that begins which `file` reads.
+  private let origin: Int
 
   /// More entries make libtiff refuse a directory.
   private static let maximumEntries = 4096
+
+  /// Most directories are no longer, in bytes.
+  private static let usualLength = 512
 
   /// Finds the directory that stands at `offset` of `bytes`.
   ///
   /// - Throws: `headerCutShort` where the file ends before it does, `headerDamaged` where it has no
   ///   entries or too many.
   init(at offset: Int, of bytes: [UInt8], _ header: TIFFHeader) throws(ImageFileError) {
+    try self.init(at: offset, of: bytes, from: 0, header)
+  }
+
+  /// Finds the directory that stands at `offset` of the file that `piece` gives pieces of; values that
+  /// stand behind it are not found.
+  ///
+  /// - Throws: as for a whole file.
+  init(
+    at offset: Int, _ header: TIFFHeader, in piece: FilePiece
+  ) throws(ImageFileError) {
+    let bytes = piece(offset, Self.usualLength)
+    var reader = ByteReader(bytes[...], order: header.order)
+    let count = min(reader.unsigned(width: header.isBig ? 8 : 2) ?? 0, Self.maximumEntries)
+    let length = 8 + count * Self.entryLength(header) + header.offsetWidth
+    try self.init(
+      at: offset, of: length > bytes.count ? piece(offset, length) : bytes, from: offset, header)
+  }
+
+  /// Finds it in bytes that stand in the file from `origin` on.
+  private init(
+    at offset: Int, of bytes: [UInt8], from origin: Int, _ header: TIFFHeader
+  ) throws(ImageFileError) {
     var reader = ByteReader(bytes[...], order: header.order)
     file = reader
-    guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2) else {
+    self.origin = origin
+    guard reader.seek(to: offset - origin), let count = reader.unsigned(width: header.isBig ? 8 : 2)
+    else {
       throw .headerCutShort(.tiff)
     }
     guard (1...Self.maximumEntries).contains(count) else { throw .headerDamaged(.tiff) }
@@ -58,7 +87,8 @@ struct TIFFDirectory {
     }
     let (length, overflow) = count.multipliedReportingOverflow(by: Self.valueLength(type: type))
     let isInside = !overflow && length <= header.offsetWidth
-    let position = isInside ? entry.position : entry.unsigned(width: header.offsetWidth)
+    let position =
+      isInside ? entry.position : entry.unsigned(width: header.offsetWidth).map { $0 - origin }
     return position.map { TIFFField(type: type, count: count, position: $0, file: file) }
   }
 

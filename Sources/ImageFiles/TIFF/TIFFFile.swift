@@ -7,8 +7,13 @@ package struct TIFFFile: Sendable {
   ///
   /// - Throws: `headerCutShort` or `headerDamaged` where there is not even one directory.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    pages = try TIFFPages(bytes)
+    pages = try TIFFPages(in: Self.pieces(of: bytes))
     self.bytes = bytes
+  }
+
+  /// Gives pieces of a file that is in memory.
+  static func pieces(of bytes: [UInt8]) -> FilePiece {
+    { offset, count in offset < 0 ? [] : Array(bytes.dropFirst(offset).prefix(count)) }
   }
 
   /// At least 1, at most 65 535.
@@ -17,22 +22,13 @@ package struct TIFFFile: Sendable {
   /// Whether pages may be missing after the last one.
   package var isBroken: Bool { pages.isBroken }
 
-  /// Where each page stands, in their order.
-  var places: [FramePlace] {
-    pages.offsets.enumerated().map { index, offset in
-      FramePlace(directory: offset, isLastOfBroken: isBroken && index == frameCount - 1)
-    }
-  }
-
   /// Where page number `index` stands, counted from 0.
   ///
   /// - Throws: `noSuchFrame`.
   func place(of index: Int) throws(ImageFileError) -> FramePlace {
-    guard pages.offsets.indices.contains(index) else {
-      throw .noSuchFrame(index, count: frameCount)
-    }
-    return FramePlace(
-      directory: pages.offsets[index], isLastOfBroken: isBroken && index == frameCount - 1)
+    let places = pages.places
+    guard places.indices.contains(index) else { throw .noSuchFrame(index, count: frameCount) }
+    return places[index]
   }
 
   /// What a file says of the page whose directory stands at `offset`, found earlier in the same file.

@@ -14,17 +14,28 @@ struct TIFFPages {
   /// pages may be missing at the end.
   let isBroken: Bool
 
-  /// Follows the chain of directories of a file.
+  /// Where each page stands, in their order.
+  var places: [FramePlace] {
+    offsets.enumerated().map { index, offset in
+      FramePlace(directory: offset, isLastOfBroken: isBroken && index == offsets.count - 1)
+    }
+  }
+
+  /// The first bytes of a file, in which its header ends.
+  private static let headerLength = 16
+
+  /// Follows the chain of directories of the file that `piece` gives pieces of.
   ///
   /// - Throws: `headerCutShort` or `headerDamaged` where there is not even one.
-  init(_ bytes: [UInt8]) throws(ImageFileError) {
-    guard let header = TIFFHeader(bytes) else {
-      throw bytes.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
+  init(in piece: FilePiece) throws(ImageFileError) {
+    let beginning = piece(0, Self.headerLength)
+    guard let header = TIFFHeader(beginning) else {
+      throw beginning.count < Self.headerLength ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
     }
-    let first = try TIFFDirectory(at: header.firstDirectory, of: bytes, header)
+    let first = try TIFFDirectory(at: header.firstDirectory, header, in: piece)
     var chain = [first.offset]
     var pages = first.isPage ? [first.offset] : []
-    isBroken = Self.follow(first, in: bytes, header) { directory in
+    isBroken = Self.follow(first, in: piece, header) { directory in
       chain.append(directory.offset)
       if directory.isPage { pages.append(directory.offset) }
     }
@@ -34,7 +45,7 @@ struct TIFFPages {
 
   /// Visits the directories after `first`, each once; whether their chain is broken.
   private static func follow(
-    _ first: TIFFDirectory, in bytes: [UInt8], _ header: TIFFHeader,
+    _ first: TIFFDirectory, in piece: FilePiece, _ header: TIFFHeader,
     _ visit: (TIFFDirectory) -> Void
   ) -> Bool {
     var visited: Set = [first.offset]
@@ -42,7 +53,7 @@ struct TIFFPages {
     var next = first.next
     while let offset = next, offset != 0 {
       guard visited.count < limit, visited.insert(offset).inserted,
-        let directory = try? TIFFDirectory(at: offset, of: bytes, header)
+        let directory = try? TIFFDirectory(at: offset, header, in: piece)
       else { return true }
       entries += directory.count
       guard entries <= entryLimit else { return true }
