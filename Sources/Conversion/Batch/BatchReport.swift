@@ -16,10 +16,7 @@ package final class BatchReport {
   ) throws(ConversionError) {
     self.path = path
     self.isReproducible = isReproducible
-    for document in plan.documents {
-      try OutputConflict.check(
-        [path], against: document.files.map { ScanSource(path: $0.path).systemPath })
-    }
+    try Self.check(path, against: plan)
     do {
       file =
         path == OutputPath.standardOutput
@@ -29,6 +26,16 @@ package final class BatchReport {
           permissions: FilePermissions(rawValue: 0o666))
     } catch {
       throw .output(FileError(.create, path: path, errno: error as? Errno ?? .ioError))
+    }
+  }
+
+  private static func check(_ path: String, against plan: BatchPlan) throws(ConversionError) {
+    guard path != OutputPath.standardOutput, let identity = FileStatus(of: path)?.identity else {
+      return
+    }
+    let inputs = plan.documents.lazy.flatMap(\.files)
+    guard !inputs.contains(where: { $0.status.identity == identity }) else {
+      throw .outputIsInput(path)
     }
   }
 

@@ -28,11 +28,15 @@ struct FolderWalk {
         let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
         if let problem = FileError(entry: name, path: path) {
           folder.problem = .input(problem)
-        } else if let status = FileStatus(of: path, followsLinks: false), status.isFolder {
+          continue
+        }
+        let status = FileStatus(of: path, followsLinks: false)
+        if let status, status.isFolder {
           guard status.identity != excluded else { continue }
           inner.append(ScanFolder(path: path, place: folder.place + [name]))
         } else {
-          add(path, name, to: &folder)
+          // What is no link need not be asked twice.
+          add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &folder)
         }
       }
     } catch {
@@ -44,15 +48,17 @@ struct FolderWalk {
 
   /// A pipe, on which reading would wait, is no picture, nor is a link that leads nowhere; what cannot
   /// be read may be one, and its document then says why it is not there.
-  private mutating func add(_ path: String, _ name: String, to folder: inout ScanFolder) {
-    guard let status = FileStatus(of: path), status.isRegular, Self.mayBePicture(path)
-    else { return others.append(folder.place + [name]) }
-    folder.pictures.append(PlannedFile(path: path, name: name, status: status))
-  }
-
-  private static func mayBePicture(_ path: String) -> Bool {
-    guard let beginning = try? FileReader.beginning(of: path) else { return true }
-    return ImageFormat(detecting: beginning) != nil
+  private mutating func add(
+    _ path: String, _ name: String, _ status: FileStatus?, to folder: inout ScanFolder
+  ) {
+    guard let status, status.isRegular else { return others.append(folder.place + [name]) }
+    var format: ImageFormat?
+    if let beginning = try? FileReader.beginning(of: path) {
+      format = ImageFormat(detecting: beginning)
+      guard format != nil else { return others.append(folder.place + [name]) }
+    }
+    folder.pictures.append(
+      PlannedFile(path: path, name: name, status: status, format: format))
   }
 
   /// The names in a folder in natural order, without the hidden ones.

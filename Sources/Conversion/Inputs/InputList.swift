@@ -44,7 +44,11 @@ package struct InputList: Sendable, Equatable {
   static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
-      sources += try pictures(inFile: file.path, beginning: beginning(of: file.path))
+      if let format = file.format {
+        sources += try pictures(inFile: file.path, format)
+      } else {
+        sources += try pictures(inFile: file.path)
+      }
     }
     return sources
   }
@@ -58,18 +62,18 @@ package struct InputList: Sendable, Equatable {
   private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
     let isStream = InputPath.isStandardInput(path)
     guard isStream || (try? OutputPath.status(of: path))?.isRegular == false else {
-      return try pictures(inFile: path, beginning: beginning(of: path))
+      return try pictures(inFile: path, ImageFormat(detecting: beginning(of: path)))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
-  /// One source for each picture of a file that begins so.
+  /// One source for each picture of a file of this format.
   private static func pictures(
-    inFile path: String, beginning: [UInt8]
+    inFile path: String, _ format: ImageFormat?
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF holds pages.
-    guard ImageFormat(detecting: beginning) == .tiff else { return [ScanSource(path: path)] }
+    guard format == .tiff else { return [ScanSource(path: path)] }
     do {
       return ScanSource.all(of: path, at: try FileReader.places(inTIFF: path))
     } catch {
@@ -91,8 +95,8 @@ package struct InputList: Sendable, Equatable {
     var others = 0
     for path in paths {
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
-      if let beginning = try beginningOfPicture(path) {
-        pictures += try Self.pictures(inFile: path, beginning: beginning)
+      if let format = try formatOfPicture(path) {
+        pictures += try Self.pictures(inFile: path, format)
       } else {
         others += 1
       }
@@ -101,12 +105,11 @@ package struct InputList: Sendable, Equatable {
     return (pictures, others)
   }
 
-  /// The first bytes of a folder's entry that is a picture; a pipe, on which reading would wait, is
+  /// The format of a folder's entry that is a picture; a pipe, on which reading would wait, is
   /// none, nor is a link that leads nowhere.
-  private static func beginningOfPicture(_ path: String) throws(ConversionError) -> [UInt8]? {
+  private static func formatOfPicture(_ path: String) throws(ConversionError) -> ImageFormat? {
     guard let status = try? OutputPath.status(of: path), status.isRegular else { return nil }
-    let bytes = try beginning(of: path)
-    return ImageFormat(detecting: bytes) == nil ? nil : bytes
+    return ImageFormat(detecting: try beginning(of: path))
   }
 
   private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
