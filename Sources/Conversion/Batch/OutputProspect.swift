@@ -13,7 +13,8 @@ enum OutputProspect {
   ) throws(ConversionError) {
     for output in outputs {
       do throws(Errno) {
-        try check(OutputPath.resolved(output), keepsExisting: keepsExisting)
+        let isThere = FileStatus(of: output, followsLinks: false) != nil
+        try check(isThere ? OutputPath.resolved(output) : output, keepsExisting: keepsExisting)
       } catch {
         throw .output(FileError(.create, path: output, errno: error))
       }
