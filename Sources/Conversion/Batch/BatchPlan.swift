@@ -7,6 +7,8 @@ package struct BatchPlan: Sendable {
   /// How many files were left out because they are no pictures.
   package let leftOut: Int
   let fingerprint: BatchFingerprint
+  /// Where the documents go.
+  let outputFolder: String
 
   /// Looks through the tree at `root`.
   ///
@@ -16,6 +18,7 @@ package struct BatchPlan: Sendable {
     root: String, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
+    outputFolder = batch.outputFolder
     fingerprint = try BatchFingerprint(options, batch)
     let outputs = FileStatus(of: batch.outputFolder)?.identity
     let isInPlace = outputs != nil && outputs == FileStatus(of: root)?.identity

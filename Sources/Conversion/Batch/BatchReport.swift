@@ -8,7 +8,8 @@ package final class BatchReport {
   private let isReproducible: Bool
   private var error: FileError?
 
-  /// Opens the file at `path`, `-` for standard output, in place of an earlier one.
+  /// Opens the file at `path`, `-` for standard output, in place of an earlier one; the folder of
+  /// outputs, in which it may be, is made first.
   ///
   /// Throws a `ConversionError` where it cannot be made or is an input of the plan.
   package init(
@@ -17,6 +18,11 @@ package final class BatchReport {
     self.path = path
     self.isReproducible = isReproducible
     try Self.check(path, against: plan)
+    do {
+      try OutputFolder.make(plan.outputFolder)
+    } catch {
+      throw .output(error)
+    }
     do {
       file =
         path == OutputPath.standardOutput

@@ -37,7 +37,7 @@ import Testing
     try folder.makeFolder("scans/c")
     try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
     try folder.write("shopping list".utf8, to: "scans/b/list.jpg")
-    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "report")
+    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "out/report")
     #expect(run.ending == .exit(1))
     #expect(run.messages.first == "scanpdf: left out 1 file that is no picture")
     #expect(run.messages.contains { $0.hasPrefix("scanpdf: scans/a/page3.png: ") })
@@ -46,7 +46,7 @@ import Testing
         "scanpdf: 2 made, 0 unchanged, 1 not made", "scanpdf: out/a.pdf: a problem on 1 page",
         "scanpdf: out/c.pdf: not made",
       ])
-    let report = String(decoding: try folder.bytes(of: "report"), as: UTF8.self)
+    let report = String(decoding: try folder.bytes(of: "out/report"), as: UTF8.self)
     #expect(report.split(separator: "\n").count == 4 + 3)
     #expect(try !folder.contents().keys.contains("out/c.pdf"))
   }
