@@ -10,7 +10,8 @@ struct ConvertCommand: AsyncParsableCommand {
     usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]",
     discussion: """
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
-      these can be selected, copied and searched.
+      these can be selected, copied and searched. scanpdf batch makes a PDF of every folder of a \
+      tree, scanpdf languages lists languages: each with --help says more.
 
       Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
       --strict no PDF is written then), or a file beside the PDF failed; each is named; 64 wrong usage; \
