@@ -12,7 +12,7 @@ final class BatchEventLines: BatchDisplay {
         "began",
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
-          ("leftOut", "\(leftOut)"),
+          ("leftOut", "\(leftOut.count)"),
         ])
     case .conversion(.published, _): break  // The document's own event says more.
     case .conversion(.wrote, _):

@@ -11,12 +11,13 @@ struct FolderWalk {
   /// The places of files that are no pictures.
   private(set) var others: [[String]] = []
   private var waiting: [ScanFolder]
-  private let excluded: FileIdentity?
+  private let outputs: FileIdentity?
 
-  /// Walks the folder at `root`, but for the one below it that the outputs go into.
-  init(root: String, excluding excluded: FileIdentity?) {
+  /// Walks the folder at `root`; of the one below it that the outputs go into only the pictures are
+  /// looked for.
+  init(root: String, outputs: FileIdentity?) {
     waiting = [ScanFolder(path: root, place: [])]
-    self.excluded = excluded
+    self.outputs = outputs
     while let folder = waiting.popLast() { visit(folder) }
   }
 
@@ -32,8 +33,9 @@ struct FolderWalk {
         }
         let status = FileStatus(of: path, followsLinks: false)
         if let status, status.isFolder {
-          guard status.identity != excluded else { continue }
-          inner.append(ScanFolder(path: path, place: folder.place + [name]))
+          var found = ScanFolder(path: path, place: folder.place + [name])
+          found.isAmongOutputs = folder.isAmongOutputs || status.identity == outputs
+          inner.append(found)
         } else {
           // What is no link need not be asked twice.
           add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &folder)
@@ -51,14 +53,18 @@ struct FolderWalk {
   private mutating func add(
     _ path: String, _ name: String, _ status: FileStatus?, to folder: inout ScanFolder
   ) {
-    guard let status, status.isRegular else { return others.append(folder.place + [name]) }
+    guard let status, status.isRegular else { return leaveOut(name, of: folder) }
     var format: ImageFormat?
     if let beginning = try? FileReader.beginning(of: path) {
       format = ImageFormat(detecting: beginning)
-      guard format != nil else { return others.append(folder.place + [name]) }
+      guard format != nil else { return leaveOut(name, of: folder) }
     }
     folder.pictures.append(
       PlannedFile(path: path, name: name, status: status, format: format))
+  }
+
+  private mutating func leaveOut(_ name: String, of folder: ScanFolder) {
+    if !folder.isAmongOutputs { others.append(folder.place + [name]) }
   }
 
   /// The names in a folder in natural order, without the hidden ones.
