@@ -17,7 +17,12 @@ let package = Package(
     .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CLeptonica", linkerSettings: [.linkedLibrary("lept")]),
     .target(
-      name: "CTesseract", linkerSettings: [.linkedLibrary("tesseract"), .linkedLibrary("lept")]),
+      name: "CTesseract",
+      linkerSettings: [
+        .linkedLibrary("tesseract"), .linkedLibrary("lept"),
+        // Tesseract finds the functions of openMP.c in the executable only if they are exported.
+        .unsafeFlags(["-Xlinker", "--export-dynamic"]),
+      ]),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
     // Values and formats: pure Swift.

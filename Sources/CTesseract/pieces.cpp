@@ -46,15 +46,32 @@ void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
     }
 }
 
-}  // namespace
-
-CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine) {
+CTesseract_Iterator *layout(CTesseract_Engine *engine) {
     try {
         // True: a word is what the LSTM reads in one go, the words of a line up to a wide gap.
         return handle(api(engine)->AnalyseLayout(true));
     } catch (...) {
         return nullptr;
     }
+}
+
+}  // namespace
+
+CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine, CTesseract_Work beside,
+                                       void *context) {
+    std::thread thread;
+    if (beside != nullptr) {
+        try {
+            thread = std::thread(beside, context);
+        } catch (...) {
+            beside(context);
+        }
+    }
+    CTesseract_Iterator *iterator = layout(engine);
+    if (thread.joinable()) {
+        thread.join();
+    }
+    return iterator;
 }
 
 bool CTesseract_holdsText(CTesseract_Iterator *iterator) {

@@ -2,9 +2,13 @@ import CTesseract
 import PageLayout
 
 extension PageOutline {
-  /// Lays out the engine's picture; `nil` where there is nothing on it.
-  init?(of engine: OpaquePointer, size: PixelSize, toOriginal: AffineTransform) {
-    guard let iterator = unsafe CTesseract_layout(engine) else { return nil }
+  /// Lays out the engine's picture while `others` get ready; `nil` where there is nothing on it.
+  init?(
+    of engine: OpaquePointer, size: PixelSize, toOriginal: AffineTransform,
+    beside others: inout FurtherEngines
+  ) {
+    guard let iterator = unsafe others.prepare(beside: { unsafe CTesseract_layout(engine, $0, $1) })
+    else { return nil }
     defer { unsafe CTesseract_destroyIterator(iterator) }
     let place = unsafe TesseractPlace(iterator, toOriginal: toOriginal)
     self.init()

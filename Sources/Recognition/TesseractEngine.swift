@@ -10,10 +10,8 @@ package import PageWork
 @safe package struct TesseractEngine: ~Copyable, PageRecognizer {
   let options: RecognitionOptions
   let engine: OpaquePointer
-  /// Further engines with the same languages, made when a page is first shared out among threads.
-  var others: [OpaquePointer] = unsafe []
-  private let installed: [String]
-  let dataFolder: String
+  var others: FurtherEngines
+  private let installed: InstalledLanguages
 
   /// Loads the languages of the options.
   ///
@@ -29,19 +27,19 @@ package import PageWork
     }
     self.options = options
     unsafe self.engine = engine
-    self.installed = installed.codes
-    dataFolder = installed.folder
+    self.installed = installed
+    others = FurtherEngines(options: options, dataFolder: installed.folder)
   }
 
   deinit {
-    unsafe others.forEach { unsafe CTesseract_destroy($0) }
     unsafe CTesseract_destroy(engine)
   }
 
   package func greeting() -> WorkerGreeting {
     WorkerGreeting(
-      engineVersion: unsafe String(cString: CTesseract_version()), installedLanguages: installed,
-      dataFolder: dataFolder, processors: AvailableProcessors.count())
+      engineVersion: unsafe String(cString: CTesseract_version()),
+      installedLanguages: installed.codes, dataFolder: installed.folder,
+      processors: AvailableProcessors.count())
   }
 
   /// Thinner pictures hold no letter, and some of Tesseract's paths fail on them.
@@ -58,9 +56,16 @@ package import PageWork
       throw .failed
     }
     defer { clear() }
-    guard unsafe setPicture(picture, on: engine) else { throw Self.failure }
+    let isSet = unsafe picture.set(on: engine, pageSegmentation: options.pageSegmentation)
+    guard isSet else { throw Self.failure }
     let blocks = try blocks(of: picture, threads: threads)
     return RecognizedPage(size: picture.originalSize, blocks: blocks)
+  }
+
+  /// Forgets the page.
+  private mutating func clear() {
+    unsafe CTesseract_clear(engine)
+    others.clear()
   }
 
   /// Why the engine gave a page up.

@@ -62,6 +62,10 @@ package struct OutputFile: ~Copyable, ByteSink {
 
   /// Adds bytes at the end; throws a `FileError` where the disk does not take them.
   package mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    guard bytes.count < Self.bufferSize else {
+      try flush()
+      return try writeThrough(bytes)
+    }
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
@@ -108,9 +112,13 @@ package struct OutputFile: ~Copyable, ByteSink {
   }
 
   private mutating func flush() throws(FileError) {
+    try writeThrough(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func writeThrough(_ bytes: [UInt8]) throws(FileError) {
     do {
-      _ = try file.writeAll(buffer)
-      buffer.removeAll(keepingCapacity: true)
+      _ = try file.writeAll(bytes)
     } catch {
       throw FileError(.write, path: path, errno: error as? Errno ?? .ioError)
     }

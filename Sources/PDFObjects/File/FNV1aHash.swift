@@ -8,11 +8,12 @@ package struct FNV1aHash {
 
   /// Takes in more bytes (1.4 ms a megabyte).
   package mutating func combine(_ bytes: [UInt8]) {
-    var value = value
-    for byte in bytes {
-      value = (value ^ UInt128(byte)) &* Self.prime
-    }
-    self.value = value
+    for byte in bytes { combine(UInt64(byte)) }
+  }
+
+  /// One step, with a number in the place of a byte.
+  mutating func combine(_ number: UInt64) {
+    value = (value ^ UInt128(number)) &* Self.prime
   }
 
   /// The hash of all bytes so far, most significant byte first.

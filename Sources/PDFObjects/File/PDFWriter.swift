@@ -12,7 +12,7 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private let lengthLimit: Int
   private var sink: Sink
   private var crossReferenceTable = CrossReferenceTable()
-  private var hash = FNV1aHash()
+  private var hash = ContentHash()
 
   /// Begins a file; throws what the sink throws.
   ///

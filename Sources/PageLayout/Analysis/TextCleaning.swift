@@ -68,6 +68,8 @@ package enum TextCleaning {
   /// The text in Normalization Form C, without white space, control and invisible characters,
   /// ligatures spelled out and every kind of hyphen as U+002D, which searches find.
   static func normalized(_ text: String) -> String {
+    // Nearly every word, and nothing to do.
+    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if let spelled = spelledOut[scalar] {
