@@ -1,34 +1,9 @@
 #include "reader.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 // Besides the samples of a picture: what libtiff sets aside for tables and for compressed data.
 enum { allowance = 256 << 20 };
-
-uint32_t CTIFF_planeCount(const Reader *reader) {
-    return reader->isPlanar ? reader->samplesPerPixel : 1;
-}
-
-uint64_t CTIFF_runLength(const Reader *reader, uint32_t width) {
-    uint64_t samples = reader->isPlanar ? 1 : reader->samplesPerPixel;
-    return (width * samples * reader->bitsPerSample + 7) / 8;
-}
-
-void CTIFF_noteDamage(Reader *reader, uint32_t row) {
-    if (!reader->hasDamage || row < reader->damagedRow) reader->damagedRow = row;
-    reader->hasDamage = true;
-}
-
-void *CTIFF_allocate(Reader *reader, int64_t size) {
-    void *memory = NULL;
-    if (size > 0 && (uint64_t)size <= reader->memoryLimit) memory = calloc(1, (size_t)size);
-    if (memory == NULL) {
-        CTIFF_keepMessage(&reader->memory, "its strips or tiles are too large");
-        reader->hasDamage = true;
-    }
-    return memory;
-}
 
 // Whether libtiff itself turns the samples into colours: what is not counted in even steps, or has
 // fewer samples of some colours than of others.
@@ -78,22 +53,6 @@ static uint32_t bitsPerPixel(const Reader *reader) {
     return isGray ? 8 : 24;
 }
 
-static bool readPalette(Reader *reader) {
-    if (reader->frame.photometric != PHOTOMETRIC_PALETTE) return true;
-    uint16_t *red = NULL, *green = NULL, *blue = NULL;
-    bool isRead = reader->bitsPerSample <= 16
-        && TIFFGetField(reader->tiff, TIFFTAG_COLORMAP, &red, &green, &blue) == 1;
-    if (!isRead) CTIFF_keepMessage(&reader->memory, "its colour table is missing");
-    reader->palette[0] = red;
-    reader->palette[1] = green;
-    reader->palette[2] = blue;
-    return isRead;
-}
-
-bool CTIFF_rewind(Reader *reader) {
-    return TIFFSetSubDirectory(reader->tiff, reader->frame.directory) == 1 && readPalette(reader);
-}
-
 static void readFields(Reader *reader) {
     uint16_t bits = 1, samples = 1, planar = PLANARCONFIG_CONTIG, compression = COMPRESSION_NONE;
     uint16_t format = SAMPLEFORMAT_UINT;
@@ -135,7 +94,7 @@ static CTIFF_Outcome readHeader(Reader *reader) {
     readFields(reader);
     if (!canDecompress(reader)) return CTIFF_OutcomeUnsupported;
     bool isSound = reader->header.width > 0 && reader->header.height > 0
-        && reader->bitsPerSample > 0 && reader->bitsPerSample <= 64 && readPalette(reader);
+        && reader->bitsPerSample > 0 && reader->bitsPerSample <= 64 && CTIFF_readPalette(reader);
     if (!isSound) return CTIFF_OutcomeFailed;
     reader->header.bitsPerPixel = bitsPerPixel(reader);
     reader->header.bytesPerRow =

@@ -2,7 +2,7 @@ import PageWork
 
 /// A document on its way to its file, with what is written beside it; given up, it leaves nothing.
 struct DocumentRun: ~Copyable {
-  private var document: DocumentWriter<OutputFile>
+  private var document: DocumentFile
   private let sidecars: SidecarSet
   private let options: ConversionOptions
   private let output: String
@@ -18,7 +18,9 @@ struct DocumentRun: ~Copyable {
     _ sources: [ScanSource], to output: String, _ options: ConversionOptions
   ) throws(ConversionError) {
     let sidecars = try SidecarSet(options, sources)
-    document = try Self.begin(output, options)
+    document = try DocumentFile(
+      path: output, options, visibility: options.textVisibility, claim: options.claim,
+      language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     self.sidecars = sidecars
     self.options = options
     self.output = output
@@ -31,12 +33,7 @@ struct DocumentRun: ~Copyable {
     _ result: PageResult, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     for page in held.released(by: result) {
-      let fault: TextLayerFault?
-      do {
-        fault = try document.append(page.page)
-      } catch {
-        throw ConversionError(error, path: output)
-      }
+      let fault = try document.append(page.page)
       written += 1
       let pageReport = page.report.adding(fault, claim: options.claim)
       failed += pageReport.problems.isEmpty ? 0 : 1
@@ -51,7 +48,7 @@ struct DocumentRun: ~Copyable {
   consuming func finish(report: (ConversionEvent) -> Void) throws(ConversionError) {
     try check()
     let (sidecars, output, pages) = (sidecars, output, written)
-    try Self.publish(document, output, options.metadata)
+    try document.publish(options.metadata)
     report(.published(path: output, pages: pages))
     sidecars.publish(report: report)
   }
@@ -71,52 +68,12 @@ struct DocumentRun: ~Copyable {
       report(event)
     }
     let (output, pages) = (output, written)
-    try Self.publish(document, output, metadata)
+    try document.publish(metadata)
     report(.published(path: output, pages: pages))
   }
 
   private borrowing func check() throws(ConversionError) {
     guard written > 0 else { throw .nothingShown(held.messages) }
     guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
-  }
-}
-
-/// A document in a file, whose errors name the file.
-extension DocumentRun {
-  private typealias Document = DocumentWriter<OutputFile>
-
-  private static func begin(
-    _ output: String, _ options: ConversionOptions
-  ) throws(ConversionError) -> Document {
-    let file: OutputFile
-    do {
-      file = try OutputFile(
-        path: output, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
-    } catch {
-      throw .output(error)
-    }
-    do {
-      return try Document(
-        sink: file, visibility: options.textVisibility, claim: options.claim,
-        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
-    } catch {
-      throw ConversionError(error, path: output)
-    }
-  }
-
-  private static func publish(
-    _ document: consuming Document, _ output: String, _ metadata: Metadata
-  ) throws(ConversionError) {
-    let file: OutputFile
-    do {
-      file = try document.finish(metadata)
-    } catch {
-      throw ConversionError(error, path: output)
-    }
-    do {
-      try file.publish()
-    } catch {
-      throw .output(error)
-    }
   }
 }

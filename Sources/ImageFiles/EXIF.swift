@@ -12,12 +12,14 @@ package struct EXIF: Sendable, Equatable {
   private var vertical: Double?
   private var unit = Unit.inch
 
+  /// What a resolution counts pixels in; without one it is but an aspect ratio.
   private enum Unit: Int {
     case none = 1
     case inch = 2
     case centimetre = 3
   }
 
+  /// The entries that are read (Exif 2.32, 4.6.4).
   private enum Tag: Int {
     case orientation = 0x0112
     case xResolution = 0x011A

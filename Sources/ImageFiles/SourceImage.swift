@@ -86,76 +86,40 @@ package struct SourceImage: Sendable {
     (try? TIFFPages(in: piece).places) ?? []
   }
 
-  private init(_ file: PNGFile, bytes: [UInt8]) {
-    format = .png
-    directory = nil
-    size = file.header.size
-    orientation = file.orientation
-    resolution = file.resolution
-    colorModel = file.header.colorType.colorModel
-    bitsPerComponent = file.header.bitsPerComponent
-    hasAlpha = file.hasAlpha
-    isInterlaced = file.header.isInterlaced
-    profile = nil
-    compressedProfile = file.compressedProfile
-    hasFurtherPictures = false
-    damage = file.damage
-    self.bytes = bytes
-    encoded = file.encoded()
-  }
-
-  private init(_ file: JPEGFile, bytes: [UInt8]) {
-    format = .jpeg
-    directory = nil
-    size = file.frame.size
-    orientation = file.orientation
-    resolution = file.resolution
-    colorModel = file.frame.colorModel
-    bitsPerComponent = 8
-    hasAlpha = false
-    isInterlaced = false
-    profile = file.profile
-    compressedProfile = nil
-    hasFurtherPictures = false
-    damage = file.damage
-    self.bytes = bytes
-    encoded = file.encoded(bytes)
-  }
-
-  private init(tiff bytes: [UInt8], _ place: FramePlace) throws(ImageFileError) {
-    let frame = try TIFFFile.frame(at: place.directory, of: bytes)
-    format = .tiff
-    directory = place.directory
-    size = frame.size
-    orientation = frame.orientation
-    resolution = frame.resolution
-    colorModel = frame.photometric.colorModel
-    bitsPerComponent = frame.bitsPerSample
-    hasAlpha = frame.alpha != nil
-    isInterlaced = false
-    profile = frame.profile
-    compressedProfile = nil
-    hasFurtherPictures = false
-    damage = frame.damage ?? (place.isLastOfBroken ? .pagesLost : nil)
-    self.bytes = bytes
-    encoded = place.isLastOfBroken ? nil : frame.encoded(bytes)
-  }
-
-  private init(_ header: PictureHeader, bytes: [UInt8]) {
+  private init(
+    _ header: PictureHeader, bytes: [UInt8], encoded: EncodedImage? = nil, directory: Int? = nil
+  ) {
     format = header.format
-    directory = nil
     size = header.size
     orientation = header.orientation
     resolution = header.resolution
     colorModel = header.colorModel
     bitsPerComponent = header.bitsPerComponent
     hasAlpha = header.hasAlpha
-    isInterlaced = false
+    isInterlaced = header.isInterlaced
     profile = header.profile
-    compressedProfile = nil
+    compressedProfile = header.compressedProfile
     hasFurtherPictures = header.hasFurtherPictures
     damage = header.damage
     self.bytes = bytes
-    encoded = nil
+    self.encoded = encoded
+    self.directory = directory
+  }
+
+  private init(_ file: PNGFile, bytes: [UInt8]) {
+    self.init(file.pictureHeader, bytes: bytes, encoded: file.encoded())
+  }
+
+  private init(_ file: JPEGFile, bytes: [UInt8]) {
+    self.init(file.pictureHeader, bytes: bytes, encoded: file.encoded(bytes))
+  }
+
+  private init(tiff bytes: [UInt8], _ place: FramePlace) throws(ImageFileError) {
+    let frame = try TIFFFile.frame(at: place.directory, of: bytes)
+    var header = frame.pictureHeader
+    if place.isLastOfBroken { header.damage = header.damage ?? .pagesLost }
+    self.init(
+      header, bytes: bytes, encoded: place.isLastOfBroken ? nil : frame.encoded(bytes),
+      directory: place.directory)
   }
 }

@@ -9,6 +9,16 @@ package enum PixelFormat: Sendable, Hashable {
   /// 24 bits a pixel: red, green, blue.
   case rgb
 
+  /// The format whose pixels have as many bits: 1, 8 or else 24.
+  init(bitsPerPixel: UInt32) {
+    self =
+      switch bitsPerPixel {
+      case 1: .bilevel
+      case 8: .gray
+      default: .rgb
+      }
+  }
+
   /// 1, 8 or 24.
   package var bitsPerPixel: Int {
     switch self {

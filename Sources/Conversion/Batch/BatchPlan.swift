@@ -40,9 +40,6 @@ package struct BatchPlan: Sendable {
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(look.decided)
   }
 
-  /// Whether nothing is left to do.
-  package var isAllFinished: Bool { documents.allSatisfy(\.isFinished) }
-
   private static func prefix(_ folder: String) -> String {
     folder.hasSuffix("/") ? folder : folder + "/"
   }

@@ -4,11 +4,14 @@ import PDFObjects
 ///
 /// Balanced, because an array of PDF 1.4 holds 8 191 elements and readers look pages up in it.
 struct PageTree {
+  /// How many kids a node has at most.
   private static let widest = 64
 
+  /// An intermediate node (ISO 32000-1, 7.7.3.2).
   private struct Node {
     let reference: IndirectReference
     var kids: [IndirectReference] = []
+    /// The pages below it.
     var count = 0
   }
 

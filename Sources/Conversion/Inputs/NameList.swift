@@ -9,27 +9,31 @@ package enum NameList {
   package static func names(
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {
-    let bytes: [UInt8]
-    do {
-      bytes =
-        try InputPath.isStandardInput(path)
-        ? FileReader.standardInput() : FileReader.bytes(of: path)
+    let end = endedByZero ? 0 : UInt8(ascii: "\n")
+    var names: [String] = []
+    do throws(FileError) {
+      for name in try bytes(of: path).split(separator: end) {
+        // A list that was written on Windows.
+        let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
+        if !name.isEmpty { names.append(try text(of: name)) }
+      }
     } catch {
       throw .input(error)
     }
-    let end = endedByZero ? 0 : UInt8(ascii: "\n")
-    var names: [String] = []
-    for name in bytes.split(separator: end) {
-      // A list that was written on Windows.
-      let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
-      guard !name.isEmpty else { continue }
-      guard let text = String(validating: name, as: UTF8.self) else {
-        let shown = String(decoding: name, as: UTF8.self)
-        throw .input(FileError(.read, path: shown, errno: .illegalByteSequence))
-      }
-      names.append(text)
-    }
     guard !names.isEmpty else { throw .noNames(list: path) }
     return names
+  }
+
+  private static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    try InputPath.isStandardInput(path)
+      ? FileReader.standardInput() : FileReader.bytes(of: path)
+  }
+
+  private static func text(of name: ArraySlice<UInt8>) throws(FileError) -> String {
+    guard let text = String(validating: name, as: UTF8.self) else {
+      let shown = String(decoding: name, as: UTF8.self)
+      throw FileError(.read, path: shown, errno: .illegalByteSequence)
+    }
+    return text
   }
 }

@@ -47,9 +47,7 @@ package struct ALTO: SidecarFormatter {
 
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
-    let blocks = page.recognized.blocks.enumerated().map { index, block in
-      self.block(block, size, name: "\(page.number)_\(index + 1)")
-    }
+    let blocks = PartName(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
     let confidence = page.recognized.meanConfidence.map {
       " PC=\"\(JSONText.number($0 / 100, decimals: 4))\""
     }
@@ -71,35 +69,29 @@ extension ALTO {
     return "<PrintSpace\(place(box, page.size))>\n\(blocks.joined())</PrintSpace>\n"
   }
 
-  private func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
-    let paragraphs = block.paragraphs.enumerated().map { index, paragraph in
-      self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
-    }
+  private func block(_ block: TextBlock, _ size: PixelSize, _ name: PartName) -> String {
+    let paragraphs = name.each(block.paragraphs) { paragraph($0, size, $1) }
     return "<ComposedBlock ID=\"block_\(name)\"\(Self.place(block.box, size))>\n"
       + paragraphs.joined() + "</ComposedBlock>\n"
   }
 
-  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
-    let lines = paragraph.lines.enumerated().map { index, line in
-      // A line must hold a string.
-      line.words.isEmpty ? "" : self.line(line, size, name: "\(name)_\(index + 1)")
-    }
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {
+    // A line must hold a string.
+    let lines = name.each(paragraph.lines) { $0.words.isEmpty ? "" : line($0, size, $1) }
     let turn = paragraph.lines.first?.orientation.degreesCounterclockwise ?? 0
     let rotation = turn == 0 ? "" : " ROTATION=\"\(turn)\""
     return "<TextBlock ID=\"par_\(name)\"\(Self.place(paragraph.box, size))\(rotation)>\n"
       + lines.joined() + "</TextBlock>\n"
   }
 
-  private func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
-    let words = line.words.enumerated().map { index, word in
-      self.word(word, size, name: "\(name)_\(index + 1)")
-    }
+  private func line(_ line: TextLine, _ size: PixelSize, _ name: PartName) -> String {
+    let words = name.each(line.words) { word($0, size, $1) }
     let baseline = line.isUpright ? " BASELINE=\"\(Self.baseline(of: line))\"" : ""
     return "<TextLine ID=\"line_\(name)\"\(Self.place(line.box, size))\(baseline)"
       + "\(Self.direction(of: line))>\n" + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
   }
 
-  private func word(_ word: Word, _ size: PixelSize, name: String) -> String {
+  private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
     let confidence = JSONText.number(word.confidence / 100, decimals: 4)
     let language = document.languageTag(of: word).map { " LANG=\"\($0)\"" }
     return "<String ID=\"word_\(name)\"\(Self.place(word.box, size)) WC=\"\(confidence)\""

@@ -40,9 +40,7 @@ package struct HOCR: SidecarFormatter {
 
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
-    let blocks = page.recognized.blocks.enumerated().map { index, block in
-      self.block(block, size, name: "\(page.number)_\(index + 1)")
-    }
+    let blocks = PartName(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
     let properties = XMLText.escaped(Self.properties(of: page))
     return """
       <div class="ocr_page" id="page_\(page.number)" title="\(properties)">
@@ -71,33 +69,27 @@ package struct HOCR: SidecarFormatter {
 }
 
 extension HOCR {
-  private func block(_ block: TextBlock, _ size: PixelSize, name: String) -> String {
-    let paragraphs = block.paragraphs.enumerated().map { index, paragraph in
-      self.paragraph(paragraph, size, name: "\(name)_\(index + 1)")
-    }
+  private func block(_ block: TextBlock, _ size: PixelSize, _ name: PartName) -> String {
+    let paragraphs = name.each(block.paragraphs) { paragraph($0, size, $1) }
     return "<div class=\"ocr_carea\" id=\"block_\(name)\" title=\"\(Self.box(block.box, size))\">\n"
       + paragraphs.joined() + "</div>\n"
   }
 
-  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, name: String) -> String {
-    let lines = paragraph.lines.enumerated().map { index, line in
-      self.line(line, size, name: "\(name)_\(index + 1)")
-    }
+  private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {
+    let lines = name.each(paragraph.lines) { line($0, size, $1) }
     return "<p class=\"ocr_par\" id=\"par_\(name)\" title=\"\(Self.box(paragraph.box, size))\">\n"
       + lines.joined() + "</p>\n"
   }
 
-  private func line(_ line: TextLine, _ size: PixelSize, name: String) -> String {
-    let words = line.words.enumerated().map { index, word in
-      self.word(word, size, name: "\(name)_\(index + 1)")
-    }
+  private func line(_ line: TextLine, _ size: PixelSize, _ name: PartName) -> String {
+    let words = name.each(line.words) { word($0, size, $1) }
     let direction = line.direction == .rightToLeft ? " dir=\"rtl\"" : ""
     return "<span class=\"ocr_line\" id=\"line_\(name)\"\(direction)"
       + " title=\"\(Self.properties(of: line, size))\">" + words.joined(separator: " ")
       + "</span>\n"
   }
 
-  private func word(_ word: Word, _ size: PixelSize, name: String) -> String {
+  private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
     let confidence = JSONText.number(word.confidence, decimals: 0)
     let language = document.languageTag(of: word).map(Self.language)
     return "<span class=\"ocrx_word\" id=\"word_\(name)\"\(language ?? "")"

@@ -6,6 +6,7 @@ struct GIFBlocks {
   private let globalColors: [UInt8]?
   private var transparentIndex: Int?
 
+  /// The byte a block begins with (GIF89a, appendix A).
   private enum Introducer: Int {
     case image = 0x2C
     case `extension` = 0x21

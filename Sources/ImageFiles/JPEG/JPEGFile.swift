@@ -86,3 +86,16 @@ package struct JPEGFile: Sendable {
     throw segments.damage == .cutShort ? .headerCutShort(.jpeg) : .headerDamaged(.jpeg)
   }
 }
+
+extension JPEGFile {
+  /// What the file says of its picture, as every format tells it.
+  var pictureHeader: PictureHeader {
+    var picture = PictureHeader(
+      format: .jpeg, size: frame.size, colorModel: frame.colorModel, bitsPerComponent: 8)
+    picture.orientation = orientation
+    picture.resolution = resolution
+    picture.profile = profile
+    picture.damage = damage
+    return picture
+  }
+}

@@ -10,7 +10,6 @@ package struct JPEGFrame: Sendable, Equatable {
   }
 
   package let size: PixelSize
-  package let isProgressive: Bool
   /// Whether the data is coded arithmetically, which PDF's DCTDecode does not undo.
   package let isArithmetic: Bool
   /// 1, 3 or 4 of them, each of 8 bits.
@@ -35,7 +34,6 @@ package struct JPEGFrame: Sendable, Equatable {
     guard height > 0 else { throw .unsupportedJPEG(.heightAtEnd) }
     guard [1, 3, 4].contains(count) else { throw .unsupportedJPEG(.componentCount(count)) }
     size = PixelSize(width: width, height: height)
-    isProgressive = marker & 3 == 2
     isArithmetic = marker & 8 != 0
     components = try Self.components(count, from: &reader)
   }

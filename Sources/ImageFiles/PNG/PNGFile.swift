@@ -15,7 +15,6 @@ package struct PNGFile: Sendable {
   package let orientation: Orientation
   /// In dots per inch; `nil` where the file says nothing usable.
   package let resolution: Resolution?
-  package let colorChunks: Set<PNGColorChunk>
   /// Where in the file the zlib stream of its ICC profile stands; nothing is inflated here.
   package let compressedProfile: Range<Int>?
   package let damage: ImageDamage?
@@ -41,7 +40,6 @@ package struct PNGFile: Sendable {
     hasAlpha = header.colorType.hasAlpha || metadata.hasTransparency
     orientation = metadata.orientation
     resolution = metadata.resolution
-    colorChunks = metadata.colorChunks
     compressedProfile = metadata.compressedProfile
     damage = body.damage(needingPalette: header.colorType == .indexed)
     palette = body.palette
@@ -82,5 +80,21 @@ package struct PNGFile: Sendable {
     let length = 3 << header.bitsPerComponent
     let given = palette.prefix(length)
     return given + Array(repeating: 0, count: length - given.count)
+  }
+}
+
+extension PNGFile {
+  /// What the file says of its picture, as every format tells it.
+  var pictureHeader: PictureHeader {
+    var picture = PictureHeader(
+      format: .png, size: header.size, colorModel: header.colorType.colorModel,
+      bitsPerComponent: header.bitsPerComponent)
+    picture.orientation = orientation
+    picture.resolution = resolution
+    picture.hasAlpha = hasAlpha
+    picture.isInterlaced = header.isInterlaced
+    picture.compressedProfile = compressedProfile
+    picture.damage = damage
+    return picture
   }
 }

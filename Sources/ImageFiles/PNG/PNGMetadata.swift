@@ -3,7 +3,6 @@ import PageLayout
 /// What the ancillary chunks of a PNG file say; the first of a kind counts.
 struct PNGMetadata {
   private(set) var hasTransparency = false
-  private(set) var colorChunks: Set<PNGColorChunk> = []
   /// Where in the file the zlib stream of an ICC profile stands.
   private(set) var compressedProfile: Range<Int>?
   private var physicalResolution: Resolution?
@@ -16,9 +15,6 @@ struct PNGMetadata {
 
   /// Notes what `chunk` says; a kind that means nothing here is passed over.
   mutating func take(_ chunk: PNGChunk) {
-    if let kind = PNGColorChunk(rawValue: chunk.type) {
-      colorChunks.insert(kind)
-    }
     switch chunk.type {
     case "tRNS": hasTransparency = true
     case "pHYs": physicalResolution = physicalResolution ?? Self.resolution(of: chunk.data)

@@ -43,6 +43,7 @@ package struct PNMHeader: Sendable, Equatable {
     }
   }
 
+  /// What a header says, by its names in PAM.
   private enum Field: String {
     case width = "WIDTH"
     case height = "HEIGHT"

@@ -35,6 +35,6 @@ extension TIFFFrame {
   private static func dotsPerInch(perCentimetre: Double) -> Double {
     let exact = perCentimetre * 2.54
     let whole = exact.rounded()
-    return abs(whole / 2.54 - perCentimetre) < 0.01 ? whole : exact
+    return whole >= 1 && abs(whole / 2.54 - perCentimetre) < 0.01 ? whole : exact
   }
 }

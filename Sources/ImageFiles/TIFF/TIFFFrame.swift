@@ -77,3 +77,18 @@ package struct TIFFFrame: Sendable {
     return photometric
   }
 }
+
+extension TIFFFrame {
+  /// What the file says of the page, as every format tells it.
+  var pictureHeader: PictureHeader {
+    var picture = PictureHeader(
+      format: .tiff, size: size, colorModel: photometric.colorModel,
+      bitsPerComponent: bitsPerSample)
+    picture.orientation = orientation
+    picture.resolution = resolution
+    picture.hasAlpha = alpha != nil
+    picture.profile = profile
+    picture.damage = damage
+    return picture
+  }
+}

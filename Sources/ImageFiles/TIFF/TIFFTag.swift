@@ -16,7 +16,6 @@ enum TIFFTag: Int {
   case stripByteCounts = 279
   case xResolution = 282
   case yResolution = 283
-  case planarConfiguration = 284
   case groupFourOptions = 293
   case resolutionUnit = 296
   case tileWidth = 322

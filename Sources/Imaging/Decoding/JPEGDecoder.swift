@@ -28,7 +28,7 @@ enum JPEGDecoder {
     _ bytes: [UInt8], _ eighths: Int, storedSize: PixelSize
   ) throws(ImagingError) -> DecodedPicture {
     let header = try readHeader(bytes, eighths: eighths)
-    let format: PixelFormat = header.bitsPerPixel == 8 ? .gray : .rgb
+    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
     var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size(header)))
     let damage = try decodeRows(bytes, eighths: eighths, into: &rows, header: header)
     return DecodedPicture(

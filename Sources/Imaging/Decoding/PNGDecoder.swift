@@ -8,7 +8,7 @@ enum PNGDecoder {
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
     let header = try readHeader(bytes)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
-    let format = format(of: header)
+    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
     var rows = try PictureDecoder.makeRows(
       size: size, format: format, maximumPixels: maximumPixels)
     let damage = try decodeRows(bytes, into: &rows, header: header)
@@ -23,14 +23,6 @@ enum PNGDecoder {
       bytes, bytes.count, &header, &message.characters, message.characters.count)
     guard isRead else { throw .undecodable(reason: message.text) }
     return header
-  }
-
-  private static func format(of header: CPNG_Header) -> PixelFormat {
-    switch header.bitsPerPixel {
-    case 1: .bilevel
-    case 8: .gray
-    default: .rgb
-    }
   }
 
   private static func decodeRows(

@@ -20,7 +20,7 @@ enum TIFFDecoder {
     let bytes = frame.mended(bytes)
     let header = try readHeader(bytes, CTIFF_Frame(frame))
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
-    let format = format(of: header)
+    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
     var rows = try PictureDecoder.makeRows(
       size: size, format: format, maximumPixels: maximumPixels)
     let soundRows = try decodeRows(bytes, CTIFF_Frame(frame), into: &rows, header: header)
@@ -42,14 +42,6 @@ enum TIFFDecoder {
     case .sound, .damaged: return header
     case .failed: throw .undecodable(reason: message.text)
     case .unsupported: throw .unsupported(reason: message.text)
-    }
-  }
-
-  private static func format(of header: CTIFF_Header) -> PixelFormat {
-    switch header.bitsPerPixel {
-    case 1: .bilevel
-    case 8: .gray
-    default: .rgb
     }
   }
 

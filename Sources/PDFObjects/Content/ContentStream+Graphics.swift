@@ -28,15 +28,11 @@ extension ContentStream {
     write("w")
   }
 
-  /// Sets the colour of fills, each component from 0 to 1: `rg` (8.6.8).
-  package mutating func setFillRGB(_ red: Double, _ green: Double, _ blue: Double) {
-    color(red, green, blue)
-    write("rg")
-  }
-
   /// Sets the colour of strokes, each component from 0 to 1: `RG` (8.6.8).
   package mutating func setStrokeRGB(_ red: Double, _ green: Double, _ blue: Double) {
-    color(red, green, blue)
+    for component in [red, green, blue] {
+      operand(component, decimals: Self.colorDecimals)
+    }
     write("RG")
   }
 
@@ -63,20 +59,9 @@ extension ContentStream {
     write("re")
   }
 
-  /// Fills the path by the nonzero winding number rule: `f` (8.5.3).
-  package mutating func fill() {
-    write("f")
-  }
-
   /// Strokes the path: `S` (8.5.3).
   package mutating func stroke() {
     write("S")
-  }
-
-  private mutating func color(_ red: Double, _ green: Double, _ blue: Double) {
-    for component in [red, green, blue] {
-      operand(component, decimals: Self.colorDecimals)
-    }
   }
 
   private static func roundedPosition(_ value: Double) -> Double {

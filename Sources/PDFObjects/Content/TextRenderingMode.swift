@@ -2,7 +2,6 @@
 package enum TextRenderingMode: Int, Sendable {
   case fill = 0
   case stroke = 1
-  case fillThenStroke = 2
   /// Neither filled nor stroked: text that can be found and selected, over a picture of it.
   case invisible = 3
 }

@@ -1,7 +1,9 @@
 /// The places of a line's words along x, in pixels: where each begins, how wide its ink is, what is
 /// free before the next one.
 struct WordSlots {
+  /// The place of one word, in pixels.
   private struct Slot {
+    /// How wide its ink is.
     let width: Double
     /// From the end of this word's box to the beginning of the next; negative where they overlap.
     let gap: Double

@@ -2,6 +2,7 @@ import Conversion
 import ImageFiles
 import PDFObjects
 import PageLayout
+import TestSupport
 import Testing
 
 @Suite struct ImageLayerTests {

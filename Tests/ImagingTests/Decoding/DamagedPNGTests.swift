@@ -1,6 +1,7 @@
 import ImageFiles
 import Imaging
 import PageLayout
+import TestSupport
 import Testing
 
 @Suite("Damaged PNG")

@@ -34,12 +34,10 @@ import Testing
     content.concatenate(TransformationMatrix(a: 595.276, b: 0, c: 0, d: 841.89, e: 0, f: 0))
     content.paintXObject("Im0")
     content.restoreGraphicsState()
-    content.setFillRGB(1, 0.5, 0)
     content.setStrokeRGB(0, 0.333_3, 1)
     content.setLineWidth(0.25)
     content.rectangle(
       PDFRectangle(lowerLeftX: 10, lowerLeftY: 20, upperRightX: 40.5, upperRightY: 21))
-    content.fill()
     content.move(toX: 1, y: 2)
     content.line(toX: 3, y: 4)
     content.stroke()
@@ -49,11 +47,9 @@ import Testing
         595.276 0 0 841.89 0 0 cm
         /Im0 Do
         Q
-        1 0.5 0 rg
         0 0.333 1 RG
         0.25 w
         10 20 30.5 1 re
-        f
         1 2 m
         3 4 l
         S

@@ -97,7 +97,7 @@ import Testing
     (Hello) Tj
     ET
     72 700 200 1 re
-    f
+    S
 
     endstream
     endobj
@@ -129,8 +129,8 @@ import Testing
     0000000463 00000 n\u{20}
     trailer
     << /Size 8 /Root 7 0 R /Info 6 0 R \
-    /ID [<42A250D4C3D49EB6F2D3EDC933BDFDBC> \
-    <42A250D4C3D49EB6F2D3EDC933BDFDBC>] >>
+    /ID [<4CE7FCAA41C86E817BA1DAC933BDFDBC> \
+    <4CE7FCAA41C86E817BA1DAC933BDFDBC>] >>
     startxref
     512
     %%EOF

@@ -1,4 +1,5 @@
 import PDFObjects
+import TestSupport
 
 /// One page with a line of text and a rule, uncompressed.
 enum SampleDocument {
@@ -40,7 +41,7 @@ enum SampleDocument {
     content.endText()
     content.rectangle(
       PDFRectangle(lowerLeftX: 72, lowerLeftY: 700, upperRightX: 272, upperRightY: 701))
-    content.fill()
+    content.stroke()
     return content
   }
 }

@@ -1,5 +1,6 @@
 /// A part of a line that is read from the right, all of which stands as it is read in one direction.
 struct LinePiece {
+  /// Which way it is read.
   enum Kind {
     /// Words of Arabic or Hebrew, with the signs amid them.
     case rightward

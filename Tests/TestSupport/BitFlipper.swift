@@ -1,9 +1,7 @@
-import TestSupport
-
 /// Damages files the same way for the same seed.
-enum BitFlipper {
+package enum BitFlipper {
   /// The bytes with one to eight of their bits turned over.
-  static func flip(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
+  package static func flip(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     var flipped = bytes
     for _ in 0..<Int.random(in: 1...8, using: &generator) {

@@ -24,17 +24,12 @@ struct BatchCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Main options") var batch: BatchChoices
   @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup var conversion: ConversionChoices
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
-    let options = ConversionOptions(
-      main, recognition, page, document, limits,
-      metadata: try document.metadata(languages: main.language))
-    let choices = try batch.options(namesAreTitles: document.ua)
+    let options = try conversion.options(main)
+    let choices = try batch.options(namesAreTitles: conversion.document.ua)
     let display = display
     var report: BatchReport?
     do throws(ConversionError) {

@@ -26,18 +26,22 @@ enum FitDrawing {
     content.stroke()
     content.setStrokeRGB(0, 0.6, 0.2)
     for line in lines {
-      let toPage = line.frame.toPage
       for word in line.words where !word.isMark {
-        let (start, end) = (
-          toPage.apply(x: word.left, y: word.baseline),
-          toPage.apply(x: word.right, y: word.baseline)
-        )
-        content.move(toX: geometry.x(start.x), y: geometry.y(start.y))
-        content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
+        appendBaseline(of: word, on: line, geometry, to: &content)
       }
     }
     content.stroke()
     content.endMarkedContent()
+  }
+
+  private static func appendBaseline(
+    of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry,
+    to content: inout ContentStream
+  ) {
+    let start = line.frame.toPage.apply(x: word.left, y: word.baseline)
+    let end = line.frame.toPage.apply(x: word.right, y: word.baseline)
+    content.move(toX: geometry.x(start.x), y: geometry.y(start.y))
+    content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
   }
 
   /// From the font's foot to its top, in points.

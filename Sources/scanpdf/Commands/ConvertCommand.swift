@@ -10,8 +10,12 @@ struct ConvertCommand: AsyncParsableCommand {
     usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]",
     discussion: """
       The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
-      these can be selected, copied and searched. scanpdf batch makes a PDF of every folder of a \
-      tree, scanpdf languages lists languages: each with --help says more.
+      these can be selected, copied and searched.
+
+        scanpdf page1.jpg page2.jpg -o letter.pdf
+        scanpdf scans -l deu -o book.pdf       a folder of German pages
+        scanpdf batch scans --output-dir pdfs  a PDF of each folder
+        scanpdf languages                      what -l takes, and how to install it
 
       Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
       --strict no PDF is written then), or a file beside the PDF failed; each is named; 64 wrong usage; \
@@ -32,11 +36,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
-  @OptionGroup(title: "Page options") var page: PageOptions
-  @OptionGroup(title: "Document options") var document: DocumentOptions
-
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup var conversion: ConversionChoices
 
   @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
   var showText = false
@@ -85,9 +85,7 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 
   private func options(output: String) throws -> ConversionOptions {
-    var options = ConversionOptions(
-      main, recognition, page, document, limits,
-      metadata: try document.metadata(output: output, languages: main.language))
+    var options = try conversion.options(main, output: output)
     options.sidecars = outputs.sidecars
     options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden

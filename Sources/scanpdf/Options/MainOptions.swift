@@ -5,8 +5,9 @@ import Recognition
 struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The pages' languages, such as eng or deu+fra.", valueName: "codes"),
-    completion: .custom(LanguageCompletion.words))
+    help: ArgumentHelp(
+      "The pages' languages, such as eng or deu+fra; scanpdf languages lists them.",
+      valueName: "codes"), completion: .custom(LanguageCompletion.words))
   var language = "eng"
 
   @Option(

@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// A sink that keeps a file in memory.
 package struct MemorySink: ByteSink, Sendable {
   /// What has been written so far.
