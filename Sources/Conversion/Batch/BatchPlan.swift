@@ -4,9 +4,11 @@ import SystemPackage
 package struct BatchPlan: Sendable {
   /// A folder's document before those of the folders in it, in natural order.
   package let documents: [PlannedDocument]
-  /// How many files were left out because they are no pictures.
-  package let leftOut: Int
+  /// The paths of the files that were left out because they are no pictures.
+  package let leftOut: [String]
   let fingerprint: BatchFingerprint
+  /// Where the documents go.
+  let outputFolder: String
 
   /// Looks through the tree at `root`.
   ///
@@ -16,10 +18,11 @@ package struct BatchPlan: Sendable {
     root: String, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
+    outputFolder = batch.outputFolder
     fingerprint = try BatchFingerprint(options, batch)
     let outputs = FileStatus(of: batch.outputFolder)?.identity
     let isInPlace = outputs != nil && outputs == FileStatus(of: root)?.identity
-    let walk = FolderWalk(root: root, excluding: isInPlace ? nil : outputs)
+    let walk = FolderWalk(root: root, outputs: isInPlace ? nil : outputs)
     if let problem = walk.folders.first?.problem, walk.folders.count == 1 { throw problem }
     guard walk.folders.contains(where: { !$0.pictures.isEmpty || $0.problem != nil }) else {
       throw .noPictures(folder: root)
@@ -30,8 +33,10 @@ package struct BatchPlan: Sendable {
       isInPlace
       ? Set(planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }) : []
     let prefix = Self.prefix(batch.outputFolder)
-    leftOut = walk.others.count { !made.contains(prefix + $0.joined(separator: "/")) }
-    let look = FinishedDocuments(fingerprint: fingerprint, batch: batch)
+    let others = walk.others.map { $0.joined(separator: "/") }
+    leftOut = others.filter { !made.contains(prefix + $0) }.map { Self.prefix(root) + $0 }
+    let look = FinishedDocuments(
+      fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(look.decided)
   }
 

@@ -8,7 +8,8 @@ package final class BatchReport {
   private let isReproducible: Bool
   private var error: FileError?
 
-  /// Opens the file at `path`, `-` for standard output, in place of an earlier one.
+  /// Opens the file at `path`, `-` for standard output, in place of an earlier one; the folder of
+  /// outputs, in which it may be, is made first.
   ///
   /// Throws a `ConversionError` where it cannot be made or is an input of the plan.
   package init(
@@ -16,9 +17,11 @@ package final class BatchReport {
   ) throws(ConversionError) {
     self.path = path
     self.isReproducible = isReproducible
-    for document in plan.documents {
-      try OutputConflict.check(
-        [path], against: document.files.map { ScanSource(path: $0.path).systemPath })
+    try Self.check(path, against: plan)
+    do {
+      try OutputFolder.make(plan.outputFolder)
+    } catch {
+      throw .output(error)
     }
     do {
       file =
@@ -29,6 +32,16 @@ package final class BatchReport {
           permissions: FilePermissions(rawValue: 0o666))
     } catch {
       throw .output(FileError(.create, path: path, errno: error as? Errno ?? .ioError))
+    }
+  }
+
+  private static func check(_ path: String, against plan: BatchPlan) throws(ConversionError) {
+    guard path != OutputPath.standardOutput, let identity = FileStatus(of: path)?.identity else {
+      return
+    }
+    let inputs = plan.documents.lazy.flatMap(\.files)
+    guard !inputs.contains(where: { $0.status.identity == identity }) else {
+      throw .outputIsInput(path)
     }
   }
 

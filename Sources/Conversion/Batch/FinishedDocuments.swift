@@ -2,6 +2,8 @@
 struct FinishedDocuments {
   let fingerprint: BatchFingerprint
   let batch: BatchOptions
+  /// Whether what is there and not finished is to stay.
+  let keepsExisting: Bool
 
   /// The document with what is to be done for it.
   func decided(_ document: PlannedDocument) -> PlannedDocument {
@@ -23,6 +25,9 @@ struct FinishedDocuments {
       }
     }
     do throws(ConversionError) {
+      try OutputProspect.check(
+        [document.output] + document.sidecars(batch.sidecars).map(\.path), of: document.files,
+        keepsExisting: keepsExisting)
       return .toMake(try InputList.sources(of: document.files))
     } catch {
       return .impossible(error)

@@ -11,12 +11,13 @@ struct FolderWalk {
   /// The places of files that are no pictures.
   private(set) var others: [[String]] = []
   private var waiting: [ScanFolder]
-  private let excluded: FileIdentity?
+  private let outputs: FileIdentity?
 
-  /// Walks the folder at `root`, but for the one below it that the outputs go into.
-  init(root: String, excluding excluded: FileIdentity?) {
+  /// Walks the folder at `root`; of the one below it that the outputs go into only the pictures are
+  /// looked for.
+  init(root: String, outputs: FileIdentity?) {
     waiting = [ScanFolder(path: root, place: [])]
-    self.excluded = excluded
+    self.outputs = outputs
     while let folder = waiting.popLast() { visit(folder) }
   }
 
@@ -28,11 +29,16 @@ struct FolderWalk {
         let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
         if let problem = FileError(entry: name, path: path) {
           folder.problem = .input(problem)
-        } else if let status = FileStatus(of: path, followsLinks: false), status.isFolder {
-          guard status.identity != excluded else { continue }
-          inner.append(ScanFolder(path: path, place: folder.place + [name]))
+          continue
+        }
+        let status = FileStatus(of: path, followsLinks: false)
+        if let status, status.isFolder {
+          var found = ScanFolder(path: path, place: folder.place + [name])
+          found.isAmongOutputs = folder.isAmongOutputs || status.identity == outputs
+          inner.append(found)
         } else {
-          add(path, name, to: &folder)
+          // What is no link need not be asked twice.
+          add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &folder)
         }
       }
     } catch {
@@ -44,15 +50,21 @@ struct FolderWalk {
 
   /// A pipe, on which reading would wait, is no picture, nor is a link that leads nowhere; what cannot
   /// be read may be one, and its document then says why it is not there.
-  private mutating func add(_ path: String, _ name: String, to folder: inout ScanFolder) {
-    guard let status = FileStatus(of: path), status.isRegular, Self.mayBePicture(path)
-    else { return others.append(folder.place + [name]) }
-    folder.pictures.append(PlannedFile(path: path, name: name, status: status))
+  private mutating func add(
+    _ path: String, _ name: String, _ status: FileStatus?, to folder: inout ScanFolder
+  ) {
+    guard let status, status.isRegular else { return leaveOut(name, of: folder) }
+    var format: ImageFormat?
+    if let beginning = try? FileReader.beginning(of: path) {
+      format = ImageFormat(detecting: beginning)
+      guard format != nil else { return leaveOut(name, of: folder) }
+    }
+    folder.pictures.append(
+      PlannedFile(path: path, name: name, status: status, format: format))
   }
 
-  private static func mayBePicture(_ path: String) -> Bool {
-    guard let beginning = try? FileReader.beginning(of: path) else { return true }
-    return ImageFormat(detecting: beginning) != nil
+  private mutating func leaveOut(_ name: String, of folder: ScanFolder) {
+    if !folder.isAmongOutputs { others.append(folder.place + [name]) }
   }
 
   /// The names in a folder in natural order, without the hidden ones.

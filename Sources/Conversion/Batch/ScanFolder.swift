@@ -5,6 +5,8 @@ struct ScanFolder: Sendable {
   let place: [String]
   /// In natural order.
   var pictures: [PlannedFile] = []
+  /// Whether the outputs go into it or a folder above it.
+  var isAmongOutputs = false
   /// Why it, or a name in it, cannot be read.
   var problem: ConversionError?
 }

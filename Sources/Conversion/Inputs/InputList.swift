@@ -44,8 +44,11 @@ package struct InputList: Sendable, Equatable {
   static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
-      sources += try pictures(
-        inFile: file.path, file.status.version, beginning: beginning(of: file.path))
+      if let format = file.format {
+        sources += try pictures(inFile: file.path, file.status.version, format)
+      } else {
+        sources += try pictures(inFile: file.path)
+      }
     }
     return sources
   }
@@ -61,19 +64,19 @@ package struct InputList: Sendable, Equatable {
     // Looked at before it is read: a change between the two is then seen.
     let status = FileStatus(of: path)
     guard isStream || status?.isRegular == false else {
-      return try pictures(inFile: path, status?.version, beginning: beginning(of: path))
+      return try pictures(
+        inFile: path, status?.version, ImageFormat(detecting: beginning(of: path)))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
-  /// One source for each picture of a file that begins so.
+  /// One source for each picture of a file of this format.
   private static func pictures(
-    inFile path: String, _ version: FileVersion?, beginning: [UInt8]
+    inFile path: String, _ version: FileVersion?, _ format: ImageFormat?
   ) throws(ConversionError) -> [ScanSource] {
-    // Only TIFF holds pages; for any other file reading it twice would be for nothing.
-    let isTIFF = ImageFormat(detecting: beginning) == .tiff
-    let places = isTIFF ? try Self.placesInTIFF(path) : []
+    // Only TIFF holds pages.
+    let places = format == .tiff ? try placesInTIFF(path) : []
     return ScanSource.all(of: path, at: places, version: version)
   }
 
@@ -91,8 +94,8 @@ package struct InputList: Sendable, Equatable {
     var others = 0
     for path in paths {
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
-      if let (version, beginning) = try lookAtPicture(path) {
-        pictures += try Self.pictures(inFile: path, version, beginning: beginning)
+      if let (version, format) = try lookAtPicture(path) {
+        pictures += try Self.pictures(inFile: path, version, format)
       } else {
         others += 1
       }
@@ -101,14 +104,13 @@ package struct InputList: Sendable, Equatable {
     return (pictures, others)
   }
 
-  /// The version and the first bytes of a folder's entry that is a picture; a pipe, on which reading would wait, is
-  /// none, nor is a link that leads nowhere.
+  /// The version and the format of a folder's entry that is a picture; a pipe, on which reading
+  /// would wait, is none, nor is a link that leads nowhere.
   private static func lookAtPicture(
     _ path: String
-  ) throws(ConversionError) -> (FileVersion, beginning: [UInt8])? {
+  ) throws(ConversionError) -> (FileVersion, ImageFormat)? {
     guard let version = FileStatus(of: path)?.version else { return nil }
-    let bytes = try beginning(of: path)
-    return ImageFormat(detecting: bytes) == nil ? nil : (version, bytes)
+    return ImageFormat(detecting: try beginning(of: path)).map { (version, $0) }
   }
 
   private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {

@@ -9,8 +9,19 @@ enum CompletionScript {
     let script = WholeCommand.completionScript(for: shell)
     switch shell {
     case .bash: return inserted(bash, before: "    __scanpdf_offer_flags_options", in: script)
-    case .zsh: return inserted(zsh, before: "    _arguments ", in: script)
-    default: return script
+    case .zsh:
+      // Inputs and commands are the same words there, which _arguments would refuse.
+      return inserted(zsh, before: "    _arguments ", in: script)
+        .replacing("        '(-): :->command'\n        '(-)*:: :->arg'\n", with: "")
+    default:
+      return inserted(fish, before: " __scanpdf_parse_subcommand -r ", in: script)
+        .replacing(
+          #"__scanpdf_should_offer_completions_for_positional "scanpdf" -eq 2"#,
+          with: "test (count (__scanpdf_tokens -pc)) -eq 1"
+        )
+        // Before version 4 fish does not tell a cursor's place in a word that it has split off.
+        .replacing(
+          "(__scanpdf_tokens -tC)", with: #"(string length -- "$(commandline -ct)")"#)
     }
   }
 
@@ -41,5 +52,13 @@ enum CompletionScript {
             return
         fi
 
+    """#
+
+  /// Stands before what takes all words for inputs and options of the main command.
+  private static let fish = #"""
+     contains -- "$unparsed_tokens[2]" batch languages help
+            and set -a commands $unparsed_tokens[1]
+            and set -e unparsed_tokens[1]
+            or
     """#
 }

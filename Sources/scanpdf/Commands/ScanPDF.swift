@@ -31,19 +31,22 @@ struct ScanPDF: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      end(error)
+      end(error, of: arguments)
     }
     exit()
   }
 
   /// Ends the process: after wrong usage with one line, where the parser would print several.
-  private static func end(_ error: any Error) -> Never {
+  private static func end(_ error: any Error, of arguments: [String]) -> Never {
     guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
       exit(withError: error)
     }
     var message = message(for: error)
     if message.hasSuffix(".") { message.removeLast() }
-    ErrorReport.print("\(message.prefix(1).lowercased())\(message.dropFirst()); see scanpdf --help")
+    let others = WholeCommand.configuration.subcommands.map { $0.configuration.commandName }
+    let command = arguments.first.map { others.contains($0) ? " \($0)" : "" } ?? ""
+    ErrorReport.print(
+      "\(message.prefix(1).lowercased())\(message.dropFirst()); see scanpdf\(command) --help")
     Glibc.exit(ExitStatus.usage.rawValue)
   }
 }

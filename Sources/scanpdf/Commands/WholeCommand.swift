@@ -18,7 +18,19 @@ struct WholeCommand: ParsableCommand {
     case "--experimental-dump-help" where arguments.count == 1: return _dumpHelp()
     case "--generate-completion-script" where arguments.count == 2:
       return CompletionScript.text(for: arguments[1])
+    case "---completion": return completions(for: arguments)
     default: return nil
+    }
+  }
+
+  /// What the script of a shell asks for while someone types; `nil` where the question makes no sense.
+  private static func completions(for arguments: [String]) -> String? {
+    do {
+      _ = try parseAsRoot(arguments)
+      return nil
+    } catch {
+      // The parser throws its answer too.
+      return exitCode(for: error) == .success ? message(for: error) : nil
     }
   }
 }

@@ -18,8 +18,9 @@ struct BatchBar {
   /// So few pages tell nothing of the rest.
   private static let pagesForEstimate = 4
 
-  /// The line.
-  func drawn(_ position: Position) -> String {
+  /// The line, for a terminal of so many columns.
+  func drawn(_ position: Position, columns: Int) -> String {
+    let width = min(Self.lineWidth, columns - 1)
     let filled =
       position.pageCount > 0 ? Self.barWidth * position.pages / position.pageCount : 0
     let bar =
@@ -28,10 +29,8 @@ struct BatchBar {
     let figures =
       "\(bar) \(position.documents)/\(position.documentCount) PDFs,"
       + " \(position.pages)/\(position.pageCount) pages" + estimate(position) + " "
-    let room = max(Self.lineWidth - figures.count, 0)
-    let name =
-      position.file.count > room ? "…" + position.file.suffix(max(room - 1, 0)) : position.file
-    return ProgressBar.cleared + figures + name
+    return ProgressBar.cleared + figures.prefix(max(width, 0))
+      + ProgressBar.cut(position.file, to: width - figures.count)
   }
 
   /// Pages a second and the time left.

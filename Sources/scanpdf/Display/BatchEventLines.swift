@@ -20,7 +20,7 @@ final class BatchEventLines: BatchDisplay {
         "began",
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
-          ("leftOut", "\(leftOut)"),
+          ("leftOut", "\(leftOut.count)"),
         ])
     case .conversion(.published, _): break  // The document's own event says more.
     case .conversion(let event, _) where isQuiet && !event.tellsOfFault: break

@@ -25,15 +25,21 @@ final class BatchProgress: BatchDisplay {
     case .began(let documents, let pages, _, let leftOut):
       position.documentCount = documents
       position.pageCount = pages
-      if leftOut > 0, verbosity != .quiet {
-        line(
-          "left out \(leftOut) \(leftOut == 1 ? "file that is no picture" : "files that are no pictures")"
-        )
-      }
+      showLeftOut(leftOut)
     case .conversion(let event, _): show(event)
     case .ended(let report): show(report)
     }
     draw()
+  }
+
+  private func showLeftOut(_ paths: [String]) {
+    guard !paths.isEmpty, verbosity != .quiet else { return }
+    let files = paths.count == 1 ? "file that is no picture" : "files that are no pictures"
+    let advice =
+      verbosity == .verbose ? "" : "; --verbose names \(paths.count == 1 ? "it" : "them")"
+    line("left out \(paths.count) \(files)\(advice)")
+    guard verbosity == .verbose else { return }
+    for path in paths { line("\(path.printable): no picture; left out") }
   }
 
   private func show(_ event: ConversionEvent) {
@@ -56,7 +62,7 @@ final class BatchProgress: BatchDisplay {
     for text in summary.add(report) { line(text) }
     guard hasDocumentLines, bar == nil, case .made = report.status else { return }
     let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
-    line("[\(position.documents)/\(position.documentCount)] \(report.output): \(pages)")
+    line("[\(position.documents)/\(position.documentCount)] \(report.output.printable): \(pages)")
   }
 
   func finish(_ error: ConversionError?) {
@@ -73,7 +79,7 @@ final class BatchProgress: BatchDisplay {
   private func draw() {
     guard let bar else { return }
     position.elapsed = start.duration(to: .now)
-    ErrorReport.write(bar.drawn(position))
+    ErrorReport.write(bar.drawn(position, columns: TerminalWidth.columns))
     isBarDrawn = true
   }
 

@@ -53,7 +53,7 @@ final class ProgressDisplay: RunDisplay {
     case .published(let path, let pages):
       clearBar()
       guard verbosity != .quiet, path != OutputPath.standardOutput else { return }
-      line("\(path): \(pages) \(pages == 1 ? "page" : "pages")")
+      line("\(path.printable): \(pages) \(pages == 1 ? "page" : "pages")")
     case .publishedSidecar(let path):
       guard verbosity == .verbose, path != OutputPath.standardOutput else { return }
       line("\(path): written")
@@ -85,7 +85,7 @@ final class ProgressDisplay: RunDisplay {
 
   private func draw(done: Int, of count: Int, file: String) {
     guard let bar else { return }
-    ErrorReport.write(bar.drawn(done: done, of: count, file: file))
+    ErrorReport.write(bar.drawn(done: done, of: count, file: file, columns: TerminalWidth.columns))
     isBarDrawn = true
   }
 

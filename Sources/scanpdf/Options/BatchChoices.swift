@@ -15,7 +15,7 @@ struct BatchChoices: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Files beside each PDF, such as text,hocr: text, hocr, alto, tsv, json.",
-      valueName: "formats"))
+      valueName: "formats"), completion: .custom(SidecarFormats.completions))
   var sidecars: SidecarFormats?
 
   @Flag(help: "Make finished PDFs again, and replace those that are from elsewhere.")
@@ -33,7 +33,7 @@ struct BatchChoices: ParsableArguments {
       Only one of several equal parts, such as 2/4; auto is this task's of a Slurm job array, auto/4 \
       this pod's of an indexed Kubernetes job.
       """,
-      valueName: "part"))
+      valueName: "part"), completion: .list(["auto", "auto/", "1/"]))
   var shard: ShardArgument?
 
   func validate() throws {

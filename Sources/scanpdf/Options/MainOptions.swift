@@ -7,7 +7,7 @@ struct MainOptions: ParsableArguments {
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The pages' languages, such as eng or deu+fra; scanpdf languages lists them.",
-      valueName: "codes"))
+      valueName: "codes"), completion: .custom(LanguageCompletion.words))
   var language = "eng"
 
   @Option(

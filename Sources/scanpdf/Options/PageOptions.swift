@@ -11,7 +11,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "image (as large as the picture), a4, letter, or millimetres such as 148x210mm.",
-      valueName: "size"))
+      valueName: "size"), completion: .list(["image", "a4", "letter"]))
   var pageSize = PageSizeArgument.image
 
   @Option(

@@ -18,7 +18,8 @@ struct RecognitionChoices: ParsableArguments {
       Tesseract's page segmentation mode: 3 finds columns, 4 is one column, 6 one block, 7 one line, \
       11 scattered words.
       """,
-      valueName: "mode"))
+      valueName: "mode"),
+    completion: .list(RecognitionOptions.pageSegmentationModes.map(String.init)))
   var psm = 3
 
   @Option(

@@ -14,4 +14,10 @@ struct SidecarFormats: ExpressibleByArgument {
     }
     self.formats = formats
   }
+
+  /// What the Tab key offers behind the words that are there; for the parser.
+  @Sendable static func completions(_: [String], _: Int, of prefix: String) -> [String] {
+    JoinedWords.completions(
+      of: prefix, with: Sidecar.Format.allCases.map(\.rawValue), separator: ",")
+  }
 }

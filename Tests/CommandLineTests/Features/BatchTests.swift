@@ -37,18 +37,31 @@ import Testing
     try folder.makeFolder("scans/c")
     try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
     try folder.write("shopping list".utf8, to: "scans/b/list.jpg")
-    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "report")
+    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "out/report")
     #expect(run.ending == .exit(1))
-    #expect(run.messages.first == "scanpdf: left out 1 file that is no picture")
+    #expect(run.messages.first == "scanpdf: left out 1 file that is no picture; --verbose names it")
     #expect(run.messages.contains { $0.hasPrefix("scanpdf: scans/a/page3.png: ") })
     #expect(
       run.messages.suffix(3) == [
         "scanpdf: 2 made, 0 unchanged, 1 not made", "scanpdf: out/a.pdf: a problem on 1 page",
         "scanpdf: out/c.pdf: not made",
       ])
-    let report = String(decoding: try folder.bytes(of: "report"), as: UTF8.self)
+    let report = String(decoding: try folder.bytes(of: "out/report"), as: UTF8.self)
     #expect(report.split(separator: "\n").count == 4 + 3)
     #expect(try !folder.contents().keys.contains("out/c.pdf"))
+  }
+
+  @Test func `a folder that takes no files is told before its pages are recognised`() throws {
+    for name in ["out", "out/b"] { try folder.makeFolder(name) }
+    _ = try folder.run("chmod", "a-w", "out/b")
+    let run = try folder.withoutPrivileges("batch", "scans", "--output-dir", "out")
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.messages == [
+        "scanpdf: out/b/deep.pdf: cannot be made (Permission denied); check the permissions",
+        "scanpdf: [1/1] out/a.pdf: 2 pages", "scanpdf: 1 made, 0 unchanged, 1 not made",
+        "scanpdf: out/b/deep.pdf: not made",
+      ])
   }
 
   @Test func `a program reads an event a line`() throws {
@@ -71,6 +84,26 @@ import Testing
     #expect(lines.contains { $0.hasSuffix("1/2 PDFs, 3/3 pages scans/b/deep/1.png") })
     #expect(lines.last == "scanpdf: 2 made, 0 unchanged, 0 not made\r\n")
     #expect(lines.allSatisfy { $0.count < 80 })
+  }
+
+  @Test func `a narrow terminal gets a short bar`() throws {
+    let run = try folder.shell(
+      "script -qec \"stty cols 30; '$scanpdf' batch scans --output-dir out\" /dev/null")
+    #expect(run.text.split(separator: "\r\u{1B}[K").dropLast().allSatisfy { $0.count < 30 })
+    #expect(run.text.contains("1/2 PDFs"))
+  }
+
+  @Test func `names of files with line breaks and those left out are shown on one line`() throws {
+    try folder.makeFolder("scans/two\nlines")
+    try folder.write(PrintedPage("third").png(), to: "scans/two\nlines/1.png")
+    try folder.write("notes".utf8, to: "scans/b/list.jpg")
+    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "-v")
+    #expect(
+      run.messages.prefix(2) == [
+        "scanpdf: left out 1 file that is no picture",
+        "scanpdf: scans/b/list.jpg: no picture; left out",
+      ])
+    #expect(run.messages.contains("scanpdf: [3/3] out/two?lines.pdf: 1 page"))
   }
 
   @Test(.timeLimit(.minutes(1))) func `a batch that is killed is taken up`() throws {
@@ -112,18 +145,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["scans"], 64, "missing expected argument '--output-dir <dir>'; see scanpdf --help"),
+    (["scans"], 64, "missing expected argument '--output-dir <dir>'; see scanpdf batch --help"),
     (
       ["scans", "--output-dir", "out", "--shard", "3/2"], 64,
-      "the value '3/2' is invalid for '--shard <part>'; see scanpdf --help"
+      "the value '3/2' is invalid for '--shard <part>'; see scanpdf batch --help"
     ),
     (
       ["scans", "--output-dir", "out", "--shard", "auto"], 64,
-      "--shard auto: this is no task of a job array; say which part, as in 2/4; see scanpdf --help"
+      "--shard auto: this is no task of a job array; say which part, as in 2/4; see scanpdf batch --help"
     ),
     (
       ["scans", "--output-dir", "out", "--sidecars", "text,word"], 64,
-      "the value 'text,word' is invalid for '--sidecars <formats>'; see scanpdf --help"
+      "the value 'text,word' is invalid for '--sidecars <formats>'; see scanpdf batch --help"
     ),
     (
       ["missing", "--output-dir", "out"], 66,

@@ -107,6 +107,37 @@ import Testing
     #expect(try batch.folder.bytes(of: "out/e.pdf") == Array("%PDF of somebody".utf8))
   }
 
+  @Test func `what cannot be written is told before its pages are recognised`() async throws {
+    let long = String(repeating: "l", count: 252)
+    var batch = try ScriptedBatch(
+      Self.tree.merging(["\(long)/1.png": 104, "new/\(long)/1.png": 105]) { $1 })
+    batch.batch.isForced = true
+    batch.batch.sidecars = [.text]
+    for name in ["out", "out/a.pdf", "out/b.txt"] { try batch.folder.makeFolder(name) }
+    let outcome = try await batch.outcome()
+    #expect(outcome.pageCount == 1)
+    #expect(outcome.made == ["c/d.pdf"])
+    #expect(outcome.reports.map(\.pageCount) == [0, 0, 0, 0, 1])
+    #expect(outcome.failed["a.pdf"]?.hasSuffix("; give the name of a file") == true)
+    #expect(outcome.failed["b.pdf"]?.contains("out/b.txt: cannot be made") == true)
+    for name in ["\(long).pdf", "new/\(long).pdf"] {
+      #expect(outcome.failed[name]?.hasSuffix("; give a shorter name") == true)
+    }
+  }
+
+  @Test func `with no clobber what is there is told before its pages are recognised`() async throws
+  {
+    var batch = try ScriptedBatch(Self.tree)
+    _ = try await batch.outcome()
+    batch.options.keepsExistingOutput = true
+    try batch.add("b/1.png", width: 110)
+    try batch.add("e/1.png", width: 111)
+    let outcome = try await batch.outcome()
+    #expect(outcome.made == ["e.pdf"])
+    #expect(outcome.pageCount == 1)
+    #expect(outcome.failed.keys.sorted() == ["b.pdf"])
+  }
+
   @Test func `a strict batch leaves out what has a problem, and makes the rest`() async throws {
     var batch = try ScriptedBatch(Self.tree, "101=refuseText")
     batch.options.isStrict = true

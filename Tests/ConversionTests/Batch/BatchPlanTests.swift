@@ -68,6 +68,16 @@ import Testing
     #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 1))
   }
 
+  @Test func `pictures in the folder of outputs are taken, its other files not counted`()
+    async throws
+  {
+    var batch = try ScriptedBatch(["b/1.png": 100, "pdfs/c/1.png": 101])
+    batch.batch = BatchOptions(outputFolder: batch.folder.path("in/pdfs"))
+    #expect(try await batch.outcome().made == ["b.pdf", "pdfs/c.pdf"])
+    let second = try await batch.outcome()
+    #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 2))
+  }
+
   @Test func `parts of a batch have every document once, and always the same`() throws {
     var batch = try ScriptedBatch([:])
     let names = (0..<40).map { "\($0)" }

@@ -79,7 +79,7 @@ struct ScriptedBatch {
     switch event {
     case .began(_, let pages, _, let leftOut):
       outcome.pageCount = pages
-      outcome.leftOut = leftOut
+      outcome.leftOut = leftOut.count
     case .conversion: break
     case .ended(let report):
       outcome.reports.append(report)
