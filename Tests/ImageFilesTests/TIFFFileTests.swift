@@ -62,6 +62,33 @@ import TestSupport
     #expect(read < 2000)
   }
 
+  @Test(arguments: kinds, [254, 255])
+  func `an entry too wide for its file says nothing of its page`(
+    kind: (order: ByteOrder, isBig: Bool), tag: UInt16
+  ) {
+    for type: UInt16 in [16, 18] {
+      let read = { (offset: Int, count: Int) -> [UInt8]? in
+        let bytes = Self.file(of: kind.order, entry: tag, type: type)
+        return offset <= bytes.count - count ? Array(bytes[offset..<offset + count]) : nil
+      }
+      #expect(SourceImage.places(inTIFF: read).count == 1)
+    }
+  }
+
+  /// A classic file of one directory with one entry, which counts one value, 0.
+  private static func file(of order: ByteOrder, entry tag: UInt16, type: UInt16) -> [UInt8] {
+    func bytes(_ value: UInt16) -> [UInt8] {
+      let pair = [UInt8(value >> 8), UInt8(value & 0xFF)]
+      return order == .bigEndian ? pair : pair.reversed()
+    }
+    func wide(_ value: UInt16) -> [UInt8] {
+      order == .bigEndian ? bytes(0) + bytes(value) : bytes(value) + bytes(0)
+    }
+    let mark = [UInt8](order == .bigEndian ? "MM".utf8 : "II".utf8)
+    return mark + bytes(42) + wide(8) + bytes(1) + bytes(tag) + bytes(type) + wide(1) + wide(0)
+      + wide(0)
+  }
+
   @Test func otherFormatsHaveOnePage() {
     #expect(SourceImage.frameCount(in: PNGBuilder().bytes()) == 1)
     #expect(SourceImage.frameCount(in: []) == 1)

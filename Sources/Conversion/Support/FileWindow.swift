@@ -18,6 +18,8 @@ struct FileWindow {
   /// The `count` bytes at `offset`; `nil` where the file ends before, or cannot be read.
   mutating func piece(at offset: Int, count: Int) -> [UInt8]? {
     guard failure == nil, offset >= 0, count >= 0 else { return nil }
+    // The system refuses to read where an offset of 64 bits would overflow; no file reaches there.
+    guard offset <= Int.max / 2, count <= Int.max / 2 else { return nil }
     if let piece = held(at: offset, count: count) { return piece }
     do {
       bytes = try read(at: offset, count: max(count, Self.length))

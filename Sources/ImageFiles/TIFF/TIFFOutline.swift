@@ -46,7 +46,7 @@ struct TIFFOutline {
       guard entry.uint16() == tag.rawValue else { continue }
       guard let type = entry.uint16(), let width = TIFFField.integerWidth(type: type),
         let count = entry.unsigned(width: header.offsetWidth),
-        (1...header.offsetWidth / width).contains(count)
+        count > 0, count <= header.offsetWidth / width
       else { return nil }
       return entry.unsigned(width: width)
     }
