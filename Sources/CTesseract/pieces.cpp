@@ -59,15 +59,20 @@ CTesseract_Iterator *layout(CTesseract_Engine *engine) {
 
 CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine, CTesseract_Work beside,
                                        void *context) {
+    std::atomic<bool> isLaidOut{false};
     std::thread thread;
     if (beside != nullptr) {
+        // What cannot be done beside is done without.
         try {
-            thread = std::thread(beside, context);
+            thread = std::thread([&] {
+                while (!isLaidOut && beside(context)) {
+                }
+            });
         } catch (...) {
-            beside(context);
         }
     }
     CTesseract_Iterator *iterator = layout(engine);
+    isLaidOut = true;
     if (thread.joinable()) {
         thread.join();
     }

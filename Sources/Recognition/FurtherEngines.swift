@@ -2,13 +2,16 @@ import CTesseract
 import Imaging
 import PageWork
 
-/// Further engines with the same languages, made when a page is first shared out among threads.
+/// Further engines with the same languages, for pages that are shared out among threads.
+///
+/// They are made while the first engine lays out a page, as many as get ready in that time: a page of
+/// few lines on a machine of many processors would wait for engines rather than for its text.
 @safe struct FurtherEngines: ~Copyable {
   private let options: RecognitionOptions
   private let dataFolder: String
   private var engines: [OpaquePointer] = unsafe []
-  /// Those that have the page's picture.
-  private(set) var ready: [OpaquePointer] = unsafe []
+  /// How many of them, from the first on, have the page's picture.
+  private var readyCount = 0
   private var wanted = 0
   private var picture: PreparedBitmap?
 
@@ -22,6 +25,12 @@ import PageWork
     unsafe engines.forEach { unsafe CTesseract_destroy($0) }
   }
 
+  /// Whether there are any, which take memory.
+  var areThere: Bool { unsafe !engines.isEmpty }
+
+  /// Those that have the page's picture.
+  var ready: [OpaquePointer] { unsafe Array(engines.prefix(readyCount)) }
+
   /// Says for which page how many will be wanted.
   mutating func expect(_ picture: PreparedBitmap, count: Int) {
     self.picture = picture
@@ -30,28 +39,30 @@ import PageWork
     wanted = canBeMade ? count : 0
   }
 
-  /// Makes the engines ready, or as many of them as can be had, on a thread beside `work`, which
-  /// gets what it has to call there.
+  /// Makes the engines ready on a thread beside `work`, which gets what it has to call there.
   mutating func prepare<Result>(
     beside work: (CTesseract_Work?, UnsafeMutableRawPointer?) -> Result
   ) -> Result {
     guard wanted > 0 else { return work(nil, nil) }
     return unsafe withUnsafeMutablePointer(to: &self) { engines in
       let prepare: CTesseract_Work = { context in
-        unsafe context?.assumingMemoryBound(to: FurtherEngines.self).pointee.prepare()
+        unsafe context?.assumingMemoryBound(to: FurtherEngines.self).pointee.prepareNext() ?? false
       }
       return unsafe work(prepare, UnsafeMutableRawPointer(engines))
     }
   }
 
-  private mutating func prepare() {
-    guard let picture else { return }
-    while unsafe engines.count < wanted, let engine = unsafe anotherEngine() {
+  /// Makes one more ready; false where no more are wanted or can be had.
+  private mutating func prepareNext() -> Bool {
+    guard let picture, readyCount < wanted else { return false }
+    if unsafe readyCount == engines.count {
+      guard let engine = unsafe anotherEngine() else { return false }
       unsafe engines.append(engine)
     }
-    unsafe ready = engines.prefix(wanted).filter {
-      unsafe picture.set(on: $0, pageSegmentation: options.pageSegmentation)
-    }
+    let isSet = unsafe picture.set(
+      on: engines[readyCount], pageSegmentation: options.pageSegmentation)
+    if isSet { readyCount += 1 }
+    return isSet
   }
 
   /// The same again; `nil` where memory lacks.
@@ -67,14 +78,15 @@ import PageWork
   /// Forgets the page.
   mutating func clear() {
     unsafe engines.forEach { unsafe CTesseract_clear($0) }
-    unsafe ready.removeAll()
+    readyCount = 0
+    wanted = 0
     picture = nil
   }
 
   /// Gives the memory of all of them back.
   mutating func dismiss() {
+    clear()
     unsafe engines.forEach { unsafe CTesseract_destroy($0) }
     unsafe engines.removeAll()
-    unsafe ready.removeAll()
   }
 }

@@ -1,4 +1,5 @@
 import CTesseract
+import Glibc
 import Imaging
 import PageLayout
 import PageWork
@@ -12,10 +13,9 @@ extension TesseractEngine {
   mutating func blocks(
     of picture: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
-    if readsApart { others.expect(picture, count: threads - 1) }
-    let outline = unsafe PageOutline(
-      of: engine, size: picture.bitmap.size, toOriginal: picture.toOriginal, beside: &others)
-    guard let outline, outline.isPlain, readsApart else {
+    guard let outline = outline(of: picture, threads: threads), outline.isPlain, readsApart else {
+      // A page as a whole may need all the memory there is.
+      others.dismiss()
       guard unsafe CTesseract_recognize(engine) else { throw Self.failure }
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
     }
@@ -26,6 +26,18 @@ extension TesseractEngine {
     others.dismiss()
     guard let words = unsafe words(of: outline, [engine], picture) else { throw Self.failure }
     return outline.blocks(words: words)
+  }
+
+  /// The lines of the page, for which others have got ready meanwhile; `nil` where there are none.
+  private mutating func outline(of picture: PreparedBitmap, threads: Int) -> PageOutline? {
+    if readsApart { others.expect(picture, count: threads - 1) }
+    let outline = unsafe PageOutline(
+      of: engine, size: picture.bitmap.size, toOriginal: picture.toOriginal, beside: &others)
+    guard outline == nil, errno == ENOMEM, others.areThere else { return outline }
+    // With their memory it may find the lines that it finds on one thread.
+    others.dismiss()
+    return unsafe PageOutline(
+      of: engine, size: picture.bitmap.size, toOriginal: picture.toOriginal, beside: &others)
   }
 
   /// The words of each piece; `nil` where Tesseract fails.

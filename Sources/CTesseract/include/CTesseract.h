@@ -82,12 +82,13 @@ char *_Nullable CTesseract_dataFolder(CTesseract_Engine *engine);
 bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *picture,
                            int32_t pageSegmentation);
 
-/* Work of the caller's that may run on a thread of its own. */
-typedef void (*CTesseract_Work)(void *_Nullable context);
+/* A piece of the caller's work, which may be done on a thread of its own; false after the last. */
+typedef bool (*CTesseract_Work)(void *_Nullable context);
 
 /* Finds the lines of the picture. A word of the result is a piece of a line that is
- * recognised in one go. Null where there is none. `beside` is done meanwhile, or before where
- * no thread is to be had. */
+ * recognised in one go. Null where there is none. `beside` is
+ * called again and again meanwhile, as long as it returns true; not at all where no thread is to be
+ * had. */
 CTesseract_Iterator *_Nullable CTesseract_layout(CTesseract_Engine *engine,
                                                  CTesseract_Work _Nullable beside,
                                                  void *_Nullable context);
