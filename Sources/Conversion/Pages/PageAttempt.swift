@@ -96,7 +96,7 @@ extension PageAttempt {
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
-    picture = try await worker.decode(page.image, request, losses: job.lost.count)
+    picture = try await worker.decode(page.image, request, losses: job.ownLosses)
   }
 
   /// The page's paragraphs, fitted; none where the engine gives the page up.

@@ -18,15 +18,18 @@ struct PageJob: Sendable {
     self.source = source
   }
 
-  /// The same job for so many processors.
+  /// The same job for so many processors, for one where memory has run out at it: each takes its own.
   func on(processors: Int) -> PageJob {
     var job = self
-    job.processors = processors
+    job.processors = lost.contains { $0.fault == .outOfMemory } ? 1 : processors
     return job
   }
 
   /// How many of the workers something else has killed.
   private var kills: Int { lost.count { $0.fault == .killed } }
+
+  /// How many of the workers were lost by the page's own doing, as far as is known.
+  var ownLosses: Int { lost.count - kills }
 
   /// A worker that something else killed may not be the page's fault: up to three do not count.
   private var furtherTries: Int { min(kills, 3) }

@@ -23,10 +23,13 @@ actor PageOrder<Job: Sendable, Result: Sendable> {
   private var handedBack: [Job] = []
   /// How many slots for workers are left.
   private var slots: Int
+  /// How many of them wait until a job that they handed back is done.
+  private var pausing = 0
   private var news: [ConversionEvent] = []
   private var hasGreeted = false
   private var isStopped = false
   private var waitingForJob: [CheckedContinuation<Void, Never>] = []
+  private var waitingForEndOfPause: [CheckedContinuation<Void, Never>] = []
   private var waitingForResult: CheckedContinuation<Void, Never>?
 
   /// An order over `jobs`, of which `window` may be under way or wait to be read, for so many slots
@@ -83,16 +86,44 @@ actor PageOrder<Job: Sendable, Result: Sendable> {
     guard slots > 1 else { return false }
     slots -= 1
     news.append(.gaveUpWorker(reason, left: slots))
+    takeBack(job)
+    // Else nobody would be left to do what the pausing ones wait for.
+    if slots == pausing { endPauses() }
+    return true
+  }
+
+  /// Takes a job back for the others, who do it with one worker less at once: returns when it is done,
+  /// or the others need help; false at once where all others are pausing already.
+  func pause(handingBack job: Job, at index: Int) async -> Bool {
+    guard slots - pausing > 1 else { return false }
+    takeBack(job)
+    pausing += 1
+    repeat {
+      await withCheckedContinuation { waitingForEndOfPause.append($0) }
+    } while !isStopped && slots > pausing && !isDone(index)
+    pausing -= 1
+    return true
+  }
+
+  private func takeBack(_ job: Job) {
     underWay -= 1
     handedBack.append(job)
     wakeWorkers()
-    return true
+  }
+
+  private func isDone(_ index: Int) -> Bool { index < nextResult || results[index] != nil }
+
+  private func endPauses() {
+    let waiting = waitingForEndOfPause
+    waitingForEndOfPause = []
+    for continuation in waiting { continuation.resume() }
   }
 
   /// Takes the result of a job.
   func put(_ result: Result, at index: Int) {
     results[index] = result
     underWay -= 1
+    endPauses()
     if index == nextResult { wakeReader() }
     if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
@@ -127,6 +158,7 @@ actor PageOrder<Job: Sendable, Result: Sendable> {
   /// Ends the run: nothing more is handed out.
   func stop() {
     isStopped = true
+    endPauses()
     wakeWorkers()
     wakeReader()
   }

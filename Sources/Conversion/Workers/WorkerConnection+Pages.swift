@@ -6,7 +6,8 @@ import PageWork
 extension WorkerConnection {
   /// How long decoding and encoding anew may take: 30 seconds and one more for each megapixel.
   ///
-  /// That is several times what a machine under load needs; it doubles with each worker that was lost.
+  /// That is several times what a machine under load needs; it doubles with each worker that was lost, but
+  /// for those that something else killed.
   private static func decodingDeadline(pixels: Int, losses: Int) -> Int {
     (30 + min(pixels / 1_000_000, 3_600)) << min(losses, 4)
   }

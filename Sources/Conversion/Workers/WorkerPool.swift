@@ -17,8 +17,6 @@ struct WorkerPool {
   private static let pagesAhead = 3
   /// A worker that is killed at its start is started so often at most, in a row.
   private static let startsWhenKilled = 8
-  /// Why there are to be fewer workers.
-  private static let killed = "recognition was killed again at one page"
   /// Loading language data takes no longer, in seconds.
   private static let startDeadline = 60
 
@@ -65,9 +63,11 @@ struct WorkerPool {
     }
   }
 
-  /// One worker after another, as long as there are pages; a page whose worker fails goes on with
-  /// the next worker, and goes back for others where a worker does not start twice in a row, or
-  /// something kills worker after worker at it.
+  /// One worker after another, as long as there are pages.
+  ///
+  /// A page whose worker fails goes on with the next worker. It goes back for others where a worker
+  /// does not start twice in a row; and where something kills worker after worker at it, until it is
+  /// done.
   private func work(
     in order: Order, converter: PageConverter
   ) async -> ConversionError? {
@@ -79,11 +79,11 @@ struct WorkerPool {
       switch await runWorker(from: current, order: order, converter: converter) {
       case .ended: return nil
       case .lost(let lost):
-        if lost.wantsFewerWorkers, await order.retire(handingBack: lost, because: Self.killed) {
-          return nil
-        }
-        job = lost
         failedStarts = 0
+        job = lost
+        if lost.wantsFewerWorkers, await order.pause(handingBack: lost, at: lost.index) {
+          job = nil
+        }
       case .notStarted(let error, let wasKilled):
         failedStarts += 1
         let isWorthMore = wasKilled || error.isWorthAnotherStart

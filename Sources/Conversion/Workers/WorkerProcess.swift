@@ -29,8 +29,8 @@ enum WorkerProcess {
   static func run<Outcome: Sendable>(
     _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
   ) async throws -> Ending<Outcome> {
-    // Tesseract's threads spend twice the processor time for less speed. The limit counts only when
-    // it stands in the environment before the program starts.
+    // Tesseract's threads spend twice the processor time for less speed. This holds one that is built
+    // with another OpenMP than the worker answers for (openMP.c), and counts only before it starts.
     let environment = Environment.inherit.updating(["OMP_THREAD_LIMIT": "1", "LC_NUMERIC": "C"])
     let result = try await Subprocess.run(
       .path(FilePath(command.executable)), arguments: Arguments(command.arguments),

@@ -85,6 +85,34 @@ import Testing
     #expect(await order.nextInOrder() == 80)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `who pauses at a job goes on when another has done it`() async {
+    let order = PageOrder<Int, Int>([7, 8, 9], window: 3, slots: 2)
+    #expect(await order.nextTurn()?.job == 7)
+    #expect(await order.nextTurn()?.job == 8)
+    async let paused = order.pause(handingBack: 7, at: 0)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await !order.pause(handingBack: 8, at: 1), "the only one at work")
+    await order.put(80, at: 1)
+    #expect(await order.nextTurn()?.job == 7)
+    await order.put(70, at: 0)
+    #expect(await paused)
+    #expect(await order.nextTurn()?.job == 9)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `who pauses at a job goes on when no other is left`() async {
+    let order = PageOrder<Int, Int>([7, 8], window: 2, slots: 2)
+    #expect(await order.nextTurn()?.job == 7)
+    #expect(await order.nextTurn()?.job == 8)
+    async let paused = order.pause(handingBack: 7, at: 0)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await order.retire(handingBack: 8, because: "no"))
+    #expect(await paused)
+    #expect(await order.nextTurn()?.job == 8)
+    #expect(await order.nextTurn()?.job == 7)
+  }
+
   private actor Counter {
     var value = 0
     func increment() { value += 1 }
