@@ -1,7 +1,4 @@
-import FoundationEssentials
-import Glibc
 import ImageFiles
-import SystemPackage
 
 /// Finds the pictures below a folder: hidden files and folders are left out, links to folders are not
 /// followed.
@@ -25,7 +22,8 @@ struct FolderWalk {
     var folder = folder
     var inner: [ScanFolder] = []
     do throws(FileError) {
-      for name in try Self.names(in: folder.path) {
+      let names = try FolderListing.names(in: folder.path)
+      for name in names.sorted(by: NaturalOrder.precedes) {
         let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
         if let problem = FileError(entry: name, path: path) {
           folder.problem = .input(problem)
@@ -65,17 +63,5 @@ struct FolderWalk {
 
   private mutating func leaveOut(_ name: String, of folder: ScanFolder) {
     if !folder.isAmongOutputs { others.append(folder.place + [name]) }
-  }
-
-  /// The names in a folder in natural order, without the hidden ones.
-  private static func names(in folder: String) throws(FileError) -> [String] {
-    guard let stream = unsafe opendir(folder) else {
-      throw FileError(.read, path: folder, errno: .last)
-    }
-    unsafe closedir(stream)
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw FileError(.read, path: folder, errno: .ioError)
-    }
-    return names.filter { !$0.hasPrefix(".") }.sorted(by: NaturalOrder.precedes)
   }
 }

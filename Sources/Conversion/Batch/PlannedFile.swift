@@ -9,5 +9,5 @@ struct PlannedFile: Sendable, Equatable {
   let format: ImageFormat?
 
   /// Whether it has been written to, replaced or removed since.
-  var hasChanged: Bool { FileStatus(of: path) != status }
+  var hasChanged: Bool { FileStatus(of: path)?.version != status.version }
 }

@@ -84,10 +84,7 @@ package struct InputList: Sendable, Equatable {
   private static func pictures(
     in folder: String, _ order: InputOrder
   ) throws(ConversionError) -> ([ScanSource], others: Int) {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw .input(FileError(.read, path: folder, errno: .permissionDenied))
-    }
-    let paths = order.sortedEntries(names.filter { !$0.hasPrefix(".") })
+    let paths = order.sortedEntries(try names(in: folder))
       .map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
       .filter { !isFolder($0) }
     var pictures: [ScanSource] = []
@@ -102,6 +99,14 @@ package struct InputList: Sendable, Equatable {
     }
     guard !pictures.isEmpty else { throw .noPictures(folder: folder) }
     return (pictures, others)
+  }
+
+  private static func names(in folder: String) throws(ConversionError) -> [String] {
+    do {
+      return try FolderListing.names(in: folder)
+    } catch {
+      throw .input(error)
+    }
   }
 
   /// The version and the format of a folder's entry that is a picture; a pipe, on which reading
