@@ -1,5 +1,5 @@
 /// A hash in 128 bits of megabytes: the step of FNV-1a (draft-eastlake-fnv) over words of eight
-/// bytes, in an eighth of its time; tells files apart, withstands no malice.
+/// bytes, in a seventh of its time; tells files apart, withstands no malice.
 struct ContentHash {
   private var hash = FNV1aHash()
 

@@ -13,9 +13,10 @@ struct BatchCommand: AsyncParsableCommand {
       have changed: a batch that was stopped goes on where it was. A document that cannot be made \
       stops no other.
 
-      Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged or could \
-      not be recognised, or a file beside a PDF failed (each is named); 64 wrong usage; 65 no \
-      picture; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot be made.
+      Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
+      changed meanwhile or could not be recognised, or a file beside a PDF failed (each is named); \
+      64 wrong usage; 65 no picture; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot \
+      be made.
       """)
 
   @Argument(

@@ -17,10 +17,10 @@ struct ConvertCommand: AsyncParsableCommand {
         scanpdf batch scans --output-dir pdfs  a PDF of each folder
         scanpdf languages                      what -l takes, and how to install it
 
-      Exit status: 0 all done; 1 done, but a page is damaged or could not be recognised (with \
-      --strict no PDF is written then), or a file beside the PDF failed; each is named; 64 wrong usage; \
-      65 no page can be shown; 66 an input cannot be read; 69 a language is missing; 73 the output \
-      cannot be made, or is there and may not be replaced; 74 writing failed.
+      Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
+      recognised (with --strict no PDF is written then), or a file beside the PDF failed; each is \
+      named; 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
+      missing; 73 the output cannot be made, or is there and may not be replaced; 74 writing failed.
       """)
 
   @Argument(
