@@ -1,11 +1,13 @@
 import CTesseract
 import Imaging
+import PageLayout
 import PageWork
 
 /// Further engines with the same languages, for pages that are shared out among threads.
 ///
-/// They are made while the first engine lays out a page, as many as get ready in that time: a page of
-/// few lines on a machine of many processors would wait for engines rather than for its text.
+/// They are made while the first engine lays out a page, as many as get ready in that time, or
+/// afterwards where there are lines enough: a page of few lines would wait for engines rather than
+/// for its text.
 @safe struct FurtherEngines: ~Copyable {
   private let options: RecognitionOptions
   private let dataFolder: String
@@ -14,6 +16,12 @@ import PageWork
   private var readyCount = 0
   private var wanted = 0
   private var picture: PreparedBitmap?
+
+  /// Smaller pictures are laid out before an engine is ready, in pixels: one takes 55 ms to load, the
+  /// layout 40 ms a megapixel.
+  private static let smallestWorthEngines = 2_000_000
+  /// An engine more for fewer pieces of lines, of 25 ms each, takes longer than it saves.
+  private static let piecesWorthEngine = 8
 
   /// None yet; they will take their languages from `dataFolder`, which are in memory by then.
   init(options: RecognitionOptions, dataFolder: String) {
@@ -39,17 +47,25 @@ import PageWork
     wanted = canBeMade ? count : 0
   }
 
-  /// Makes the engines ready on a thread beside `work`, which gets what it has to call there.
+  /// Makes the engines ready on a thread beside `work`, the layout, which gets what it has to call
+  /// there.
   mutating func prepare<Result>(
     beside work: (CTesseract_Work?, UnsafeMutableRawPointer?) -> Result
   ) -> Result {
-    guard wanted > 0 else { return work(nil, nil) }
+    guard wanted > 0, let picture, picture.bitmap.size.area >= Self.smallestWorthEngines else {
+      return work(nil, nil)
+    }
     return unsafe withUnsafeMutablePointer(to: &self) { engines in
       let prepare: CTesseract_Work = { context in
         unsafe context?.assumingMemoryBound(to: FurtherEngines.self).pointee.prepareNext() ?? false
       }
       return unsafe work(prepare, UnsafeMutableRawPointer(engines))
     }
+  }
+
+  /// Makes so many ready as are worth it for the pieces that the layout has found.
+  mutating func makeReady(forPieces count: Int) {
+    while readyCount < count / Self.piecesWorthEngine, prepareNext() {}
   }
 
   /// Makes one more ready; false where no more are wanted or can be had.

@@ -19,6 +19,7 @@ extension TesseractEngine {
       guard unsafe CTesseract_recognize(engine) else { throw Self.failure }
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
     }
+    others.makeReady(forPieces: outline.pieces.count)
     if let words = unsafe words(of: outline, [engine] + others.ready, picture) {
       return outline.blocks(words: words)
     }
