@@ -77,15 +77,9 @@ actor PageOrder<Job: Sendable, Result: Sendable> {
   func retire(
     handingBack job: Job, because error: ConversionError, isWorthOthers: Bool
   ) -> Bool {
-    guard hasGreeted || isWorthOthers else { return false }
-    return retire(handingBack: job, because: "\(error)")
-  }
-
-  /// Gives up a slot for a reason, and takes its job back for the others; false where it is the last.
-  func retire(handingBack job: Job, because reason: String) -> Bool {
-    guard slots > 1 else { return false }
+    guard hasGreeted || isWorthOthers, slots > 1 else { return false }
     slots -= 1
-    news.append(.gaveUpWorker(reason, left: slots))
+    news.append(.gaveUpWorker("\(error)", left: slots))
     takeBack(job)
     // Else nobody would be left to do what the pausing ones wait for.
     if slots == pausing { endPauses() }

@@ -76,9 +76,11 @@ import Testing
     await order.put(80, at: 1)
     async let waiting = order.nextTurn()?.job
     for _ in 0..<100 { await Task.yield() }
-    #expect(await order.retire(handingBack: 7, because: "no"))
+    #expect(await order.retire(handingBack: 7, because: .workerUnusable("no"), isWorthOthers: true))
     #expect(await waiting == 7)
-    #expect(await !order.retire(handingBack: 7, because: "no"), "the last slot")
+    #expect(
+      await !order.retire(handingBack: 7, because: .workerUnusable("no"), isWorthOthers: true),
+      "the last slot")
     await order.put(70, at: 0)
     #expect(await order.nextTurn()?.job == nil)
     #expect(await order.nextInOrder() == 70)
@@ -107,7 +109,7 @@ import Testing
     #expect(await order.nextTurn()?.job == 8)
     async let paused = order.pause(handingBack: 7, at: 0)
     for _ in 0..<100 { await Task.yield() }
-    #expect(await order.retire(handingBack: 8, because: "no"))
+    #expect(await order.retire(handingBack: 8, because: .workerUnusable("no"), isWorthOthers: true))
     #expect(await paused)
     #expect(await order.nextTurn()?.job == 8)
     #expect(await order.nextTurn()?.job == 7)
