@@ -25,28 +25,40 @@ let package = Package(
       ]),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
-    // Values and formats: pure Swift.
+    // Values, formats and files: no C library but zlib's encoder.
     .target(name: "PageLayout"),
     .target(name: "PDFObjects", dependencies: ["CZlib"]),
     .target(name: "ImageFiles", dependencies: ["PageLayout"]),
     .target(name: "PageWork", dependencies: ["ImageFiles", "PageLayout"]),
+    .target(
+      name: "Files", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
 
     // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
       dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "CZlib"]),
     .target(
-      name: "Recognition",
+      name: "Recognition", dependencies: ["Imaging", "PageWork", "PageLayout", "CTesseract"]),
+    .target(
+      name: "Worker",
       dependencies: [
-        "Imaging", "ImageFiles", "PageWork", "PageLayout", "CTesseract", "CSandbox",
+        "Recognition", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
       ]),
 
     // The main process's side.
     .target(
+      name: "Supervision",
+      dependencies: [
+        "PageWork", "Files",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(name: "SearchablePDF", dependencies: ["PDFObjects", "PageLayout", "ImageFiles"]),
+    .target(
       name: "Conversion",
       dependencies: [
-        "PageWork", "ImageFiles", "PageLayout", "PDFObjects",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "Supervision", "SearchablePDF", "Files", "PageWork", "ImageFiles", "PageLayout",
+        "PDFObjects",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -54,13 +66,15 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Conversion", "Recognition", "PageWork", "CSandbox",
+        "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files", "PageWork",
+        "CSandbox",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["PageLayout", "ImageFiles", "PDFObjects"],
+      name: "TestSupport",
+      dependencies: ["SearchablePDF", "PageLayout", "ImageFiles", "PDFObjects", "CZlib"],
       path: "Tests/TestSupport"),
     // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
     .executableTarget(
@@ -69,7 +83,7 @@ let package = Package(
     // A worker whose recognition tries what a locked worker must not be able to do.
     .executableTarget(
       name: "CapturedWorker",
-      dependencies: ["Recognition", "Imaging", "PageWork", "PageLayout"],
+      dependencies: ["Worker", "Recognition", "Imaging", "PageWork", "PageLayout"],
       path: "Tests/CapturedWorker"),
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its findings.
     .target(
@@ -88,10 +102,22 @@ let package = Package(
       name: "RecognitionTests",
       dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
+      name: "FilesTests",
+      dependencies: [
+        "Files", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+      ]
+    ),
+    .testTarget(
+      name: "SupervisionTests",
+      dependencies: ["Supervision", "PageWork", "PageLayout", "ScriptedWorker", "TestSupport"]),
+    .testTarget(
+      name: "SearchablePDFTests",
+      dependencies: ["SearchablePDF", "PageLayout", "ImageFiles", "PDFObjects", "TestSupport"]),
+    .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "PageLayout", "PDFObjects", "CZlib", "ScriptedWorker",
-        "CapturedWorker", "TestSupport",
+        "Conversion", "Supervision", "SearchablePDF", "Files", "PageLayout", "PDFObjects",
+        "ScriptedWorker", "CapturedWorker", "TestSupport",
       ],
       exclude: ["Sidecars/Snapshots"]),
     .testTarget(

@@ -1,4 +1,6 @@
+package import Files
 import PDFObjects
+import Supervision
 import SystemPackage
 
 /// Why a conversion ended without its document, in words for the person who asked for it.
@@ -48,14 +50,14 @@ extension ConversionError: CustomStringConvertible {
     case .noSuchPage(let number, let count):
       "there is no page \(number): the input has \(count == 1 ? "one page" : "\(count) pages")"
     case .nothingShown(let messages): messages.joined(separator: "\n")
-    case .recognitionUnavailable(let message): message
-    case .workerUnusable(let message):
-      "recognition does not start: \(message); install scanpdf and Tesseract again"
+    case .recognitionUnavailable(let message):
+      "\(SupervisionError.recognitionUnavailable(message))"
+    case .workerUnusable(let message): "\(SupervisionError.workerUnusable(message))"
     case .incomplete(let pages):
       "no PDF was written, because of \(pages == 1 ? "one page" : "\(pages) pages") (--strict)"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
-    case .cancelled: "interrupted; no PDF was written"
+    case .cancelled: "\(SupervisionError.cancelled)"
     }
   }
 
@@ -73,8 +75,14 @@ extension ConversionError: CustomStringConvertible {
     if case .output(let error) = self { error.errno == .brokenPipe } else { false }
   }
 
-  /// Whether a second worker may succeed where the first did not start.
-  var isWorthAnotherStart: Bool {
-    if case .workerUnusable = self { true } else { false }
+  /// Converts the failure of a run of workers.
+  init(_ failure: RunFailure<ConversionError>) {
+    self =
+      switch failure {
+      case .delivery(let error): error
+      case .supervision(.recognitionUnavailable(let message)): .recognitionUnavailable(message)
+      case .supervision(.workerUnusable(let message)): .workerUnusable(message)
+      case .supervision(.cancelled): .cancelled
+      }
   }
 }

@@ -1,4 +1,5 @@
 package import PageWork
+import Supervision
 
 /// What happens in a conversion, for whoever shows it.
 package enum ConversionEvent: Sendable {
@@ -7,7 +8,7 @@ package enum ConversionEvent: Sendable {
   /// The first worker is ready; told once, before any page.
   case startedWorkers(WorkerProtection)
   /// A worker could not be started, and why; so many are left to do its work.
-  case gaveUpWorker(String, left: Int)
+  case retiredWorker(String, left: Int)
   /// A page is in the document; pages come in their order.
   case wrote(PageReport, number: Int, of: Int)
   /// The document stands complete under its name.
@@ -16,4 +17,15 @@ package enum ConversionEvent: Sendable {
   case publishedSidecar(path: String)
   /// There is no sidecar; the document stands all the same.
   case sidecarFailed(ConversionError)
+}
+
+extension ConversionEvent {
+  /// Converts an event of the workers.
+  init(_ event: SupervisionEvent) {
+    self =
+      switch event {
+      case .startedWorkers(let protection): .startedWorkers(protection)
+      case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
+      }
+  }
 }

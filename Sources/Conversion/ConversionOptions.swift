@@ -1,4 +1,6 @@
 package import PageWork
+package import Supervision
+package import SearchablePDF
 
 /// How a conversion is to be done.
 package struct ConversionOptions: Sendable {

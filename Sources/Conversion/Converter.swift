@@ -1,4 +1,5 @@
 import PageWork
+import Supervision
 
 /// Joins the stages: pages from their files, through workers, in order into one document.
 package struct Converter: Sendable {
@@ -27,9 +28,8 @@ package struct Converter: Sendable {
     report(.began(pages: sources.count))
 
     let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
-    try await WorkerPool(options).run(
-      jobs, converter: PageConverter(options: options), report: report
-    ) { (result) throws(ConversionError) in
+    try await WorkerPool(options).convert(jobs, report: report) {
+      (result) throws(ConversionError) in
       try document.append(result, report: report)
     }
     try document.finish(report: report)

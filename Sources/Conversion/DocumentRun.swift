@@ -1,4 +1,5 @@
 import PageWork
+import SearchablePDF
 
 /// A document on its way to its file, with what is written beside it; given up, it leaves nothing.
 struct DocumentRun: ~Copyable {
@@ -62,9 +63,9 @@ struct DocumentRun: ~Copyable {
   ) throws(ConversionError) {
     try check()
     var metadata = options.metadata
-    metadata.mark = mark
+    metadata.lastEntry = mark.entry
     sidecars.publish { event in
-      if case .sidecarFailed = event { metadata.mark = .unfinished }
+      if case .sidecarFailed = event { metadata.lastEntry = BatchMark.unfinished.entry }
       report(event)
     }
     let (output, pages) = (output, written)

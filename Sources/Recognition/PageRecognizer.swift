@@ -7,9 +7,6 @@ package protocol PageRecognizer: ~Copyable {
   /// Loads what the options ask for. Throws `RecognitionError` where that cannot be had.
   init(_ options: RecognitionOptions) throws(RecognitionError)
 
-  /// What the worker says of the engine before any page.
-  func greeting() -> WorkerGreeting
-
   /// The words of a picture, in pixels of the upright original, found on as many threads at once;
   /// they do not depend on how many there are.
   ///

@@ -11,7 +11,6 @@ package import PageWork
   let options: RecognitionOptions
   let engine: OpaquePointer
   var others: FurtherEngines
-  private let installed: InstalledLanguages
 
   /// Loads the languages of the options.
   ///
@@ -27,19 +26,11 @@ package import PageWork
     }
     self.options = options
     unsafe self.engine = engine
-    self.installed = installed
     others = FurtherEngines(options: options, dataFolder: installed.folder)
   }
 
   deinit {
     unsafe CTesseract_destroy(engine)
-  }
-
-  package func greeting() -> WorkerGreeting {
-    WorkerGreeting(
-      engineVersion: unsafe String(cString: CTesseract_version()),
-      installedLanguages: installed.codes, dataFolder: installed.folder,
-      processors: AvailableProcessors.count())
   }
 
   /// Thinner pictures hold no letter, and some of Tesseract's paths fail on them.

@@ -11,10 +11,6 @@ struct CapturedRecognizer: ~Copyable, PageRecognizer {
     before = Attempt.allCases.filter(\.succeedsHarmlessly).map { "before:\($0)" }
   }
 
-  func greeting() -> WorkerGreeting {
-    WorkerGreeting(engineVersion: "0", installedLanguages: [], dataFolder: "/", processors: 1)
-  }
-
   mutating func recognize(
     _ picture: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {

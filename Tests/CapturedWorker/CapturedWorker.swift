@@ -1,4 +1,4 @@
-import Recognition
+import Worker
 
 /// A worker as a hostile picture would want it: in place of recognition it tries what it may not do.
 @main

@@ -51,7 +51,7 @@ extension FuzzSubject {
   }
 
   private static var answers: [[UInt8]] {
-    let failure = WorkerAnswer.failure(WorkFailure(stage: .decode, message: "no"))
+    let failure = WorkerAnswer.failure(WorkFailure(message: "no"))
     let picture = WorkerAnswer.picture(
       PictureAnswer(damage: nil, encoding: nil, profileLength: 0))
     return [failure, picture, .text].compactMap {

@@ -4,7 +4,7 @@ import Testing
 
 struct MessageFramingTests {
   @Test func messageComesBackWholeFromPiecesOfAnyLength() throws {
-    let failure = WorkerAnswer.failure(WorkFailure(stage: .decode, message: "torn „page“"))
+    let failure = WorkerAnswer.failure(WorkFailure(message: "torn „page“"))
     let payload: [UInt8] = [1, 2, 3]
     let bytes = try MessageFraming.opening(failure, payloadLength: payload.count) + payload
     for length in 1...bytes.count {

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `any bytes are refused or waited for`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let answer = WorkerAnswer.failure(WorkFailure(stage: .recognize, message: "no"))
+    let answer = WorkerAnswer.failure(WorkFailure(message: "no"))
     var bytes =
       try MessageFraming.opening(answer, payloadLength: 20) + Array(repeating: 7, count: 20)
     for _ in 0..<20 {
@@ -64,15 +64,5 @@ import Testing
     #expect(throws: FramingError.header) {
       try MessageFraming.opening(request, payloadLength: 0)
     }
-  }
-
-  @Test(arguments: [
-    ("eng", []), ("eng+deu", []), ("fra", ["fra"]), ("eng+fra+xyz", ["fra", "xyz"]), ("", []),
-    ("ENG", ["ENG"]),
-  ])
-  func `a greeting tells which languages lack`(languages: String, missing: [String]) {
-    let greeting = WorkerGreeting(
-      engineVersion: "5.3.0", installedLanguages: ["deu", "eng"], dataFolder: "/", processors: 1)
-    #expect(greeting.missing(from: languages) == missing)
   }
 }

@@ -112,14 +112,6 @@ import Testing
     #expect("\(error.map(String.init(describing:)) ?? "")".hasSuffix(advice))
   }
 
-  @Test func `the greeting tells what is installed`() throws {
-    let greeting = try engine().greeting()
-    #expect(greeting.engineVersion.hasPrefix("5."))
-    #expect(greeting.installedLanguages.contains("eng"))
-    #expect(greeting.missing(from: "eng+xyz") == ["xyz"])
-    #expect(greeting.processors >= 1)
-  }
-
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
   func `a white page is empty`(format: PixelFormat) throws {
     var engine = try engine()

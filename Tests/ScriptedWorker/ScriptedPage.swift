@@ -15,7 +15,7 @@ struct ScriptedPage {
     switch action {
     case .crash: Pipes.complainAndDie()
     case .refuse:
-      return try Pipes.send(.failure(WorkFailure(stage: .decode, message: "cannot be decoded")))
+      return try Pipes.send(.failure(WorkFailure(message: "cannot be decoded")))
     case .wrongKind: return try Pipes.send(.text)
     case .nonsense: return Pipes.write([UInt8](repeating: 0xFF, count: 1000))
     case .endless: return try Pipes.sendWithoutEnd()
@@ -41,7 +41,7 @@ struct ScriptedPage {
     case .crashLate, .damageThenCrash: Pipes.complainAndDie()
     case .dawdle: sleep(600)
     case .refuseText:
-      return try Pipes.send(.failure(WorkFailure(stage: .recognize, message: "gave up")))
+      return try Pipes.send(.failure(WorkFailure(message: "gave up")))
     case .halfText:
       let opening = try MessageFraming.opening(WorkerAnswer.text, payloadLength: records.count)
       Pipes.write(opening + records.prefix(records.count / 2))

@@ -22,7 +22,7 @@ struct ScriptedWorker {
     guard case .setUp? = try Pipes.request()?.header else { return }
     switch action {
     case .refuse:
-      try Pipes.send(.failure(WorkFailure(stage: .setUp, message: "no such language")))
+      try Pipes.send(.failure(WorkFailure(message: "no such language")))
       return
     case .dawdle: sleep(600)
     case .nonsense: Pipes.write(Array("this is no message, whatever it is".utf8))
@@ -36,9 +36,7 @@ struct ScriptedWorker {
   }
 
   private func greeting(version: Int = WorkerGreeting.currentProtocolVersion) -> WorkerGreeting {
-    WorkerGreeting(
-      protocolVersion: version, engineVersion: "0", installedLanguages: ["eng"], dataFolder: "/",
-      processors: 1)
+    WorkerGreeting(protocolVersion: version)
   }
 
   private func serve() throws {

@@ -1,4 +1,6 @@
+import Files
 import PageWork
+import Supervision
 
 /// Makes the documents of a batch, all by one pool of workers, one after another in the plan's order.
 package struct BatchConverter: Sendable {
@@ -19,7 +21,7 @@ package struct BatchConverter: Sendable {
     _ plan: BatchPlan, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
     do {
-      try OutputFolder.make(batch.outputFolder)
+      try OutputDirectory.make(batch.outputFolder)
     } catch {
       throw .output(error)
     }
@@ -33,9 +35,8 @@ package struct BatchConverter: Sendable {
         finished: plan.documents.count { $0.isFinished }, leftOut: plan.leftOut))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
     guard !jobs.isEmpty else { return }
-    try await WorkerPool(options).run(
-      jobs, converter: PageConverter(options: options),
-      report: { report(.conversion($0, output: "")) }
+    try await WorkerPool(options).convert(
+      jobs, report: { report(.conversion($0, output: "")) }
     ) { (result) in
       run.take(result, report: report)
     }

@@ -1,3 +1,5 @@
+import SearchablePDF
+import Files
 import PDFObjects
 import PageWork
 

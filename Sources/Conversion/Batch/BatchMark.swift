@@ -1,4 +1,6 @@
+import Files
 import PDFObjects
+import SearchablePDF
 import SystemPackage
 
 /// What a document that a batch has made says of its making, for the next batch to know whether it
@@ -23,8 +25,10 @@ package struct BatchMark: Sendable, Equatable {
   /// The mark of a document that is to be made again.
   static let unfinished = BatchMark(fingerprint: again, problemPages: 0)
 
-  /// The entry's value.
-  var text: String { "\(fingerprint) \(problemPages)" }
+  /// The entry of the information dictionary.
+  var entry: InformationEntry {
+    InformationEntry(name: Self.name, text: "\(fingerprint) \(problemPages)")
+  }
 
   private init?(text: Substring) {
     let parts = text.split(separator: " ")

@@ -1,3 +1,5 @@
+import Files
+
 /// Gives each document of a batch its name: that of its folder or picture, at the same place.
 struct BatchNaming {
   /// The name of the pictures that lie in the root itself.

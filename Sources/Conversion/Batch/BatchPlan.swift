@@ -1,3 +1,4 @@
+import Files
 import SystemPackage
 
 /// The documents of a tree of pictures, and what is to be done for each.

@@ -1,3 +1,4 @@
+import Files
 import SystemPackage
 
 /// A file that gets a line of JSON (jsonlines.org) for each page and document of a batch, as they
@@ -19,7 +20,7 @@ package final class BatchReport {
     self.isReproducible = isReproducible
     try Self.check(path, against: plan)
     do {
-      try OutputFolder.make(plan.outputFolder)
+      try OutputDirectory.make(plan.outputFolder)
     } catch {
       throw .output(error)
     }

@@ -1,6 +1,6 @@
-import PageWork
-
+import Files
 import PageLayout
+import PageWork
 
 /// Puts the pages of a batch, which come in order, into their documents; one document is open at a
 /// time, from its first page to its last.
@@ -50,7 +50,7 @@ struct BatchRun: ~Copyable {
 
   private static func makeFolder(of document: PlannedDocument) throws(ConversionError) {
     do {
-      try OutputFolder.make(OutputPath.folder(of: document.output))
+      try OutputDirectory.make(OutputPath.folder(of: document.output))
     } catch {
       throw .output(error)
     }

@@ -1,3 +1,5 @@
+import Files
+
 /// Tells the documents that an earlier batch has finished from those that are to be made.
 struct FinishedDocuments {
   let fingerprint: BatchFingerprint

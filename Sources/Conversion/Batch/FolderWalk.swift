@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 
 /// Finds the pictures below a folder: hidden files and folders are left out, links to folders are not
@@ -22,7 +23,7 @@ struct FolderWalk {
     var folder = folder
     var inner: [ScanFolder] = []
     do throws(FileError) {
-      let names = try FolderListing.names(in: folder.path)
+      let names = try DirectoryListing.names(in: folder.path)
       for name in names.sorted(by: NaturalOrder.precedes) {
         let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
         if let problem = FileError(entry: name, path: path) {
@@ -30,7 +31,7 @@ struct FolderWalk {
           continue
         }
         let status = FileStatus(of: path, followsLinks: false)
-        if let status, status.isFolder {
+        if let status, status.isDirectory {
           var found = ScanFolder(path: path, place: folder.place + [name])
           found.isAmongOutputs = folder.isAmongOutputs || status.identity == outputs
           inner.append(found)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import SystemPackage
 
@@ -30,7 +31,7 @@ enum OutputProspect {
       _ = try folderThere(above: path)
       return
     }
-    guard !status.isFolder else { throw .isDirectory }
+    guard !status.isDirectory else { throw .isDirectory }
     // A device or a pipe is written into as it is.
     guard status.isRegular else { return }
     guard !keepsExisting else { throw .fileExists }
@@ -52,7 +53,7 @@ enum OutputProspect {
   }
 
   private static func checkFolder(_ path: String) throws(Errno) {
-    guard FileStatus(of: path)?.isFolder == true else { throw .notDirectory }
+    guard FileStatus(of: path)?.isDirectory == true else { throw .notDirectory }
     guard unsafe access(path, W_OK | X_OK) == 0 else { throw Errno.last }
   }
 }

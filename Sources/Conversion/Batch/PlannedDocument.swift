@@ -1,3 +1,6 @@
+import SearchablePDF
+import Files
+
 /// A document that a batch is to have made.
 package struct PlannedDocument: Sendable {
   /// What is to be done for it.

@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 
 /// A picture's file as a batch found it.

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import ImageFiles
 import SystemPackage
@@ -103,7 +104,7 @@ package struct InputList: Sendable, Equatable {
 
   private static func names(in folder: String) throws(ConversionError) -> [String] {
     do {
-      return try FolderListing.names(in: folder)
+      return try DirectoryListing.names(in: folder)
     } catch {
       throw .input(error)
     }
@@ -128,7 +129,7 @@ package struct InputList: Sendable, Equatable {
 
   private static func standardInput() throws(ConversionError) -> [UInt8] {
     do {
-      return try FileReader.pictureOnStandardInput()
+      return try FileReader.standardInput(filter: .images)
     } catch {
       throw .input(error)
     }
@@ -144,7 +145,7 @@ package struct InputList: Sendable, Equatable {
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     do {
-      return try FileReader.picture(of: path).bytes
+      return try FileReader.contents(of: path, filter: .images).bytes
     } catch {
       throw .input(error)
     }

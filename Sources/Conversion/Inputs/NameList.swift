@@ -1,3 +1,4 @@
+import Files
 import SystemPackage
 
 /// Names of inputs that another program wrote, as `find` does.

@@ -1,5 +1,6 @@
+import Files
 import ImageFiles
-import PageWork
+import Supervision
 import SystemPackage
 
 /// A page's picture as its file held it when the page's turn came.
@@ -10,26 +11,27 @@ struct OpenedScan: Sendable {
 
   /// Reads the picture's file; one that `held` has is not read again.
   ///
-  /// Throws `refused` where there is no picture, or it may not be the page's.
-  init(_ source: ScanSource, held: HeldFile?) throws(WorkerFault) {
+  /// Throws `page` where there is no picture, or it may not be the page's.
+  init(_ source: ScanSource, held: HeldFile?) throws(PageFailure) {
     if let bytes = source.bytes ?? held?.bytes {
       isChanged = false
       image = try Self.image(in: bytes, of: source, at: source.place)
       return
     }
     let file = try Self.file(of: source)
-    if file.isTorn { throw Self.refused("is being written to; run again when that has ended") }
+    if file.isTorn { throw .page("is being written to; run again when that has ended") }
     if source.version != nil, file.version == nil {
-      throw Self.refused("is no file any more; put it back and run again")
+      throw .page("is no file any more; put it back and run again")
     }
     isChanged = source.version != nil && file.version != source.version
     if isChanged, source.frameCount > 1 {
-      throw Self.refused("has changed since its pictures were counted; run again")
+      throw .page("has changed since its pictures were counted; run again")
     }
-    do {
+    do throws(PageFailure) {
       image = try Self.image(in: file.bytes, of: source, at: isChanged ? nil : source.place)
-    } catch .refused(let failure) where isChanged {
-      throw Self.refused(Self.changed(failure.message))
+    } catch {
+      guard case .page(let reason) = error, isChanged else { throw error }
+      throw .page(Self.changed(reason))
     }
   }
 
@@ -38,27 +40,24 @@ struct OpenedScan: Sendable {
     "has changed since the run began, and \(reason)"
   }
 
-  private static func refused(_ message: String) -> WorkerFault {
-    .refused(WorkFailure(stage: .decode, message: message))
-  }
-
-  private static func file(of source: ScanSource) throws(WorkerFault) -> ReadFile {
+  private static func file(of source: ScanSource) throws(PageFailure) -> FileReader.Contents {
     do {
-      return try FileReader.picture(of: source.path, isFile: source.version != nil)
+      return try FileReader.contents(
+        of: source.path, mustBeRegular: source.version != nil, filter: .images)
     } catch  where source.version != nil && error.errno == .noSuchFileOrDirectory {
-      throw refused("is not there any more; put it back and run again")
+      throw .page("is not there any more; put it back and run again")
     } catch {
-      throw refused("cannot be read (\(error.errno))\(error.advice)")
+      throw .page("cannot be read (\(error.errno))\(error.advice)")
     }
   }
 
   private static func image(
     in bytes: [UInt8], of source: ScanSource, at place: FramePlace?
-  ) throws(WorkerFault) -> SourceImage {
+  ) throws(PageFailure) -> SourceImage {
     do {
       return try SourceImage(bytes: bytes, frame: source.frame, at: place)
     } catch {
-      throw refused("\(error)")
+      throw .page("\(error)")
     }
   }
 }

@@ -1,6 +1,8 @@
 import ImageFiles
 import PageLayout
 import PageWork
+import SearchablePDF
+import Supervision
 
 /// A page in the place of one that cannot be shown, so that page numbers hold.
 extension PageAttempt {
@@ -14,10 +16,11 @@ extension PageAttempt {
     _ reason: String, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PreparedPage {
     guard job.isWorthNotice else { return noticePage(nil) }
-    do {
+    do throws(PageFailure) {
       let lines = ["This page could not be shown.", job.source.name, reason]
       return noticePage(try await worker.notice(lines, size: Self.noticeSize))
-    } catch .refused {
+    } catch {
+      if case .worker(let fault) = error { throw fault }
       return noticePage(nil)
     }
   }

@@ -1,6 +1,8 @@
 import ImageFiles
 import PageLayout
 import PageWork
+import SearchablePDF
+import Supervision
 
 /// One try at a page: what it asks the worker, and what it gathers on the way.
 struct PageAttempt {
@@ -25,13 +27,17 @@ struct PageAttempt {
 
   /// The page, with as much of it as earlier faults leave; throws the worker's next fault.
   mutating func run(on worker: inout WorkerConnection) async throws(WorkerFault) -> PreparedPage {
-    do {
+    do throws(PageFailure) {
       return try await shownPage(on: &worker)
-    } catch .refused(let failure) {
-      let isChanged = opened?.isChanged == true
-      let message = isChanged ? OpenedScan.changed(failure.message) : failure.message
-      problems = [.notShown(message)]
-      return try await notice(message, on: &worker)
+    } catch {
+      switch error {
+      case .worker(let fault): throw fault
+      case .page(let reason):
+        let isChanged = opened?.isChanged == true
+        let message = isChanged ? OpenedScan.changed(reason) : reason
+        problems = [.notShown(message)]
+        return try await notice(message, on: &worker)
+      }
     }
   }
 
@@ -47,10 +53,10 @@ struct PageAttempt {
 }
 
 extension PageAttempt {
-  /// Throws `refused` where the picture cannot be shown at all.
+  /// Throws `page` where the picture cannot be shown at all.
   private mutating func shownPage(
     on worker: inout WorkerConnection
-  ) async throws(WorkerFault) -> PreparedPage {
+  ) async throws(PageFailure) -> PreparedPage {
     let image = try open(on: &worker)
     hasFurtherPictures = image.hasFurtherPictures
     let chosen = PageResolution.choose(
@@ -77,7 +83,7 @@ extension PageAttempt {
   }
 
   /// The picture of the page; a file that the worker still holds is not read again.
-  private mutating func open(on worker: inout WorkerConnection) throws(WorkerFault) -> SourceImage {
+  private mutating func open(on worker: inout WorkerConnection) throws(PageFailure) -> SourceImage {
     let source = job.source
     if worker.heldFile?.path != source.path { worker.heldFile = nil }
     if let opened { return opened.image }
@@ -88,7 +94,7 @@ extension PageAttempt {
 
   private mutating func decode(
     _ page: PageSetting, wantsText: Bool, on worker: inout WorkerConnection
-  ) async throws(WorkerFault) {
+  ) async throws(PageFailure) {
     let request = PageRequest(
       page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
       resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels,
@@ -102,8 +108,8 @@ extension PageAttempt {
   /// The page's paragraphs, fitted; none where the engine gives the page up.
   private mutating func paragraphs(
     of page: PageSetting, on worker: inout WorkerConnection
-  ) async throws(WorkerFault) -> [FittedParagraph] {
-    do {
+  ) async throws(PageFailure) -> [FittedParagraph] {
+    do throws(PageFailure) {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
       recognized = PageAnalysis.understand(TextCleaning.clean(answer))
       let paragraphs = page.fit(recognized)
@@ -112,19 +118,20 @@ extension PageAttempt {
         return []
       }
       return paragraphs
-    } catch .refused(let failure) {
-      problems.append(.notRecognized(failure.message))
+    } catch {
+      guard case .page(let reason) = error else { throw error }
+      problems.append(.notRecognized(reason))
       return []
     }
   }
 
-  /// The page as a picture alone; throws `refused` where there is none.
+  /// The page as a picture alone; throws `page` where there is none.
   private mutating func withoutText(
     _ page: PageSetting, because reason: String, advice: String? = nil
-  ) throws(WorkerFault) -> PreparedPage {
+  ) throws(PageFailure) -> PreparedPage {
     guard picture?.image ?? page.image.encoded != nil else {
       let message = reason + (advice.map { "; \($0)" } ?? "")
-      throw .refused(WorkFailure(stage: .decode, message: message))
+      throw .page(message)
     }
     problems.append(.notRecognized(reason, advice: advice))
     return prepared(page, [])

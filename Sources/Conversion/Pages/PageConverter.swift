@@ -1,23 +1,17 @@
 import ImageFiles
 import PageLayout
 import PageWork
+import Supervision
 
 /// Takes a page from its file to what is written of it, with the help of a worker.
 ///
 /// A page is never given up: one that costs two workers stands without text, one whose picture
 /// cannot be had becomes a page that says so.
 struct PageConverter: Sendable {
-  /// What one try came to.
-  enum Step: Sendable {
-    case finished(PageResult)
-    /// The worker failed; the job remembers it and goes on with another.
-    case lost(PageJob)
-  }
-
   let options: ConversionOptions
 
   /// One try at a page.
-  func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> Step {
+  func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
     let clock = ContinuousClock()
     let start = clock.now
     var attempt = PageAttempt(job: job, options: options)
@@ -27,7 +21,7 @@ struct PageConverter: Sendable {
       return .finished(PageResult(page: page, recognized: attempt.recognized, report: report))
     } catch {
       var lost = job
-      lost.lost.append(LostWorker(fault: error))
+      lost.lostWorkers.append(LostWorker(fault: error))
       lost.opened = attempt.opened
       lost.picture = attempt.picture
       return .lost(lost)

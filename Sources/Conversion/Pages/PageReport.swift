@@ -1,3 +1,5 @@
+package import SearchablePDF
+
 /// What became of one page.
 package struct PageReport: Sendable {
   package let source: ScanSource

@@ -1,4 +1,5 @@
 import PageLayout
+import SearchablePDF
 
 /// A finished page: what is to be written, and what to tell of it.
 struct PageResult: Sendable {

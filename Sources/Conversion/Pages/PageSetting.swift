@@ -1,5 +1,6 @@
 import ImageFiles
 import PageLayout
+import SearchablePDF
 
 /// An opened picture and the resolution it is laid out at: all that a page's form depends on.
 struct PageSetting: Sendable {

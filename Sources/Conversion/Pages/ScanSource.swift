@@ -1,3 +1,4 @@
+import Files
 package import ImageFiles
 
 /// One page's picture: where it comes from.

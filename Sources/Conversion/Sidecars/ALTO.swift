@@ -1,4 +1,5 @@
 import PageLayout
+import SearchablePDF
 
 /// The recognised pages as ALTO 4.4 (loc.gov/standards/alto), which libraries and archives keep: a
 /// `ComposedBlock` for a block, a `TextBlock` for a paragraph.

@@ -1,3 +1,5 @@
+import SearchablePDF
+
 /// A second PDF on its way to its file: the pages with what was recognised drawn over them.
 final class BoxesDocument: PageOutput {
   let path: String

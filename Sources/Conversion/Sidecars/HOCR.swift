@@ -1,4 +1,5 @@
 import PageLayout
+import SearchablePDF
 
 /// The recognised pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML page for people and
 /// programs.

@@ -1,4 +1,5 @@
 import PageLayout
+import SearchablePDF
 
 extension PageReport {
   /// What became of the page as members of a JSON object, for `JSONText.object`; the schema is

@@ -1,5 +1,6 @@
 import PageLayout
 import PageWork
+import SearchablePDF
 
 /// What a sidecar says of all its pages together.
 package struct SidecarDocument: Sendable {

@@ -1,3 +1,5 @@
+import Files
+
 /// A sidecar on its way to its file.
 final class SidecarFile: PageOutput {
   let path: String

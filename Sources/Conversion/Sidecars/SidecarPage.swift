@@ -1,3 +1,4 @@
+import SearchablePDF
 import ImageFiles
 package import PageLayout
 

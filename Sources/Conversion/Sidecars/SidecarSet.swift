@@ -1,3 +1,5 @@
+import Files
+
 /// All that a conversion writes beside its document.
 struct SidecarSet {
   private var outputs: [any PageOutput] = []

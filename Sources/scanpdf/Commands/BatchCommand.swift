@@ -1,3 +1,4 @@
+import SearchablePDF
 import ArgumentParser
 import Conversion
 

@@ -1,5 +1,7 @@
+import SearchablePDF
 import ArgumentParser
 import Conversion
+import Files
 import Glibc
 
 /// `scanpdf INPUT… -o OUT.pdf`: pictures to one searchable PDF.

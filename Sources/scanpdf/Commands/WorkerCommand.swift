@@ -1,6 +1,7 @@
 import ArgumentParser
 import PageWork
 import Recognition
+import Worker
 
 /// `scanpdf worker`: recognises pages for a main process, over standard input and output.
 struct WorkerCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import Conversion
+import Files
 import Glibc
 
 /// Shows a batch on standard error: a bar on a terminal, elsewhere a line a document.
@@ -51,7 +52,7 @@ final class BatchProgress: BatchDisplay {
     case .startedWorkers(let protection):
       guard verbosity == .verbose else { return }
       for note in ProtectionDescription.notes(on: protection) { line(note) }
-    case .gaveUpWorker(let reason, let left):
+    case .retiredWorker(let reason, let left):
       if verbosity != .quiet { line("\(reason); going on with \(left) at once") }
     case .began, .published, .publishedSidecar, .sidecarFailed: break
     }

@@ -1,4 +1,5 @@
 import Conversion
+import Files
 
 /// What a batch came to, for people to read at its end.
 struct BatchSummary {

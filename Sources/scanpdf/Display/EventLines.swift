@@ -41,7 +41,7 @@ final class EventLines: RunDisplay {
     case .startedWorkers(let protection):
       let notes = ProtectionDescription.notes(on: protection)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
-    case .gaveUpWorker(let reason, let left):
+    case .retiredWorker(let reason, let left):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
     case .wrote(let report, let number, let count):
       let place: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
@@ -73,7 +73,7 @@ extension ConversionEvent {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed: true
-    case .began, .startedWorkers, .gaveUpWorker, .published, .publishedSidecar: false
+    case .began, .startedWorkers, .retiredWorker, .published, .publishedSidecar: false
     }
   }
 }

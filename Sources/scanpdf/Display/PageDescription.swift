@@ -1,3 +1,4 @@
+import SearchablePDF
 import Conversion
 
 /// A page's report in words.

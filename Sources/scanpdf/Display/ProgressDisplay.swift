@@ -1,4 +1,5 @@
 import Conversion
+import Files
 import Glibc
 
 /// Shows a run on standard error: a bar on a terminal, elsewhere a line a page.
@@ -43,7 +44,7 @@ final class ProgressDisplay: RunDisplay {
     case .startedWorkers(let protection):
       guard verbosity == .verbose else { return }
       for note in ProtectionDescription.notes(on: protection) { line(note) }
-    case .gaveUpWorker(let reason, let left):
+    case .retiredWorker(let reason, let left):
       guard verbosity != .quiet else { return }
       line("\(reason); going on with \(left) at once")
     case .wrote(let report, let number, let count):

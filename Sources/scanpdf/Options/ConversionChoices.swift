@@ -1,5 +1,7 @@
+import Supervision
 import ArgumentParser
 import Conversion
+import SearchablePDF
 
 /// How documents are made, be it one or a batch of them, besides the main options: those stand further
 /// up in the manual.

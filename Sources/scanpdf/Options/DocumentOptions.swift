@@ -1,5 +1,7 @@
 import ArgumentParser
 import Conversion
+import Files
+import SearchablePDF
 
 /// What the document says of itself.
 struct DocumentOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import Files
 import Glibc
 
 /// Which pictures are to become pages, besides those that are named, and in what order.

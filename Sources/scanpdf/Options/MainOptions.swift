@@ -1,5 +1,5 @@
 import ArgumentParser
-import Recognition
+import Supervision
 
 /// What nearly every call says.
 struct MainOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import SearchablePDF
 
 /// How large pages are.
 struct PageOptions: ParsableArguments {

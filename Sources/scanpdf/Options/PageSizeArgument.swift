@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import SearchablePDF
 
 /// What `--page-size` takes.
 struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conversion
+import Files
 import Glibc
 
 /// What is wanted beside the PDF.

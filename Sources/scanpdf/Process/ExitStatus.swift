@@ -1,3 +1,4 @@
+import Files
 import Conversion
 
 /// The exit codes, which scripts rely on: those of `sysexits.h` where it has one.

@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 /// `scanpdf batch`: a tree of folders, a PDF of each.
 @Suite struct BatchTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    for name in ["scans", "scans/a", "scans/b", "scans/b/deep"] { try folder.makeFolder(name) }
+    folder = try TemporaryDirectory()
+    for name in ["scans", "scans/a", "scans/b", "scans/b/deep"] { try folder.makeDirectory(name) }
     try folder.write(PrintedPage("second").png(), to: "scans/a/page2.png")
     try folder.write(PrintedPage("tenth").png(), to: "scans/a/page10.png")
     try folder.write(PrintedPage("deep").png(), to: "scans/b/deep/1.png")
@@ -34,7 +35,7 @@ import Testing
   @Test func `what goes wrong is named, and listed at the end`() throws {
     let damaged = Array(PrintedPage("cut").png().dropLast(20_000))
     try folder.write(damaged, to: "scans/a/page3.png")
-    try folder.makeFolder("scans/c")
+    try folder.makeDirectory("scans/c")
     try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
     try folder.write("shopping list".utf8, to: "scans/b/list.jpg")
     let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "out/report")
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func `a folder that takes no files is told before its pages are recognised`() throws {
-    for name in ["out", "out/b"] { try folder.makeFolder(name) }
+    for name in ["out", "out/b"] { try folder.makeDirectory(name) }
     _ = try folder.run("chmod", "a-w", "out/b")
     let run = try folder.withoutPrivileges("batch", "scans", "--output-dir", "out")
     #expect(run.ending == .exit(1))
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func `names of files with line breaks and those left out are shown on one line`() throws {
-    try folder.makeFolder("scans/two\nlines")
+    try folder.makeDirectory("scans/two\nlines")
     try folder.write(PrintedPage("third").png(), to: "scans/two\nlines/1.png")
     try folder.write("notes".utf8, to: "scans/b/list.jpg")
     let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "-v")
@@ -108,7 +109,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1))) func `a batch that is killed is taken up`() throws {
     for index in 0..<8 {
-      try folder.makeFolder("scans/c\(index)")
+      try folder.makeDirectory("scans/c\(index)")
       try folder.write(PrintedPage("page \(index)").png(), to: "scans/c\(index)/1.png")
     }
     try folder.scanpdf("batch", "scans", "--output-dir", "whole")

@@ -5,10 +5,10 @@ import TestSupport
 /// Pictures that somebody removes or writes to while a run is under way: their pages say so, the
 /// others are as ever, and no page is made of two states of a file.
 @Suite(.serialized) struct ChangingInputTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.copySample("03-minutes.png", as: "a.png")
     try folder.write(PrintedPage("last page").png(), to: "c.png")
   }

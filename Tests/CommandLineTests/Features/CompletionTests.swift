@@ -1,14 +1,15 @@
+import TestSupport
 import Testing
 
 /// What the Tab key offers in bash, zsh and fish.
 @Suite struct CompletionTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write([], to: "bad.png")
-    try folder.makeFolder("scans")
-    try folder.makeFolder("my scans")
+    try folder.makeDirectory("scans")
+    try folder.makeDirectory("my scans")
   }
 
   @Test(arguments: [

@@ -3,10 +3,10 @@ import TestSupport
 
 /// A damaged picture is shown as far as it can be decoded, and page numbers hold.
 @Suite struct DamageTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     for number in 1...9 {
       try folder.write(PrintedPage("page \(number)").png(), to: "\(number).png")
     }

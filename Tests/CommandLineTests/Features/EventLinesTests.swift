@@ -4,10 +4,10 @@ import Testing
 
 /// `--progress`: how a run is told on standard error.
 @Suite struct EventLinesTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("several words").png(), to: "a.png")
   }
 
@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func `a quiet batch does too`() throws {
-    try folder.makeFolder("in")
+    try folder.makeDirectory("in")
     for name in ["1", "2"] {
-      try folder.makeFolder("in/\(name)")
+      try folder.makeDirectory("in/\(name)")
       try folder.write(PrintedPage("words").png(), to: "in/\(name)/a.png")
     }
     try folder.write(Array(PrintedPage("cut").png().dropLast(40)), to: "in/2/b.png")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a program reads of a page whose text failed its check`() throws {
-    try folder.makeFolder("script")
+    try folder.makeDirectory("script")
     try folder.write(PNGBuilder(width: 300, height: 60).bytes(), to: "b.png")
     // What this worker reads on a page so wide, no font has codes for.
     let worker = "'\(try ScanPDFProgram.path("ScriptedWorker"))' script 300=manyLetters"

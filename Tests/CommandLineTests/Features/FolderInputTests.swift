@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 /// A folder stands for its pictures.
 @Suite struct FolderInputTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.makeFolder("scans")
+    folder = try TemporaryDirectory()
+    try folder.makeDirectory("scans")
   }
 
   private func print(_ words: String, on name: String) throws {
@@ -19,7 +20,7 @@ import Testing
     try print("first", on: "page1.png")
     try print("hidden", on: ".page3.png")
     try folder.write("shopping list".utf8, to: "scans/notes.txt")
-    try folder.makeFolder("scans/more")
+    try folder.makeDirectory("scans/more")
     let run = try folder.scanpdf("scans", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
     #expect(try folder.words(of: "out.pdf") == ["first", "second", "tenth"])

@@ -3,10 +3,10 @@ import Testing
 
 /// What cannot be read is told before any work, what is no picture after one look.
 @Suite struct InputErrorTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("words").png(), to: "a.png")
   }
 
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: ["a.png", "scans", "scans/b.png"])
   func `what may not be read`(name: String) throws {
-    try folder.makeFolder("scans")
+    try folder.makeDirectory("scans")
     try folder.write([1], to: "scans/b.png")
     _ = try folder.run("chmod", "0", name)
     let run = try folder.withoutPrivileges("\(name)", "-o", "out.pdf")
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `a folder without pictures`() throws {
-    try folder.makeFolder("scans")
+    try folder.makeDirectory("scans")
     let message = "scans: holds no picture; name another folder"
     try folder.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
     try folder.write("shopping list".utf8, to: "scans/notes.txt")

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// What a run may take, and what it may not do.
 @Suite struct LimitTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   @Test func `with --strict a damaged page is named, and there is no PDF`() throws {

@@ -1,12 +1,13 @@
+import TestSupport
 import Glibc
 import Testing
 
 /// A worker that dies costs nothing but time: all pages are there, with their text.
 @Suite(.serialized) struct LostWorkerTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   /// Pages that take a while.

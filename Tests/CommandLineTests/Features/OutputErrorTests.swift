@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// An output that cannot be made or written leaves nothing behind, and an earlier one whole.
 @Suite struct OutputErrorTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("words").png(), to: "a.png")
   }
 
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `it is a folder`() throws {
-    try folder.makeFolder("out")
+    try folder.makeDirectory("out")
     try folder.expectFailure(
       ["a.png", "-o", "out"], exit: 73,
       "out: cannot be made (Is a directory); give the name of a file")
@@ -30,7 +31,7 @@ import Testing
 
   @Test func `its folder goes away while the run is under way`() throws {
     try folder.copySample("03-minutes.png")
-    try folder.makeFolder("out")
+    try folder.makeDirectory("out")
     let program = try ScanPDFProgram.start(
       ["03-minutes.png", "-q", "-o", "out/out.pdf"], in: folder)
     _ = try program.waitForBusyWorkers(1)
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func `its folder may not be written to`() throws {
-    try folder.makeFolder("shut")
+    try folder.makeDirectory("shut")
     _ = try folder.run("chmod", "500", "shut")
     let run = try folder.withoutPrivileges("a.png", "-o", "shut/out.pdf")
     #expect(run.ending == .exit(73))
@@ -88,7 +89,7 @@ import Testing
 
   @Test(.enabled(if: canMount()))
   func `its disk becomes full, and the earlier file stays`() throws {
-    try folder.makeFolder("disk")
+    try folder.makeDirectory("disk")
     try folder.copySample("01-letter.jpg")
     let run = try folder.shell(
       """

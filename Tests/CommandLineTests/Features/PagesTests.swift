@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// Pictures go in untouched, and their words can be found.
 @Suite struct PagesTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   @Test func `samples become pages with their words in reading order`() throws {
@@ -83,7 +84,7 @@ import Testing
 
   @Test func `a symbolic link at the output is followed`() throws {
     try folder.write(PrintedPage("linked").png(), to: "a.png")
-    try folder.makeFolder("elsewhere")
+    try folder.makeDirectory("elsewhere")
     try folder.link("out.pdf", to: "elsewhere/real.pdf")
     try folder.scanpdf("a.png", "-o", "out.pdf")
     #expect(try folder.text(of: "elsewhere/real.pdf").contains("linked"))

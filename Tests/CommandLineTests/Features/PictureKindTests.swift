@@ -6,11 +6,11 @@ import Testing
 
 /// Pictures that no PDF can hold as they are keep their pixels.
 @Suite struct PictureKindTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   let page = PrintedPage("The harbour library", "opens at noon")
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   /// Converts a picture and expects its words and its pixels, in whichever form they are held.

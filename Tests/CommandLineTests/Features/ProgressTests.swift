@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// What a run shows on standard error.
 @Suite struct ProgressTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("first page").png(), to: "a.png")
     try folder.write(PrintedPage("second").png(), to: "b.png")
   }

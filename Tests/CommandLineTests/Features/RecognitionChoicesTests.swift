@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// How pages are to be recognised.
 @Suite struct RecognitionChoicesTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("several words").png(), to: "a.png")
     try folder.write("Fernbridge\n".utf8, to: "words")
   }
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `a folder without language data is named`() throws {
-    try folder.makeFolder("data")
+    try folder.makeDirectory("data")
     let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--tessdata-dir", "data")
     #expect(run.ending == .exit(69))
     #expect(run.errors.contains("language eng is not installed in data"))

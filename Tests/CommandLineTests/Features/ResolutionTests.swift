@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 /// How large a page is.
 @Suite struct ResolutionTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   let page = PrintedPage("size")
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   @Test func `the file's resolution is believed`() throws {

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// Inputs as scripts name them.
 @Suite struct ScriptInputTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     for (name, words) in [("page1", "first"), ("page2", "second"), ("page10", "tenth")] {
       try folder.write(PrintedPage(words).png(), to: "\(name).png")
     }

@@ -1,12 +1,13 @@
+import TestSupport
 import Foundation
 import Testing
 
 /// What `--text`, `--hocr`, `--alto`, `--tsv` and `--json` write beside the PDF.
 @Suite struct SidecarTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("several words").png(), to: "a.png")
     try folder.write(PrintedPage("further words").png(), to: "b.png")
   }

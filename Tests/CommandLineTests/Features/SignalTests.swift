@@ -1,12 +1,13 @@
+import TestSupport
 import Glibc
 import Testing
 
 /// A run that is stopped ends by the signal and leaves no worker and no file.
 @Suite(.serialized) struct SignalTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write("earlier".utf8, to: "out.pdf")
     try folder.copySample("03-minutes.png")
     try folder.copySample("06-newsletter.png")

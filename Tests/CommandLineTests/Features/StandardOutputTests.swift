@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// `-o -` writes the PDF to standard output and nothing else.
 @Suite struct StandardOutputTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("through a pipe").png(), to: "a.png")
   }
 

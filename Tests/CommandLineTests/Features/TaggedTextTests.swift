@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// Screen readers are told what the text is, and claims to that end are made on request.
 @Suite struct TaggedTextTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("first page").png(), to: "a.png")
     try folder.write(PrintedPage("second page").png(), to: "b.png")
   }

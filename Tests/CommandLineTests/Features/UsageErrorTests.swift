@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// Wrong usage ends with 64 before any work.
 @Suite struct UsageErrorTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("words").png(), to: "a.png")
   }
 
@@ -83,7 +84,7 @@ import Testing
 
   @Test(arguments: ["a.png", "./a.png", "../here/a.png", "link.png", "hard.png"])
   func `an input is no output, however it is spelt`(output: String) throws {
-    try folder.makeFolder("there")
+    try folder.makeDirectory("there")
     try folder.link("here", to: ".")
     try folder.link("link.png", to: "a.png")
     _ = try folder.run("ln", "a.png", "hard.png")
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func `a picture of an input folder is no output`() throws {
-    try folder.makeFolder("scans")
+    try folder.makeDirectory("scans")
     try folder.write(PrintedPage("precious").png(), to: "scans/1.png")
     try folder.expectFailure(
       ["a.png", "scans", "-o", "scans/1.png"], exit: 64,

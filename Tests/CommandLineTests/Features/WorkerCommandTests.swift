@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// `--worker-command`: workers that another command starts.
 @Suite struct WorkerCommandTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("words").png(), to: "a.png")
   }
 

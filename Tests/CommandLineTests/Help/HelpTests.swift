@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   /// The standard output of a run that does nothing else.
@@ -17,7 +18,7 @@ import Testing
 
   @Test func `help is as recorded, however it is asked for`() throws {
     let help = try printed("--help")
-    try Snapshot.expect(help, equals: "help")
+    try Snapshot.expect(help, equals: "help.txt")
     #expect(try printed("-h") == help)
     #expect(try printed("help") == help)
     // The command that is for scanpdf alone.
@@ -27,7 +28,7 @@ import Testing
 
   @Test func `help of a batch is as recorded`() throws {
     let help = try printed("batch", "--help")
-    try Snapshot.expect(help, equals: "batch")
+    try Snapshot.expect(help, equals: "batch.txt")
     for line in help.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `the version is as recorded`() throws {
-    try Snapshot.expect(printed("--version"), equals: "version")
+    try Snapshot.expect(printed("--version"), equals: "version.txt")
   }
 
   @Test func `a line of help is no longer than a terminal's`() throws {

@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 /// A program that is started with a standard stream closed gets the stream's number for the next
 /// file it opens; what is printed then goes into that file.
 @Suite struct ClosedStreamTests {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     try folder.write(PrintedPage("words").png(), to: "a.png")
   }
 

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-extension TemporaryFolder {
+extension TemporaryDirectory {
   /// Expects a run to end with an exit code and one line on standard error, to print nothing else,
   /// and to leave the folder as it was.
   func expectFailure(

@@ -1,3 +1,4 @@
+import TestSupport
 import Glibc
 
 /// A program under way with nothing on its standard input; it is killed when nobody waits for it.

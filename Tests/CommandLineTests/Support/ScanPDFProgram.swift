@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// The built executable.
@@ -14,12 +15,12 @@ enum ScanPDFProgram {
   }
 
   /// Starts it in a folder.
-  static func start(_ arguments: [String], in folder: TemporaryFolder) throws -> RunningProgram {
+  static func start(_ arguments: [String], in folder: TemporaryDirectory) throws -> RunningProgram {
     try RunningProgram(path(), arguments, in: folder.path)
   }
 }
 
-extension TemporaryFolder {
+extension TemporaryDirectory {
   /// Runs the built executable in the folder.
   @discardableResult
   func scanpdf(_ arguments: String...) throws -> Run {

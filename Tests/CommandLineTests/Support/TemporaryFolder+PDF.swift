@@ -1,9 +1,10 @@
+import TestSupport
 import Foundation
 import ImageFiles
 import Imaging
 
 /// What other programs read in a PDF of the folder.
-extension TemporaryFolder {
+extension TemporaryDirectory {
   /// The text of one page, numbered from 1, or of all, as poppler extracts it.
   func text(of pdf: String, page: Int? = nil) throws -> String {
     let pages = page.map { ["-f", "\($0)", "-l", "\($0)"] } ?? []

@@ -1,3 +1,5 @@
+import SearchablePDF
+import TestSupport
 import Conversion
 import Foundation
 import Glibc
@@ -113,7 +115,7 @@ import Testing
       Self.tree.merging(["\(long)/1.png": 104, "new/\(long)/1.png": 105]) { $1 })
     batch.batch.isForced = true
     batch.batch.sidecars = [.text]
-    for name in ["out", "out/a.pdf", "out/b.txt"] { try batch.folder.makeFolder(name) }
+    for name in ["out", "out/a.pdf", "out/b.txt"] { try batch.folder.makeDirectory(name) }
     let outcome = try await batch.outcome()
     #expect(outcome.pageCount == 1)
     #expect(outcome.made == ["c/d.pdf"])

@@ -1,3 +1,4 @@
+import TestSupport
 import Conversion
 import Foundation
 import Testing
@@ -43,7 +44,7 @@ import Testing
     async throws
   {
     var batch = try ScriptedBatch(["b/1.png": 100, "c/1.png": 101])
-    try batch.folder.addUnreadableName(in: "in/b")
+    try batch.folder.addNonUTF8Name(in: "in/b")
     let outcome = try await batch.outcome()
     #expect(outcome.made == ["c.pdf"])
     #expect(outcome.failed["b.pdf"]?.hasSuffix("; its name is no UTF-8: rename it") == true)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Conversion
@@ -10,7 +11,7 @@ import Testing
   ])
   func `a file that is no document of ours is left alone`(text: String) async throws {
     let batch = try ScriptedBatch(["a/1.png": 100])
-    try batch.folder.makeFolder("out")
+    try batch.folder.makeDirectory("out")
     try batch.folder.write(Array(text.utf8), to: "out/a.pdf")
     #expect(try await batch.outcome().failed.keys.sorted() == ["a.pdf"])
     #expect(try batch.folder.bytes(of: "out/a.pdf") == Array(text.utf8))

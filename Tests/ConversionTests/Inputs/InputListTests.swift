@@ -1,3 +1,4 @@
+import Files
 import Conversion
 import Foundation
 import Glibc
@@ -6,11 +7,11 @@ import TestSupport
 import Testing
 
 @Suite struct InputListTests {
-  private let folder: TemporaryFolder
+  private let folder: TemporaryDirectory
   private let picture = PNGBuilder().bytes()
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   private func names(_ list: InputList) -> [String] {
@@ -23,7 +24,7 @@ import Testing
     }
     try folder.write(Array("notes".utf8), to: "notes.txt")
     try folder.write([], to: "empty.png")
-    try folder.makeFolder("page3.png")
+    try folder.makeDirectory("page3.png")
     let list = try InputList(paths: [folder.path])
     #expect(names(list) == ["page1.jpg", "page2.png", "page10.png"])
     #expect(list.leftOut == 2)
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `inputs keep the order in which they are given, and may repeat`() throws {
-    try folder.makeFolder("a")
+    try folder.makeDirectory("a")
     try folder.write(picture, to: "a/1.png")
     try folder.write(picture, to: "2.png")
     let paths = ["2.png", "a", "2.png"].map(folder.path)
@@ -70,7 +71,7 @@ import Testing
 
   @Test func `a file whose name is no UTF-8 is told, and not passed over`() throws {
     try folder.write(picture, to: "page.png")
-    try folder.addUnreadableName(in: "")
+    try folder.addNonUTF8Name(in: "")
     #expect(throws: ConversionError.self) { try InputList(paths: [folder.path]) }
   }
 

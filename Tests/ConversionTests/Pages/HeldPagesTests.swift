@@ -1,3 +1,4 @@
+import SearchablePDF
 import ImageFiles
 import PageLayout
 import Testing

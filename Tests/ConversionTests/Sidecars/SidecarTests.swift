@@ -1,3 +1,5 @@
+import Files
+import TestSupport
 import Conversion
 import Foundation
 import PageLayout
@@ -20,7 +22,7 @@ import Testing
     let run = try Self.run()
     _ = try await run.outcome()
     let text = String(decoding: try run.folder.bytes(of: "out/\(format.rawValue)"), as: UTF8.self)
-    try RecordedText.expect(
+    try Snapshot.expect(
       text.replacing(run.folder.path("in/"), with: ""), equals: "\(format.rawValue).txt")
   }
 

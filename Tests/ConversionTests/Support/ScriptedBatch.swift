@@ -1,3 +1,5 @@
+import Supervision
+import SearchablePDF
 import Conversion
 import Foundation
 import Glibc
@@ -22,13 +24,13 @@ struct ScriptedBatch {
   }
 
   /// The tree is in `in`, the outputs go to `out`.
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   var options: ConversionOptions
   var batch: BatchOptions
 
   init(_ pictures: [String: Int], _ rules: String...) throws {
-    folder = try TemporaryFolder()
-    for name in ["in", "script"] { try folder.makeFolder(name) }
+    folder = try TemporaryDirectory()
+    for name in ["in", "script"] { try folder.makeDirectory(name) }
     options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: 2,
       workerCommand: WorkerCommand(

@@ -1,3 +1,5 @@
+import Supervision
+import SearchablePDF
 import Conversion
 import Foundation
 import Glibc
@@ -31,7 +33,7 @@ struct ScriptedRun {
   }
 
   /// The folder of the pictures, the folder of the output, the memory of the script.
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   var markers: [Int]
   var rules: [String]
   var jobs = 2
@@ -46,10 +48,10 @@ struct ScriptedRun {
   var sidecars: [Sidecar] = []
 
   init(_ markers: [Int], _ rules: String...) throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     self.markers = markers
     self.rules = rules
-    for name in ["in", "out", "script"] { try folder.makeFolder(name) }
+    for name in ["in", "out", "script"] { try folder.makeDirectory(name) }
     // As the command does: a worker that dies while it is written to must not take us with it.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -78,7 +80,7 @@ struct ScriptedRun {
         if case .startedWorkers(let protection) = $0 { protection } else { nil }
       },
       lostSlots: events.compactMap {
-        if case .gaveUpWorker(let reason, _) = $0 { reason } else { nil }
+        if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
       },
       texts: error == nil && output == nil ? try texts() : [],
       duration: duration, outputs: try contents(of: "out"), workers: processes.count,
@@ -102,7 +104,7 @@ struct ScriptedRun {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
       workerCommand: WorkerCommand(
-        executable: Self.executable(program), arguments: [folder.path("script")] + rules),
+        executable: BuiltProgram.path(program), arguments: [folder.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
     options.isStrict = isStrict
@@ -131,11 +133,5 @@ struct ScriptedRun {
     }
   }
 
-  static let executable = executable("ScriptedWorker")
-
-  /// Workers for tests are built beside the tests.
-  static func executable(_ name: String) -> String {
-    let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return ((tests ?? "") as NSString).deletingLastPathComponent + "/" + name
-  }
+  static let executable = BuiltProgram.path("ScriptedWorker")
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Conversion
 import Testing
 
@@ -145,7 +146,7 @@ import Testing
   @Test func `a foreign or unreadable file becomes a page that says so`() async throws {
     let run = try ScriptedRun([100, 101, 102])
     try run.folder.write(Array("no picture".utf8), to: "in/100.png")
-    try run.folder.makeFolder("in/102.png")
+    try run.folder.makeDirectory("in/102.png")
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.reports.map(\.isShown) == [false, true, false])

@@ -1,3 +1,7 @@
+import Supervision
+import Files
+import SearchablePDF
+import TestSupport
 import Conversion
 import PageWork
 import SystemPackage
@@ -77,7 +81,7 @@ import Testing
   }
 
   @Test func `an executable that is missing ends the run and says which`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let options = ConversionOptions(
       recognition: .init(languages: "eng"), jobs: 1,
       workerCommand: WorkerCommand(executable: folder.path("nothing"), arguments: []),
@@ -89,7 +93,7 @@ import Testing
     } throws: { error in
       "\(error)".contains(folder.path("nothing"))
     }
-    #expect(try folder.contents == [])
+    #expect(try folder.names == [])
   }
 
   @Test func `a worker that does not end when its work is done is ended`() async throws {

@@ -1,0 +1,189 @@
+import Glibc
+package import SystemPackage
+
+/// Reads files that users named.
+package enum FileReader {
+  /// The maximum length of a list, in bytes; a device may have no end.
+  private static let maximumListLength = 1 << 28
+  /// The maximum length of a file that is read whole, in bytes, because it stays in memory.
+  private static let maximumLength = 1 << 32
+  /// The length after which a filter decides whether the rest of a file is read, in bytes.
+  private static let chunkLength = 1 << 20
+
+  /// Returns all bytes of a list of names or words at `path`, or on standard input (`-`).
+  ///
+  /// Throws a `FileError` if the list cannot be opened or read, or is too large.
+  package static func list(_ path: String) throws(FileError) -> [UInt8] {
+    guard !InputPath.isStandardInput(path) else { return try standardInput { try list(in: $0) } }
+    return try reading(path) { try list(in: $0) }
+  }
+
+  /// Returns up to `count` bytes of the file at `path`, starting `offset` bytes from its beginning.
+  ///
+  /// Throws a `FileError` if the file cannot be opened or read.
+  package static func bytes(
+    of path: String, from offset: Int, count: Int
+  ) throws(FileError) -> [UInt8] {
+    try reading(path) { file in
+      try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try unsafe file.read(
+          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+      }
+    }
+  }
+
+  /// Returns the first `FileFilter.beginningLength` bytes of the file at `path`, or all if it has
+  /// fewer.
+  ///
+  /// Throws a `FileError` if the file cannot be opened or read.
+  package static func beginning(of path: String) throws(FileError) -> [UInt8] {
+    try reading(path) { try next(FileFilter.beginningLength, of: $0) }
+  }
+
+  /// Opens the file at `path` for `body`, which reads parts of it.
+  ///
+  /// Throws a `FileError` if the file cannot be opened, or if a part could not be read.
+  package static func withWindow<Result>(
+    on path: String, _ body: (inout FileWindow) -> Result
+  ) throws(FileError) -> Result {
+    try reading(path) { file in
+      var window = FileWindow(file)
+      let result = body(&window)
+      if let failure = window.failure { throw failure }
+      return result
+    }
+  }
+}
+
+extension FileReader {
+  /// A file that was read.
+  package struct Contents: Sendable {
+    /// All bytes, or only the beginning of a file that the filter refused.
+    package let bytes: [UInt8]
+    /// The version that was read; `nil` if it is not a regular file.
+    package let version: FileVersion?
+    /// Whether the file was written to meanwhile: `bytes` may then mix two versions.
+    package let isTorn: Bool
+  }
+
+  /// Reads the file at `path` whole if the filter accepts its beginning.
+  ///
+  /// Returns no bytes, and does not wait, if `mustBeRegular` and the file is a device or a pipe.
+  ///
+  /// Throws a `FileError` if the file cannot be opened or read, or is larger than 4 GiB.
+  package static func contents(
+    of path: String, mustBeRegular: Bool = false, filter: FileFilter
+  ) throws(FileError) -> Contents {
+    try reading(path, options: mustBeRegular ? .nonBlocking : []) { file in
+      let before = FileStatus(of: file)?.version
+      guard !mustBeRegular || before != nil else {
+        return Contents(bytes: [], version: nil, isTorn: false)
+      }
+      let bytes = try bytes(in: file, size: before?.size ?? 0, filter: filter)
+      let isTorn = FileStatus(of: file)?.version != before
+      return Contents(bytes: bytes, version: before, isTorn: isTorn)
+    }
+  }
+
+  /// Returns what comes on standard input; only the beginning if the filter refuses it.
+  ///
+  /// Throws a `FileError` if standard input cannot be read, or is larger than 4 GiB.
+  package static func standardInput(filter: FileFilter) throws(FileError) -> [UInt8] {
+    try standardInput { try bytes(in: $0, size: 0, filter: filter) }
+  }
+
+  /// Reads an open file of `size` bytes, 0 if the size is unknown.
+  private static func bytes(
+    in file: FileDescriptor, size: Int, filter: FileFilter
+  ) throws -> [UInt8] {
+    // One read of the known length: appending megabyte by megabyte takes twice the time.
+    var bytes = try next(max(chunkLength, acceptedLength(of: file, size: size, filter)), of: file)
+    var isAccepted = false
+    while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
+      bytes.append(contentsOf: chunk)
+      guard bytes.count <= maximumLength else { throw Errno.fileTooLarge }
+      guard !isAccepted, bytes.count >= chunkLength else { continue }
+      isAccepted = filter.mayAccept(bytes)
+      if !isAccepted { break }
+      guard size <= maximumLength else { throw Errno.fileTooLarge }
+      // Growing step by step would take twice the memory.
+      bytes.reserveCapacity(size)
+    }
+    return bytes
+  }
+
+  /// Returns `size` if the first bytes of the file are certain to be wanted, else 0.
+  private static func acceptedLength(
+    of file: FileDescriptor, size: Int, _ filter: FileFilter
+  ) throws -> Int {
+    guard size > 0 else { return 0 }
+    var window = FileWindow(file)
+    guard let beginning = window.piece(at: 0, count: min(size, FileFilter.beginningLength)),
+      filter.accepts(beginning)
+    else { return 0 }
+    guard size <= maximumLength else { throw Errno.fileTooLarge }
+    return size
+  }
+}
+
+extension FileReader {
+  private static func list(in file: FileDescriptor) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
+      bytes.append(contentsOf: chunk)
+      guard bytes.count <= maximumListLength else { throw Errno.fileTooLarge }
+    }
+    return bytes
+  }
+
+  private static func standardInput(
+    _ read: (FileDescriptor) throws -> [UInt8]
+  ) throws(FileError) -> [UInt8] {
+    do {
+      return try read(.standardInput)
+    } catch {
+      throw FileError(.read, path: InputPath.standardInput, errno: error as? Errno ?? .ioError)
+    }
+  }
+
+  private static func reading<Content>(
+    _ path: String, options: FileDescriptor.OpenOptions = [],
+    _ read: (FileDescriptor) throws -> Content
+  ) throws(FileError) -> Content {
+    do {
+      // A worker that is started meanwhile must not inherit the descriptor.
+      let file = try FileDescriptor.open(
+        FilePath(path), .readOnly, options: options.union(.closeOnExec))
+      return try file.closeAfter { try read(file) }
+    } catch {
+      throw FileError(.read, path: path, errno: error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Returns up to `count` bytes; none at the end of the file.
+  private static func next(_ count: Int, of file: FileDescriptor) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}
+
+/// Decides from the beginning of a file whether all of it is read: a device may have no end.
+package struct FileFilter: Sendable {
+  /// The number of bytes that `accepts` is given, at most.
+  package static let beginningLength = 64
+
+  /// Returns whether a file with these first bytes is certain to be wanted.
+  let accepts: @Sendable ([UInt8]) -> Bool
+  /// Returns whether a file with this first megabyte may be wanted.
+  let mayAccept: @Sendable ([UInt8]) -> Bool
+
+  /// Makes a filter of a quick test and a thorough one.
+  package init(
+    accepts: @escaping @Sendable ([UInt8]) -> Bool,
+    mayAccept: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    self.accepts = accepts
+    self.mayAccept = mayAccept
+  }
+}

@@ -1,0 +1,75 @@
+package import Glibc
+package import SystemPackage
+
+/// What the system reports of a file without opening it (stat(2)).
+package struct FileStatus: Sendable, Equatable {
+  package let identity: FileIdentity
+  package let isRegular: Bool
+  package let isDirectory: Bool
+  /// The length in bytes.
+  package let size: Int
+  package let modified: FileTime
+
+  /// Reads the status of the file at `path`, or of the symbolic link itself; returns `nil` if the
+  /// system reports none.
+  package init?(of path: String, followsLinks: Bool = true) {
+    var status = stat()
+    guard unsafe fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0
+    else { return nil }
+    self.init(status)
+  }
+
+  /// Reads the status of an open file; returns `nil` if the system reports none.
+  package init?(of file: FileDescriptor) {
+    var status = stat()
+    guard unsafe fstat(file.rawValue, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    identity = FileIdentity(device: status.st_dev, number: status.st_ino)
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    size = Int(status.st_size)
+    modified = FileTime(status.st_mtim)
+  }
+}
+
+extension FileStatus {
+  /// The version of a regular file; `nil` for anything else.
+  package var version: FileVersion? {
+    isRegular ? FileVersion(size: size, modified: modified) : nil
+  }
+}
+
+/// The device and inode that distinguish a file from all others on the machine.
+package struct FileIdentity: Sendable, Equatable {
+  let device: dev_t
+  let number: ino_t
+}
+
+/// The time at which a file was last written to (stat(2)).
+package struct FileTime: Sendable, Hashable, Comparable {
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Converts a time of the system.
+  init(_ time: timespec) {
+    seconds = time.tv_sec
+    nanoseconds = time.tv_nsec
+  }
+
+  package static func < (first: FileTime, second: FileTime) -> Bool {
+    (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
+  }
+}
+
+/// The length and modification time of a file, which differ after it was written to or replaced.
+///
+/// The inode is not part of the version, because some network file systems report another one at
+/// each call.
+package struct FileVersion: Sendable, Hashable {
+  /// The length in bytes.
+  package let size: Int
+  package let modified: FileTime
+}

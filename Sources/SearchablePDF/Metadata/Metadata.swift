@@ -1,0 +1,79 @@
+package import PDFObjects
+
+/// What a document says of itself, once for old readers (ISO 32000-1, 14.3.3) and once for archives
+/// (`XMPPacket`); both say the same (ISO 19005-1, 6.7.3).
+package struct Metadata: Sendable, Equatable {
+  /// The program and its version.
+  package var producer: String
+  /// When the document was made, in seconds since 1970; `nil` says nothing, so that the same pages
+  /// give the same bytes.
+  package var created: Int?
+  package var title: String?
+  package var author: String?
+  package var subject: String?
+  package var keywords: String?
+  /// An entry of the information dictionary alone, which is written last so that it can be found at
+  /// the end of the file.
+  package var lastEntry: InformationEntry?
+
+  /// Makes the metadata of a document by `producer` that says nothing else.
+  package init(producer: String, created: Int? = nil) {
+    self.producer = producer
+    self.created = created
+  }
+
+  /// The same without what XML forbids (XML 1.0, 2.2) and strings cannot hold (ISO 19005-1, 6.1.12),
+  /// so that both forms say the same.
+  var cleaned: Metadata {
+    var cleaned = self
+    cleaned.producer = Self.cleaned(producer) ?? ""
+    cleaned.title = Self.cleaned(title)
+    cleaned.author = Self.cleaned(author)
+    cleaned.subject = Self.cleaned(subject)
+    cleaned.keywords = Self.cleaned(keywords)
+    return cleaned
+  }
+
+  private static let longestText = 16_000
+
+  private static func cleaned(_ text: String?) -> String? {
+    text.map { text in
+      let kept = text.unicodeScalars.prefix(longestText).map { scalar in
+        scalar.properties.generalCategory == .control ? " " : scalar
+      }
+      return String(
+        String.UnicodeScalarView(kept.filter { !$0.properties.isNoncharacterCodePoint }))
+    }
+  }
+
+  /// The information dictionary.
+  var info: PDFObject {
+    var dictionary: PDFDictionary = [:]
+    dictionary["Title"] = title.map { .text($0) }
+    dictionary["Author"] = author.map { .text($0) }
+    dictionary["Subject"] = subject.map { .text($0) }
+    dictionary["Keywords"] = keywords.map { .text($0) }
+    dictionary["Producer"] = .text(producer)
+    if let date {
+      dictionary["CreationDate"] = .date(date)
+      dictionary["ModDate"] = .date(date)
+    }
+    if let lastEntry { dictionary[lastEntry.name] = .text(lastEntry.text) }
+    return .dictionary(dictionary)
+  }
+
+  /// When the document was made.
+  var date: PDFDate? { created.map(PDFDate.init(secondsSince1970:)) }
+}
+
+/// A text entry of the information dictionary (ISO 32000-1, 14.3.3).
+package struct InformationEntry: Sendable, Equatable {
+  package let name: PDFName
+  package let text: String
+
+  /// Makes an entry of printable ASCII text.
+  package init(name: PDFName, text: String) {
+    self.name = name
+    self.text = text
+  }
+}

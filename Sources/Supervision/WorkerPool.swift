@@ -1,0 +1,219 @@
+import Files
+package import PageWork
+
+/// A number of worker processes that run jobs concurrently and deliver the results in job order.
+///
+/// The pool restarts a worker that dies, attempts its job again, and limits how far workers run
+/// ahead of the slowest job, so that memory does not grow with the number of jobs. Only the pool
+/// starts tasks and processes.
+package struct WorkerPool<Job: WorkerJob>: Sendable {
+  private let command: WorkerCommand
+  private let options: RecognitionOptions
+  /// The maximum memory of a worker, in bytes.
+  private let memoryLimit: Int
+  /// The maximum number of workers.
+  private let count: Int
+  /// The number of processors that the workers share.
+  private let processors: Int
+  /// Attempts a job on a worker.
+  private let perform: @Sendable (Job, inout WorkerConnection) async -> JobAttempt<Job>
+
+  /// Jobs in progress or waiting for delivery, per worker.
+  private static var maximumJobsAhead: Int { 3 }
+  /// Maximum consecutive starts of a worker that is killed during startup.
+  private static var maximumStartsWhenKilled: Int { 8 }
+  /// The deadline for loading language data, in seconds.
+  private static var startDeadline: Int { 60 }
+
+  /// Makes a pool of at most `count` workers that attempt jobs by `perform`.
+  package init(
+    command: WorkerCommand, options: RecognitionOptions, memoryLimit: Int, count: Int,
+    processors: Int,
+    perform: @escaping @Sendable (Job, inout WorkerConnection) async -> JobAttempt<Job>
+  ) {
+    self.command = command
+    self.options = options
+    self.memoryLimit = memoryLimit
+    self.count = count
+    self.processors = processors
+    self.perform = perform
+  }
+
+  /// Runs all jobs, calls `deliver` with the results in job order, and `report` with what happens
+  /// to the workers.
+  ///
+  /// Throws a `SupervisionError` if no worker starts or the task is cancelled, or the error of
+  /// `deliver`. All workers have ended when the method returns.
+  package func run<Failure: Error>(
+    _ jobs: [Job], report: (SupervisionEvent) -> Void,
+    deliver: (Job.Output) async throws(Failure) -> Void
+  ) async throws(RunFailure<Failure>) {
+    let workers = min(count, jobs.count)
+    let queue = Queue(
+      jobs, window: workers * Self.maximumJobsAhead, slots: workers, processors: processors)
+    let failure = await withTaskGroup(of: SupervisionError?.self) { group in
+      for _ in 0..<workers { group.addTask { await work(through: queue) } }
+      var failure = await forward(queue, report, deliver)
+      await queue.stop()
+      let isComplete = await queue.isRead
+      // Nobody wants what the workers still do: they are killed rather than waited for.
+      if failure != nil || !isComplete { group.cancelAll() }
+      for await error in group { failure = failure ?? error.map { .supervision($0) } }
+      return failure ?? (isComplete ? nil : .supervision(.cancelled))
+    }
+    if let failure { throw failure }
+  }
+
+  /// Delivers the results until the end or until something fails.
+  private func forward<Failure: Error>(
+    _ queue: Queue, _ report: (SupervisionEvent) -> Void,
+    _ deliver: (Job.Output) async throws(Failure) -> Void
+  ) async -> RunFailure<Failure>? {
+    do throws(Failure) {
+      while let result = await queue.nextInOrder() {
+        for event in await queue.takeEvents() { report(event) }
+        try await deliver(result)
+      }
+      return nil
+    } catch {
+      return .delivery(error)
+    }
+  }
+
+  /// Runs one worker after another as long as there are jobs.
+  ///
+  /// A job whose worker fails is attempted by the next worker. The job is handed back to the other
+  /// slots if a worker does not start twice in a row, or if something kills worker after worker.
+  private func work(through queue: Queue) async -> SupervisionError? {
+    var job: Job?
+    var failedStarts = 0
+    while !Task.isCancelled {
+      if job == nil { job = await queue.nextJob() }
+      guard let current = job else { return nil }
+      switch await runWorker(from: current, queue: queue) {
+      case .ended: return nil
+      case .lost(let lost):
+        failedStarts = 0
+        job = lost
+        if lost.wantsFewerWorkers, await queue.pause(handingBack: lost, at: lost.index) {
+          job = nil
+        }
+      case .notStarted(let error, let wasKilled):
+        failedStarts += 1
+        let isWorthMore = wasKilled || error.isWorthAnotherStart
+        if isWorthMore, failedStarts < (wasKilled ? Self.maximumStartsWhenKilled : 2) {
+          // The program that takes the memory may end meanwhile.
+          if wasKilled { try? await Task.sleep(for: .milliseconds(100 * failedStarts)) }
+          continue
+        }
+        if await queue.retire(handingBack: current, because: error, isWorthOthers: isWorthMore) {
+          return nil
+        }
+        await queue.stop()
+        return error
+      }
+    }
+    await queue.stop()
+    return nil
+  }
+}
+
+extension WorkerPool {
+  private typealias Queue = OrderedJobQueue<Job, Job.Output>
+
+  /// The end of one worker.
+  private enum WorkerRun: Sendable {
+    /// The worker has served until no job was left.
+    case ended
+    /// The worker failed during this job.
+    case lost(Job)
+    /// The worker did not greet, and whether something killed it.
+    case notStarted(SupervisionError, wasKilled: Bool)
+  }
+
+  /// Starts a worker that serves from `job` on.
+  private func runWorker(from job: Job, queue: Queue) async -> WorkerRun {
+    do {
+      let ending = try await WorkerProcess.run(command) { connection in
+        await serve(from: job, queue: queue, on: &connection)
+      }
+      return Self.completed(ending)
+    } catch {
+      let message = "\(command.executable) cannot be started (\(error))"
+      return .notStarted(.workerUnusable(message), wasKilled: false)
+    }
+  }
+
+  private func serve(
+    from first: Job, queue: Queue, on worker: inout WorkerConnection
+  ) async -> WorkerRun {
+    if let failure = await greet(&worker, queue: queue) {
+      worker.kill()
+      return failure
+    }
+    var job = first
+    while true {
+      switch await perform(job, &worker) {
+      case .finished(let result): await queue.put(result, at: job.index)
+      case .lost(let lost):
+        worker.kill()
+        return .lost(lost)
+      }
+      guard let next = await queue.nextJob() else { return .ended }
+      job = next
+    }
+  }
+
+  /// Has a worker load what recognition needs; returns why it cannot, or `nil` if it is ready.
+  private func greet(_ worker: inout WorkerConnection, queue: Queue) async -> WorkerRun? {
+    do throws(WorkerFault) {
+      switch try await worker.setUp(
+        options, memoryLimit: memoryLimit, within: Self.startDeadline)
+      {
+      case .success(let greeting):
+        await queue.greeted(greeting)
+        return nil
+      case .failure(let failure):
+        return .notStarted(.recognitionUnavailable(failure.message), wasKilled: false)
+      }
+    } catch {
+      return .notStarted(.workerUnusable("\(error)"), wasKilled: error == .ended)
+    }
+  }
+
+  /// The part of a worker's last line that is kept, in characters.
+  private static var maximumLastWords: Int { 200 }
+
+  /// Adds the worker's last line to a lost job or to a failed start.
+  private static func completed(_ ending: WorkerProcess.Ending<WorkerRun>) -> WorkerRun {
+    let lastLine = ending.standardError.split(whereSeparator: \.isNewline).last ?? ""
+    let lastWords = String(lastLine.prefix(maximumLastWords)).printable
+    switch ending.outcome {
+    case .lost(var job):
+      if let last = job.lostWorkers.indices.last {
+        job.lostWorkers[last].end(saying: lastWords, wasKilled: ending.wasKilled)
+      }
+      return .lost(job)
+    case .notStarted(.workerUnusable, _) where lastWords == WorkerLastWords.outOfMemory:
+      let message =
+        "recognition runs out of memory at its start; allow it more with --worker-memory"
+      return .notStarted(.recognitionUnavailable(message), wasKilled: false)
+    case .notStarted(.workerUnusable, wasKilled: true) where ending.wasKilled:
+      let message =
+        "recognition is killed at its start; the machine may be short of memory: "
+        + "use fewer workers (--jobs)"
+      return .notStarted(.recognitionUnavailable(message), wasKilled: true)
+    case .notStarted(.workerUnusable(let message), _) where !lastWords.isEmpty:
+      return .notStarted(.workerUnusable("\(message) (\(lastWords))"), wasKilled: false)
+    case .notStarted(let error, _): return .notStarted(error, wasKilled: false)
+    case .ended: return ending.outcome
+    }
+  }
+}
+
+extension OrderedJobQueue where Job: WorkerJob {
+  /// Returns the next job, for as many processors as it may use; `nil` if none is left.
+  fileprivate func nextJob() async -> Job? {
+    await nextTurn().map { $0.job.on(processors: $0.processors) }
+  }
+}

@@ -1,0 +1,150 @@
+import Glibc
+import ImageFiles
+import Imaging
+import PageLayout
+package import PageWork
+package import Recognition
+
+/// The worker's loop: the only place where C code meets a stranger's bytes.
+package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
+  private let pipes: WorkerPipes
+  private var recognizer: Recognizer
+  private let size: RecognitionSize
+  /// The file of the last request: the next may be for another of its pictures.
+  private var file: [UInt8] = []
+
+  /// Answers requests on standard input until it is closed or nobody reads the answers.
+  ///
+  /// Throws a `FramingError` where the main process says nonsense.
+  package static func run() throws(FramingError) {
+    let pipes = WorkerPipes()
+    guard let first = try pipes.next() else { return }
+    guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
+    let isLimited = Sandbox.limitMemory(to: memoryLimit)
+    switch Self.recognizer(options) {
+    case .ready(let recognizer):
+      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
+      guard try pipes.send(.greeting(greeting)) else { return }
+      var worker = Worker(
+        pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual)
+      try worker.serve()
+    case .failed(let failure):
+      _ = try pipes.send(.failure(failure))
+    }
+  }
+
+  /// Gives up what is not needed any more, before any byte of a page is read.
+  private static func lock(isLimitedInMemory: Bool) -> WorkerProtection {
+    let (files, calls) = Sandbox.lock()
+    // Not before: a thread that was there already would not be locked. Loading ends by itself.
+    ParentWatch.start()
+    return WorkerProtection(
+      isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
+  }
+
+  /// An engine, or why there is none.
+  private enum Start: ~Copyable {
+    case ready(Recognizer)
+    case failed(WorkFailure)
+  }
+
+  private static func recognizer(_ options: RecognitionOptions) -> Start {
+    do {
+      return .ready(try Recognizer(options))
+    } catch {
+      return .failed(WorkFailure(message: "\(error)"))
+    }
+  }
+
+  private mutating func serve() throws(FramingError) {
+    while let (request, payload) = try pipes.next() {
+      // A crash is one for want of memory where this is ENOMEM.
+      errno = 0
+      let isHeard =
+        switch request {
+        case .setUp: throw .header
+        case .recognize(let page): try answer(page, payload: payload)
+        case .drawNotice(let lines, let size): try drawNotice(lines, size: size)
+        }
+      guard isHeard else { return }
+    }
+  }
+
+  /// Sends the picture, then the text; false when nobody reads any more.
+  private mutating func answer(
+    _ page: PageRequest, payload: [UInt8]
+  ) throws(FramingError) -> Bool {
+    if !page.reusesFile { file = payload }
+    switch PageDecoding.decode(page, file: file, size: size) {
+    case .success(let decoding):
+      guard try send(decoding) else { return false }
+      return try page.wantsText ? sendText(of: decoding, page) : true
+    case .failure(let failure):
+      return try pipes.send(.failure(failure))
+    }
+  }
+
+  private mutating func sendText(
+    of decoding: PageDecoding, _ page: PageRequest
+  ) throws(FramingError) -> Bool {
+    switch recognizeReadably(decoding, page) {
+    case .success(let text): try pipes.send(.text, payload: PageRecords.encode(text))
+    case .failure(let failure): try pipes.send(.failure(failure))
+    }
+  }
+
+  /// Recognises the page, and at the usual level once more at its own size where it
+  /// was scaled so that its letters became too small: the file gave a wrong resolution then.
+  private mutating func recognizeReadably(
+    _ decoding: PageDecoding, _ page: PageRequest
+  ) -> Result<RecognizedPage, WorkFailure> {
+    let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
+    guard size == .usual, case .success(let text) = first,
+      size.isTooSmall(for: text, resolution: page.uprightResolution)
+    else { return first }
+    guard let whole = whole(decoding, page) else { return first }
+    let second = recognize(
+      whole, page, resolution: RecognitionSize.usual.resolution, size: .whole)
+    if case .success = second { return second }
+    return first
+  }
+
+  /// The page at its own size, decoded again only where it was decoded at less.
+  private func whole(_ decoding: PageDecoding, _ page: PageRequest) -> PageDecoding? {
+    if decoding.bitmap.size == decoding.storedSize { return decoding }
+    return try? PageDecoding.decode(page, file: file, size: .whole).get()
+  }
+
+  private mutating func recognize(
+    _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
+  ) -> Result<RecognizedPage, WorkFailure> {
+    do {
+      let prepared = try RecognitionScaler.prepare(
+        decoding.bitmap.upright(from: page.orientation),
+        originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+        resolution: resolution, size: size)
+      return .success(try recognizer.recognize(prepared, threads: page.threads))
+    } catch {
+      return .failure(WorkFailure(message: "\(error)"))
+    }
+  }
+
+  private func drawNotice(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
+    let image: EncodedImage
+    do {
+      image = try LosslessEncoder.encode(Notice.bitmap(lines: lines, size: size))
+    } catch {
+      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
+    }
+    let answer = PictureAnswer(damage: nil, encoding: PictureEncoding(of: image))
+    return try pipes.send(.picture(answer), payload: image.data)
+  }
+
+  private func send(_ decoding: PageDecoding) throws(FramingError) -> Bool {
+    let answer = PictureAnswer(
+      damage: decoding.damage, encoding: decoding.encoded.flatMap(PictureEncoding.init),
+      profileLength: decoding.profile.count)
+    let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
+    return try pipes.send(.picture(answer), payload: data + decoding.profile)
+  }
+}

@@ -1,0 +1,76 @@
+import ImageFiles
+import PDFObjects
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import SearchablePDF
+
+@Suite struct ConformanceTests {
+  private func image(
+    _ colorSpace: EncodedImage.ColorSpace, profileVersion: UInt8? = nil
+  ) -> EncodedImage {
+    EncodedImage(
+      size: PixelSize(width: 1, height: 1), bitsPerComponent: 8, colorSpace: colorSpace,
+      compression: .flateWithPNGPredictor,
+      profile: profileVersion.map {
+        ColorProfile(bytes: ProfileBuilder.profile(majorVersion: $0))
+      }, data: FlateEncoder.encode([0, 0, 0, 0, 0]))
+  }
+
+  private func document(
+    of images: [EncodedImage], claim: ConformanceClaim = .pdfA1b
+  ) throws -> String {
+    var writer = try DocumentWriter(sink: MemorySink(), claim: claim)
+    let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
+    for image in images {
+      try writer.append(
+        PreparedPage(geometry: geometry, orientation: .upright, image: image, paragraphs: []))
+    }
+    return String(
+      decoding: try writer.finish(Metadata(producer: "test")).bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (EncodedImage.ColorSpace.gray, nil, nil), (.rgb, 2, nil), (.cmyk, 2, nil),
+    (.cmyk, nil, ConformanceObstacle.cmykWithoutProfile), (.rgb, 4, .profileVersion(4)),
+    (.cmyk, 4, .profileVersion(4)),
+  ])
+  func `only colours that PDF/A-1 knows can be claimed`(
+    space: EncodedImage.ColorSpace, version: UInt8?, obstacle: ConformanceObstacle?
+  ) {
+    #expect(ConformanceObstacle(in: image(space, profileVersion: version)) == obstacle)
+  }
+
+  @Test func `one page that forbids it takes the claim from the whole document`() throws {
+    let claimed = "<pdfaid:part>1</pdfaid:part>"
+    #expect(try document(of: [image(.gray), image(.rgb)]).contains(claimed))
+    #expect(try document(of: [image(.gray)]).contains("/OutputIntents"))
+    let broken = try document(of: [image(.gray), image(.cmyk), image(.rgb)])
+    #expect(!broken.contains(claimed))
+    #expect(!broken.contains("/OutputIntents"))
+    #expect(try !document(of: [image(.gray)], claim: .none).contains(claimed))
+  }
+
+  @Test func `missing text takes the levels that ask for text`() throws {
+    let full = ConformanceClaim(pdfA: .a, pdfUA: true)
+    #expect(full.limited(by: .textMissing) == .pdfA1b)
+    #expect(ConformanceClaim.pdfA1b.limited(by: .textMissing) == .pdfA1b)
+    #expect(ConformanceClaim(pdfA: nil, pdfUA: true).limited(by: .textMissing) == .none)
+    #expect(full.limited(by: .cmykWithoutProfile) == ConformanceClaim(pdfA: nil, pdfUA: true))
+    let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
+    for isTextMissing in [false, true] {
+      var writer = try DocumentWriter(sink: MemorySink(), claim: full)
+      try writer.append(
+        PreparedPage(
+          geometry: geometry, orientation: .upright, image: image(.gray), paragraphs: [],
+          isTextMissing: isTextMissing))
+      let bytes = try writer.finish(Metadata(producer: "test")).bytes
+      let file = String(decoding: bytes, as: UTF8.self)
+      #expect(file.contains("<pdfaid:conformance>A<") == !isTextMissing)
+      #expect(file.contains("<pdfaid:conformance>B<") == isTextMissing)
+      #expect(file.contains("pdfuaid:part") == !isTextMissing)
+      #expect(file.contains("/DisplayDocTitle true") == !isTextMissing)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import PDFObjects
+import Testing
+
+@testable import SearchablePDF
+
+@Suite struct MetadataTests {
+  @Test func `both forms of the metadata say the same, whatever a title holds`() {
+    var metadata = Metadata(producer: "test")
+    metadata.title = "a\u{1}b\r\u{FFFE}c"
+    let cleaned = metadata.cleaned
+    #expect(cleaned.title == "a b c")
+    #expect(
+      String(decoding: XMPPacket(cleaned, claim: .pdfA1b).stream.data, as: UTF8.self)
+        .contains("a b c"))
+    #expect(cleaned.info == ["Title": .text("a b c"), "Producer": .text("test")])
+  }
+
+  @Test func `a text is no longer than a string may be`() {
+    var metadata = Metadata(producer: "test")
+    metadata.subject = String(repeating: "ü", count: 100_000)
+    #expect((metadata.cleaned.subject?.utf16.count ?? 0) * 2 < 65_535)
+  }
+}

@@ -1,0 +1,53 @@
+import SearchablePDF
+import PageLayout
+import Testing
+
+@Suite struct PageResolutionTests {
+  private static let a4At300 = PixelSize(width: 2480, height: 3508)
+  private static let letterAt200 = PixelSize(width: 1700, height: 2200)
+  private static let photo = PixelSize(width: 500, height: 400)
+
+  /// A picture, what its file says, what the page is laid out at, and the sheet if that is assumed.
+  private static let cases: [(PixelSize, Resolution?, Resolution, String?)] = [
+    (a4At300, Resolution(300), Resolution(300), nil),
+    (a4At300, nil, Resolution(300), "A4"),
+    (letterAt200, nil, Resolution(200), "Letter"),
+    (letterAt200.transposed, nil, Resolution(200), "Letter"),
+    (a4At300, Resolution(0), Resolution(300), "A4"),
+    (a4At300, Resolution(1), Resolution(300), "A4"),
+    (a4At300, Resolution(72), Resolution(300), "A4"),
+    (a4At300, Resolution(96), Resolution(300), "A4"),
+    (photo, Resolution(72), Resolution(72), nil),
+    (photo, Resolution(96), Resolution(96), nil),
+    (photo, nil, Resolution(72), "Letter"),
+    (a4At300, Resolution(65_535), Resolution(300), "A4"),
+    (a4At300, Resolution(.infinity), Resolution(300), "A4"),
+    (a4At300, Resolution(.nan), Resolution(300), "A4"),
+    (a4At300, Resolution(horizontal: 300, vertical: 0), Resolution(300), "A4"),
+    (
+      PixelSize(width: 1728, height: 1145), Resolution(horizontal: 204, vertical: 98),
+      Resolution(horizontal: 204, vertical: 98), nil
+    ),
+    (PixelSize(width: 20_000, height: 28_284), nil, Resolution(600), "A4"),
+    (PixelSize(width: 1, height: 1), nil, Resolution(72), "Letter"),
+  ]
+
+  @Test(arguments: cases)
+  func `what a file says is believed where it can be true, else a sheet is assumed`(
+    size: PixelSize, file: Resolution?, expected: Resolution, sheet: String?
+  ) {
+    let chosen = PageResolution.choose(for: size, file: file, option: nil)
+    #expect(abs(chosen.resolution.horizontal - expected.horizontal) < 0.2)
+    #expect(abs(chosen.resolution.vertical - expected.vertical) < 0.2)
+    #expect(chosen.origin == sheet.map { .assumed(sheet: $0) } ?? .file)
+  }
+
+  @Test(arguments: cases)
+  func `the person's word counts before all`(
+    size: PixelSize, file: Resolution?, _: Resolution, _: String?
+  ) {
+    let chosen = PageResolution.choose(for: size, file: file, option: 123)
+    #expect(chosen.resolution == Resolution(123))
+    #expect(chosen.origin == .option)
+  }
+}

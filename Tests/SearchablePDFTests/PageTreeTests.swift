@@ -1,0 +1,38 @@
+import PDFObjects
+import TestSupport
+import Testing
+
+@testable import SearchablePDF
+
+@Suite struct PageTreeTests {
+  @Test(arguments: [
+    // pages, levels of nodes
+    (1, 1), (64, 1), (65, 2), (4_096, 2), (4_097, 3), (20_000, 3),
+  ])
+  func `every page is reached in its order, through few nodes`(count: Int, depth: Int) throws {
+    var writer = try PDFWriter(sink: MemorySink())
+    var tree = PageTree()
+    var parents: [IndirectReference: IndirectReference] = [:]
+    let pages = (0..<count).map { _ in
+      let page = writer.reserve()
+      parents[page] = tree.parent(for: page, in: &writer)
+      return page
+    }
+    let root = try tree.write(to: &writer)
+    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
+    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    let read = try ReadPageTree(root: root, file: file)
+    #expect(read.pages == pages)
+    #expect(read.depth == depth)
+    #expect(read.widest <= 64)
+    #expect(read.parents == parents)
+  }
+
+  @Test func `a document without pages has a root all the same`() throws {
+    var writer = try PDFWriter(sink: MemorySink())
+    let root = try PageTree().write(to: &writer)
+    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
+    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    #expect(try ReadPageTree(root: root, file: file).pages == [])
+  }
+}

@@ -1,0 +1,156 @@
+import ImageFiles
+import PDFObjects
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import SearchablePDF
+
+@Suite struct StructureTreeTests {
+  private static let size = PixelSize(width: 300, height: 200)
+  private static let image = EncodedImage(
+    size: size, bitsPerComponent: 8, colorSpace: .gray, compression: .flateWithPNGPredictor,
+    data: FlateEncoder.encode([UInt8](repeating: 0, count: 200 * 301)))
+
+  /// A page of paragraphs, each given by the texts of its lines.
+  private func page(
+    _ paragraphs: [[String]], image: EncodedImage? = image, language: String? = nil
+  ) -> PreparedPage {
+    let fitted = paragraphs.map { lines in
+      FittedParagraph(
+        lines: lines.map { text in
+          let glyphs = text.map { BoxGlyph(text: String($0), advance: 500) }
+          let word = FittedWord(glyphs: glyphs, left: 10, width: 100, baseline: 50)
+          return FittedLine(size: 20, words: [word])
+        }, language: language)
+    }
+    return PreparedPage(
+      geometry: PageGeometry(size: Self.size, resolution: Resolution(150)), orientation: .upright,
+      image: image, paragraphs: fitted)
+  }
+
+  private func document(
+    _ pages: [PreparedPage], language: String? = "en"
+  ) throws -> ReadDocument {
+    var writer = try DocumentWriter(sink: MemorySink(), language: language)
+    for page in pages { try writer.append(page) }
+    return try ReadDocument(try writer.finish(Metadata(producer: "test")).bytes)
+  }
+
+  /// The texts of each element, a string a sequence, in reading order; checks that every sequence
+  /// leads back to the element that names it.
+  private func texts(of document: ReadDocument) throws -> [[String]] {
+    let structure = try ReadStructure(of: document.file)
+    let font = try document.font()
+    var sequences: [IndirectReference: [Int: String]] = [:]
+    for page in document.pages {
+      let owners = page.dictionary["StructParents"]?.integer.flatMap { structure.parents[$0] } ?? []
+      var found: [Int: String] = [:]
+      for shown in try ContentInterpreter.shown(in: page.content) {
+        let number = try #require(shown.sequence)
+        found[number, default: ""] += shown.codes.map { font?.texts[$0] ?? "?" }.joined()
+      }
+      sequences[page.reference] = found
+      let isFigure = found.isEmpty && !owners.isEmpty
+      #expect(found.keys.sorted() == Array(isFigure ? 0..<0 : owners.indices))
+      for (number, owner) in owners.enumerated() {
+        let element = try #require(structure.elements.first { $0.reference == owner })
+        #expect(element.page == page.reference)
+        #expect(element.sequences.contains(number))
+      }
+    }
+    return structure.elements.map { element in
+      element.sequences.compactMap { sequences[element.page]?[$0] }
+    }
+  }
+
+  @Test func `paragraphs are read in order, line by line, over all pages`() throws {
+    let pages = [
+      page([["one", "two"], ["three"]]), page([]), page([["four"]]), page([], image: nil),
+      page([["five"], ["six", "seven"]], image: nil),
+    ]
+    let document = try document(pages)
+    let expected = [["one", "two"], ["three"], [], ["four"], ["five"], ["six", "seven"]]
+    #expect(try texts(of: document) == expected)
+    let structure = try ReadStructure(of: document.file)
+    #expect(structure.groups == ["Document"])
+    #expect(structure.elements.map(\.type) == ["P", "P", "Figure", "P", "P", "P"])
+  }
+
+  @Test func `behind its text the picture is no content, alone it is a figure`() throws {
+    let document = try document([page([["text"]]), page([])])
+    let contents = document.pages.map { String(decoding: $0.content, as: UTF8.self) }
+    #expect(contents[0].contains("EMC\n0 Tr\n/Artifact BMC\nq\n"))
+    #expect(contents[0].hasSuffix("/Im1 Do\nQ\nEMC\n"))
+    #expect(contents[1].hasPrefix("/Figure << /MCID 0 >> BDC\nq\n"))
+    let figure = try #require(try ReadStructure(of: document.file).elements.last)
+    #expect(figure.dictionary["Alt"] == .text("A page in which no text was recognised"))
+    #expect(figure.dictionary["Lang"] == .text("en"))
+    let box = figure.dictionary["A"]?.dictionary?["BBox"]?.array?.compactMap(\.number)
+    #expect(box == [0, 0, 144, 96])
+  }
+
+  @Test(arguments: ["de", nil]) func `the document says that it is tagged, and its language`(
+    language: String?
+  ) throws {
+    let document = try document([page([["text"]]), page([], image: nil)], language: language)
+    let root = try #require(document.file.trailer["Root"]?.reference)
+    let catalog = try #require(try document.file.object(root).dictionary)
+    #expect(catalog["MarkInfo"] == ["Marked": true])
+    #expect(catalog["Lang"] == language.map { .text($0) })
+    #expect(document.pages.map { $0.dictionary["Tabs"] } == [.name("S"), .name("S")])
+    #expect(document.pages.map { $0.dictionary["StructParents"] } == [0, nil])
+  }
+
+  @Test func `a paragraph in another language says so`() throws {
+    let pages = ["deu", "eng", nil, "Latin"].map { page([["text"]], language: $0) }
+    let structure = try ReadStructure(of: try document(pages, language: "de").file)
+    #expect(structure.elements.map { $0.dictionary["Lang"] } == [nil, .text("en"), nil, nil])
+  }
+
+  @Test func `no array is longer than PDF 1.4 allows, with many paragraphs`() throws {
+    let words = (0..<100).map { ["\($0)"] }
+    let document = try document((0..<90).map { _ in page(words) })
+    let structure = try ReadStructure(of: document.file)
+    #expect(structure.groups == ["Document", "Div", "Div", "Div"])
+    #expect(structure.longest <= 8_191)
+    #expect(structure.elements.count == 9_000)
+    #expect(
+      structure.elements.map(\.page)
+        == document.pages.flatMap { page in
+          words.map { _ in page.reference }
+        })
+  }
+
+  @Test func `no array is longer than PDF 1.4 allows, with many lines on a page`() throws {
+    let lines = (0..<9_000).map { "\($0)" }
+    let document = try document([page([Array(lines[..<8_000]), Array(lines[8_000...]), ["end"]])])
+    let structure = try ReadStructure(of: document.file)
+    #expect(structure.longest == 8_191)
+    #expect(structure.elements.map(\.sequences.count) == [8_000, 191])
+    let shown = try ContentInterpreter.shown(in: document.pages[0].content)
+    #expect(shown.compactMap(\.sequence).count == 9_001)
+    #expect(shown.last?.sequence == 8_190)
+  }
+
+  @Test func `no array is longer than PDF 1.4 allows, with many pages`() throws {
+    var writer = try PDFWriter(sink: MemorySink())
+    var tree = ParentTree()
+    let owner = try writer.add(["S": .name("P")])
+    for key in 0..<5_000 { #expect(try tree.append([owner], to: &writer) == key) }
+    let parents = try tree.write(to: &writer)
+    let (root, top) = (writer.reserve(), writer.reserve())
+    try writer.write(["S": .name("Document"), "P": .reference(root)], as: top)
+    try writer.write(
+      [
+        "Type": .name("StructTreeRoot"), "K": .reference(top), "ParentTree": .reference(parents),
+        "ParentTreeNextKey": 5_000,
+      ], as: root)
+    let catalog = try writer.add(["StructTreeRoot": .reference(root)])
+    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    let structure = try ReadStructure(of: file)
+    #expect(structure.longest <= 8_191)
+    #expect(
+      structure.parents == Dictionary(uniqueKeysWithValues: (0..<5_000).map { ($0, [owner]) }))
+  }
+}

@@ -1,0 +1,135 @@
+import ImageFiles
+import PDFObjects
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import SearchablePDF
+
+@Suite struct TextLayerCheckTests {
+  private let geometry = PageGeometry(
+    size: PixelSize(width: 2480, height: 3508), resolution: Resolution(300))
+
+  private func word(_ text: String, left: Double, width: Double) -> FittedWord {
+    FittedWord(
+      glyphs: text.map { BoxGlyph(text: String($0), advance: 500) }, left: left, width: width,
+      baseline: 500)
+  }
+
+  private func page(_ lines: [FittedLine]) -> PreparedPage {
+    PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil,
+      paragraphs: lines.isEmpty ? [] : [FittedParagraph(lines: lines)])
+  }
+
+  private var sample: PreparedPage {
+    page([
+      FittedLine(
+        size: 40, words: [word("first", left: 100, width: 90), word("line", left: 205, width: 60)]),
+      FittedLine(size: 40, words: [word("second", left: 100, width: 110)]),
+    ])
+  }
+
+  /// What the check says of the page once its content was changed.
+  private func fault(
+    _ page: PreparedPage, visibility: TextVisibility = .hidden,
+    changed: (inout String) -> Void = { _ in }
+  ) -> TextLayerFault? {
+    var font = HiddenFont()
+    var content = ContentStream()
+    TextLayer.append(
+      page.paragraphs, geometry: geometry, visibility: visibility, font: &font, to: &content)
+    var text = String(content.bytes.map { Character(Unicode.Scalar($0)) })
+    changed(&text)
+    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    var check = TextLayerCheck()
+    return check.fault(in: bytes, of: page, visibility: visibility, font: font)
+  }
+
+  @Test(arguments: [TextVisibility.hidden, .outlined])
+  func `a page as it is written passes`(visibility: TextVisibility) {
+    #expect(fault(sample, visibility: visibility) == nil)
+    #expect(fault(page([]), visibility: visibility) == nil)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `whatever is recognised passes, fitted and written`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let recognized = TextCleaning.clean(random.page())
+    let fitter = LineFitter(
+      metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
+      pixelAspect: geometry.pixelAspect)
+    let lines = fitter.fit(recognized).flatMap(\.lines)
+    #expect(FittedTextCheck.fault(in: lines, of: recognized) == nil, "seed \(seed)")
+    #expect(fault(page(lines)) == nil, "seed \(seed)")
+  }
+
+  @Test func `another code where a letter was meant is found, and the line named`() {
+    let found = fault(sample) { $0.replace("\u{0}\u{8}", with: "\u{0}\u{7}") }
+    #expect(found == .text(line: 1, read: "first lile", expected: "first line"))
+  }
+
+  @Test func `a lost word, a lost line and a line too many are found`() {
+    let line = fault(sample) { $0.removeSubrange($0.ranges(of: /BT(?s:.*?)ET\n/)[1]) }
+    #expect(line == .lineCount(read: 1, expected: 2))
+    let more = fault(sample) { $0.replace("0 Tr", with: "BT\nET\n0 Tr") }
+    #expect(more == .lineCount(read: 3, expected: 2))
+    let word = fault(sample) { $0.removeSubrange($0.ranges(of: /\([^)]*\) Tj\n/)[2]) }
+    #expect(word == .text(line: 1, read: "first ", expected: "first line"))
+  }
+
+  @Test func `a lost space is found, but a gap as wide serves as well`() {
+    let space = /[0-9.]+ Tz\n\([^)]{2}\) Tj\n/
+    let lost = fault(sample) { $0.replace(space, with: "", maxReplacements: 1) }
+    #expect(lost == .space(line: 1, word: "line"))
+    let moved = fault(sample) { $0.replace(space, with: "25.2 0 Td\n", maxReplacements: 1) }
+    #expect(moved == nil)
+  }
+
+  @Test func `a gap in a word is found`() {
+    let found = fault(sample) { $0.replace("\u{0}\u{2}", with: "\u{0}\u{2}) Tj 12 0 Td (") }
+    #expect(found == .space(line: 1, word: "first"))
+  }
+
+  @Test(arguments: ["0 Tr", "1 Tr"])
+  func `hidden text that would be seen is found`(mode: String) {
+    #expect(fault(sample) { $0.replace("3 Tr", with: mode) } == .visibility)
+    #expect(fault(sample) { $0.replace("\n0 Tr", with: "") } == .visibility)
+  }
+
+  @Test(arguments: [
+    "BT", "ET", "EMC", "/P BMC", "q", "5 Tc", "(ab", "1 Td", "/F2 9 Tf", "(abc) Tj", "BI",
+  ])
+  func `an operator that does not belong is found`(text: String) {
+    #expect(fault(sample) { $0.replace("Tf\n", with: "Tf\n\(text)\n", maxReplacements: 1) } != nil)
+  }
+
+  @Test func `a code that the font does not have is found`() {
+    let found = fault(sample) { $0.replace("\u{0}\u{2}", with: "\u{7}\u{2}") }
+    #expect(found == .map)
+  }
+
+  @Test func `a word that the fitting loses or changes is found, but not another order`() {
+    func line(_ words: String...) -> TextLine {
+      let box = BoundingBox(left: 0, top: 0, right: 9, bottom: 9)
+      return TextLine(
+        box: box, baseline: Baseline(slope: 0, offset: 0),
+        metrics: RowMetrics(xHeight: 5, ascenders: 2, descenders: 2),
+        words: words.map { Word(text: $0, box: box, confidence: 90) })
+    }
+    func fault(_ fitted: [[String]]) -> TextLayerFault? {
+      let box = BoundingBox(left: 0, top: 0, right: 9, bottom: 9)
+      let paragraph = Paragraph(box: box, lines: [line("ab", "cd"), line("ef")])
+      let page = RecognizedPage(
+        size: PixelSize(width: 9, height: 9),
+        blocks: [TextBlock(box: box, paragraphs: [paragraph])])
+      let lines = fitted.map { FittedLine(size: 5, words: $0.map { word($0, left: 0, width: 5) }) }
+      return FittedTextCheck.fault(in: lines, of: page)
+    }
+    #expect(fault([["ab", "cd"], ["ef"]]) == nil)
+    #expect(fault([["dc", "ba"], ["ef"]]) == nil)
+    #expect(fault([["ab", "cd"]]) == .lineCount(read: 1, expected: 2))
+    #expect(fault([["ab"], ["ef"]]) == .text(line: 1, read: "ab", expected: "ab cd"))
+    #expect(fault([["ab", "cd"], ["eg"]]) == .text(line: 2, read: "eg", expected: "ef"))
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Supervision
+
+@Suite struct AvailableProcessorsTests {
+  /// What `read` makes of a file that holds `text`.
+  private func reading<Value>(_ text: String, _ read: (String) -> Value) throws -> Value {
+    let file = FileManager.default.temporaryDirectory.appending(path: "scanpdf-test-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    return read(file.path)
+  }
+
+  @Test(arguments: [
+    ("Name:\tscanpdf\nCpus_allowed:\tff\nCpus_allowed_list:\t0-7\n", 8),
+    ("Cpus_allowed:\t3\n", 2),
+    ("Cpus_allowed:\tffffffff,ffffffff,00000000,00000005\n", 66),
+    ("Cpus_allowed:\t8000\n", 1),
+    ("Name:\tscanpdf\n", nil),
+    ("", nil),
+  ])
+  func `the processors of an affinity mask`(status: String, count: Int?) throws {
+    #expect(try reading(status, AvailableProcessors.affinity(in:)) == count)
+  }
+
+  @Test(arguments: [
+    ("200000 100000\n", 2), ("150000 100000\n", 2), ("50000 100000\n", 1), ("max 100000\n", nil),
+    ("100000 0\n", nil), ("", nil), ("nonsense", nil), ("1 2 3", nil), ("1e300 1", 4096),
+    ("inf 100000", 4096), ("nan 100000", nil), ("-5 100000", nil),
+  ])
+  func `the processors a control group grants`(quota: String, count: Int?) throws {
+    #expect(try reading(quota, AvailableProcessors.quota(in:)) == count)
+  }
+
+  @Test func `missing files grant nothing`() {
+    #expect(AvailableProcessors.affinity(in: "/nonexistent") == nil)
+    #expect(AvailableProcessors.quota(in: "/nonexistent") == nil)
+  }
+
+  @Test func `this process has at least one, and no more than the machine`() {
+    let count = AvailableProcessors.count()
+    #expect((1...ProcessInfo.processInfo.processorCount).contains(count))
+  }
+}

@@ -1,0 +1,122 @@
+import TestSupport
+import Testing
+
+@testable import Supervision
+
+@Suite struct OrderedJobQueueTests {
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `results come in order, and workers run no further ahead than the window`(
+    seed: UInt64
+  ) async {
+    let (count, window) = (200, 5)
+    let order = OrderedJobQueue<Int, Int>(Array(0..<count), window: window, slots: 4)
+    let read = Counter()
+    let results = await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<4 {
+        group.addTask {
+          var random = SeededGenerator(seed: seed << 8 | UInt64(worker))
+          while let index = await order.nextTurn()?.job {
+            #expect(await index - read.value <= window, "seed \(seed)")
+            for _ in 0..<Int.random(in: 0...9, using: &random) { await Task.yield() }
+            await order.put(index, at: index)
+          }
+        }
+      }
+      var results: [Int] = []
+      while let result = await order.nextInOrder() {
+        results.append(result)
+        await read.increment()
+      }
+      return results
+    }
+    #expect(results == Array(0..<count), "seed \(seed)")
+    #expect(await order.isRead)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `stopping wakes workers that wait for room and the reader that waits for a page`() async {
+    let order = OrderedJobQueue<Int, Int>(Array(0..<10), window: 1, slots: 4)
+    #expect(await order.nextTurn()?.job == 0)
+    async let worker = order.nextTurn()?.job
+    async let other = order.nextTurn()?.job
+    async let reader = order.nextInOrder()
+    for _ in 0..<100 { await Task.yield() }
+    await order.stop()
+    let woken = await (worker, other, reader)
+    #expect(woken == (nil, nil, nil))
+    #expect(await order.nextTurn()?.job == nil)
+    #expect(await !order.isRead)
+  }
+
+  @Test(arguments: [
+    (1, 1, [1]), (1, 2, [2]), (1, 8, [8]), (2, 2, [1, 2]), (3, 8, [6, 6, 6]),
+    (5, 4, [1, 1, 2, 2, 2]),
+  ])
+  func `fewer jobs than processors share them all`(
+    count: Int, processors: Int, shares: [Int]
+  ) async {
+    let order = OrderedJobQueue<Int, Int>(
+      Array(0..<count), window: count, slots: count, processors: processors)
+    var given: [Int] = []
+    for _ in shares { await given.append(order.nextTurn()?.processors ?? 0) }
+    #expect(given == shares)
+  }
+
+  @Test func `the last job has all processors when the others are done`() async {
+    let order = OrderedJobQueue<Int, Int>([0, 1, 2], window: 3, slots: 4, processors: 4)
+    for _ in 0..<2 { if let turn = await order.nextTurn() { await order.put(0, at: turn.job) } }
+    #expect(await order.nextTurn()?.processors == 4)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a job that comes back is done by another, who waits for it`() async {
+    let order = OrderedJobQueue<Int, Int>([7, 8], window: 2, slots: 2)
+    #expect(await order.nextTurn()?.job == 7)
+    #expect(await order.nextTurn()?.job == 8)
+    await order.put(80, at: 1)
+    async let waiting = order.nextTurn()?.job
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await order.retire(handingBack: 7, because: .workerUnusable("no"), isWorthOthers: true))
+    #expect(await waiting == 7)
+    #expect(
+      await !order.retire(handingBack: 7, because: .workerUnusable("no"), isWorthOthers: true),
+      "the last slot")
+    await order.put(70, at: 0)
+    #expect(await order.nextTurn()?.job == nil)
+    #expect(await order.nextInOrder() == 70)
+    #expect(await order.nextInOrder() == 80)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `who pauses at a job goes on when another has done it`() async {
+    let order = OrderedJobQueue<Int, Int>([7, 8, 9], window: 3, slots: 2)
+    #expect(await order.nextTurn()?.job == 7)
+    #expect(await order.nextTurn()?.job == 8)
+    async let paused = order.pause(handingBack: 7, at: 0)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await !order.pause(handingBack: 8, at: 1), "the only one at work")
+    await order.put(80, at: 1)
+    #expect(await order.nextTurn()?.job == 7)
+    await order.put(70, at: 0)
+    #expect(await paused)
+    #expect(await order.nextTurn()?.job == 9)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `who pauses at a job goes on when no other is left`() async {
+    let order = OrderedJobQueue<Int, Int>([7, 8], window: 2, slots: 2)
+    #expect(await order.nextTurn()?.job == 7)
+    #expect(await order.nextTurn()?.job == 8)
+    async let paused = order.pause(handingBack: 7, at: 0)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await order.retire(handingBack: 8, because: .workerUnusable("no"), isWorthOthers: true))
+    #expect(await paused)
+    #expect(await order.nextTurn()?.job == 8)
+    #expect(await order.nextTurn()?.job == 7)
+  }
+
+  private actor Counter {
+    var value = 0
+    func increment() { value += 1 }
+  }
+}

@@ -1,0 +1,59 @@
+import PageLayout
+import PageWork
+import TestSupport
+import Testing
+
+@testable import Supervision
+
+@Suite struct WorkerConnectionTests {
+  /// Talks with one worker that follows `rules`.
+  private func talk<Outcome: Sendable>(
+    _ rules: String..., body: (inout WorkerConnection) async -> Outcome
+  ) async throws -> WorkerProcess.Ending<Outcome> {
+    let directory = try TemporaryDirectory()
+    let command = WorkerCommand(
+      executable: BuiltProgram.path("ScriptedWorker"), arguments: [directory.path] + rules)
+    return try await WorkerProcess.run(command, body: body)
+  }
+
+  @Test func `a worker that reads no more does not hold the run up`() async throws {
+    let ending = try await talk("start=deaf") { worker -> WorkerFault? in
+      do throws(WorkerFault) {
+        _ = try await worker.setUp(
+          RecognitionOptions(languages: "eng"), memoryLimit: 1 << 30, within: 100)
+        let payload = [UInt8](repeating: 0, count: 1_000_000)
+        let request = WorkerRequest.drawNotice(lines: [], size: PixelSize(width: 1, height: 1))
+        _ = try await worker.ask(request, payload: payload, longestAnswer: 0, within: 1)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(ending.outcome == .timedOut(seconds: 1))
+  }
+
+  @Test func `a worker that does not greet in time is given up`() async throws {
+    let ending = try await talk("start=dawdle") { worker -> WorkerFault? in
+      do throws(WorkerFault) {
+        _ = try await worker.setUp(
+          RecognitionOptions(languages: "eng"), memoryLimit: 1 << 30, within: 1)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(ending.outcome == .timedOut(seconds: 1))
+  }
+
+  @Test func `of a flood on standard error only the end is kept`() async throws {
+    let ending = try await talk { _ in }
+    #expect(ending.standardError.isEmpty)
+    let flood = WorkerCommand(
+      executable: "/bin/sh", arguments: ["-c", "yes flood | head -c 3000000 >&2; echo end >&2"])
+    let flooded = try await WorkerProcess.run(flood) { worker in
+      _ = try? await worker.receive(upTo: 0, within: 100)  // Until it ends.
+    }
+    #expect(flooded.standardError.utf8.count == 1 << 16)
+    #expect(flooded.standardError.suffix(5) == "\nend\n")
+  }
+}

@@ -1,0 +1,109 @@
+package import PDFObjects
+import TestSupport
+import Testing
+
+/// Follows the text operators of a content stream as ISO 32000-1, 9.3 and 9.4 define them.
+package struct ContentInterpreter {
+  /// What one `Tj` shows.
+  package struct Shown {
+    package let codes: [Int]
+    /// How text space is turned: the first two numbers of the text matrix.
+    package let direction: [Double]
+    /// Where the first glyph begins and the last one ends in text space, in points.
+    package let start: Double
+    package let end: Double
+    package let baseline: Double
+    package let size: Double
+    package let renderingMode: Int
+    /// The number of the text object, from 0.
+    package let textObject: Int
+    /// The number of the marked-content sequence (`MCID`) around it; `nil` outside of any.
+    package let sequence: Int?
+  }
+
+  /// What all text operators show, with widths of codes in em/1000.
+  package static func shown(
+    in content: [UInt8], width: (Int) -> Double = { _ in 0 }
+  ) throws -> [Shown] {
+    var interpreter = ContentInterpreter()
+    var reader = SyntaxReader(content)
+    var operands: [PDFObject] = []
+    while true {
+      reader.skipWhiteSpace()
+      if reader.position == content.count { break }
+      if let name = reader.operatorName() {
+        try interpreter.execute(name, operands, width)
+        operands = []
+      } else {
+        operands.append(try reader.object())
+      }
+    }
+    #expect(interpreter.renderingMode == 0, "The rendering mode must not last")
+    #expect(!interpreter.isInText)
+    #expect(interpreter.sequences.isEmpty, "Marked content ends")
+    return interpreter.all
+  }
+
+  private var all: [Shown] = []
+  private var isInText = false
+  private var textObjects = 0
+  /// The marked content that has begun, from the outside in; `nil` for an artifact.
+  private var sequences: [Int?] = []
+  private var renderingMode = 0
+  private var size = 0.0
+  private var scaling = 100.0
+  private var direction = [1.0, 0]
+  private var lineStart = (x: 0.0, y: 0.0)
+  private var pen = 0.0
+
+  private mutating func execute(
+    _ name: String, _ operands: [PDFObject], _ width: (Int) -> Double
+  ) throws {
+    let numbers = operands.compactMap(\.number)
+    switch name {
+    case "BT":
+      isInText = true
+      (lineStart, pen, direction) = ((0, 0), 0, [1, 0])
+    case "ET":
+      isInText = false
+      textObjects += 1
+    case "Tr": renderingMode = Int(numbers[0])
+    case "Tm":
+      // Only ever turned by quarters about the origin.
+      #expect(Set(numbers.prefix(4).map(abs)) == [0, 1] && numbers.suffix(2) == [0, 0])
+      #expect(numbers[0] == numbers[3] && numbers[1] == -numbers[2])
+      (lineStart, pen, direction) = ((0, 0), 0, Array(numbers.prefix(2)))
+    case "Tf": size = numbers[0]
+    case "Tz": scaling = numbers[0]
+    case "Td":
+      lineStart = (lineStart.x + numbers[0], lineStart.y + numbers[1])
+      pen = 0
+    case "Tj": try show(operands[0], width)
+    case "BMC": sequences.append(nil)
+    case "BDC": sequences.append(operands.last?.dictionary?["MCID"]?.integer)
+    case "EMC":
+      #expect(!sequences.isEmpty)
+      _ = sequences.popLast()
+    case "q", "Q", "cm", "Do", "RG", "G", "w": #expect(!isInText)
+    default: Issue.record("an operator that the text layer does not use: \(name)")
+    }
+  }
+
+  private mutating func show(_ string: PDFObject, _ width: (Int) -> Double) throws {
+    guard case .string(let string) = string else { throw WrongOperand() }
+    #expect(isInText)
+    let codes = stride(from: 0, to: string.bytes.count, by: 2).map {
+      Int(string.bytes[$0]) << 8 | Int(string.bytes[$0 + 1])
+    }
+    let start = lineStart.x + pen
+    pen += codes.reduce(0) { $0 + width($1) } / 1000 * size * scaling / 100
+    all.append(
+      Shown(
+        codes: codes, direction: direction, start: start, end: lineStart.x + pen,
+        baseline: lineStart.y, size: size,
+        renderingMode: renderingMode, textObject: textObjects,
+        sequence: sequences.last ?? nil))
+  }
+
+  private struct WrongOperand: Error {}
+}

@@ -1,0 +1,66 @@
+package import Foundation
+
+/// A new directory that is removed, with everything in it, when its owner is released.
+package final class TemporaryDirectory: Sendable {
+  package let path: String
+
+  /// Makes an empty directory.
+  package init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/scanpdf-test-\(UUID())"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Returns the path of a file in the directory.
+  package func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file.
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: path(name)))
+  }
+
+  /// Returns all bytes of a file.
+  package func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path(name))))
+  }
+
+  /// Makes a directory, and those above it that are missing.
+  package func makeDirectory(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  /// Makes a symbolic link to `target`.
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  /// Makes an empty file whose name, in Latin-1, is not UTF-8.
+  package func addNonUTF8Name(in name: String) throws {
+    var path = Array("\(path)/\(name)/".utf8CString.dropLast())
+    path += [CChar(bitPattern: 0xDC), CChar(bitPattern: 0x62), 0]
+    let file = unsafe path.withUnsafeBufferPointer { path in
+      unsafe path.baseAddress.map { unsafe open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
+    }
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    close(file)
+  }
+
+  /// The names in the directory, hidden ones too, sorted.
+  package var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// Returns everything below the directory, hidden files too, with the bytes of each file.
+  package func contents() throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      // A directory has no bytes.
+      contents[name] = (try? bytes(of: name)) ?? []
+    }
+    return contents
+  }
+}
