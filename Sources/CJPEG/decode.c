@@ -8,7 +8,7 @@
 // After jpeglib.h, which says whether there is arithmetic coding.
 #include <jerror.h>
 
-// More scans than any encoder writes: each costs a pass over the whole picture.
+// More scans than any encoder writes: each costs a pass over the whole image.
 enum { maximumScans = 256 };
 
 // One decoding, from its bytes to where it stands.
@@ -72,7 +72,7 @@ static void noteMarker(Reader *reader) {
     noteDamage(reader);
 }
 
-// Keeps what libjpeg warns of where it changes the picture. Not among them: bytes too many before
+// Keeps what libjpeg warns of where it changes the image. Not among them: bytes too many before
 // a marker (JWRN_EXTRANEOUS_DATA), oddities of JFIF, Adobe and ICC markers, SOS parameters.
 static void noteWarning(j_common_ptr jpeg, int level) {
     Reader *reader = jpeg->client_data;
@@ -194,7 +194,7 @@ static void whiten(Reader *reader) {
     }
 }
 
-// Whether the data ended before the first row of a picture with more than one did.
+// Whether the data ended before the first row of an image with more than one did.
 static bool hasNoWholeRow(Reader *reader) {
     return reader->missingRow <= rowsPerMCU(reader) && reader->missingRow < reader->header.height;
 }
@@ -264,7 +264,7 @@ CJPEG_Result CJPEG_decode(
     bool hadHeader = reader.isHeaderRead;
     jpeg_destroy_decompress(&reader.jpeg);
     if (result.outcome != CJPEG_OutcomeFailed || !hadHeader) return result;
-    // A progressive file with a bad scan: the scans before it make a coarser picture.
+    // A progressive file with a bad scan: the scans before it make a coarser image.
     Reader second = {
         .bytes = bytes, .count = earlierScans, .eighths = eighths, .rows = rows, .bytesPerRow = bytesPerRow};
     result = decodeOnce(&second, capacity);

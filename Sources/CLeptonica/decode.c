@@ -1,4 +1,4 @@
-#include "picture.h"
+#include "image.h"
 
 static uint8_t onWhite(uint32_t sample, uint32_t opacity) {
     return (uint8_t)((sample * opacity + 255 * (255 - opacity) + 127) / 255);
@@ -17,8 +17,8 @@ static void layOnWhite(PIX *pix) {
     }
 }
 
-// Whether the library that is to decode the file finds in it a picture of this size.
-static bool hasSize(const uint8_t *bytes, size_t count, CLeptonica_Picture target) {
+// Whether the library that is to decode the file finds in it an image of this size.
+static bool hasSize(const uint8_t *bytes, size_t count, CLeptonica_Image target) {
     l_int32 format = IFF_UNKNOWN;
     l_int32 width = 0;
     l_int32 height = 0;
@@ -31,7 +31,7 @@ static bool hasSize(const uint8_t *bytes, size_t count, CLeptonica_Picture targe
 
 bool CLeptonica_decode(
     const uint8_t *bytes, size_t count, bool hasAlpha,
-    CLeptonica_Picture target, uint8_t *targetRows
+    CLeptonica_Image target, uint8_t *targetRows
 ) {
     setMsgSeverity(L_SEVERITY_NONE);
     if (!hasSize(bytes, count, target)) return false;

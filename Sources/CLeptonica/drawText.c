@@ -1,4 +1,4 @@
-#include "picture.h"
+#include "image.h"
 
 #include <string.h>
 
@@ -43,7 +43,7 @@ static void drawLines(
 // A page of Leptonica's sort, 1 = black, with the text, magnified to the size of `target`.
 static PIX *drawPage(
     L_BMF *font, const char *text, int32_t magnification,
-    int32_t left, int32_t top, int32_t width, CLeptonica_Picture target
+    int32_t left, int32_t top, int32_t width, CLeptonica_Image target
 ) {
     int32_t scale = magnification;
     PIX *page = pixCreate(
@@ -63,7 +63,7 @@ static PIX *drawPage(
 
 bool CLeptonica_drawText(
     const char *text, int32_t fontSize, int32_t magnification,
-    int32_t left, int32_t top, int32_t width, CLeptonica_Picture target, uint8_t *targetRows
+    int32_t left, int32_t top, int32_t width, CLeptonica_Image target, uint8_t *targetRows
 ) {
     setMsgSeverity(L_SEVERITY_NONE);
     L_BMF *font = bmfCreate(NULL, fontSize);

@@ -1,4 +1,4 @@
-#include "picture.h"
+#include "image.h"
 
 static PIX *scaleTo(PIX *pix, int32_t width, int32_t height);
 
@@ -6,7 +6,7 @@ static PIX *scaleTo(PIX *pix, int32_t width, int32_t height);
 static PIX *scaleBits(PIX *pix, int32_t width, int32_t height) {
     bool isHalved = pixGetWidth(pix) / 2 == width && pixGetHeight(pix) / 2 == height;
     if (isHalved) {
-        // Leptonica takes 1 for black, these pictures for white.
+        // Leptonica takes 1 for black, these images for white.
         PIX *halved = pixScaleToGray2(pix);
         return halved == NULL ? NULL : pixInvert(halved, halved);
     }
@@ -25,8 +25,8 @@ static PIX *scaleTo(PIX *pix, int32_t width, int32_t height) {
 }
 
 bool CLeptonica_scale(
-    CLeptonica_Picture source, const uint8_t *sourceRows,
-    CLeptonica_Picture target, uint8_t *targetRows
+    CLeptonica_Image source, const uint8_t *sourceRows,
+    CLeptonica_Image target, uint8_t *targetRows
 ) {
     setMsgSeverity(L_SEVERITY_NONE);
     PIX *pix = CLeptonica_makePix(source, sourceRows);

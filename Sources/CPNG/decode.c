@@ -35,7 +35,7 @@ static void leave(png_structp png, png_const_charp text) {
     png_longjmp(png, 1);
 }
 
-// Whatever libpng has to say of the chunks that make the picture (upper case) is damage: their
+// Whatever libpng has to say of the chunks that make the image (upper case) is damage: their
 // checksums, a zlib stream that is wrong or too long.
 static void noteWarning(png_structp png, png_const_charp text) {
     Reader *reader = png_get_error_ptr(png);
@@ -44,7 +44,7 @@ static void noteWarning(png_structp png, png_const_charp text) {
     reader->hasDamage = true;
 }
 
-// The end of a file that lacks its IEND chunk: so that libpng can tell whether the picture's data
+// The end of a file that lacks its IEND chunk: so that libpng can tell whether the image's data
 // ended before it.
 static bool supplyEnd(png_structp png, png_bytep data, size_t length) {
     static const uint8_t end[12] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 0xAE, 0x42, 0x60, 0x82};
@@ -173,7 +173,7 @@ static void readEnd(Reader *reader) {
     png_read_end(reader->png, NULL);
 }
 
-// An error in a chunk that follows the data is none of the picture; one in the data is.
+// An error in a chunk that follows the data is none of the image; one in the data is.
 static bool endsSoundly(Reader *reader) {
     if (attempt(reader, readEnd)) return true;
     return png_get_io_chunk_type(reader->png) != 0x49444154

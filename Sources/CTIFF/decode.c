@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-// Besides the samples of a picture: what libtiff sets aside for tables and for compressed data.
+// Besides the samples of an image: what libtiff sets aside for tables and for compressed data.
 enum { allowance = 256 << 20 };
 
 // Whether libtiff itself turns the samples into colours: what is not counted in even steps, or has
@@ -115,7 +115,7 @@ static void readRows(Reader *reader) {
 }
 
 static CTIFF_Result decodeRows(Reader *reader) {
-    // What libtiff found odd in the directory is no damage to the picture.
+    // What libtiff found odd in the directory is no damage to the image.
     reader->memory.complaints = 0;
     reader->memory.message[0] = '\0';
     readRows(reader);

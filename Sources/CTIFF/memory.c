@@ -27,7 +27,7 @@ static bool begins(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-// Warnings that tell of a changed picture: all of a fax, and of libjpeg those of corrupt data, but
+// Warnings that tell of a changed image: all of a fax, and of libjpeg those of corrupt data, but
 // not of bytes too many before a marker.
 static int noteWarning(
     TIFF *tiff, void *context, const char *module, const char *format, va_list arguments

@@ -11,7 +11,7 @@ typedef struct Memory {
     const uint8_t *bytes;
     size_t count;
     uint64_t offset;
-    /// How often libtiff met something wrong with the picture's data.
+    /// How often libtiff met something wrong with the image's data.
     uint64_t complaints;
     /// Whether the data of a fax ended before its rows did.
     bool isExhausted;

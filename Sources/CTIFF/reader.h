@@ -38,7 +38,7 @@ void CTIFF_noteDamage(Reader *reader, uint32_t row);
 /// Memory for `size` bytes, all zero; NULL, with a message, where that is too many or not over 0.
 void *CTIFF_allocate(Reader *reader, int64_t size);
 
-/// Reads the colours of a palette, where the picture has one; false, with a message, where it should.
+/// Reads the colours of a palette, where the image has one; false, with a message, where it should.
 bool CTIFF_readPalette(Reader *reader);
 
 /// Makes libtiff forget which strip it has decoded; whether that worked.

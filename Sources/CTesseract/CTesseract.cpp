@@ -101,16 +101,16 @@ char *CTesseract_dataFolder(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *picture,
+bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *image,
                            int32_t pageSegmentation) {
     try {
         // Tesseract counts whole bytes a pixel and takes 0 for one bit.
-        int bytesPerPixel = picture->bitsPerPixel / 8;
+        int bytesPerPixel = image->bitsPerPixel / 8;
         api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
-        api(engine)->SetImage(picture->pixels, picture->width, picture->height, bytesPerPixel,
-                              picture->bytesPerRow);
+        api(engine)->SetImage(image->pixels, image->width, image->height, bytesPerPixel,
+                              image->bytesPerRow);
         // Not set, it is taken for 70 dots per inch.
-        api(engine)->SetSourceResolution(picture->dotsPerInch);
+        api(engine)->SetSourceResolution(image->dotsPerInch);
         return true;
     } catch (...) {
         return false;

@@ -7,12 +7,12 @@ import SystemPackage
 package enum ConversionError: Error, Sendable, Equatable {
   /// An input is missing or cannot be read.
   case input(FileError)
-  /// An output is the file of one of the pictures.
+  /// An output is the file of one of the images.
   case outputIsInput(String)
   /// Two outputs would go to the same place.
   case outputTwice(String)
-  /// A folder holds no picture that can be read.
-  case noPictures(folder: String)
+  /// A directory holds no image that can be read.
+  case noImages(directory: String)
   /// Something stands in a document's place that no batch has made.
   case foreignOutput(String)
   /// A list of inputs names none.
@@ -43,7 +43,7 @@ extension ConversionError: CustomStringConvertible {
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
       "\(path.printable): is to be two outputs at once; give one of them another name"
-    case .noPictures(let folder): "\(folder.printable): holds no picture; name another folder"
+    case .noImages(let directory): "\(directory.printable): holds no image; name another folder"
     case .foreignOutput(let path):
       "\(path.printable): is there already, and not from a batch; move it away, or give --force"
     case .noNames(let list): "\(list.printable): names no input; see how the list is made"

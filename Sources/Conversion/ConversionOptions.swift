@@ -11,7 +11,7 @@ package struct ConversionOptions: Sendable {
   package var jobs: Int
   /// How many processors they share; the last pages are recognised on several.
   package var processors: Int
-  /// Larger pictures are not decoded, in pixels.
+  /// Larger images are not decoded, in pixels.
   package var maximumPixels = 400_000_000
   /// The time a page's recognition may take, in seconds.
   package var recognitionTimeout = 180

@@ -59,13 +59,13 @@ struct DocumentRun: ~Copyable {
   ///
   /// Throws a `ConversionError` where there is no document.
   consuming func finish(
-    marking mark: BatchMark, report: (ConversionEvent) -> Void
+    marking mark: BatchMarker, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     try check()
     var metadata = options.metadata
     metadata.lastEntry = mark.entry
     sidecars.publish { event in
-      if case .sidecarFailed = event { metadata.lastEntry = BatchMark.unfinished.entry }
+      if case .sidecarFailed = event { metadata.lastEntry = BatchMarker.unfinished.entry }
       report(event)
     }
     let (output, pages) = (output, written)

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import SystemPackage
 
-/// What stands in a folder.
+/// What stands in a directory.
 package enum DirectoryListing {
-  /// The names in the folder at `path` in no order, without the hidden ones.
+  /// The names in the directory at `path` in no order, without the hidden ones.
   ///
   /// Throws a `FileError` where it cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] {

@@ -29,7 +29,7 @@ extension FileError: CustomStringConvertible {
     "\(name): \(complaint) (\(errno))\(advice)"
   }
 
-  /// What a name read from a folder says by itself: nothing, unless it was no UTF-8 and therefore
+  /// What a name read from a directory says by itself: nothing, unless it was no UTF-8 and therefore
   /// cannot be used.
   package init?(entry name: String, path: String) {
     // Foundation puts U+FFFD for what it cannot read; a name may also hold it rightly.

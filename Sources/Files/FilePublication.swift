@@ -30,7 +30,7 @@ struct FilePublication {
       unsafe unlink(name)
       throw reason
     }
-    synchronizeFolder()
+    synchronizeDirectory()
   }
 
   private func isRenamed(_ name: String) -> Bool {
@@ -49,11 +49,12 @@ struct FilePublication {
   }
 
   /// Brings the new name to the disk too; where a file system cannot, the file is whole all the same.
-  private func synchronizeFolder() {
-    let folder = unsafe open(OutputPath.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+  private func synchronizeDirectory() {
+    let directory = unsafe open(
+      OutputPath.directory(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { return }
+    fsync(directory)
+    close(directory)
   }
 
   private static func copy(_ file: FileDescriptor, toNew name: String) throws(Errno) {

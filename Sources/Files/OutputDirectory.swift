@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// A folder that outputs are to go into.
+/// A directory that outputs are to go into.
 package enum OutputDirectory {
-  /// Makes the folder at `path` and those above it, as far as they are missing.
+  /// Makes the directory at `path` and those above it, as far as they are missing.
   ///
   /// Throws a `FileError` where one cannot be made or something else is in its place.
   package static func make(_ path: String) throws(FileError) {
@@ -18,7 +18,7 @@ package enum OutputDirectory {
     if unsafe mkdir(path, 0o777) == 0 { return }
     let reason = Errno.last
     if FileStatus(of: path)?.isDirectory == true { return }
-    let above = OutputPath.folder(of: path)
+    let above = OutputPath.directory(of: path)
     guard reason == .noSuchFileOrDirectory, above != path, above != "." else {
       throw reason == .fileExists ? .notDirectory : reason
     }

@@ -21,17 +21,17 @@ extension OutputFile {
     into target: FileDescriptor, _ holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     guard holdsBack else { return (target, .straight) }
-    // A folder that TMPDIR names and that is not there is nobody's wish.
-    if let file = try? openTemporary(in: OutputPath.temporaryFolder) {
+    // A directory that TMPDIR names and that is not there is nobody's wish.
+    if let file = try? openTemporary(in: OutputPath.temporaryDirectory) {
       return (file, .heldBack(target: target))
     }
-    let file = try openTemporary(in: OutputPath.systemTemporaryFolder)
+    let file = try openTemporary(in: OutputPath.systemTemporaryDirectory)
     return (file, .heldBack(target: target))
   }
 
-  private static func openTemporary(in folder: String) throws(Errno) -> FileDescriptor {
-    if let file = openUnnamed(in: folder) { return file }
-    let name = OutputPath.temporaryName(beside: folder + "/output")
+  private static func openTemporary(in directory: String) throws(Errno) -> FileDescriptor {
+    if let file = openUnnamed(in: directory) { return file }
+    let name = OutputPath.temporaryName(beside: directory + "/output")
     let file = try openNamed(name)
     unsafe unlink(name)
     return file
@@ -42,7 +42,7 @@ extension OutputFile {
   }
 
   private static func openBeside(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
-    if let file = openUnnamed(in: OutputPath.folder(of: target)) { return (file, .unnamed) }
+    if let file = openUnnamed(in: OutputPath.directory(of: target)) { return (file, .unnamed) }
     let name = OutputPath.temporaryName(beside: target)
     let named = try openNamed(name)
     UnfinishedFile.began(name)
@@ -50,8 +50,8 @@ extension OutputFile {
   }
 
   /// A file that ends with the process; `nil` where the file system has none.
-  private static func openUnnamed(in folder: String) -> FileDescriptor? {
-    let file = unsafe Glibc.open(folder, O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
+  private static func openUnnamed(in directory: String) -> FileDescriptor? {
+    let file = unsafe Glibc.open(directory, O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
     return file >= 0 ? FileDescriptor(rawValue: file) : nil
   }
 

@@ -7,7 +7,7 @@ import SystemPackage
 package struct OutputFile: ~Copyable {
   /// Where the bytes go until the file is complete.
   enum Place {
-    /// A file without a name in the target's folder, which ends with the process (`O_TMPFILE`).
+    /// A file without a name in the target's directory, which ends with the process (`O_TMPFILE`).
     case unnamed
     /// A named file beside the target, on file systems that know no other.
     case temporary(String)
@@ -34,7 +34,7 @@ package struct OutputFile: ~Copyable {
   /// An existing file may be made to stay, and what is written straight into may be made to get its
   /// bytes only when all are there.
   ///
-  /// Throws a `FileError` where it cannot be made: no folder, no permission, a folder of that name, a
+  /// Throws a `FileError` where it cannot be made: no directory, no permission, a directory of that name, a
   /// file that is to stay.
   package init(
     path: String, keepsExisting: Bool = false, holdsBack: Bool = false

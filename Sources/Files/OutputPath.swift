@@ -15,7 +15,7 @@ package enum OutputPath {
       guard
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       else { return path }
-      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+      path = link.hasPrefix("/") ? link : directory(of: path) + "/" + link
     }
     return path
   }
@@ -27,19 +27,19 @@ package enum OutputPath {
     return unsafe String(cString: resolved)
   }
 
-  /// The folder that holds the file at `path`.
-  package static func folder(of path: String) -> String {
+  /// The directory that holds the file at `path`.
+  package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Where files lie that are nobody's output where `TMPDIR` names no other folder (environ(7)).
-  static let systemTemporaryFolder = "/tmp"
+  /// Where files lie that are nobody's output where `TMPDIR` names no other directory (environ(7)).
+  static let systemTemporaryDirectory = "/tmp"
 
   /// Where files lie that are nobody's output: what `TMPDIR` says, else `/tmp`.
-  static var temporaryFolder: String {
+  static var temporaryDirectory: String {
     ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
-      ?? systemTemporaryFolder
+      ?? systemTemporaryDirectory
   }
 
   /// The name of the file at `path` without its ending; `nil` for standard output.
@@ -49,18 +49,18 @@ package enum OutputPath {
     return String(name[..<dot])
   }
 
-  /// A hidden name in the same folder that no other process uses.
+  /// A hidden name in the same directory that no other process uses.
   static func temporaryName(beside path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? "output"
     let mark = String(UInt32.random(in: 0...UInt32.max), radix: 36)
     // A name has at most 255 bytes.
     let short = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    return folder(of: path) + "/.\(short).\(getpid())-\(mark).partial"
+    return directory(of: path) + "/.\(short).\(getpid())-\(mark).partial"
   }
 
   /// The kind and the permissions of what stands at `path`; `nil` where nothing does.
   ///
-  /// Throws an `Errno` where nothing can stand there: the name is too long, its folder a file.
+  /// Throws an `Errno` where nothing can stand there: the name is too long, its directory a file.
   package static func status(of path: String) throws(Errno) -> (isRegular: Bool, mode: mode_t)? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -85,9 +85,9 @@ package enum OutputPath {
     if isFile(a, writtenTo: b) { return true }
     let (first, second) = (resolved(a), resolved(b))
     guard first.split(separator: "/").last == second.split(separator: "/").last,
-      let folder = identity(of: folder(of: first))
+      let directory = identity(of: directory(of: first))
     else { return false }
-    return folder == identity(of: Self.folder(of: second))
+    return directory == identity(of: Self.directory(of: second))
   }
 
   /// Whether standard output, which one of the two is, leads into the file that the other names.

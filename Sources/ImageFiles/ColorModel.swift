@@ -1,4 +1,4 @@
-/// What the numbers of a pixel mean in a picture file, alpha left out.
+/// What the numbers of a pixel mean in an image file, alpha left out.
 package enum ColorModel: String, Sendable, Codable, CaseIterable {
   case gray
   /// Red, green and blue, whether stored so or as YCbCr.

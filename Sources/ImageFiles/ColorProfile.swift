@@ -1,4 +1,4 @@
-/// An ICC profile (ICC.1:2001-04) taken from a picture file, not compressed.
+/// An ICC profile (ICC.1:2001-04) taken from an image file, not compressed.
 package struct ColorProfile: Sendable, Hashable {
   package let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ package struct ColorProfile: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The classes a picture may have: scanner, display, printer, colour space (ICC.1:2001-04, 6.1.5).
+  /// The classes an image may have: scanner, display, printer, colour space (ICC.1:2001-04, 6.1.5).
   private static let kinds = ["scnr", "mntr", "prtr", "spac"].map { Array($0.utf8) }
 
   /// Wraps the bytes of a profile where its header is whole and fits the components of `model`: its

@@ -1,5 +1,5 @@
 extension EncodedImage {
-  /// The same picture without metadata, its pixels not encoded anew: only a JPEG's data have any.
+  /// The same image without metadata, its pixels not encoded anew: only a JPEG's data have any.
   package var withoutMetadata: EncodedImage {
     compression == .dct ? with(data: JPEGStripper.strip(data)) : self
   }

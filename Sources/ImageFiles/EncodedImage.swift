@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// A picture in a form that a PDF image stream can hold as it is (ISO 32000-1, 8.9.5).
+/// An image in a form that a PDF image stream can hold as it is (ISO 32000-1, 8.9.5).
 package struct EncodedImage: Sendable, Equatable {
   /// How `data` is compressed: the stream's filter (ISO 32000-1, 7.4).
   package enum Compression: Sendable, Equatable, Codable {
@@ -34,7 +34,7 @@ package struct EncodedImage: Sendable, Equatable {
   package let profile: ColorProfile?
   package let data: [UInt8]
 
-  /// Makes a picture from its parts; nothing is checked here.
+  /// Makes an image from its parts; nothing is checked here.
   package init(
     size: PixelSize, bitsPerComponent: Int, colorSpace: ColorSpace, compression: Compression,
     isInverted: Bool = false, profile: ColorProfile? = nil, data: [UInt8]
@@ -48,14 +48,14 @@ package struct EncodedImage: Sendable, Equatable {
     self.data = data
   }
 
-  /// The same picture with another profile, or with none.
+  /// The same image with another profile, or with none.
   package func with(profile: ColorProfile?) -> EncodedImage {
     EncodedImage(
       size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
       compression: compression, isInverted: isInverted, profile: profile, data: data)
   }
 
-  /// The same picture in other bytes of the same form.
+  /// The same image in other bytes of the same form.
   package func with(data: [UInt8]) -> EncodedImage {
     EncodedImage(
       size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,

@@ -1,14 +1,14 @@
-/// Why a file cannot be taken as a picture, in words for the person who gave it.
+/// Why a file cannot be taken as an image, in words for the person who gave it.
 package enum ImageFileError: Error, Equatable, Sendable {
   /// There are no bytes at all.
   case empty
   /// No format that is read here begins with these bytes.
   case unknownFormat
-  /// The file ends before it has said how large the picture is.
+  /// The file ends before it has said how large the image is.
   case headerCutShort(ImageFormat)
-  /// What the file says of the picture cannot be true.
+  /// What the file says of the image cannot be true.
   case headerDamaged(ImageFormat)
-  /// A side of the picture is 0 pixels long.
+  /// A side of the image is 0 pixels long.
   case zeroSize(width: Int, height: Int)
   /// A kind of JPEG that is not decoded here and that no PDF can hold.
   case unsupportedJPEG(JPEGFeature)
@@ -25,13 +25,13 @@ extension ImageFileError: CustomStringConvertible {
     case .empty:
       "the file is empty; scan or copy it again"
     case .unknownFormat:
-      "is not a picture of a kind that is read here (\(Self.formatNames)); convert it first"
+      "is not an image of a kind that is read here (\(Self.formatNames)); convert it first"
     case .headerCutShort(let format):
       "the \(format.name) file ends before it tells its size; copy it again"
     case .headerDamaged(let format):
-      "the \(format.name) header is damaged; copy the file or save the picture again"
+      "the \(format.name) header is damaged; copy the file or save the image again"
     case .zeroSize(let width, let height):
-      "says it is \(width) pixels wide and \(height) high; save the picture again"
+      "says it is \(width) pixels wide and \(height) high; save the image again"
     case .unsupportedJPEG(let feature):
       "\(feature) is not read; save it as an ordinary JPEG or PNG"
     case .unsupported(let kind):

@@ -1,4 +1,4 @@
-/// The formats of picture files scanpdf reads, told by their first bytes and never by their name.
+/// The formats of image files scanpdf reads, told by their first bytes and never by their name.
 package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case png
   case jpeg

@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// How a stored picture is turned to stand upright: the `Orientation` tag of EXIF and TIFF, 1 to 8
+/// How a stored image is turned to stand upright: the `Orientation` tag of EXIF and TIFF, 1 to 8
 /// (TIFF 6.0, page 36; Exif 2.3, 4.6.4 A).
 ///
 /// | value | stored row 0 is the upright | stored column 0 is the upright | done to stand upright |
@@ -31,12 +31,12 @@ package enum Orientation: Int, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The size in pixels of a picture stored as `stored`, once it stands upright.
+  /// The size in pixels of an image stored as `stored`, once it stands upright.
   package func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsAxes ? stored.transposed : stored
   }
 
-  /// The resolution, in dots per inch, of a picture stored with `stored`, once it stands upright.
+  /// The resolution, in dots per inch, of an image stored with `stored`, once it stands upright.
   package func uprightResolution(of stored: Resolution) -> Resolution {
     swapsAxes ? stored.transposed : stored
   }

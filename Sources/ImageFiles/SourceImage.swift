@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// A picture file in memory, or one page of it, and what its header says of it.
+/// An image file in memory, or one page of it, and what its header says of it.
 package struct SourceImage: Sendable {
   package let format: ImageFormat
   /// The size as stored, before `orientation` is obeyed, in pixels.
@@ -21,13 +21,13 @@ package struct SourceImage: Sendable {
   /// Where in `bytes` the zlib stream of an ICC profile stands (PNG's iCCP): for a worker to inflate
   /// and `ColorProfile(_:fitting:)` to judge.
   package let compressedProfile: Range<Int>?
-  /// Whether further pictures follow the first, which alone is read: an animation.
-  package let hasFurtherPictures: Bool
+  /// Whether further images follow the first, which alone is read: an animation.
+  package let hasFurtherImages: Bool
   /// What is broken behind the header; `encoded` is then `nil`.
   package let damage: ImageDamage?
   /// The file's own bytes, whole; of a JPEG file without what stands before its beginning.
   package let bytes: [UInt8]
-  /// The picture as a PDF can hold it without decoding; `nil` where it must be decoded and encoded
+  /// The image as a PDF can hold it without decoding; `nil` where it must be decoded and encoded
   /// anew (interlace, alpha, 16 bits, a file that is cut short, any format but PNG and JPEG).
   ///
   /// That its data is sound is for the decode to prove that recognition needs anyway.
@@ -36,7 +36,7 @@ package struct SourceImage: Sendable {
   /// Where in a TIFF file the page's directory stands; `nil` for other formats.
   package let directory: Int?
 
-  /// Reads what a picture file says of itself, or of its page number `frame`, counted from 0, which
+  /// Reads what an image file says of itself, or of its page number `frame`, counted from 0, which
   /// stands at `place` where that is known.
   ///
   /// - Throws: where the format is not read here, the header does not tell a size, or there is no such
@@ -67,15 +67,15 @@ package struct SourceImage: Sendable {
     }
   }
 
-  /// Whether a file that begins with these bytes, a megabyte or all of it, may be a picture.
+  /// Whether a file that begins with these bytes, a megabyte or all of it, may be an image.
   package static func canBegin(with bytes: [UInt8]) -> Bool {
     ImageFormat(detecting: bytes) != nil || JPEGFile.behindJunk(bytes) != nil
   }
 
-  /// How many pages a picture file has: 1 but for TIFF, and where it cannot be read.
+  /// How many pages an image file has: 1 but for TIFF, and where it cannot be read.
   package static func frameCount(in bytes: [UInt8]) -> Int { max(places(in: bytes).count, 1) }
 
-  /// Where each page of a picture file stands; none but for TIFF, and where it cannot be read.
+  /// Where each page of an image file stands; none but for TIFF, and where it cannot be read.
   package static func places(in bytes: [UInt8]) -> [FramePlace] {
     guard ImageFormat(detecting: bytes) == .tiff else { return [] }
     return (try? TIFFFile(bytes).places) ?? []
@@ -88,7 +88,7 @@ package struct SourceImage: Sendable {
   }
 
   private init(
-    _ header: PictureHeader, bytes: [UInt8], encoded: EncodedImage? = nil, directory: Int? = nil
+    _ header: ImageHeader, bytes: [UInt8], encoded: EncodedImage? = nil, directory: Int? = nil
   ) {
     format = header.format
     size = header.size
@@ -100,7 +100,7 @@ package struct SourceImage: Sendable {
     isInterlaced = header.isInterlaced
     profile = header.profile
     compressedProfile = header.compressedProfile
-    hasFurtherPictures = header.hasFurtherPictures
+    hasFurtherImages = header.hasFurtherImages
     damage = header.damage
     self.bytes = bytes
     self.encoded = encoded
@@ -108,16 +108,16 @@ package struct SourceImage: Sendable {
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {
-    self.init(file.pictureHeader, bytes: bytes, encoded: file.encoded())
+    self.init(file.imageHeader, bytes: bytes, encoded: file.encoded())
   }
 
   private init(_ file: JPEGFile, bytes: [UInt8]) {
-    self.init(file.pictureHeader, bytes: bytes, encoded: file.encoded(bytes))
+    self.init(file.imageHeader, bytes: bytes, encoded: file.encoded(bytes))
   }
 
   private init(tiff bytes: [UInt8], _ place: FramePlace) throws(ImageFileError) {
     let frame = try TIFFFile.frame(at: place.directory, of: bytes)
-    var header = frame.pictureHeader
+    var header = frame.imageHeader
     if place.isLastOfBroken { header.damage = header.damage ?? .pagesLost }
     self.init(
       header, bytes: bytes, encoded: place.isLastOfBroken ? nil : frame.encoded(bytes),

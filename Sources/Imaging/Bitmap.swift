@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// A picture as pixels, rows from the top down without gaps between them.
+/// An image as pixels, rows from the top down without gaps between them.
 package struct Bitmap: Sendable, Equatable {
   package let size: PixelSize
   package let format: PixelFormat
@@ -10,7 +10,7 @@ package struct Bitmap: Sendable, Equatable {
   package var bytesPerRow: Int { format.bytesPerRow(width: size.width) }
 
   /// Takes rows of pixels, which must be of the right length; the bits that pad the rows of a
-  /// bilevel picture become 1, so that equal pictures have equal bytes.
+  /// bilevel image become 1, so that equal images have equal bytes.
   package init(size: PixelSize, format: PixelFormat, bytes: consuming [UInt8]) {
     precondition(bytes.count == format.byteCount(size: size), "rows of another size")
     let padding = size.width % 8

@@ -8,7 +8,7 @@ package enum MessageFraming {
   package static let prefixLength = 12
   /// A longer header is nonsense, in bytes.
   static let longestHeader = 1 << 20
-  /// A longer payload is nonsense, in bytes: no picture is that large.
+  /// A longer payload is nonsense, in bytes: no image is that large.
   package static let longestPayload = 1 << 33
 
   /// What stands on the pipe before a payload of `payloadLength` bytes: the prefix and the header.

@@ -22,8 +22,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var userWords: String?
   /// A file of patterns of words, one a line (`Trie::read_pattern_list` of Tesseract); `nil` for none.
   package var userPatterns: String?
-  /// The folder of the language data; `nil` for Tesseract's own.
-  package var dataFolder: String?
+  /// The directory of the language data; `nil` for Tesseract's own.
+  package var dataDirectory: String?
 
   /// The modes that find text and need no language data but the pages': neither orientation alone (0)
   /// and layout alone (2) nor those that detect scripts (1, 12).

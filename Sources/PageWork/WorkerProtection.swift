@@ -1,4 +1,4 @@
-/// What keeps a worker from doing harm should a picture take it over, as far as its kernel has it.
+/// What keeps a worker from doing harm should an image take it over, as far as its kernel has it.
 package struct WorkerProtection: Sendable, Codable, Equatable {
   /// Whether it can open no file (Landlock).
   package var isCutOffFromFiles: Bool

@@ -5,27 +5,27 @@ package struct InstalledLanguages: Sendable {
   /// Tesseract's codes, sorted.
   package let codes: [String]
   /// Where their data lie.
-  package let folder: String
+  package let directory: String
 
-  /// Looks into a folder, or into Tesseract's own where it is `nil`.
+  /// Looks into a directory, or into Tesseract's own where it is `nil`.
   ///
   /// Throws `RecognitionError.outOfMemory` where there is no engine to ask.
-  package static func find(in folder: String?) throws(RecognitionError) -> InstalledLanguages {
+  package static func find(in directory: String?) throws(RecognitionError) -> InstalledLanguages {
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
     defer { unsafe CTesseract_destroy(engine) }
-    // Tesseract knows its folder only after loading, which it would say cannot be done without a
+    // Tesseract knows its directory only after loading, which it would say cannot be done without a
     // language.
     unsafe CTesseract_silence(engine)
-    _ = unsafe CTesseract_load(engine, folder, "", true, nil, nil)
+    _ = unsafe CTesseract_load(engine, directory, "", true, nil, nil)
     return unsafe InstalledLanguages(engine)
   }
 
-  /// What an engine finds in its folder, also after a failed load.
+  /// What an engine finds in its directory, also after a failed load.
   init(_ engine: OpaquePointer) {
     let lines = unsafe Self.string(CTesseract_installedLanguages(engine))
     codes = lines.split(separator: "\n").map(String.init).filter { $0 != "osd" && $0 != "equ" }
       .sorted()
-    folder = unsafe Self.string(CTesseract_dataFolder(engine))
+    directory = unsafe Self.string(CTesseract_dataFolder(engine))
   }
 
   /// Takes over a C string that `malloc` made.

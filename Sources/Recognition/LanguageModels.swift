@@ -4,16 +4,16 @@ import PageWork
 /// Where the language data of a level lie.
 ///
 /// Tesseract publishes each language's data in a fast and a best form under one name. Debian installs
-/// the fast ones; who has both keeps them in folders named as their repositories are.
+/// the fast ones; who has both keeps them in directories named as their repositories are.
 enum LanguageModels {
-  /// The folder beside Tesseract's own in which all languages have data of the level; `nil` where
+  /// The directory beside Tesseract's own in which all languages have data of the level; `nil` where
   /// there is none.
-  static func folder(
-    for languages: [String], level: RecognitionOptions.Level, beside folder: String
+  static func directory(
+    for languages: [String], level: RecognitionOptions.Level, beside directory: String
   ) -> String? {
-    guard !folder.isEmpty else { return nil }
-    let parts = folder.split(separator: "/").dropLast() + [Substring(name(of: level))]
-    let candidate = (folder.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    guard !directory.isEmpty else { return nil }
+    let parts = directory.split(separator: "/").dropLast() + [Substring(name(of: level))]
+    let candidate = (directory.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     let isWhole = languages.allSatisfy {
       FileManager.default.isReadableFile(atPath: "\(candidate)/\($0).traineddata")
     }

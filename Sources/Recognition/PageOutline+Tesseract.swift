@@ -2,15 +2,15 @@ import CTesseract
 import PageLayout
 
 extension PageOutline {
-  /// Lays out the engine's picture while `others` get ready; `nil` where there is nothing on it.
+  /// Lays out the engine's image while `others` get ready; `nil` where there is nothing on it.
   init?(
     of engine: OpaquePointer, size: PixelSize, toOriginal: AffineTransform,
-    beside others: inout FurtherEngines
+    beside others: inout EnginePool
   ) {
     guard let iterator = unsafe others.prepare(beside: { unsafe CTesseract_layout(engine, $0, $1) })
     else { return nil }
     defer { unsafe CTesseract_destroyIterator(iterator) }
-    let place = unsafe TesseractPlace(iterator, toOriginal: toOriginal)
+    let place = unsafe ResultCursor(iterator, toOriginal: toOriginal)
     self.init()
     var goesOn = true
     while goesOn {
@@ -31,7 +31,7 @@ extension PageOutline {
 
   /// The piece here with all that the heights of its line may reach, as
   /// `Tesseract::LSTMRecognizeWord` cuts it out of a page.
-  private static func piece(at place: TesseractPlace, size: PixelSize) -> CTesseract_Box? {
+  private static func piece(at place: ResultCursor, size: PixelSize) -> CTesseract_Box? {
     guard var box = place.pixelBox(CTesseract_word), let line = place.pixelLine else { return nil }
     if line.hasBaseline, line.baselineX2 > line.baselineX1 {
       let slope =
@@ -51,7 +51,7 @@ extension PageOutline {
   }
 }
 
-extension TesseractPlace {
+extension ResultCursor {
   /// Reads the connected parts of a piece up to the next one, where it leaves the place; false at the
   /// page's end.
   ///

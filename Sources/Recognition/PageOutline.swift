@@ -13,7 +13,7 @@ struct PageOutline {
   }
 
   private var steps: [Step] = []
-  /// Where the pieces stand, in pixels of the recognised picture.
+  /// Where the pieces stand, in pixels of the recognised image.
   private(set) var pieces: [CTesseract_Box] = []
   /// The ink of each piece.
   private var ink: [InkBoxes] = []
@@ -21,7 +21,7 @@ struct PageOutline {
   private(set) var isPlain = true
 
   /// Adds the block, paragraph and line that begin at the place.
-  mutating func begin(at place: TesseractPlace) {
+  mutating func begin(at place: ResultCursor) {
     if place.begins(CTesseract_block) { steps.append(.block(place.box(CTesseract_block))) }
     if place.begins(CTesseract_paragraph) {
       steps.append(.paragraph(place.box(CTesseract_paragraph)))

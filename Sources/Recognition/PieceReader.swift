@@ -13,7 +13,7 @@ struct PieceReader {
     self.toOriginal = toOriginal
   }
 
-  /// Recognises the pieces, shared out among engines that have the picture; false where Tesseract
+  /// Recognises the pieces, shared out among engines that have the image; false where Tesseract
   /// fails.
   mutating func read(_ pieces: [CTesseract_Box], engines: [OpaquePointer]) -> Bool {
     guard !pieces.isEmpty else { return true }
@@ -32,7 +32,7 @@ struct PieceReader {
 
   private mutating func add(_ iterator: OpaquePointer, piece: Int) {
     guard words.indices.contains(piece) else { return }
-    let place = unsafe TesseractPlace(iterator, toOriginal: toOriginal)
+    let place = unsafe ResultCursor(iterator, toOriginal: toOriginal)
     var found: [Word] = []
     place.forEachWord(then: { found.append($0) })
     words[piece] = found

@@ -3,7 +3,7 @@ import Imaging
 import PageLayout
 
 extension PreparedBitmap {
-  /// Gives the picture to an engine, to be laid out as `pageSegmentation` says; false where
+  /// Gives the image to an engine, to be laid out as `pageSegmentation` says; false where
   /// Tesseract fails.
   func set(on engine: OpaquePointer, pageSegmentation: Int) -> Bool {
     unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in

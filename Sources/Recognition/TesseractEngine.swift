@@ -10,7 +10,7 @@ package import PageWork
 @safe package struct TesseractEngine: ~Copyable, PageRecognizer {
   let options: RecognitionOptions
   let engine: OpaquePointer
-  var others: FurtherEngines
+  var others: EnginePool
 
   /// Loads the languages of the options.
   ///
@@ -26,14 +26,14 @@ package import PageWork
     }
     self.options = options
     unsafe self.engine = engine
-    others = FurtherEngines(options: options, dataFolder: installed.folder)
+    others = EnginePool(options: options, dataDirectory: installed.directory)
   }
 
   deinit {
     unsafe CTesseract_destroy(engine)
   }
 
-  /// Thinner pictures hold no letter, and some of Tesseract's paths fail on them.
+  /// Thinner images hold no letter, and some of Tesseract's paths fail on them.
   private static let shortestSide = 10
 
   package mutating func recognize(
@@ -69,33 +69,33 @@ package import PageWork
     let asked = codes(of: options)
     let missing = asked.filter { !installed.codes.contains($0) }
     guard missing.isEmpty, !asked.isEmpty else {
-      return .languagesMissing(missing, installed: installed.codes, folder: installed.folder)
+      return .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
     }
-    return loaded ? nil : .languageDataUnusable(options.languages, folder: installed.folder)
+    return loaded ? nil : .languageDataUnusable(options.languages, directory: installed.directory)
   }
 
   /// Loads the languages, in the form the level asks for where that is installed beside the other.
   private static func load(
     _ options: RecognitionOptions, into engine: OpaquePointer
   ) -> (loaded: Bool, installed: InstalledLanguages) {
-    let loaded = unsafe load(options, from: options.dataFolder, into: engine)
+    let loaded = unsafe load(options, from: options.dataDirectory, into: engine)
     let installed = unsafe InstalledLanguages(engine)
-    let folder = LanguageModels.folder(
-      for: codes(of: options), level: options.level, beside: installed.folder)
-    guard options.dataFolder == nil, let folder else { return (loaded, installed) }
-    if unsafe load(options, from: folder, into: engine) {
+    let directory = LanguageModels.directory(
+      for: codes(of: options), level: options.level, beside: installed.directory)
+    guard options.dataDirectory == nil, let directory else { return (loaded, installed) }
+    if unsafe load(options, from: directory, into: engine) {
       return (true, unsafe InstalledLanguages(engine))
     }
     // The better data are broken: those that Tesseract finds itself will do.
     return (unsafe load(options, from: nil, into: engine), installed)
   }
 
-  /// Loads the languages from a folder, Tesseract's own where it is `nil`; false where that fails.
+  /// Loads the languages from a directory, Tesseract's own where it is `nil`; false where that fails.
   static func load(
-    _ options: RecognitionOptions, from folder: String?, into engine: OpaquePointer
+    _ options: RecognitionOptions, from directory: String?, into engine: OpaquePointer
   ) -> Bool {
     unsafe CTesseract_load(
-      engine, folder, options.languages, options.usesDictionary, options.userWords,
+      engine, directory, options.languages, options.usesDictionary, options.userWords,
       options.userPatterns)
   }
 

@@ -8,7 +8,7 @@ enum TesseractPageReader {
     guard let iterator = unsafe CTesseract_iterator(engine) else { return [] }
     defer { unsafe CTesseract_destroyIterator(iterator) }
     var page = PageBuilder()
-    let place = unsafe TesseractPlace(iterator, toOriginal: toOriginal)
+    let place = unsafe ResultCursor(iterator, toOriginal: toOriginal)
     place.forEachWord { place in
       if place.begins(CTesseract_block) { page.beginBlock(place.box(CTesseract_block)) }
       if place.begins(CTesseract_paragraph) {

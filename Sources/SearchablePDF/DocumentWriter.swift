@@ -53,7 +53,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
-    // Hidden text stands under the picture, which covers it even where a reader shows it.
+    // Hidden text stands under the image, which covers it even where a reader shows it.
     if visibility == .hidden { content.append(text) }
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined {
@@ -103,7 +103,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     guard let image = page.image else { return }
     let reference = try writeImage(image)
     resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
-    if page.isPictureAlone {
+    if page.isImageAlone {
       content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
     } else {
       content.beginArtifact()

@@ -2,7 +2,7 @@ import ImageFiles
 import PDFObjects
 import PageLayout
 
-/// The picture of a page as an image XObject (ISO 32000-1, 8.9.5), its data untouched.
+/// The image of a page as an image XObject (ISO 32000-1, 8.9.5), its data untouched.
 enum ImageLayer {
   /// The name in a page's resources.
   static let resourceName: PDFName = "Im1"
@@ -85,7 +85,7 @@ extension EncodedImage {
   /// How many numbers the data hold for a pixel.
   fileprivate var componentCount: Int { colorModel.componentCount }
 
-  /// How many numbers a profile of this picture takes: an index stands for three.
+  /// How many numbers a profile of this image takes: an index stands for three.
   var profileComponentCount: Int {
     if case .indexed = colorSpace { 3 } else { componentCount }
   }

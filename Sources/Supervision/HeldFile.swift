@@ -1,4 +1,4 @@
-/// The file a worker holds from the request before, so that one with many pictures is sent once.
+/// The file a worker holds from the request before, so that one with many images is sent once.
 package struct HeldFile: Sendable {
   package let path: String
   package let bytes: [UInt8]

@@ -9,7 +9,7 @@ package struct WorkerConnection {
   private let process: Process
   private var output: SubprocessOutputSequence.Iterator
   private var parser = MessageParser<WorkerAnswer>()
-  /// The file the worker still has; only one that holds more pictures is remembered.
+  /// The file the worker still has; only one that holds more images is remembered.
   package var heldFile: HeldFile?
 
   init(_ process: Process) {

@@ -8,7 +8,7 @@ package enum WorkerFault: Error, Sendable, Equatable {
   case outOfMemory
   /// It was still at work at its deadline, so many seconds after it was asked.
   case timedOut(seconds: Int)
-  /// It was still decoding the picture at its deadline.
+  /// It was still decoding the image at its deadline.
   case timedOutDecoding(seconds: Int)
   /// The answer is malformed.
   case malformedAnswer
@@ -30,7 +30,7 @@ extension WorkerFault: CustomStringConvertible {
   /// What to do about it, as a part of a sentence; `nil` where the description says it.
   package var advice: String? {
     switch self {
-    case .ended, .malformedAnswer: "scan it again, or report this with the picture"
+    case .ended, .malformedAnswer: "scan it again, or report this with the image"
     case .killed:
       "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
     case .outOfMemory: "allow it more with --worker-memory, or scan at a lower resolution"

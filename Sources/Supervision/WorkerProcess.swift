@@ -53,7 +53,7 @@ enum WorkerProcess {
   }
 
   /// A worker that floods us must not fill our memory.
-  private static let longestText = 1 << 16
+  private static let maximumTextLength = 1 << 16
 
   /// Reads a stream to its end and keeps the last of it.
   private static func lastBytes(of stream: SubprocessOutputSequence) async -> [UInt8] {
@@ -61,8 +61,8 @@ enum WorkerProcess {
     var iterator = stream.makeAsyncIterator()
     while let chunk = try? await iterator.next() {
       unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-      if bytes.count > 2 * longestText { bytes.removeFirst(bytes.count - longestText) }
+      if bytes.count > 2 * maximumTextLength { bytes.removeFirst(bytes.count - maximumTextLength) }
     }
-    return bytes.suffix(longestText)
+    return bytes.suffix(maximumTextLength)
   }
 }

@@ -8,25 +8,25 @@ import PageWork
 /// own data.
 struct PageDecoding {
   let bitmap: Bitmap
-  /// The size of the stored picture in pixels; `bitmap` is smaller where that does for recognition.
+  /// The size of the stored image in pixels; `bitmap` is smaller where that does for recognition.
   let storedSize: PixelSize
   /// What is wrong with the file, as a part of a sentence.
   let damage: String?
-  /// The picture encoded anew; `nil` where the file's own data will do.
+  /// The image encoded anew; `nil` where the file's own data will do.
   let encoded: EncodedImage?
   /// The ICC profile that was compressed in the file; empty where there is none.
   let profile: [UInt8]
 
-  /// Decodes the page and encodes its picture anew where that is asked for, where the file is
-  /// damaged, or where it makes a bilevel picture smaller.
+  /// Decodes the page and encodes its image anew where that is asked for, where the file is
+  /// damaged, or where it makes a bilevel image smaller.
   ///
-  /// A picture whose file's own data will do is decoded no larger than `size` asks.
+  /// An image whose file's own data will do is decoded no larger than `size` asks.
   static func decode(
     _ page: PageRequest, file: [UInt8], size: RecognitionSize
   ) -> Result<PageDecoding, WorkFailure> {
     do {
       let eighths = page.keptLength == nil ? 8 : size.eighths(for: page.resolution)
-      let picture = try PictureDecoder.decode(
+      let picture = try ImageDecoder.decode(
         file, format: page.format, frame: page.frame, directory: page.directory,
         eighths: eighths, maximumPixels: page.maximumPixels)
       return .success(
@@ -44,7 +44,7 @@ struct PageDecoding {
   }
 
   private static func encoded(
-    _ picture: DecodedPicture, _ page: PageRequest
+    _ picture: DecodedImage, _ page: PageRequest
   ) throws(ImagingError) -> EncodedImage? {
     guard let keptLength = page.keptLength, picture.damage == nil else {
       return try LosslessEncoder.encode(picture.bitmap, keepingColors: page.hasProfile)

@@ -1,7 +1,7 @@
 import CSandbox
 import PageWork
 
-/// What a worker gives up for good, so that a picture that takes it over finds nothing to do.
+/// What a worker gives up for good, so that an image that takes it over finds nothing to do.
 enum Sandbox {
   /// Holds the process to so many bytes of address space, and has a crash for want of them say so.
   static func limitMemory(to bytes: Int) -> Bool {

@@ -10,7 +10,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private let pipes: WorkerPipes
   private var recognizer: Recognizer
   private let size: RecognitionSize
-  /// The file of the last request: the next may be for another of its pictures.
+  /// The file of the last request: the next may be for another of its images.
   private var file: [UInt8] = []
 
   /// Answers requests on standard input until it is closed or nobody reads the answers.
@@ -64,13 +64,13 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
         switch request {
         case .setUp: throw .header
         case .recognize(let page): try answer(page, payload: payload)
-        case .drawNotice(let lines, let size): try drawNotice(lines, size: size)
+        case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
         }
       guard isHeard else { return }
     }
   }
 
-  /// Sends the picture, then the text; false when nobody reads any more.
+  /// Sends the image, then the text; false when nobody reads any more.
   private mutating func answer(
     _ page: PageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
@@ -129,20 +129,20 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  private func drawNotice(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
+  private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
     let image: EncodedImage
     do {
-      image = try LosslessEncoder.encode(Notice.bitmap(lines: lines, size: size))
+      image = try LosslessEncoder.encode(PlaceholderPage.bitmap(lines: lines, size: size))
     } catch {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
-    let answer = PictureAnswer(damage: nil, encoding: PictureEncoding(of: image))
+    let answer = ImageAnswer(damage: nil, encoding: ImageEncoding(of: image))
     return try pipes.send(.picture(answer), payload: image.data)
   }
 
   private func send(_ decoding: PageDecoding) throws(FramingError) -> Bool {
-    let answer = PictureAnswer(
-      damage: decoding.damage, encoding: decoding.encoded.flatMap(PictureEncoding.init),
+    let answer = ImageAnswer(
+      damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
       profileLength: decoding.profile.count)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.picture(answer), payload: data + decoding.profile)

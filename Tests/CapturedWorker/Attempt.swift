@@ -1,6 +1,6 @@
 import Glibc
 
-/// Something that a picture which has taken over a worker might try.
+/// Something that an image which has taken over a worker might try.
 enum Attempt: String, CaseIterable {
   case readFile
   case writeFile

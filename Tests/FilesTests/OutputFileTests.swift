@@ -7,11 +7,11 @@ import Testing
 @testable import Files
 
 @Suite struct OutputFileTests {
-  private let folder: TemporaryDirectory
+  private let directory: TemporaryDirectory
   private let bytes = Array("complete".utf8)
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
   private func publish(_ bytes: [UInt8], at path: String) throws {
@@ -22,61 +22,61 @@ import Testing
 
   private func mode(of name: String) -> mode_t {
     var status = stat()
-    guard unsafe stat(folder.path(name), &status) == 0 else { return 0 }
+    guard unsafe stat(directory.path(name), &status) == 0 else { return 0 }
     return status.st_mode & 0o7777
   }
 
   @Test func `a file appears only when it is complete`() throws {
-    var file = try OutputFile(path: folder.path("out.pdf"))
+    var file = try OutputFile(path: directory.path("out.pdf"))
     try file.write(Array(repeating: 1, count: 1 << 20))
-    #expect(try folder.names == [])
+    #expect(try directory.names == [])
     try file.publish()
-    #expect(try folder.names == ["out.pdf"])
-    #expect(try folder.bytes(of: "out.pdf").count == 1 << 20)
+    #expect(try directory.names == ["out.pdf"])
+    #expect(try directory.bytes(of: "out.pdf").count == 1 << 20)
   }
 
   @Test func `an abandoned file leaves nothing, and the earlier one as it was`() throws {
-    try folder.write(Array("earlier".utf8), to: "out.pdf")
+    try directory.write(Array("earlier".utf8), to: "out.pdf")
     do {
-      var file = try OutputFile(path: folder.path("out.pdf"))
+      var file = try OutputFile(path: directory.path("out.pdf"))
       try file.write(bytes)
     }
-    #expect(try folder.names == ["out.pdf"])
-    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+    #expect(try directory.names == ["out.pdf"])
+    #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
   }
 
   @Test func `an earlier file stands until it is replaced, and hands on its mode`() throws {
-    try folder.write(Array("earlier".utf8), to: "out.pdf")
-    try #require(unsafe chmod(folder.path("out.pdf"), 0o640) == 0)
-    var file = try OutputFile(path: folder.path("out.pdf"))
+    try directory.write(Array("earlier".utf8), to: "out.pdf")
+    try #require(unsafe chmod(directory.path("out.pdf"), 0o640) == 0)
+    var file = try OutputFile(path: directory.path("out.pdf"))
     try file.write(bytes)
-    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+    #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
     try file.publish()
-    #expect(try folder.bytes(of: "out.pdf") == bytes)
+    #expect(try directory.bytes(of: "out.pdf") == bytes)
     #expect(mode(of: "out.pdf") == 0o640)
-    #expect(try folder.names == ["out.pdf"])
+    #expect(try directory.names == ["out.pdf"])
   }
 
   @Test func `a new file may be read by whom the umask lets`() throws {
     let mask = umask(0)
     umask(mask)
-    try publish(bytes, at: folder.path("out.pdf"))
+    try publish(bytes, at: directory.path("out.pdf"))
     #expect(mode(of: "out.pdf") == 0o666 & ~mask)
   }
 
   @Test(arguments: ["real.pdf", "sub/../real.pdf", "second.pdf"])
   func `a symbolic link stays, and what it leads to is written`(target: String) throws {
-    try folder.makeDirectory("sub")
+    try directory.makeDirectory("sub")
     let manager = FileManager.default
     try manager.createSymbolicLink(
-      atPath: folder.path("second.pdf"), withDestinationPath: folder.path("real.pdf"))
-    try manager.createSymbolicLink(atPath: folder.path("link.pdf"), withDestinationPath: target)
+      atPath: directory.path("second.pdf"), withDestinationPath: directory.path("real.pdf"))
+    try manager.createSymbolicLink(atPath: directory.path("link.pdf"), withDestinationPath: target)
     // First it leads nowhere, then to a file.
     for content in [bytes, Array("again".utf8)] {
-      try publish(content, at: folder.path("link.pdf"))
-      #expect(try folder.bytes(of: "real.pdf") == content)
-      #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.pdf")) == target)
-      #expect(try folder.names == ["link.pdf", "real.pdf", "second.pdf", "sub"])
+      try publish(content, at: directory.path("link.pdf"))
+      #expect(try directory.bytes(of: "real.pdf") == content)
+      #expect(try manager.destinationOfSymbolicLink(atPath: directory.path("link.pdf")) == target)
+      #expect(try directory.names == ["link.pdf", "real.pdf", "second.pdf", "sub"])
     }
   }
 
@@ -91,15 +91,15 @@ import Testing
   }
 
   @Test func `a missing folder is told before anything is written`() throws {
-    let path = folder.path("missing/out.pdf")
+    let path = directory.path("missing/out.pdf")
     let error = FileError(.create, path: path, errno: .noSuchFileOrDirectory)
     #expect(throws: error) { try OutputFile(path: path).publish() }
     #expect("\(error)".contains("make its folder first"))
   }
 
   @Test func `a folder is no output`() throws {
-    #expect(throws: FileError(.create, path: folder.path, errno: .isDirectory)) {
-      try OutputFile(path: folder.path).publish()
+    #expect(throws: FileError(.create, path: directory.path, errno: .isDirectory)) {
+      try OutputFile(path: directory.path).publish()
     }
   }
 
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: ["named", "/dev/fd"])
   func `a pipe is written straight into`(kind: String) throws {
     var ends: [CInt] = [0, 0]
-    var path = folder.path("pipe")
+    var path = directory.path("pipe")
     if kind == "named" {
       try #require(unsafe mkfifo(path, 0o600) == 0)
       ends[0] = unsafe open(path, O_RDONLY | O_NONBLOCK)
@@ -121,15 +121,15 @@ import Testing
     var read = [UInt8](repeating: 0, count: 100)
     let count = unsafe Glibc.read(ends[0], &read, read.count)
     #expect(Array(read.prefix(count)) == bytes)
-    #expect(try folder.names == (kind == "named" ? ["pipe"] : []))
+    #expect(try directory.names == (kind == "named" ? ["pipe"] : []))
   }
 
   @Test func `a file that is to stay is no output, whenever it appears`() throws {
-    let path = folder.path("out.pdf")
+    let path = directory.path("out.pdf")
     let error = FileError(.create, path: path, errno: .fileExists)
     var file = try OutputFile(path: path, keepsExisting: true)
     try file.write(bytes)
-    try folder.write(Array("earlier".utf8), to: "out.pdf")
+    try directory.write(Array("earlier".utf8), to: "out.pdf")
     do {
       try file.publish()
       Issue.record("It was replaced")
@@ -138,12 +138,12 @@ import Testing
     }
     #expect(throws: error) { try OutputFile(path: path, keepsExisting: true).publish() }
     #expect("\(error)".contains("--no-clobber"))
-    #expect(try folder.names == ["out.pdf"])
-    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
-    var other = try OutputFile(path: folder.path("other.pdf"), keepsExisting: true)
+    #expect(try directory.names == ["out.pdf"])
+    #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
+    var other = try OutputFile(path: directory.path("other.pdf"), keepsExisting: true)
     try other.write(bytes)
     try other.publish()
-    #expect(try folder.bytes(of: "other.pdf") == bytes)
+    #expect(try directory.bytes(of: "other.pdf") == bytes)
   }
 
   @Test func `a pipe gets nothing of a file that is held back and then abandoned`() throws {
@@ -166,24 +166,24 @@ import Testing
   }
 
   @Test func `where the system gives an unnamed file no name, it is copied`() throws {
-    try folder.write(Array("earlier".utf8), to: "out.pdf")
-    let unnamed = unsafe open(folder.path, O_RDWR | __O_TMPFILE | O_DIRECTORY, 0o640)
+    try directory.write(Array("earlier".utf8), to: "out.pdf")
+    let unnamed = unsafe open(directory.path, O_RDWR | __O_TMPFILE | O_DIRECTORY, 0o640)
     try #require(unnamed >= 0)
     defer { close(unnamed) }
     let file = FileDescriptor(rawValue: unnamed)
     let large = [UInt8](repeating: 7, count: 1_000_000)
     try file.writeAll(large)
     let publication = FilePublication(
-      target: folder.path("out.pdf"), keepsExisting: false, openFiles: folder.path("nothing"))
+      target: directory.path("out.pdf"), keepsExisting: false, openFiles: directory.path("nothing"))
     try publication.publish(unnamed: file)
-    let isWhole = try folder.bytes(of: "out.pdf") == large
+    let isWhole = try directory.bytes(of: "out.pdf") == large
     #expect(isWhole)
-    #expect(try folder.names == ["out.pdf"])
+    #expect(try directory.names == ["out.pdf"])
   }
 
   @Test func `a long name has room for its temporary one`() throws {
     let name = String(repeating: "ä", count: 125) + ".pdf"
-    try publish(bytes, at: folder.path(name))
-    #expect(try folder.names == [name])
+    try publish(bytes, at: directory.path(name))
+    #expect(try directory.names == [name])
   }
 }

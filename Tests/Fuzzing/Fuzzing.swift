@@ -32,9 +32,9 @@ import Glibc
     }
   }
 
-  private static func writeSeeds(to folder: String) -> Bool {
+  private static func writeSeeds(to directory: String) -> Bool {
     (subject?.seeds ?? []).enumerated().allSatisfy { index, bytes in
-      guard let file = unsafe fopen("\(folder)/seed-\(index)", "w") else { return false }
+      guard let file = unsafe fopen("\(directory)/seed-\(index)", "w") else { return false }
       let written = unsafe fwrite(bytes, 1, bytes.count, file)
       return unsafe fclose(file) == 0 && written == bytes.count
     }

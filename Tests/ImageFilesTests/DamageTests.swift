@@ -32,7 +32,7 @@ import TestSupport
 
   private static let files = [png, jpeg]
 
-  /// What must hold of a picture whatever its bytes are.
+  /// What must hold of an image whatever its bytes are.
   private func check(_ bytes: [UInt8]) {
     guard let image = try? SourceImage(bytes: bytes) else { return }
     #expect(image.isPossible)

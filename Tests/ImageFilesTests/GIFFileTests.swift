@@ -8,7 +8,7 @@ import Testing
     let file = try GIFFile(GIFBuilder().bytes())
     #expect(file.header.size == PixelSize(width: 4, height: 2))
     #expect(file.header.colorModel == .indexed)
-    #expect(!file.header.hasAlpha && !file.header.hasFurtherPictures)
+    #expect(!file.header.hasAlpha && !file.header.hasFurtherImages)
     #expect(file.header.damage == nil)
     #expect(file.frame.palette == GIFBuilder().colors)
     #expect(file.frame.codes == GIFBuilder().codes)
@@ -24,7 +24,7 @@ import Testing
   @Test func tellsAnAnimation() throws {
     var builder = GIFBuilder()
     builder.pictureCount = 3
-    #expect(try SourceImage(bytes: builder.bytes()).hasFurtherPictures)
+    #expect(try SourceImage(bytes: builder.bytes()).hasFurtherImages)
   }
 
   @Test func growsTheScreenToThePicture() throws {
@@ -39,7 +39,7 @@ import Testing
     var builder = GIFBuilder()
     #expect(try SourceImage(bytes: builder.bytes().dropLast(3)).damage == .cutShort)
     builder.codes = []
-    #expect(try SourceImage(bytes: builder.bytes()).damage == .noPictureData)
+    #expect(try SourceImage(bytes: builder.bytes()).damage == .noImageData)
     builder = GIFBuilder()
     builder.colors = []
     #expect(try SourceImage(bytes: builder.bytes()).damage == .unusablePalette)

@@ -9,11 +9,11 @@ import Testing
     (.headerCutShort(.png), "the PNG file ends before it tells its size; copy it again"),
     (
       .headerDamaged(.jpeg),
-      "the JPEG header is damaged; copy the file or save the picture again"
+      "the JPEG header is damaged; copy the file or save the image again"
     ),
     (
       .zeroSize(width: 0, height: 7),
-      "says it is 0 pixels wide and 7 high; save the picture again"
+      "says it is 0 pixels wide and 7 high; save the image again"
     ),
     (
       .unsupportedJPEG(.lossless),

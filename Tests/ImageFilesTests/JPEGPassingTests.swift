@@ -68,7 +68,7 @@ import TestSupport
       (start + [0, 0] + scan + end, .disordered),
       (start + scan + start + scan + end, .disordered),
       (start + builder.frame() + scan + end, .disordered),
-      (start + end, .noPictureData),
+      (start + end, .noImageData),
     ]
     for (bytes, damage) in cases {
       let file = try JPEGFile(bytes)

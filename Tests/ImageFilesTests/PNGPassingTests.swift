@@ -64,15 +64,15 @@ import TestSupport
     let text = PNGBuilder.chunk("tEXt", Array("a\0b".utf8))
     let palette = PNGBuilder.chunk("PLTE", [1, 2, 3])
     let end = PNGBuilder.chunk("IEND", [])
-    let data = builder.pictureData()
+    let data = builder.imageData()
     let cases: [([UInt8], ImageDamage?)] = [
       (start + data + text + end, nil),
       (start + data + end + [1, 2, 3], nil),
       (start + data + end + data + end, nil),
       (start + data, .cutShort),
       (start + data.dropLast(20), .cutShort),
-      (start + end, .noPictureData),
-      (start + PNGBuilder.chunk("IDAT", []) + end, .noPictureData),
+      (start + end, .noImageData),
+      (start + PNGBuilder.chunk("IDAT", []) + end, .noImageData),
       (start + data + text + data + end, .disordered),
       (start + data + palette + end, .disordered),
       (start + palette + palette + data + end, .disordered),

@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func tellsFurtherPictures() throws {
-    #expect(try image("P4 8 1\n", [0] + "P4 8 1\n".utf8 + [0]).hasFurtherPictures)
-    #expect(try !image("P4 8 1\n", [0, 0x0A, 0]).hasFurtherPictures)
+    #expect(try image("P4 8 1\n", [0] + "P4 8 1\n".utf8 + [0]).hasFurtherImages)
+    #expect(try !image("P4 8 1\n", [0, 0x0A, 0]).hasFurtherImages)
   }
 
   @Test(

@@ -101,6 +101,6 @@ import TestSupport
     }
     var noStrips = TIFFFrameBuilder()
     noStrips.strips = []
-    #expect(try SourceImage(bytes: TIFFBuilder(noStrips).bytes()).damage == .noPictureData)
+    #expect(try SourceImage(bytes: TIFFBuilder(noStrips).bytes()).damage == .noImageData)
   }
 }

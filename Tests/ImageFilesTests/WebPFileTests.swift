@@ -35,7 +35,7 @@ import Testing
         + frame + frame)
     let file = try WebPFile(bytes)
     #expect(file.header.size == PixelSize(width: 9, height: 8))
-    #expect(file.header.hasFurtherPictures)
+    #expect(file.header.hasFurtherImages)
     #expect((file.frame.left, file.frame.top) == (2, 4))
     #expect(
       file.frame.stillFile

@@ -13,6 +13,6 @@ import Testing
   @Test func `what is installed is found without loading it`() throws {
     let installed = try InstalledLanguages.find(in: nil)
     #expect(installed.codes.contains("eng") && !installed.codes.contains("osd"))
-    #expect(installed.folder.hasPrefix("/"))
+    #expect(installed.directory.hasPrefix("/"))
   }
 }

@@ -5,16 +5,17 @@ import Testing
 @testable import Recognition
 
 @Suite struct LanguageModelsTests {
-  /// Makes a folder of data with these languages beside Tesseract's own, and asks.
+  /// Makes a directory of data with these languages beside Tesseract's own, and asks.
   private func found(
-    _ languages: [String], in folder: String, has files: [String], level: RecognitionOptions.Level
+    _ languages: [String], in directory: String, has files: [String],
+    level: RecognitionOptions.Level
   ) throws -> String? {
     let root = FileManager.default.temporaryDirectory.appending(path: "models-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }
-    let data = root.appending(path: folder)
+    let data = root.appending(path: directory)
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
     for file in files { try Data().write(to: data.appending(path: "\(file).traineddata")) }
-    let chosen = LanguageModels.folder(
+    let chosen = LanguageModels.directory(
       for: languages, level: level, beside: root.appending(path: "tessdata/").path)
     return chosen.map { URL(filePath: $0).lastPathComponent }
   }

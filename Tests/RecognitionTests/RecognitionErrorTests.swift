@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct RecognitionErrorTests {
   @Test func `each says what to do`() {
-    let missing = RecognitionError.languagesMissing(["aze_cyrl"], installed: [], folder: "/data")
+    let missing = RecognitionError.languagesMissing(["aze_cyrl"], installed: [], directory: "/data")
     #expect(
       "\(missing)" == "language aze_cyrl is not installed in /data (installed: none); "
         + "on Debian: sudo apt install tesseract-ocr-aze-cyrl")
-    let unknown = RecognitionError.languagesMissing(["xyz"], installed: ["eng"], folder: "/data")
+    let unknown = RecognitionError.languagesMissing(["xyz"], installed: ["eng"], directory: "/data")
     #expect(
       "\(unknown)" == "language xyz is not installed in /data (installed: eng); "
         + "scanpdf languages lists what there is")
-    let unusable = RecognitionError.languageDataUnusable("eng", folder: "/data")
+    let unusable = RecognitionError.languageDataUnusable("eng", directory: "/data")
     #expect(
       "\(unusable)" == "the language data of eng in /data cannot be loaded; install them again")
   }

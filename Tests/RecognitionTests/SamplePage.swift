@@ -3,14 +3,14 @@ import ImageFiles
 import Imaging
 import PageLayout
 
-/// A picture of `samples/`, ready to be recognised.
+/// An image of `samples/`, ready to be recognised.
 enum SamplePage {
   /// Decodes a PNG file of `samples/`.
   static func prepared(_ name: String, resolution: Double) throws -> PreparedBitmap {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let bytes = try Data(contentsOf: root.appending(path: "samples").appending(path: name))
-    let picture = try PictureDecoder.decode(
+    let picture = try ImageDecoder.decode(
       [UInt8](bytes), format: .png, maximumPixels: 100_000_000)
     return try RecognitionScaler.prepare(picture.bitmap, resolution: Resolution(resolution))
   }
@@ -19,7 +19,7 @@ enum SamplePage {
   /// recognition.
   static func printed(_ line: String, factor: Int = 1) throws -> PreparedBitmap {
     let size = PixelSize(width: 1240, height: 240)
-    let bitmap = Notice.bitmap(lines: [line], size: size)
+    let bitmap = PlaceholderPage.bitmap(lines: [line], size: size)
     return try RecognitionScaler.scale(
       bitmap, resolution: Resolution(150),
       to: PixelSize(width: size.width * factor, height: size.height * factor))

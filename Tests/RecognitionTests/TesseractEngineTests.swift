@@ -101,13 +101,13 @@ import Testing
 
   @Test func `a language that is not installed is named, with those that are`() throws {
     let error = #expect(throws: RecognitionError.self) { _ = try engine("eng+xyz+xyz_sim") }
-    guard case .languagesMissing(let missing, let installed, let folder)? = error else {
+    guard case .languagesMissing(let missing, let installed, let directory)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(missing == ["xyz", "xyz_sim"])
     #expect(installed.contains("eng") && !installed.contains("osd"))
-    #expect(folder.hasPrefix("/"))
+    #expect(directory.hasPrefix("/"))
     let advice = "scanpdf languages lists what there is"
     #expect("\(error.map(String.init(describing:)) ?? "")".hasSuffix(advice))
   }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (9, 9), (10, 10), (1, 5000), (40_000, 8), (40_000, 20), (33, 40_000)])
-  func `pictures of odd sizes have no words, and do no harm`(width: Int, height: Int) throws {
+  func `images of odd sizes have no words, and do no harm`(width: Int, height: Int) throws {
     var engine = try engine()
     for fill in [UInt8(0), 0x55] {
       let size = PixelSize(width: width, height: height)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `a picture too long for Tesseract that was not scaled is refused`() throws {
+  @Test func `an image too long for Tesseract that was not scaled is refused`() throws {
     var engine = try engine()
     let size = PixelSize(width: RecognitionScaler.maximumSide + 1, height: 20)
     let picture = PreparedBitmap(

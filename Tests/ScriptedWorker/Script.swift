@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a scripted worker is to do, from its arguments: a folder for what it remembers, then rules
-/// `what=action` or `what/try=action`, where `what` is `start`, `notice` or a picture's width.
+/// What a scripted worker is to do, from its arguments: a directory for what it remembers, then rules
+/// `what=action` or `what/try=action`, where `what` is `start`, `notice` or an image's width.
 struct Script {
   enum Action: String {
     /// Writes a line to standard error and kills itself.
     case crash
-    /// The same, when the picture is sent and the text is awaited.
+    /// The same, when the image is sent and the text is awaited.
     case crashLate
     /// Kills itself while most of the request is still to be read.
     case crashUnread
@@ -33,17 +33,17 @@ struct Script {
     case refuse
     case refuseText
     case wrongKind
-    /// Sends a picture of another size than the page's.
+    /// Sends an image of another size than the page's.
     case wrongSize
     /// Announces a payload that would fill any memory, and goes on sending.
     case endless
   }
 
-  private let folder: String
+  private let directory: String
   private let rules: [String: Action]
 
   init(arguments: [String]) {
-    folder = arguments.count > 1 ? arguments[1] : "."
+    directory = arguments.count > 1 ? arguments[1] : "."
     let rules = arguments.dropFirst(2).compactMap { rule -> (String, Action)? in
       let parts = rule.split(separator: "=").map(String.init)
       guard parts.count == 2, let action = Action(rawValue: parts[1]) else { return nil }
@@ -65,9 +65,9 @@ struct Script {
     return rules["\(event)/\(attempt)"] ?? rules[event]
   }
 
-  /// Makes a folder of that name; false where there is one already, whichever process made it.
+  /// Makes a directory of that name; false where there is one already, whichever process made it.
   private func isNew(_ name: String) -> Bool {
-    let result = unsafe mkdir("\(folder)/\(name)", 0o700)
+    let result = unsafe mkdir("\(directory)/\(name)", 0o700)
     precondition(result == 0 || errno == EEXIST, "The script's folder is missing")
     return result == 0
   }

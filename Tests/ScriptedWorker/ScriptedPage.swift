@@ -4,13 +4,13 @@ import PageWork
 
 /// A page as the script has it answered.
 struct ScriptedPage {
-  /// The width of the page's picture, which tells the pages of a test apart.
+  /// The width of the page's image, which tells the pages of a test apart.
   let marker: Int
   let height: Int
   let request: PageRequest
   let action: Script.Action?
 
-  /// Answers with a picture and the text `page` and the marker, or as the action says.
+  /// Answers with an image and the text `page` and the marker, or as the action says.
   func answer() throws {
     switch action {
     case .crash: Pipes.complainAndDie()
@@ -29,7 +29,7 @@ struct ScriptedPage {
   private func sendPicture() throws {
     let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
     guard request.keptLength == nil || damage != nil || action == .wrongSize else {
-      return try Pipes.send(.picture(PictureAnswer(damage: nil, encoding: nil)))
+      return try Pipes.send(.picture(ImageAnswer(damage: nil, encoding: nil)))
     }
     let width = action == .wrongSize ? marker + 1 : marker
     try Pipes.sendPicture(of: PixelSize(width: width, height: height), damage: damage)

@@ -44,7 +44,7 @@ struct ScriptedWorker {
       switch request {
       case .setUp: return
       case .recognize(let page): try answer(page, length: length)
-      case .drawNotice(let lines, let size): try drawNotice(lines, size)
+      case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size)
       }
     }
   }
@@ -61,7 +61,7 @@ struct ScriptedWorker {
     try ScriptedPage(marker: marker, height: height, request: request, action: action).answer()
   }
 
-  private func drawNotice(_ lines: [String], _ size: PixelSize) throws {
+  private func drawPlaceholder(_ lines: [String], _ size: PixelSize) throws {
     if script.action(for: "notice") == .crash { Pipes.complainAndDie() }
     try Pipes.sendPicture(of: size, damage: nil)
   }

@@ -11,7 +11,7 @@ import Testing
     size: PixelSize(width: 300, height: 200), resolution: Resolution(150))
   private let metadata = Metadata(producer: "scanpdf test", created: 0)
 
-  /// A picture that is all zeros.
+  /// An image that is all zeros.
   private func image(
     _ colorSpace: EncodedImage.ColorSpace = .rgb, profile: ColorProfile? = nil,
     isInverted: Bool = false
@@ -43,7 +43,7 @@ import Testing
     let profile = ColorProfile(bytes: ProfileBuilder.profile())
     return [
       page("first", image(profile: profile)), page("second", image(.gray)),
-      page("", image(profile: profile)), page("no picture", nil),
+      page("", image(profile: profile)), page("no image", nil),
       page("ink", image(.cmyk, isInverted: true)),
       page("", image(.indexed(palette: [0, 0, 0, 255, 255, 255]))), page("", nil),
     ]
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `pages come back in order with their sizes and texts`() throws {
     let document = try ReadDocument(try document(samples()))
-    #expect(try document.texts() == ["first", "second", "", "no picture", "ink", "", ""])
+    #expect(try document.texts() == ["first", "second", "", "no image", "ink", "", ""])
     #expect(document.pages.allSatisfy { $0.size == [144, 96] })
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(try document.font()?.texts.count == 7)
   }
 
-  @Test func `the picture covers its page, over the text`() throws {
+  @Test func `the image covers its page, over the text`() throws {
     let document = try ReadDocument(try document([page("word", image())]))
     let content = String(decoding: document.pages[0].content, as: UTF8.self)
     #expect(

@@ -22,7 +22,7 @@ import Testing
         _ = try await worker.setUp(
           RecognitionOptions(languages: "eng"), memoryLimit: 1 << 30, within: 100)
         let payload = [UInt8](repeating: 0, count: 1_000_000)
-        let request = WorkerRequest.drawNotice(lines: [], size: PixelSize(width: 1, height: 1))
+        let request = WorkerRequest.drawPlaceholder(lines: [], size: PixelSize(width: 1, height: 1))
         _ = try await worker.ask(request, payload: payload, longestAnswer: 0, within: 1)
         return nil
       } catch {

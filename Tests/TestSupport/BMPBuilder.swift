@@ -14,7 +14,7 @@ package struct BMPBuilder {
   package var masks: [Int] = []
   package var pixelData: [UInt8]
 
-  /// Begins a picture whose stored rows are `pixelData`.
+  /// Begins an image whose stored rows are `pixelData`.
   package init(width: Int = 2, height: Int = 2, pixelData: [UInt8] = Array(1...16)) {
     self.width = width
     self.height = height

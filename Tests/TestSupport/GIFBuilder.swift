@@ -12,7 +12,7 @@ package struct GIFBuilder {
   package var codes: [UInt8] = Self.literal([0, 1, 2, 3, 0, 1, 2, 3])
   package var pictureCount = 1
 
-  /// Begins a picture of 4 × 2 pixels: white, black, red, blue in each row.
+  /// Begins an image of 4 × 2 pixels: white, black, red, blue in each row.
   package init() {}
 
   /// The whole file.

@@ -14,7 +14,7 @@ package struct JPEGBuilder {
   /// What follows the frame header but for the end of image.
   package var scans: [UInt8]
 
-  /// Begins a picture of `width` × `height` pixels with 1 to 255 components.
+  /// Begins an image of `width` × `height` pixels with 1 to 255 components.
   package init(width: Int = 40, height: Int = 30, componentCount: Int = 3) {
     self.width = width
     self.height = height

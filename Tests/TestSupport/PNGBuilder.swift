@@ -1,18 +1,18 @@
-/// Makes PNG files with any header (PNG 3rd ed.); as it stands, a picture decoders take: all zeros.
+/// Makes PNG files with any header (PNG 3rd ed.); as it stands, an image decoders take: all zeros.
 package struct PNGBuilder {
   package var width: Int
   package var height: Int
   package var bitDepth: Int
   package var colorType: Int
   package var interlace = 0
-  /// Chunks between IHDR and the picture data.
+  /// Chunks between IHDR and the image data.
   package var chunks: [(type: String, data: [UInt8])] = []
   /// The rows, each after its filter byte; zeros of the right number where it is `nil`.
   package var rows: [UInt8]?
   /// How many bytes a chunk IDAT holds at most.
   package var pieceLength = Int.max
 
-  /// Begins a picture of `width` × `height` pixels.
+  /// Begins an image of `width` × `height` pixels.
   package init(width: Int = 3, height: Int = 2, bitDepth: Int = 8, colorType: Int = 0) {
     self.width = width
     self.height = height
@@ -22,7 +22,7 @@ package struct PNGBuilder {
 
   /// The whole file.
   package func bytes() -> [UInt8] {
-    Self.signature + header() + chunks.flatMap { Self.chunk($0.type, $0.data) } + pictureData()
+    Self.signature + header() + chunks.flatMap { Self.chunk($0.type, $0.data) } + imageData()
       + Self.chunk("IEND", [])
   }
 
@@ -47,7 +47,7 @@ package struct PNGBuilder {
   }
 
   /// The chunks IDAT.
-  package func pictureData() -> [UInt8] {
+  package func imageData() -> [UInt8] {
     var (rest, chunks) = (stream()[...], [UInt8]())
     while !rest.isEmpty {
       chunks += Self.chunk("IDAT", Array(rest.prefix(pieceLength)))

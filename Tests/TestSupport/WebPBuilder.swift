@@ -1,4 +1,4 @@
-/// Makes WebP files around compressed pictures of 3 × 2 pixels, made with libwebp through Pillow.
+/// Makes WebP files around compressed images of 3 × 2 pixels, made with libwebp through Pillow.
 package enum WebPBuilder {
   /// Red, green, blue; (10, 20, 30), (200, 200, 200), black: a chunk `VP8L`.
   package static let lossless = chunk(
@@ -40,7 +40,7 @@ package enum WebPBuilder {
       "VP8X", [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3))
   }
 
-  /// A chunk ANMF: a picture of 3 × 2 pixels at a place of even numbers.
+  /// A chunk ANMF: an image of 3 × 2 pixels at a place of even numbers.
   package static func frame(_ picture: [UInt8], left: Int, top: Int) -> [UInt8] {
     let place = [left / 2, top / 2, 2, 1].flatMap { littleEndian($0, 3) }
     return chunk("ANMF", place + [100, 0, 0, 0] + picture)

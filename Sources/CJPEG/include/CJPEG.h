@@ -9,7 +9,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A picture as CJPEG_decode delivers it, in pixels and bytes.
+/// An image as CJPEG_decode delivers it, in pixels and bytes.
 typedef struct CJPEG_Header {
     uint32_t width;
     uint32_t height;
@@ -36,11 +36,11 @@ typedef struct CJPEG_Result {
     /// The rows from the top before the first damage that was met; 0 where it is not known, as in
     /// progressive files.
     uint32_t soundRows;
-    /// Whether the file ended before the picture did.
+    /// Whether the file ended before the image did.
     bool isCutShort;
 } CJPEG_Result;
 
-/// Reads all that comes before the picture's data, of a picture to be decoded at `eighths` of its
+/// Reads all that comes before the image's data, of an image to be decoded at `eighths` of its
 /// size (1 to 8); a message where that fails.
 /// Swift cannot call libjpeg itself because of its error_exit.
 CJPEG_Outcome CJPEG_readHeader(
@@ -49,7 +49,7 @@ CJPEG_Outcome CJPEG_readHeader(
 
 /// Decodes into `rows`, which the caller has filled with white (0xFF): gray as gray, all else as
 /// red, green and blue; CMYK by simple multiplication. The rows that a result speaks of are only
-/// right for a picture of eight eighths.
+/// right for an image of eight eighths.
 /// Swift cannot call libjpeg itself because of its error_exit.
 CJPEG_Result CJPEG_decode(
     const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t bytesPerRow,

@@ -1,4 +1,4 @@
-// Decoding, scaling and lettering through Leptonica. Its pictures (PIX) hold their pixels in 32-bit words of
+// Decoding, scaling and lettering through Leptonica. Its images (PIX) hold their pixels in 32-bit words of
 // the machine's byte order; here they come in and go out as plain rows of bytes.
 #pragma once
 
@@ -8,37 +8,37 @@
 
 #pragma clang assume_nonnull begin
 
-/// A picture in the caller's memory.
-typedef struct CLeptonica_Picture {
+/// An image in the caller's memory.
+typedef struct CLeptonica_Image {
     int32_t width;
     int32_t height;
     /// 1 (gray, 1 = white), 8 (gray) or 24 (red, green, blue).
     int32_t bitsPerPixel;
     size_t bytesPerRow;
-} CLeptonica_Picture;
+} CLeptonica_Image;
 
-/// Decodes a still WebP or JPEG 2000 picture into rows of 8 or 24 bits a pixel, laid on white where
-/// it `hasAlpha`; in memory only (Leptonica's fmemopen). False where that fails, or where the picture is not of the
-/// size and kind of `target`: nothing is set aside for a picture of another size.
+/// Decodes a still WebP or JPEG 2000 image into rows of 8 or 24 bits a pixel, laid on white where
+/// it `hasAlpha`; in memory only (Leptonica's fmemopen). False where that fails, or where the image is not of the
+/// size and kind of `target`: nothing is set aside for an image of another size.
 /// Swift sees neither PIX's macros nor its byte order.
 bool CLeptonica_decode(
     const uint8_t *bytes, size_t count, bool hasAlpha,
-    CLeptonica_Picture target, uint8_t *targetRows);
+    CLeptonica_Image target, uint8_t *targetRows);
 
 /// Scales `source` to the size of `target`: each pixel is the mean of those it covers where both
 /// sides shrink below 0.7, else it is drawn from the nearest. Pixels of 1 bit come out with 8.
 /// False where memory lacks or Leptonica refuses the size.
 /// Swift sees neither PIX's macros nor its byte order.
 bool CLeptonica_scale(
-    CLeptonica_Picture source, const uint8_t *sourceRows,
-    CLeptonica_Picture target, uint8_t *targetRows);
+    CLeptonica_Image source, const uint8_t *sourceRows,
+    CLeptonica_Image target, uint8_t *targetRows);
 
-/// Writes ASCII text in black into a 1-bit picture with Leptonica's own bitmap font, broken at
+/// Writes ASCII text in black into a 1-bit image with Leptonica's own bitmap font, broken at
 /// spaces and line ends to `width` pixels, from `left` and `top` on; what does not fit is left out.
 /// `fontSize` is even, 4 to 20, in points at 300 dpi; each dot is drawn `magnification` wide.
 /// Swift sees neither PIX's macros nor its byte order.
 bool CLeptonica_drawText(
     const char *text, int32_t fontSize, int32_t magnification,
-    int32_t left, int32_t top, int32_t width, CLeptonica_Picture target, uint8_t *targetRows);
+    int32_t left, int32_t top, int32_t width, CLeptonica_Image target, uint8_t *targetRows);
 
 #pragma clang assume_nonnull end

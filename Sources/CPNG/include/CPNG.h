@@ -8,7 +8,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A picture as CPNG_decode delivers it, in pixels and bytes.
+/// An image as CPNG_decode delivers it, in pixels and bytes.
 typedef struct CPNG_Header {
     uint32_t width;
     uint32_t height;
@@ -34,11 +34,11 @@ typedef struct CPNG_Result {
     /// The rows from the top before the first damage that was met: all of them where only a
     /// checksum at the end is wrong; 0 where it is not known.
     uint32_t soundRows;
-    /// Whether the file ended before the picture did.
+    /// Whether the file ended before the image did.
     bool isCutShort;
 } CPNG_Result;
 
-/// Reads all that comes before the picture's data; false, with a message, where that fails.
+/// Reads all that comes before the image's data; false, with a message, where that fails.
 /// Swift cannot call libpng itself because of its longjmp.
 bool CPNG_readHeader(
     const uint8_t *bytes, size_t count, CPNG_Header *header, char *message, size_t messageCapacity);

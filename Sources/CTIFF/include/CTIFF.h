@@ -20,7 +20,7 @@ typedef struct CTIFF_Frame {
     bool isAlphaAssociated;
 } CTIFF_Frame;
 
-/// A picture as CTIFF_decode delivers it, in pixels and bytes.
+/// An image as CTIFF_decode delivers it, in pixels and bytes.
 typedef struct CTIFF_Header {
     uint32_t width;
     uint32_t height;

@@ -46,7 +46,7 @@ typedef struct CTesseract_Line {
     bool isVertical, isRightToLeft;
 } CTesseract_Line;
 
-/* An 8-bit gray (1 byte a pixel), RGB (3 bytes) or bilevel (1 bit, 1 = white) picture. */
+/* An 8-bit gray (1 byte a pixel), RGB (3 bytes) or bilevel (1 bit, 1 = white) image. */
 typedef struct CTesseract_Picture {
     const uint8_t *pixels;
     int32_t width, height, bitsPerPixel, bytesPerRow;
@@ -77,15 +77,15 @@ char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
 /* The engine's data folder, also after a failed load. The caller frees it. */
 char *_Nullable CTesseract_dataFolder(CTesseract_Engine *engine);
 
-/* Gives the engine a picture, which it copies, to be laid out as `pageSegmentation` says
+/* Gives the engine an image, which it copies, to be laid out as `pageSegmentation` says
  * (tesseract::PageSegMode). False where Tesseract fails. */
-bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *picture,
+bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *image,
                            int32_t pageSegmentation);
 
 /* A piece of the caller's work, which may be done on a thread of its own; false after the last. */
 typedef bool (*CTesseract_Work)(void *_Nullable context);
 
-/* Finds the lines of the picture. A word of the result is a piece of a line that is
+/* Finds the lines of the image. A word of the result is a piece of a line that is
  * recognised in one go. Null where there is none. `beside` is
  * called again and again meanwhile, as long as it returns true; not at all where no thread is to be
  * had. */
@@ -93,10 +93,10 @@ CTesseract_Iterator *_Nullable CTesseract_layout(CTesseract_Engine *engine,
                                                  CTesseract_Work _Nullable beside,
                                                  void *_Nullable context);
 
-/* Whether the block holds text and is no picture. */
+/* Whether the block holds text and is no image. */
 bool CTesseract_holdsText(CTesseract_Iterator *iterator);
 
-/* Recognises the whole picture, as it was laid out. False where Tesseract fails. */
+/* Recognises the whole image, as it was laid out. False where Tesseract fails. */
 bool CTesseract_recognize(CTesseract_Engine *engine);
 
 /* Is called once for each piece, from any thread but never twice at once, with a place at the
@@ -105,12 +105,12 @@ typedef void (*CTesseract_PieceReader)(void *_Nullable context, int32_t piece,
                                        CTesseract_Iterator *words);
 
 /* Recognises pieces of lines, each in its own rectangle, shared out among engines that have the
- * same picture and language data, a thread each. False where Tesseract fails. */
+ * same image and language data, a thread each. False where Tesseract fails. */
 bool CTesseract_recognizePieces(CTesseract_Engine *_Nonnull const *_Nonnull engines,
                                 int32_t engineCount, const CTesseract_Box *pieces, int32_t count,
                                 CTesseract_PieceReader reader, void *_Nullable context);
 
-/* Forgets the last page and frees its pictures; the language data stay. */
+/* Forgets the last page and frees its images; the language data stay. */
 void CTesseract_clear(CTesseract_Engine *engine);
 
 /* The first place of the recognised page; null where it is empty. Ends by
@@ -121,7 +121,7 @@ void CTesseract_destroyIterator(CTesseract_Iterator *iterator);
 /* Goes to the next element of a level; false at the end of the page. */
 bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level);
 
-/* Whether there is nothing of a level here (a picture has no words). */
+/* Whether there is nothing of a level here (an image has no words). */
 bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level);
 
 /* Whether an element of the level begins here. */

@@ -21,7 +21,7 @@ package struct BatchConverter: Sendable {
     _ plan: BatchPlan, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
     do {
-      try OutputDirectory.make(batch.outputFolder)
+      try OutputDirectory.make(batch.outputDirectory)
     } catch {
       throw .output(error)
     }

@@ -3,7 +3,7 @@ import Files
 import PDFObjects
 import PageWork
 
-/// What decides how documents come out, besides what their pictures show.
+/// What decides how documents come out, besides what their images show.
 struct BatchFingerprint: Sendable {
   private let options: String
   /// How far pages could go: what a page with a problem may depend on, and no other.
@@ -15,7 +15,7 @@ struct BatchFingerprint: Sendable {
     var parts: [String] = [
       options.metadata.producer, "\(options.metadata.created ?? -1)",
       recognition.languages, recognition.level.rawValue, "\(recognition.usesDictionary)",
-      "\(recognition.pageSegmentation)", recognition.dataFolder ?? "",
+      "\(recognition.pageSegmentation)", recognition.dataDirectory ?? "",
       "\(options.dotsPerInch ?? 0)", "\(options.textVisibility)",
       "\(options.pageFormat)", "\(options.claim)", "\(options.stripsMetadata)",
     ]
@@ -34,12 +34,12 @@ struct BatchFingerprint: Sendable {
   }
 
   /// The mark of a document made of these files, with problems on so many of its pages.
-  func mark(of files: [PlannedFile], problemPages: Int) -> BatchMark {
+  func mark(of files: [PlannedFile], problemPages: Int) -> BatchMarker {
     var hash = FNV1aHash()
     hash.combine(Array(options.utf8))
     if problemPages > 0 { hash.combine(Array("\u{0}\(limits)".utf8)) }
     for file in files { hash.combine(Array("\u{0}\(file.name)\u{0}\(file.status.size)".utf8)) }
-    return BatchMark(fingerprint: Self.digits(of: hash), problemPages: problemPages)
+    return BatchMarker(fingerprint: Self.digits(of: hash), problemPages: problemPages)
   }
 
   private static func hash(ofFile path: String) throws(ConversionError) -> String {

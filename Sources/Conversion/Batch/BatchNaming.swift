@@ -1,8 +1,8 @@
 import Files
 
-/// Gives each document of a batch its name: that of its folder or picture, at the same place.
+/// Gives each document of a batch its name: that of its directory or image, at the same place.
 struct BatchNaming {
-  /// The name of the pictures that lie in the root itself.
+  /// The name of the images that lie in the root itself.
   private let rootName: String
   private var taken: Set<String> = []
 
@@ -12,15 +12,15 @@ struct BatchNaming {
     rootName = path.split(separator: "/").last.map(String.init) ?? "pages"
   }
 
-  /// The name of a folder's document; `nil` where another has it.
-  mutating func name(of folder: ScanFolder) -> String? {
-    take((folder.place.isEmpty ? [rootName] : folder.place).joined(separator: "/") + ".pdf")
+  /// The name of a directory's document; `nil` where another has it.
+  mutating func name(of directory: ScanDirectory) -> String? {
+    take((directory.place.isEmpty ? [rootName] : directory.place).joined(separator: "/") + ".pdf")
   }
 
-  /// The name of a picture's document, with the picture's ending where another one would have the
+  /// The name of an image's document, with the image's ending where another one would have the
   /// same; `nil` where even that is taken.
-  mutating func name(of file: PlannedFile, in folder: ScanFolder) -> String? {
-    let place = folder.place.map { $0 + "/" }.joined()
+  mutating func name(of file: PlannedFile, in directory: ScanDirectory) -> String? {
+    let place = directory.place.map { $0 + "/" }.joined()
     let stem = OutputPath.stem(of: file.name) ?? file.name
     return take("\(place)\(stem).pdf") ?? take("\(place)\(file.name).pdf")
   }

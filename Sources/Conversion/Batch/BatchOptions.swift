@@ -1,15 +1,15 @@
-/// What a batch makes of a tree of pictures, besides how each document is made.
+/// What a batch makes of a tree of images, besides how each document is made.
 package struct BatchOptions: Sendable {
   /// What becomes a document.
   package enum Unit: String, Sendable, CaseIterable {
-    /// The pictures of a folder.
+    /// The images of a directory.
     case folder
-    /// A picture's file.
+    /// An image's file.
     case file
   }
 
   /// Where the documents go.
-  package let outputFolder: String
+  package let outputDirectory: String
   package var unit = Unit.folder
   /// Whether finished documents are made again, and foreign ones replaced.
   package var isForced = false
@@ -20,8 +20,8 @@ package struct BatchOptions: Sendable {
   /// Which of the documents are wanted; `nil` for all.
   package var shard: Shard?
 
-  /// Makes options for documents that go into a folder.
-  package init(outputFolder: String) {
-    self.outputFolder = outputFolder
+  /// Makes options for documents that go into a directory.
+  package init(outputDirectory: String) {
+    self.outputDirectory = outputDirectory
   }
 }

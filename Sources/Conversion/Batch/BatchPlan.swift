@@ -1,39 +1,39 @@
 import Files
 import SystemPackage
 
-/// The documents of a tree of pictures, and what is to be done for each.
+/// The documents of a tree of images, and what is to be done for each.
 package struct BatchPlan: Sendable {
-  /// A folder's document before those of the folders in it, in natural order.
+  /// A directory's document before those of the directories in it, in natural order.
   package let documents: [PlannedDocument]
-  /// The paths of the files that were left out because they are no pictures.
+  /// The paths of the files that were left out because they are no images.
   package let leftOut: [String]
   let fingerprint: BatchFingerprint
   /// Where the documents go.
-  let outputFolder: String
+  let outputDirectory: String
 
   /// Looks through the tree at `root`.
   ///
   /// Throws a `ConversionError` where the root or a file that the options name cannot be read, or
-  /// there is no picture at all.
+  /// there is no image at all.
   package init(
     root: String, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
-    outputFolder = batch.outputFolder
+    outputDirectory = batch.outputDirectory
     fingerprint = try BatchFingerprint(options, batch)
-    let outputs = FileStatus(of: batch.outputFolder)?.identity
+    let outputs = FileStatus(of: batch.outputDirectory)?.identity
     let isInPlace = outputs != nil && outputs == FileStatus(of: root)?.identity
-    let walk = FolderWalk(root: root, outputs: isInPlace ? nil : outputs)
-    if let problem = walk.folders.first?.problem, walk.folders.count == 1 { throw problem }
-    guard walk.folders.contains(where: { !$0.pictures.isEmpty || $0.problem != nil }) else {
-      throw .noPictures(folder: root)
+    let walk = DirectoryWalk(root: root, outputs: isInPlace ? nil : outputs)
+    if let problem = walk.directories.first?.problem, walk.directories.count == 1 { throw problem }
+    guard walk.directories.contains(where: { !$0.pictures.isEmpty || $0.problem != nil }) else {
+      throw .noImages(directory: root)
     }
-    let planned = Self.documents(of: walk.folders, BatchNaming(root: root), batch)
-    // Earlier outputs beside the pictures are nothing to wonder about.
+    let planned = Self.documents(of: walk.directories, BatchNaming(root: root), batch)
+    // Earlier outputs beside the images are nothing to wonder about.
     let made =
       isInPlace
       ? Set(planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }) : []
-    let prefix = Self.prefix(batch.outputFolder)
+    let prefix = Self.prefix(batch.outputDirectory)
     let others = walk.others.map { $0.joined(separator: "/") }
     leftOut = others.filter { !made.contains(prefix + $0) }.map { Self.prefix(root) + $0 }
     let look = FinishedDocuments(
@@ -41,37 +41,37 @@ package struct BatchPlan: Sendable {
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(look.decided)
   }
 
-  private static func prefix(_ folder: String) -> String {
-    folder.hasSuffix("/") ? folder : folder + "/"
+  private static func prefix(_ directory: String) -> String {
+    directory.hasSuffix("/") ? directory : directory + "/"
   }
 
   private static func documents(
-    of folders: [ScanFolder], _ naming: BatchNaming, _ batch: BatchOptions
+    of directories: [ScanDirectory], _ naming: BatchNaming, _ batch: BatchOptions
   ) -> [PlannedDocument] {
     var naming = naming
-    return folders.flatMap { folder in
+    return directories.flatMap { directory in
       var documents: [PlannedDocument] = []
-      let isOne = batch.unit == .folder && !folder.pictures.isEmpty
-      // What cannot be read is told as the folder's document.
-      if isOne || folder.problem != nil {
-        let name = naming.name(of: folder)
-        documents.append(document(name, of: folder.pictures, in: folder, batch))
+      let isOne = batch.unit == .folder && !directory.pictures.isEmpty
+      // What cannot be read is told as the directory's document.
+      if isOne || directory.problem != nil {
+        let name = naming.name(of: directory)
+        documents.append(document(name, of: directory.pictures, in: directory, batch))
       }
       guard batch.unit == .file else { return documents }
-      let readable = ScanFolder(path: folder.path, place: folder.place)
+      let readable = ScanDirectory(path: directory.path, place: directory.place)
       return documents
-        + folder.pictures.map { file in
-          document(naming.name(of: file, in: folder), of: [file], in: readable, batch)
+        + directory.pictures.map { file in
+          document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
         }
     }
   }
 
   private static func document(
-    _ name: String?, of files: [PlannedFile], in folder: ScanFolder, _ batch: BatchOptions
+    _ name: String?, of files: [PlannedFile], in directory: ScanDirectory, _ batch: BatchOptions
   ) -> PlannedDocument {
-    let place = name ?? "\(folder.place.joined(separator: "/")).pdf"
-    let output = prefix(batch.outputFolder) + place
-    let problem = folder.problem ?? (name == nil ? .outputTwice(output) : nil)
+    let place = name ?? "\(directory.place.joined(separator: "/")).pdf"
+    let output = prefix(batch.outputDirectory) + place
+    let problem = directory.problem ?? (name == nil ? .outputTwice(output) : nil)
     return PlannedDocument(
       output: output, name: place, files: files,
       state: problem.map { .impossible($0) } ?? .toMake([]))

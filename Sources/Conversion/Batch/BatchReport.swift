@@ -9,7 +9,7 @@ package final class BatchReport {
   private let isReproducible: Bool
   private var error: FileError?
 
-  /// Opens the file at `path`, `-` for standard output, in place of an earlier one; the folder of
+  /// Opens the file at `path`, `-` for standard output, in place of an earlier one; the directory of
   /// outputs, in which it may be, is made first.
   ///
   /// Throws a `ConversionError` where it cannot be made or is an input of the plan.
@@ -20,7 +20,7 @@ package final class BatchReport {
     self.isReproducible = isReproducible
     try Self.check(path, against: plan)
     do {
-      try OutputDirectory.make(plan.outputFolder)
+      try OutputDirectory.make(plan.outputDirectory)
     } catch {
       throw .output(error)
     }

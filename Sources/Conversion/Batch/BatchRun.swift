@@ -41,16 +41,16 @@ struct BatchRun: ~Copyable {
       try OutputConflict.check(
         [document.output] + options.furtherOutputs,
         against: document.sources.map(\.systemPath) + options.recognition.files)
-      try Self.makeFolder(of: document)
+      try Self.makeDirectory(of: document)
       run = try DocumentRun(document.sources, to: document.output, options)
     } catch {
       failure = error
     }
   }
 
-  private static func makeFolder(of document: PlannedDocument) throws(ConversionError) {
+  private static func makeDirectory(of document: PlannedDocument) throws(ConversionError) {
     do {
-      try OutputDirectory.make(OutputPath.folder(of: document.output))
+      try OutputDirectory.make(OutputPath.directory(of: document.output))
     } catch {
       throw .output(error)
     }
@@ -91,7 +91,7 @@ struct BatchRun: ~Copyable {
 
   /// What the document says of its making; one whose inputs have changed since the plan is for the
   /// next batch to make again.
-  private func mark(of document: PlannedDocument, problemPages: Int) -> BatchMark {
+  private func mark(of document: PlannedDocument, problemPages: Int) -> BatchMarker {
     document.files.contains { $0.hasChanged }
       ? .unfinished : fingerprint.mark(of: document.files, problemPages: problemPages)
   }

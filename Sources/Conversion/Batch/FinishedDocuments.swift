@@ -17,7 +17,7 @@ struct FinishedDocuments {
 
   private func state(of document: PlannedDocument) -> PlannedDocument.State {
     if !batch.isForced, let status = FileStatus(of: document.output) {
-      guard status.isRegular, let mark = BatchMark(inFile: document.output) else {
+      guard status.isRegular, let mark = BatchMarker(inFile: document.output) else {
         return .impossible(.foreignOutput(document.output))
       }
       let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
@@ -27,7 +27,7 @@ struct FinishedDocuments {
       }
     }
     do throws(ConversionError) {
-      try OutputProspect.check(
+      try OutputPreflight.check(
         [document.output] + document.sidecars(batch.sidecars).map(\.path), of: document.files,
         keepsExisting: keepsExisting)
       return .toMake(try InputList.sources(of: document.files))

@@ -15,7 +15,7 @@ package struct PlannedDocument: Sendable {
 
   /// The path of the PDF.
   package let output: String
-  /// The same from the folder of outputs on.
+  /// The same from the directory of outputs on.
   let name: String
   let files: [PlannedFile]
   var state: State

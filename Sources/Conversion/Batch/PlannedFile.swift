@@ -1,7 +1,7 @@
 import Files
 import ImageFiles
 
-/// A picture's file as a batch found it.
+/// An image's file as a batch found it.
 struct PlannedFile: Sendable, Equatable {
   let path: String
   let name: String

@@ -3,23 +3,23 @@ import FoundationEssentials
 import ImageFiles
 import SystemPackage
 
-/// The pictures that a person's inputs mean: files as they are, folders as the pictures in them.
+/// The images that a person's inputs mean: files as they are, directories as the images in them.
 package struct InputList: Sendable, Equatable {
-  /// The pictures in page order.
+  /// The images in page order.
   package let sources: [ScanSource]
-  /// How many files of folders were left out because they are no pictures.
+  /// How many files of directories were left out because they are no images.
   package let leftOut: Int
 
-  /// Finds the pictures of `paths`, each a file, a folder or standard input (`-`), before any work
+  /// Finds the images of `paths`, each a file, a directory or standard input (`-`), before any work
   /// begins.
   ///
-  /// Throws a `ConversionError` where an input is missing or cannot be read, or a folder holds no
-  /// picture.
+  /// Throws a `ConversionError` where an input is missing or cannot be read, or a directory holds no
+  /// image.
   package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
     var sources: [ScanSource] = []
     var leftOut = 0
     for path in order.sorted(paths) {
-      if Self.isFolder(path) {
+      if Self.isDirectory(path) {
         let (pictures, others) = try Self.pictures(in: path, order)
         sources += pictures
         leftOut += others
@@ -41,7 +41,7 @@ package struct InputList: Sendable, Equatable {
     InputList(try pages.selected(of: sources), leftOut: leftOut)
   }
 
-  /// The pictures of files that a folder's look has found to be some.
+  /// The images of files that a directory's look has found to be some.
   static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
@@ -54,12 +54,12 @@ package struct InputList: Sendable, Equatable {
     return sources
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  private static func isDirectory(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 
-  /// The pictures of a file that stands for itself, whatever it holds.
+  /// The images of a file that stands for itself, whatever it holds.
   private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
     let isStream = InputPath.isStandardInput(path)
     // Looked at before it is read: a change between the two is then seen.
@@ -72,7 +72,7 @@ package struct InputList: Sendable, Equatable {
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
-  /// One source for each picture of a file of this format.
+  /// One source for each image of a file of this format.
   private static func pictures(
     inFile path: String, _ version: FileVersion?, _ format: ImageFormat?
   ) throws(ConversionError) -> [ScanSource] {
@@ -81,38 +81,38 @@ package struct InputList: Sendable, Equatable {
     return ScanSource.all(of: path, at: places, version: version)
   }
 
-  /// The pictures of a folder in natural order, hidden files left out, and how many others it has.
+  /// The images of a directory in natural order, hidden files left out, and how many others it has.
   private static func pictures(
-    in folder: String, _ order: InputOrder
+    in directory: String, _ order: InputOrder
   ) throws(ConversionError) -> ([ScanSource], others: Int) {
-    let paths = order.sortedEntries(try names(in: folder))
-      .map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
-      .filter { !isFolder($0) }
+    let paths = order.sortedEntries(try names(in: directory))
+      .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
+      .filter { !isDirectory($0) }
     var pictures: [ScanSource] = []
     var others = 0
     for path in paths {
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
-      if let (version, format) = try lookAtPicture(path) {
+      if let (version, format) = try inspectImage(path) {
         pictures += try Self.pictures(inFile: path, version, format)
       } else {
         others += 1
       }
     }
-    guard !pictures.isEmpty else { throw .noPictures(folder: folder) }
+    guard !pictures.isEmpty else { throw .noImages(directory: directory) }
     return (pictures, others)
   }
 
-  private static func names(in folder: String) throws(ConversionError) -> [String] {
+  private static func names(in directory: String) throws(ConversionError) -> [String] {
     do {
-      return try DirectoryListing.names(in: folder)
+      return try DirectoryListing.names(in: directory)
     } catch {
       throw .input(error)
     }
   }
 
-  /// The version and the format of a folder's entry that is a picture; a pipe, on which reading
+  /// The version and the format of a directory's entry that is an image; a pipe, on which reading
   /// would wait, is none, nor is a link that leads nowhere.
-  private static func lookAtPicture(
+  private static func inspectImage(
     _ path: String
   ) throws(ConversionError) -> (FileVersion, ImageFormat)? {
     guard let version = FileStatus(of: path)?.version else { return nil }

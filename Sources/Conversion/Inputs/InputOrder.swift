@@ -4,7 +4,7 @@ package enum InputOrder: String, Sendable, CaseIterable {
   case natural
   /// By the code points of their names: page10 before page2.
   case name
-  /// As they are given; a folder's pictures in natural order.
+  /// As they are given; a directory's images in natural order.
   case none
 
   /// The inputs in this order.
@@ -12,7 +12,7 @@ package enum InputOrder: String, Sendable, CaseIterable {
     self == .none ? paths : paths.sorted(by: precedes)
   }
 
-  /// The names of a folder's entries in this order.
+  /// The names of a directory's entries in this order.
   func sortedEntries(_ names: [String]) -> [String] { names.sorted(by: precedes) }
 
   private func precedes(_ first: String, _ second: String) -> Bool {

@@ -13,13 +13,13 @@ package enum RecognitionFiles {
     } catch {
       throw .input(error)
     }
-    if let folder = options.dataFolder { try check(dataFolder: folder) }
+    if let directory = options.dataDirectory { try check(dataDirectory: directory) }
   }
 
-  /// Throws `ConversionError.input` where a folder of language data cannot be read.
-  package static func check(dataFolder path: String) throws(ConversionError) {
+  /// Throws `ConversionError.input` where a directory of language data cannot be read.
+  package static func check(dataDirectory path: String) throws(ConversionError) {
     do {
-      try checkFolder(path)
+      try checkDirectory(path)
     } catch {
       throw .input(error)
     }
@@ -36,7 +36,7 @@ package enum RecognitionFiles {
     }
   }
 
-  private static func checkFolder(_ path: String) throws(FileError) {
+  private static func checkDirectory(_ path: String) throws(FileError) {
     let opened = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { throw FileError(.read, path: path, errno: Errno(rawValue: errno)) }
     close(opened)

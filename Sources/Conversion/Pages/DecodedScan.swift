@@ -1,8 +1,8 @@
 import ImageFiles
 
-/// A picture as a worker found it.
+/// An image as a worker found it.
 struct DecodedScan: Sendable {
-  /// The picture encoded anew; `nil` where the file's own data will do.
+  /// The image encoded anew; `nil` where the file's own data will do.
   let image: EncodedImage?
   /// The profile that was compressed in the file, inflated and not yet judged.
   let profile: [UInt8]

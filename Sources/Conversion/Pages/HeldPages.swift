@@ -1,4 +1,4 @@
-/// Pages that are kept back until one shows its picture: without such a page there is no document,
+/// Pages that are kept back until one shows its image: without such a page there is no document,
 /// and nothing is to be written or told of its making.
 struct HeldPages {
   private var held: [PageResult] = []

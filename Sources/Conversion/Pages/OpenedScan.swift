@@ -3,15 +3,15 @@ import ImageFiles
 import Supervision
 import SystemPackage
 
-/// A page's picture as its file held it when the page's turn came.
+/// A page's image as its file held it when the page's turn came.
 struct OpenedScan: Sendable {
   let image: SourceImage
   /// Whether the file is not the one any more that the run began with.
   let isChanged: Bool
 
-  /// Reads the picture's file; one that `held` has is not read again.
+  /// Reads the image's file; one that `held` has is not read again.
   ///
-  /// Throws `page` where there is no picture, or it may not be the page's.
+  /// Throws `page` where there is no image, or it may not be the page's.
   init(_ source: ScanSource, held: HeldFile?) throws(PageFailure) {
     if let bytes = source.bytes ?? held?.bytes {
       isChanged = false
@@ -25,7 +25,7 @@ struct OpenedScan: Sendable {
     }
     isChanged = source.version != nil && file.version != source.version
     if isChanged, source.frameCount > 1 {
-      throw .page("has changed since its pictures were counted; run again")
+      throw .page("has changed since its images were counted; run again")
     }
     do throws(PageFailure) {
       image = try Self.image(in: file.bytes, of: source, at: isChanged ? nil : source.place)
@@ -35,7 +35,7 @@ struct OpenedScan: Sendable {
     }
   }
 
-  /// Why a changed file's picture cannot be shown, as a part of a sentence.
+  /// Why a changed file's image cannot be shown, as a part of a sentence.
   static func changed(_ reason: String) -> String {
     "has changed since the run began, and \(reason)"
   }

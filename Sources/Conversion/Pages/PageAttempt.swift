@@ -9,13 +9,13 @@ struct PageAttempt {
   let job: PageJob
   private let options: ConversionOptions
   private var problems: [PageProblem] = []
-  /// What the worker has read so far; of no size where there is no picture.
+  /// What the worker has read so far; of no size where there is no image.
   private(set) var recognized = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
   private var resolution: PageResolution?
-  private var hasFurtherPictures = false
+  private var hasFurtherImages = false
   /// What the file holds, from this try or an earlier one.
   private(set) var opened: OpenedScan?
-  /// What a worker found of the picture, in this try or an earlier one.
+  /// What a worker found of the image, in this try or an earlier one.
   private(set) var picture: DecodedScan?
 
   init(job: PageJob, options: ConversionOptions) {
@@ -47,24 +47,24 @@ struct PageAttempt {
     return PageReport(
       source: job.source, wordCount: recognized.wordCount,
       confidence: recognized.meanConfidence, resolution: resolution, problems: problems,
-      hasFurtherPictures: hasFurtherPictures, obstacles: obstacles,
+      hasFurtherImages: hasFurtherImages, obstacles: obstacles,
       skew: PageSkew.degrees(of: recognized), duration: duration)
   }
 }
 
 extension PageAttempt {
-  /// Throws `page` where the picture cannot be shown at all.
+  /// Throws `page` where the image cannot be shown at all.
   private mutating func shownPage(
     on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PreparedPage {
     let image = try open(on: &worker)
-    hasFurtherPictures = image.hasFurtherPictures
+    hasFurtherImages = image.hasFurtherImages
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
     recognized = RecognizedPage(
       size: image.orientation.uprightSize(of: image.size), blocks: [])
-    let page = PageSetting(
+    let page = PagePlacement(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
     guard image.size.area <= options.maximumPixels else {
@@ -82,7 +82,7 @@ extension PageAttempt {
     return prepared(page, paragraphs)
   }
 
-  /// The picture of the page; a file that the worker still holds is not read again.
+  /// The image of the page; a file that the worker still holds is not read again.
   private mutating func open(on worker: inout WorkerConnection) throws(PageFailure) -> SourceImage {
     let source = job.source
     if worker.heldFile?.path != source.path { worker.heldFile = nil }
@@ -93,7 +93,7 @@ extension PageAttempt {
   }
 
   private mutating func decode(
-    _ page: PageSetting, wantsText: Bool, on worker: inout WorkerConnection
+    _ page: PagePlacement, wantsText: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) {
     let request = PageRequest(
       page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
@@ -107,7 +107,7 @@ extension PageAttempt {
 
   /// The page's paragraphs, fitted; none where the engine gives the page up.
   private mutating func paragraphs(
-    of page: PageSetting, on worker: inout WorkerConnection
+    of page: PagePlacement, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> [FittedParagraph] {
     do throws(PageFailure) {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
@@ -125,9 +125,9 @@ extension PageAttempt {
     }
   }
 
-  /// The page as a picture alone; throws `page` where there is none.
+  /// The page as an image alone; throws `page` where there is none.
   private mutating func withoutText(
-    _ page: PageSetting, because reason: String, advice: String? = nil
+    _ page: PagePlacement, because reason: String, advice: String? = nil
   ) throws(PageFailure) -> PreparedPage {
     guard picture?.image ?? page.image.encoded != nil else {
       let message = reason + (advice.map { "; \($0)" } ?? "")
@@ -139,11 +139,11 @@ extension PageAttempt {
 
   /// The page as it is to be written; its damage may have been found in an earlier try.
   private mutating func prepared(
-    _ page: PageSetting, _ paragraphs: [FittedParagraph]
+    _ page: PagePlacement, _ paragraphs: [FittedParagraph]
   ) -> PreparedPage {
     if let damage = picture?.damage { problems.insert(.damaged(damage), at: 0) }
     if opened?.isChanged == true { problems.insert(.changed, at: 0) }
-    // Only the walk over the whole file sees that; the picture itself is sound.
+    // Only the walk over the whole file sees that; the image itself is sound.
     if page.image.damage == .pagesLost {
       problems.append(.damaged("\(ImageDamage.pagesLost)"))
     }

@@ -5,7 +5,7 @@ import Supervision
 
 /// Takes a page from its file to what is written of it, with the help of a worker.
 ///
-/// A page is never given up: one that costs two workers stands without text, one whose picture
+/// A page is never given up: one that costs two workers stands without text, one whose image
 /// cannot be had becomes a page that says so.
 struct PageConverter: Sendable {
   let options: ConversionOptions

@@ -13,7 +13,7 @@ struct PageJob: WorkerJob {
   var lostWorkers: [LostWorker] = []
   /// What was read of its file before a worker was lost; the file may be another by now.
   var opened: OpenedScan?
-  /// What a worker found of the picture before it was lost.
+  /// What a worker found of the image before it was lost.
   var picture: DecodedScan?
 
   /// Makes the job of the page at `index`.
@@ -48,11 +48,11 @@ struct PageJob: WorkerJob {
       && !lostWorkers.contains { if case .timedOut = $0.fault { true } else { false } }
   }
 
-  /// After two lost workers, a third may still decode the picture.
+  /// After two lost workers, a third may still decode the image.
   var isWorthDecoding: Bool { lostWorkers.count < 3 + furtherTries }
 
   /// After three, a fourth may draw a notice.
-  var isWorthNotice: Bool { lostWorkers.count < 4 + furtherTries }
+  var isWorthPlaceholder: Bool { lostWorkers.count < 4 + furtherTries }
 
   /// What to do about that, as a part of a sentence.
   var lostAdvice: String? { lostWorkers.last?.fault.advice }

@@ -4,16 +4,16 @@ package enum PageProblem: Sendable, Equatable {
   case notRecognized(String, advice: String? = nil)
   /// The page has no text because what was to be written would not read as recognised, and how.
   case textNotReadable(String)
-  /// The picture is shown as far as it could be decoded, and what is wrong with it.
+  /// The image is shown as far as it could be decoded, and what is wrong with it.
   case damaged(String)
-  /// The picture's file was written to or replaced after the run began.
+  /// The image's file was written to or replaced after the run began.
   case changed
-  /// The page only says that its picture could not be shown, and why.
+  /// The page only says that its image could not be shown, and why.
   case notShown(String)
 }
 
 extension PageProblem {
-  /// Whether the page stands without text that its picture may have.
+  /// Whether the page stands without text that its image may have.
   var isTextMissing: Bool {
     switch self {
     case .notRecognized, .textNotReadable: true

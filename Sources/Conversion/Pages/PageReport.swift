@@ -6,11 +6,11 @@ package struct PageReport: Sendable {
   package let wordCount: Int
   /// The mean confidence of its words in per cent; `nil` where it has none.
   package var confidence: Double? = nil
-  /// The resolution the page is laid out at; `nil` where there is no picture to lay out.
+  /// The resolution the page is laid out at; `nil` where there is no image to lay out.
   package let resolution: PageResolution?
   package let problems: [PageProblem]
-  /// Whether the file holds pictures that are no pages here: the rest of an animation.
-  package let hasFurtherPictures: Bool
+  /// Whether the file holds images that are no pages here: the rest of an animation.
+  package let hasFurtherImages: Bool
   /// Why the document cannot claim what it wants to because of this page.
   package let obstacles: [ConformanceObstacle]
   /// How many degrees its lines are turned, where that is more than the hidden text can follow.
@@ -18,7 +18,7 @@ package struct PageReport: Sendable {
   /// How long the page took, from opening its file on.
   package let duration: Duration
 
-  /// Whether anything of the picture can be seen.
+  /// Whether anything of the image can be seen.
   package var isShown: Bool {
     !problems.contains { if case .notShown = $0 { true } else { false } }
   }
@@ -33,7 +33,7 @@ extension PageReport {
     let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
     return PageReport(
       source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
-      problems: problems + [.textNotReadable("\(fault)")], hasFurtherPictures: hasFurtherPictures,
+      problems: problems + [.textNotReadable("\(fault)")], hasFurtherImages: hasFurtherImages,
       obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew, duration: duration)
   }
 }

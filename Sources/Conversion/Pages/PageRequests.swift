@@ -17,18 +17,18 @@ extension WorkerConnection {
   private static let drawingDeadline = 10
 
   /// The records of a page full of letters are far shorter, in bytes.
-  private static let longestText = 64 << 20
+  private static let maximumTextLength = 64 << 20
 
-  /// The bytes a picture of so many pixels can take that was encoded anew, in colour, with its
+  /// The bytes an image of so many pixels can take that was encoded anew, in colour, with its
   /// profile: where nothing can be compressed, zlib and the row filters add less than a hundredth.
-  static func longestPicture(_ size: PixelSize) -> Int {
+  static func maximumImageLength(_ size: PixelSize) -> Int {
     let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
     let (bytes, overflow) = area.multipliedReportingOverflow(by: 3)
     guard !isTooLarge, !overflow, bytes < Int.max / 2 else { return Int.max }
     return bytes + bytes / 64 + 2 * size.height + 65_536 + ColorProfile.limit
   }
 
-  /// Sends a page's file and has it decoded: the picture.
+  /// Sends a page's file and has it decoded: the image.
   ///
   /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
   mutating func decode(
@@ -39,7 +39,7 @@ extension WorkerConnection {
     do throws(WorkerFault) {
       message = try await ask(
         .recognize(request), payload: request.reusesFile ? [] : image.bytes,
-        longestAnswer: Self.longestPicture(image.size), within: deadline)
+        longestAnswer: Self.maximumImageLength(image.size), within: deadline)
     } catch {
       if case .timedOut(let seconds) = error {
         throw .worker(.timedOutDecoding(seconds: seconds))
@@ -57,7 +57,7 @@ extension WorkerConnection {
   ) async throws(PageFailure) -> RecognizedPage {
     let message: Message
     do throws(WorkerFault) {
-      message = try await receive(upTo: Self.longestText, within: seconds)
+      message = try await receive(upTo: Self.maximumTextLength, within: seconds)
     } catch {
       throw .worker(error)
     }
@@ -68,7 +68,7 @@ extension WorkerConnection {
     return page
   }
 
-  /// A picture of `size` pixels that says `lines`.
+  /// An image of `size` pixels that says `lines`.
   ///
   /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
   mutating func notice(
@@ -77,7 +77,7 @@ extension WorkerConnection {
     let message: Message
     do throws(WorkerFault) {
       message = try await ask(
-        .drawNotice(lines: lines, size: size), longestAnswer: Self.longestPicture(size),
+        .drawPlaceholder(lines: lines, size: size), longestAnswer: Self.maximumImageLength(size),
         within: Self.drawingDeadline)
     } catch {
       throw .worker(error)

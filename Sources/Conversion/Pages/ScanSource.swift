@@ -1,13 +1,13 @@
 import Files
 package import ImageFiles
 
-/// One page's picture: where it comes from.
+/// One page's image: where it comes from.
 package struct ScanSource: Sendable, Hashable {
-  /// The path of the picture's file as the person wrote it or as its folder lists it.
+  /// The path of the image's file as the person wrote it or as its directory lists it.
   package let path: String
-  /// Which of the file's pictures it is, from 0.
+  /// Which of the file's images it is, from 0.
   package let frame: Int
-  /// How many pictures the file holds.
+  /// How many images the file holds.
   package let frameCount: Int
   /// Where in the file it stands; `nil` where the file holds but one.
   package let place: FramePlace?
@@ -17,13 +17,13 @@ package struct ScanSource: Sendable, Hashable {
   /// The version of the file that the run began with; `nil` where that does not matter.
   let version: FileVersion?
 
-  /// Makes the source that is one picture of the file at `path`.
+  /// Makes the source that is one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
     self.init(
       path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes, version: nil)
   }
 
-  /// Makes the sources of all pictures of a file that stand at `places`; of the file itself where
+  /// Makes the sources of all images of a file that stand at `places`; of the file itself where
   /// there is none.
   static func all(
     of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil
@@ -56,9 +56,9 @@ package struct ScanSource: Sendable, Hashable {
   /// Where the system finds the file.
   var systemPath: String { InputPath.onSystem(path) }
 
-  /// The path for people to read, with the number of the picture where the file holds more than one.
+  /// The path for people to read, with the number of the image where the file holds more than one.
   package var name: String {
     let path = InputPath.isStandardInput(path) ? "standard input" : path.printable
-    return frameCount > 1 ? "\(path) (picture \(frame + 1) of \(frameCount))" : path
+    return frameCount > 1 ? "\(path) (image \(frame + 1) of \(frameCount))" : path
   }
 }

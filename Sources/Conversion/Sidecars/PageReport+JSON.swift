@@ -19,8 +19,8 @@ extension PageReport {
 
   private var warnings: [String] {
     var warnings = problems.map { ($0.kind, $0.description) }
-    if hasFurtherPictures {
-      warnings.append(("furtherPictures", "only the first of its pictures is taken"))
+    if hasFurtherImages {
+      warnings.append(("furtherPictures", "only the first of its images is taken"))
     }
     warnings += obstacles.map { ("lessClaimed", "\($0)") }
     return warnings.map { kind, message in
@@ -43,7 +43,7 @@ extension PageProblem {
 }
 
 extension PageResolution {
-  /// Dots per inch along the stored picture's axes, and where they come from.
+  /// Dots per inch along the stored image's axes, and where they come from.
   fileprivate var json: String {
     let (origin, sheet): (String, String?) =
       switch self.origin {

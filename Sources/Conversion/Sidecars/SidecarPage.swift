@@ -8,7 +8,7 @@ package struct SidecarPage: Sendable {
   package let number: Int
   package let recognized: RecognizedPage
   package let report: PageReport
-  /// Dots per inch along the upright picture's axes; `nil` where there is no picture.
+  /// Dots per inch along the upright image's axes; `nil` where there is no image.
   package let resolution: Resolution?
 
   /// Makes the page at place `number`, from 1.

@@ -7,7 +7,7 @@ package struct BMPFile: Sendable {
   package let palette: [UInt8]
   /// `nil` where pixels are no fields of bits.
   package let masks: BMPMasks?
-  package let header: PictureHeader
+  package let header: ImageHeader
   /// The stored rows, as far as the file has them.
   package let pixelData: ArraySlice<UInt8>
 
@@ -90,9 +90,9 @@ package struct BMPFile: Sendable {
 
   private static func header(
     of bitmap: BMPHeader, hasAlpha: Bool, profile: ColorProfile?, byteCount: Int
-  ) -> PictureHeader {
+  ) -> ImageHeader {
     let isIndexed = bitmap.bitsPerPixel <= 8
-    var header = PictureHeader(
+    var header = ImageHeader(
       format: .bmp, size: bitmap.size, colorModel: isIndexed ? .indexed : .rgb,
       bitsPerComponent: isIndexed ? bitmap.bitsPerPixel : 8)
     header.resolution = bitmap.resolution

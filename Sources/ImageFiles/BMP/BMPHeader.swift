@@ -60,7 +60,7 @@ package struct BMPHeader: Sendable, Equatable {
     }
     guard let compression = BMPCompression(rawValue: number) else { throw .headerDamaged(.bmp) }
     guard compression != .jpeg, compression != .png else {
-      throw .unsupported("BMP around a \(compression == .jpeg ? "JPEG" : "PNG") picture")
+      throw .unsupported("BMP around a \(compression == .jpeg ? "JPEG" : "PNG") image")
     }
     guard compression.depths.contains(bits) else { throw .headerDamaged(.bmp) }
     return compression

@@ -1,6 +1,6 @@
 import PageLayout
 
-/// The blocks of a GIF file up to its first picture and beyond (GIF89a, 12 and appendix A).
+/// The blocks of a GIF file up to its first image and beyond (GIF89a, 12 and appendix A).
 struct GIFBlocks {
   private var reader: ByteReader
   private let globalColors: [UInt8]?
@@ -26,7 +26,7 @@ struct GIFBlocks {
     self.globalColors = globalColors
   }
 
-  /// Moves past extensions to the next picture or the end; what is no block ends the walk too.
+  /// Moves past extensions to the next image or the end; what is no block ends the walk too.
   mutating func advance() -> Stop {
     while let introducer = reader.uint8().flatMap(Introducer.init(rawValue:)) {
       switch introducer {
@@ -39,7 +39,7 @@ struct GIFBlocks {
     return .end
   }
 
-  /// The picture that comes next, and whether all of its codes are there; `nil` where not even its
+  /// The image that comes next, and whether all of its codes are there; `nil` where not even its
   /// description is.
   mutating func frame() -> (frame: GIFFrame, isWhole: Bool)? {
     guard let left = reader.uint16(), let top = reader.uint16(),

@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// The first picture of a GIF file (GIF89a, 20 to 22).
+/// The first image of a GIF file (GIF89a, 20 to 22).
 package struct GIFFrame: Sendable {
   /// Where its upper left pixel lies on the screen.
   package let left: Int

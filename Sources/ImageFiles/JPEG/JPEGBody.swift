@@ -1,4 +1,4 @@
-/// Which of the markers come that a picture is made of, and how often (ITU-T T.81, B.2.1).
+/// Which of the markers come that an image is made of, and how often (ITU-T T.81, B.2.1).
 struct JPEGBody {
   private var frames = 0
   private var scans = 0
@@ -17,7 +17,7 @@ struct JPEGBody {
   }
 
   var damage: ImageDamage? {
-    if scans == 0 { return .noPictureData }
+    if scans == 0 { return .noImageData }
     return frames > 1 ? .disordered : nil
   }
 

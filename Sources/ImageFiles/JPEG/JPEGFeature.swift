@@ -2,7 +2,7 @@
 package enum JPEGFeature: Equatable, Sendable {
   /// Predictive coding without loss (SOF3, SOF11).
   case lossless
-  /// A picture built up from smaller ones (SOF5–7, SOF13–15).
+  /// An image built up from smaller ones (SOF5–7, SOF13–15).
   case hierarchical
   /// Samples of any but 8 bits.
   case bitsPerComponent(Int)

@@ -5,7 +5,7 @@ extension JPEGFile {
 
   /// The JPEG file that begins within the first bytes of another that is none; `nil` without one.
   ///
-  /// Only for a file that a person names: in a folder, a song with a picture in it is no page.
+  /// Only for a file that a person names: in a directory, a song with an image in it is no page.
   static func behindJunk(_ bytes: [UInt8]) -> [UInt8]? {
     let candidates = bytes.indices.prefix(mostJunk + 1)
     let start = candidates.first { bytes[$0...].starts(with: signature) }

@@ -88,9 +88,9 @@ package struct JPEGFile: Sendable {
 }
 
 extension JPEGFile {
-  /// What the file says of its picture, as every format tells it.
-  var pictureHeader: PictureHeader {
-    var picture = PictureHeader(
+  /// What the file says of its image, as every format tells it.
+  var imageHeader: ImageHeader {
+    var picture = ImageHeader(
       format: .jpeg, size: frame.size, colorModel: frame.colorModel, bitsPerComponent: 8)
     picture.orientation = orientation
     picture.resolution = resolution

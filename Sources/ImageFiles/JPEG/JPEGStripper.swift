@@ -1,8 +1,8 @@
-/// Takes out of a JPEG file what is no part of the picture (ITU-T T.81, B.2.4): comments, and the
+/// Takes out of a JPEG file what is no part of the image (ITU-T T.81, B.2.4): comments, and the
 /// application segments of EXIF, XMP, IPTC and programs; what follows the end of image too.
 ///
 /// Kept are JFIF without its thumbnail, the ICC profile and Adobe's colour transform, which decide how
-/// the picture looks.
+/// the image looks.
 package enum JPEGStripper {
   /// The file without metadata; every other byte stays as it is, in its order.
   ///

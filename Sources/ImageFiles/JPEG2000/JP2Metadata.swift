@@ -8,7 +8,7 @@ struct JP2Metadata {
   private var captured: Resolution?
   private var displayed: Resolution?
 
-  /// The resolution at which the picture was captured, or the one at which it is to be shown.
+  /// The resolution at which the image was captured, or the one at which it is to be shown.
   var resolution: Resolution? { captured ?? displayed }
 
   /// Reads the boxes within `jp2h`.

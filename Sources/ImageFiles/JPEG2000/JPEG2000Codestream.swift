@@ -7,7 +7,7 @@ package struct JPEG2000Codestream: Sendable, Equatable {
     /// 1 to 38.
     package let bits: Int
     package let isSigned: Bool
-    /// How many pixels of the picture stand on one of the component, along each axis.
+    /// How many pixels of the image stand on one of the component, along each axis.
     package let horizontalStep: Int
     package let verticalStep: Int
   }

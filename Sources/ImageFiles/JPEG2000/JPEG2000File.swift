@@ -4,7 +4,7 @@ import PageLayout
 /// (ISO/IEC 15444-1, annexes A and I).
 package struct JPEG2000File: Sendable {
   package let codestream: JPEG2000Codestream
-  package let header: PictureHeader
+  package let header: ImageHeader
   /// Samples a pixel, once a colour table is applied: 1 gray, 3 colour, 4 colour and alpha.
   package let sampleCount: Int
 
@@ -32,7 +32,7 @@ package struct JPEG2000File: Sendable {
     let depths = metadata.paletteDepths ?? codestream.components.map(\.bits)
     try Self.check(codestream, depths: depths, metadata)
     sampleCount = depths.count
-    var header = PictureHeader(
+    var header = ImageHeader(
       format: .jpeg2000, size: codestream.size, colorModel: depths.count == 1 ? .gray : .rgb,
       bitsPerComponent: 8)
     header.resolution = metadata.resolution

@@ -2,7 +2,7 @@
 /// (PNG 3rd ed., 5.6 and 11.2).
 struct PNGBody {
   private(set) var palette: ArraySlice<UInt8> = []
-  private(set) var pictureData: [ArraySlice<UInt8>] = []
+  private(set) var imageData: [ArraySlice<UInt8>] = []
   private var isDisordered = false
   private var hasEnd = false
   private var previousType = "IHDR"
@@ -12,7 +12,7 @@ struct PNGBody {
     switch chunk.type {
     case "IHDR": isDisordered = true
     case "PLTE": takePalette(chunk.data)
-    case "IDAT": takePictureData(chunk.data)
+    case "IDAT": takeImageData(chunk.data)
     case "IEND": hasEnd = true
     default: break
     }
@@ -22,7 +22,7 @@ struct PNGBody {
   /// What is wrong, the worst first.
   func damage(needingPalette: Bool) -> ImageDamage? {
     if !hasEnd { return .cutShort }
-    if pictureData.allSatisfy(\.isEmpty) { return .noPictureData }
+    if imageData.allSatisfy(\.isEmpty) { return .noImageData }
     if isDisordered { return .disordered }
     if needingPalette && !hasSoundPalette { return .unusablePalette }
     return nil
@@ -33,17 +33,17 @@ struct PNGBody {
   }
 
   private mutating func takePalette(_ data: ArraySlice<UInt8>) {
-    guard palette.isEmpty, pictureData.isEmpty else {
+    guard palette.isEmpty, imageData.isEmpty else {
       isDisordered = true
       return
     }
     palette = data
   }
 
-  private mutating func takePictureData(_ data: ArraySlice<UInt8>) {
-    if !pictureData.isEmpty && previousType != "IDAT" {
+  private mutating func takeImageData(_ data: ArraySlice<UInt8>) {
+    if !imageData.isEmpty && previousType != "IDAT" {
       isDisordered = true
     }
-    pictureData.append(data)
+    imageData.append(data)
   }
 }

@@ -1,9 +1,9 @@
 package import PageLayout
 
-/// What a PNG file says of itself (PNG 3rd ed.), and its picture data for a PDF to take over.
+/// What a PNG file says of itself (PNG 3rd ed.), and its image data for a PDF to take over.
 ///
-/// Proven here: a sound IHDR, a colour table where one is needed, picture data in one run, and an
-/// IEND. Not proven: checksums, and that the picture data inflates to the right number of rows;
+/// Proven here: a sound IHDR, a colour table where one is needed, image data in one run, and an
+/// IEND. Not proven: checksums, and that the image data inflates to the right number of rows;
 /// only decoding it shows that.
 package struct PNGFile: Sendable {
   /// What every file begins with (PNG 3rd ed., 5.2).
@@ -18,10 +18,10 @@ package struct PNGFile: Sendable {
   /// Where in the file the zlib stream of its ICC profile stands; nothing is inflated here.
   package let compressedProfile: Range<Int>?
   package let damage: ImageDamage?
-  /// The table of an indexed picture, RGB triples as the file has them.
+  /// The table of an indexed image, RGB triples as the file has them.
   private let palette: ArraySlice<UInt8>
   /// The data of the chunks IDAT, which joined are one zlib stream.
-  private let pictureData: [ArraySlice<UInt8>]
+  private let imageData: [ArraySlice<UInt8>]
 
   /// Reads a whole file.
   ///
@@ -43,24 +43,24 @@ package struct PNGFile: Sendable {
     compressedProfile = metadata.compressedProfile
     damage = body.damage(needingPalette: header.colorType == .indexed)
     palette = body.palette
-    pictureData = body.pictureData
+    imageData = body.imageData
   }
 
-  /// The picture as a PDF can hold it, or `nil` for one with alpha, interlace, 16 bits or damage.
+  /// The image as a PDF can hold it, or `nil` for one with alpha, interlace, 16 bits or damage.
   package func encoded() -> EncodedImage? {
     guard damage == nil, !hasAlpha, !header.isInterlaced, header.bitsPerComponent <= 8 else {
       return nil
     }
     return EncodedImage(
       size: header.size, bitsPerComponent: header.bitsPerComponent, colorSpace: colorSpace,
-      compression: .flateWithPNGPredictor, data: joinedPictureData)
+      compression: .flateWithPNGPredictor, data: joinedImageData)
   }
 
   /// One zlib stream: what IDAT chunks hold, one after another (PNG 3rd ed., 10.1).
-  private var joinedPictureData: [UInt8] {
+  private var joinedImageData: [UInt8] {
     var joined: [UInt8] = []
-    joined.reserveCapacity(pictureData.lazy.map(\.count).reduce(0, +))
-    for data in pictureData {
+    joined.reserveCapacity(imageData.lazy.map(\.count).reduce(0, +))
+    for data in imageData {
       joined += data
     }
     return joined
@@ -84,9 +84,9 @@ package struct PNGFile: Sendable {
 }
 
 extension PNGFile {
-  /// What the file says of its picture, as every format tells it.
-  var pictureHeader: PictureHeader {
-    var picture = PictureHeader(
+  /// What the file says of its image, as every format tells it.
+  var imageHeader: ImageHeader {
+    var picture = ImageHeader(
       format: .png, size: header.size, colorModel: header.colorType.colorModel,
       bitsPerComponent: header.bitsPerComponent)
     picture.orientation = orientation

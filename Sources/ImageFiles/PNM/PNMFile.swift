@@ -3,7 +3,7 @@ import PageLayout
 /// A Netpbm file: PBM, PGM, PPM in digits or bytes, or PAM.
 package struct PNMFile: Sendable {
   package let netpbmHeader: PNMHeader
-  package let header: PictureHeader
+  package let header: ImageHeader
   /// All that follows the header.
   package let pixelData: ArraySlice<UInt8>
 
@@ -23,8 +23,8 @@ package struct PNMFile: Sendable {
     header = Self.header(of: netpbmHeader, pixelData: pixelData)
   }
 
-  private static func header(of file: PNMHeader, pixelData: ArraySlice<UInt8>) -> PictureHeader {
-    var header = PictureHeader(
+  private static func header(of file: PNMHeader, pixelData: ArraySlice<UInt8>) -> ImageHeader {
+    var header = ImageHeader(
       format: .pnm, size: file.size, colorModel: file.sampleCount < 3 ? .gray : .rgb,
       bitsPerComponent: file.maximum == 1 ? 1 : file.maximum > 255 ? 16 : 8)
     header.hasAlpha = file.sampleCount.isMultiple(of: 2)
@@ -35,7 +35,7 @@ package struct PNMFile: Sendable {
     } else if !file.kind.isPlain {
       // Netpbm files may follow one another without anything between them.
       let rest = pixelData.dropFirst(file.bytesPerRow * file.size.height)
-      header.hasFurtherPictures = begins(Array(rest.prefix(3)))
+      header.hasFurtherImages = begins(Array(rest.prefix(3)))
     }
     return header
   }

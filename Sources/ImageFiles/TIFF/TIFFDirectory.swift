@@ -1,4 +1,4 @@
-/// One directory of a TIFF file: what it says of one picture (TIFF 6.0, page 14).
+/// One directory of a TIFF file: what it says of one image (TIFF 6.0, page 14).
 struct TIFFDirectory {
   /// Where in the file it stands.
   let offset: Int

@@ -44,7 +44,7 @@ package struct TIFFFile: Sendable {
 
   /// What the file says of its page number `index`, counted from 0.
   ///
-  /// - Throws: `noSuchFrame`, and what makes a picture one that is not read.
+  /// - Throws: `noSuchFrame`, and what makes an image one that is not read.
   package func frame(_ index: Int) throws(ImageFileError) -> TIFFFrame {
     try Self.frame(at: place(of: index).directory, of: bytes)
   }

@@ -16,7 +16,7 @@ extension TIFFFrame {
 
   /// A strip whose bits come highest first, none of them uncompressed (TIFF 6.0, pages 32 and 52).
   ///
-  /// What T.6 calls black is 1, whatever the picture takes it for.
+  /// What T.6 calls black is 1, whatever the image takes it for.
   private func groupFour(_ strip: [UInt8]) -> EncodedImage? {
     guard bitsPerSample == 1, samplesPerPixel == 1, directory.integer(.fillOrder) ?? 1 == 1,
       (directory.integer(.groupFourOptions) ?? 0) & 0b10 == 0

@@ -18,7 +18,7 @@ extension TIFFFrame {
     }
   }
 
-  /// More samples a pixel are no picture, or one for other machines.
+  /// More samples a pixel are no image, or one for other machines.
   private static var maximumSamples: Int { 32 }
 }
 

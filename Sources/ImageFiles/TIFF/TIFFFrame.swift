@@ -41,7 +41,7 @@ package struct TIFFFrame: Sendable {
     resolution = Self.resolution(directory)
     profile = Self.profile(directory, photometric)
     pieces = TIFFPieces(directory, fileLength: fileLength)
-    damage = pieces.isEmpty ? .noPictureData : pieces.isCutShort ? .cutShort : nil
+    damage = pieces.isEmpty ? .noImageData : pieces.isCutShort ? .cutShort : nil
   }
 
   /// The file with what is said of its length put right where it is cut short, for libtiff.
@@ -80,8 +80,8 @@ package struct TIFFFrame: Sendable {
 
 extension TIFFFrame {
   /// What the file says of the page, as every format tells it.
-  var pictureHeader: PictureHeader {
-    var picture = PictureHeader(
+  var imageHeader: ImageHeader {
+    var picture = ImageHeader(
       format: .tiff, size: size, colorModel: photometric.colorModel,
       bitsPerComponent: bitsPerSample)
     picture.orientation = orientation

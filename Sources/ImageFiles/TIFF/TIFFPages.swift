@@ -47,7 +47,7 @@ struct TIFFPages {
       chain.append(directory.offset)
       if directory.isPage { pages.append(directory.offset) }
     }
-    // A file of nothing but small copies is a file of small pictures.
+    // A file of nothing but small copies is a file of small images.
     offsets = pages.isEmpty ? chain : pages
   }
 

@@ -1,4 +1,4 @@
-/// What the samples of a TIFF picture mean, by the number in the file (TIFF 6.0, page 37 and
+/// What the samples of a TIFF image mean, by the number in the file (TIFF 6.0, page 37 and
 /// sections 16, 20, 21 and 23; LogL and LogLuv are libtiff's).
 package enum TIFFPhotometric: Int, Sendable, CaseIterable {
   case whiteIsZero = 0

@@ -1,4 +1,4 @@
-/// The strips or tiles of a TIFF picture (TIFF 6.0, pages 39 and 67): where each stands in the file
+/// The strips or tiles of a TIFF image (TIFF 6.0, pages 39 and 67): where each stands in the file
 /// and how long it is.
 struct TIFFPieces {
   private let offsets: [Int]
@@ -6,7 +6,7 @@ struct TIFFPieces {
   private let byteCountField: TIFFField?
   private let fileLength: Int
 
-  /// Finds the pieces of a picture; those without an offset and a length are left out.
+  /// Finds the pieces of an image; those without an offset and a length are left out.
   init(_ directory: TIFFDirectory, fileLength: Int) {
     let isTiled = directory[.tileOffsets] != nil
     // Some writers number tiles by the entries of strips.

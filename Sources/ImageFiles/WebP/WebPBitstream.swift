@@ -1,9 +1,9 @@
 import PageLayout
 
-/// The first bytes of a picture in WebP's lossy or lossless compression.
+/// The first bytes of an image in WebP's lossy or lossless compression.
 struct WebPBitstream {
   let size: PixelSize
-  /// Whether the compression itself holds an alpha; lossy pictures have theirs in a chunk ALPH.
+  /// Whether the compression itself holds an alpha; lossy images have theirs in a chunk ALPH.
   let hasAlpha: Bool
 
   /// Reads the beginning of a chunk `VP8 ` or `VP8L`; `nil` for another and for what cannot be one.

@@ -1,8 +1,8 @@
 import PageLayout
 
-/// A WebP file: what it says of itself, and its first picture (RFC 9649).
+/// A WebP file: what it says of itself, and its first image (RFC 9649).
 package struct WebPFile: Sendable {
-  package let header: PictureHeader
+  package let header: ImageHeader
   package let frame: WebPFrame
 
   /// Whether a file begins as a RIFF file of WebP (RFC 9649, 2.4).
@@ -12,7 +12,7 @@ package struct WebPFile: Sendable {
 
   /// Reads a whole file.
   ///
-  /// - Throws: `headerCutShort` where the file ends before a picture begins, and `headerDamaged`
+  /// - Throws: `headerCutShort` where the file ends before an image begins, and `headerDamaged`
   ///   where there is none or it does not lie on its canvas.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var walk = RIFFChunks(bytes.dropFirst(12))
@@ -30,7 +30,7 @@ package struct WebPFile: Sendable {
     else { throw .headerDamaged(.webp) }
     self.frame = frame
     header = Self.header(
-      of: frame, on: canvas, chunks, hasFurtherPictures: animation.count > 1,
+      of: frame, on: canvas, chunks, hasFurtherImages: animation.count > 1,
       isCutShort: walk.isCutShort)
   }
 
@@ -45,10 +45,10 @@ package struct WebPFile: Sendable {
   }
 
   private static func header(
-    of frame: WebPFrame, on canvas: PixelSize, _ chunks: [RIFFChunk], hasFurtherPictures: Bool,
+    of frame: WebPFrame, on canvas: PixelSize, _ chunks: [RIFFChunk], hasFurtherImages: Bool,
     isCutShort: Bool
-  ) -> PictureHeader {
-    var header = PictureHeader(
+  ) -> ImageHeader {
+    var header = ImageHeader(
       format: .webp, size: canvas, colorModel: .rgb, bitsPerComponent: 8)
     if let exif = chunks.first(where: { $0.type == "EXIF" }).map({ EXIF($0.data) }) {
       header.orientation = exif.orientation ?? .upright
@@ -57,7 +57,7 @@ package struct WebPFile: Sendable {
     header.profile = chunks.first { $0.type == "ICCP" && $0.data.count <= ColorProfile.limit }
       .flatMap { ColorProfile(Array($0.data), fitting: .rgb) }
     header.hasAlpha = frame.hasAlpha || frame.size != canvas
-    header.hasFurtherPictures = hasFurtherPictures
+    header.hasFurtherImages = hasFurtherImages
     header.damage = isCutShort ? .cutShort : nil
     return header
   }

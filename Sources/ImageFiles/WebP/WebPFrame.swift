@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// The first picture of a WebP file, or the only one (RFC 9649, 2.7.1.1).
+/// The first image of a WebP file, or the only one (RFC 9649, 2.7.1.1).
 package struct WebPFrame: Sendable {
   /// Where its upper left pixel lies on the canvas.
   package let left: Int
@@ -11,7 +11,7 @@ package struct WebPFrame: Sendable {
   /// The chunks ALPH, where there is one, and `VP8 ` or `VP8L`.
   private let chunks: [RIFFChunk]
 
-  /// Finds the picture among chunks; `nil` where there is none, or one of no size.
+  /// Finds the image among chunks; `nil` where there is none, or one of no size.
   init?(_ chunks: [RIFFChunk], left: Int = 0, top: Int = 0) {
     guard let picture = chunks.firstIndex(where: { ["VP8 ", "VP8L"].contains($0.type) }),
       let bitstream = WebPBitstream(chunks[picture]),
@@ -26,7 +26,7 @@ package struct WebPFrame: Sendable {
   }
 
   /// Reads the chunk ANMF of an animation: a place in units of two pixels, a size, a duration and
-  /// flags, and then the chunks of a picture.
+  /// flags, and then the chunks of an image.
   init?(animationFrame data: ArraySlice<UInt8>) {
     var reader = ByteReader(data, order: .littleEndian)
     guard let left = reader.uint24(), let top = reader.uint24(), let width = reader.uint24(),
@@ -36,7 +36,7 @@ package struct WebPFrame: Sendable {
     guard size == PixelSize(width: width + 1, height: height + 1) else { return nil }
   }
 
-  /// A file of this picture alone, which decoders of still pictures take (RFC 9649, 2.7).
+  /// A file of this image alone, which decoders of still images take (RFC 9649, 2.7).
   package var stillFile: [UInt8] {
     let flags: [UInt8] = [hasAlpha ? 0x10 : 0, 0, 0, 0]
     let canvas = [size.width - 1, size.height - 1].flatMap { Self.littleEndian($0, 3) }

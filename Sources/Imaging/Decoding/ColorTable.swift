@@ -1,4 +1,4 @@
-/// The colours that the indices of a picture stand for, in the plainest format that holds them all.
+/// The colours that the indices of an image stand for, in the plainest format that holds them all.
 struct ColorTable {
   let format: PixelFormat
   /// 1 or 3 bytes an entry, black where the file gave none.

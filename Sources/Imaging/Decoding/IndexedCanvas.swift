@@ -1,6 +1,6 @@
 import PageLayout
 
-/// A white picture that is painted with the colours of a table.
+/// A white image that is painted with the colours of a table.
 struct IndexedCanvas {
   let size: PixelSize
   private let table: ColorTable
@@ -12,11 +12,11 @@ struct IndexedCanvas {
     self.size = size
     table = ColorTable(colors)
     bytesPerRow = table.format.bytesPerRow(width: size.width)
-    rows = try PictureDecoder.makeRows(
+    rows = try ImageDecoder.makeRows(
       size: size, format: table.format, maximumPixels: maximumPixels)
   }
 
-  /// Paints a pixel inside the picture that has not been painted; one outside it is left out.
+  /// Paints a pixel inside the image that has not been painted; one outside it is left out.
   mutating func paint(_ index: UInt8, column: Int, row: Int) {
     guard column < size.width, row < size.height else { return }
     table.paint(index, column: column, rowStart: row * bytesPerRow, in: &rows)

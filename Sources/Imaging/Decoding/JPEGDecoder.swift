@@ -4,14 +4,14 @@ import PageLayout
 /// JPEG files into pixels through libjpeg (ITU-T T.81): gray as gray, all else as red, green and
 /// blue.
 enum JPEGDecoder {
-  /// Decodes a file at `eighths` of its size; `PictureDecoder.decode` says what it throws.
+  /// Decodes a file at `eighths` of its size; `ImageDecoder.decode` says what it throws.
   ///
   /// A damaged one is decoded at its whole size, so that it can be shown.
   static func decode(
     _ bytes: [UInt8], eighths: Int = 8, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     let whole = try readHeader(bytes, eighths: 8)
-    try PictureDecoder.check(size(whole), maximumPixels: maximumPixels)
+    try ImageDecoder.check(size(whole), maximumPixels: maximumPixels)
     if eighths < 8, let reduced = try? decode(bytes, eighths, storedSize: size(whole)),
       reduced.damage == nil
     {
@@ -26,12 +26,12 @@ enum JPEGDecoder {
 
   private static func decode(
     _ bytes: [UInt8], _ eighths: Int, storedSize: PixelSize
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     let header = try readHeader(bytes, eighths: eighths)
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
     var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size(header)))
     let damage = try decodeRows(bytes, eighths: eighths, into: &rows, header: header)
-    return DecodedPicture(
+    return DecodedImage(
       bitmap: Bitmap(size: size(header), format: format, bytes: rows),
       damage: damage?.description, storedSize: storedSize)
   }

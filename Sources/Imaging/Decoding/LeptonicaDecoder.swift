@@ -5,44 +5,44 @@ import PageLayout
 /// WebP and JPEG 2000 files into pixels through Leptonica, which hands them to libwebp and OpenJPEG:
 /// alpha is laid on white.
 enum LeptonicaDecoder {
-  /// Decodes the first picture of a WebP file; `PictureDecoder.decode` says what it throws.
+  /// Decodes the first image of a WebP file; `ImageDecoder.decode` says what it throws.
   static func decodeWebP(
     _ bytes: [UInt8], maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
-    let file = try PictureDecoder.open { () throws(ImageFileError) in try WebPFile(bytes) }
+  ) throws(ImagingError) -> DecodedImage {
+    let file = try ImageDecoder.open { () throws(ImageFileError) in try WebPFile(bytes) }
     let (frame, canvas) = (file.frame, file.header.size)
-    var rows = try PictureDecoder.makeRows(
+    var rows = try ImageDecoder.makeRows(
       size: canvas, format: .rgb, maximumPixels: maximumPixels)
     let picture = try decode(
       frame.stillFile, hasAlpha: frame.hasAlpha, size: frame.size, format: .rgb)
-    guard frame.size != canvas else { return DecodedPicture(bitmap: picture) }
+    guard frame.size != canvas else { return DecodedImage(bitmap: picture) }
     let (length, width) = (picture.bytesPerRow, canvas.width * 3)
     for row in 0..<frame.size.height {
       let start = (frame.top + row) * width + frame.left * 3
       let source = picture.bytes[row * length..<(row + 1) * length]
       rows.replaceSubrange(start..<start + length, with: source)
     }
-    return DecodedPicture(bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows))
+    return DecodedImage(bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows))
   }
 
-  /// Decodes a JPEG 2000 file; `PictureDecoder.decode` says what it throws.
+  /// Decodes a JPEG 2000 file; `ImageDecoder.decode` says what it throws.
   static func decodeJPEG2000(
     _ bytes: [UInt8], maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
-    let file = try PictureDecoder.open { () throws(ImageFileError) in try JPEG2000File(bytes) }
+  ) throws(ImagingError) -> DecodedImage {
+    let file = try ImageDecoder.open { () throws(ImageFileError) in try JPEG2000File(bytes) }
     let size = file.header.size
     guard size.area <= maximumPixels else { throw .tooLarge(size, maximumPixels: maximumPixels) }
     let picture = try decode(
       bytes, hasAlpha: file.header.hasAlpha, size: size,
       format: file.sampleCount == 1 ? .gray : .rgb)
-    return DecodedPicture(bitmap: picture, damage: file.header.damage?.description)
+    return DecodedImage(bitmap: picture, damage: file.header.damage?.description)
   }
 
   /// Decodes a file whose own header was found to say this size, which has been allowed.
   private static func decode(
     _ bytes: [UInt8], hasAlpha: Bool, size: PixelSize, format: PixelFormat
   ) throws(ImagingError) -> Bitmap {
-    guard let target = CLeptonica_Picture(size: size, format: format) else {
+    guard let target = CLeptonica_Image(size: size, format: format) else {
       throw .undecodable(reason: "a side is too long")
     }
     var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))

@@ -4,15 +4,15 @@ import PageLayout
 /// PNG files into pixels through libpng (PNG 1.2): alpha is laid on white without gamma, 16 bits
 /// become 8.
 enum PNGDecoder {
-  /// Decodes a file; `PictureDecoder.decode` says what it throws.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
+  /// Decodes a file; `ImageDecoder.decode` says what it throws.
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
     let header = try readHeader(bytes)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
-    var rows = try PictureDecoder.makeRows(
+    var rows = try ImageDecoder.makeRows(
       size: size, format: format, maximumPixels: maximumPixels)
     let damage = try decodeRows(bytes, into: &rows, header: header)
-    return DecodedPicture(
+    return DecodedImage(
       bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
   }
 

@@ -4,7 +4,7 @@ package import ImageFiles
 /// ICC profiles out of the zlib streams of PNG's iCCP chunks (PNG 3rd ed., 11.3.2.3): a stranger's
 /// data, to be inflated in a worker only.
 package enum ProfileInflater {
-  /// The profile of a picture, whether its file holds it as it is or compressed.
+  /// The profile of an image, whether its file holds it as it is or compressed.
   package static func profile(of image: SourceImage) -> ColorProfile? {
     if let profile = image.profile { return profile }
     guard let range = image.compressedProfile else { return nil }

@@ -6,11 +6,11 @@ import PageLayout
 /// green and blue; alpha is laid on white.
 enum TIFFDecoder {
   /// Decodes a page, counted from 0, whose directory stands at `directory` where that is known;
-  /// `PictureDecoder.decode` says what it throws.
+  /// `ImageDecoder.decode` says what it throws.
   static func decode(
     _ bytes: [UInt8], frame index: Int, directory: Int?, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
-    let frame = try PictureDecoder.open { () throws(ImageFileError) in
+  ) throws(ImagingError) -> DecodedImage {
+    let frame = try ImageDecoder.open { () throws(ImageFileError) in
       if let directory { return try TIFFFile.frame(at: directory, of: bytes) }
       return try TIFFFile(bytes).frame(index)
     }
@@ -21,13 +21,13 @@ enum TIFFDecoder {
     let header = try readHeader(bytes, CTIFF_Frame(frame))
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
-    var rows = try PictureDecoder.makeRows(
+    var rows = try ImageDecoder.makeRows(
       size: size, format: format, maximumPixels: maximumPixels)
     let soundRows = try decodeRows(bytes, CTIFF_Frame(frame), into: &rows, header: header)
     let damage = soundRows.map {
       Damage(soundRows: $0, rows: size.height, isCutShort: frame.damage == .cutShort)
     }
-    return DecodedPicture(
+    return DecodedImage(
       bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
   }
 

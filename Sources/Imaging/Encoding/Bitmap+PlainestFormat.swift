@@ -1,7 +1,7 @@
 import PageLayout
 
 extension Bitmap {
-  /// The same picture with as few bits a pixel as hold it: colours that are all gray become gray
+  /// The same image with as few bits a pixel as hold it: colours that are all gray become gray
   /// unless they are to stay colours, and gray that is all black and white becomes bilevel.
   func inPlainestFormat(keepingColors: Bool) -> Bitmap {
     switch format {

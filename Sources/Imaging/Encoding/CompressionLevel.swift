@@ -1,6 +1,6 @@
 import PageLayout
 
-/// How hard zlib is to look for repetitions in a picture.
+/// How hard zlib is to look for repetitions in an image.
 ///
 /// With libpng's choice of filters, at level 4 and at 6: a photographed page, 8 megapixels in colour,
 /// 0.6 s and 8.8 MB, 1.9 s and 8.0 MB; in gray 0.4 s and 1.1 s, both 4.1 MB; a clean page in colour

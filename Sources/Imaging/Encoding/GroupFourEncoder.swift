@@ -4,14 +4,14 @@ import PageLayout
 
 /// Bilevel pixels into the code of group 4 faxes (ITU-T T.6; ISO 32000-1, 7.4.6), through libtiff.
 package enum GroupFourEncoder {
-  /// Compresses a bilevel picture; `nil` for one of another format, and where memory lacks.
+  /// Compresses a bilevel image; `nil` for one of another format, and where memory lacks.
   package static func encode(_ bitmap: Bitmap) -> EncodedImage? {
     // Each second pixel black costs 6 bits a pixel, and nothing costs more.
     let (worst, overflow) = bitmap.bytes.count.multipliedReportingOverflow(by: 8)
     return overflow ? nil : encode(bitmap, capacity: worst + 1024)
   }
 
-  /// Compresses a bilevel picture; `nil` also where that takes more than `capacity` bytes.
+  /// Compresses a bilevel image; `nil` also where that takes more than `capacity` bytes.
   static func encode(_ bitmap: Bitmap, capacity: Int) -> EncodedImage? {
     guard bitmap.format == .bilevel, capacity > 0,
       let width = UInt32(exactly: bitmap.size.width),

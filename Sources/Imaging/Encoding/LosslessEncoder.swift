@@ -5,7 +5,7 @@ import PageLayout
 /// Pixels into a form that PDF holds without loss: rows with PNG filters in a zlib stream
 /// (ISO 32000-1, 7.4.4.4), through libpng, or bilevel ones as a group 4 fax.
 package enum LosslessEncoder {
-  /// Compresses a picture without loss, in as few bits a pixel as hold it and in the form that takes
+  /// Compresses an image without loss, in as few bits a pixel as hold it and in the form that takes
   /// fewer bytes; throws `incompressible` only.
   ///
   /// With `keepingColors`, for a profile that wants them, colours stay colours even where all are gray.
@@ -17,12 +17,12 @@ package enum LosslessEncoder {
     return smallerBilevel(plain, than: deflated.data.count) ?? deflated
   }
 
-  /// A bilevel picture as a group 4 fax, where that takes fewer than `byteCount` bytes.
+  /// A bilevel image as a group 4 fax, where that takes fewer than `byteCount` bytes.
   package static func smallerBilevel(_ bitmap: Bitmap, than byteCount: Int) -> EncodedImage? {
     GroupFourEncoder.encode(bitmap, capacity: byteCount - 1)
   }
 
-  /// Compresses a picture as rows with PNG filters; throws `incompressible` only.
+  /// Compresses an image as rows with PNG filters; throws `incompressible` only.
   package static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
     EncodedImage(
       size: bitmap.size,

@@ -2,10 +2,10 @@ package import ImageFiles
 import PageLayout
 
 extension Bitmap {
-  /// The picture turned to stand upright, from how it is stored (TIFF 6.0, page 36).
+  /// The image turned to stand upright, from how it is stored (TIFF 6.0, page 36).
   package func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .upright else { return self }
-    let walk = UprightWalk(orientation, stored: size)
+    let walk = OrientationTransform(orientation, stored: size)
     switch format {
     case .bilevel: return turnBits(along: walk)
     case .gray: return turnBytes(along: walk, bytesPerPixel: 1)
@@ -13,7 +13,7 @@ extension Bitmap {
     }
   }
 
-  private func turnBytes(along walk: UprightWalk, bytesPerPixel: Int) -> Bitmap {
+  private func turnBytes(along walk: OrientationTransform, bytesPerPixel: Int) -> Bitmap {
     var turned = [UInt8](repeating: 0, count: format.byteCount(size: walk.size))
     let step = walk.step.y * bytesPerRow + walk.step.x * bytesPerPixel
     var target = 0
@@ -31,7 +31,7 @@ extension Bitmap {
     return Bitmap(size: walk.size, format: format, bytes: turned)
   }
 
-  private func turnBits(along walk: UprightWalk) -> Bitmap {
+  private func turnBits(along walk: OrientationTransform) -> Bitmap {
     var turned = [UInt8](repeating: 0, count: format.byteCount(size: walk.size))
     let turnedBytesPerRow = format.bytesPerRow(width: walk.size.width)
     for row in 0..<walk.size.height {

@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// A picture made ready to be recognised, and the way back from its pixels to the original's.
+/// An image made ready to be recognised, and the way back from its pixels to the original's.
 package struct PreparedBitmap: Sendable, Equatable {
   package let bitmap: Bitmap
   /// The resolution of `bitmap`, in dots per inch.
@@ -10,7 +10,7 @@ package struct PreparedBitmap: Sendable, Equatable {
   /// From pixels of `bitmap` to pixels of the upright original.
   package let toOriginal: AffineTransform
 
-  /// Makes a prepared picture from its parts.
+  /// Makes a prepared image from its parts.
   package init(
     bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform
   ) {

@@ -1,12 +1,12 @@
 import CLeptonica
 package import PageLayout
 
-/// Brings an upright picture to the size it is recognised at, through Leptonica.
+/// Brings an upright image to the size it is recognised at, through Leptonica.
 package enum RecognitionScaler {
   /// The longest side Tesseract takes, in pixels (`MAX_INT16` in its `baseapi.cpp`).
   package static let maximumSide = 32_767
 
-  /// The picture at the size it is to be recognised at, with no side longer than `maximumSide`.
+  /// The image at the size it is to be recognised at, with no side longer than `maximumSide`.
   ///
   /// Where it was decoded at less than its size, `originalSize` is the upright original's in pixels;
   /// `resolution` is the original's always.
@@ -19,7 +19,7 @@ package enum RecognitionScaler {
     return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
   }
 
-  /// The picture scaled to `size`; bilevel pictures become gray where the size changes.
+  /// The image scaled to `size`; bilevel images become gray where the size changes.
   package static func scale(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution, to size: PixelSize
   ) throws(ImagingError) -> PreparedBitmap {
@@ -49,8 +49,8 @@ package enum RecognitionScaler {
   ) throws(ImagingError) -> Bitmap {
     let format: PixelFormat = bitmap.format == .rgb ? .rgb : .gray
     guard
-      let source = CLeptonica_Picture(size: bitmap.size, format: bitmap.format),
-      let target = CLeptonica_Picture(size: size, format: format)
+      let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
+      let target = CLeptonica_Image(size: size, format: format)
     else { throw .unscalable(to: size) }
     var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
     let isScaled = unsafe CLeptonica_scale(source, bitmap.bytes, target, &rows)

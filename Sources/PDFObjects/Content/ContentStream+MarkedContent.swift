@@ -13,7 +13,7 @@ extension ContentStream {
     beginMarkedContent(tag, properties: ["MCID": .integer(identifier)])
   }
 
-  /// Begins content that is no part of the text, such as a page's picture: `Artifact` (14.8.2.2).
+  /// Begins content that is no part of the text, such as a page's image: `Artifact` (14.8.2.2).
   package mutating func beginArtifact() {
     operand(.name("Artifact"))
     write("BMC")

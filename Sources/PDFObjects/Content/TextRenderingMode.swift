@@ -2,6 +2,6 @@
 package enum TextRenderingMode: Int, Sendable {
   case fill = 0
   case stroke = 1
-  /// Neither filled nor stroked: text that can be found and selected, over a picture of it.
+  /// Neither filled nor stroked: text that can be found and selected, over an image of it.
   case invisible = 3
 }

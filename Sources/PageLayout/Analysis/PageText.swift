@@ -11,7 +11,7 @@ package enum PageText {
     return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
   }
 
-  /// The lines of each paragraph, over columns and pictures.
+  /// The lines of each paragraph, over columns and images.
   private static func joined(_ page: RecognizedPage) -> [[TextLine]] {
     var paragraphs: [[TextLine]] = []
     var previous: TextBlock?

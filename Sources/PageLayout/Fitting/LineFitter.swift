@@ -16,7 +16,7 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
   /// words that stand farther apart in height for two lines.
   package static var highestClimb: Double { 0.49 }
 
-  /// Makes a fitter for a font, whose sizes are multiples of `sizeStep` pixels, on a picture with
+  /// Makes a fitter for a font, whose sizes are multiples of `sizeStep` pixels, on an image with
   /// `pixelAspect` times as many pixels to the inch along x as along y.
   package init(metrics: Metrics, sizeStep: Double, pixelAspect: Double = 1) {
     self.metrics = metrics

@@ -1,4 +1,4 @@
-/// A map from one picture's pixels to another's, y down on both sides:
+/// A map from one image's pixels to another's, y down on both sides:
 /// `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty` (the six numbers of ISO 32000-1, 8.3.3).
 package struct AffineTransform: Sendable, Hashable {
   package let a: Double

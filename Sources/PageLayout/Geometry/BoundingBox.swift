@@ -1,4 +1,4 @@
-/// A rectangle on a page in pixels of the upright picture: y runs down, `right` and `bottom` lie
+/// A rectangle on a page in pixels of the upright image: y runs down, `right` and `bottom` lie
 /// just outside, `left ≤ right` and `top ≤ bottom` (the `bbox` of hOCR 1.2, 4.1).
 package struct BoundingBox: Sendable, Hashable {
   package let left: Double

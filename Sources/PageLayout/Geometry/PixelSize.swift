@@ -1,4 +1,4 @@
-/// The size of a picture in pixels, both sides at least 1.
+/// The size of an image in pixels, both sides at least 1.
 package struct PixelSize: Sendable, Hashable, Codable {
   package let width: Int
   package let height: Int
@@ -15,7 +15,7 @@ package struct PixelSize: Sendable, Hashable, Codable {
     return overflow ? .max : product
   }
 
-  /// The same picture lying on its side.
+  /// The same image lying on its side.
   package var transposed: PixelSize {
     PixelSize(width: height, height: width)
   }

@@ -14,7 +14,7 @@ package struct Resolution: Sendable, Hashable, Codable {
     self.init(horizontal: dotsPerInch, vertical: dotsPerInch)
   }
 
-  /// The resolution of the same picture lying on its side.
+  /// The resolution of the same image lying on its side.
   package var transposed: Resolution {
     Resolution(horizontal: vertical, vertical: horizontal)
   }

@@ -1,7 +1,7 @@
 /// What was recognised on a page, in reading order, in pixels of the upright original
 /// (`ocr_page` of hOCR, `Page` of ALTO).
 package struct RecognizedPage: Sendable, Hashable {
-  /// The size of the upright picture, in pixels.
+  /// The size of the upright image, in pixels.
   package let size: PixelSize
   package let blocks: [TextBlock]
 

@@ -9,7 +9,7 @@ package enum ConformanceObstacle: Sendable, Equatable {
   /// The page may have text that the document does not (ISO 14289-1, 7.1; ISO 19005-1, 6.8).
   case textMissing
 
-  /// What stands in the way with this picture; `nil` where nothing does.
+  /// What stands in the way with this image; `nil` where nothing does.
   init?(in image: EncodedImage) {
     if let version = image.profile?.majorVersion, version > 2 {
       self = .profileVersion(version)

@@ -10,7 +10,7 @@ package enum LanguageTag {
   }
 
   /// A code is a language of ISO 639-2 or 639-3 and what is special about it, such as `chi_sim_vert`;
-  /// it may stand in a folder.
+  /// it may stand in a directory.
   private static func tag(ofCode code: Substring) -> String? {
     let name = code.split(separator: "/").last ?? ""
     let parts = name.split(separator: "_")

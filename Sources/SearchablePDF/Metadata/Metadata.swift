@@ -34,11 +34,11 @@ package struct Metadata: Sendable, Equatable {
     return cleaned
   }
 
-  private static let longestText = 16_000
+  private static let maximumTextLength = 16_000
 
   private static func cleaned(_ text: String?) -> String? {
     text.map { text in
-      let kept = text.unicodeScalars.prefix(longestText).map { scalar in
+      let kept = text.unicodeScalars.prefix(maximumTextLength).map { scalar in
         scalar.properties.generalCategory == .control ? " " : scalar
       }
       return String(

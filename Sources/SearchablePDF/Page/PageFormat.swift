@@ -1,12 +1,12 @@
 import PDFObjects
 
-/// How large pages are and where their picture lies.
+/// How large pages are and where their image lies.
 package struct PageFormat: Sendable, Equatable {
   /// Where the size of a page comes from.
   package enum Size: Sendable, Equatable {
-    /// The picture at its resolution, and the margin around it.
+    /// The image at its resolution, and the margin around it.
     case image
-    /// A sheet of paper, sides in points; it lies as the picture lies.
+    /// A sheet of paper, sides in points; it lies as the image lies.
     case sheet(width: Double, height: Double)
   }
 
@@ -29,7 +29,7 @@ package struct PageFormat: Sendable, Equatable {
 }
 
 extension PageFormat {
-  /// The page, from its lower left corner, and the picture's place on it, for an upright picture
+  /// The page, from its lower left corner, and the image's place on it, for an upright image
   /// that would be `width` × `height` points large.
   func boxes(
     width: Double, height: Double

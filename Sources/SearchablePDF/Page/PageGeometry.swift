@@ -11,12 +11,12 @@ package struct PageGeometry: Sendable, Equatable {
 
   /// The whole page, from its lower left corner, in points.
   package let mediaBox: PDFRectangle
-  /// Where the picture lies on it, in points.
+  /// Where the image lies on it, in points.
   package let imageBox: PDFRectangle
   private let pointsPerPixelX: Double
   private let pointsPerPixelY: Double
 
-  /// The geometry of an upright picture of `size` pixels at a resolution in dots per inch, on a page
+  /// The geometry of an upright image of `size` pixels at a resolution in dots per inch, on a page
   /// of a format; pages that no reader shows are brought within.
   package init(size: PixelSize, resolution: Resolution, format: PageFormat = PageFormat()) {
     let width = 72 * Double(size.width) / resolution.horizontal
@@ -44,7 +44,7 @@ package struct PageGeometry: Sendable, Equatable {
   /// How many pixels along x are as long as one along y.
   package var pixelAspect: Double { pointsPerPixelY / pointsPerPixelX }
 
-  /// Lays a stored picture into its place, turned as its orientation asks: the unit square's
+  /// Lays a stored image into its place, turned as its orientation asks: the unit square's
   /// lower left corner, its right and its upper side (ISO 32000-1, 8.9.5.1).
   package func imageMatrix(_ orientation: Orientation) -> TransformationMatrix {
     let box = imageBox

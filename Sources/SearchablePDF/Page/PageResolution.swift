@@ -4,15 +4,15 @@ package import PageLayout
 package struct PageResolution: Sendable, Equatable {
   /// Where the figure comes from.
   package enum Origin: Sendable, Equatable {
-    /// The picture's file says so.
+    /// The image's file says so.
     case file
     /// The person said so.
     case option
-    /// The file says nothing usable: the picture is taken for a sheet of this name.
+    /// The file says nothing usable: the image is taken for a sheet of this name.
     case assumed(sheet: String)
   }
 
-  /// Dots per inch along the stored picture's axes.
+  /// Dots per inch along the stored image's axes.
   package let resolution: Resolution
   package let origin: Origin
 }
@@ -23,8 +23,8 @@ extension PageResolution {
   /// What is beyond is a mistake of the program that wrote the file, in dots per inch.
   private static let believable = 50.0...4800.0
 
-  /// Chooses the resolution of a picture of `size` pixels: as the person says, else as the file
-  /// says, else such that the picture fills a sheet.
+  /// Chooses the resolution of an image of `size` pixels: as the person says, else as the file
+  /// says, else such that the image fills a sheet.
   package static func choose(
     for size: PixelSize, file: Resolution?, option: Double?
   ) -> PageResolution {
@@ -35,7 +35,7 @@ extension PageResolution {
     return assumed(for: size)
   }
 
-  /// Whether a file's word can be true: not absurd, and not a screen's 72 or 96 on a picture that
+  /// Whether a file's word can be true: not absurd, and not a screen's 72 or 96 on an image that
   /// would then be larger than a sheet.
   private static func isBelievable(_ resolution: Resolution, of size: PixelSize) -> Bool {
     let (x, y) = (resolution.horizontal, resolution.vertical)

@@ -1,19 +1,19 @@
 package import ImageFiles
 package import PageLayout
 
-/// A page ready to be written: its picture, where the picture lies, and the text fitted under it.
+/// A page ready to be written: its image, where the image lies, and the text fitted under it.
 package struct PreparedPage: Sendable {
   package let geometry: PageGeometry
-  /// How the stored picture is turned to stand upright.
+  /// How the stored image is turned to stand upright.
   package let orientation: Orientation
-  /// `nil` where no picture could be shown.
+  /// `nil` where no image could be shown.
   package let image: EncodedImage?
   /// In reading order.
   package let paragraphs: [FittedParagraph]
-  /// Whether the picture's text, if it has any, is known to be missing.
+  /// Whether the image's text, if it has any, is known to be missing.
   package let isTextMissing: Bool
 
-  /// Makes a page of a picture and the paragraphs that stand in it.
+  /// Makes a page of an image and the paragraphs that stand in it.
   package init(
     geometry: PageGeometry, orientation: Orientation, image: EncodedImage?,
     paragraphs: [FittedParagraph], isTextMissing: Bool = false

@@ -12,7 +12,7 @@ struct Sheet: Sendable {
   /// ANSI Y14.1: 8.5 × 11 inches.
   static let letter = Sheet(name: "Letter", shortSide: 8.5, longSide: 11)
 
-  /// The sheet whose proportions are nearest to the picture's.
+  /// The sheet whose proportions are nearest to the image's.
   static func best(for size: PixelSize) -> Sheet {
     let short = Double(min(size.width, size.height))
     let long = Double(max(size.width, size.height))

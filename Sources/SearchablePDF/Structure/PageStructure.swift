@@ -5,7 +5,7 @@ import PageLayout
 /// belong to each (ISO 32000-1, 14.7).
 ///
 /// Each line of text is a sequence, and their numbers (`MCID`) count up in reading order. On a page
-/// without text the picture is all there is, and no artifact.
+/// without text the image is all there is, and no artifact.
 struct PageStructure {
   /// More sequences would not fit into an array of PDF 1.4; the last one holds all further lines.
   static let mostSequences = 8_191
@@ -28,7 +28,7 @@ struct PageStructure {
   /// What an element is.
   enum Kind: Equatable {
     case paragraph
-    /// The picture of a page without text, which fills this box in points.
+    /// The image of a page without text, which fills this box in points.
     case figure(PDFRectangle)
   }
 
@@ -38,7 +38,7 @@ struct PageStructure {
   /// The structure of a page as `TextLayer` and `DocumentWriter` mark its content, in a document of
   /// a language (BCP 47).
   init(of page: PreparedPage, language: String?) {
-    if page.isPictureAlone {
+    if page.isImageAlone {
       let box = page.geometry.imageBox
       elements = [Element(kind: .figure(box), sequences: 0..<1, language: Self.figureLanguage)]
     } else {
@@ -65,6 +65,6 @@ struct PageStructure {
 }
 
 extension PreparedPage {
-  /// Whether the page shows its picture and has no text.
-  var isPictureAlone: Bool { image != nil && paragraphs.isEmpty }
+  /// Whether the page shows its image and has no text.
+  var isImageAlone: Bool { image != nil && paragraphs.isEmpty }
 }

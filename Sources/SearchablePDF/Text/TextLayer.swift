@@ -29,7 +29,7 @@ enum TextLayer {
     content.setTextRenderingMode(.fill)
   }
 
-  /// Only the picture is seen (ISO 32000-1, 9.3.6), or thin red boxes over it.
+  /// Only the image is seen (ISO 32000-1, 9.3.6), or thin red boxes over it.
   private static func setAppearance(
     _ visibility: TextVisibility, _ content: inout ContentStream
   ) {

@@ -2,9 +2,9 @@ import PDFObjects
 
 /// Whether the words of a page are seen.
 package enum TextVisibility: Sendable, Equatable {
-  /// Under the picture and invisible: for reading.
+  /// Under the image and invisible: for reading.
   case hidden
-  /// Every letter's box outlined over the picture: for looking at the fit.
+  /// Every letter's box outlined over the image: for looking at the fit.
   case outlined
 
   /// How its glyphs are painted.

@@ -2,21 +2,21 @@ import SearchablePDF
 import ArgumentParser
 import Conversion
 
-/// `scanpdf batch ROOT --output-dir DIR`: a tree of folders to a PDF of each.
+/// `scanpdf batch ROOT --output-dir DIR`: a tree of directories to a PDF of each.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Make a searchable PDF of every folder of pictures.",
+    abstract: "Make a searchable PDF of every folder of images.",
     usage: "scanpdf batch ROOT --output-dir DIR [OPTIONS]",
     discussion: """
-      Every folder below ROOT that holds pictures becomes one PDF of the same name at the same place \
-      below DIR. PDFs that an earlier batch has finished stay, unless their pictures or the options \
+      Every folder below ROOT that holds images becomes one PDF of the same name at the same place \
+      below DIR. PDFs that an earlier batch has finished stay, unless their images or the options \
       have changed: a batch that was stopped goes on where it was. A document that cannot be made \
       stops no other.
 
       Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
       changed meanwhile or could not be recognised, or a file beside a PDF failed (each is named); \
-      64 wrong usage; 65 no picture; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot \
+      64 wrong usage; 65 no image; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot \
       be made.
       """)
 
@@ -24,9 +24,9 @@ struct BatchCommand: AsyncParsableCommand {
     help: ArgumentHelp("The folder to look through.", valueName: "root"), completion: .directory)
   var root: String
 
-  @OptionGroup(title: "Main options") var batch: BatchChoices
+  @OptionGroup(title: "Main options") var batch: BatchArguments
   @OptionGroup(title: "Main options") var main: MainOptions
-  @OptionGroup var conversion: ConversionChoices
+  @OptionGroup var conversion: ConversionArguments
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {

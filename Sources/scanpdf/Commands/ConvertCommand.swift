@@ -4,14 +4,14 @@ import Conversion
 import Files
 import Glibc
 
-/// `scanpdf INPUT… -o OUT.pdf`: pictures to one searchable PDF.
+/// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
 struct ConvertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Make a searchable PDF of scanned pages.",
     usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]",
     discussion: """
-      The pictures go into the PDF untouched, with hidden text exactly over their words, so that \
+      The images go into the PDF untouched, with hidden text exactly over their words, so that \
       these can be selected, copied and searched.
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
@@ -28,8 +28,8 @@ struct ConvertCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Pictures in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
-      its pictures, page2 before page10; - for a picture on standard input.
+      Images in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
+      its images, page2 before page10; - for an image on standard input.
       """,
       valueName: "input"), completion: .file())
   var inputs: [String] = []
@@ -38,9 +38,9 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
-  @OptionGroup var conversion: ConversionChoices
+  @OptionGroup var conversion: ConversionArguments
 
-  @Flag(help: "Outline every letter of the hidden text over the picture, to look at its fit.")
+  @Flag(help: "Outline every letter of the hidden text over the image, to look at its fit.")
   var showText = false
 
   @OptionGroup var shown: DisplayOptions
@@ -70,7 +70,7 @@ struct ConvertCommand: AsyncParsableCommand {
   /// Checked last, for the parser to name a misspelt option first.
   private func namedOutput() throws -> String {
     guard !inputs.isEmpty || input.filesFrom != nil else {
-      throw ValidationError("name the pictures to convert, as in scanpdf page1.jpg -o out.pdf")
+      throw ValidationError("name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     }
     guard let output = place.output, !output.isEmpty else {
       throw ValidationError("name the PDF to make, as in -o out.pdf")

@@ -15,17 +15,17 @@ struct LanguagesCommand: ParsableCommand {
   func run() throws {
     let installed = try installed()
     for code in installed.codes {
-      print(Self.line(code, Self.name(of: code), "installed in \(installed.folder)"))
+      print(Self.line(code, Self.name(of: code), "installed in \(installed.directory)"))
     }
     for entry in LanguageCatalog.entries where !installed.codes.contains(entry.code) {
       print(Self.line(entry.code, entry.name, "sudo apt install \(entry.package)"))
     }
   }
 
-  /// What is installed; ends with a message where the folder cannot be read.
+  /// What is installed; ends with a message where the directory cannot be read.
   private func installed() throws -> InstalledLanguages {
     do {
-      if let tessdataDir { try RecognitionFiles.check(dataFolder: tessdataDir) }
+      if let tessdataDir { try RecognitionFiles.check(dataDirectory: tessdataDir) }
       return try InstalledLanguages.find(in: tessdataDir)
     } catch {
       ErrorReport.print("\(error)")
@@ -34,7 +34,7 @@ struct LanguagesCommand: ParsableCommand {
     }
   }
 
-  /// Data for a whole script lie in a folder of their own.
+  /// Data for a whole script lie in a directory of their own.
   private static func name(of code: String) -> String {
     if code.hasPrefix("script/") { return "\(code.dropFirst("script/".count)) script" }
     return LanguageCatalog.entry(code)?.name ?? ""

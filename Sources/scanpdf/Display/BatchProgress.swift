@@ -35,12 +35,12 @@ final class BatchProgress: BatchDisplay {
 
   private func showLeftOut(_ paths: [String]) {
     guard !paths.isEmpty, verbosity != .quiet else { return }
-    let files = paths.count == 1 ? "file that is no picture" : "files that are no pictures"
+    let files = paths.count == 1 ? "file that is no image" : "files that are no images"
     let advice =
       verbosity == .verbose ? "" : "; --verbose names \(paths.count == 1 ? "it" : "them")"
     line("left out \(paths.count) \(files)\(advice)")
     guard verbosity == .verbose else { return }
-    for path in paths { line("\(path.printable): no picture; left out") }
+    for path in paths { line("\(path.printable): no image; left out") }
   }
 
   private func show(_ event: ConversionEvent) {

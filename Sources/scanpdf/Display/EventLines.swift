@@ -6,7 +6,7 @@ final class EventLines: RunDisplay {
   private(set) var problemCount = 0
   /// Whether only what goes wrong is told.
   private let isQuiet: Bool
-  /// Files that are no pictures, told with the first event.
+  /// Files that are no images, told with the first event.
   private var leftOut = 0
 
   init(isQuiet: Bool) {

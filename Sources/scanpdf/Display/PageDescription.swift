@@ -16,7 +16,7 @@ enum PageDescription {
   /// What the person may want to know though nothing is wrong: what was assumed, what cannot be
   /// claimed.
   static func notes(on report: PageReport) -> [String] {
-    let further = report.hasFurtherPictures ? "only the first of its pictures is taken" : nil
+    let further = report.hasFurtherImages ? "only the first of its images is taken" : nil
     return [assumption(of: report), further, emptiness(of: report)].compactMap { $0 }
       + report.obstacles.map { "\($0)" }
   }

@@ -29,7 +29,7 @@ final class ProgressDisplay: RunDisplay {
 
   func showInputs(_ list: InputList) {
     guard list.leftOut > 0, verbosity != .quiet else { return }
-    let files = list.leftOut == 1 ? "file that is no picture" : "files that are no pictures"
+    let files = list.leftOut == 1 ? "file that is no image" : "files that are no images"
     line("left out \(list.leftOut) \(files)")
   }
 

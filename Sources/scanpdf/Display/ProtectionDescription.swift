@@ -6,13 +6,13 @@ enum ProtectionDescription {
   static func notes(on protection: WorkerProtection) -> [String] {
     var notes: [String] = []
     if !protection.isCutOffFromFiles {
-      notes.append("a hostile picture could reach files: this kernel has no Landlock")
+      notes.append("a hostile image could reach files: this kernel has no Landlock")
     }
     if !protection.isHeldToFewCalls {
-      notes.append("a hostile picture could start programs: this kernel has no seccomp filters")
+      notes.append("a hostile image could start programs: this kernel has no seccomp filters")
     }
     if !protection.isLimitedInMemory {
-      notes.append("a picture could take all memory: this system lets no limit be set")
+      notes.append("an image could take all memory: this system lets no limit be set")
     }
     return notes
   }

@@ -30,7 +30,7 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Claim PDF/UA too: that people who cannot see the pages can read them.")
   var ua = false
 
-  @Flag(help: "Leave out what JPEG files say besides their picture, such as where it was taken.")
+  @Flag(help: "Leave out what JPEG files say besides their image, such as where it was taken.")
   var stripMetadata = false
 
   /// The metadata of a document made now at `output`, with text in Tesseract's `languages`.

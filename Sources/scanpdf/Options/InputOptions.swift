@@ -3,7 +3,7 @@ import Conversion
 import Files
 import Glibc
 
-/// Which pictures are to become pages, besides those that are named, and in what order.
+/// Which images are to become pages, besides those that are named, and in what order.
 struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct InputOptions: ParsableArguments {
     let uses = (named + [filesFrom].compactMap { $0 }).count(where: InputPath.isStandardInput)
     guard uses < 2 else { throw ValidationError("- gives one input; name it once") }
     guard uses == 0 || isatty(STDIN_FILENO) == 0 else {
-      throw ValidationError("-: a picture does not come from a terminal; pipe one in")
+      throw ValidationError("-: an image does not come from a terminal; pipe one in")
     }
   }
 
@@ -59,7 +59,7 @@ struct InputOptions: ParsableArguments {
 
   /// What is odd about the inputs' order, if they were to stay as given.
   func warning(on paths: [String]) -> String? {
-    guard sort == nil, let pair = ShellOrder.misplaced(in: paths) else { return nil }
+    guard sort == nil, let pair = ShellGlobOrder.misplaced(in: paths) else { return nil }
     let (first, second) = (pair.first.printable, pair.second.printable)
     return "\(first) comes before \(second), as given; --sort natural exchanges them"
   }

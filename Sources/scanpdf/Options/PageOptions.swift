@@ -11,17 +11,17 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "image (as large as the picture), a4, letter, or millimetres such as 148x210mm.",
+      "image (as large as the image), a4, letter, or millimetres such as 148x210mm.",
       valueName: "size"), completion: .list(["image", "a4", "letter"]))
   var pageSize = PageSizeArgument.image
 
   @Option(
-    help: ArgumentHelp("What stays free around the picture, in millimetres.", valueName: "mm"))
+    help: ArgumentHelp("What stays free around the image, in millimetres.", valueName: "mm"))
   var margin = 0.0
 
   @Option(
     help: ArgumentHelp(
-      "Larger pictures are shown, where they need no decoding, but not recognised.",
+      "Larger images are shown, where they need no decoding, but not recognised.",
       valueName: "number"))
   var maxPixels = 400_000_000
 
@@ -33,7 +33,7 @@ struct PageOptions: ParsableArguments {
       throw ValidationError("--margin: give millimetres from 0 to 1000")
     }
     if case .sheet(let width, let height) = pageSize.size, 2 * format.margin >= min(width, height) {
-      throw ValidationError("--margin: leaves no room for the picture; give less")
+      throw ValidationError("--margin: leaves no room for the image; give less")
     }
     guard maxPixels > 0 else {
       throw ValidationError("--max-pixels: give a number over 0")

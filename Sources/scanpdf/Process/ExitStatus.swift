@@ -4,11 +4,11 @@ import Conversion
 /// The exit codes, which scripts rely on: those of `sysexits.h` where it has one.
 enum ExitStatus: Int32 {
   case success = 0
-  /// Done, but some page's picture was damaged, its recognition or the check of its text failed, or a
+  /// Done, but some page's image was damaged, its recognition or the check of its text failed, or a
   /// file beside the document could not be written.
   case incomplete = 1
   case usage = 64
-  /// An input is damaged or no picture, and no page can be shown.
+  /// An input is damaged or no image, and no page can be shown.
   case data = 65
   /// An input is missing or cannot be read.
   case noInput = 66
@@ -26,7 +26,7 @@ enum ExitStatus: Int32 {
       switch error {
       case .input: .noInput
       case .outputIsInput, .outputTwice, .noSuchPage: .usage
-      case .noPictures, .noNames, .nothingShown: .data
+      case .noImages, .noNames, .nothingShown: .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .foreignOutput: .cannotCreate

@@ -1,61 +1,65 @@
 import TestSupport
 import Testing
 
-/// `scanpdf batch`: a tree of folders, a PDF of each.
+/// `scanpdf batch`: a tree of directories, a PDF of each.
 @Suite struct BatchTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    for name in ["scans", "scans/a", "scans/b", "scans/b/deep"] { try folder.makeDirectory(name) }
-    try folder.write(PrintedPage("second").png(), to: "scans/a/page2.png")
-    try folder.write(PrintedPage("tenth").png(), to: "scans/a/page10.png")
-    try folder.write(PrintedPage("deep").png(), to: "scans/b/deep/1.png")
+    directory = try TemporaryDirectory()
+    for name in ["scans", "scans/a", "scans/b", "scans/b/deep"] {
+      try directory.makeDirectory(name)
+    }
+    try directory.write(PrintedPage("second").png(), to: "scans/a/page2.png")
+    try directory.write(PrintedPage("tenth").png(), to: "scans/a/page10.png")
+    try directory.write(PrintedPage("deep").png(), to: "scans/b/deep/1.png")
   }
 
-  @Test func `every folder of pictures becomes a PDF, once`() throws {
-    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--sidecars", "text,hocr")
+  @Test func `every folder of images becomes a PDF, once`() throws {
+    let run = try directory.scanpdf(
+      "batch", "scans", "--output-dir", "out", "--sidecars", "text,hocr")
     #expect(run.ending == .exit(0))
     #expect(
       run.messages == [
         "scanpdf: [1/2] out/a.pdf: 2 pages", "scanpdf: [2/2] out/b/deep.pdf: 1 page",
         "scanpdf: 2 made, 0 unchanged, 0 not made",
       ])
-    #expect(try folder.words(of: "out/a.pdf") == ["second", "tenth"])
-    #expect(try folder.bytes(of: "out/b/deep.txt") == Array("deep\n".utf8))
-    let before = try folder.contents()
-    let second = try folder.scanpdf(
+    #expect(try directory.words(of: "out/a.pdf") == ["second", "tenth"])
+    #expect(try directory.bytes(of: "out/b/deep.txt") == Array("deep\n".utf8))
+    let before = try directory.contents()
+    let second = try directory.scanpdf(
       "batch", "scans", "--output-dir", "out", "--sidecars", "text,hocr")
     #expect(second.ending == .exit(0))
     #expect(second.messages == ["scanpdf: 0 made, 2 unchanged, 0 not made"])
-    #expect(try folder.contents() == before)
-    #expect(try folder.faults(of: "out/a.pdf") == "")
+    #expect(try directory.contents() == before)
+    #expect(try directory.faults(of: "out/a.pdf") == "")
   }
 
   @Test func `what goes wrong is named, and listed at the end`() throws {
     let damaged = Array(PrintedPage("cut").png().dropLast(20_000))
-    try folder.write(damaged, to: "scans/a/page3.png")
-    try folder.makeDirectory("scans/c")
-    try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
-    try folder.write("shopping list".utf8, to: "scans/b/list.jpg")
-    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--report", "out/report")
+    try directory.write(damaged, to: "scans/a/page3.png")
+    try directory.makeDirectory("scans/c")
+    try directory.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
+    try directory.write("shopping list".utf8, to: "scans/b/list.jpg")
+    let run = try directory.scanpdf(
+      "batch", "scans", "--output-dir", "out", "--report", "out/report")
     #expect(run.ending == .exit(1))
-    #expect(run.messages.first == "scanpdf: left out 1 file that is no picture; --verbose names it")
+    #expect(run.messages.first == "scanpdf: left out 1 file that is no image; --verbose names it")
     #expect(run.messages.contains { $0.hasPrefix("scanpdf: scans/a/page3.png: ") })
     #expect(
       run.messages.suffix(3) == [
         "scanpdf: 2 made, 0 unchanged, 1 not made", "scanpdf: out/a.pdf: a problem on 1 page",
         "scanpdf: out/c.pdf: not made",
       ])
-    let report = String(decoding: try folder.bytes(of: "out/report"), as: UTF8.self)
+    let report = String(decoding: try directory.bytes(of: "out/report"), as: UTF8.self)
     #expect(report.split(separator: "\n").count == 4 + 3)
-    #expect(try !folder.contents().keys.contains("out/c.pdf"))
+    #expect(try !directory.contents().keys.contains("out/c.pdf"))
   }
 
   @Test func `a folder that takes no files is told before its pages are recognised`() throws {
-    for name in ["out", "out/b"] { try folder.makeDirectory(name) }
-    _ = try folder.run("chmod", "a-w", "out/b")
-    let run = try folder.withoutPrivileges("batch", "scans", "--output-dir", "out")
+    for name in ["out", "out/b"] { try directory.makeDirectory(name) }
+    _ = try directory.run("chmod", "a-w", "out/b")
+    let run = try directory.withoutPrivileges("batch", "scans", "--output-dir", "out")
     #expect(run.ending == .exit(1))
     #expect(
       run.messages == [
@@ -66,7 +70,7 @@ import Testing
   }
 
   @Test func `a program reads an event a line`() throws {
-    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "--progress", "json")
+    let run = try directory.scanpdf("batch", "scans", "--output-dir", "out", "--progress", "json")
     // What the system cannot keep from workers is not the same everywhere.
     let events = run.messages.map { $0.prefix { $0 != "," } }.filter { !$0.contains("workers") }
     #expect(
@@ -77,7 +81,7 @@ import Testing
   }
 
   @Test func `a terminal gets a bar that is cleared`() throws {
-    let run = try folder.shell(
+    let run = try directory.shell(
       "script -qec \"stty cols 80; '$scanpdf' batch scans --output-dir out\" /dev/null")
     #expect(run.ending == .exit(0))
     let lines = run.text.split(separator: "\r\u{1B}[K").map(String.init)
@@ -88,46 +92,46 @@ import Testing
   }
 
   @Test func `a narrow terminal gets a short bar`() throws {
-    let run = try folder.shell(
+    let run = try directory.shell(
       "script -qec \"stty cols 30; '$scanpdf' batch scans --output-dir out\" /dev/null")
     #expect(run.text.split(separator: "\r\u{1B}[K").dropLast().allSatisfy { $0.count < 30 })
     #expect(run.text.contains("1/2 PDFs"))
   }
 
   @Test func `names of files with line breaks and those left out are shown on one line`() throws {
-    try folder.makeDirectory("scans/two\nlines")
-    try folder.write(PrintedPage("third").png(), to: "scans/two\nlines/1.png")
-    try folder.write("notes".utf8, to: "scans/b/list.jpg")
-    let run = try folder.scanpdf("batch", "scans", "--output-dir", "out", "-v")
+    try directory.makeDirectory("scans/two\nlines")
+    try directory.write(PrintedPage("third").png(), to: "scans/two\nlines/1.png")
+    try directory.write("notes".utf8, to: "scans/b/list.jpg")
+    let run = try directory.scanpdf("batch", "scans", "--output-dir", "out", "-v")
     #expect(
       run.messages.prefix(2) == [
-        "scanpdf: left out 1 file that is no picture",
-        "scanpdf: scans/b/list.jpg: no picture; left out",
+        "scanpdf: left out 1 file that is no image",
+        "scanpdf: scans/b/list.jpg: no image; left out",
       ])
     #expect(run.messages.contains("scanpdf: [3/3] out/two?lines.pdf: 1 page"))
   }
 
   @Test(.timeLimit(.minutes(1))) func `a batch that is killed is taken up`() throws {
     for index in 0..<8 {
-      try folder.makeDirectory("scans/c\(index)")
-      try folder.write(PrintedPage("page \(index)").png(), to: "scans/c\(index)/1.png")
+      try directory.makeDirectory("scans/c\(index)")
+      try directory.write(PrintedPage("page \(index)").png(), to: "scans/c\(index)/1.png")
     }
-    try folder.scanpdf("batch", "scans", "--output-dir", "whole")
+    try directory.scanpdf("batch", "scans", "--output-dir", "whole")
     let killed = try ScanPDFProgram.start(
-      ["batch", "scans", "--output-dir", "out", "-j", "1"], in: folder)
+      ["batch", "scans", "--output-dir", "out", "-j", "1"], in: directory)
     while !killed.errorsSoFar.contains("out/a.pdf") {}
     killed.send(9)
     #expect(try killed.finish().ending == .signal(9))
-    #expect(try folder.scanpdf("batch", "scans", "--output-dir", "out").ending == .exit(0))
+    #expect(try directory.scanpdf("batch", "scans", "--output-dir", "out").ending == .exit(0))
     for name in ["a.pdf", "b/deep.pdf"] + (0..<8).map({ "c\($0).pdf" }) {
-      let isSame = try folder.bytes(of: "out/\(name)") == folder.bytes(of: "whole/\(name)")
+      let isSame = try directory.bytes(of: "out/\(name)") == directory.bytes(of: "whole/\(name)")
       #expect(isSame)
     }
   }
 
   @Test func `tasks of a job array share the documents`() throws {
     for task in 5...6 {
-      let run = try folder.shell(
+      let run = try directory.shell(
         """
         export SLURM_ARRAY_TASK_MIN=5 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_ID=\(task)
         "$scanpdf" batch scans --output-dir out --shard auto -q
@@ -135,14 +139,14 @@ import Testing
       #expect(run.ending == .exit(0))
       #expect(run.errors == "")
     }
-    let run = try folder.shell(
+    let run = try directory.shell(
       "JOB_COMPLETION_INDEX=0 \"$scanpdf\" batch scans --output-dir out --shard auto/1")
     #expect(run.messages == ["scanpdf: 0 made, 2 unchanged, 0 not made"])
   }
 
   @Test func `with PDF/UA each document has its own title`() throws {
-    try folder.scanpdf("batch", "scans", "--output-dir", "out", "--ua")
-    #expect(try folder.information(on: "out/b/deep.pdf").contains("Title:           deep\n"))
+    try directory.scanpdf("batch", "scans", "--output-dir", "out", "--ua")
+    #expect(try directory.information(on: "out/b/deep.pdf").contains("Title:           deep\n"))
   }
 
   @Test(arguments: [
@@ -175,6 +179,6 @@ import Testing
   func `a batch that makes no sense is told before any work`(
     arguments: [String], exit: Int32, message: String
   ) throws {
-    try folder.expectFailure(["batch"] + arguments, exit: exit, message)
+    try directory.expectFailure(["batch"] + arguments, exit: exit, message)
   }
 }

@@ -2,22 +2,22 @@ import Glibc
 import Testing
 import TestSupport
 
-/// Pictures that somebody removes or writes to while a run is under way: their pages say so, the
+/// Images that somebody removes or writes to while a run is under way: their pages say so, the
 /// others are as ever, and no page is made of two states of a file.
 @Suite(.serialized) struct ChangingInputTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.copySample("03-minutes.png", as: "a.png")
-    try folder.write(PrintedPage("last page").png(), to: "c.png")
+    directory = try TemporaryDirectory()
+    try directory.copySample("03-minutes.png", as: "a.png")
+    try directory.write(PrintedPage("last page").png(), to: "c.png")
   }
 
   /// Converts `a.png`, which takes a while, a second file and `c.png`, one after another, and does
   /// something while the worker is at the first.
   private func convert(_ second: String, _ action: () throws -> Void) throws -> Run {
     let program = try ScanPDFProgram.start(
-      ["a.png", second, "c.png", "-j", "1", "-q", "-o", "out.pdf"], in: folder)
+      ["a.png", second, "c.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
     _ = try program.waitForBusyWorkers(1)
     try action()
     return try program.finish()
@@ -25,10 +25,10 @@ import TestSupport
 
   private func expectOthers(_ count: Int = 3, after run: Run) throws {
     #expect(run.ending == .exit(1))
-    #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.pageSizes(of: "out.pdf").count == count)
-    #expect(try folder.words(of: "out.pdf", page: 1).count > 100)
-    #expect(try folder.words(of: "out.pdf", page: count) == ["last", "page"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.pageSizes(of: "out.pdf").count == count)
+    #expect(try directory.words(of: "out.pdf", page: 1).count > 100)
+    #expect(try directory.words(of: "out.pdf", page: count) == ["last", "page"])
   }
 
   /// A shell command, and what is then told of `b.png`.
@@ -47,42 +47,42 @@ import TestSupport
   ]
 
   @Test(arguments: losses)
-  func `a picture that is gone when its turn comes`(action: String, message: String) throws {
-    try folder.write(PrintedPage("second page").png(), to: "b.png")
-    let run = try convert("b.png") { _ = try folder.shell(action) }
+  func `an image that is gone when its turn comes`(action: String, message: String) throws {
+    try directory.write(PrintedPage("second page").png(), to: "b.png")
+    let run = try convert("b.png") { _ = try directory.shell(action) }
     #expect(run.errors == "scanpdf: b.png: \(message); its page only says so\n")
     try expectOthers(after: run)
-    #expect(try folder.words(of: "out.pdf", page: 2).isEmpty)
+    #expect(try directory.words(of: "out.pdf", page: 2).isEmpty)
   }
 
   private static let changed =
     "scanpdf: b.png: has changed since the run began; the page shows what it then held; "
     + "run again if that is not what you want\n"
 
-  @Test func `a picture that is replaced by another`() throws {
-    try folder.write(PrintedPage("second page").png(), to: "b.png")
-    let other = PrintedPage("quite another picture", width: 1000, height: 300).png()
-    let run = try convert("b.png") { try folder.write(other, to: "b.png") }
+  @Test func `an image that is replaced by another`() throws {
+    try directory.write(PrintedPage("second page").png(), to: "b.png")
+    let other = PrintedPage("quite another image", width: 1000, height: 300).png()
+    let run = try convert("b.png") { try directory.write(other, to: "b.png") }
     #expect(run.errors == Self.changed)
     try expectOthers(after: run)
-    #expect(try folder.words(of: "out.pdf", page: 2) == ["quite", "another", "picture"])
-    #expect(try folder.pageSizes(of: "out.pdf")[1] == [480, 144])
+    #expect(try directory.words(of: "out.pdf", page: 2) == ["quite", "another", "image"])
+    #expect(try directory.pageSizes(of: "out.pdf")[1] == [480, 144])
   }
 
   @Test(arguments: ["head -c 1000 /dev/zero >>b.png", "touch b.png"])
-  func `a picture that is written to, and shows the same`(action: String) throws {
-    try folder.write(PrintedPage("second page").png(), to: "b.png")
-    let run = try convert("b.png") { _ = try folder.shell(action) }
+  func `an image that is written to, and shows the same`(action: String) throws {
+    try directory.write(PrintedPage("second page").png(), to: "b.png")
+    let run = try convert("b.png") { _ = try directory.shell(action) }
     #expect(run.errors == Self.changed)
     try expectOthers(after: run)
-    #expect(try folder.words(of: "out.pdf", page: 2) == ["second", "page"])
+    #expect(try directory.words(of: "out.pdf", page: 2) == ["second", "page"])
   }
 
-  @Test func `a picture that is written to while it is read`() throws {
+  @Test func `an image that is written to while it is read`() throws {
     let large = PrintedPage("second page").png() + Array(repeating: 0, count: 128 << 20)
-    try folder.write(large, to: "b.png")
+    try directory.write(large, to: "b.png")
     let writer = try RunningProgram(
-      "sh", ["-c", "while [ -e b.png ]; do touch b.png; done"], in: folder.path)
+      "sh", ["-c", "while [ -e b.png ]; do touch b.png; done"], in: directory.path)
     let run = try convert("b.png") {}
     writer.send(SIGKILL)
     let message = "is being written to; run again when that has ended"
@@ -90,32 +90,32 @@ import TestSupport
     try expectOthers(after: run)
   }
 
-  @Test func `a file of many pictures whose places have moved`() throws {
+  @Test func `a file of many images whose places have moved`() throws {
     func file(_ widths: Int...) -> [UInt8] {
       var file = TIFFBuilder()
       file.frames = widths.map { TIFFFrameBuilder(width: $0, height: 40) }
       return file.bytes()
     }
-    try folder.write(file(60, 70), to: "b.tif")
-    let run = try convert("b.tif") { try folder.write(file(50, 60, 70), to: "b.tif") }
-    let message = "has changed since its pictures were counted; run again"
+    try directory.write(file(60, 70), to: "b.tif")
+    let run = try convert("b.tif") { try directory.write(file(50, 60, 70), to: "b.tif") }
+    let message = "has changed since its images were counted; run again"
     #expect(
       run.messages
         == [1, 2].map {
-          "scanpdf: b.tif (picture \($0) of 2): \(message); its page only says so"
+          "scanpdf: b.tif (image \($0) of 2): \(message); its page only says so"
         })
     try expectOthers(4, after: run)
   }
 
   @Test func `a page that is tried again is made of what was read first`() throws {
     let program = try ScanPDFProgram.start(
-      ["a.png", "-j", "1", "-q", "-o", "out.pdf"], in: folder)
+      ["a.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
     let worker = try program.waitForBusyWorkers(1)[0]
-    _ = try folder.shell("rm a.png")
+    _ = try directory.shell("rm a.png")
     kill(worker, SIGKILL)
     let run = try program.finish()
     #expect(run.ending == .exit(0))
     #expect(run.errors.isEmpty)
-    #expect(try folder.words(of: "out.pdf").count > 100)
+    #expect(try directory.words(of: "out.pdf").count > 100)
   }
 }

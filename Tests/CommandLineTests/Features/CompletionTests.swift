@@ -3,13 +3,13 @@ import Testing
 
 /// What the Tab key offers in bash, zsh and fish.
 @Suite struct CompletionTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write([], to: "bad.png")
-    try folder.makeDirectory("scans")
-    try folder.makeDirectory("my scans")
+    directory = try TemporaryDirectory()
+    try directory.write([], to: "bad.png")
+    try directory.makeDirectory("scans")
+    try directory.makeDirectory("my scans")
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
     #expect(bash.text.split(separator: "\n").map(String.init) == offers)
     #expect(bash.errors == "")
     let fish = try fish(words)
-    // It ends folders with a slash and puts a description behind each word.
+    // It ends directories with a slash and puts a description behind each word.
     let found = fish.text.split(separator: "\n")
       .map { String($0.prefix { $0 != "\t" && $0 != "/" }) }
     #expect(found == offers)
@@ -48,7 +48,7 @@ import Testing
 
   private func bash(_ words: [String]) throws -> Run {
     let quoted = (["scanpdf"] + words).map { "'\($0)'" }
-    return try folder.run(
+    return try directory.run(
       "bash", "-c",
       """
       scanpdf() { '\(try ScanPDFProgram.path())' "$@"; }
@@ -63,7 +63,7 @@ import Testing
   private func fish(_ words: [String]) throws -> Run {
     let program = try ScanPDFProgram.path()
     let line = (["scanpdf"] + words).joined(separator: " ")
-    return try folder.shell(
+    return try directory.shell(
       """
       PATH="$(dirname '\(program)'):$PATH" fish --no-config -c '
         source (scanpdf --generate-completion-script fish | psub)
@@ -74,7 +74,7 @@ import Testing
   /// What becomes of lines when the Tab key is pressed behind them, on a terminal.
   private func zsh(_ lines: [String]) throws -> [String] {
     let program = try ScanPDFProgram.path()
-    let run = try folder.shell(
+    let run = try directory.shell(
       #"""
       export PATH="$(dirname '\#(program)'):$PATH" TERM=dumb
       scanpdf --generate-completion-script zsh >.script

@@ -1,72 +1,72 @@
 import Testing
 import TestSupport
 
-/// A damaged picture is shown as far as it can be decoded, and page numbers hold.
+/// A damaged image is shown as far as it can be decoded, and page numbers hold.
 @Suite struct DamageTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
     for number in 1...9 {
-      try folder.write(PrintedPage("page \(number)").png(), to: "\(number).png")
+      try directory.write(PrintedPage("page \(number)").png(), to: "\(number).png")
     }
   }
 
   private func pages() -> [String] { (1...9).map { "\($0).png" } }
 
-  @Test func `a picture cut short among others`() throws {
+  @Test func `an image cut short among others`() throws {
     let sample = try Sample.bytes("03-minutes.png")
-    try folder.write(sample.prefix(sample.count / 2), to: "5.png")
-    let run = try ScanPDFProgram.start(pages() + ["-o", "out.pdf"], in: folder).finish()
+    try directory.write(sample.prefix(sample.count / 2), to: "5.png")
+    let run = try ScanPDFProgram.start(pages() + ["-o", "out.pdf"], in: directory).finish()
     #expect(run.ending == .exit(1))
     let message = try #require(run.messages.first { $0.contains(";") })
     #expect(
-      message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the picture, after row "))
+      message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the image, after row "))
     #expect(message.hasSuffix(" of 3508; the page shows what there is; scan it again"))
     #expect(run.messages.last == "scanpdf: out.pdf: 9 pages")
-    #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.pageSizes(of: "out.pdf").count == 9)
-    #expect(try folder.words(of: "out.pdf", page: 5).starts(with: ["Minutes", "of", "the"]))
-    #expect(try folder.words(of: "out.pdf", page: 9) == ["page", "9"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.pageSizes(of: "out.pdf").count == 9)
+    #expect(try directory.words(of: "out.pdf", page: 5).starts(with: ["Minutes", "of", "the"]))
+    #expect(try directory.words(of: "out.pdf", page: 9) == ["page", "9"])
   }
 
   @Test func `a JPEG cut short is encoded anew`() throws {
-    try folder.write(Sample.bytes("01-letter.jpg").prefix(200_000), to: "5.jpg")
-    let run = try folder.scanpdf("5.jpg", "1.png", "-q", "-o", "out.pdf")
+    try directory.write(Sample.bytes("01-letter.jpg").prefix(200_000), to: "5.jpg")
+    let run = try directory.scanpdf("5.jpg", "1.png", "-q", "-o", "out.pdf")
     #expect(run.ending == .exit(1))
     #expect(run.messages.count == 1)
     #expect(run.errors.hasSuffix("; the page shows what there is; scan it again\n"))
-    #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.words(of: "out.pdf", page: 1).count > 50)
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.words(of: "out.pdf", page: 1).count > 50)
   }
 
   @Test func `a TIFF file whose list of pages leads in a circle`() throws {
     var file = TIFFBuilder(
       TIFFFrameBuilder(width: 60, height: 40), TIFFFrameBuilder(width: 60, height: 40))
     file.lastLink = file.firstDirectory
-    try folder.write(file.bytes(), to: "a.tif")
-    let run = try folder.scanpdf("a.tif", "-q", "-o", "out.pdf")
+    try directory.write(file.bytes(), to: "a.tif")
+    let run = try directory.scanpdf("a.tif", "-q", "-o", "out.pdf")
     #expect(run.ending == .exit(1))
     let message = "the file's list of pages is broken here, pages after this one may be missing"
-    #expect(run.errors.hasPrefix("scanpdf: a.tif (picture 2 of 2): \(message); "))
-    #expect(try folder.pageSizes(of: "out.pdf").count == 2)
+    #expect(run.errors.hasPrefix("scanpdf: a.tif (image 2 of 2): \(message); "))
+    #expect(try directory.pageSizes(of: "out.pdf").count == 2)
   }
 
-  @Test func `what is no picture becomes a page that says so`() throws {
-    try folder.write("shopping list".utf8, to: "1.png")
-    try folder.write([], to: "5.png")
-    let run = try ScanPDFProgram.start(pages() + ["-q", "-o", "out.pdf"], in: folder).finish()
+  @Test func `what is no image becomes a page that says so`() throws {
+    try directory.write("shopping list".utf8, to: "1.png")
+    try directory.write([], to: "5.png")
+    let run = try ScanPDFProgram.start(pages() + ["-q", "-o", "out.pdf"], in: directory).finish()
     #expect(run.ending == .exit(1))
     #expect(
       run.messages == [
         "scanpdf: 1.png: \(NoPicture.message); its page only says so",
         "scanpdf: 5.png: the file is empty; scan or copy it again; its page only says so",
       ])
-    #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.pageSizes(of: "out.pdf").count == 9)
-    #expect(try folder.words(of: "out.pdf", page: 1).isEmpty)
-    #expect(try folder.words(of: "out.pdf", page: 2) == ["page", "2"])
-    let size = try #require(try folder.pageSizes(of: "out.pdf").first)
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.pageSizes(of: "out.pdf").count == 9)
+    #expect(try directory.words(of: "out.pdf", page: 1).isEmpty)
+    #expect(try directory.words(of: "out.pdf", page: 2) == ["page", "2"])
+    let size = try #require(try directory.pageSizes(of: "out.pdf").first)
     #expect(abs(size[0] - 595.28) < 0.5 && abs(size[1] - 841.89) < 0.5, "A4")
   }
 }

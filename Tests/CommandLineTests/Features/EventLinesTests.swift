@@ -4,11 +4,11 @@ import Testing
 
 /// `--progress`: how a run is told on standard error.
 @Suite struct EventLinesTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("several words").png(), to: "a.png")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
   }
 
   private func events(_ run: Run) throws -> [[String: Any]] {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a program reads an event a line`() throws {
-    let run = try folder.scanpdf(
+    let run = try directory.scanpdf(
       "a.png", "-o", "out.pdf", "--text", "out.txt", "--progress", "json")
     let events = try events(run)
     #expect(
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a program reads why there is no PDF`() throws {
-    let run = try folder.scanpdf("b.png", "-o", "out.pdf", "--progress", "json")
+    let run = try directory.scanpdf("b.png", "-o", "out.pdf", "--progress", "json")
     #expect(run.ending == .exit(66))
     let events = try events(run)
     #expect(events.compactMap { $0["event"] as? String } == ["failed"])
@@ -39,12 +39,12 @@ import Testing
 
   @Test func `a quiet run tells a program of what goes wrong alone`() throws {
     let quiet = ["-q", "-o", "out.pdf", "--progress", "json", "--text"]
-    let sound = try ScanPDFProgram.start(["a.png"] + quiet + ["out.txt"], in: folder).finish()
+    let sound = try ScanPDFProgram.start(["a.png"] + quiet + ["out.txt"], in: directory).finish()
     #expect(sound.ending == .exit(0))
     #expect(sound.errors.isEmpty)
-    try folder.write("shopping list".utf8, to: "b.png")
+    try directory.write("shopping list".utf8, to: "b.png")
     let run = try ScanPDFProgram.start(
-      ["a.png", "b.png"] + quiet + ["/dev/full"], in: folder
+      ["a.png", "b.png"] + quiet + ["/dev/full"], in: directory
     ).finish()
     #expect(run.ending == .exit(1))
     let events = try events(run)
@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test func `a quiet batch does too`() throws {
-    try folder.makeDirectory("in")
+    try directory.makeDirectory("in")
     for name in ["1", "2"] {
-      try folder.makeDirectory("in/\(name)")
-      try folder.write(PrintedPage("words").png(), to: "in/\(name)/a.png")
+      try directory.makeDirectory("in/\(name)")
+      try directory.write(PrintedPage("words").png(), to: "in/\(name)/a.png")
     }
-    try folder.write(Array(PrintedPage("cut").png().dropLast(40)), to: "in/2/b.png")
-    let run = try folder.scanpdf(
+    try directory.write(Array(PrintedPage("cut").png().dropLast(40)), to: "in/2/b.png")
+    let run = try directory.scanpdf(
       "batch", "in", "--output-dir", "out", "-q", "--progress", "json")
     #expect(run.ending == .exit(1))
     let events = try events(run)
@@ -68,16 +68,16 @@ import Testing
   }
 
   @Test func `a program reads of a page whose text failed its check`() throws {
-    try folder.makeDirectory("script")
-    try folder.write(PNGBuilder(width: 300, height: 60).bytes(), to: "b.png")
+    try directory.makeDirectory("script")
+    try directory.write(PNGBuilder(width: 300, height: 60).bytes(), to: "b.png")
     // What this worker reads on a page so wide, no font has codes for.
     let worker = "'\(try ScanPDFProgram.path("ScriptedWorker"))' script 300=manyLetters"
-    let run = try folder.scanpdf(
+    let run = try directory.scanpdf(
       "b.png", "-o", "out.pdf", "--json", "out.json", "--progress", "json", "--worker-command",
       worker)
     #expect(run.ending == .exit(1))
     let event = try #require(try events(run).first { $0["event"] as? String == "page" })
-    let pages = try JSONSerialization.jsonObject(with: Data(folder.bytes(of: "out.json")))
+    let pages = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "out.json")))
     let page = try #require(((pages as? [String: Any])?["pages"] as? [[String: Any]])?.first)
     for warnings in [event["warnings"], page["warnings"]] {
       let warning = try #require((warnings as? [[String: Any]])?.first)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `pages with which nothing is wrong can be left out`() throws {
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--progress", "none")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--progress", "none")
     #expect(run.errors == "scanpdf: out.pdf: 1 page\n")
   }
 }

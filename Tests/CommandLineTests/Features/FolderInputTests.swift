@@ -1,32 +1,32 @@
 import TestSupport
 import Testing
 
-/// A folder stands for its pictures.
+/// A directory stands for its images.
 @Suite struct FolderInputTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.makeDirectory("scans")
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("scans")
   }
 
   private func print(_ words: String, on name: String) throws {
-    try folder.write(PrintedPage(words).png(), to: "scans/\(name)")
+    try directory.write(PrintedPage(words).png(), to: "scans/\(name)")
   }
 
-  @Test func `pictures come in natural order, what is none is counted`() throws {
+  @Test func `images come in natural order, what is none is counted`() throws {
     try print("second", on: "page2.png")
     try print("tenth", on: "page10.png")
     try print("first", on: "page1.png")
     try print("hidden", on: ".page3.png")
-    try folder.write("shopping list".utf8, to: "scans/notes.txt")
-    try folder.makeDirectory("scans/more")
-    let run = try folder.scanpdf("scans", "-o", "out.pdf")
+    try directory.write("shopping list".utf8, to: "scans/notes.txt")
+    try directory.makeDirectory("scans/more")
+    let run = try directory.scanpdf("scans", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(try folder.words(of: "out.pdf") == ["first", "second", "tenth"])
+    #expect(try directory.words(of: "out.pdf") == ["first", "second", "tenth"])
     #expect(
       run.messages == [
-        "scanpdf: left out 1 file that is no picture",
+        "scanpdf: left out 1 file that is no image",
         "scanpdf: [1/3] scans/page1.png", "scanpdf: [2/3] scans/page2.png",
         "scanpdf: [3/3] scans/page10.png", "scanpdf: out.pdf: 3 pages",
       ])
@@ -34,23 +34,23 @@ import Testing
 
   @Test func `folders and files mix`() throws {
     try print("inside", on: "a.png")
-    try folder.write(PrintedPage("outside").png(), to: "b.png")
-    try folder.scanpdf("b.png", "scans/", "-o", "out.pdf")
-    #expect(try folder.words(of: "out.pdf") == ["outside", "inside"])
+    try directory.write(PrintedPage("outside").png(), to: "b.png")
+    try directory.scanpdf("b.png", "scans/", "-o", "out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["outside", "inside"])
   }
 
   @Test(.timeLimit(.minutes(1))) func `a pipe in a folder is not waited for`() throws {
-    try print("picture", on: "a.png")
-    _ = try folder.run("mkfifo", "scans/pipe.png")
-    let run = try folder.scanpdf("scans", "-o", "out.pdf")
+    try print("image", on: "a.png")
+    _ = try directory.run("mkfifo", "scans/pipe.png")
+    let run = try directory.scanpdf("scans", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(run.messages.first == "scanpdf: left out 1 file that is no picture")
+    #expect(run.messages.first == "scanpdf: left out 1 file that is no image")
   }
 
   @Test func `a pipe that is named is read`() throws {
     try print("from a pipe", on: "a.png")
-    let run = try folder.shell("cat scans/a.png | \"$scanpdf\" /dev/stdin -o out.pdf")
+    let run = try directory.shell("cat scans/a.png | \"$scanpdf\" /dev/stdin -o out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(try folder.words(of: "out.pdf") == ["from", "a", "pipe"])
+    #expect(try directory.words(of: "out.pdf") == ["from", "a", "pipe"])
   }
 }

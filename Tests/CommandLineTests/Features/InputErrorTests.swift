@@ -1,65 +1,65 @@
 import TestSupport
 import Testing
 
-/// What cannot be read is told before any work, what is no picture after one look.
+/// What cannot be read is told before any work, what is no image after one look.
 @Suite struct InputErrorTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("words").png(), to: "a.png")
   }
 
   @Test func `a missing file, also behind a sound one`() throws {
     let message = "b.png: cannot be read (No such file or directory); check the name"
-    try folder.expectFailure(["b.png", "-o", "out.pdf"], exit: 66, message)
-    try folder.expectFailure(["a.png", "b.png", "-o", "out.pdf"], exit: 66, message)
+    try directory.expectFailure(["b.png", "-o", "out.pdf"], exit: 66, message)
+    try directory.expectFailure(["a.png", "b.png", "-o", "out.pdf"], exit: 66, message)
   }
 
   @Test func `a path below a file`() throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png/b.png", "-o", "out.pdf"], exit: 66,
       "a.png/b.png: cannot be read (Not a directory); check the name")
   }
 
   @Test(arguments: ["a.png", "scans", "scans/b.png"])
   func `what may not be read`(name: String) throws {
-    try folder.makeDirectory("scans")
-    try folder.write([1], to: "scans/b.png")
-    _ = try folder.run("chmod", "0", name)
-    let run = try folder.withoutPrivileges("\(name)", "-o", "out.pdf")
-    _ = try folder.run("chmod", "700", name)
+    try directory.makeDirectory("scans")
+    try directory.write([1], to: "scans/b.png")
+    _ = try directory.run("chmod", "0", name)
+    let run = try directory.withoutPrivileges("\(name)", "-o", "out.pdf")
+    _ = try directory.run("chmod", "700", name)
     #expect(run.ending == .exit(66))
     let message = "cannot be read (Permission denied); check the permissions"
     #expect(run.errors == "scanpdf: \(name): \(message)\n")
-    #expect(try Set(folder.contents().keys) == ["a.png", "scans", "scans/b.png"])
+    #expect(try Set(directory.contents().keys) == ["a.png", "scans", "scans/b.png"])
   }
 
   /// A file's text or the length it is cut to, and what is told of it.
-  private static let noPictures: [(text: String?, length: Int, message: String)] = [
+  private static let noImages: [(text: String?, length: Int, message: String)] = [
     ("shopping list", 0, NoPicture.message),
     ("", 0, "the file is empty; scan or copy it again"),
     (nil, 20, "the PNG file ends before it tells its size; copy it again"),
     (
       nil, 70,
-      "nothing of the picture could be read (the file ends too soon); scan it or save it again"
+      "nothing of the image could be read (the file ends too soon); scan it or save it again"
     ),
   ]
 
-  @Test(arguments: noPictures)
-  func `no picture at all`(text: String?, length: Int, message: String) throws {
+  @Test(arguments: noImages)
+  func `no image at all`(text: String?, length: Int, message: String) throws {
     let picture = PrintedPage("cut").png().prefix(length)
-    try folder.write(text.map { Array($0.utf8) } ?? Array(picture), to: "b.jpg")
+    try directory.write(text.map { Array($0.utf8) } ?? Array(picture), to: "b.jpg")
     for verbosity in [[], ["-q"], ["-v"]] {
-      try folder.expectFailure(
+      try directory.expectFailure(
         ["b.jpg", "-o", "out.pdf"] + verbosity, exit: 65, "b.jpg: \(message)")
     }
   }
 
   @Test func `a device without end, and a file larger than memory`() throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["/dev/zero", "-o", "out.pdf"], exit: 65, "/dev/zero: \(NoPicture.message)")
-    let large = try folder.shell(
+    let large = try directory.shell(
       "truncate -s 10G big.bin; \"$scanpdf\" big.bin a.png -q -o out.pdf; code=$?; rm big.bin; exit $code"
     )
     #expect(large.ending == .exit(1))
@@ -67,65 +67,65 @@ import Testing
   }
 
   @Test(arguments: ["01-letter.jpg", "10-bullets.png", "pages.tif"])
-  func `a picture of ten gigabytes costs its page alone, and no time`(name: String) throws {
+  func `an image of ten gigabytes costs its page alone, and no time`(name: String) throws {
     if name == "pages.tif" {
-      try folder.write(TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes(), to: name)
+      try directory.write(TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes(), to: name)
     } else {
-      try folder.copySample(name)
+      try directory.copySample(name)
     }
-    let run = try folder.shell(
+    let run = try directory.shell(
       "truncate -s 10G \(name); \"$scanpdf\" \(name) a.png -q -o out.pdf; code=$?; rm \(name); exit $code"
     )
     #expect(run.ending == .exit(1))
     let message =
       "cannot be read (File too large); split it or scale it down; its page only says so"
-    let pages = name == "pages.tif" ? [" (picture 1 of 2)", " (picture 2 of 2)"] : [""]
+    let pages = name == "pages.tif" ? [" (image 1 of 2)", " (image 2 of 2)"] : [""]
     #expect(run.messages == pages.map { "scanpdf: \(name)\($0): \(message)" })
-    #expect(try folder.pageSizes(of: "out.pdf").count == pages.count + 1)
+    #expect(try directory.pageSizes(of: "out.pdf").count == pages.count + 1)
   }
 
   @Test func `standard input without end`() throws {
-    let picture = try folder.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
+    let picture = try directory.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
     #expect(picture.ending == .exit(65))
     #expect(picture.errors == "scanpdf: standard input: \(NoPicture.message)\n")
-    let names = try folder.shell("yes name | \"$scanpdf\" --files-from - -o out.pdf")
+    let names = try directory.shell("yes name | \"$scanpdf\" --files-from - -o out.pdf")
     #expect(names.ending == .exit(66))
     let message = "cannot be read (File too large); split it or scale it down"
     #expect(names.errors == "scanpdf: standard input: \(message)\n")
-    #expect(try Set(folder.contents().keys) == ["a.png"])
+    #expect(try Set(directory.contents().keys) == ["a.png"])
   }
 
-  @Test func `several files, none of them a picture`() throws {
-    try folder.write([], to: "b.png")
-    try folder.write("shopping list".utf8, to: "c.png")
-    let before = try folder.contents()
-    let run = try folder.scanpdf("b.png", "c.png", "-o", "out.pdf")
+  @Test func `several files, none of them an image`() throws {
+    try directory.write([], to: "b.png")
+    try directory.write("shopping list".utf8, to: "c.png")
+    let before = try directory.contents()
+    let run = try directory.scanpdf("b.png", "c.png", "-o", "out.pdf")
     #expect(run.ending == .exit(65))
     #expect(
       run.messages == [
         "scanpdf: b.png: the file is empty; scan or copy it again",
         "scanpdf: c.png: \(NoPicture.message)",
       ])
-    #expect(try folder.contents() == before)
+    #expect(try directory.contents() == before)
   }
 
-  @Test func `a folder without pictures`() throws {
-    try folder.makeDirectory("scans")
-    let message = "scans: holds no picture; name another folder"
-    try folder.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
-    try folder.write("shopping list".utf8, to: "scans/notes.txt")
-    try folder.write(PrintedPage("hidden").png(), to: "scans/.a.png")
-    try folder.expectFailure(["a.png", "scans", "-o", "out.pdf"], exit: 65, message)
+  @Test func `a folder without images`() throws {
+    try directory.makeDirectory("scans")
+    let message = "scans: holds no image; name another folder"
+    try directory.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
+    try directory.write("shopping list".utf8, to: "scans/notes.txt")
+    try directory.write(PrintedPage("hidden").png(), to: "scans/.a.png")
+    try directory.expectFailure(["a.png", "scans", "-o", "out.pdf"], exit: 65, message)
   }
 
   @Test func `a language that is not installed`() throws {
-    try folder.write("earlier".utf8, to: "out.pdf")
-    let run = try folder.scanpdf("a.png", "-l", "eng+xyz", "-o", "out.pdf")
+    try directory.write("earlier".utf8, to: "out.pdf")
+    let run = try directory.scanpdf("a.png", "-l", "eng+xyz", "-o", "out.pdf")
     #expect(run.ending == .exit(69))
     #expect(run.messages.count == 1)
     #expect(run.errors.hasPrefix("scanpdf: language xyz is not installed in /"))
     #expect(run.errors.hasSuffix("scanpdf languages lists what there is\n"))
-    #expect(try Set(folder.contents().keys) == ["a.png", "out.pdf"])
-    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
+    #expect(try Set(directory.contents().keys) == ["a.png", "out.pdf"])
+    #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
   }
 }

@@ -3,71 +3,72 @@ import Testing
 
 /// What a run may take, and what it may not do.
 @Suite struct LimitTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
   @Test func `with --strict a damaged page is named, and there is no PDF`() throws {
-    try folder.write(PrintedPage("whole").png(), to: "a.png")
-    try folder.write(Array(PrintedPage("cut").png().dropLast(40)), to: "b.png")
-    try folder.write("earlier".utf8, to: "out.pdf")
-    let run = try folder.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "out.pdf")
+    try directory.write(PrintedPage("whole").png(), to: "a.png")
+    try directory.write(Array(PrintedPage("cut").png().dropLast(40)), to: "b.png")
+    try directory.write("earlier".utf8, to: "out.pdf")
+    let run = try directory.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "out.pdf")
     #expect(run.ending == .exit(1))
     #expect(run.messages.first?.hasPrefix("scanpdf: b.png: ") == true)
     #expect(
       run.messages.last == "scanpdf: no PDF was written, because of one page (--strict)")
-    #expect(try folder.bytes(of: "out.pdf") == Array("earlier".utf8))
-    #expect(try Set(folder.contents().keys) == ["a.png", "b.png", "out.pdf"])
-    let piped = try folder.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "-")
+    #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
+    #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf"])
+    let piped = try directory.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "-")
     #expect(piped.ending == .exit(1))
     #expect(piped.output.isEmpty)
   }
 
   @Test func `with --strict sound pages are as without`() throws {
-    try folder.write(PrintedPage("whole").png(), to: "a.png")
-    let strict = try folder.scanpdf("a.png", "-q", "--strict", "-o", "-")
+    try directory.write(PrintedPage("whole").png(), to: "a.png")
+    let strict = try directory.scanpdf("a.png", "-q", "--strict", "-o", "-")
     #expect(strict.ending == .exit(0))
-    #expect(try folder.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
+    #expect(try directory.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
   }
 
   @Test func `with --strict a folder for temporary files that is none costs nothing`() throws {
-    try folder.write(PrintedPage("whole").png(), to: "a.png")
-    let run = try folder.shell("TMPDIR=/nowhere exec \"$scanpdf\" a.png -q --strict -o - >out.pdf")
+    try directory.write(PrintedPage("whole").png(), to: "a.png")
+    let run = try directory.shell(
+      "TMPDIR=/nowhere exec \"$scanpdf\" a.png -q --strict -o - >out.pdf")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(try folder.words(of: "out.pdf") == ["whole"])
+    #expect(try directory.words(of: "out.pdf") == ["whole"])
   }
 
   @Test func `where there is no room for threads, the run ends with a message`() throws {
-    try folder.write(PrintedPage("words").png(), to: "a.png")
-    let run = try folder.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
+    try directory.write(PrintedPage("words").png(), to: "a.png")
+    let run = try directory.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
     #expect(run.ending == .exit(69))
     let message = "the system gives too few threads, open files or too little memory; allow more"
     #expect(run.errors == "scanpdf: \(message) (ulimit -u, -n, -v)\n")
-    #expect(try Set(folder.contents().keys) == ["a.png"])
+    #expect(try Set(directory.contents().keys) == ["a.png"])
   }
 
   @Test(arguments: [(12, 69), (32, 0), (64, 0)] as [(Int, Int32)])
   func `few open files cost workers, not pages`(limit: Int, exit: Int32) throws {
-    for name in 1...4 { try folder.write(PrintedPage("words").png(), to: "\(name).png") }
-    let run = try folder.shell("ulimit -n \(limit); exec \"$scanpdf\" . -q -j 8 -o out.pdf")
+    for name in 1...4 { try directory.write(PrintedPage("words").png(), to: "\(name).png") }
+    let run = try directory.shell("ulimit -n \(limit); exec \"$scanpdf\" . -q -j 8 -o out.pdf")
     #expect(run.ending == .exit(exit))
-    #expect(try folder.contents().keys.contains("out.pdf") == (exit == 0))
+    #expect(try directory.contents().keys.contains("out.pdf") == (exit == 0))
   }
 
   @Test func `more workers than processors and pages give the same bytes`() throws {
-    for name in 1...3 { try folder.write(PrintedPage("page \(name)").png(), to: "\(name).png") }
-    let many = try folder.scanpdf("1.png", "2.png", "3.png", "-q", "-j", "64", "-o", "many.pdf")
+    for name in 1...3 { try directory.write(PrintedPage("page \(name)").png(), to: "\(name).png") }
+    let many = try directory.scanpdf("1.png", "2.png", "3.png", "-q", "-j", "64", "-o", "many.pdf")
     #expect(many.ending == .exit(0), "\(many.errors)")
-    try folder.scanpdf("1.png", "2.png", "3.png", "-q", "-j", "1", "-o", "one.pdf")
-    let isSame = try folder.bytes(of: "many.pdf") == folder.bytes(of: "one.pdf")
+    try directory.scanpdf("1.png", "2.png", "3.png", "-q", "-j", "1", "-o", "one.pdf")
+    let isSame = try directory.bytes(of: "many.pdf") == directory.bytes(of: "one.pdf")
     #expect(isSame)
   }
 
   @Test func `threads that lack memory cost a page no text`() throws {
-    try folder.copySample("03-minutes.png")
-    let run = try folder.scanpdf(
+    try directory.copySample("03-minutes.png")
+    let run = try directory.scanpdf(
       "03-minutes.png", "-q", "-j", "8", "--worker-memory", "256MiB", "-o", "out.pdf", "--text",
       "-")
     #expect(run.ending == .exit(0), "\(run.errors)")
@@ -75,9 +76,9 @@ import Testing
   }
 
   @Test func `every thread of a worker is locked before it reads a page`() throws {
-    try folder.copySample("03-minutes.png")
+    try directory.copySample("03-minutes.png")
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "-j", "1", "-v", "-o", "out.pdf"], in: folder)
+      ["03-minutes.png", "-j", "1", "-v", "-o", "out.pdf"], in: directory)
     let worker = try program.waitForBusyWorkers(1)[0]
     let statuses = ProcessTable.threadStatuses(of: worker)
     let run = try program.finish()

@@ -4,32 +4,32 @@ import Testing
 
 /// A worker that dies costs nothing but time: all pages are there, with their text.
 @Suite(.serialized) struct LostWorkerTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
   /// Pages that take a while.
   private func copyPages() throws -> [String] {
     try ["03-minutes.png", "04-recipe.png", "05-memo.png"].map {
-      try folder.copySample($0)
+      try directory.copySample($0)
     }
   }
 
   private func expectAllPages(_ count: Int, after run: Run) throws {
     #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.messages.last == "scanpdf: out.pdf: \(count) pages")
-    #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.pageSizes(of: "out.pdf").count == count)
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.pageSizes(of: "out.pdf").count == count)
     for page in 1...count {
-      #expect(try folder.words(of: "out.pdf", page: page).count > 100, "page \(page)")
+      #expect(try directory.words(of: "out.pdf", page: page).count > 100, "page \(page)")
     }
   }
 
   @Test func `one worker killed in the middle of a page`() throws {
     let pages = try copyPages()
-    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: folder)
+    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: directory)
     let victim = try program.waitForBusyWorkers(1)[0]
     kill(victim, SIGKILL)
     try expectAllPages(3, after: try program.finish())
@@ -37,16 +37,16 @@ import Testing
 
   @Test func `all workers killed at once`() throws {
     let pages = try copyPages()
-    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: folder)
+    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: directory)
     for victim in try program.waitForBusyWorkers(2) { kill(victim, SIGKILL) }
     try expectAllPages(3, after: try program.finish())
   }
 
   @Test func `a page whose workers are killed five times stands without text`() throws {
-    try folder.copySample("03-minutes.png")
-    try folder.write(PrintedPage("next page").png(), to: "b.png")
+    try directory.copySample("03-minutes.png")
+    try directory.write(PrintedPage("next page").png(), to: "b.png")
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "b.png", "-j", "1", "-q", "-o", "out.pdf"], in: folder)
+      ["03-minutes.png", "b.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
     var killed: Set<pid_t> = []
     for _ in 1...5 {
       let victim = try program.waitFor("another worker") {
@@ -61,17 +61,17 @@ import Testing
       "03-minutes.png: recognition was killed; the page stands without text; "
       + "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
     #expect(run.errors == "scanpdf: \(message)\n")
-    #expect(try folder.faults(of: "out.pdf") == "")
-    #expect(try folder.pictures(of: "out.pdf", as: "-png").count == 2)
-    #expect(try folder.words(of: "out.pdf") == ["next", "page"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.pictures(of: "out.pdf", as: "-png").count == 2)
+    #expect(try directory.words(of: "out.pdf") == ["next", "page"])
   }
 
   @Test func `a worker killed while a large request is written to it`() throws {
-    // Bytes behind a picture's end belong to no page, but are sent with it.
+    // Bytes behind an image's end belong to no page, but are sent with it.
     let large = try Sample.bytes("04-recipe.png") + Array(repeating: 0, count: 32 << 20)
-    for page in 1...3 { try folder.write(large, to: "\(page).png") }
+    for page in 1...3 { try directory.write(large, to: "\(page).png") }
     let program = try ScanPDFProgram.start(
-      ["1.png", "2.png", "3.png", "-j", "1", "-o", "out.pdf"], in: folder)
+      ["1.png", "2.png", "3.png", "-j", "1", "-o", "out.pdf"], in: directory)
     var bytesBefore: [pid_t: Int] = [:]
     let victim = try program.waitFor("a worker in the middle of its request") {
       program.workers.first {

@@ -3,76 +3,77 @@ import Testing
 
 /// An output that cannot be made or written leaves nothing behind, and an earlier one whole.
 @Suite struct OutputErrorTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("words").png(), to: "a.png")
   }
 
   @Test func `its folder is missing`() throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "new/out.pdf"], exit: 73,
       "new/out.pdf: cannot be made (No such file or directory); make its folder first")
   }
 
   @Test func `it is a folder`() throws {
-    try folder.makeDirectory("out")
-    try folder.expectFailure(
+    try directory.makeDirectory("out")
+    try directory.expectFailure(
       ["a.png", "-o", "out"], exit: 73,
       "out: cannot be made (Is a directory); give the name of a file")
   }
 
   @Test func `its folder is a file`() throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "a.png/out.pdf"], exit: 73,
       "a.png/out.pdf: cannot be made (Not a directory); check the name")
   }
 
   @Test func `its folder goes away while the run is under way`() throws {
-    try folder.copySample("03-minutes.png")
-    try folder.makeDirectory("out")
+    try directory.copySample("03-minutes.png")
+    try directory.makeDirectory("out")
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "-q", "-o", "out/out.pdf"], in: folder)
+      ["03-minutes.png", "-q", "-o", "out/out.pdf"], in: directory)
     _ = try program.waitForBusyWorkers(1)
-    _ = try folder.run("rmdir", "out")
+    _ = try directory.run("rmdir", "out")
     let run = try program.finish()
     #expect(run.ending == .exit(74))
     let advice = "its folder is not there any more: make it and run again"
     #expect(
       run.errors
         == "scanpdf: out/out.pdf: cannot be written (No such file or directory); \(advice)\n")
-    #expect(try Set(folder.contents().keys) == ["a.png", "03-minutes.png"])
+    #expect(try Set(directory.contents().keys) == ["a.png", "03-minutes.png"])
   }
 
   @Test func `its name is too long`() throws {
     let name = String(repeating: "x", count: 252) + ".pdf"
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", name], exit: 73,
       "\(name): cannot be made (File name too long); give a shorter name")
   }
 
   @Test func `its folder may not be written to`() throws {
-    try folder.makeDirectory("shut")
-    _ = try folder.run("chmod", "500", "shut")
-    let run = try folder.withoutPrivileges("a.png", "-o", "shut/out.pdf")
+    try directory.makeDirectory("shut")
+    _ = try directory.run("chmod", "500", "shut")
+    let run = try directory.withoutPrivileges("a.png", "-o", "shut/out.pdf")
     #expect(run.ending == .exit(73))
     let message = "cannot be made (Permission denied); check the permissions"
     #expect(run.errors == "scanpdf: shut/out.pdf: \(message)\n")
-    #expect(try Set(folder.contents().keys) == ["a.png", "shut"])
+    #expect(try Set(directory.contents().keys) == ["a.png", "shut"])
   }
 
   @Test func `it is there already, and is to stay`() throws {
-    try folder.write("earlier".utf8, to: "out.pdf")
-    try folder.expectFailure(
+    try directory.write("earlier".utf8, to: "out.pdf")
+    try directory.expectFailure(
       ["a.png", "--no-clobber", "-o", "out.pdf"], exit: 73,
       "out.pdf: cannot be made (File exists); give another name, or leave out --no-clobber")
-    #expect(try folder.scanpdf("a.png", "--no-clobber", "-o", "new.pdf").ending == .exit(0))
-    #expect(try folder.scanpdf("a.png", "-q", "--no-clobber", "-o", "/dev/null").ending == .exit(0))
+    #expect(try directory.scanpdf("a.png", "--no-clobber", "-o", "new.pdf").ending == .exit(0))
+    #expect(
+      try directory.scanpdf("a.png", "-q", "--no-clobber", "-o", "/dev/null").ending == .exit(0))
   }
 
   @Test func `its disk is full`() throws {
-    let run = try folder.scanpdf("a.png", "-o", "/dev/full")
+    let run = try directory.scanpdf("a.png", "-o", "/dev/full")
     #expect(run.ending == .exit(74))
     let message =
       "cannot be written (No space left on device); free some space or write to another disk"
@@ -89,9 +90,9 @@ import Testing
 
   @Test(.enabled(if: canMount()))
   func `its disk becomes full, and the earlier file stays`() throws {
-    try folder.makeDirectory("disk")
-    try folder.copySample("01-letter.jpg")
-    let run = try folder.shell(
+    try directory.makeDirectory("disk")
+    try directory.copySample("01-letter.jpg")
+    let run = try directory.shell(
       """
       unshare --mount --map-root-user sh -c '
         mount -t tmpfs -o size=64k tmpfs disk && echo earlier >disk/out.pdf || exit 99
@@ -107,13 +108,13 @@ import Testing
   }
 
   @Test func `it may not become that large, and the earlier file stays`() throws {
-    try folder.write("earlier".utf8, to: "out.pdf")
-    try folder.copySample("01-letter.jpg")
-    let before = try folder.contents()
-    let run = try folder.shell("ulimit -f 100; exec \"$scanpdf\" 01-letter.jpg -q -o out.pdf")
+    try directory.write("earlier".utf8, to: "out.pdf")
+    try directory.copySample("01-letter.jpg")
+    let before = try directory.contents()
+    let run = try directory.shell("ulimit -f 100; exec \"$scanpdf\" 01-letter.jpg -q -o out.pdf")
     #expect(run.ending == .exit(74))
     #expect(
       run.errors == "scanpdf: out.pdf: cannot be written (File too large); write to another disk\n")
-    #expect(try folder.contents() == before)
+    #expect(try directory.contents() == before)
   }
 }

@@ -4,23 +4,23 @@ import PageLayout
 import TestSupport
 import Testing
 
-/// Pictures that no PDF can hold as they are keep their pixels.
+/// Images that no PDF can hold as they are keep their pixels.
 @Suite struct PictureKindTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
   let page = PrintedPage("The harbour library", "opens at noon")
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
-  /// Converts a picture and expects its words and its pixels, in whichever form they are held.
+  /// Converts an image and expects its words and its pixels, in whichever form they are held.
   private func expect(_ png: [UInt8], paper: UInt8 = 255, ink: UInt8 = 0) throws {
-    try folder.write(png, to: "a.png")
-    let run = try folder.scanpdf("a.png", "--dpi", "150", "-o", "out.pdf")
+    try directory.write(png, to: "a.png")
+    let run = try directory.scanpdf("a.png", "--dpi", "150", "-o", "out.pdf")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    let words = try folder.words(of: "out.pdf").joined(separator: " ")
+    let words = try directory.words(of: "out.pdf").joined(separator: " ")
     #expect(words == "The harbour library opens at noon")
-    let pixels = try #require(try folder.pixels(of: "out.pdf"))
+    let pixels = try #require(try directory.pixels(of: "out.pdf"))
     let size = page.bitmap.size
     #expect(pixels.size == size)
     let expected: [UInt8] = (0..<size.height).flatMap { y in
@@ -31,7 +31,7 @@ import Testing
     #expect(isRight)
   }
 
-  /// A value for each pixel of a picture without colours.
+  /// A value for each pixel of an image without colours.
   private func grays(of bitmap: Bitmap) -> [UInt8] {
     switch bitmap.format {
     case .gray: return bitmap.bytes
@@ -60,11 +60,11 @@ import Testing
     try expect(png, paper: 0xE0, ink: 0x12)
   }
 
-  @Test func `a picture that lies on its side comes upright`() throws {
-    try folder.write(page.sidewaysPNG(), to: "a.png")
-    try folder.scanpdf("a.png", "--dpi", "72", "-o", "out.pdf")
-    #expect(try folder.pageSizes(of: "out.pdf") == [[1240, 240]])
-    let words = try folder.words(of: "out.pdf").joined(separator: " ")
+  @Test func `an image that lies on its side comes upright`() throws {
+    try directory.write(page.sidewaysPNG(), to: "a.png")
+    try directory.scanpdf("a.png", "--dpi", "72", "-o", "out.pdf")
+    #expect(try directory.pageSizes(of: "out.pdf") == [[1240, 240]])
+    let words = try directory.words(of: "out.pdf").joined(separator: " ")
     #expect(words == "The harbour library opens at noon")
   }
 
@@ -72,17 +72,17 @@ import Testing
     let jpeg = SampleJPEG.gray
     let turn = JPEGBuilder.exif(EXIFBuilder().adding(0x0112, short: 6).bytes())
     let photograph = jpeg[..<2] + turn + jpeg[2...]
-    try folder.write(photograph, to: "a.jpg")
-    try folder.scanpdf("a.jpg", "--dpi", "72", "-o", "out.pdf")
-    #expect(try folder.pageSizes(of: "out.pdf") == [[64, 32]])
-    let isWhole = try folder.pictures(of: "out.pdf", as: "-all") == [Array(photograph)]
+    try directory.write(photograph, to: "a.jpg")
+    try directory.scanpdf("a.jpg", "--dpi", "72", "-o", "out.pdf")
+    #expect(try directory.pageSizes(of: "out.pdf") == [[64, 32]])
+    let isWhole = try directory.pictures(of: "out.pdf", as: "-all") == [Array(photograph)]
     #expect(isWhole)
-    // The stored picture has light and dark bands from its top down, the first of them light; they
+    // The stored image has light and dark bands from its top down, the first of them light; they
     // then stand upright, from right to left.
-    _ = try folder.run(
+    _ = try directory.run(
       "mutool", "draw", "-q", "-r", "72", "-c", "gray", "-o", "drawn.png", "out.pdf")
-    let drawn = try PictureDecoder.decode(
-      folder.bytes(of: "drawn.png"), format: .png, maximumPixels: 10_000
+    let drawn = try ImageDecoder.decode(
+      directory.bytes(of: "drawn.png"), format: .png, maximumPixels: 10_000
     ).bitmap
     let middleRow = drawn.bytes[16 * 64..<17 * 64]
     let bands = stride(from: 60, to: 0, by: -8).map { middleRow[middleRow.startIndex + $0] > 128 }

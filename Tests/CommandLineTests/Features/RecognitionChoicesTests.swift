@@ -3,12 +3,12 @@ import Testing
 
 /// How pages are to be recognised.
 @Suite struct RecognitionChoicesTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("several words").png(), to: "a.png")
-    try folder.write("Fernbridge\n".utf8, to: "words")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    try directory.write("Fernbridge\n".utf8, to: "words")
   }
 
   @Test(arguments: [
@@ -17,17 +17,17 @@ import Testing
   ])
   func `the words are read under each`(options: [String]) throws {
     let arguments = ["a.png", "-o", "out.pdf", "--text", "-"] + options
-    let run = try ScanPDFProgram.start(arguments, in: folder).finish()
+    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
     #expect(run.text == "several words\n")
   }
 
   @Test func `the fast level reads pages of high resolution in their own pixels`() throws {
-    try folder.copySample("03-minutes.png")
-    let run = try folder.scanpdf(
+    try directory.copySample("03-minutes.png")
+    let run = try directory.scanpdf(
       "03-minutes.png", "-q", "-o", "out.pdf", "--level", "fast", "--tsv", "-")
     let first = run.text.split(separator: "\n").first { $0.hasPrefix("5\t") }
     let left = first?.split(separator: "\t").dropFirst(6).first.flatMap { Int($0) } ?? 0
-    let accurate = try folder.scanpdf("03-minutes.png", "-q", "-o", "out.pdf", "--tsv", "-")
+    let accurate = try directory.scanpdf("03-minutes.png", "-q", "-o", "out.pdf", "--tsv", "-")
     let expected = accurate.text.split(separator: "\n").first { $0.hasPrefix("5\t") }?
       .split(separator: "\t").dropFirst(6).first.flatMap { Int($0) }
     #expect(abs(left - (expected ?? -100)) < 5)
@@ -35,21 +35,21 @@ import Testing
 
   @Test(arguments: ["--user-words", "--user-patterns", "--tessdata-dir"])
   func `a file that is not there ends the run before any work`(option: String) throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "out.pdf", option, "nowhere"], exit: 66,
       "nowhere: cannot be read (No such file or directory); check the name")
   }
 
   @Test func `a folder without language data is named`() throws {
-    try folder.makeDirectory("data")
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--tessdata-dir", "data")
+    try directory.makeDirectory("data")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--tessdata-dir", "data")
     #expect(run.ending == .exit(69))
     #expect(run.errors.contains("language eng is not installed in data"))
   }
 
   @Test(arguments: ["0", "1", "2", "12", "14", "-1"])
   func `modes that find no text are refused`(mode: String) throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--psm=\(mode)"], exit: 64,
       "--psm: give one of 3, 4, 5, 6, 7, 8, 9, 10, 11, 13; see scanpdf --help")
   }
@@ -59,11 +59,11 @@ import Testing
   ])
   func `languages of a folder that is none`(path: String, reason: String) throws {
     let message = "\(path): cannot be read (\(reason)); check the name"
-    try folder.expectFailure(["languages", "--tessdata-dir", path], exit: 66, message)
+    try directory.expectFailure(["languages", "--tessdata-dir", path], exit: 66, message)
   }
 
   @Test func `languages are listed, and how to install more`() throws {
-    let run = try folder.scanpdf("languages")
+    let run = try directory.scanpdf("languages")
     #expect(run.ending == .exit(0) && run.errors.isEmpty)
     let lines = run.text.split(separator: "\n")
     #expect(

@@ -3,36 +3,36 @@ import Testing
 
 /// How large a page is.
 @Suite struct ResolutionTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
   let page = PrintedPage("size")
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
   @Test func `the file's resolution is believed`() throws {
-    try folder.write(page.png(dpi: 200), to: "a.png")
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf")
+    try directory.write(page.png(dpi: 200), to: "a.png")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf")
     #expect(!run.errors.contains("resolution"))
-    let size = try #require(try folder.pageSizes(of: "out.pdf").first)
+    let size = try #require(try directory.pageSizes(of: "out.pdf").first)
     #expect(abs(size[0] - 1240 * 72 / 200) < 0.1 && abs(size[1] - 240 * 72 / 200) < 0.1)
   }
 
   @Test func `without one, what was assumed is told`() throws {
-    try folder.write(page.png(dpi: nil), to: "a.png")
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf")
+    try directory.write(page.png(dpi: nil), to: "a.png")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
     let message = "scanpdf: a.png: no usable resolution in the file; laid out as A4 at 106 dpi"
     #expect(run.messages.first == message + " (--dpi sets it)")
-    let size = try #require(try folder.pageSizes(of: "out.pdf").first)
+    let size = try #require(try directory.pageSizes(of: "out.pdf").first)
     #expect(abs(size[0] - 841.89) < 0.1)
   }
 
   @Test func `the person's word counts more than the file's`() throws {
-    try folder.write(page.png(dpi: 200), to: "a.png")
-    let run = try folder.scanpdf("a.png", "--dpi", "100", "-o", "out.pdf")
+    try directory.write(page.png(dpi: 200), to: "a.png")
+    let run = try directory.scanpdf("a.png", "--dpi", "100", "-o", "out.pdf")
     #expect(!run.errors.contains("resolution"))
-    let size = try #require(try folder.pageSizes(of: "out.pdf").first)
+    let size = try #require(try directory.pageSizes(of: "out.pdf").first)
     #expect(abs(size[0] - 892.8) < 0.1 && abs(size[1] - 172.8) < 0.1)
   }
 }

@@ -3,61 +3,61 @@ import Testing
 
 /// Inputs as scripts name them.
 @Suite struct ScriptInputTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
     for (name, words) in [("page1", "first"), ("page2", "second"), ("page10", "tenth")] {
-      try folder.write(PrintedPage(words).png(), to: "\(name).png")
+      try directory.write(PrintedPage(words).png(), to: "\(name).png")
     }
   }
 
-  @Test func `a picture comes from another program`() throws {
-    let run = try folder.shell("cat page2.png | \"$scanpdf\" page1.png - -o out.pdf")
+  @Test func `an image comes from another program`() throws {
+    let run = try directory.shell("cat page2.png | \"$scanpdf\" page1.png - -o out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(try folder.words(of: "out.pdf") == ["first", "second"])
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
     #expect(run.messages[1] == "scanpdf: [2/2] standard input")
   }
 
   @Test func `the file that standard input comes from is no output`() throws {
-    let before = try folder.bytes(of: "page1.png")
-    let run = try folder.shell("\"$scanpdf\" - -o page1.png < page1.png")
+    let before = try directory.bytes(of: "page1.png")
+    let run = try directory.shell("\"$scanpdf\" - -o page1.png < page1.png")
     #expect(run.ending == .exit(64))
-    #expect(try folder.bytes(of: "page1.png") == before)
+    #expect(try directory.bytes(of: "page1.png") == before)
   }
 
   @Test func `a list names the inputs`() throws {
-    try folder.write("page2.png\r\n\npage1.png".utf8, to: "list")
-    try folder.scanpdf("page10.png", "--files-from", "list", "-o", "out.pdf")
-    #expect(try folder.words(of: "out.pdf") == ["tenth", "second", "first"])
+    try directory.write("page2.png\r\n\npage1.png".utf8, to: "list")
+    try directory.scanpdf("page10.png", "--files-from", "list", "-o", "out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["tenth", "second", "first"])
   }
 
   @Test func `a list with zero bytes comes from another program`() throws {
-    try folder.write(PrintedPage("odd").png(), to: "two\nlines.png")
-    let run = try folder.shell(
+    try directory.write(PrintedPage("odd").png(), to: "two\nlines.png")
+    let run = try directory.shell(
       "printf 'two\\nlines.png\\0page1.png\\0' | \"$scanpdf\" --files-from - -0 -o out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(try folder.words(of: "out.pdf") == ["odd", "first"])
+    #expect(try directory.words(of: "out.pdf") == ["odd", "first"])
   }
 
   @Test func `pages in the shell's order are told of, and put in order on request`() throws {
     let warning =
       "scanpdf: page10.png comes before page2.png, as given; --sort natural exchanges them"
-    let run = try folder.shell("\"$scanpdf\" page*.png -o out.pdf")
+    let run = try directory.shell("\"$scanpdf\" page*.png -o out.pdf")
     #expect(run.messages.first == warning)
-    #expect(try folder.words(of: "out.pdf") == ["first", "tenth", "second"])
-    let sorted = try folder.shell("\"$scanpdf\" page*.png --sort natural -o out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["first", "tenth", "second"])
+    let sorted = try directory.shell("\"$scanpdf\" page*.png --sort natural -o out.pdf")
     #expect(!sorted.messages.contains(warning))
-    #expect(try folder.words(of: "out.pdf") == ["first", "second", "tenth"])
-    let meant = try folder.shell("\"$scanpdf\" page*.png --sort none -o out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["first", "second", "tenth"])
+    let meant = try directory.shell("\"$scanpdf\" page*.png --sort none -o out.pdf")
     #expect(!meant.messages.contains(warning))
-    try folder.scanpdf(".", "--sort", "name", "-o", "out.pdf")
-    #expect(try folder.words(of: "out.pdf") == ["first", "tenth", "second"])
+    try directory.scanpdf(".", "--sort", "name", "-o", "out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["first", "tenth", "second"])
   }
 
   @Test func `some of the pages`() throws {
-    try folder.scanpdf(".", "--pages", "1,3-", "-o", "out.pdf")
-    #expect(try folder.words(of: "out.pdf") == ["first", "tenth"])
+    try directory.scanpdf(".", "--pages", "1,3-", "-o", "out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["first", "tenth"])
   }
 
   @Test(arguments: [
@@ -81,8 +81,8 @@ import Testing
   func `inputs that make no sense are told`(
     arguments: [String], exit: Int32, message: String
   ) throws {
-    try folder.write("\n".utf8, to: "empty")
-    try folder.write([0xDC, 0x62], to: "latin")
-    try folder.expectFailure(arguments + ["-o", "out.pdf"], exit: exit, message)
+    try directory.write("\n".utf8, to: "empty")
+    try directory.write([0xDC, 0x62], to: "latin")
+    try directory.expectFailure(arguments + ["-o", "out.pdf"], exit: exit, message)
   }
 }

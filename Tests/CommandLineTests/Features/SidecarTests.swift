@@ -4,26 +4,26 @@ import Testing
 
 /// What `--text`, `--hocr`, `--alto`, `--tsv` and `--json` write beside the PDF.
 @Suite struct SidecarTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("several words").png(), to: "a.png")
-    try folder.write(PrintedPage("further words").png(), to: "b.png")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    try directory.write(PrintedPage("further words").png(), to: "b.png")
   }
 
   @Test func `the text goes to a file, pages apart`() throws {
-    let run = try folder.scanpdf("a.png", "b.png", "-o", "out.pdf", "--text", "out.txt")
+    let run = try directory.scanpdf("a.png", "b.png", "-o", "out.pdf", "--text", "out.txt")
     #expect(run.ending == .exit(0))
-    let text = String(decoding: try folder.bytes(of: "out.txt"), as: UTF8.self)
+    let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
     #expect(text == "several words\n\u{C}further words\n")
-    #expect(try Set(folder.contents().keys) == ["a.png", "b.png", "out.pdf", "out.txt"])
+    #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf", "out.txt"])
   }
 
   @Test func `the text goes to standard output`() throws {
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--text", "-")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--text", "-")
     #expect(run.text == "several words\n")
-    #expect(try folder.faults(of: "out.pdf") == "")
+    #expect(try directory.faults(of: "out.pdf") == "")
   }
 
   @Test func `all formats come from one run, and the same each time`() throws {
@@ -34,38 +34,38 @@ import Testing
           --json $n.json || exit 1
       done
       """
-    #expect(try folder.shell(script).ending == .exit(0))
+    #expect(try directory.shell(script).ending == .exit(0))
     for form in ["pdf", "txt", "html", "xml", "tsv", "json"] {
-      let isSame = try folder.bytes(of: "1.\(form)") == folder.bytes(of: "2.\(form)")
+      let isSame = try directory.bytes(of: "1.\(form)") == directory.bytes(of: "2.\(form)")
       #expect(isSame, "\(form)")
     }
   }
 
   @Test func `a page without text is no error`() throws {
-    try folder.copySample("09-blank.png")
-    let run = try folder.scanpdf(
+    try directory.copySample("09-blank.png")
+    let run = try directory.scanpdf(
       "09-blank.png", "-v", "-o", "out.pdf", "--text", "out.txt", "--json", "out.json")
     #expect(run.ending == .exit(0))
     #expect(run.errors.contains("no text recognised"))
-    #expect(try folder.bytes(of: "out.txt").isEmpty)
-    let json = try JSONSerialization.jsonObject(with: Data(folder.bytes(of: "out.json")))
+    #expect(try directory.bytes(of: "out.txt").isEmpty)
+    let json = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "out.json")))
     let pages = (json as? [String: Any])?["pages"] as? [[String: Any]]
     #expect(pages?.first?["words"] as? Int == 0)
     #expect((pages?.first?["warnings"] as? [Any])?.isEmpty == true)
   }
 
   @Test func `a full disk costs the sidecar, not the PDF`() throws {
-    let run = try folder.scanpdf("a.png", "-q", "-o", "out.pdf", "--text", "/dev/full")
+    let run = try directory.scanpdf("a.png", "-q", "-o", "out.pdf", "--text", "/dev/full")
     #expect(run.ending == .exit(1))
     let advice = "free some space or write to another disk"
     #expect(
       run.errors
         == "scanpdf: /dev/full: cannot be written (No space left on device); \(advice)\n")
-    #expect(try folder.words(of: "out.pdf") == ["several", "words"])
+    #expect(try directory.words(of: "out.pdf") == ["several", "words"])
   }
 
   @Test func `a sidecar that cannot be made ends the run before any work`() throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--tsv", "new/out.tsv"], exit: 73,
       "new/out.tsv: cannot be made (No such file or directory); make its folder first")
   }
@@ -76,24 +76,24 @@ import Testing
   func `no two outputs are one`(options: [String]) throws {
     let output = options.last == "-" ? "-" : "out.pdf"
     let last = options.last ?? ""
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", output] + options, exit: 64,
       "\(last): is to be two outputs at once; give one of them another name")
   }
 
   @Test func `a sidecar is no input`() throws {
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--json", "./a.png"], exit: 64,
       "./a.png: is also an input; give the output another name")
   }
 
   @Test func `the boxes go to a PDF of their own, the first stays as it is`() throws {
-    try folder.scanpdf("a.png", "-o", "without.pdf")
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--boxes", "boxes.pdf")
+    try directory.scanpdf("a.png", "-o", "without.pdf")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--boxes", "boxes.pdf")
     #expect(run.ending == .exit(0))
-    let isSame = try folder.bytes(of: "out.pdf") == folder.bytes(of: "without.pdf")
+    let isSame = try directory.bytes(of: "out.pdf") == directory.bytes(of: "without.pdf")
     #expect(isSame)
-    #expect(try folder.faults(of: "boxes.pdf") == "")
-    #expect(try folder.words(of: "boxes.pdf") == ["several", "words"])
+    #expect(try directory.faults(of: "boxes.pdf") == "")
+    #expect(try directory.words(of: "boxes.pdf") == ["several", "words"])
   }
 }

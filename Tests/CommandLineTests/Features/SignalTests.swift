@@ -4,20 +4,20 @@ import Testing
 
 /// A run that is stopped ends by the signal and leaves no worker and no file.
 @Suite(.serialized) struct SignalTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write("earlier".utf8, to: "out.pdf")
-    try folder.copySample("03-minutes.png")
-    try folder.copySample("06-newsletter.png")
+    directory = try TemporaryDirectory()
+    try directory.write("earlier".utf8, to: "out.pdf")
+    try directory.copySample("03-minutes.png")
+    try directory.copySample("06-newsletter.png")
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func `a signal ends it all`(signal: Int32) throws {
-    let before = try folder.contents()
+    let before = try directory.contents()
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "06-newsletter.png", "-j", "2", "-o", "out.pdf"], in: folder)
+      ["03-minutes.png", "06-newsletter.png", "-j", "2", "-o", "out.pdf"], in: directory)
     let workers = try program.waitForBusyWorkers(2)
     program.send(signal)
     let run = try program.finish(within: .seconds(10))
@@ -25,6 +25,6 @@ import Testing
     try program.waitFor("the workers' end", within: .seconds(2)) {
       workers.contains(where: ProcessTable.isAlive) ? nil : ()
     }
-    #expect(try folder.contents() == before)
+    #expect(try directory.contents() == before)
   }
 }

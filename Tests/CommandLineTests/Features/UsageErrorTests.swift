@@ -3,16 +3,16 @@ import Testing
 
 /// Wrong usage ends with 64 before any work.
 @Suite struct UsageErrorTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("words").png(), to: "a.png")
   }
 
   @Test(arguments: [
-    ([], "name the pictures to convert, as in scanpdf page1.jpg -o out.pdf"),
-    (["-o", "out.pdf"], "name the pictures to convert, as in scanpdf page1.jpg -o out.pdf"),
+    ([], "name the images to convert, as in scanpdf page1.jpg -o out.pdf"),
+    (["-o", "out.pdf"], "name the images to convert, as in scanpdf page1.jpg -o out.pdf"),
     (["a.png"], "name the PDF to make, as in -o out.pdf"),
     (["a.png", "-o", ""], "name the PDF to make, as in -o out.pdf"),
     (["a.png", "-o"], "missing value for '-o <path>'"),
@@ -48,7 +48,7 @@ import Testing
     (["a.png", "-o", "out.pdf", "--margin=-1"], "--margin: give millimetres from 0 to 1000"),
     (
       ["a.png", "-o", "out.pdf", "--page-size", "a4", "--margin", "105"],
-      "--margin: leaves no room for the picture; give less"
+      "--margin: leaves no room for the image; give less"
     ),
     (
       ["a.png", "-o", "out.pdf", "--timeout", "0"], "--timeout: give seconds from 1 to 31536000"
@@ -79,36 +79,36 @@ import Testing
     ),
   ])
   func `wrong usage is told in one line`(arguments: [String], message: String) throws {
-    try folder.expectFailure(arguments, exit: 64, "\(message); see scanpdf --help")
+    try directory.expectFailure(arguments, exit: 64, "\(message); see scanpdf --help")
   }
 
   @Test(arguments: ["a.png", "./a.png", "../here/a.png", "link.png", "hard.png"])
   func `an input is no output, however it is spelt`(output: String) throws {
-    try folder.makeDirectory("there")
-    try folder.link("here", to: ".")
-    try folder.link("link.png", to: "a.png")
-    _ = try folder.run("ln", "a.png", "hard.png")
+    try directory.makeDirectory("there")
+    try directory.link("here", to: ".")
+    try directory.link("link.png", to: "a.png")
+    _ = try directory.run("ln", "a.png", "hard.png")
     let spelt = output.replacing("../here", with: "there/../here")
     let message = "\(spelt): is also an input; give the output another name"
-    try folder.expectFailure(["a.png", "-o", spelt], exit: 64, message)
-    try folder.expectFailure(
+    try directory.expectFailure(["a.png", "-o", spelt], exit: 64, message)
+    try directory.expectFailure(
       ["link.png", "-o", "a.png"], exit: 64, "a.png: is also an input; give the output another name"
     )
   }
 
-  @Test func `a picture of an input folder is no output`() throws {
-    try folder.makeDirectory("scans")
-    try folder.write(PrintedPage("precious").png(), to: "scans/1.png")
-    try folder.expectFailure(
+  @Test func `an image of an input folder is no output`() throws {
+    try directory.makeDirectory("scans")
+    try directory.write(PrintedPage("precious").png(), to: "scans/1.png")
+    try directory.expectFailure(
       ["a.png", "scans", "-o", "scans/1.png"], exit: 64,
       "scans/1.png: is also an input; give the output another name")
   }
 
   @Test func `a list of words is no output`() throws {
-    try folder.write(Array("harbour\n".utf8), to: "words.txt")
-    try folder.expectFailure(
+    try directory.write(Array("harbour\n".utf8), to: "words.txt")
+    try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--user-words", "words.txt", "--text", "words.txt"], exit: 64,
       "words.txt: is also an input; give the output another name")
-    #expect(try folder.bytes(of: "words.txt") == Array("harbour\n".utf8))
+    #expect(try directory.bytes(of: "words.txt") == Array("harbour\n".utf8))
   }
 }

@@ -3,15 +3,15 @@ import Testing
 
 /// `--worker-command`: workers that another command starts.
 @Suite struct WorkerCommandTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
-    try folder.write(PrintedPage("words").png(), to: "a.png")
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("words").png(), to: "a.png")
   }
 
   @Test func `workers behind a wrapper give the same bytes`() throws {
-    let run = try folder.shell(
+    let run = try directory.shell(
       """
       "$scanpdf" a.png -q -o own.pdf
       printf '#!/bin/sh\\necho "$1" >>started\\nexec "%s" worker\\n' "$scanpdf" >'wrap it'
@@ -19,16 +19,16 @@ import Testing
       "$scanpdf" a.png -o wrapped.pdf --worker-command "'./wrap it' far"
       """)
     #expect(run.ending == .exit(0))
-    let isSame = try folder.bytes(of: "own.pdf") == folder.bytes(of: "wrapped.pdf")
+    let isSame = try directory.bytes(of: "own.pdf") == directory.bytes(of: "wrapped.pdf")
     #expect(isSame)
-    #expect(try folder.bytes(of: "started") == Array("far\n".utf8))
+    #expect(try directory.bytes(of: "started") == Array("far\n".utf8))
   }
 
   @Test func `a command that is not there is named`() throws {
-    let run = try folder.scanpdf("a.png", "-o", "out.pdf", "--worker-command", "./missing")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--worker-command", "./missing")
     #expect(run.ending == .exit(69))
     #expect(run.errors.contains("missing"))
-    try folder.expectFailure(
+    try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--worker-command", " "], exit: 64,
       "--worker-command: name a command, as in \"ssh host scanpdf worker\"; see scanpdf --help")
   }

@@ -2,15 +2,15 @@ import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
   /// The standard output of a run that does nothing else.
   private func printed(_ arguments: String...) throws -> String {
-    let run = try ScanPDFProgram.start(arguments, in: folder).finish()
+    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
     #expect(run.ending == .exit(0))
     #expect(run.errors.isEmpty)
     return run.text

@@ -3,7 +3,7 @@ import Testing
 
 extension TemporaryDirectory {
   /// Expects a run to end with an exit code and one line on standard error, to print nothing else,
-  /// and to leave the folder as it was.
+  /// and to leave the directory as it was.
   func expectFailure(
     _ arguments: [String], exit: Int32, _ message: String,
     sourceLocation: SourceLocation = #_sourceLocation

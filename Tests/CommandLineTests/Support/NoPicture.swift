@@ -1,6 +1,6 @@
-/// What is told of a file that is no picture.
+/// What is told of a file that is no image.
 enum NoPicture {
   static let message =
-    "is not a picture of a kind that is read here "
+    "is not an image of a kind that is read here "
     + "(PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000); convert it first"
 }

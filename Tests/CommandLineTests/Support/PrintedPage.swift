@@ -3,13 +3,13 @@ import Imaging
 import PageLayout
 import TestSupport
 
-/// A picture with lines of text on it, small enough to be read in an instant, as PNG of any kind.
+/// An image with lines of text on it, small enough to be read in an instant, as PNG of any kind.
 struct PrintedPage {
   let bitmap: Bitmap
 
   /// Prints the lines in black on white.
   init(_ lines: String..., width: Int = 1240, height: Int = 240) {
-    bitmap = Notice.bitmap(lines: lines, size: PixelSize(width: width, height: height))
+    bitmap = PlaceholderPage.bitmap(lines: lines, size: PixelSize(width: width, height: height))
   }
 
   /// Whether the pixel in a column and a row has ink.

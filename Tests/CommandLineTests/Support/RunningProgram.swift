@@ -10,13 +10,13 @@ final class RunningProgram {
   private let errors: CapturedOutput
   private var ending: Run.Ending?
 
-  /// Starts the program at a path, or found in `PATH`, in a folder.
-  init(_ program: String, _ arguments: [String], in folder: String) throws {
+  /// Starts the program at a path, or found in `PATH`, in a directory.
+  init(_ program: String, _ arguments: [String], in directory: String) throws {
     self.program = program
     output = try CapturedOutput()
     errors = try CapturedOutput()
     identifier = try Self.spawn(
-      [program] + arguments, in: folder, output: output.descriptor, errors: errors.descriptor)
+      [program] + arguments, in: directory, output: output.descriptor, errors: errors.descriptor)
   }
 
   deinit {
@@ -61,9 +61,9 @@ final class RunningProgram {
     ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  /// `env` goes to the folder and becomes the program.
+  /// `env` goes to the directory and becomes the program.
   private static func spawn(
-    _ command: [String], in folder: String, output: Int32, errors: Int32
+    _ command: [String], in directory: String, output: Int32, errors: Int32
   ) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -71,7 +71,8 @@ final class RunningProgram {
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var strings = unsafe (["env", "--chdir=\(folder)"] + command).map { unsafe strdup($0) } + [nil]
+    var strings =
+      unsafe (["env", "--chdir=\(directory)"] + command).map { unsafe strdup($0) } + [nil]
     defer { unsafe strings.forEach { unsafe free($0) } }
     var identifier: pid_t = 0
     let failure = unsafe posix_spawnp(&identifier, "env", &actions, nil, &strings, environ)

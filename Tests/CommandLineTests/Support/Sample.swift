@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pictures of `samples/` and what is printed on them.
+/// The images of `samples/` and what is printed on them.
 enum Sample {
   /// The root of the sources.
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -16,7 +16,7 @@ enum Sample {
     [UInt8](try Data(contentsOf: URL(filePath: path(name))))
   }
 
-  /// The words that are printed on a picture, in reading order.
+  /// The words that are printed on an image, in reading order.
   static func words(on picture: String) throws -> [Substring] {
     let name = picture.prefix { $0 != "." } + ".txt"
     return try String(contentsOfFile: path(String(name)), encoding: .utf8)

@@ -14,14 +14,16 @@ enum ScanPDFProgram {
     return path
   }
 
-  /// Starts it in a folder.
-  static func start(_ arguments: [String], in folder: TemporaryDirectory) throws -> RunningProgram {
-    try RunningProgram(path(), arguments, in: folder.path)
+  /// Starts it in a directory.
+  static func start(_ arguments: [String], in directory: TemporaryDirectory) throws
+    -> RunningProgram
+  {
+    try RunningProgram(path(), arguments, in: directory.path)
   }
 }
 
 extension TemporaryDirectory {
-  /// Runs the built executable in the folder.
+  /// Runs the built executable in the directory.
   @discardableResult
   func scanpdf(_ arguments: String...) throws -> Run {
     try ScanPDFProgram.start(arguments, in: self).finish()
@@ -36,13 +38,13 @@ extension TemporaryDirectory {
     return try RunningProgram("setpriv", [lessPowers, program] + arguments, in: path).finish()
   }
 
-  /// Runs a shell script in the folder, in which `$scanpdf` is the built executable.
+  /// Runs a shell script in the directory, in which `$scanpdf` is the built executable.
   func shell(_ script: String) throws -> Run {
     let line = "scanpdf='\(try ScanPDFProgram.path())'\n" + script
     return try RunningProgram("sh", ["-c", line], in: path).finish()
   }
 
-  /// Runs another program in the folder.
+  /// Runs another program in the directory.
   func run(_ program: String, _ arguments: String...) throws -> Run {
     try RunningProgram(program, arguments, in: path).finish()
   }

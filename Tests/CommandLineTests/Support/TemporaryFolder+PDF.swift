@@ -3,7 +3,7 @@ import Foundation
 import ImageFiles
 import Imaging
 
-/// What other programs read in a PDF of the folder.
+/// What other programs read in a PDF of the directory.
 extension TemporaryDirectory {
   /// The text of one page, numbered from 1, or of all, as poppler extracts it.
   func text(of pdf: String, page: Int? = nil) throws -> String {
@@ -28,18 +28,18 @@ extension TemporaryDirectory {
       .map { line in line.split(separator: " ").compactMap { Double($0) }.suffix(2) }
   }
 
-  /// The files that poppler makes of the pictures, in page order.
+  /// The files that poppler makes of the images, in page order.
   func pictures(of pdf: String, as option: String) throws -> [[UInt8]] {
-    _ = try succeed("pdfimages", [option, pdf, "picture"])
+    _ = try succeed("pdfimages", [option, pdf, "image"])
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
-    return try names.filter { $0.hasPrefix("picture-") }.sorted().map { try bytes(of: $0) }
+    return try names.filter { $0.hasPrefix("image-") }.sorted().map { try bytes(of: $0) }
   }
 
-  /// The pixels of the only picture.
+  /// The pixels of the only image.
   func pixels(of pdf: String) throws -> Bitmap? {
     let files = try pictures(of: pdf, as: "-png")
     guard files.count == 1 else { return nil }
-    return try PictureDecoder.decode(files[0], format: .png, maximumPixels: 100_000_000).bitmap
+    return try ImageDecoder.decode(files[0], format: .png, maximumPixels: 100_000_000).bitmap
   }
 
   /// What qpdf finds wrong with a PDF; empty where it is sound.

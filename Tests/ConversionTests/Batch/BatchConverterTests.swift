@@ -17,8 +17,10 @@ import Testing
     #expect(outcome.error == nil)
     #expect(outcome.made == ["a.pdf", "b.pdf", "c/d.pdf"])
     #expect(try batch.texts() == Self.texts)
-    let workers = try FileManager.default.contentsOfDirectory(atPath: batch.folder.path("script"))
-      .count { $0.hasPrefix("process-") }
+    let workers = try FileManager.default.contentsOfDirectory(
+      atPath: batch.directory.path("script")
+    )
+    .count { $0.hasPrefix("process-") }
     #expect(workers == 2)
   }
 
@@ -35,7 +37,7 @@ import Testing
     var times: [String: Date] = [:]
     for name in try batch.outputs() {
       let attributes = try FileManager.default.attributesOfItem(
-        atPath: batch.folder.path("out/\(name)"))
+        atPath: batch.directory.path("out/\(name)"))
       times[name] = attributes[.modificationDate] as? Date
     }
     return times
@@ -49,13 +51,13 @@ import Testing
     _ = try await batch.outcome()
     try batch.add("new/2.png", width: 110)
     try batch.add("changed/1.png", width: 111)
-    try FileManager.default.removeItem(atPath: batch.folder.path("in/gone/2.png"))
-    try FileManager.default.removeItem(atPath: batch.folder.path("out/lost.pdf"))
-    // Another picture of the same name, as cp -p brings it.
+    try FileManager.default.removeItem(atPath: batch.directory.path("in/gone/2.png"))
+    try FileManager.default.removeItem(atPath: batch.directory.path("out/lost.pdf"))
+    // Another image of the same name, as cp -p brings it.
     try batch.add("older/1.png", width: 116)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 0)],
-      ofItemAtPath: batch.folder.path("in/older/1.png"))
+      ofItemAtPath: batch.directory.path("in/older/1.png"))
     let outcome = try await batch.outcome()
     #expect(outcome.made == ["changed.pdf", "gone.pdf", "lost.pdf", "new.pdf", "older.pdf"])
     #expect(try batch.texts()["gone.pdf"] == ["page 102"])
@@ -72,7 +74,7 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
-    try FileManager.default.removeItem(atPath: batch.folder.path("out/b.txt"))
+    try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))
     #expect(try await batch.outcome().made == ["b.pdf"])
     batch.batch.isForced = true
     #expect(try await batch.outcome().made.count == 3)
@@ -96,9 +98,9 @@ import Testing
     let batch = try ScriptedBatch(
       Self.tree.merging(["e/1.png": 104, "f/1.png": 105]) { $1 }, "102=refuse")
     try FileManager.default.createDirectory(
-      atPath: batch.folder.path("out"), withIntermediateDirectories: true)
-    try batch.folder.write(Array("in the way".utf8), to: "out/c")
-    try batch.folder.write(Array("%PDF of somebody".utf8), to: "out/e.pdf")
+      atPath: batch.directory.path("out"), withIntermediateDirectories: true)
+    try batch.directory.write(Array("in the way".utf8), to: "out/c")
+    try batch.directory.write(Array("%PDF of somebody".utf8), to: "out/e.pdf")
     let outcome = try await batch.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.made == ["a.pdf", "f.pdf"])
@@ -106,7 +108,7 @@ import Testing
     #expect(outcome.failed["b.pdf"]?.hasSuffix("in/b/1.png: cannot be decoded") == true)
     #expect(outcome.failed["e.pdf"]?.contains("not from a batch") == true)
     #expect(try batch.outputs() == ["a.pdf", "c", "e.pdf", "f.pdf"])
-    #expect(try batch.folder.bytes(of: "out/e.pdf") == Array("%PDF of somebody".utf8))
+    #expect(try batch.directory.bytes(of: "out/e.pdf") == Array("%PDF of somebody".utf8))
   }
 
   @Test func `what cannot be written is told before its pages are recognised`() async throws {
@@ -115,7 +117,7 @@ import Testing
       Self.tree.merging(["\(long)/1.png": 104, "new/\(long)/1.png": 105]) { $1 })
     batch.batch.isForced = true
     batch.batch.sidecars = [.text]
-    for name in ["out", "out/a.pdf", "out/b.txt"] { try batch.folder.makeDirectory(name) }
+    for name in ["out", "out/a.pdf", "out/b.txt"] { try batch.directory.makeDirectory(name) }
     let outcome = try await batch.outcome()
     #expect(outcome.pageCount == 1)
     #expect(outcome.made == ["c/d.pdf"])
@@ -160,7 +162,7 @@ import Testing
     #expect(try parts.outputs() == names)
     for name in names {
       let isSame =
-        try whole.folder.bytes(of: "out/\(name)") == parts.folder.bytes(of: "out/\(name)")
+        try whole.directory.bytes(of: "out/\(name)") == parts.directory.bytes(of: "out/\(name)")
       #expect(isSame)
     }
   }

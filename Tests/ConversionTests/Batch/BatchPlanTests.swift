@@ -11,12 +11,12 @@ import Testing
     #expect(try batch.planned() == ["b.pdf", "b/deep.pdf", "page2.pdf", "page10.pdf"])
   }
 
-  @Test func `pictures in the root itself have its name`() throws {
+  @Test func `images in the root itself have its name`() throws {
     let batch = try ScriptedBatch(["1.png": 100, "b/1.png": 101])
     #expect(try batch.planned() == ["in.pdf", "b.pdf"])
   }
 
-  @Test func `hidden files and folders are left out, what is no picture is counted`() async throws {
+  @Test func `hidden files and folders are left out, what is no image is counted`() async throws {
     let batch = try ScriptedBatch(["b/1.png": 100, "b/._1.png": 101, ".trash/1.png": 102])
     try batch.add("b/notes.jpg", Array("shopping list".utf8))
     try batch.add("empty.png", [])
@@ -28,7 +28,7 @@ import Testing
   @Test func `a link to a folder is not followed`() throws {
     let batch = try ScriptedBatch(["b/1.png": 100])
     try FileManager.default.createSymbolicLink(
-      atPath: batch.folder.path("in/b/round"), withDestinationPath: "..")
+      atPath: batch.directory.path("in/b/round"), withDestinationPath: "..")
     #expect(try batch.planned() == ["b.pdf"])
   }
 
@@ -44,7 +44,7 @@ import Testing
     async throws
   {
     var batch = try ScriptedBatch(["b/1.png": 100, "c/1.png": 101])
-    try batch.folder.addNonUTF8Name(in: "in/b")
+    try batch.directory.addNonUTF8Name(in: "in/b")
     let outcome = try await batch.outcome()
     #expect(outcome.made == ["c.pdf"])
     #expect(outcome.failed["b.pdf"]?.hasSuffix("; its name is no UTF-8: rename it") == true)
@@ -62,18 +62,18 @@ import Testing
 
   @Test func `outputs among the inputs are no inputs`() async throws {
     var batch = try ScriptedBatch(["b/1.png": 100])
-    batch.batch = BatchOptions(outputFolder: batch.folder.path("in"))
+    batch.batch = BatchOptions(outputDirectory: batch.directory.path("in"))
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().leftOut == 0)
     let second = try await batch.outcome()
     #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 1))
   }
 
-  @Test func `pictures in the folder of outputs are taken, its other files not counted`()
+  @Test func `images in the folder of outputs are taken, its other files not counted`()
     async throws
   {
     var batch = try ScriptedBatch(["b/1.png": 100, "pdfs/c/1.png": 101])
-    batch.batch = BatchOptions(outputFolder: batch.folder.path("in/pdfs"))
+    batch.batch = BatchOptions(outputDirectory: batch.directory.path("in/pdfs"))
     #expect(try await batch.outcome().made == ["b.pdf", "pdfs/c.pdf"])
     let second = try await batch.outcome()
     #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 2))
@@ -95,14 +95,14 @@ import Testing
     #expect(try batch.planned().filter { $0 != "41.pdf" } == parts[2])
   }
 
-  @Test func `a tree without pictures, and one that is not there, are told`() throws {
+  @Test func `a tree without images, and one that is not there, are told`() throws {
     let batch = try ScriptedBatch([:])
     try batch.add("b/notes.txt", Array("notes".utf8))
-    #expect(throws: ConversionError.noPictures(folder: batch.folder.path("in"))) {
+    #expect(throws: ConversionError.noImages(directory: batch.directory.path("in"))) {
       try batch.plan()
     }
     #expect(throws: ConversionError.self) {
-      try BatchPlan(root: batch.folder.path("missing"), batch.options, batch.batch)
+      try BatchPlan(root: batch.directory.path("missing"), batch.options, batch.batch)
     }
   }
 }

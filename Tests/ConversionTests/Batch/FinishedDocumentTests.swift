@@ -11,10 +11,10 @@ import Testing
   ])
   func `a file that is no document of ours is left alone`(text: String) async throws {
     let batch = try ScriptedBatch(["a/1.png": 100])
-    try batch.folder.makeDirectory("out")
-    try batch.folder.write(Array(text.utf8), to: "out/a.pdf")
+    try batch.directory.makeDirectory("out")
+    try batch.directory.write(Array(text.utf8), to: "out/a.pdf")
     #expect(try await batch.outcome().failed.keys.sorted() == ["a.pdf"])
-    #expect(try batch.folder.bytes(of: "out/a.pdf") == Array(text.utf8))
+    #expect(try batch.directory.bytes(of: "out/a.pdf") == Array(text.utf8))
     var forced = batch
     forced.batch.isForced = true
     #expect(try await forced.outcome().made == ["a.pdf"])
@@ -23,13 +23,13 @@ import Testing
   @Test func `a document that is cut anywhere is not taken for a finished one`() async throws {
     let batch = try ScriptedBatch(["a/1.png": 100])
     _ = try await batch.outcome()
-    let document = try batch.folder.bytes(of: "out/a.pdf")
+    let document = try batch.directory.bytes(of: "out/a.pdf")
     for length in stride(from: 0, to: document.count, by: 37) {
-      try batch.folder.write(Array(document.prefix(length)), to: "out/a.pdf")
+      try batch.directory.write(Array(document.prefix(length)), to: "out/a.pdf")
       let plan = try batch.plan()
       #expect(plan.documents.map(\.isFinished) == [false])
     }
-    try batch.folder.write(document, to: "out/a.pdf")
+    try batch.directory.write(document, to: "out/a.pdf")
     #expect(try batch.plan().documents.map(\.isFinished) == [true])
   }
 }

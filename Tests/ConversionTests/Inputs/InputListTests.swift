@@ -7,52 +7,52 @@ import TestSupport
 import Testing
 
 @Suite struct InputListTests {
-  private let folder: TemporaryDirectory
+  private let directory: TemporaryDirectory
   private let picture = PNGBuilder().bytes()
 
   init() throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
   }
 
   private func names(_ list: InputList) -> [String] {
-    list.sources.map { String($0.path.dropFirst(folder.path.count + 1)) }
+    list.sources.map { String($0.path.dropFirst(directory.path.count + 1)) }
   }
 
-  @Test func `a folder stands for its pictures, page2 before page10`() throws {
+  @Test func `a folder stands for its images, page2 before page10`() throws {
     for name in ["page10.png", "page2.png", "page1.jpg", ".hidden.png"] {
-      try folder.write(picture, to: name)
+      try directory.write(picture, to: name)
     }
-    try folder.write(Array("notes".utf8), to: "notes.txt")
-    try folder.write([], to: "empty.png")
-    try folder.makeDirectory("page3.png")
-    let list = try InputList(paths: [folder.path])
+    try directory.write(Array("notes".utf8), to: "notes.txt")
+    try directory.write([], to: "empty.png")
+    try directory.makeDirectory("page3.png")
+    let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["page1.jpg", "page2.png", "page10.png"])
     #expect(list.leftOut == 2)
-    #expect(try names(InputList(paths: [folder.path + "/"])) == names(list))
+    #expect(try names(InputList(paths: [directory.path + "/"])) == names(list))
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a folder's pipes and links that lead nowhere are no pictures`() throws {
-    try folder.write(picture, to: "page.png")
-    try #require(unsafe mkfifo(folder.path("pipe.png"), 0o600) == 0)
+  func `a folder's pipes and links that lead nowhere are no images`() throws {
+    try directory.write(picture, to: "page.png")
+    try #require(unsafe mkfifo(directory.path("pipe.png"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path("link.png"), withDestinationPath: "nowhere")
-    let list = try InputList(paths: [folder.path])
+      atPath: directory.path("link.png"), withDestinationPath: "nowhere")
+    let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["page.png"])
     #expect(list.leftOut == 2)
   }
 
   @Test func `inputs keep the order in which they are given, and may repeat`() throws {
-    try folder.makeDirectory("a")
-    try folder.write(picture, to: "a/1.png")
-    try folder.write(picture, to: "2.png")
-    let paths = ["2.png", "a", "2.png"].map(folder.path)
+    try directory.makeDirectory("a")
+    try directory.write(picture, to: "a/1.png")
+    try directory.write(picture, to: "2.png")
+    let paths = ["2.png", "a", "2.png"].map(directory.path)
     #expect(try names(InputList(paths: paths)) == ["2.png", "a/1.png", "2.png"])
   }
 
   @Test func `a named file is taken whatever it is, so that its page can say so`() throws {
-    try folder.write(Array("notes".utf8), to: "notes.txt")
-    #expect(try names(InputList(paths: [folder.path("notes.txt")])) == ["notes.txt"])
+    try directory.write(Array("notes".utf8), to: "notes.txt")
+    #expect(try names(InputList(paths: [directory.path("notes.txt")])) == ["notes.txt"])
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -70,20 +70,20 @@ import Testing
   }
 
   @Test func `a file whose name is no UTF-8 is told, and not passed over`() throws {
-    try folder.write(picture, to: "page.png")
-    try folder.addNonUTF8Name(in: "")
-    #expect(throws: ConversionError.self) { try InputList(paths: [folder.path]) }
+    try directory.write(picture, to: "page.png")
+    try directory.addNonUTF8Name(in: "")
+    #expect(throws: ConversionError.self) { try InputList(paths: [directory.path]) }
   }
 
-  @Test func `a folder without pictures is an error that names it`() throws {
-    try folder.write(Array("notes".utf8), to: "notes.txt")
-    #expect(throws: ConversionError.noPictures(folder: folder.path)) {
-      try InputList(paths: [folder.path])
+  @Test func `a folder without images is an error that names it`() throws {
+    try directory.write(Array("notes".utf8), to: "notes.txt")
+    #expect(throws: ConversionError.noImages(directory: directory.path)) {
+      try InputList(paths: [directory.path])
     }
   }
 
   @Test func `a missing input is told before any work`() throws {
-    let path = folder.path("missing.png")
+    let path = directory.path("missing.png")
     let missing = FileError(.read, path: path, errno: .noSuchFileOrDirectory)
     #expect(throws: ConversionError.input(missing)) { try InputList(paths: [path]) }
     #expect("\(missing)".hasPrefix(path))

@@ -11,12 +11,12 @@ import Testing
     let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
     let report = PageReport(
       source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
-      hasFurtherPictures: false, obstacles: [], duration: .zero)
+      hasFurtherImages: false, obstacles: [], duration: .zero)
     let recognized = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
     return PageResult(page: page, recognized: recognized, report: report)
   }
 
-  @Test func `pages without a picture wait for one that has it`() {
+  @Test func `pages without an image wait for one that has it`() {
     var held = HeldPages()
     #expect(held.released(by: result("a", [.notShown("is torn")])).isEmpty)
     #expect(held.released(by: result("b", [.notShown("is wet")])).isEmpty)

@@ -12,7 +12,7 @@ import Testing
   private static func run() throws -> ScriptedRun {
     var run = try ScriptedRun([100, 101, 102], "101=refuseText", "102=refuse")
     run.sidecars = Sidecar.Format.allCases.map {
-      Sidecar($0, path: run.folder.path("out/\($0.rawValue)"))
+      Sidecar($0, path: run.directory.path("out/\($0.rawValue)"))
     }
     return run
   }
@@ -21,9 +21,10 @@ import Testing
   func `each format is as recorded`(format: Sidecar.Format) async throws {
     let run = try Self.run()
     _ = try await run.outcome()
-    let text = String(decoding: try run.folder.bytes(of: "out/\(format.rawValue)"), as: UTF8.self)
+    let text = String(
+      decoding: try run.directory.bytes(of: "out/\(format.rawValue)"), as: UTF8.self)
     try Snapshot.expect(
-      text.replacing(run.folder.path("in/"), with: ""), equals: "\(format.rawValue).txt")
+      text.replacing(run.directory.path("in/"), with: ""), equals: "\(format.rawValue).txt")
   }
 
   @Test func `all stand when the document does`() async throws {
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `a sidecar that cannot be made is told before any work`() async throws {
     var run = try Self.run()
-    run.sidecars = [Sidecar(.text, path: run.folder.path("nowhere/out.txt"))]
+    run.sidecars = [Sidecar(.text, path: run.directory.path("nowhere/out.txt"))]
     let outcome = try await run.outcome()
     guard case .output(let error) = outcome.error else {
       Issue.record("\(String(describing: outcome.error))")
@@ -73,14 +74,14 @@ import Testing
   func `two outputs cannot be one file, however it is spelt`(name: String) async throws {
     var run = try Self.run()
     try FileManager.default.createSymbolicLink(
-      atPath: run.folder.path("link.pdf"), withDestinationPath: "out/out.pdf")
-    run.sidecars = [Sidecar(.text, path: run.folder.path(name))]
+      atPath: run.directory.path("link.pdf"), withDestinationPath: "out/out.pdf")
+    run.sidecars = [Sidecar(.text, path: run.directory.path(name))]
     let outcome = try await run.outcome()
-    #expect(outcome.error == .outputTwice(run.folder.path(name)))
+    #expect(outcome.error == .outputTwice(run.directory.path(name)))
     #expect(outcome.outputs.isEmpty)
   }
 
-  @Test func `a sidecar cannot be one of the pictures`() async throws {
+  @Test func `a sidecar cannot be one of the images`() async throws {
     var run = try Self.run()
     run.sidecars = [Sidecar(.text, path: run.picture(100))]
     #expect(try await run.outcome().error == .outputIsInput(run.picture(100)))

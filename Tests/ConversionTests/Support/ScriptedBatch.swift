@@ -6,7 +6,7 @@ import Glibc
 import PageWork
 import TestSupport
 
-/// A tree of pictures, told apart by their widths, and the batches that scripted workers make of it.
+/// A tree of images, told apart by their widths, and the batches that scripted workers make of it.
 struct ScriptedBatch {
   /// What a person has of a batch afterwards.
   struct Outcome {
@@ -15,7 +15,7 @@ struct ScriptedBatch {
     /// How many pages were recognised.
     var pageCount = 0
     var leftOut = 0
-    /// The paths below the folder of outputs of the documents that were made.
+    /// The paths below the directory of outputs of the documents that were made.
     var made: [String] = []
     /// Those that were not, with the reason.
     var failed: [String: String] = [:]
@@ -24,46 +24,46 @@ struct ScriptedBatch {
   }
 
   /// The tree is in `in`, the outputs go to `out`.
-  let folder: TemporaryDirectory
+  let directory: TemporaryDirectory
   var options: ConversionOptions
   var batch: BatchOptions
 
   init(_ pictures: [String: Int], _ rules: String...) throws {
-    folder = try TemporaryDirectory()
-    for name in ["in", "script"] { try folder.makeDirectory(name) }
+    directory = try TemporaryDirectory()
+    for name in ["in", "script"] { try directory.makeDirectory(name) }
     options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: 2,
       workerCommand: WorkerCommand(
-        executable: ScriptedRun.executable, arguments: [folder.path("script")] + rules),
+        executable: ScriptedRun.executable, arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
-    batch = BatchOptions(outputFolder: folder.path("out"))
+    batch = BatchOptions(outputDirectory: directory.path("out"))
     for (name, width) in pictures { try add(name, width: width) }
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Adds a picture to the tree, or replaces one.
+  /// Adds an image to the tree, or replaces one.
   func add(_ name: String, width: Int) throws {
     try add(name, PNGBuilder(width: width, height: 60).bytes())
   }
 
   /// Adds a file to the tree, or replaces one.
   func add(_ name: String, _ bytes: [UInt8]) throws {
-    let path = folder.path("in/\(name)")
+    let path = directory.path("in/\(name)")
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try folder.write(bytes, to: "in/\(name)")
+    try directory.write(bytes, to: "in/\(name)")
   }
 
-  func plan() throws -> BatchPlan { try BatchPlan(root: folder.path("in"), options, batch) }
+  func plan() throws -> BatchPlan { try BatchPlan(root: directory.path("in"), options, batch) }
 
-  /// The names of the documents that are planned, from the folder of outputs on.
+  /// The names of the documents that are planned, from the directory of outputs on.
   func planned() throws -> [String] { try plan().documents.map { name($0.output) } }
 
   /// Makes a batch.
   func outcome() async throws -> Outcome {
     var outcome = Outcome()
     let plan = try plan()
-    let report = try BatchReport(path: folder.path("report"), plan, isReproducible: true)
+    let report = try BatchReport(path: directory.path("report"), plan, isReproducible: true)
     do throws(ConversionError) {
       try await BatchConverter(options, batch).convert(plan) { event in
         report.add(event)
@@ -72,7 +72,7 @@ struct ScriptedBatch {
     } catch {
       outcome.error = error
     }
-    outcome.lines = String(decoding: try folder.bytes(of: "report"), as: UTF8.self)
+    outcome.lines = String(decoding: try directory.bytes(of: "report"), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     return outcome
   }
@@ -97,22 +97,23 @@ struct ScriptedBatch {
   func texts() throws -> [String: [String]] {
     var texts: [String: [String]] = [:]
     for name in try outputs() where name.hasSuffix(".pdf") {
-      texts[name] = try ReadDocument(folder.bytes(of: "out/\(name)")).texts()
+      texts[name] = try ReadDocument(directory.bytes(of: "out/\(name)")).texts()
     }
     return texts
   }
 
-  /// The files below the folder of outputs.
+  /// The files below the directory of outputs.
   func outputs() throws -> [String] {
-    guard FileManager.default.fileExists(atPath: folder.path("out")) else { return [] }
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).filter { name in
+    guard FileManager.default.fileExists(atPath: directory.path("out")) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: directory.path("out")).filter {
+      name in
       let attributes = try FileManager.default.attributesOfItem(
-        atPath: folder.path("out/\(name)"))
+        atPath: directory.path("out/\(name)"))
       return attributes[.type] as? FileAttributeType != .typeDirectory
     }.sorted()
   }
 
   private func name(_ output: String) -> String {
-    String(output.dropFirst(batch.outputFolder.count + 1))
+    String(output.dropFirst(batch.outputDirectory.count + 1))
   }
 }

@@ -6,7 +6,7 @@ import Glibc
 import PageWork
 import TestSupport
 
-/// A conversion of pages whose pictures are told apart by their widths, by scripted workers.
+/// A conversion of pages whose images are told apart by their widths, by scripted workers.
 struct ScriptedRun {
   /// What a person has of it afterwards.
   struct Outcome {
@@ -25,15 +25,15 @@ struct ScriptedRun {
     /// Whether nothing was waited for that sleeps, which it does for ten minutes: tests beside this
     /// one may hold all processors for long.
     var isPrompt: Bool { duration < .seconds(300) }
-    /// Names of files in the output's folder.
+    /// Names of files in the output's directory.
     let outputs: [String]
     /// How many workers were started, and how many of them are still there.
     let workers: Int
     let survivors: Int
   }
 
-  /// The folder of the pictures, the folder of the output, the memory of the script.
-  let folder: TemporaryDirectory
+  /// The directory of the images, the directory of the output, the memory of the script.
+  let directory: TemporaryDirectory
   var markers: [Int]
   var rules: [String]
   var jobs = 2
@@ -48,10 +48,10 @@ struct ScriptedRun {
   var sidecars: [Sidecar] = []
 
   init(_ markers: [Int], _ rules: String...) throws {
-    folder = try TemporaryDirectory()
+    directory = try TemporaryDirectory()
     self.markers = markers
     self.rules = rules
-    for name in ["in", "out", "script"] { try folder.makeDirectory(name) }
+    for name in ["in", "out", "script"] { try directory.makeDirectory(name) }
     // As the command does: a worker that dies while it is written to must not take us with it.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -59,12 +59,12 @@ struct ScriptedRun {
   func outcome(to output: String? = nil) async throws -> Outcome {
     for marker in markers where !FileManager.default.fileExists(atPath: picture(marker)) {
       let png = PNGBuilder(width: marker, height: height, colorType: colorType)
-      try folder.write(png.bytes(), to: "in/\(marker).png")
+      try directory.write(png.bytes(), to: "in/\(marker).png")
     }
     var events: [ConversionEvent] = []
     let clock = ContinuousClock()
     let start = clock.now
-    let error = await convert(to: output ?? folder.path("out/out.pdf"), &events)
+    let error = await convert(to: output ?? directory.path("out/out.pdf"), &events)
     let duration = start.duration(to: clock.now)
     let processes = try processes
     return Outcome(
@@ -87,15 +87,15 @@ struct ScriptedRun {
       survivors: processes.count { kill($0, 0) == 0 })
   }
 
-  func picture(_ marker: Int) -> String { folder.path("in/\(marker).png") }
+  func picture(_ marker: Int) -> String { directory.path("in/\(marker).png") }
 
-  /// How many times workers were sent the picture of that width.
+  /// How many times workers were sent the image of that width.
   func tries(_ marker: Int) throws -> Int {
     try contents(of: "script").count { $0.hasPrefix("\(marker)-") }
   }
 
   func document() throws -> ReadDocument {
-    try ReadDocument(try folder.bytes(of: "out/out.pdf"))
+    try ReadDocument(try directory.bytes(of: "out/out.pdf"))
   }
 
   private func convert(
@@ -104,7 +104,7 @@ struct ScriptedRun {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
       workerCommand: WorkerCommand(
-        executable: BuiltProgram.path(program), arguments: [folder.path("script")] + rules),
+        executable: BuiltProgram.path(program), arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
     options.isStrict = isStrict
@@ -122,7 +122,7 @@ struct ScriptedRun {
   private func texts() throws -> [String] { try document().texts() }
 
   private func contents(of name: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: directory.path(name)).sorted()
   }
 
   private var processes: [pid_t] {

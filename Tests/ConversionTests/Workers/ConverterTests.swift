@@ -36,8 +36,8 @@ import Testing
       ("crash", "recognition crashed (last words)"),
       ("crashLate", "recognition crashed (last words)"),
       ("halfText", "recognition crashed"),
-      ("badRecords", "recognition answered nonsense"),
-      ("nonsense", "recognition answered nonsense"),
+      ("badRecords", "recognition gave a malformed answer"),
+      ("nonsense", "recognition gave a malformed answer"),
     ])
   func `a page that costs two workers stands without text, the others are whole`(
     action: String, reason: String
@@ -49,7 +49,7 @@ import Testing
     #expect(outcome.texts == ["page 300", "", "page 302"])
     #expect(
       outcome.reports.map(\.problems) == [
-        [], [.notRecognized(reason, advice: "scan it again, or report this with the picture")], [],
+        [], [.notRecognized(reason, advice: "scan it again, or report this with the image")], [],
       ])
     #expect(try run.tries(301) == 2)
     #expect(outcome.reports[1].isShown)
@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.workers <= 2)
   }
 
-  @Test func `a damaged picture is shown as far as it goes, with its text, and told`()
+  @Test func `a damaged image is shown as far as it goes, with its text, and told`()
     async throws
   {
     let outcome = try await ScriptedRun([100, 101], "100=damage").outcome()
@@ -130,7 +130,7 @@ import Testing
           .damaged("ends too early"),
           .notRecognized(
             "recognition crashed (last words)",
-            advice: "scan it again, or report this with the picture"),
+            advice: "scan it again, or report this with the image"),
         ]
       ])
   }
@@ -145,8 +145,8 @@ import Testing
 
   @Test func `a foreign or unreadable file becomes a page that says so`() async throws {
     let run = try ScriptedRun([100, 101, 102])
-    try run.folder.write(Array("no picture".utf8), to: "in/100.png")
-    try run.folder.makeDirectory("in/102.png")
+    try run.directory.write(Array("no image".utf8), to: "in/100.png")
+    try run.directory.makeDirectory("in/102.png")
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.reports.map(\.isShown) == [false, true, false])
@@ -155,14 +155,14 @@ import Testing
 
   @Test func `where not even the notice can be drawn, a blank page keeps the place`() async throws {
     let run = try ScriptedRun([100, 101], "notice=crash")
-    try run.folder.write([], to: "in/100.png")
+    try run.directory.write([], to: "in/100.png")
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["", "page 101"])
     #expect(outcome.reports.map(\.isShown) == [false, true])
   }
 
-  @Test func `a picture that must be encoded anew and always crashes is not shown`() async throws {
+  @Test func `an image that must be encoded anew and always crashes is not shown`() async throws {
     var run = try ScriptedRun([100, 101], "100=crash")
     run.colorType = 4  // With alpha: no PDF takes it as it is.
     let outcome = try await run.outcome()

@@ -3,7 +3,7 @@ import PageWork
 import TestSupport
 import Testing
 
-/// What a worker can do that a picture has taken over.
+/// What a worker can do that an image has taken over.
 @Suite struct LockedWorkerTests {
   private func outcome(_ marker: Int) async throws -> ScriptedRun.Outcome {
     var run = try ScriptedRun([marker])

@@ -17,9 +17,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("crash", "recognition crashed (last words)"), ("nonsense", "recognition answered nonsense"),
-      ("oldVersion", "recognition answered nonsense"),
-      ("wrongKind", "recognition answered nonsense"),
+      ("crash", "recognition crashed (last words)"),
+      ("nonsense", "recognition gave a malformed answer"),
+      ("oldVersion", "recognition gave a malformed answer"),
+      ("wrongKind", "recognition gave a malformed answer"),
     ])
   func `workers that never greet end the run at once`(
     action: String, message: String
@@ -81,19 +82,19 @@ import Testing
   }
 
   @Test func `an executable that is missing ends the run and says which`() async throws {
-    let folder = try TemporaryDirectory()
+    let directory = try TemporaryDirectory()
     let options = ConversionOptions(
       recognition: .init(languages: "eng"), jobs: 1,
-      workerCommand: WorkerCommand(executable: folder.path("nothing"), arguments: []),
+      workerCommand: WorkerCommand(executable: directory.path("nothing"), arguments: []),
       metadata: Metadata(producer: "test"))
     await #expect {
       try await Converter(options).convert(
-        [ScanSource(path: "/dev/null")], to: folder.path("out.pdf")
+        [ScanSource(path: "/dev/null")], to: directory.path("out.pdf")
       ) { _ in }
     } throws: { error in
-      "\(error)".contains(folder.path("nothing"))
+      "\(error)".contains(directory.path("nothing"))
     }
-    #expect(try folder.names == [])
+    #expect(try directory.names == [])
   }
 
   @Test func `a worker that does not end when its work is done is ended`() async throws {

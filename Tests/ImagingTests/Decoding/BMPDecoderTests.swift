@@ -6,8 +6,8 @@ import Testing
 
 @Suite("BMP decoding")
 struct BMPDecoderTests {
-  private func decode(_ builder: BMPBuilder) throws -> DecodedPicture {
-    try PictureDecoder.decode(builder.bytes(), format: .bmp, maximumPixels: 1_000_000)
+  private func decode(_ builder: BMPBuilder) throws -> DecodedImage {
+    try ImageDecoder.decode(builder.bytes(), format: .bmp, maximumPixels: 1_000_000)
   }
 
   private func pixels(_ builder: BMPBuilder) throws -> [UInt8] {
@@ -95,7 +95,7 @@ struct BMPDecoderTests {
   @Test func whatLacksIsWhite() throws {
     var builder = BMPBuilder(pixelData: Array(1...8))
     #expect(try decode(builder).bitmap.bytes == [255, 255, 255, 255, 255, 255, 3, 2, 1, 6, 5, 4])
-    #expect(try decode(builder).damage == "the file ends before the picture does")
+    #expect(try decode(builder).damage == "the file ends before the image does")
     builder.pixelData = Array(1...7)
     #expect(throws: ImagingError.self) { try decode(builder) }
   }
@@ -106,7 +106,7 @@ struct BMPDecoderTests {
     #expect(try decode(builder).bitmap.bytes == [7, 7])
     #expect(try decode(builder).damage != nil)
     builder.pixelData = [1, 0]
-    #expect(try decode(builder).damage == "the file ends before the picture does")
+    #expect(try decode(builder).damage == "the file ends before the image does")
   }
 
   @Test func tooManyPixelsAreRefused() {

@@ -8,14 +8,14 @@ import Testing
 struct DamagedPNGTests {
   private let noise = SampleBitmap.noise(width: 64, height: 60, format: .gray, seed: 1)
 
-  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-    try PictureDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
+  private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
+    try ImageDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
   }
 
   @Test func rowsBeyondTheCutAreWhite() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     let picture = try decode(Array(png.bytes.prefix(png.bytes.count / 2)))
-    #expect(picture.damage?.hasPrefix("the file ends in the middle of the picture") == true)
+    #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
     let bytes = picture.bitmap.bytes
     #expect(bytes.prefix(64 * 10) == noise.bytes.prefix(64 * 10))
     #expect(bytes.suffix(64 * 25) == [UInt8](repeating: 255, count: 64 * 25)[...])

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Damaged TIFF")
 struct DamagedTIFFTests {
-  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-    try PictureDecoder.decode(bytes, format: .tiff, maximumPixels: 1_000_000)
+  private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
+    try ImageDecoder.decode(bytes, format: .tiff, maximumPixels: 1_000_000)
   }
 
   /// Rows of ten pixels, all 7, in strips of two rows.
@@ -21,7 +21,7 @@ struct DamagedTIFFTests {
     let bytes = TIFFBuilder(Self.striped(height: 10)).bytes()
     let picture = try decode(bytes.dropLast(45))
     #expect(
-      picture.damage == "the file ends in the middle of the picture, after row 5 of 10")
+      picture.damage == "the file ends in the middle of the image, after row 5 of 10")
     #expect(picture.bitmap.bytes.prefix(50).allSatisfy { $0 == 7 })
     #expect(picture.bitmap.bytes.dropFirst(50).allSatisfy { $0 == 255 })
   }
@@ -44,7 +44,7 @@ struct DamagedTIFFTests {
     let fax = try #require(GroupFourEncoder.encode(noise))
     let bytes = TIFFBuilder(SampleTIFF.frame(of: fax)).bytes()
     let picture = try decode(bytes.dropLast(fax.data.count / 2))
-    #expect(picture.damage?.hasPrefix("the file ends in the middle of the picture") == true)
+    #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
     #expect(picture.bitmap.bytes.prefix(8 * 20) == noise.bytes.prefix(8 * 20))
     #expect(picture.bitmap.bytes.suffix(8 * 20).allSatisfy { $0 == 255 })
   }

@@ -7,7 +7,7 @@ import Testing
 struct DecodedDamageTests {
   private func decode(_ bytes: [UInt8]) {
     guard let image = try? SourceImage(bytes: bytes) else { return }
-    let picture = try? PictureDecoder.decode(bytes, format: image.format, maximumPixels: 10_000)
+    let picture = try? ImageDecoder.decode(bytes, format: image.format, maximumPixels: 10_000)
     #expect(picture == nil || picture?.bitmap.size == image.size)
   }
 

@@ -6,15 +6,15 @@ import Testing
 
 @Suite("GIF decoding")
 struct GIFDecoderTests {
-  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-    try PictureDecoder.decode(bytes, format: .gif, maximumPixels: 1_000_000)
+  private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
+    try ImageDecoder.decode(bytes, format: .gif, maximumPixels: 1_000_000)
   }
 
   private let row: [UInt8] = [255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255]
 
   @Test func readsIndices() throws {
     let picture = try decode(GIFBuilder().bytes())
-    #expect(picture == DecodedPicture(bitmap: bitmap(4, 2, row + row)))
+    #expect(picture == DecodedImage(bitmap: bitmap(4, 2, row + row)))
   }
 
   @Test func codesGrow() throws {
@@ -25,7 +25,7 @@ struct GIFDecoderTests {
         return [30 * index, 255 - 30 * index, index].map { UInt8($0) }
       }
     }
-    #expect(picture == DecodedPicture(bitmap: bitmap(40, 40, expected)))
+    #expect(picture == DecodedImage(bitmap: bitmap(40, 40, expected)))
   }
 
   @Test func whatIsTransparentIsWhite() throws {

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("JPEG decoding")
 struct JPEGDecoderTests {
-  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-    try PictureDecoder.decode(bytes, format: .jpeg, maximumPixels: 1_000_000)
+  private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
+    try ImageDecoder.decode(bytes, format: .jpeg, maximumPixels: 1_000_000)
   }
 
   /// Whether each value lies within 8 of what was compressed.
@@ -24,16 +24,16 @@ struct JPEGDecoderTests {
     #expect(isNear([picture.bitmap.bytes[3 * 32], picture.bitmap.bytes[12 * 32]], [220, 40]))
   }
 
-  @Test func `a sound picture is decoded at half its size, a damaged one whole`() throws {
+  @Test func `a sound image is decoded at half its size, a damaged one whole`() throws {
     let file = SampleJPEG.gray
-    let half = try PictureDecoder.decode(
+    let half = try ImageDecoder.decode(
       file, format: .jpeg, eighths: 4, maximumPixels: 1_000_000)
     #expect(half.bitmap.size == PixelSize(width: 16, height: 32))
     #expect(half.storedSize == PixelSize(width: 32, height: 64))
     #expect(isNear([half.bitmap.bytes[1 * 16], half.bitmap.bytes[6 * 16]], [220, 40]))
 
     let cut = Array(file.dropLast(8))
-    let damaged = try PictureDecoder.decode(
+    let damaged = try ImageDecoder.decode(
       cut, format: .jpeg, eighths: 4, maximumPixels: 1_000_000)
     #expect(damaged == (try decode(cut)))
     #expect(damaged.damage != nil)
@@ -55,7 +55,7 @@ struct JPEGDecoderTests {
 
   @Test func rowsBeyondTheCutAreWhite() throws {
     let picture = try decode(Array(SampleJPEG.gray.dropLast(10)))
-    #expect(picture.damage?.hasPrefix("the file ends in the middle of the picture") == true)
+    #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
     #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
     #expect(picture.bitmap.bytes.suffix(32) == [UInt8](repeating: 255, count: 32)[...])
   }
@@ -68,7 +68,7 @@ struct JPEGDecoderTests {
 
   @Test func cutProgressiveFileIsDamage() throws {
     let picture = try decode(Array(SampleJPEG.progressive.dropLast(20)))
-    #expect(picture.damage == "the file ends before the picture does")
+    #expect(picture.damage == "the file ends before the image does")
   }
 
   @Test func badScanLeavesTheOnesBefore() throws {
@@ -79,7 +79,7 @@ struct JPEGDecoderTests {
     file[last + 7] = 63
     file[last + 8] = 1
     let picture = try decode(file)
-    #expect(picture.damage == "its data is damaged, so some of the picture may be wrong")
+    #expect(picture.damage == "its data is damaged, so some of the image may be wrong")
     #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
   }
 
@@ -99,7 +99,7 @@ struct JPEGDecoderTests {
   @Test func tooManyPixelsAreRefused() {
     let size = PixelSize(width: 32, height: 64)
     #expect(throws: ImagingError.tooLarge(size, maximumPixels: 2047)) {
-      try PictureDecoder.decode(SampleJPEG.gray, format: .jpeg, maximumPixels: 2047)
+      try ImageDecoder.decode(SampleJPEG.gray, format: .jpeg, maximumPixels: 2047)
     }
   }
 

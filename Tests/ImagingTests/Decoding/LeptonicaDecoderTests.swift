@@ -14,13 +14,13 @@ struct LeptonicaDecoderTests {
     255, 0, 0, 255, 255, 255, 155, 155, 255, 10, 20, 30, 244, 244, 244, 0, 0, 0,
   ]
 
-  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
+  private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
     let image = try SourceImage(bytes: bytes)
-    return try PictureDecoder.decode(bytes, format: image.format, maximumPixels: 1_000_000)
+    return try ImageDecoder.decode(bytes, format: image.format, maximumPixels: 1_000_000)
   }
 
-  private func picture(_ bytes: [UInt8]) -> DecodedPicture {
-    DecodedPicture(
+  private func picture(_ bytes: [UInt8]) -> DecodedImage {
+    DecodedImage(
       bitmap: Bitmap(size: PixelSize(width: 3, height: 2), format: .rgb, bytes: bytes))
   }
 
@@ -66,7 +66,7 @@ struct LeptonicaDecoderTests {
   @Test func tooManyPixelsAreRefused() {
     for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
       #expect(throws: ImagingError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
-        try PictureDecoder.decode(
+        try ImageDecoder.decode(
           bytes, format: SourceImage(bytes: bytes).format, maximumPixels: 5)
       }
     }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("PNG decoding")
 struct PNGDecoderTests {
-  private func decode(_ bytes: [UInt8]) throws -> DecodedPicture {
-    try PictureDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
+  private func decode(_ bytes: [UInt8]) throws -> DecodedImage {
+    try ImageDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
   }
 
   private func pixels(_ png: SamplePNG) throws -> [UInt8] {

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Netpbm decoding")
 struct PNMDecoderTests {
-  private func decode(_ header: String, _ data: [UInt8] = []) throws -> DecodedPicture {
-    try PictureDecoder.decode(header.utf8 + data, format: .pnm, maximumPixels: 1_000_000)
+  private func decode(_ header: String, _ data: [UInt8] = []) throws -> DecodedImage {
+    try ImageDecoder.decode(header.utf8 + data, format: .pnm, maximumPixels: 1_000_000)
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct PNMDecoderTests {
     let picture = try decode("P5 2 3 255\n", [1, 2, 3, 4, 5])
     #expect(picture.bitmap.bytes == [1, 2, 3, 4, 255, 255])
     #expect(
-      picture.damage == "the file ends in the middle of the picture, after row 2 of 3")
+      picture.damage == "the file ends in the middle of the image, after row 2 of 3")
     #expect(throws: ImagingError.self) { try decode("P5 2 3 255\n", [1]) }
   }
 

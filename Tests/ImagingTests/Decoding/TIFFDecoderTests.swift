@@ -8,8 +8,8 @@ import Testing
 struct TIFFDecoderTests {
   private typealias Values = TIFFFrameBuilder.Values
 
-  private func decode(_ bytes: [UInt8], frame: Int = 0) throws -> DecodedPicture {
-    try PictureDecoder.decode(bytes, format: .tiff, frame: frame, maximumPixels: 1_000_000)
+  private func decode(_ bytes: [UInt8], frame: Int = 0) throws -> DecodedImage {
+    try ImageDecoder.decode(bytes, format: .tiff, frame: frame, maximumPixels: 1_000_000)
   }
 
   private func pixels(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Group 4 encoding")
 struct GroupFourEncoderTests {
   private func decoded(_ image: EncodedImage) throws -> Bitmap {
-    let picture = try PictureDecoder.decode(
+    let picture = try ImageDecoder.decode(
       TIFFBuilder(SampleTIFF.frame(of: image)).bytes(), format: .tiff, maximumPixels: 1_000_000)
     #expect(picture.damage == nil)
     return picture.bitmap

@@ -10,9 +10,9 @@ struct LosslessEncoderTests {
   func decodesToTheSamePicture(format: PixelFormat, width: Int) throws {
     let bitmap = SampleBitmap.noise(width: width, height: 33, format: format, seed: 7)
     let encoded = try LosslessEncoder.deflate(bitmap)
-    let picture = try PictureDecoder.decode(
+    let picture = try ImageDecoder.decode(
       SamplePNG(encoded).bytes, format: .png, maximumPixels: 100_000)
-    #expect(picture == DecodedPicture(bitmap: bitmap))
+    #expect(picture == DecodedImage(bitmap: bitmap))
   }
 
   @Test func saysWhatItHolds() throws {
@@ -51,7 +51,7 @@ struct LosslessEncoderTests {
     let encoded = try LosslessEncoder.encode(rgb([1, 2, 255]))
     #expect(encoded.colorSpace == .gray)
     #expect(encoded.bitsPerComponent == 8)
-    let picture = try PictureDecoder.decode(
+    let picture = try ImageDecoder.decode(
       SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)
     #expect(picture.bitmap.bytes == [1, 2, 255])
   }
@@ -62,7 +62,7 @@ struct LosslessEncoderTests {
     for bitmap in [gray, rgb(values)] {
       let encoded = try LosslessEncoder.deflate(bitmap.inPlainestFormat(keepingColors: false))
       #expect(encoded.bitsPerComponent == 1)
-      let picture = try PictureDecoder.decode(
+      let picture = try ImageDecoder.decode(
         SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)
       #expect(picture.bitmap.bytes == [0b1010_0001, 0b0111_1111])
     }

@@ -3,7 +3,7 @@ import PageLayout
 import TestSupport
 import Testing
 
-/// Pictures to test with.
+/// Images to test with.
 enum SampleBitmap {
   /// Random pixels, the same for the same seed.
   static func noise(width: Int, height: Int, format: PixelFormat, seed: UInt64) -> Bitmap {
@@ -15,7 +15,7 @@ enum SampleBitmap {
     return Bitmap(size: size, format: format, bytes: bytes)
   }
 
-  /// A picture from lines of text: `#` is black, all else white.
+  /// An image from lines of text: `#` is black, all else white.
   static func drawn(_ lines: [String], format: PixelFormat) -> Bitmap {
     let size = PixelSize(width: lines[0].count, height: lines.count)
     let blackRows = lines.map { $0.map { $0 == "#" } }

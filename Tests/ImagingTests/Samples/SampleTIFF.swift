@@ -14,7 +14,7 @@ enum SampleTIFF {
       data: fax.data)
   }
 
-  /// One file of each of the ways in which pictures are decoded: strips, planes, tiles, faxes, JPEG,
+  /// One file of each of the ways in which images are decoded: strips, planes, tiles, faxes, JPEG,
   /// and libtiff's own colours.
   static func files() throws -> [[UInt8]] {
     let noise = SampleBitmap.noise(width: 40, height: 30, format: .bilevel, seed: 2)

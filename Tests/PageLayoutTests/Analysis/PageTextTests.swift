@@ -56,10 +56,10 @@ import Testing
 
   @Test func `a caption does not interrupt a paragraph`() {
     let text = text([
-      Sketch.block(first), Sketch.block(["     Picture of a heron."], top: 700),
+      Sketch.block(first), Sketch.block(["     Image of a heron."], top: 700),
       Sketch.block(second, top: 800),
     ])
-    let expected = first + second[..<2] + ["", "Picture of a heron."] + second[2...]
+    let expected = first + second[..<2] + ["", "Image of a heron."] + second[2...]
     #expect(text == expected.joined(separator: "\n") + "\n")
   }
 

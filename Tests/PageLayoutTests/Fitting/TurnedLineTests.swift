@@ -57,7 +57,7 @@ import Testing
     #expect(both.first?.size == lone.first?.size)
   }
 
-  @Test func `on a picture with other resolution along y a turned line fills its band`() throws {
+  @Test func `on an image with other resolution along y a turned line fills its band`() throws {
     // Twice as many pixels to the inch along x as along y: along the line they are the long ones.
     let fax = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01, pixelAspect: 2)
     let line = turned(upright[0], .pageRight)

@@ -17,7 +17,7 @@ struct AffineTransformTests {
   }
 
   @Test func boxesHoldTheirTurnedCorners() {
-    // A quarter turn clockwise on a picture that is 100 high.
+    // A quarter turn clockwise on an image that is 100 high.
     let turn = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 100, ty: 0)
     #expect(turn.apply(box) == BoundingBox(left: 50, top: 10, right: 80, bottom: 30))
   }

@@ -17,7 +17,7 @@ import Testing
     [box.lowerLeftX, box.lowerLeftY, box.upperRightX, box.upperRightY]
   }
 
-  @Test func `a margin goes around the picture`() {
+  @Test func `a margin goes around the image`() {
     let geometry = geometry(.image, margin: 10)
     #expect(sides(geometry.mediaBox) == [0, 0, 164, 92])
     #expect(sides(geometry.imageBox) == [10, 10, 154, 82])
@@ -25,7 +25,7 @@ import Testing
     #expect((geometry.x(600), geometry.y(300)) == (154, 10))
   }
 
-  @Test func `a sheet lies as its picture lies, which fills it`() {
+  @Test func `a sheet lies as its image lies, which fills it`() {
     let geometry = geometry(.sheet(width: 100, height: 400))
     #expect(sides(geometry.mediaBox) == [0, 0, 400, 100])
     #expect(sides(geometry.imageBox) == [100, 0, 300, 100])
@@ -38,7 +38,7 @@ import Testing
     #expect(sides(geometry.imageBox) == [20, 110, 380, 290])
   }
 
-  @Test func `a picture on a sheet is turned within its place`() {
+  @Test func `an image on a sheet is turned within its place`() {
     let geometry = geometry(.image, margin: 10)
     #expect(
       geometry.imageMatrix(.turned180)

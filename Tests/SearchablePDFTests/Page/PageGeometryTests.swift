@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // format, page width and height, picture's left, lower, right and upper side
+    // format, page width and height, image's left, lower, right and upper side
     (PageFormat(margin: 36), 360.0, 216.0, [36.0, 36, 324, 180]),
     (PageFormat(size: .sheet(width: 576, height: 720)), 720, 576, [0, 108, 720, 468]),
     (PageFormat(size: .sheet(width: 720, height: 576)), 720, 576, [0, 108, 720, 468]),
@@ -60,7 +60,7 @@ import Testing
       [49.5, 49.75, 50.5, 50.25]
     ),
   ])
-  func `the picture lies in the middle of a sheet, within its margin, and text with it`(
+  func `the image lies in the middle of a sheet, within its margin, and text with it`(
     format: PageFormat, width: Double, height: Double, place: [Double]
   ) {
     let geometry = PageGeometry(
@@ -85,7 +85,7 @@ import Testing
     (.transversed, "bottom right", "top right"),
     (.turnedCounterclockwise, "bottom left", "top left"),
   ])
-  func `a stored picture stands upright`(orientation: Orientation, first: String, last: String) {
+  func `a stored image stands upright`(orientation: Orientation, first: String, last: String) {
     let matrix = geometry.imageMatrix(orientation)
     // An image's upper left corner is (0, 1) in its own space (ISO 32000-1, 8.9.5.1).
     #expect(corner(matrix, 0, 1) == first)

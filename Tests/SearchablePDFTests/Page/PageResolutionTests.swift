@@ -7,7 +7,7 @@ import Testing
   private static let letterAt200 = PixelSize(width: 1700, height: 2200)
   private static let photo = PixelSize(width: 500, height: 400)
 
-  /// A picture, what its file says, what the page is laid out at, and the sheet if that is assumed.
+  /// An image, what its file says, what the page is laid out at, and the sheet if that is assumed.
   private static let cases: [(PixelSize, Resolution?, Resolution, String?)] = [
     (a4At300, Resolution(300), Resolution(300), nil),
     (a4At300, nil, Resolution(300), "A4"),

@@ -77,7 +77,7 @@ import Testing
     #expect(structure.elements.map(\.type) == ["P", "P", "Figure", "P", "P", "P"])
   }
 
-  @Test func `behind its text the picture is no content, alone it is a figure`() throws {
+  @Test func `behind its text the image is no content, alone it is a figure`() throws {
     let document = try document([page([["text"]]), page([])])
     let contents = document.pages.map { String(decoding: $0.content, as: UTF8.self) }
     #expect(contents[0].contains("EMC\n0 Tr\n/Artifact BMC\nq\n"))

@@ -4,9 +4,9 @@ import PageLayout
 /// BMP files into pixels (MS-WMF, 2.2.2.9), in Swift: Leptonica reads neither 16 bits nor run
 /// lengths, nor rows from the top down.
 enum BMPDecoder {
-  /// Decodes a file; `PictureDecoder.decode` says what it throws.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
-    let file = try PictureDecoder.open { () throws(ImageFileError) in try BMPFile(bytes) }
+  /// Decodes a file; `ImageDecoder.decode` says what it throws.
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+    let file = try ImageDecoder.open { () throws(ImageFileError) in try BMPFile(bytes) }
     return switch file.bitmapHeader.compression {
     case .runLength4, .runLength8: try runLengths(of: file, maximumPixels: maximumPixels)
     default:
@@ -22,19 +22,19 @@ enum BMPDecoder {
 
   private static func runLengths(
     of file: BMPFile, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     var canvas = try IndexedCanvas(
       size: file.header.size, colors: file.palette, maximumPixels: maximumPixels)
     var runs = BMPRunLengths(file)
     let isWhole = runs.paint(&canvas)
     guard runs.hasPainted else { throw .undecodable(reason: "no pixels follow the header") }
     let damage = Damage(soundRows: 0, rows: canvas.size.height, isCutShort: runs.isCutShort)
-    return DecodedPicture(bitmap: canvas.bitmap(), damage: isWhole ? nil : damage.description)
+    return DecodedImage(bitmap: canvas.bitmap(), damage: isWhole ? nil : damage.description)
   }
 
   private static func indices(
     of file: BMPFile, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     var canvas = try IndexedCanvas(
       size: file.header.size, colors: file.palette, maximumPixels: maximumPixels)
     let bits = file.bitmapHeader.bitsPerPixel
@@ -47,14 +47,14 @@ enum BMPDecoder {
         canvas.paint(byte >> UInt8(8 - bits - bit & 7) & mask, column: column, row: row)
       }
     }
-    return DecodedPicture(bitmap: canvas.bitmap(), damage: rows.damage)
+    return DecodedImage(bitmap: canvas.bitmap(), damage: rows.damage)
   }
 
   private static func colors(
     of file: BMPFile, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     let size = file.header.size
-    var pixels = try PictureDecoder.makeRows(
+    var pixels = try ImageDecoder.makeRows(
       size: size, format: .rgb, maximumPixels: maximumPixels)
     let rows = try BMPRows(file)
     for (row, start) in rows {
@@ -68,14 +68,14 @@ enum BMPDecoder {
       }
     }
     let bitmap = Bitmap(size: size, format: .rgb, bytes: pixels)
-    return DecodedPicture(bitmap: bitmap, damage: rows.damage)
+    return DecodedImage(bitmap: bitmap, damage: rows.damage)
   }
 
   private static func fields(
     of file: BMPFile, _ masks: BMPMasks, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     let size = file.header.size
-    var pixels = try PictureDecoder.makeRows(
+    var pixels = try ImageDecoder.makeRows(
       size: size, format: .rgb, maximumPixels: maximumPixels)
     let rows = try BMPRows(file)
     let reader = BMPFields(masks, isOpaque: !rows.haveAlpha(masks.alpha))
@@ -87,6 +87,6 @@ enum BMPDecoder {
       }
     }
     let bitmap = Bitmap(size: size, format: .rgb, bytes: pixels)
-    return DecodedPicture(bitmap: bitmap, damage: rows.damage)
+    return DecodedImage(bitmap: bitmap, damage: rows.damage)
   }
 }

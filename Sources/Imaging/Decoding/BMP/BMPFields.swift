@@ -25,7 +25,7 @@ struct BMPFields {
     }
   }
 
-  /// Takes the masks of the colours, and that of the alpha unless the picture `isOpaque`.
+  /// Takes the masks of the colours, and that of the alpha unless the image `isOpaque`.
   init(_ masks: BMPMasks, isOpaque: Bool) {
     red = Field(masks.red)
     green = Field(masks.green)

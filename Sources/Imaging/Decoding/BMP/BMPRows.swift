@@ -2,7 +2,7 @@ import ImageFiles
 import PageLayout
 
 /// The rows of a BMP that are not compressed, as far as the file has them: which row of the upright
-/// picture each is, and where its bytes begin.
+/// image each is, and where its bytes begin.
 struct BMPRows: Sequence {
   private let data: ArraySlice<UInt8>
   private let bytesPerRow: Int

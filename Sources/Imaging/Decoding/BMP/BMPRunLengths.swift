@@ -15,7 +15,7 @@ struct BMPRunLengths {
   /// What the second byte means where the first is 0; more than that is a number of indices.
   private enum Escape {
     static let endOfRow = 0
-    static let endOfPicture = 1
+    static let endOfImage = 1
     static let delta = 2
   }
 
@@ -25,7 +25,7 @@ struct BMPRunLengths {
     isTopDown = file.bitmapHeader.isTopDown
   }
 
-  /// Paints all runs; false where they end before the picture does or reach beyond it.
+  /// Paints all runs; false where they end before the image does or reach beyond it.
   mutating func paint(_ canvas: inout IndexedCanvas) -> Bool {
     var isWithin = true
     while storedRow < canvas.size.height {
@@ -33,7 +33,7 @@ struct BMPRunLengths {
         isCutShort = true
         return false
       }
-      if count == 0 && value == Escape.endOfPicture { return isWithin }
+      if count == 0 && value == Escape.endOfImage { return isWithin }
       guard count > 0 ? paintRun(count, value, &canvas) : escape(value, &canvas) else {
         isCutShort = true
         return false

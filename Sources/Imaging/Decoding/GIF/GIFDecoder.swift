@@ -1,12 +1,12 @@
 import ImageFiles
 import PageLayout
 
-/// The first picture of GIF files into pixels (GIF89a), in Swift: Leptonica reads every frame of an
+/// The first image of GIF files into pixels (GIF89a), in Swift: Leptonica reads every frame of an
 /// animation, and fills transparent pixels with a colour nobody was to see.
 enum GIFDecoder {
-  /// Decodes a file; `PictureDecoder.decode` says what it throws.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
-    let file = try PictureDecoder.open { () throws(ImageFileError) in try GIFFile(bytes) }
+  /// Decodes a file; `ImageDecoder.decode` says what it throws.
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+    let file = try ImageDecoder.open { () throws(ImageFileError) in try GIFFile(bytes) }
     let (frame, size) = (file.frame, file.header.size)
     guard !frame.palette.isEmpty else { throw .undecodable(reason: "the colour table is missing") }
     var canvas = try IndexedCanvas(
@@ -17,7 +17,7 @@ enum GIFDecoder {
       throw .undecodable(reason: "the data ends before the first row does")
     }
     paint(indices, of: frame, on: &canvas)
-    return DecodedPicture(
+    return DecodedImage(
       bitmap: canvas.bitmap(),
       damage: indices.count < frame.size.area
         ? damage(of: file, rows: indices.count / frame.size.width).description : nil)

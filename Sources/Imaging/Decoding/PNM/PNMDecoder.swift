@@ -4,12 +4,12 @@ import PageLayout
 /// Netpbm files into pixels (man pages pbm, pgm, ppm and pam), in Swift: Leptonica reads neither
 /// every maximum nor a file that is cut short.
 enum PNMDecoder {
-  /// Decodes a file; `PictureDecoder.decode` says what it throws.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedPicture {
-    let file = try PictureDecoder.open { () throws(ImageFileError) in try PNMFile(bytes) }
+  /// Decodes a file; `ImageDecoder.decode` says what it throws.
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+    let file = try ImageDecoder.open { () throws(ImageFileError) in try PNMFile(bytes) }
     let size = file.header.size
     let format = format(of: file.netpbmHeader)
-    var rows = try PictureDecoder.makeRows(
+    var rows = try ImageDecoder.makeRows(
       size: size, format: format, maximumPixels: maximumPixels)
     var samples = PNMSamples(file)
     let soundRows =
@@ -23,7 +23,7 @@ enum PNMDecoder {
     }
     let damage = Damage(
       soundRows: soundRows, rows: size.height, isCutShort: file.header.damage == .cutShort)
-    return DecodedPicture(
+    return DecodedImage(
       bitmap: Bitmap(size: size, format: format, bytes: rows),
       damage: soundRows < size.height ? damage.description : nil)
   }

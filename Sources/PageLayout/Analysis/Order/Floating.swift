@@ -1,4 +1,4 @@
-/// What stands across a gap between columns, such as the caption of a picture set into both.
+/// What stands across a gap between columns, such as the caption of an image set into both.
 enum Floating {
   /// How much of a gutter's height may be taken up by what floats in it.
   private static let largestShare = 0.3

@@ -1,4 +1,4 @@
-/// Moves what stands in the middle of a paragraph, such as the caption of a picture, behind it.
+/// Moves what stands in the middle of a paragraph, such as the caption of an image, behind it.
 enum Interruptions {
   /// More lines are no caption, and stay where they stand.
   private static let mostLines = 8

@@ -1,4 +1,4 @@
-/// Tells whether a paragraph goes on in another block: in the next column, or below a picture.
+/// Tells whether a paragraph goes on in another block: in the next column, or below an image.
 package enum ParagraphContinuation {
   /// A line that breaks off fills its column to at least this share.
   private static let fullLine = 0.6

@@ -50,11 +50,11 @@ import Testing
 
   @Test func `a caption between the columns is read after them`() {
     let narrow = Sketch.block(
-      (1...8).map { "n\($0) beside a picture" }, left: 100, top: 620)
-    let caption = line("Caption of the picture in the middle", left: 400, top: 800)
+      (1...8).map { "n\($0) beside an image" }, left: 100, top: 620)
+    let caption = line("Caption of the image in the middle", left: 400, top: 800)
     let below = Sketch.column("m", left: 100, top: 940)
     let beside = Sketch.block(
-      (1...8).map { "s\($0) beside a picture" }, left: 900, top: 620)
+      (1...8).map { "s\($0) beside an image" }, left: 900, top: 620)
     #expect(
       order([left, narrow, right, beside, caption, below])
         == names("l") + names("n") + names("m") + names("r") + names("s") + ["Caption"])

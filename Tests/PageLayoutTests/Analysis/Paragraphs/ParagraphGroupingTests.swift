@@ -73,14 +73,14 @@ import Testing
       "woke up.",
     ])
     #expect(Sketch.starts([capital] + lines) == ["T"])
-    #expect(Sketch.starts(lines) == ["here"], "the capital was taken for a picture")
+    #expect(Sketch.starts(lines) == ["here"], "the capital was taken for an image")
   }
 
-  @Test func `lines that a picture makes shorter stay in their paragraph`() {
+  @Test func `lines that an image makes shorter stay in their paragraph`() {
     #expect(
       Sketch.starts([
         "One is a line that is as wide as all", "the others are up here and goes on to",
-        "stand beside it. Some", "of the lines are not", "as wide. A picture is",
+        "stand beside it. Some", "of the lines are not", "as wide. A image is",
         "beside them. When it", "ends the lines are wide as they were at",
         "the beginning of it all.",
       ]) == ["One"])

@@ -2,23 +2,23 @@ import ImageFiles
 import PageLayout
 import SearchablePDF
 
-/// An opened picture and the resolution it is laid out at: all that a page's form depends on.
-struct PageSetting: Sendable {
+/// An opened image and the resolution it is laid out at: all that a page's form depends on.
+struct PagePlacement: Sendable {
   let image: SourceImage
   /// Dots per inch along the stored axes.
   let resolution: Resolution
   let format: PageFormat
-  /// Whether what a JPEG file says besides its picture is left out.
+  /// Whether what a JPEG file says besides its image is left out.
   let stripsMetadata: Bool
 
-  /// How the upright picture lies on its page.
+  /// How the upright image lies on its page.
   var geometry: PageGeometry {
     PageGeometry(
       size: image.orientation.uprightSize(of: image.size),
       resolution: image.orientation.uprightResolution(of: resolution), format: format)
   }
 
-  /// The paragraphs of a recognised page, fitted under the picture.
+  /// The paragraphs of a recognised page, fitted under the image.
   func fit(_ page: RecognizedPage) -> [FittedParagraph] {
     let geometry = geometry
     // Sizes are whole hundredths of a point, which is how they are written.
@@ -28,7 +28,7 @@ struct PageSetting: Sendable {
     return fitter.fit(page)
   }
 
-  /// The page with the file's own data, or with the picture as a worker encoded it anew.
+  /// The page with the file's own data, or with the image as a worker encoded it anew.
   func prepared(
     _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
   ) -> PreparedPage {
@@ -37,10 +37,10 @@ struct PageSetting: Sendable {
       paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 
-  /// The picture without a profile that PDF 1.4 does not know and that says no more than the output
+  /// The image without a profile that PDF 1.4 does not know and that says no more than the output
   /// intent: phones give every photograph one of version 4 for sRGB.
   private func picture(_ scan: DecodedScan?) -> EncodedImage? {
-    guard let picture = withProfile(scan?.image ?? ownPicture, scan) else { return nil }
+    guard let picture = withProfile(scan?.image ?? ownImage, scan) else { return nil }
     guard let profile = picture.profile, let version = profile.majorVersion, version > 2,
       profile.isSRGB
     else { return picture }
@@ -48,11 +48,11 @@ struct PageSetting: Sendable {
   }
 
   /// The file's own data, as far as they are wanted.
-  private var ownPicture: EncodedImage? {
+  private var ownImage: EncodedImage? {
     stripsMetadata ? image.encoded?.withoutMetadata : image.encoded
   }
 
-  /// The picture with the profile of its file, where that still fits its components.
+  /// The image with the profile of its file, where that still fits its components.
   private func withProfile(_ picture: EncodedImage?, _ scan: DecodedScan?) -> EncodedImage? {
     guard let picture, picture.profile == nil else { return picture }
     let bytes = scan.map(\.profile) ?? []

@@ -3,12 +3,12 @@ package import PageLayout
 
 /// A page in place of one that could not be shown: black lines of text on white, in Leptonica's
 /// bitmap font.
-package enum Notice {
+package enum PlaceholderPage {
   /// Draws the lines from the top third of a page on, broken to its width; characters outside
   /// ASCII become `?`, and a page too large or too small for lettering stays white.
   package static func bitmap(lines: [String], size: PixelSize) -> Bitmap {
     let white = Bitmap(white: size, format: .bilevel)
-    guard let picture = CLeptonica_Picture(size: size, format: .bilevel) else { return white }
+    guard let picture = CLeptonica_Image(size: size, format: .bilevel) else { return white }
     let lettering = Lettering(pageWidth: size.width)
     let text = lines.map(lettered).joined(separator: "\n")
     var rows = white.bytes

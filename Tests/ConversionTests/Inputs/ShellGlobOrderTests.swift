@@ -7,7 +7,7 @@ import Testing
     ["a1.png", "B10.png", "B2.png"], ["scans/11/a.png", "scans/2/a.png"],
   ])
   func `a list as the shell makes it is told from natural order`(paths: [String]) throws {
-    let pair = try #require(ShellOrder.misplaced(in: paths))
+    let pair = try #require(ShellGlobOrder.misplaced(in: paths))
     #expect(NaturalOrder.precedes(pair.second, pair.first))
   }
 
@@ -17,6 +17,6 @@ import Testing
     ["a.png", "B.png", "c.png"], ["B.png", "a.png"],
   ])
   func `a list in natural order or in an order of its own is left alone`(paths: [String]) {
-    #expect(ShellOrder.misplaced(in: paths) == nil)
+    #expect(ShellGlobOrder.misplaced(in: paths) == nil)
   }
 }

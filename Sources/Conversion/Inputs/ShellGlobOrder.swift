@@ -1,5 +1,5 @@
 /// Lists that look as if a shell had filled in a pattern: page10.png before page2.png.
-package enum ShellOrder {
+package enum ShellGlobOrder {
   /// The first two neighbours that natural order would exchange, where the whole list is in the order
   /// of names, large letters before small ones or beside them; `nil` for any other list.
   package static func misplaced(in paths: [String]) -> (first: String, second: String)? {

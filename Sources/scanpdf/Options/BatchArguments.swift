@@ -3,7 +3,7 @@ import Conversion
 import FoundationEssentials
 
 /// What a batch makes, and of what.
-struct BatchChoices: ParsableArguments {
+struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("The folder for the PDFs; it is made.", valueName: "dir"),
     completion: .directory)
@@ -47,7 +47,7 @@ struct BatchChoices: ParsableArguments {
   ///
   /// Throws a `ValidationError` where the environment does not tell which part is wanted.
   func options(namesAreTitles: Bool) throws -> BatchOptions {
-    var options = BatchOptions(outputFolder: outputDir)
+    var options = BatchOptions(outputDirectory: outputDir)
     options.unit = per
     options.isForced = force
     options.sidecars = sidecars?.formats ?? []

@@ -4,11 +4,11 @@ import PageLayout
 /// A place in a page that Tesseract has laid out or recognised, and what stands there.
 ///
 /// Boxes come in the original's pixels. It does not own the iterator, which must outlive it.
-@safe struct TesseractPlace {
+@safe struct ResultCursor {
   private let iterator: OpaquePointer
   private let toOriginal: AffineTransform
 
-  /// A place whose boxes `toOriginal` maps from the recognised picture to the original.
+  /// A place whose boxes `toOriginal` maps from the recognised image to the original.
   init(_ iterator: OpaquePointer, toOriginal: AffineTransform) {
     unsafe self.iterator = iterator
     self.toOriginal = toOriginal
@@ -22,7 +22,7 @@ import PageLayout
   /// Whether there is no word here.
   var hasNoWord: Bool { unsafe CTesseract_isEmpty(iterator, CTesseract_word) }
 
-  /// Whether the block is one of text and no picture.
+  /// Whether the block is one of text and no image.
   var holdsText: Bool { unsafe CTesseract_holdsText(iterator) }
 
   /// Whether an element of the level begins here.
@@ -35,13 +35,13 @@ import PageLayout
     pixelBox(level).map { toOriginal.apply(BoundingBox($0)) }
   }
 
-  /// The box of the element in pixels of the recognised picture; `nil` where it has none.
+  /// The box of the element in pixels of the recognised image; `nil` where it has none.
   func pixelBox(_ level: CTesseract_Level) -> CTesseract_Box? {
     var box = CTesseract_Box()
     return unsafe CTesseract_box(iterator, level, &box) ? box : nil
   }
 
-  /// The line here in pixels of the recognised picture; `nil` where it has no box.
+  /// The line here in pixels of the recognised image; `nil` where it has no box.
   var pixelLine: CTesseract_Line? {
     var line = CTesseract_Line()
     return unsafe CTesseract_lineAt(iterator, &line) ? line : nil

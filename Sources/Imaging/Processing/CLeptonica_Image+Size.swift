@@ -1,7 +1,7 @@
 import CLeptonica
 import PageLayout
 
-extension CLeptonica_Picture {
+extension CLeptonica_Image {
   /// Describes rows of pixels to the shim; `nil` where their length would overflow or Leptonica's
   /// 32-bit sizes do not hold them.
   init?(size: PixelSize, format: PixelFormat) {

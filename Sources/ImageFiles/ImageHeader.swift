@@ -1,7 +1,7 @@
 package import PageLayout
 
-/// What the header of a picture says, whatever its format.
-package struct PictureHeader: Sendable {
+/// What the header of an image says, whatever its format.
+package struct ImageHeader: Sendable {
   package let format: ImageFormat
   /// The size as stored, before `orientation` is obeyed, in pixels.
   package let size: PixelSize
@@ -19,8 +19,8 @@ package struct PictureHeader: Sendable {
   package var profile: ColorProfile?
   /// Where in the file the zlib stream of an ICC profile stands (PNG's iCCP).
   package var compressedProfile: Range<Int>?
-  /// Whether further pictures follow the first, which alone is read.
-  package var hasFurtherPictures = false
+  /// Whether further images follow the first, which alone is read.
+  package var hasFurtherImages = false
   /// What is broken behind the header.
   package var damage: ImageDamage?
 

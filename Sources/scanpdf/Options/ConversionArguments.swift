@@ -5,8 +5,8 @@ import SearchablePDF
 
 /// How documents are made, be it one or a batch of them, besides the main options: those stand further
 /// up in the manual.
-struct ConversionChoices: ParsableArguments {
-  @OptionGroup(title: "Recognition options") var recognition: RecognitionChoices
+struct ConversionArguments: ParsableArguments {
+  @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions

@@ -8,25 +8,25 @@ import PageWork
 /// They are made while the first engine lays out a page, as many as get ready in that time, or
 /// afterwards where there are lines enough: a page of few lines would wait for engines rather than
 /// for its text.
-@safe struct FurtherEngines: ~Copyable {
+@safe struct EnginePool: ~Copyable {
   private let options: RecognitionOptions
-  private let dataFolder: String
+  private let dataDirectory: String
   private var engines: [OpaquePointer] = unsafe []
-  /// How many of them, from the first on, have the page's picture.
+  /// How many of them, from the first on, have the page's image.
   private var readyCount = 0
   private var wanted = 0
   private var picture: PreparedBitmap?
 
-  /// Smaller pictures are laid out before an engine is ready, in pixels: one takes 55 ms to load, the
+  /// Smaller images are laid out before an engine is ready, in pixels: one takes 55 ms to load, the
   /// layout 40 ms a megapixel.
   private static let smallestWorthEngines = 2_000_000
   /// An engine more for fewer pieces of lines, of 25 ms each, takes longer than it saves.
   private static let piecesWorthEngine = 8
 
-  /// None yet; they will take their languages from `dataFolder`, which are in memory by then.
-  init(options: RecognitionOptions, dataFolder: String) {
+  /// None yet; they will take their languages from `dataDirectory`, which are in memory by then.
+  init(options: RecognitionOptions, dataDirectory: String) {
     self.options = options
-    self.dataFolder = dataFolder
+    self.dataDirectory = dataDirectory
   }
 
   deinit {
@@ -36,7 +36,7 @@ import PageWork
   /// Whether there are any, which take memory.
   var areThere: Bool { unsafe !engines.isEmpty }
 
-  /// Those that have the page's picture.
+  /// Those that have the page's image.
   var ready: [OpaquePointer] { unsafe Array(engines.prefix(readyCount)) }
 
   /// Says for which page how many will be wanted.
@@ -57,7 +57,7 @@ import PageWork
     }
     return unsafe withUnsafeMutablePointer(to: &self) { engines in
       let prepare: CTesseract_Work = { context in
-        unsafe context?.assumingMemoryBound(to: FurtherEngines.self).pointee.prepareNext() ?? false
+        unsafe context?.assumingMemoryBound(to: EnginePool.self).pointee.prepareNext() ?? false
       }
       return unsafe work(prepare, UnsafeMutableRawPointer(engines))
     }
@@ -84,7 +84,7 @@ import PageWork
   /// The same again; `nil` where memory lacks.
   private func anotherEngine() -> OpaquePointer? {
     guard let engine = unsafe CTesseract_create() else { return nil }
-    guard unsafe TesseractEngine.load(options, from: dataFolder, into: engine) else {
+    guard unsafe TesseractEngine.load(options, from: dataDirectory, into: engine) else {
       unsafe CTesseract_destroy(engine)
       return nil
     }

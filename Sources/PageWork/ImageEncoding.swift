@@ -1,16 +1,16 @@
 package import ImageFiles
 package import PageLayout
 
-/// The form of a picture that a worker encoded anew: zlib data with PNG row filters, or a group 4
+/// The form of an image that a worker encoded anew: zlib data with PNG row filters, or a group 4
 /// fax.
-package struct PictureEncoding: Sendable, Codable, Equatable {
+package struct ImageEncoding: Sendable, Codable, Equatable {
   package let size: PixelSize
   package let bitsPerComponent: Int
   /// Three components a pixel rather than one.
   package let isColor: Bool
   package let compression: EncodedImage.Compression
 
-  /// Describes a picture; `nil` for a form that workers do not make.
+  /// Describes an image; `nil` for a form that workers do not make.
   package init?(of image: EncodedImage) {
     guard image.compression != .dct, !image.isInverted else { return nil }
     switch image.colorSpace {
@@ -23,7 +23,7 @@ package struct PictureEncoding: Sendable, Codable, Equatable {
     compression = image.compression
   }
 
-  /// The picture whose data came as the payload; `nil` where the description cannot be true.
+  /// The image whose data came as the payload; `nil` where the description cannot be true.
   package func image(data: [UInt8]) -> EncodedImage? {
     guard size.width > 0, size.height > 0, isPossible, !data.isEmpty else { return nil }
     return EncodedImage(

@@ -19,7 +19,7 @@ import Testing
     ]
     for image in images {
       let answer = WorkerAnswer.picture(
-        PictureAnswer(damage: nil, encoding: PictureEncoding(of: image)))
+        ImageAnswer(damage: nil, encoding: ImageEncoding(of: image)))
       var parser = MessageParser<WorkerAnswer>()
       parser.append(
         try MessageFraming.opening(answer, payloadLength: image.data.count) + image.data)
@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test func otherFormsAreNotDescribed() {
-    #expect(PictureEncoding(of: image(.dct, bits: 8)) == nil)
-    #expect(PictureEncoding(of: image(.flateWithPNGPredictor, .cmyk, bits: 8)) == nil)
+    #expect(ImageEncoding(of: image(.dct, bits: 8)) == nil)
+    #expect(ImageEncoding(of: image(.flateWithPNGPredictor, .cmyk, bits: 8)) == nil)
   }
 
   @Test func impossibleDescriptionsGiveNoPicture() throws {
     let fax = image(.ccittGroup4(blackIs1: false), bits: 8)
-    #expect(try #require(PictureEncoding(of: fax)).image(data: fax.data) == nil)
+    #expect(try #require(ImageEncoding(of: fax)).image(data: fax.data) == nil)
     let color = image(.ccittGroup4(blackIs1: false), .rgb)
-    #expect(try #require(PictureEncoding(of: color)).image(data: color.data) == nil)
-    #expect(try #require(PictureEncoding(of: image(.flateWithPNGPredictor))).image(data: []) == nil)
+    #expect(try #require(ImageEncoding(of: color)).image(data: color.data) == nil)
+    #expect(try #require(ImageEncoding(of: image(.flateWithPNGPredictor))).image(data: []) == nil)
   }
 }

@@ -2,7 +2,7 @@
 
 #include <leptonica/allheaders.h>
 
-// Tesseract compresses the picture of every line as PNG and reads it back at once
+// Tesseract compresses the image of every line as PNG and reads it back at once
 // (`ImageData::SetPix` and `GetPix`), a twentieth of its whole work. Leptonica's function is replaced
 // by this one, which libtesseract finds first, because the program is linked before libleptonica:
 // what is to be read back from memory is kept as plain pixels, which `pixReadMem` recognises. Where

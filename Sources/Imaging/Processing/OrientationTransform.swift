@@ -1,17 +1,17 @@
 import ImageFiles
 import PageLayout
 
-/// The order in which the pixels of a stored picture make the rows of the upright one.
-struct UprightWalk {
-  /// The size of the upright picture, in pixels.
+/// The order in which the pixels of a stored image make the rows of the upright one.
+struct OrientationTransform {
+  /// The size of the upright image, in pixels.
   let size: PixelSize
-  /// From one pixel of an upright row to the next, in pixels of the stored picture.
+  /// From one pixel of an upright row to the next, in pixels of the stored image.
   let step: (x: Int, y: Int)
 
   private let stored: PixelSize
   private let orientation: Orientation
 
-  /// Plans the walk through a picture of the size `stored`.
+  /// Plans the walk through an image of the size `stored`.
   init(_ orientation: Orientation, stored: PixelSize) {
     self.orientation = orientation
     self.stored = stored
@@ -21,7 +21,7 @@ struct UprightWalk {
     step = orientation.swapsAxes ? (0, forwardY) : (forwardX, 0)
   }
 
-  /// Where in the stored picture an upright row begins, in pixels.
+  /// Where in the stored image an upright row begins, in pixels.
   func start(ofRow row: Int) -> (x: Int, y: Int) {
     let x = orientation.swapsAxes ? row : 0
     let y = orientation.swapsAxes ? 0 : row
@@ -41,7 +41,7 @@ extension Orientation {
     }
   }
 
-  /// Whether the upright picture's first pixel is stored on the right.
+  /// Whether the upright image's first pixel is stored on the right.
   fileprivate var startsAtRight: Bool {
     switch self {
     case .mirrored, .turned180, .transversed, .turnedCounterclockwise: true
@@ -49,7 +49,7 @@ extension Orientation {
     }
   }
 
-  /// Whether the upright picture's first pixel is stored at the bottom.
+  /// Whether the upright image's first pixel is stored at the bottom.
   fileprivate var startsAtBottom: Bool {
     switch self {
     case .turned180, .flipped, .turnedClockwise, .transversed: true

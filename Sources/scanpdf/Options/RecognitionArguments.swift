@@ -2,7 +2,7 @@ import ArgumentParser
 import PageWork
 
 /// How pages are to be recognised, besides their language.
-struct RecognitionChoices: ParsableArguments {
+struct RecognitionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "accurate (the best models installed) or fast (the fast models, at 200 dpi).",
@@ -54,7 +54,7 @@ struct RecognitionChoices: ParsableArguments {
     options.pageSegmentation = psm
     options.userWords = userWords
     options.userPatterns = userPatterns
-    options.dataFolder = tessdataDir
+    options.dataDirectory = tessdataDir
     return options
   }
 }

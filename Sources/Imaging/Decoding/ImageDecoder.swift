@@ -1,17 +1,17 @@
 package import ImageFiles
 import PageLayout
 
-/// The bytes of a picture file into pixels, by the C library of its format or in Swift.
-package enum PictureDecoder {
+/// The bytes of an image file into pixels, by the C library of its format or in Swift.
+package enum ImageDecoder {
   /// Decodes a file, or its page number `frame` (with its directory at `directory`, where that is
   /// known), of at most `maximumPixels` pixels; throws where the
-  /// picture is larger or nothing at all of it can be decoded.
+  /// image is larger or nothing at all of it can be decoded.
   ///
-  /// Where its format allows that cheaply, a sound picture is decoded at `eighths` of its size.
+  /// Where its format allows that cheaply, a sound image is decoded at `eighths` of its size.
   package static func decode(
     _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, directory: Int? = nil,
     eighths: Int = 8, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedPicture {
+  ) throws(ImagingError) -> DecodedImage {
     switch format {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg: try JPEGDecoder.decode(bytes, eighths: eighths, maximumPixels: maximumPixels)
@@ -45,7 +45,7 @@ package enum PictureDecoder {
     return [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
   }
 
-  /// Throws where a picture of this size would have too many pixels.
+  /// Throws where an image of this size would have too many pixels.
   static func check(_ size: PixelSize, maximumPixels: Int) throws(ImagingError) {
     guard size.area <= maximumPixels, PixelFormat.rgb.byteCount(size: size) < Int.max else {
       throw .tooLarge(size, maximumPixels: maximumPixels)

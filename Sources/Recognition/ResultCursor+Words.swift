@@ -1,11 +1,11 @@
 import CTesseract
 import PageLayout
 
-extension TesseractPlace {
+extension ResultCursor {
   /// Hands out the words from here to the end of what was recognised, in reading order; before each
   /// `body` is called while the place still stands at it.
   func forEachWord(
-    _ body: (TesseractPlace) -> Void = { _ in }, then take: (Word) -> Void
+    _ body: (ResultCursor) -> Void = { _ in }, then take: (Word) -> Void
   ) {
     var goesOn = true
     while goesOn {

@@ -7,7 +7,7 @@ import SystemPackage
 /// is finished.
 ///
 /// An entry of its own in the information dictionary (ISO 32000-1, 14.3.3), the last one.
-package struct BatchMark: Sendable, Equatable {
+package struct BatchMarker: Sendable, Equatable {
   /// A hash of the inputs and options, in 32 hexadecimal digits; zeros where a next batch is to make
   /// the document again.
   let fingerprint: String
@@ -23,7 +23,7 @@ package struct BatchMark: Sendable, Equatable {
   }
 
   /// The mark of a document that is to be made again.
-  static let unfinished = BatchMark(fingerprint: again, problemPages: 0)
+  static let unfinished = BatchMarker(fingerprint: again, problemPages: 0)
 
   /// The entry of the information dictionary.
   var entry: InformationEntry {
@@ -39,7 +39,7 @@ package struct BatchMark: Sendable, Equatable {
   }
 }
 
-extension BatchMark {
+extension BatchMarker {
   /// The trailer's last lines and the information dictionary's last entry are no longer, in bytes.
   private static let longestTail = 128
 

@@ -1,0 +1,50 @@
+#include "image.h"
+
+#include <string.h>
+
+static void packColors(const uint8_t *source, l_uint32 *words, int32_t width) {
+    for (int32_t x = 0; x < width; x++, source += 3) {
+        words[x] = (l_uint32)source[0] << 24 | (l_uint32)source[1] << 16
+            | (l_uint32)source[2] << 8;
+    }
+}
+
+static void unpackColors(const l_uint32 *words, uint8_t *target, int32_t width) {
+    for (int32_t x = 0; x < width; x++, target += 3) {
+        target[0] = (uint8_t)(words[x] >> 24);
+        target[1] = (uint8_t)(words[x] >> 16);
+        target[2] = (uint8_t)(words[x] >> 8);
+    }
+}
+
+static l_uint32 *rowOf(PIX *pix, int32_t y) {
+    return pixGetData(pix) + (size_t)y * (size_t)pixGetWpl(pix);
+}
+
+static size_t packedBytes(CLeptonica_Image image) {
+    return ((size_t)image.width * (size_t)image.bitsPerPixel + 7) / 8;
+}
+
+PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows) {
+    bool isColor = image.bitsPerPixel == 24;
+    PIX *pix = pixCreate(image.width, image.height, isColor ? 32 : image.bitsPerPixel);
+    if (pix == NULL) return NULL;
+    for (int32_t y = 0; y < image.height; y++, rows += image.bytesPerRow) {
+        if (isColor) packColors(rows, rowOf(pix, y), image.width);
+        else memcpy(rowOf(pix, y), rows, packedBytes(image));
+    }
+    if (!isColor) pixEndianByteSwap(pix);
+    return pix;
+}
+
+bool CLeptonica_copyPix(PIX *pix, CLeptonica_Image image, uint8_t *rows) {
+    bool isColor = image.bitsPerPixel == 24;
+    if (pixGetWidth(pix) != image.width || pixGetHeight(pix) != image.height) return false;
+    if (pixGetDepth(pix) != (isColor ? 32 : image.bitsPerPixel)) return false;
+    if (!isColor) pixEndianByteSwap(pix);
+    for (int32_t y = 0; y < image.height; y++, rows += image.bytesPerRow) {
+        if (isColor) unpackColors(rowOf(pix, y), rows, image.width);
+        else memcpy(rows, rowOf(pix, y), packedBytes(image));
+    }
+    return true;
+}
