@@ -1,9 +1,9 @@
 import Glibc
 package import SystemPackage
 
-/// What the system refused to do with a file, in words for the person who named it.
+/// An operation on a file that the system refused, described for the user who named the file.
 package struct FileError: Error, Sendable, Equatable {
-  /// What was tried.
+  /// The operation that failed.
   package enum Operation: Sendable {
     case read
     case create
@@ -12,7 +12,7 @@ package struct FileError: Error, Sendable, Equatable {
   }
 
   package let operation: Operation
-  /// The path as the person wrote it.
+  /// The path as the user wrote it.
   package let path: String
   package let errno: Errno
 
@@ -29,10 +29,9 @@ extension FileError: CustomStringConvertible {
     "\(name): \(complaint) (\(errno))\(advice)"
   }
 
-  /// What a name read from a directory says by itself: nothing, unless it was no UTF-8 and therefore
-  /// cannot be used.
+  /// Makes the error of a directory entry whose name is not UTF-8; returns `nil` for any other.
   package init?(entry name: String, path: String) {
-    // Foundation puts U+FFFD for what it cannot read; a name may also hold it rightly.
+    // Foundation replaces what is not UTF-8 by U+FFFD, which may also be part of a valid name.
     guard name.contains("\u{FFFD}"), FileStatus(of: path, followsLinks: false) == nil else {
       return nil
     }
@@ -52,7 +51,7 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, behind a semicolon; empty where there is nothing to say.
+  /// The advice after the complaint, with its semicolon; empty if there is none.
   package var advice: String {
     switch errno {
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
@@ -61,7 +60,7 @@ extension FileError: CustomStringConvertible {
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
     case .fileExists where operation == .create:
       "; give another name, or leave out --no-clobber"
-    case .illegalByteSequence where operation == .read: "; its name is no UTF-8: rename it"
+    case .illegalByteSequence where operation == .read: "; its name is not UTF-8: rename it"
     case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"

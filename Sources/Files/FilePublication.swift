@@ -1,16 +1,16 @@
 import Glibc
 import SystemPackage
 
-/// Gives a complete file its name in one step, in the place of an earlier one or never so.
+/// Gives a complete file its name in one step; either replaces an earlier file or never does.
 struct FilePublication {
   let target: String
   let keepsExisting: Bool
-  /// Where open files stand by their numbers (proc(5)).
+  /// The directory of open files by their descriptors (proc(5)).
   var openFiles = "/proc/self/fd"
 
-  /// Puts an unnamed file in the place of the target.
+  /// Gives an unnamed file the name of the target.
   ///
-  /// Throws an `Errno` where that fails; nothing is left behind then.
+  /// Throws an `Errno` if that fails; no file is left behind.
   func publish(unnamed file: FileDescriptor) throws(Errno) {
     let name = OutputPath.temporaryName(beside: target)
     UnfinishedFile.began(name)
@@ -23,7 +23,9 @@ struct FilePublication {
     try rename(name)
   }
 
-  /// Puts a complete file in the place of the target; takes it away again where that fails.
+  /// Renames a complete file to the target; removes the file if that fails.
+  ///
+  /// Throws the `Errno` of the failure.
   func rename(_ name: String) throws(Errno) {
     guard isRenamed(name) else {
       let reason = Errno.last
@@ -40,7 +42,7 @@ struct FilePublication {
       unsafe unlink(name)
       return true
     }
-    // A file system that knows no links: what appears between these two calls is lost.
+    // On a file system without links, a file that appears between these two calls is replaced.
     guard Errno.last != .fileExists, unsafe access(target, F_OK) != 0 else {
       errno = EEXIST
       return false
@@ -48,7 +50,7 @@ struct FilePublication {
     return unsafe Glibc.rename(name, target) == 0
   }
 
-  /// Brings the new name to the disk too; where a file system cannot, the file is whole all the same.
+  /// Writes the new name to the disk; the file is complete even if the file system cannot.
   private func synchronizeDirectory() {
     let directory = unsafe open(
       OutputPath.directory(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -73,7 +75,7 @@ struct FilePublication {
     }
   }
 
-  /// Writes all bytes of a file to another, or to a pipe or device.
+  /// Copies all bytes of a file to another file, a pipe or a device.
   static func copy(_ file: FileDescriptor, to target: FileDescriptor) throws(Errno) {
     var block = [UInt8](repeating: 0, count: 1 << 18)
     var offset: Int64 = 0
@@ -89,5 +91,55 @@ struct FilePublication {
     } catch {
       throw error as? Errno ?? .ioError
     }
+  }
+}
+
+/// The named temporary files of this process, which a signal that ends the process removes.
+///
+/// Only file systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, many in user
+/// space.
+enum UnfinishedFile {
+  /// The maximum number of files, more than one run has outputs.
+  private static let capacity = 16
+
+  private nonisolated(unsafe) static let names = {
+    let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
+    unsafe names.initialize(repeating: nil, count: capacity)
+    return unsafe names
+  }()
+
+  /// Registers the file at `path` for removal by SIGHUP, SIGINT and SIGTERM.
+  static func began(_ path: String) {
+    guard let free = (0..<capacity).first(where: { unsafe names[$0] == nil }) else { return }
+    unsafe names[free] = strdup(path)
+    for number in [SIGHUP, SIGINT, SIGTERM] {
+      let earlier = signal(number, removeAndEnd)
+      // A signal that was ignored (nohup) stays ignored.
+      if unsafe unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        _ = signal(number, SIG_IGN)
+      }
+    }
+  }
+
+  /// Removes the registration of the file at `path`.
+  static func ended(_ path: String) {
+    for index in 0..<capacity {
+      // The name is not freed, because the handler may be reading it.
+      if let name = unsafe names[index], unsafe strcmp(name, path) == 0 {
+        unsafe names[index] = nil
+      }
+    }
+  }
+
+  /// Removes the files with async-signal-safe calls (signal-safety(7)), then ends the process by the
+  /// signal itself, so that a shell reports the signal.
+  private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
+    var index = 0
+    while index < UnfinishedFile.capacity {
+      if let name = unsafe UnfinishedFile.names[index] { unsafe unlink(name) }
+      index += 1
+    }
+    _ = signal(number, SIG_DFL)
+    raise(number)
   }
 }

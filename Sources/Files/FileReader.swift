@@ -187,3 +187,47 @@ package struct FileFilter: Sendable {
     self.mayAccept = mayAccept
   }
 }
+
+/// Reads small pieces anywhere in an open file, and keeps a few kilobytes around the last one.
+package struct FileWindow {
+  private let file: FileDescriptor
+  private var start = 0
+  private var bytes: [UInt8] = []
+  /// The error of the last piece that the system refused to read; `nil` if there is none.
+  private(set) var failure: Errno?
+
+  /// The minimum number of bytes that are read at once.
+  private static let length = 4096
+
+  init(_ file: FileDescriptor) {
+    self.file = file
+  }
+
+  /// Returns the `count` bytes at `offset`; `nil` if the file ends before or cannot be read.
+  package mutating func piece(at offset: Int, count: Int) -> [UInt8]? {
+    guard failure == nil, offset >= 0, count >= 0 else { return nil }
+    // The system refuses offsets that would overflow 64 bits; no file is that long.
+    guard offset <= Int.max / 2, count <= Int.max / 2 else { return nil }
+    if let piece = held(at: offset, count: count) { return piece }
+    do {
+      bytes = try read(at: offset, count: max(count, Self.length))
+      start = offset
+    } catch {
+      failure = error as? Errno ?? .ioError
+    }
+    return held(at: offset, count: count)
+  }
+
+  private func held(at offset: Int, count: Int) -> [UInt8]? {
+    guard offset >= start, offset - start <= bytes.count, count <= bytes.count - (offset - start)
+    else { return nil }
+    return Array(bytes[offset - start..<offset - start + count])
+  }
+
+  private func read(at offset: Int, count: Int) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try unsafe file.read(
+        fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}

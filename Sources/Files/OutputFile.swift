@@ -1,19 +1,19 @@
 import Glibc
 import SystemPackage
 
-/// A file that appears under its name only when it is complete; until then an earlier one stands.
+/// A file that appears under its name only when it is complete; an earlier file stays until then.
 ///
-/// What is no regular file (a pipe, a device, standard output) is written straight into.
+/// Pipes, devices and standard output are written directly.
 package struct OutputFile: ~Copyable {
-  /// Where the bytes go until the file is complete.
+  /// The destination of the bytes until the file is complete.
   enum Place {
-    /// A file without a name in the target's directory, which ends with the process (`O_TMPFILE`).
+    /// An unnamed file in the target's directory, which ends with the process (`O_TMPFILE`).
     case unnamed
-    /// A named file beside the target, on file systems that know no other.
+    /// A named file beside the target, on file systems without unnamed files.
     case temporary(String)
     /// The target itself.
     case straight
-    /// A file without a name elsewhere; the target gets its bytes when all are there.
+    /// An unnamed file elsewhere, which is copied to the target when the file is complete.
     case heldBack(target: FileDescriptor)
   }
 
@@ -31,11 +31,11 @@ package struct OutputFile: ~Copyable {
 
   /// Opens the output at `path`; `-` is standard output.
   ///
-  /// An existing file may be made to stay, and what is written straight into may be made to get its
-  /// bytes only when all are there.
+  /// - keepsExisting: Whether an existing file is an error.
+  /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
   ///
-  /// Throws a `FileError` where it cannot be made: no directory, no permission, a directory of that name, a
-  /// file that is to stay.
+  /// Throws a `FileError` if the file cannot be made: the directory is missing, permission is denied,
+  /// a directory has the name, or an existing file is kept.
   package init(
     path: String, keepsExisting: Bool = false, holdsBack: Bool = false
   ) throws(FileError) {
@@ -59,7 +59,7 @@ package struct OutputFile: ~Copyable {
     close()
   }
 
-  /// Adds bytes at the end; throws a `FileError` where the disk does not take them.
+  /// Appends bytes; throws a `FileError` if they cannot be written.
   package mutating func write(_ bytes: [UInt8]) throws(FileError) {
     guard bytes.count < Self.bufferSize else {
       try flush()
@@ -69,9 +69,9 @@ package struct OutputFile: ~Copyable {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Brings the file to the disk and gives it its name.
+  /// Writes the file to the disk and gives it its name.
   ///
-  /// Throws a `FileError` where either fails; nothing is left behind then.
+  /// Throws a `FileError` if either fails; no file is left behind.
   package consuming func publish() throws(FileError) {
     try flush()
     do {
@@ -81,7 +81,7 @@ package struct OutputFile: ~Copyable {
       case .unnamed, .temporary: try publishFile()
       }
     } catch {
-      // One that appeared since the file was opened, and is to stay.
+      // An existing file is kept that appeared after this one was opened.
       let operation = error == .fileExists ? FileError.Operation.create : .publish
       throw FileError(operation, path: path, errno: error)
     }
@@ -100,7 +100,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Standard output stays: a file that is opened later must not get its number.
+  /// Standard output stays open, so that no later file gets its descriptor.
   private func close() {
     if case .heldBack(let target) = place {
       if target != .standardOutput { try? target.close() }
@@ -121,5 +121,69 @@ package struct OutputFile: ~Copyable {
     } catch {
       throw FileError(.write, path: path, errno: error as? Errno ?? .ioError)
     }
+  }
+}
+
+/// Opening an output, depending on the file that has its name.
+extension OutputFile {
+  static func open(
+    _ path: String, target: String, keepsExisting: Bool, holdsBack: Bool
+  ) throws(Errno) -> (FileDescriptor, Place) {
+    if path == OutputPath.standardOutput { return try open(into: .standardOutput, holdsBack) }
+    // stat follows links that are not paths: /dev/stdout may lead to a pipe.
+    let earlier = try OutputPath.status(of: path)
+    if let earlier, !earlier.isRegular { return try open(into: openStraight(path), holdsBack) }
+    guard earlier == nil || !keepsExisting else { throw .fileExists }
+    // A replaced file keeps its mode; a new file gets the mode that the umask leaves.
+    let opened = try openBeside(target)
+    if let earlier { fchmod(opened.0.rawValue, earlier.mode) }
+    return opened
+  }
+
+  private static func open(
+    into target: FileDescriptor, _ holdsBack: Bool
+  ) throws(Errno) -> (FileDescriptor, Place) {
+    guard holdsBack else { return (target, .straight) }
+    // A directory that TMPDIR names and that is not there is nobody's wish.
+    if let file = try? openTemporary(in: OutputPath.temporaryDirectory) {
+      return (file, .heldBack(target: target))
+    }
+    let file = try openTemporary(in: OutputPath.systemTemporaryDirectory)
+    return (file, .heldBack(target: target))
+  }
+
+  private static func openTemporary(in directory: String) throws(Errno) -> FileDescriptor {
+    if let file = openUnnamed(in: directory) { return file }
+    let name = OutputPath.temporaryName(beside: directory + "/output")
+    let file = try openNamed(name)
+    unsafe unlink(name)
+    return file
+  }
+
+  private static func openStraight(_ target: String) throws(Errno) -> FileDescriptor {
+    try descriptor(unsafe Glibc.open(target, O_WRONLY | O_CLOEXEC))
+  }
+
+  private static func openBeside(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
+    if let file = openUnnamed(in: OutputPath.directory(of: target)) { return (file, .unnamed) }
+    let name = OutputPath.temporaryName(beside: target)
+    let named = try openNamed(name)
+    UnfinishedFile.began(name)
+    return (named, .temporary(name))
+  }
+
+  /// Returns a file that ends with the process; `nil` if the file system has no unnamed files.
+  private static func openUnnamed(in directory: String) -> FileDescriptor? {
+    let file = unsafe Glibc.open(directory, O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
+    return file >= 0 ? FileDescriptor(rawValue: file) : nil
+  }
+
+  static func openNamed(_ name: String) throws(Errno) -> FileDescriptor {
+    try descriptor(unsafe Glibc.open(name, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o666))
+  }
+
+  private static func descriptor(_ result: CInt) throws(Errno) -> FileDescriptor {
+    guard result >= 0 else { throw Errno.last }
+    return FileDescriptor(rawValue: result)
   }
 }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with a question mark for each control character: names and foreign words may hold what
-  /// would move a terminal's cursor or look like a line of ours.
+  /// The text with a question mark for each control character, because file names and messages of
+  /// libraries may move the cursor of a terminal or imitate a line of scanpdf.
   package var printable: String {
     String(
       String.UnicodeScalarView(

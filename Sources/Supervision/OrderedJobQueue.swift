@@ -5,7 +5,7 @@ import PageWork
 /// Workers run ahead of the reader by a bounded number of jobs, so that memory does not grow with
 /// the number of jobs.
 actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
-  /// A job to work on, and how many processors it may use, at least 1.
+  /// A job and the number of processors it may use, at least 1.
   struct Turn: Sendable {
     let job: Job
     let processors: Int
@@ -17,13 +17,13 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private var nextItem = 0
   private var nextResult = 0
   private var results: [Int: Result] = [:]
-  /// How many jobs have been handed out and are neither done nor back.
+  /// The number of jobs that are handed out and neither done nor handed back.
   private var underWay = 0
-  /// Jobs whose worker did not start; they go before all others.
+  /// Jobs whose worker did not start, which are handed out before all others.
   private var handedBack: [Job] = []
-  /// How many slots for workers are left.
+  /// The number of worker slots in use.
   private var slots: Int
-  /// How many of them wait until a job that they handed back is done.
+  /// The number of slots that wait until a job they handed back is done.
   private var pausing = 0
   private var events: [SupervisionEvent] = []
   private var hasGreeted = false
@@ -32,8 +32,9 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   private var waitingForEndOfPause: [CheckedContinuation<Void, Never>] = []
   private var waitingForResult: CheckedContinuation<Void, Never>?
 
-  /// An order over `jobs`, of which `window` may be under way or wait to be read, for so many slots
-  /// that share `processors`.
+  /// Makes a queue of `jobs` for `slots` workers that share `processors`.
+  ///
+  /// - window: Jobs in progress or waiting to be read.
   init(_ jobs: [Job], window: Int, slots: Int, processors: Int = 1) {
     self.jobs = jobs
     self.window = window
@@ -41,9 +42,9 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     self.processors = max(processors, 1)
   }
 
-  /// The next job to work on; `nil` when none is left or the run is stopped.
+  /// Returns the next job; `nil` if none is left or the run is stopped.
   ///
-  /// A job that is under way may yet come back: where none is left, it waits for those.
+  /// Waits for the jobs in progress if no other is left, because one may be handed back.
   func nextTurn() async -> Turn? {
     while !isStopped, handedBack.isEmpty, isAllHandedOut ? underWay > 0 : hasNoRoom {
       await withCheckedContinuation { waitingForJob.append($0) }
@@ -53,10 +54,11 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return Turn(job: job, processors: share)
   }
 
-  /// The processors for the job handed out last: one while there are jobs for all, more at the end.
+  /// The number of processors for the job handed out last: one while there are jobs for all, more at
+  /// the end.
   ///
-  /// The last jobs are given twice their share, because some of them end before others and would
-  /// leave their processors idle.
+  /// The last jobs get twice their share, because some end before others and would leave processors
+  /// idle.
   private var share: Int {
     let waiting = jobs.count - nextItem + handedBack.count
     guard waiting + 1 < processors else { return 1 }
@@ -72,8 +74,9 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return jobs[nextItem]
   }
 
-  /// Gives up the slot of a worker that does not start, and takes its job back for the others;
-  /// false where the run is to end: there is no other slot, or none will have what this one lacks.
+  /// Retires the slot of a worker that does not start, and hands its job to the others.
+  ///
+  /// Returns false if the run must end, because no other slot is left or none can do better.
   func retire(
     handingBack job: Job, because error: SupervisionError, isWorthOthers: Bool
   ) -> Bool {
@@ -81,13 +84,14 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     slots -= 1
     events.append(.retiredWorker("\(error)", left: slots))
     takeBack(job)
-    // Else nobody would be left to do what the pausing ones wait for.
+    // All remaining slots pause: one of them must run the job.
     if slots == pausing { endPauses() }
     return true
   }
 
-  /// Takes a job back for the others, who do it with one worker less at once: returns when it is done,
-  /// or the others need help; false at once where all others are pausing already.
+  /// Hands a job to the other slots, and waits until the job is done or the others need help.
+  ///
+  /// Returns false at once if all other slots pause already.
   func pause(handingBack job: Job, at index: Int) async -> Bool {
     guard slots - pausing > 1 else { return false }
     takeBack(job)
@@ -113,7 +117,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Takes the result of a job.
+  /// Stores the result of a job.
   func put(_ result: Result, at index: Int) {
     results[index] = result
     underWay -= 1
@@ -122,7 +126,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
 
-  /// The result of the next job in order; `nil` at the end or when the run is stopped.
+  /// Returns the result of the next job in order; `nil` at the end or if the run is stopped.
   func nextInOrder() async -> Result? {
     guard nextResult < jobs.count else { return nil }
     while !isStopped, results[nextResult] == nil {
@@ -134,13 +138,13 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return result
   }
 
-  /// Takes note of a worker that is ready; the first is news.
+  /// Records a worker that is ready, and an event for the first one.
   func greeted(_ greeting: WorkerGreeting) {
     if !hasGreeted { events.append(.startedWorkers(greeting.protection)) }
     hasGreeted = true
   }
 
-  /// What has happened since this was last asked, besides results.
+  /// Returns the events since the last call.
   func takeEvents() -> [SupervisionEvent] {
     defer { events = [] }
     return events
@@ -149,7 +153,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   /// Whether every job's result has been read.
   var isRead: Bool { nextResult >= jobs.count }
 
-  /// Ends the run: nothing more is handed out.
+  /// Ends the run; no more jobs are handed out.
   func stop() {
     isStopped = true
     endPauses()

@@ -1,7 +1,7 @@
 package import PageWork
 import Subprocess
 
-/// The main process's end of the pipe to a running worker.
+/// The main process's end of the pipes to a running worker.
 package struct WorkerConnection {
   package typealias Message = (answer: WorkerAnswer, payload: [UInt8])
   typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
@@ -9,7 +9,7 @@ package struct WorkerConnection {
   private let process: Process
   private var output: SubprocessOutputSequence.Iterator
   private var parser = MessageParser<WorkerAnswer>()
-  /// The file the worker still has; only one that holds more images is remembered.
+  /// The file that the worker still has, if the file holds several images.
   package var heldFile: HeldFile?
 
   init(_ process: Process) {
@@ -17,10 +17,10 @@ package struct WorkerConnection {
     output = process.standardOutput.makeAsyncIterator()
   }
 
-  /// Sends a request and hands back the answer with its payload.
+  /// Sends a request and returns the answer with its payload.
   ///
-  /// Throws a `WorkerFault` where the worker does not take all of the request and answer within
-  /// `seconds`; it is ended then.
+  /// Throws a `WorkerFault` if the worker does not read the request and answer within `seconds`; the
+  /// worker is then killed.
   package mutating func ask(
     _ request: WorkerRequest, payload: [UInt8] = [], longestAnswer: Int, within seconds: Int
   ) async throws(WorkerFault) -> Message {
@@ -31,9 +31,9 @@ package struct WorkerConnection {
     return try message.get()
   }
 
-  /// The worker's next answer with its payload.
+  /// Returns the worker's next answer with its payload.
   ///
-  /// Throws a `WorkerFault` where there is none within `seconds`; the worker is ended then.
+  /// Throws a `WorkerFault` if no answer comes within `seconds`; the worker is then killed.
   package mutating func receive(
     upTo longestAnswer: Int, within seconds: Int
   ) async throws(WorkerFault) -> Message {
@@ -60,12 +60,12 @@ package struct WorkerConnection {
     }
   }
 
-  /// Ends the worker at once.
+  /// Kills the worker.
   func kill() {
     try? process.send(signal: .kill)
   }
 
-  /// The next message; one that announces more than `longest` bytes is malformed before they come.
+  /// Returns the next message; a message that announces more than `longest` bytes is malformed.
   private mutating func nextMessage(_ longest: Int) async -> Result<Message, WorkerFault> {
     parser.longestPayload = longest
     do throws(FramingError) {
@@ -79,7 +79,7 @@ package struct WorkerConnection {
     }
   }
 
-  /// Sends a request; false where the worker does not take all of it.
+  /// Sends a request; returns false if the worker does not read all of it.
   private func isSent(_ request: WorkerRequest, payload: [UInt8]) async -> Bool {
     guard
       let opening = try? MessageFraming.opening(request, payloadLength: payload.count)
@@ -88,9 +88,21 @@ package struct WorkerConnection {
     return await isWritten(payload)
   }
 
-  /// A worker that dies while it is written to makes the write short, not wrong.
+  /// Writes all bytes; a worker that dies meanwhile shortens the write and raises no error.
   private func isWritten(_ bytes: [UInt8]) async -> Bool {
     guard !bytes.isEmpty else { return true }
     return (try? await process.standardInputWriter.write(bytes)) == bytes.count
+  }
+}
+
+/// The file that a worker holds from an earlier request, so that a file of many images is sent once.
+package struct HeldFile: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  /// Remembers the file at `path`.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
   }
 }

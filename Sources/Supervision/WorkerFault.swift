@@ -1,33 +1,39 @@
-/// Why a worker did not do what it was asked.
+import PageWork
+
+/// A failure of a worker process.
 package enum WorkerFault: Error, Sendable, Equatable {
-  /// It ended, or its pipe was closed, before it had answered.
+  /// The worker ended, or closed its pipe, before it answered.
   case ended
-  /// It was killed, as the kernel does with a program when memory runs out for all.
+  /// The worker was killed, as the kernel does when the machine is out of memory.
   case killed
-  /// It crashed for want of memory.
+  /// The worker crashed because it was out of memory.
   case outOfMemory
-  /// It was still at work at its deadline, so many seconds after it was asked.
+  /// The worker did not answer within the deadline, in seconds.
   case timedOut(seconds: Int)
-  /// It was still decoding the image at its deadline.
+  /// The worker did not decode the image within the deadline, in seconds.
   case timedOutDecoding(seconds: Int)
   /// The answer is malformed.
   case malformedAnswer
 }
 
 extension WorkerFault: CustomStringConvertible {
-  /// What happened, as a part of a sentence.
+  /// What happened, as part of a sentence.
   package var description: String {
     switch self {
     case .ended: "recognition crashed"
     case .killed: "recognition was killed"
     case .outOfMemory: "recognition ran out of memory"
-    case .timedOut(let seconds): "recognition took longer than \(seconds) seconds"
-    case .timedOutDecoding(let seconds): "decoding took longer than \(seconds) seconds"
+    case .timedOut(let seconds): "recognition took longer than \(Self.duration(seconds))"
+    case .timedOutDecoding(let seconds): "decoding took longer than \(Self.duration(seconds))"
     case .malformedAnswer: "recognition gave a malformed answer"
     }
   }
 
-  /// What to do about it, as a part of a sentence; `nil` where the description says it.
+  private static func duration(_ seconds: Int) -> String {
+    seconds == 1 ? "1 second" : "\(seconds) seconds"
+  }
+
+  /// What to do about the failure, as part of a sentence; `nil` if there is no advice.
   package var advice: String? {
     switch self {
     case .ended, .malformedAnswer: "scan it again, or report this with the image"
@@ -37,5 +43,25 @@ extension WorkerFault: CustomStringConvertible {
     case .timedOut: "allow it more with --timeout, or scan at a lower resolution"
     case .timedOutDecoding: "save it again in another format, or scale it down"
     }
+  }
+}
+
+/// A worker that did not finish a job, and what is known of its end.
+package struct LostWorker: Sendable {
+  package private(set) var fault: WorkerFault
+  /// The last line of its standard error; empty if that says no more than `fault`.
+  package private(set) var lastWords = ""
+
+  package init(fault: WorkerFault) {
+    self.fault = fault
+  }
+
+  /// Records the last line that the worker wrote, and whether the worker was killed.
+  mutating func end(saying words: String, wasKilled: Bool) {
+    guard fault == .ended, words == WorkerLastWords.outOfMemory else {
+      if fault == .ended, wasKilled { fault = .killed }
+      return lastWords = words
+    }
+    fault = .outOfMemory
   }
 }

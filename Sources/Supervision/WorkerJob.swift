@@ -1,3 +1,5 @@
+package import PageWork
+
 /// A job that workers run, with what is known of the workers it has cost.
 package protocol WorkerJob: Sendable {
   /// What a finished job delivers.
@@ -22,3 +24,46 @@ package enum JobAttempt<Job: WorkerJob>: Sendable {
   /// The worker failed; the job, which remembers the worker, is attempted again.
   case lost(Job)
 }
+
+/// What happens to the workers of a run.
+package enum SupervisionEvent: Sendable {
+  /// The first worker is ready; reported once.
+  case startedWorkers(WorkerProtection)
+  /// A worker could not be started, and why; `left` workers do its jobs.
+  case retiredWorker(String, left: Int)
+}
+
+/// Why no worker can do the jobs of a run.
+package enum SupervisionError: Error, Sendable, Equatable {
+  /// Recognition cannot begin, and what the worker says of the reason.
+  case recognitionUnavailable(String)
+  /// Workers end before they do anything.
+  case workerUnusable(String)
+  /// The task was cancelled.
+  case cancelled
+}
+
+extension SupervisionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .recognitionUnavailable(let message): message
+    case .workerUnusable(let message):
+      "recognition does not start: \(message); install scanpdf and Tesseract again"
+    case .cancelled: "interrupted; no PDF was written"
+    }
+  }
+
+  /// Whether a second worker may succeed if the first one does not start.
+  var isWorthAnotherStart: Bool {
+    if case .workerUnusable = self { true } else { false }
+  }
+}
+
+/// Why `WorkerPool.run` ended before all results were delivered.
+package enum RunFailure<Delivery: Error>: Error {
+  case supervision(SupervisionError)
+  /// The error of the closure that takes the results.
+  case delivery(Delivery)
+}
+
+extension RunFailure: Sendable where Delivery: Sendable {}

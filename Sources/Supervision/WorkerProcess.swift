@@ -3,34 +3,35 @@ import PageWork
 import Subprocess
 import SystemPackage
 
-/// Starts a worker, lets a body talk with it, and sees to it that it ends.
+/// Starts a worker process, runs a body that talks with the worker, and ends the process.
 enum WorkerProcess {
-  /// The end of a worker: what the body made of it, and what it had to say.
+  /// The end of a worker process.
   struct Ending<Outcome: Sendable>: Sendable {
+    /// The result of the body.
     let outcome: Outcome
-    /// The last of what the worker and its libraries wrote to standard error.
+    /// The end of what the worker and its libraries wrote to standard error.
     let standardError: String
     let terminationStatus: TerminationStatus
 
-    /// Whether it was ended from outside: by the signal that none can catch, as from a kernel without
-    /// memory, or by the one that asks politely, as from guards that act earlier.
+    /// Whether SIGKILL or SIGTERM ended the worker, as a kernel that is out of memory and guards
+    /// that act earlier do.
     var wasKilled: Bool {
       terminationStatus == .signaled(SIGKILL) || terminationStatus == .signaled(SIGTERM)
     }
   }
 
-  /// A worker whose input is closed has this long to end.
+  /// The time in which a worker ends after its input was closed.
   private static let endingDeadline = Duration.seconds(2)
 
-  /// Starts the command, runs `body`, then closes the worker's input, which ends it; one that does
-  /// not end by itself is killed.
+  /// Starts the command, runs `body`, then closes the worker's input, which ends the worker, and
+  /// kills a worker that does not end.
   ///
-  /// Throws where the command cannot be started.
+  /// Throws an error of Subprocess if the command cannot be started.
   static func run<Outcome: Sendable>(
     _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
   ) async throws -> Ending<Outcome> {
-    // Tesseract's threads spend twice the processor time for less speed. This holds one that is built
-    // with another OpenMP than the worker answers for (openMP.c), and counts only before it starts.
+    // Tesseract's threads spend twice the processor time for less speed. The variable limits a
+    // Tesseract whose OpenMP is not the one that openMP.c replaces, and must be set before the start.
     let environment = Environment.inherit.updating(["OMP_THREAD_LIMIT": "1", "LC_NUMERIC": "C"])
     let result = try await Subprocess.run(
       .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
@@ -42,7 +43,7 @@ enum WorkerProcess {
         let outcome = await body(&connection)
         try? await process.standardInputWriter.finish()
         let (text, _) = await process.killing(after: endingDeadline) { await group.next() ?? [] }
-        // One that has only closed its standard error would otherwise be waited for without end.
+        // The worker may have closed standard error and still run.
         try? process.send(signal: .kill)
         return (outcome, String(decoding: text, as: UTF8.self))
       }
@@ -52,10 +53,10 @@ enum WorkerProcess {
       terminationStatus: result.terminationStatus)
   }
 
-  /// A worker that floods us must not fill our memory.
+  /// The part of standard error that is kept, in bytes.
   private static let maximumTextLength = 1 << 16
 
-  /// Reads a stream to its end and keeps the last of it.
+  /// Reads a stream to its end and returns its last bytes.
   private static func lastBytes(of stream: SubprocessOutputSequence) async -> [UInt8] {
     var bytes: [UInt8] = []
     var iterator = stream.makeAsyncIterator()
@@ -64,5 +65,52 @@ enum WorkerProcess {
       if bytes.count > 2 * maximumTextLength { bytes.removeFirst(bytes.count - maximumTextLength) }
     }
     return bytes.suffix(maximumTextLength)
+  }
+}
+
+/// The command that starts a worker, which needs only its pipes and may run on another machine.
+package struct WorkerCommand: Sendable, Equatable {
+  /// The path of the executable.
+  package let executable: String
+  package let arguments: [String]
+
+  /// Makes the command of an executable with its arguments.
+  package init(executable: String, arguments: [String]) {
+    self.executable = executable
+    self.arguments = arguments
+  }
+
+  /// Makes a command that a shell parses, such as `ssh host scanpdf worker`.
+  package static func shell(_ command: String) -> WorkerCommand {
+    WorkerCommand(executable: "/bin/sh", arguments: ["-c", "exec \(command)"])
+  }
+
+  /// This very executable, started as a worker.
+  package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
+}
+
+extension Execution {
+  /// Runs `body`, which waits for the process, and kills the process after `duration`.
+  ///
+  /// Returns whether the process was killed. Only time in which this process runs counts, so a
+  /// stopped process or a suspended machine is not late.
+  func killing<Outcome>(
+    after duration: Duration, _ body: () async -> Outcome
+  ) async -> (outcome: Outcome, isLate: Bool) {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        var rest = duration
+        while rest > .zero {
+          let slice = min(rest, .seconds(1))
+          guard (try? await Task.sleep(for: slice)) != nil else { return false }
+          rest -= slice
+        }
+        try? send(signal: .kill)
+        return true
+      }
+      let outcome = await body()
+      group.cancelAll()
+      return (outcome, await group.next() ?? false)
+    }
   }
 }

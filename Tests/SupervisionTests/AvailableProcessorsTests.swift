@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Supervision
@@ -31,6 +32,16 @@ import Testing
   ])
   func `the processors a control group grants`(quota: String, count: Int?) throws {
     #expect(try reading(quota, AvailableProcessors.quota(in:)) == count)
+  }
+
+  @Test func `the smallest quota of a group and those above it counts`() throws {
+    let root = try TemporaryDirectory()
+    try root.makeDirectory("user.slice/scan.slice")
+    try root.write("0::/user.slice/scan.slice\n".utf8, to: "membership")
+    try root.write("200000 100000\n".utf8, to: "user.slice/cpu.max")
+    try root.write("max 100000\n".utf8, to: "user.slice/scan.slice/cpu.max")
+    let count = AvailableProcessors.quota(membership: root.path("membership"), root: root.path)
+    #expect(count == 2)
   }
 
   @Test func `missing files grant nothing`() {
