@@ -33,14 +33,6 @@ struct OrientationTransform {
 }
 
 extension Orientation {
-  /// Whether upright rows are stored columns.
-  fileprivate var swapsAxes: Bool {
-    switch self {
-    case .transposed, .turnedClockwise, .transversed, .turnedCounterclockwise: true
-    case .upright, .mirrored, .turned180, .flipped: false
-    }
-  }
-
   /// Whether the upright image's first pixel is stored on the right.
   fileprivate var startsAtRight: Bool {
     switch self {
