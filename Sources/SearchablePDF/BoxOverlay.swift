@@ -1,11 +1,11 @@
 import PDFObjects
 import PageLayout
 
-/// Blocks, paragraphs, lines and words of a page as thin outlines, words coloured by how sure the
-/// recogniser is of them.
+/// Draws the blocks, paragraphs, lines and words of a page as thin outlines, with words coloured by
+/// confidence.
 enum BoxOverlay {
-  /// A stroke: its width in points, its colour as red, green and blue from 0 to 1, and how far it runs
-  /// outside what it shows, in points, for boxes of one size not to cover each other.
+  /// A stroke: its width in points, its colour as red, green and blue from 0 to 1, and its distance
+  /// outside the outlined box in points, so that boxes of the same size do not cover each other.
   private struct Pen {
     let width: Double
     let color: (Double, Double, Double)
@@ -16,12 +16,12 @@ enum BoxOverlay {
   private static let paragraph = Pen(width: 0.8, color: (0.6, 0.2, 0.8), distance: 1.5)
   private static let line = Pen(width: 0.3, color: (0.35, 0.6, 0.9))
 
-  /// Words the recogniser is surer of, in per cent, are green.
+  /// The minimum confidence of green words, in per cent.
   private static let sure = 90.0
-  /// Words it is less sure of, in per cent, are red; those between, orange.
+  /// The minimum confidence of orange words, in per cent; words below are red.
   private static let unsure = 70.0
 
-  /// Adds the outlines of a page to its content.
+  /// Appends the outlines of a page to its content.
   static func append(
     _ page: RecognizedPage, geometry: PageGeometry, to content: inout ContentStream
   ) {
@@ -40,7 +40,7 @@ enum BoxOverlay {
     content.endMarkedContent()
   }
 
-  /// How far a word can be trusted.
+  /// The confidence class of a word.
   private enum Grade: CaseIterable {
     case sure
     case doubtful

@@ -2,9 +2,9 @@ import ImageFiles
 package import PDFObjects
 package import PageLayout
 
-/// Writes pages one after another into a PDF file; what all pages share comes at the end.
+/// Writes a searchable PDF file page by page; objects shared by all pages are written at the end.
 package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
-  /// What goes wrong: the sink, or a file of more than ten digits of bytes.
+  /// An error of the sink, or a file that is too long.
   package typealias Failure = PDFWriterError<Sink.Failure>
 
   private var writer: PDFWriter<Sink>
@@ -12,17 +12,17 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var structure = StructureTree()
   private var font = HiddenFont()
   private let fontReference: IndirectReference
-  /// Where the profiles of earlier pages stand: scanners give all pages the same.
+  /// The ICC profiles of earlier pages, because scanners attach the same profile to all pages.
   private var profiles: [ColorProfile: IndirectReference] = [:]
 
   private var check = TextLayerCheck()
   private let visibility: TextVisibility
   private let language: String?
-  /// What the document may still claim: less after a page that forbids it.
+  /// The conformance that the pages so far allow.
   private var claim: ConformanceClaim
 
-  /// Begins a document in `sink`, mostly in a language (BCP 47), that is to claim as much as its
-  /// pages allow; throws what the sink throws.
+  /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
+  /// pages allow it; throws the error of the sink.
   package init(
     sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
     language: String? = nil
@@ -34,11 +34,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     fontReference = writer.reserve()
   }
 
-  /// Writes the next page, with the boxes of what was recognised drawn over it where they are given;
-  /// throws what the sink throws.
+  /// Writes the next page, with the boxes of `recognized` drawn over it unless that is `nil`;
+  /// throws the error of the sink.
   ///
-  /// A page whose text does not read back as it was meant is written without, and what is wrong with
-  /// it handed back.
+  /// Returns a fault and writes the page without text if its text does not read back as intended.
   @discardableResult
   package mutating func append(
     _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
@@ -53,7 +52,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) throws(Failure) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
-    // Hidden text stands under the image, which covers it even where a reader shows it.
+    // Hidden text is below the image, which covers the text even if a reader draws it.
     if visibility == .hidden { content.append(text) }
     try appendImage(of: page, to: &content, &resources)
     if visibility == .outlined {
@@ -70,7 +69,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try writePage(page, resources: resources, content: content)
   }
 
-  /// Ends the document and hands back the sink; throws what the sink throws.
+  /// Ends the document and returns the sink; throws the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
@@ -81,8 +80,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.finish(catalog: catalog, info: info)
   }
 
-  /// The operators of the page's text, read back; none, and no trace in the font, where that finds
-  /// a fault.
+  /// Returns the page's text operators after reading them back; no operators and no new font codes
+  /// if that reveals a fault.
   private mutating func text(
     of page: PreparedPage
   ) -> (content: ContentStream, fault: TextLayerFault?) {
@@ -115,7 +114,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     content.endMarkedContent()
   }
 
-  /// The catalog (ISO 32000-1, 7.7.2) with what archives and screen readers ask for.
+  /// Writes the catalog (ISO 32000-1, 7.7.2) with the entries required by archives and screen
+  /// readers.
   private mutating func writeCatalog(
     pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata
   ) throws(Failure) -> IndirectReference {
@@ -125,7 +125,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "StructTreeRoot": .reference(structure), "MarkInfo": ["Marked": true],
     ]
     catalog["Lang"] = language.map { .text($0) }
-    // ISO 14289-1, 7.1: the title and not the name of the file.
+    // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
     if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(try OutputIntent.write(to: &writer))]
@@ -133,7 +133,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.add(.dictionary(catalog))
   }
 
-  /// The page object (ISO 32000-1, 7.7.3.3).
+  /// Writes the page object (ISO 32000-1, 7.7.3.3).
   private mutating func writePage(
     _ page: PreparedPage, resources: PDFDictionary, content: ContentStream
   ) throws(Failure) {

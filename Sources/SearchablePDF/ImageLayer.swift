@@ -2,12 +2,13 @@ import ImageFiles
 import PDFObjects
 import PageLayout
 
-/// The image of a page as an image XObject (ISO 32000-1, 8.9.5), its data untouched.
+/// Writes the image of a page as an image XObject with unchanged data (ISO 32000-1, 8.9.5).
 enum ImageLayer {
-  /// The name in a page's resources.
+  /// The image's name in the resources of pages.
   static let resourceName: PDFName = "Im1"
 
-  /// The stream of an image; `profile` refers to its ICC profile's stream, where it has one.
+  /// Returns the stream of an image; `profile` refers to the stream of its ICC profile, if it has
+  /// one.
   static func stream(of image: EncodedImage, profile: IndirectReference?) -> PDFStream {
     var dictionary: PDFDictionary = [
       "Type": .name("XObject"), "Subtype": .name("Image"),
@@ -32,14 +33,15 @@ enum ImageLayer {
     return PDFStream(dictionary: dictionary, data: image.data)
   }
 
-  /// The stream of an ICC profile (ISO 32000-1, 8.6.5.5).
+  /// Returns the stream of an ICC profile (ISO 32000-1, 8.6.5.5).
   static func stream(of profile: ColorProfile, componentCount: Int) -> PDFStream {
     PDFStream(
       dictionary: ["N": .integer(componentCount), "Filter": .name("FlateDecode")],
       data: FlateEncoder.encode(profile.bytes))
   }
 
-  /// Each row begins with a byte that names its filter (ISO 32000-1, 7.4.4.4).
+  /// Returns the parameters of the PNG predictors, which begin each row with a filter byte (ISO
+  /// 32000-1, 7.4.4.4).
   private static func predictor(of image: EncodedImage) -> PDFObject {
     [
       "Predictor": 15, "Colors": .integer(image.componentCount),
@@ -48,7 +50,8 @@ enum ImageLayer {
     ]
   }
 
-  /// Lines coded in two dimensions, which all refer to the one before (ISO 32000-1, 7.4.6, table 11).
+  /// Returns the parameters of Group 4: two-dimensional coding, in which each row refers to the
+  /// previous row (ISO 32000-1, 7.4.6, table 11).
   private static func groupFour(_ size: PixelSize, blackIs1: Bool) -> PDFObject {
     [
       "K": -1, "Columns": .integer(size.width), "Rows": .integer(size.height),
@@ -82,10 +85,10 @@ enum ImageLayer {
 }
 
 extension EncodedImage {
-  /// How many numbers the data hold for a pixel.
+  /// The number of values per pixel in the data.
   fileprivate var componentCount: Int { colorModel.componentCount }
 
-  /// How many numbers a profile of this image takes: an index stands for three.
+  /// The number of components of the image's ICC profile: three for an indexed image.
   var profileComponentCount: Int {
     if case .indexed = colorSpace { 3 } else { componentCount }
   }

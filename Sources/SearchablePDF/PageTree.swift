@@ -1,28 +1,29 @@
 import PDFObjects
 
-/// The tree that leads from the catalog to the pages (ISO 32000-1, 7.7.3).
+/// The page tree of a document (ISO 32000-1, 7.7.3).
 ///
-/// Balanced, because an array of PDF 1.4 holds 8 191 elements and readers look pages up in it.
+/// The tree is balanced, because an array of PDF 1.4 has at most 8 191 elements and readers search
+/// the tree.
 struct PageTree {
-  /// How many kids a node has at most.
-  private static let widest = 64
+  /// The maximum number of kids of a node.
+  private static let maximumKids = 64
 
   /// An intermediate node (ISO 32000-1, 7.7.3.2).
   private struct Node {
     let reference: IndirectReference
     var kids: [IndirectReference] = []
-    /// The pages below it.
+    /// The number of pages below the node.
     var count = 0
   }
 
-  /// The nodes whose kids are pages.
+  /// The nodes with pages as kids.
   private var leaves: [Node] = []
 
-  /// The node under which the next page belongs, its `Parent`.
+  /// Returns the `Parent` of the next page.
   mutating func parent<Sink: ByteSink & ~Copyable>(
     for page: IndirectReference, in writer: inout PDFWriter<Sink>
   ) -> IndirectReference {
-    if leaves.last.map({ $0.kids.count == Self.widest }) ?? true {
+    if leaves.last.map({ $0.kids.count == Self.maximumKids }) ?? true {
       leaves.append(Node(reference: writer.reserve()))
     }
     let last = leaves.count - 1
@@ -31,15 +32,15 @@ struct PageTree {
     return leaves[last].reference
   }
 
-  /// Writes all nodes, from the lowest up, and hands back the root.
+  /// Writes all nodes bottom-up and returns the root.
   func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
     var level = leaves.isEmpty ? [Node(reference: writer.reserve())] : leaves
     while level.count > 1 {
       var parents: [Node] = []
-      for first in stride(from: 0, to: level.count, by: Self.widest) {
-        let kids = level[first..<min(first + Self.widest, level.count)]
+      for first in stride(from: 0, to: level.count, by: Self.maximumKids) {
+        let kids = level[first..<min(first + Self.maximumKids, level.count)]
         let parent = Node(
           reference: writer.reserve(), kids: kids.map(\.reference),
           count: kids.reduce(0) { $0 + $1.count })

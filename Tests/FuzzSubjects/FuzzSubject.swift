@@ -75,7 +75,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
 
   private func readPage(_ bytes: [UInt8]) {
     guard let page = try? PageRecords.decode(bytes[...]) else { return }
-    let understood = PageAnalysis.understand(TextCleaning.clean(page))
+    let understood = PageAnalysis.analyze(TextCleaning.clean(page))
     _ = PageSkew.degrees(of: understood)
     for pixelAspect in [1, 0.1] {
       let fitter = LineFitter(

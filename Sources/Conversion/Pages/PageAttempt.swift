@@ -111,7 +111,7 @@ extension PageAttempt {
   ) async throws(PageFailure) -> [FittedParagraph] {
     do throws(PageFailure) {
       let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
-      recognized = PageAnalysis.understand(TextCleaning.clean(answer))
+      recognized = PageAnalysis.analyze(TextCleaning.clean(answer))
       let paragraphs = page.fit(recognized)
       if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
         problems.append(.textNotReadable("\(fault)"))

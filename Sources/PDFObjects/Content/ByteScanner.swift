@@ -1,38 +1,39 @@
-/// A place in bytes that moves over the tokens of PDF's syntax (ISO 32000-1, 7.2 and 7.3), never
-/// past the end.
+/// A cursor that reads the tokens of PDF syntax (ISO 32000-1, 7.2 and 7.3) from bytes, never past
+/// the end.
 struct ByteScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
 
-  /// Begins before the first of `bytes`.
+  /// Makes a scanner at the first of `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The byte so many places on; `nil` behind the end.
+  /// Returns the byte `offset` positions ahead; `nil` past the end.
   func peek(_ offset: Int = 0) -> UInt8? {
     let place = position + offset
     return place < bytes.count ? bytes[place] : nil
   }
 
-  /// Moves one byte on.
+  /// Advances by one byte.
   mutating func advance() {
     position = min(position + 1, bytes.count)
   }
 
-  /// Moves to the next byte that is no white space (table 1).
+  /// Advances to the next byte that is not white space (table 1).
   mutating func skipWhiteSpace() {
     while position < bytes.count, bytes[position].isPDFWhiteSpace { position += 1 }
   }
 
-  /// The bytes up to the next white space or delimiter (7.2.2).
+  /// Reads the bytes up to the next white space or delimiter (7.2.2).
   mutating func regularBytes() -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count, bytes[position].isPDFRegular { position += 1 }
     return bytes[start..<position]
   }
 
-  /// A number (7.3.3): at most 15 digits, so that they are exact, and no exponent.
+  /// Reads a number (7.3.3) of at most 15 digits, which a `Double` represents exactly; exponents do
+  /// not exist.
   mutating func number() throws(ContentSyntaxError) -> Double {
     let start = position
     let word = regularBytes()
@@ -56,7 +57,7 @@ struct ByteScanner {
     return (word.first == UInt8(ascii: "-") ? -value : value) / scale
   }
 
-  /// A name (7.3.5).
+  /// Reads a name (7.3.5).
   mutating func name() throws(ContentSyntaxError) -> PDFName {
     let start = position
     advance()
@@ -78,7 +79,7 @@ struct ByteScanner {
     return PDFName(text)
   }
 
-  /// A literal string (7.3.4.2), decoded to the end of `strings`.
+  /// Reads a literal string (7.3.4.2) and appends its decoded bytes to `strings`.
   mutating func literalString(into strings: inout [UInt8]) throws(ContentSyntaxError) {
     advance()
     var depth = 1
@@ -87,7 +88,7 @@ struct ByteScanner {
       switch byte {
       case UInt8(ascii: "\\"): strings.append(try escaped())
       case UInt8(ascii: "\r"):
-        // A line end of any kind reads as a line feed.
+        // Every line end reads as a line feed.
         if peek() == UInt8(ascii: "\n") { advance() }
         strings.append(UInt8(ascii: "\n"))
       default:
@@ -114,7 +115,8 @@ struct ByteScanner {
     }
   }
 
-  /// A hexadecimal string of whole bytes (7.3.4.3), decoded to the end of `strings`.
+  /// Reads a hexadecimal string of whole bytes (7.3.4.3) and appends its decoded bytes to
+  /// `strings`.
   mutating func hexadecimalString(into strings: inout [UInt8]) throws(ContentSyntaxError) {
     advance()
     while let byte = peek() {
@@ -127,5 +129,39 @@ struct ByteScanner {
       strings.append(high << 4 | low)
     }
     throw .unexpectedEnd
+  }
+}
+
+/// The character classes of PDF syntax (ISO 32000-1, 7.2.2).
+extension UInt8 {
+  /// Whether the byte is white space (table 1).
+  var isPDFWhiteSpace: Bool {
+    self == 32 || self == 10 || self == 13 || self == 9 || self == 12 || self == 0
+  }
+
+  /// Whether the byte is neither white space nor a delimiter (table 2).
+  var isPDFRegular: Bool {
+    switch self {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: "/"), UInt8(ascii: "%"):
+      false
+    default: !isPDFWhiteSpace
+    }
+  }
+
+  /// Whether the byte is an ASCII letter.
+  var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  /// The value of a hexadecimal digit; `nil` for any other byte.
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 }

@@ -1,9 +1,9 @@
-/// The name of an operator of a content stream (ISO 32000-1, annex A): one to three letters, packed
-/// into a number so that thousands of them are told apart fast.
+/// The name of a content stream operator (ISO 32000-1, annex A): one to three letters, packed into
+/// a number for fast comparison.
 package struct ContentOperator: Sendable, Hashable {
   private let packed: UInt32
 
-  /// Makes the operator of that name; `nil` where no operator is so long, or empty.
+  /// Makes the operator with a name; `nil` if the name is empty or longer than three bytes.
   package init?(_ name: some Collection<UInt8>) {
     guard (1...3).contains(name.count) else { return nil }
     packed = name.reduce(0) { $0 << 8 | UInt32($1) }
@@ -15,14 +15,14 @@ package struct ContentOperator: Sendable, Hashable {
 }
 
 extension ContentOperator: CustomStringConvertible {
-  /// The name, as it stands in a stream.
+  /// The name as written in a content stream.
   package var description: String {
     let letters = [packed >> 16, packed >> 8, packed].map { UInt8(truncatingIfNeeded: $0) }
     return String(decoding: letters.drop { $0 == 0 }, as: UTF8.self)
   }
 }
 
-/// Text (9.3 and 9.4), marked content (14.6), and what may stand around them (8.4 to 8.8).
+/// Operators of text (9.3 and 9.4), marked content (14.6), and graphics around them (8.4 to 8.8).
 extension ContentOperator {
   package static let beginText = Self("BT")
   package static let endText = Self("ET")
@@ -42,4 +42,25 @@ extension ContentOperator {
   package static let paintXObject = Self("Do")
   package static let setLineWidth = Self("w")
   package static let setStrokeRGB = Self("RG")
+}
+
+/// An operand of an operator; arrays and dictionaries are split into their delimiters and elements.
+package enum ContentOperand: Sendable, Equatable {
+  case number(Double)
+  case name(PDFName)
+  /// The range of the decoded string in `ContentStreamReader.strings`.
+  case string(Range<Int>)
+  /// `true`, `false` or `null`.
+  case keyword
+  case arrayStart
+  case arrayEnd
+  case dictionaryStart
+  case dictionaryEnd
+}
+
+extension ContentOperand {
+  /// The value of a number; `nil` for any other operand.
+  package var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
 }

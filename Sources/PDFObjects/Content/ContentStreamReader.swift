@@ -1,21 +1,21 @@
 /// Reads the operators of a content stream with their operands (ISO 32000-1, 7.2, 7.3 and 7.8.2).
 ///
-/// Made from the standard and not from `ContentStream`, to check what that wrote. Operands are kept
-/// in two buffers that serve all operators. Comments, inline images, octal escapes and line ends
-/// behind a backslash, which are never written, are errors.
+/// The reader follows the standard independently of `ContentStream`, whose output it checks. All
+/// operators share two buffers of operands. Syntax that is never written (comments, inline images,
+/// octal escapes and escaped line ends) is an error.
 package struct ContentStreamReader {
-  /// The operands of the operator that was read last.
+  /// The operands of the most recent operator.
   package private(set) var operands: [ContentOperand] = []
-  /// The bytes of its strings.
+  /// The decoded bytes of the string operands.
   package private(set) var strings: [UInt8] = []
   private var bytes: ByteScanner
 
-  /// Begins to read at the first of `bytes`.
+  /// Makes a reader at the first of `bytes`.
   package init(_ bytes: [UInt8]) {
     self.bytes = ByteScanner(bytes)
   }
 
-  /// The next operator; `nil` at the end.
+  /// Returns the next operator; `nil` at the end.
   package mutating func next() throws(ContentSyntaxError) -> ContentOperator? {
     operands.removeAll(keepingCapacity: true)
     strings.removeAll(keepingCapacity: true)
@@ -35,7 +35,7 @@ package struct ContentStreamReader {
     }
   }
 
-  /// An operator; `nil` for a keyword, which is an operand.
+  /// Reads a word and returns an operator; `nil` for a keyword, which is an operand.
   private mutating func word(isInside: Bool) throws(ContentSyntaxError) -> ContentOperator? {
     let start = bytes.position
     let word = bytes.regularBytes()
@@ -52,7 +52,8 @@ package struct ContentStreamReader {
     }
   }
 
-  /// Takes the next operand, or one end of an array or dictionary; by how much that is one deeper.
+  /// Reads the next operand, or a delimiter of an array or dictionary, and returns the change of
+  /// the nesting depth.
   private mutating func operand(startingWith byte: UInt8) throws(ContentSyntaxError) -> Int {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
@@ -74,7 +75,7 @@ package struct ContentStreamReader {
     }
   }
 
-  /// A dictionary's end, or a hexadecimal string.
+  /// Reads a delimiter of a dictionary, or a hexadecimal string.
   private mutating func angle(_ byte: UInt8) throws(ContentSyntaxError) -> Int {
     if bytes.peek(1) == byte {
       bytes.advance()
@@ -105,5 +106,27 @@ package struct ContentStreamReader {
     bytes.advance()
     operands.append(operand)
     return -1
+  }
+}
+
+/// A syntax error of a content stream, with the offset of the byte.
+package enum ContentSyntaxError: Error, Equatable {
+  case unexpectedByte(UInt8, at: Int)
+  /// A string, an array or a dictionary does not end, or operands have no operator.
+  case unexpectedEnd
+  case unknownWord(at: Int)
+  /// A name contains an invalid escape or invalid UTF-8.
+  case badName(at: Int)
+}
+
+extension ContentSyntaxError: CustomStringConvertible {
+  /// What is wrong, as part of a sentence.
+  package var description: String {
+    switch self {
+    case .unexpectedByte(let byte, let place): "byte \(byte) does not belong at \(place)"
+    case .unexpectedEnd: "the stream ends too early"
+    case .unknownWord(let place): "the word at \(place) is not an operator"
+    case .badName(let place): "the name at \(place) is invalid"
+    }
   }
 }

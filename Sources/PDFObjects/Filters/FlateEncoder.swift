@@ -2,12 +2,13 @@ internal import CZlib
 
 /// Compression for streams with the filter `FlateDecode` (ISO 32000-1, 7.4.4; RFC 1950).
 package enum FlateEncoder {
-  /// zlib's own default.
+  /// The default level of zlib.
   private static let level: Int32 = 6
 
-  /// The bytes as a zlib stream, the same ones every time; traps where memory ends, as arrays do.
+  /// Returns the bytes as a zlib stream, always the same for the same bytes; traps if memory is
+  /// exhausted, as arrays do.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    // Both lengths have 64 bits; zlib itself goes through more than 4 GiB in pieces.
+    // Both lengths have 64 bits; zlib itself splits more than 4 GiB.
     let bound = compressBound(uLong(bytes.count))
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(bound)) { output, count in
       var length = bound

@@ -1,17 +1,17 @@
-/// A moment in Universal Time, to the second (ISO 32000-1, 7.9.4).
+/// A time in UTC, to the second (ISO 32000-1, 7.9.4).
 package struct PDFDate: Sendable, Hashable {
-  /// 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z: PDF writes a year in four digits.
+  /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z: years have four digits in PDF.
   private static let writableSeconds = -62_135_596_800...253_402_300_799
 
   private let secondsSince1970: Int
 
-  /// Makes the moment that many seconds after 1970 began, brought into the years 1 to 9999.
+  /// Makes a time from seconds since 1970, clamped to the years 1 to 9999.
   package init(secondsSince1970: Int) {
     let range = Self.writableSeconds
     self.secondsSince1970 = min(max(secondsSince1970, range.lowerBound), range.upperBound)
   }
 
-  /// The moment as XMP writes it: `2026-11-21T08:41:53Z` (ISO 8601).
+  /// The time as written in XMP: `2026-11-21T08:41:53Z` (ISO 8601).
   package var iso8601: String {
     let (year, month, day) = civilDate
     let (hour, minute, second) = timeOfDay
@@ -19,7 +19,7 @@ package struct PDFDate: Sendable, Hashable {
       + "T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))Z"
   }
 
-  /// Days since 1970 began, and the seconds of the last one.
+  /// The whole days since 1970, and the seconds of the last day.
   private var daysAndSeconds: (days: Int, seconds: Int) {
     let seconds = secondsSince1970 % 86_400
     let secondsOfDay = seconds < 0 ? seconds + 86_400 : seconds
@@ -32,9 +32,10 @@ package struct PDFDate: Sendable, Hashable {
   }
 
   /// The date in the Gregorian calendar, by Howard Hinnant's `civil_from_days`: years begin in
-  /// March, so that the leap day comes last, and repeat every 400 (146 097 days).
+  /// March, so that the leap day comes last, and the calendar repeats every 400 years (146 097
+  /// days).
   private var civilDate: (year: Int, month: Int, day: Int) {
-    // Day 0 is 0000-03-01; no moment is before it.
+    // Day 0 is 0000-03-01, before the earliest time.
     let days = daysAndSeconds.days + 719_468
     let era = days / 146_097
     let dayOfEra = days % 146_097
@@ -54,7 +55,7 @@ package struct PDFDate: Sendable, Hashable {
 }
 
 extension PDFDate: CustomStringConvertible {
-  /// The moment as PDF writes it: `D:20261121084153Z` (ISO 32000-1, 7.9.4).
+  /// The time as written in PDF: `D:20261121084153Z` (ISO 32000-1, 7.9.4).
   package var description: String {
     "D:" + iso8601.filter { $0.isNumber || $0 == "Z" }
   }

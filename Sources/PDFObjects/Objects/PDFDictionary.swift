@@ -1,19 +1,19 @@
-/// Names and their objects, in the order in which they were added (ISO 32000-1, 7.3.7).
+/// A dictionary whose entries keep the order in which they were added (ISO 32000-1, 7.3.7).
 ///
-/// The order makes the same input give the same bytes. At most 4 095 entries (PDF 1.4, Annex C):
-/// for the caller to keep.
+/// The order makes the output reproducible. The caller must not exceed 4 095 entries (PDF 1.4,
+/// Annex C).
 package struct PDFDictionary: Sendable, Equatable {
-  /// The entries, in the order in which they are written.
+  /// The entries in the order in which they are written.
   package private(set) var entries: [(name: PDFName, object: PDFObject)] = []
 
-  /// Makes a dictionary of entries whose names differ.
+  /// Makes a dictionary of entries; traps if two have the same name.
   package init(_ entries: [(PDFName, PDFObject)] = []) {
     self.entries = entries.map { (name: $0.0, object: $0.1) }
-    precondition(Set(entries.map(\.0)).count == entries.count, "A name stands twice")
+    precondition(Set(entries.map(\.0)).count == entries.count, "Two entries have the same name")
   }
 
-  /// The object of a name; setting replaces it in its place or adds it at the end, and setting
-  /// `nil` removes it.
+  /// The object with a name; setting replaces the object or appends an entry, and setting `nil`
+  /// removes the entry.
   package subscript(name: PDFName) -> PDFObject? {
     get {
       entries.first { $0.name == name }?.object
@@ -29,7 +29,7 @@ package struct PDFDictionary: Sendable, Equatable {
     }
   }
 
-  /// Whether both have the same entries in the same order.
+  /// Returns whether both have the same entries in the same order.
   package static func == (left: PDFDictionary, right: PDFDictionary) -> Bool {
     left.entries.elementsEqual(right.entries, by: ==)
   }
@@ -38,5 +38,22 @@ package struct PDFDictionary: Sendable, Equatable {
 extension PDFDictionary: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (PDFName, PDFObject)...) {
     self.init(elements)
+  }
+}
+
+/// A dictionary and the bytes it describes (ISO 32000-1, 7.3.8).
+///
+/// The data is already encoded as the entry `Filter` says. The entry `Length` is added when the
+/// stream is written.
+package struct PDFStream: Sendable, Equatable {
+  /// The description of the data.
+  package var dictionary: PDFDictionary
+  /// The encoded data.
+  package var data: [UInt8]
+
+  /// Makes a stream of data that is already encoded as `dictionary` says.
+  package init(dictionary: PDFDictionary = [:], data: [UInt8]) {
+    self.dictionary = dictionary
+    self.data = data
   }
 }

@@ -1,48 +1,40 @@
-/// A value of any of the types a PDF file is made of (ISO 32000-1, 7.3), but for streams, which
-/// only stand alone (`PDFStream`).
+/// A PDF object of any type (ISO 32000-1, 7.3) except streams, which are always indirect
+/// (`PDFStream`).
 ///
-/// A literal is the object it looks like, so that a page dictionary reads as in the standard. A
-/// string literal is none: it could be a name or a string, so write `.name("Page")` or
+/// Literals make the object they look like, so that a page dictionary reads as in the standard. A
+/// string literal is not accepted, because it could be a name or a string: write `.name("Page")` or
 /// `.text("A title")`.
 package enum PDFObject: Sendable, Equatable {
   case null
   case boolean(Bool)
-  /// At most ±2 147 483 647 (PDF 1.4, Annex C): for the caller to keep.
+  /// An integer; the caller must stay within ±2 147 483 647 (PDF 1.4, Annex C).
   case integer(Int)
-  /// Written with `ObjectSerializer.realDecimals` decimals, held within ±32 767.
+  /// A real, written with five decimals and clamped to ±32 767.
   case real(Double)
   case name(PDFName)
   case string(PDFString)
-  /// At most 8 191 elements (PDF 1.4, Annex C): for the caller to keep.
+  /// An array; the caller must not exceed 8 191 elements (PDF 1.4, Annex C).
   case array([PDFObject])
   case dictionary(PDFDictionary)
   case reference(IndirectReference)
 }
 
 extension PDFObject {
-  /// A text string: something for people to read (ISO 32000-1, 7.9.2.2).
+  /// Returns a text string, a string meant for people (ISO 32000-1, 7.9.2.2).
   package static func text(_ text: String) -> PDFObject {
     .string(PDFString(text: text))
   }
 
-  /// A date string (ISO 32000-1, 7.9.4).
+  /// Returns a date string (ISO 32000-1, 7.9.4).
   package static func date(_ date: PDFDate) -> PDFObject {
     .text(date.description)
   }
 
-  /// A rectangle as an array of its two corners (ISO 32000-1, 7.9.5).
+  /// Returns a rectangle as an array of two corners (ISO 32000-1, 7.9.5).
   package static func rectangle(_ rectangle: PDFRectangle) -> PDFObject {
     [
       .real(rectangle.lowerLeftX), .real(rectangle.lowerLeftY),
       .real(rectangle.upperRightX), .real(rectangle.upperRightY),
-    ]
-  }
-
-  /// A matrix as an array of its six numbers (ISO 32000-1, 8.3.3).
-  package static func matrix(_ matrix: TransformationMatrix) -> PDFObject {
-    [
-      .real(matrix.a), .real(matrix.b), .real(matrix.c),
-      .real(matrix.d), .real(matrix.e), .real(matrix.f),
     ]
   }
 }
@@ -66,5 +58,37 @@ extension PDFObject: ExpressibleByArrayLiteral {
 extension PDFObject: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (PDFName, PDFObject)...) {
     self = .dictionary(PDFDictionary(elements))
+  }
+}
+
+/// A name such as `Type` or `Im1`, without the slash (ISO 32000-1, 7.3.5).
+///
+/// The caller must not exceed 127 bytes of UTF-8 (PDF 1.4, Annex C).
+package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The name without escapes.
+  package let value: String
+
+  /// Makes a name of any text; traps if the text contains U+0000.
+  package init(_ value: String) {
+    precondition(!value.utf8.contains(0), "A name holds U+0000")
+    self.value = value
+  }
+
+  /// Makes a name of a literal.
+  package init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
+
+/// A reference to an object by its number (ISO 32000-1, 7.3.10).
+///
+/// The generation is always 0, because files are never updated.
+package struct IndirectReference: Sendable, Hashable {
+  /// The object number, from 1.
+  package let number: Int
+
+  /// Makes a reference to an object with a reserved number.
+  package init(number: Int) {
+    self.number = number
   }
 }

@@ -1,4 +1,4 @@
-/// A rectangle in points of 1/72 inch, where y runs up (ISO 32000-1, 7.9.5).
+/// A rectangle in points of 1/72 inch, with y up (ISO 32000-1, 7.9.5).
 package struct PDFRectangle: Sendable, Hashable {
   package let lowerLeftX: Double
   package let lowerLeftY: Double
@@ -20,4 +20,26 @@ package struct PDFRectangle: Sendable, Hashable {
 
   /// The extent along y, in points.
   package var height: Double { upperRightY - lowerLeftY }
+}
+
+/// The matrix that maps (x, y) to (ax + cy + e, bx + dy + f) (ISO 32000-1, 8.3.4).
+package struct TransformationMatrix: Sendable, Hashable {
+  package let a: Double
+  package let b: Double
+  package let c: Double
+  package let d: Double
+  /// The translation along x, in points.
+  package let e: Double
+  /// The translation along y, in points.
+  package let f: Double
+
+  /// Makes a matrix of its six numbers, in the order of PDF.
+  package init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.e = e
+    self.f = f
+  }
 }

@@ -1,8 +1,8 @@
-/// A string of bytes, whatever they mean (ISO 32000-1, 7.3.4).
+/// A string of bytes (ISO 32000-1, 7.3.4).
 ///
-/// At most 65 535 bytes (PDF 1.4, Annex C): for the caller to keep.
+/// The caller must not exceed 65 535 bytes (PDF 1.4, Annex C).
 package struct PDFString: Sendable, Hashable {
-  /// The bytes the string stands for, before any is escaped.
+  /// The bytes without escapes.
   package let bytes: [UInt8]
 
   /// Makes a string of bytes.
@@ -10,8 +10,8 @@ package struct PDFString: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Makes a text string: PDFDocEncoding where the text has only characters which that shares with
-  /// ASCII, otherwise UTF-16BE behind a byte order mark (ISO 32000-1, 7.9.2.2).
+  /// Makes a text string in PDFDocEncoding if all characters are the same in ASCII, otherwise in
+  /// UTF-16BE with a byte order mark (ISO 32000-1, 7.9.2.2).
   package init(text: String) {
     if text.utf8.allSatisfy(Self.isSharedWithPDFDocEncoding) {
       bytes = Array(text.utf8)
@@ -23,8 +23,8 @@ package struct PDFString: Sendable, Hashable {
     }
   }
 
-  /// Whether a byte means the same in ASCII and in PDFDocEncoding, which gives most control codes
-  /// to accents and leaves the others undefined (ISO 32000-1, D.3).
+  /// Returns whether a byte means the same in ASCII and in PDFDocEncoding, which assigns most
+  /// control codes to accents and leaves the others undefined (ISO 32000-1, D.3).
   private static func isSharedWithPDFDocEncoding(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true

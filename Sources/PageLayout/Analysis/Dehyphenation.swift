@@ -1,20 +1,20 @@
-/// Joins words that are broken over lines, without a dictionary.
+/// Joins words that are hyphenated across lines, without a dictionary.
 package struct Dehyphenation {
-  /// The words that stand whole within a line of the text, in lower case.
+  /// The words in the interior of the page's lines, in lower case.
   private let whole: Set<String>
 
-  /// Learns from the words that stand unbroken on the page.
+  /// Collects the unbroken words of `page`.
   package init(_ page: RecognizedPage) {
     whole = Set(
       page.lines.flatMap { $0.words.dropLast().dropFirst().map { Self.bare($0.text) } })
   }
 
-  /// The word that `end`, at the end of a line, makes with `beginning` on the next; `nil` where
-  /// they are two.
+  /// Returns the word formed by `end`, the last word of a line, and `beginning`, the first word of
+  /// the next line; `nil` if they are two words.
   ///
-  /// The hyphen stays where it belongs to the word: before a capital or a digit, after them (but
-  /// not in a word all of capitals), in a word with another hyphen, and where the page has the
-  /// word so within a line.
+  /// The hyphen is kept if it belongs to the word: next to a capital or a digit (except in a word
+  /// all in capitals), in a word with another hyphen, and if the hyphenated word also occurs within
+  /// a line of the page.
   package func joined(_ end: String, _ beginning: String) -> String? {
     let first = end.dropLast()
     guard end.last == "-", let before = first.last, before.isLetter || before.isNumber,
@@ -32,7 +32,8 @@ package struct Dehyphenation {
     return keeps ? hyphenated : together
   }
 
-  /// After these a hyphen stands for a part left out (`Haupt- und Nebenstraße`, `pre- and postwar`).
+  /// Words before which a hyphen marks an omitted part (`Haupt- und Nebenstraße`, `pre- and
+  /// postwar`).
   private static let conjunctions: Set<String> = [
     "and", "or", "to", "und", "oder", "bis", "sowie", "bzw", "et", "ou", "y", "o", "e", "en", "of",
   ]
@@ -41,7 +42,7 @@ package struct Dehyphenation {
     word.dropFirst().dropLast().contains("-")
   }
 
-  /// The word in lower case without the punctuation around it.
+  /// Returns the word in lower case without surrounding punctuation.
   private static func bare(_ word: String) -> String {
     let letters = word.drop { !$0.isLetter }
     let end = letters.lastIndex { $0.isLetter }

@@ -1,10 +1,10 @@
-/// Understands a page: what is read after what, and where paragraphs begin.
+/// Layout analysis of a page: reading order and paragraphs.
 package enum PageAnalysis {
-  /// The page with its blocks in reading order, each block a column or a part of one, its lines
-  /// grouped into paragraphs.
+  /// Returns the page with its blocks in reading order, each block a column or part of a column,
+  /// and its lines grouped into paragraphs.
   ///
-  /// It holds the same lines as before, and takes time in proportion to n log n of them.
-  package static func understand(_ page: RecognizedPage) -> RecognizedPage {
-    Interruptions.settle(ParagraphGrouping.group(ReadingOrder.arrange(page)))
+  /// The set of lines does not change. The time is O(n log n) in the number of lines.
+  package static func analyze(_ page: RecognizedPage) -> RecognizedPage {
+    Interruptions.resolve(ParagraphGrouping.group(ReadingOrder.arrange(page)))
   }
 }

@@ -1,23 +1,23 @@
 /// A page as plain text.
 package enum PageText {
-  /// The page's lines as they stand, an empty line between paragraphs, every line ended by a line
-  /// feed; empty for a page without words.
+  /// Returns the lines of the page with an empty line between paragraphs, each line ending in a
+  /// line feed; empty for a page without words.
   ///
-  /// A word that is broken over two lines stands whole on the first, and the letter of a drop
-  /// capital before its word. A paragraph that goes on in the next block is one.
+  /// A word broken over several lines is written whole on its first line, and a drop capital is
+  /// joined to its word. A paragraph that continues in the next block is one paragraph.
   package static func text(of page: RecognizedPage) -> String {
     let dehyphenation = Dehyphenation(page)
     let paragraphs = joined(page).map { text(of: $0, dehyphenation) }.filter { !$0.isEmpty }
     return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
   }
 
-  /// The lines of each paragraph, over columns and images.
+  /// Returns the lines of each paragraph, joined across columns and images.
   private static func joined(_ page: RecognizedPage) -> [[TextLine]] {
     var paragraphs: [[TextLine]] = []
     var previous: TextBlock?
     for block in page.blocks {
       let own = block.paragraphs.map(\.lines)
-      if let previous, let first = own.first, ParagraphContinuation.goesOn(previous, in: block) {
+      if let previous, let first = own.first, ParagraphContinuation.continues(previous, in: block) {
         paragraphs[paragraphs.count - 1] += first
         paragraphs += own.dropFirst()
       } else {
@@ -49,7 +49,7 @@ package enum PageText {
 }
 
 extension TextLine {
-  /// The line's words, the letter of a drop capital joined to its word.
+  /// The words of the line, a drop capital joined to its word.
   fileprivate var wordTexts: [String] {
     let texts = words.map(\.text)
     guard beginsWithDropCapital, words[1].text.first?.isLowercase == true else { return texts }

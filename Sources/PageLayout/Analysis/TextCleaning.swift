@@ -1,10 +1,10 @@
-/// Takes out of a recognised page what is recognition's noise, so that every output says the same.
+/// Removes recognition noise from a page, so that all outputs agree.
 package enum TextCleaning {
-  /// The page with its texts normalised and without blank words, words that stand twice in one
-  /// place, lines whose words cannot hold their text, and dirt read as a turned line.
+  /// Returns the page with normalised text, without blank words, duplicate words at one place,
+  /// lines whose words are too narrow for their text, and dirt recognised as a rotated line.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     var seen: [String: [BoundingBox]] = [:]
-    let page = page.withoutLinesInsideTurnedOnes
+    let page = page.withoutLinesInsideRotatedLines
     let blocks = page.blocks.compactMap { clean($0, seen: &seen) }
     return RecognizedPage(size: page.size, blocks: blocks)
   }
@@ -25,9 +25,9 @@ package enum TextCleaning {
     for word in line.words {
       let text = normalized(word.text)
       guard !text.isEmpty, word.box.length(isSideways) > 0 else { continue }
-      let isTwin =
-        seen[text]?.suffix(mostTwins).contains { word.box.isMostlyCovered(by: $0) } ?? false
-      guard !isTwin else { continue }
+      let isDuplicate =
+        seen[text]?.suffix(maximumTwins).contains { word.box.isMostlyCovered(by: $0) } ?? false
+      guard !isDuplicate else { continue }
       seen[text, default: []].append(word.box)
       words.append(
         Word(
@@ -35,45 +35,46 @@ package enum TextCleaning {
           language: word.language))
     }
     let cleaned = line.with(words: words)
-    guard !words.isEmpty, canHold(cleaned), !isTurnedDirt(cleaned) else { return nil }
+    guard !words.isEmpty, canHold(cleaned), !isRotatedDirt(cleaned) else { return nil }
     return cleaned.straightened
   }
 
-  /// A word is compared with no more of the same text before it: print has fewer, and a worker that
-  /// has been taken over may claim any number.
-  private static let mostTwins = 1_000
+  /// The maximum number of earlier words with the same text that a word is compared with: print has
+  /// fewer, but a compromised worker may report any number.
+  private static let maximumTwins = 1_000
 
-  /// A letter of upright print is at least this wide, in line heights; an unrecognised turned line
-  /// comes as boxes far too narrow for their text.
-  private static let narrowestLetter = 0.12
+  /// The minimum mean width of a letter of upright print, in line heights; an unrecognised rotated
+  /// line is reported as boxes far too narrow for their text.
+  private static let minimumLetterWidth = 0.12
 
   private static func canHold(_ line: TextLine) -> Bool {
     let letters = line.words.reduce(0) { $0 + $1.text.count }
     guard letters >= 4 else { return true }
     let isSideways = line.frame.isSideways
     let length = line.words.reduce(0) { $0 + $1.box.length(isSideways) }
-    return length >= narrowestLetter * line.metrics.height * Double(letters)
+    return length >= minimumLetterWidth * line.metrics.height * Double(letters)
   }
 
-  /// The recogniser is surer of the words of real turned lines, in per cent; rules and the edges of
-  /// paper came with 10 and 27.
-  private static let leastSureTurned = 50.0
+  /// The minimum mean confidence of the words of a rotated line, in per cent; rules and paper edges
+  /// were measured at 10 and 27.
+  private static let minimumTurnedConfidence = 50.0
 
-  private static func isTurnedDirt(_ line: TextLine) -> Bool {
+  private static func isRotatedDirt(_ line: TextLine) -> Bool {
     guard line.frame.isSideways else { return false }
     let sum = line.words.reduce(0) { $0 + $1.confidence }
-    return sum < leastSureTurned * Double(line.words.count)
+    return sum < minimumTurnedConfidence * Double(line.words.count)
   }
 
-  /// The text in Normalization Form C, without white space, control and invisible characters,
-  /// ligatures spelled out and every kind of hyphen as U+002D, which searches find.
+  /// Returns the text in Normalization Form C, without white space, control characters and
+  /// invisible characters, with ligatures decomposed and every hyphen as U+002D, which searches
+  /// find.
   static func normalized(_ text: String) -> String {
-    // Nearly every word, and nothing to do.
+    // Fast path: nearly every word is printable ASCII.
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if let spelled = spelledOut[scalar] {
-        scalars.append(contentsOf: spelled.unicodeScalars)
+      if let decomposition = decompositions[scalar] {
+        scalars.append(contentsOf: decomposition.unicodeScalars)
       } else if !isInvisible(scalar) {
         scalars.append(scalar)
       }
@@ -89,26 +90,26 @@ package enum TextCleaning {
     }
   }
 
-  /// Marks that only guide a layout, which would each be drawn as a letter: zero-width spaces,
-  /// directions (UAX #9); and U+FFFD, which says nothing.
+  /// Layout marks that would each be drawn as a letter (zero-width spaces, directional marks of UAX
+  /// #9), and U+FFFD, which carries no text.
   ///
-  /// Joiners shape letters and stay.
+  /// Joiners shape letters and are kept.
   private static let invisibleFormats: Set<Unicode.Scalar> = [
     "\u{061C}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}",
     "\u{202D}", "\u{202E}", "\u{2060}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
     "\u{FEFF}", "\u{FFFD}",
   ]
 
-  private static let spelledOut: [Unicode.Scalar: String] = [
+  private static let decompositions: [Unicode.Scalar: String] = [
     "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
     "\u{FB05}": "st", "\u{FB06}": "st", "\u{00AD}": "-", "\u{2010}": "-", "\u{2011}": "-",
   ]
 }
 
 extension RecognizedPage {
-  /// The page without lines that lie inside a line turned otherwise, where print has no room for
-  /// them: a piece of it that was taken for a line of its own.
-  fileprivate var withoutLinesInsideTurnedOnes: RecognizedPage {
+  /// The page without lines inside a line of another orientation: print has no room for them, so
+  /// they are parts of that line recognised twice.
+  fileprivate var withoutLinesInsideRotatedLines: RecognizedPage {
     let turned = lines.filter { $0.frame != .upright }
     guard !turned.isEmpty else { return self }
     return filteringLines { line in
@@ -129,8 +130,9 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// A column of upright East Asian letters as its box says: Tesseract looks for a baseline there as
-  /// in Latin print, and finds one that leans by up to a letter's width.
+  /// The line with the baseline and height of its box, if it is a column of upright East Asian
+  /// letters: Tesseract fits a Latin baseline to such columns, which leans by up to a letter's
+  /// width.
   fileprivate var straightened: TextLine {
     let letters = words.flatMap(\.text.unicodeScalars)
     guard direction == .topToBottom, letters.filter(\.isWide).count * 2 > letters.count else {
@@ -148,10 +150,10 @@ extension BoundingBox {
     left >= other.left && right <= other.right && top >= other.top && bottom <= other.bottom
   }
 
-  /// The extent along the writing, in pixels.
+  /// Returns the extent along the writing direction, in pixels.
   fileprivate func length(_ isSideways: Bool) -> Double { isSideways ? height : width }
 
-  /// Whether `other` covers at least four fifths of this box and is not much larger.
+  /// Returns whether `other` covers at least four fifths of this box and is not much larger.
   fileprivate func isMostlyCovered(by other: BoundingBox) -> Bool {
     let width = min(right, other.right) - max(left, other.left)
     let height = min(bottom, other.bottom) - max(top, other.top)

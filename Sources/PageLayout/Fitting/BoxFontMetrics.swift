@@ -1,17 +1,32 @@
-/// The metrics of the hidden font, whose every glyph is a filled box from descent to ascent.
+/// The metrics of the hidden font, whose glyphs are filled boxes from descent to ascent.
 ///
-/// A reader highlights exactly that box, so it should be as wide as the letter's ink.
+/// PDF readers highlight exactly that box, so it is as wide as the letter's ink.
 package struct BoxFontMetrics: FontMetrics {
-  /// The widest glyph, in em/1000.
-  package static let widest = 1000
+  /// The maximum advance width, in em/1000.
+  package static let maximumAdvance = 1000
 
   package let ascent = 800
   package let descent = 200
 
   package init() {}
 
-  /// Helvetica's width of the letter, at most 1 em.
+  /// Returns the width of the letter in Helvetica, at most 1 em.
   package func advance(of letter: Character) -> Int {
-    min(Typeface.sans.metrics.advance(of: letter), Self.widest)
+    min(Typeface.sans.metrics.advance(of: letter), Self.maximumAdvance)
   }
+}
+
+/// The metrics of a font, in em/1000 (the glyph space of ISO 32000-1, 9.2.4).
+package protocol FontMetrics: Sendable {
+  /// The distance from the baseline to the top of the tallest glyph, in em/1000.
+  var ascent: Int { get }
+  /// The distance from the baseline down to the bottom of the lowest glyph, in em/1000, positive.
+  var descent: Int { get }
+  /// Returns the advance width of a letter in em/1000, at least 1.
+  func advance(of letter: Character) -> Int
+}
+
+extension FontMetrics {
+  /// The distance from the bottom of the lowest glyph to the top of the tallest, in em.
+  package var bandHeight: Double { Double(ascent + descent) / 1000 }
 }

@@ -1,6 +1,6 @@
 /// Finds the largest font size that fits, by binary search over multiples of a step.
 package struct FontSizeFitter: Sendable {
-  /// The distance between two sizes that are tried, in pixels.
+  /// The distance between two candidate sizes, in pixels.
   package let step: Double
 
   /// Makes a fitter whose sizes are multiples of `step` pixels.
@@ -8,10 +8,10 @@ package struct FontSizeFitter: Sendable {
     self.step = step
   }
 
-  /// The largest multiple of the step that is at most `limit` pixels and for which `fits` holds;
-  /// `nil` where none does.
+  /// Returns the largest multiple of the step that is at most `limit` pixels and satisfies `fits`;
+  /// `nil` if there is none.
   ///
-  /// `fits` must be monotone: where a size fits, every smaller one does.
+  /// `fits` must be monotone: if a size fits, every smaller size fits.
   package func largestSize(upTo limit: Double, where fits: (Double) -> Bool) -> Double? {
     guard limit >= step, limit / step < Double(Int32.max) else { return nil }
     var fitting = 0

@@ -1,14 +1,15 @@
-/// The strip each line of a page may take: from its lowest foot to its highest top, cut where it
-/// would reach into the line above or below; each in the pixels of its line's own frame.
+/// The vertical band available to each line of a page: from its lowest descender to its highest
+/// ascender, cut at the lines above and below, in pixels of the line's own frame.
 struct LineBands {
-  /// No line of print touches more others; a page where it does gets its bands in time as well.
-  private static let mostNeighbours = 500
+  /// The maximum number of overlapping lines examined per line: no printed line has more, and the
+  /// time stays linear on a page that does.
+  private static let maximumNeighbours = 500
 
   private(set) var bands: [Band]
 
-  /// The bands of `lines`, in their order, each at the middle of its line's box.
+  /// Computes the bands of `lines`, in their order, each at the centre of its line's box.
   ///
-  /// Only lines that lie the same way have a common above and below.
+  /// Only lines with the same frame limit each other.
   init(of page: [TextLine]) {
     let frames = page.map(\.frame)
     let lines = page.map(\.inItsFrame)
@@ -17,7 +18,7 @@ struct LineBands {
     let reaches = zip(lines, whole).map { Self.reach(of: $0, $1) }
     let order = lines.indices.sorted { reaches[$0].top < reaches[$1].top }
     for (place, line) in order.enumerated() {
-      let following = order[(place + 1)...].prefix(Self.mostNeighbours)
+      let following = order[(place + 1)...].prefix(Self.maximumNeighbours)
       for other in following.prefix(while: { reaches[$0].top < reaches[line].bottom })
       where frames[other] == frames[line] {
         cut(line, other, whole: whole, lines: lines)
@@ -26,13 +27,14 @@ struct LineBands {
     }
   }
 
-  /// From the highest to the lowest point of a band along the whole of its sloped line.
+  /// Returns the vertical extent of a band over the full width of its sloped line.
   private static func reach(of line: TextLine, _ band: Band) -> Band {
     let rise = abs(line.baseline.slope) * line.box.width / 2
     return Band(top: band.top - rise, bottom: band.bottom + rise)
   }
 
-  /// The band of a line by its letters' heights, or by its box where those say nothing.
+  /// Returns the band given by the heights of a line's letters, or by its box if the heights are
+  /// implausible.
   static func band(of line: TextLine) -> Band {
     let box = line.box
     let height = line.metrics.height
@@ -43,8 +45,8 @@ struct LineBands {
     return Band(top: bottom - height, bottom: bottom)
   }
 
-  /// Shares out the strip that two bands overlap by, where one line clearly lies above the other;
-  /// at least half of each band is kept.
+  /// Divides the overlap of two bands between them if one line is clearly above the other; each
+  /// band keeps at least half of its height.
   private mutating func cut(_ upper: Int, _ lower: Int, whole: [Band], lines: [TextLine]) {
     guard lines[upper].box.left < lines[lower].box.right,
       lines[lower].box.left < lines[upper].box.right
@@ -66,7 +68,7 @@ struct LineBands {
     (max(a.left, b.left) + min(a.right, b.right)) / 2
   }
 
-  /// How much lower a line's band lies at `x` than at the middle of its box, in pixels.
+  /// Returns how much lower a line's band is at `x` than at the centre of its box, in pixels.
   private static func drop(of line: TextLine, to x: Double) -> Double {
     line.baseline.slope * (x - line.box.midX)
   }
@@ -76,4 +78,22 @@ extension Band {
   fileprivate func moved(by distance: Double) -> Band {
     Band(top: top + distance, bottom: bottom + distance)
   }
+}
+
+/// A horizontal strip, in pixels with y down.
+package struct Band: Sendable, Equatable {
+  package var top: Double
+  package var bottom: Double
+
+  /// Makes the band from `top` down to `bottom`.
+  package init(top: Double, bottom: Double) {
+    self.top = top
+    self.bottom = bottom
+  }
+
+  /// The height in pixels; negative if the band is empty.
+  package var height: Double { bottom - top }
+
+  /// The y coordinate of the centre, in pixels.
+  package var middle: Double { (top + bottom) / 2 }
 }

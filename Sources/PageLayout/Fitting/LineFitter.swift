@@ -1,33 +1,33 @@
-/// Places the words of a page: one font size a line, each word over its own ink, room between them.
+/// Places the words of a page: one font size per line, each word over its own ink, with gaps
+/// between words.
 package struct LineFitter<Metrics: FontMetrics>: Sendable {
   private let metrics: Metrics
   private let sizes: FontSizeFitter
-  /// How many pixels along x are as long as one along y: horizontal by vertical resolution.
+  /// The number of pixels along x as long as one pixel along y: horizontal by vertical resolution.
   private let pixelAspect: Double
 
-  /// Readers merge two words with less than this between them, in em.
-  package static var reserve: Double { 0.20 }
-  /// No word is drawn narrower than this share of its box to make room before the next.
-  package static var narrowestShare: Double { 0.5 }
-  /// No letter is drawn wider, in em: pdfium takes half of its width for the distance of two lines,
-  /// so that a speck read as one wide letter would mix its line with the next.
-  package static var widestLetter: Double { 2 }
-  /// A line that climbs more from its first to its last word is laid flatter, in em: poppler takes
-  /// words that stand farther apart in height for two lines.
-  package static var highestClimb: Double { 0.49 }
+  /// The minimum gap between two words, in em: readers merge words with a smaller gap.
+  private static var reserve: Double { 0.20 }
+  /// The minimum width of a word, as a share of its box, when it is narrowed to make room before
+  /// the next word.
+  private static var minimumShare: Double { 0.5 }
+  /// The maximum width of a letter, in em: pdfium allows lines to be half a letter's width apart,
+  /// so a speck recognised as one wide letter would merge its line with the next.
+  private static var maximumLetterWidth: Double { 2 }
 
-  /// Makes a fitter for a font, whose sizes are multiples of `sizeStep` pixels, on an image with
-  /// `pixelAspect` times as many pixels to the inch along x as along y.
+  /// Makes a fitter for a font, with sizes in multiples of `sizeStep` pixels, for an image with
+  /// `pixelAspect` times as many pixels per inch along x as along y.
   package init(metrics: Metrics, sizeStep: Double, pixelAspect: Double = 1) {
     self.metrics = metrics
     self.sizes = FontSizeFitter(step: sizeStep)
     self.pixelAspect = pixelAspect
   }
 
-  /// The paragraphs of a page in reading order, each line with its size and the places of its words.
+  /// Returns the paragraphs of a page in reading order, with the size of each line and the
+  /// positions of its words.
   package func fit(_ page: RecognizedPage) -> [FittedParagraph] {
-    // A line's band depends on its neighbours, and its typeface on the page's, which may be of
-    // another paragraph.
+    // A line's band depends on neighbouring lines, and its typeface on the whole page, so both are
+    // computed before the page is split into paragraphs.
     let lines = page.lines
     var settings = zip(
       LineBands(of: lines).bands, TypefaceChoice(of: lines.map(\.inItsFrame)).typefaces
@@ -42,8 +42,8 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     }
   }
 
-  /// One line fitted into its band in its own frame, with letters in the proportions of a typeface;
-  /// `nil` for a line without words or without height.
+  /// Fits a line into its band in its own frame, with the letter proportions of a typeface; returns
+  /// `nil` for a line without words or height.
   package func fit(
     _ line: TextLine, into band: Band, typeface: Typeface = .sans
   ) -> FittedLine? {
@@ -53,12 +53,12 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     return fitter.fit(upright, into: band, typeface: typeface, in: frame)
   }
 
-  /// The fitter for lines that run along the page's y.
+  /// The fitter for lines that run along the page's y axis.
   private var sideways: LineFitter {
     LineFitter(metrics: metrics, sizeStep: sizes.step, pixelAspect: 1 / pixelAspect)
   }
 
-  /// One line, seen upright with its words in the order of drawing, that lies so on the page.
+  /// Fits a line in frame coordinates, with its words in drawing order.
   private func fit(
     _ line: TextLine, into band: Band, typeface: Typeface, in frame: LineFrame
   ) -> FittedLine? {
@@ -66,7 +66,7 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     let tallest = band.height / metrics.bandHeight
     let floor = tallest / 3
     let size = sizes.largestSize(upTo: tallest) { size in
-      size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.narrowestShare)
+      size <= floor || slots.hold(reserve: Self.reserve * em(size), share: Self.minimumShare)
     }
     guard let size, !line.words.isEmpty else { return nil }
     let leveled = line.words.map { self.glyphs(of: $0, on: line, in: typeface) }
@@ -80,21 +80,22 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
       size: size, words: RightToLeftLine(words, levels: levels, em: em(size)).drawn, frame: frame)
   }
 
-  /// The glyphs of a word as they are drawn from left to right, and their levels.
+  /// Returns the glyphs of a word in drawing order, from left to right, with their embedding
+  /// levels.
   private func glyphs(
     of word: Word, on line: TextLine, in typeface: Typeface
   ) -> [(glyph: BoxGlyph, level: Int)] {
-    // Letters that are read from the right have boxes that begin there.
+    // The letter boxes of right-to-left words begin at the right.
     let mirror = AffineTransform(scaleX: -1, scaleY: 1)
     let rightward = word.text.readsFromTheRight ? word.mapped(by: mirror) : word
     let glyphs = LetterPlacement(of: rightward, in: typeface).glyphs
     return VisualOrder.leveled(glyphs, inRightToLeftLine: line.direction == .rightToLeft)
       .flatMap { leveled in
-        CombiningMarks.parted(leveled.glyph).map { (glyph: $0, level: leveled.level) }
+        CombiningMarks.split(leveled.glyph).map { (glyph: $0, level: leveled.level) }
       }
   }
 
-  /// The width of an em in pixels along x.
+  /// Returns the width of the em in pixels along x.
   private func em(_ size: Double) -> Double { size * pixelAspect }
 
   private func place(
@@ -106,24 +107,74 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
     return line.words.indices.map { index in
       let word = line.words[index]
       let width = slots.width(
-        of: index, reserve: Self.reserve * em(size), share: Self.narrowestShare)
+        of: index, reserve: Self.reserve * em(size), share: Self.minimumShare)
       return FittedWord(
         glyphs: glyphs[index], left: word.box.left,
-        width: min(width, widest(glyphs[index], size: size)),
+        width: min(width, maximumWidth(of: glyphs[index], size: size)),
         baseline: baseline + slope * (word.box.midX - line.box.midX))
     }
   }
 
-  /// The slope the words follow, from the middle of the line on.
+  /// Returns the slope of the words around the centre of the line, limited to the maximum rise.
   private func slope(of line: TextLine, size: Double) -> Double {
-    let steepest = Self.highestClimb * size / max(line.box.width, 1)
+    let steepest = PageSkew.maximumRise * size / max(line.box.width, 1)
     return min(max(line.baseline.slope, -steepest), steepest)
   }
 
-  /// How wide glyphs may be drawn so that none of them is too wide, in pixels.
-  private func widest(_ glyphs: [BoxGlyph], size: Double) -> Double {
+  /// Returns the maximum width of the glyphs in pixels, so that no glyph exceeds the maximum letter
+  /// width.
+  private func maximumWidth(of glyphs: [BoxGlyph], size: Double) -> Double {
     let sum = glyphs.reduce(0) { $0 + $1.advance }
     let widest = glyphs.reduce(1) { max($0, $1.advance) }
-    return Self.widestLetter * em(size) * Double(sum) / Double(widest)
+    return Self.maximumLetterWidth * em(size) * Double(sum) / Double(widest)
+  }
+}
+
+/// The positions of a line's words along x, in pixels: the ink width of each word and the gap
+/// before the next word.
+struct WordSlots {
+  /// The extent of one word, in pixels.
+  private struct Slot {
+    /// The width of the word's ink.
+    let width: Double
+    /// The distance from the end of this word's box to the beginning of the next; negative if they
+    /// overlap.
+    let gap: Double
+  }
+
+  private let slots: [Slot]
+
+  /// Measures `words` in their order.
+  init(of words: [Word]) {
+    slots = words.indices.map { index in
+      let box = words[index].box
+      let next = words.index(after: index)
+      let gap = next < words.endIndex ? words[next].box.left - box.right : .infinity
+      return Slot(width: box.width, gap: gap)
+    }
+  }
+
+  /// Returns whether `reserve` pixels can be kept free before every next word while each word keeps
+  /// at least `share` of its width.
+  ///
+  /// The condition is monotone: if it holds for a reserve, it holds for every smaller one. The
+  /// closed form is `reserve ≤ gap + (1 − share) · width` for every word.
+  func hold(reserve: Double, share: Double) -> Bool {
+    slots.allSatisfy { slot in
+      isBackward(slot) || reserve <= slot.gap + (1 - share) * slot.width
+    }
+  }
+
+  /// Returns the maximum width of the word at `index` with `reserve` pixels free after it.
+  func width(of index: Int, reserve: Double, share: Double) -> Double {
+    let slot = slots[index]
+    guard !isBackward(slot) else { return slot.width }
+    return max(slot.width - max(0, reserve - slot.gap), share * slot.width)
+  }
+
+  /// Returns whether the next word begins before the centre of this one, so that no width would
+  /// separate them.
+  private func isBackward(_ slot: Slot) -> Bool {
+    slot.gap < -slot.width / 2
   }
 }

@@ -1,5 +1,5 @@
-/// A map from one image's pixels to another's, y down on both sides:
-/// `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty` (the six numbers of ISO 32000-1, 8.3.3).
+/// An affine map between the pixels of two images, y down in both: `x' = a·x + c·y + tx` and `y' =
+/// b·x + d·y + ty` (the six numbers of ISO 32000-1, 8.3.3).
 package struct AffineTransform: Sendable, Hashable {
   package let a: Double
   package let b: Double
@@ -8,7 +8,7 @@ package struct AffineTransform: Sendable, Hashable {
   package let tx: Double
   package let ty: Double
 
-  /// The map that leaves every point where it is.
+  /// The identity map.
   package static let identity = AffineTransform(scaleX: 1, scaleY: 1)
 
   /// Makes a map from its six numbers.
@@ -21,20 +21,15 @@ package struct AffineTransform: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// Makes a map that stretches each axis by a factor of its own, the origin staying.
+  /// Makes a map that scales each axis about the origin.
   package init(scaleX: Double, scaleY: Double) {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
   }
 
-  /// Makes a map that shifts by so many pixels along each axis.
-  package init(translationX: Double, translationY: Double) {
-    self.init(a: 1, b: 0, c: 0, d: 1, tx: translationX, ty: translationY)
-  }
-
-  /// How much longer a line along y becomes.
+  /// The factor by which a vertical line is scaled.
   package var verticalScale: Double { (c * c + d * d).squareRoot() }
 
-  /// The map that does this one first and `next` after it.
+  /// Returns the map that applies this map first and `next` second.
   package func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -42,12 +37,12 @@ package struct AffineTransform: Sendable, Hashable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Where the point at `x`, `y` comes to lie, in pixels.
+  /// Returns the image of the point (`x`, `y`), in pixels.
   package func apply(x: Double, y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + tx, b * x + d * y + ty)
   }
 
-  /// The smallest box that holds the mapped corners of `box`.
+  /// Returns the smallest box that contains the mapped corners of `box`.
   package func apply(_ box: BoundingBox) -> BoundingBox {
     let first = apply(x: box.left, y: box.top)
     let second = apply(x: box.right, y: box.top)

@@ -1,12 +1,12 @@
-/// A rectangle on a page in pixels of the upright image: y runs down, `right` and `bottom` lie
-/// just outside, `left ≤ right` and `top ≤ bottom` (the `bbox` of hOCR 1.2, 4.1).
+/// A rectangle on a page in pixels of the upright image, with y down, `right` and `bottom`
+/// exclusive, `left ≤ right` and `top ≤ bottom` (the `bbox` of hOCR 1.2, 4.1).
 package struct BoundingBox: Sendable, Hashable {
   package let left: Double
   package let top: Double
   package let right: Double
   package let bottom: Double
 
-  /// Makes the smallest box that holds both corners, in whichever order they come.
+  /// Makes the smallest box that contains both corners, in either order.
   package init(left: Double, top: Double, right: Double, bottom: Double) {
     self.left = min(left, right)
     self.top = min(top, bottom)
@@ -20,13 +20,13 @@ package struct BoundingBox: Sendable, Hashable {
   /// The extent along y, in pixels.
   package var height: Double { bottom - top }
 
-  /// Where the middle lies along x, in pixels.
+  /// The x coordinate of the centre, in pixels.
   package var midX: Double { (left + right) / 2 }
 
-  /// Where the middle lies along y, in pixels.
+  /// The y coordinate of the centre, in pixels.
   package var midY: Double { (top + bottom) / 2 }
 
-  /// The smallest box that holds this one and `other`.
+  /// Returns the smallest box that contains this box and `other`.
   package func union(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(
       left: min(left, other.left), top: min(top, other.top),

@@ -1,30 +1,32 @@
-/// The frame in which a line's writing runs along x: the page turned about its upper left corner by
-/// quarters, so that coordinates may be negative.
+/// The coordinate frame in which a line's writing runs along x: the page rotated about its upper
+/// left corner by quarter turns, so coordinates may be negative.
 ///
-/// Pixels, y down, as on the page; letters' heads point up or, in vertical writing, to the left.
+/// The unit is the pixel, with y down, as on the page. The tops of letters point up or, in vertical
+/// writing, to the left.
 ///
-/// What holds for upright lines (baselines, heights, gaps between words) holds for every line in
-/// its own frame; boxes are the page's everywhere else.
+/// Whatever holds for upright lines (baselines, heights, gaps between words) holds for every line
+/// in its own frame. Boxes outside of a line's frame are in page coordinates.
 package enum LineFrame: UInt8, Sendable, Hashable, CaseIterable {
-  /// The page as it is: x runs to the page's right.
+  /// The page itself: x runs to the right of the page.
   case upright = 0
-  /// x runs down the page, y to its left: for lines turned clockwise by 90° and for vertical lines.
+  /// x runs down the page and y to its left, for lines rotated clockwise by 90° and for vertical
+  /// lines.
   case downward = 1
-  /// x runs to the page's left, y up.
+  /// x runs to the left of the page and y up.
   case upsideDown = 2
-  /// x runs up the page, y to its right: for lines turned counterclockwise by 90°.
+  /// x runs up the page and y to its right, for lines rotated counterclockwise by 90°.
   case upward = 3
 
-  /// The frame of a line whose letters stand so and whose writing runs so.
+  /// Makes the frame of a line with an orientation and a writing direction.
   package init(_ orientation: TextOrientation, _ direction: WritingDirection) {
     let turned = orientation.turned(quarters: direction == .topToBottom ? 1 : 0)
     self = LineFrame(rawValue: turned.rawValue) ?? .upright
   }
 
-  /// Whether lengths along the frame's x are lengths along the page's y.
+  /// Whether the frame's x axis is the page's y axis.
   package var isSideways: Bool { self == .downward || self == .upward }
 
-  /// The map from the page's pixels to the frame's.
+  /// The map from page pixels to frame pixels.
   package var fromPage: AffineTransform {
     switch self {
     case .upright: .identity
@@ -34,7 +36,7 @@ package enum LineFrame: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The map from the frame's pixels back to the page's.
+  /// The map from frame pixels to page pixels.
   package var toPage: AffineTransform {
     switch self {
     case .upright, .upsideDown: fromPage
@@ -42,4 +44,36 @@ package enum LineFrame: UInt8, Sendable, Hashable, CaseIterable {
     case .upward: LineFrame.downward.fromPage
     }
   }
+}
+
+/// The direction in which the tops of a line's letters point on the page
+/// (`PageIterator::Orientation` of Tesseract; `textangle` of hOCR 1.2, 4.14, with the opposite
+/// sign).
+package enum TextOrientation: UInt8, Sendable, Hashable, CaseIterable {
+  /// Upright.
+  case pageUp = 0
+  /// Rotated clockwise by 90°: the tops of letters point right, horizontal writing runs down the
+  /// page.
+  case pageRight = 1
+  /// Upside down.
+  case pageDown = 2
+  /// Rotated counterclockwise by 90°: the tops of letters point left, horizontal writing runs up
+  /// the page.
+  case pageLeft = 3
+
+  /// Returns the orientation after `quarters` more clockwise quarter turns.
+  package func turned(quarters: Int) -> TextOrientation {
+    let turns = (Int(rawValue) + quarters % 4 + 4) % 4
+    return TextOrientation(rawValue: UInt8(turns)) ?? self
+  }
+}
+
+/// The direction of a line's writing relative to its upright letters (`WritingDirection` of
+/// Tesseract, `READINGDIRECTION` of ALTO 4.2).
+package enum WritingDirection: UInt8, Sendable, Hashable, CaseIterable {
+  case leftToRight = 0
+  /// Arabic and Hebrew; numbers and Latin words within such a line run left to right.
+  case rightToLeft = 1
+  /// Columns of Chinese and Japanese: upright letters one below the other.
+  case topToBottom = 2
 }

@@ -1,4 +1,4 @@
-/// The size of an image in pixels, both sides at least 1.
+/// The size of an image in pixels.
 package struct PixelSize: Sendable, Hashable, Codable {
   package let width: Int
   package let height: Int
@@ -9,14 +9,36 @@ package struct PixelSize: Sendable, Hashable, Codable {
     self.height = height
   }
 
-  /// The number of pixels, saturated where it would not fit an `Int`.
+  /// The number of pixels, saturated at `Int.max`.
   package var area: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product
   }
 
-  /// The same image lying on its side.
+  /// The size with width and height exchanged.
   package var transposed: PixelSize {
     PixelSize(width: height, height: width)
+  }
+}
+
+/// The number of pixels per inch of paper along each axis.
+package struct Resolution: Sendable, Hashable, Codable {
+  package let horizontal: Double
+  package let vertical: Double
+
+  /// Makes a resolution of `horizontal` × `vertical` dots per inch.
+  package init(horizontal: Double, vertical: Double) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// Makes a resolution with the same value on both axes, in dots per inch.
+  package init(_ dotsPerInch: Double) {
+    self.init(horizontal: dotsPerInch, vertical: dotsPerInch)
+  }
+
+  /// The resolution with the axes exchanged.
+  package var transposed: Resolution {
+    Resolution(horizontal: vertical, vertical: horizontal)
   }
 }

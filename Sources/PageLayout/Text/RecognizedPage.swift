@@ -1,5 +1,5 @@
-/// What was recognised on a page, in reading order, in pixels of the upright original
-/// (`ocr_page` of hOCR, `Page` of ALTO).
+/// The recognised text of a page in reading order, in pixels of the upright original (`ocr_page` of
+/// hOCR, `Page` of ALTO).
 package struct RecognizedPage: Sendable, Hashable {
   /// The size of the upright image, in pixels.
   package let size: PixelSize
@@ -11,20 +11,54 @@ package struct RecognizedPage: Sendable, Hashable {
     self.blocks = blocks
   }
 
-  /// Every line of the page in reading order.
+  /// The lines of the page in reading order.
   package var lines: [TextLine] {
     blocks.flatMap(\.paragraphs).flatMap(\.lines)
   }
 
-  /// How many words were recognised.
+  /// The number of recognised words.
   package var wordCount: Int {
     lines.reduce(0) { $0 + $1.words.count }
   }
 
-  /// The mean confidence of the words in per cent; `nil` for a page without words.
+  /// The mean confidence of the words in per cent; `nil` if there are no words.
   package var meanConfidence: Double? {
     let words = lines.flatMap(\.words)
     guard !words.isEmpty else { return nil }
     return words.reduce(0) { $0 + $1.confidence } / Double(words.count)
+  }
+}
+
+/// A region of text, such as a column (`ocr_carea` of hOCR, `TextBlock` of ALTO).
+package struct TextBlock: Sendable, Hashable {
+  package let box: BoundingBox
+  package let paragraphs: [Paragraph]
+
+  /// Makes a block from its box in pixels and its paragraphs in reading order.
+  package init(box: BoundingBox, paragraphs: [Paragraph]) {
+    self.box = box
+    self.paragraphs = paragraphs
+  }
+}
+
+/// Lines that form a paragraph (`ocr_par` of hOCR).
+package struct Paragraph: Sendable, Hashable {
+  package let box: BoundingBox
+  package let lines: [TextLine]
+
+  /// Makes a paragraph from its box in pixels and its lines in reading order.
+  package init(box: BoundingBox, lines: [TextLine]) {
+    self.box = box
+    self.lines = lines
+  }
+
+  /// The language data that recognised more than half of the words; `nil` if there is no majority.
+  package var language: String? {
+    let words = lines.flatMap(\.words)
+    var counts: [String: Int] = [:]
+    for word in words {
+      if let language = word.language { counts[language, default: 0] += 1 }
+    }
+    return counts.first { 2 * $0.value > words.count }?.key
   }
 }

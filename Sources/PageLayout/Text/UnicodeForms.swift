@@ -1,5 +1,5 @@
-// The normalisation the standard library compares strings with; Foundation's would bring the whole
-// of Foundation into the executable.
+// The standard library's own normalisation; Foundation's would link all of Foundation into the
+// executable.
 @_spi(_Unicode) import Swift
 
 extension String {
@@ -21,7 +21,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the letter fills a square of its own, as East Asian ones do (the wide blocks of UAX #11).
+  /// Whether the letter is as wide as high, as East Asian letters are (the wide blocks of UAX #11).
   package var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

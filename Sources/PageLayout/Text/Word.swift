@@ -2,15 +2,15 @@
 package struct Word: Sendable, Hashable {
   package let text: String
   package let box: BoundingBox
-  /// How sure the recogniser is, 0 to 100 (`x_wconf` of hOCR).
+  /// The confidence of the recogniser, 0 to 100 (`x_wconf` of hOCR).
   package let confidence: Double
   package let symbols: [Symbol]
-  /// The language data that read it, such as `deu` (`WordRecognitionLanguage` of Tesseract); `nil`
-  /// where that is not known.
+  /// The language data that recognised the word, such as `deu` (`WordRecognitionLanguage` of
+  /// Tesseract); `nil` if unknown.
   package let language: String?
 
-  /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters and
-  /// the language data that read it.
+  /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters and its
+  /// language data.
   package init(
     text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = [],
     language: String? = nil
@@ -22,7 +22,7 @@ package struct Word: Sendable, Hashable {
     self.language = language
   }
 
-  /// One word of this one and the next, as sure as the less sure of both.
+  /// Returns the concatenation of this word and the next, with the lower confidence of the two.
   func joined(to next: Word) -> Word {
     Word(
       text: text + next.text, box: box.union(next.box),
@@ -30,10 +30,23 @@ package struct Word: Sendable, Hashable {
       language: language == next.language ? language : nil)
   }
 
-  /// The same word elsewhere.
+  /// Returns the word with its boxes mapped by `map`.
   package func mapped(by map: AffineTransform) -> Word {
     Word(
       text: text, box: map.apply(box), confidence: confidence,
       symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) }, language: language)
+  }
+}
+
+/// A recognised letter: a grapheme and its box (`RIL_SYMBOL` of Tesseract, `ocrx_cinfo` of hOCR).
+package struct Symbol: Sendable, Hashable {
+  package let text: String
+  /// The recogniser's estimate of the letter's extent, which may overlap neighbouring letters.
+  package let box: BoundingBox
+
+  /// Makes a letter from its text and its box in pixels.
+  package init(text: String, box: BoundingBox) {
+    self.text = text
+    self.box = box
   }
 }

@@ -1,21 +1,23 @@
-/// Says where a space stands between two words of a line: everywhere in scripts that write it, and
-/// only at wide gaps in those that do not, whose words recognition parts all the same.
+/// Spaces between the words of a line: always in scripts that write them, and only at wide gaps in
+/// scripts that do not, which the recogniser still splits into words.
 package enum WordSpacing {
-  /// How a script parts its words.
+  /// The way a script separates words.
   private enum Habit {
     case spaces
-    /// Chinese and Japanese: letters in squares, never a space; beside other scripts it is optional.
+    /// Chinese and Japanese: square letters without spaces; a space beside other scripts is
+    /// optional.
     case squares
     /// Thai, Lao, Khmer, Burmese: a space ends a phrase.
     case phrases
   }
 
-  /// Whether a space stands between `first` and `second`, which are `gap` apart, in line heights.
+  /// Returns whether a space belongs between `first` and `second`, which are `gap` line heights
+  /// apart.
   package static func separates(_ first: String, _ second: String, gap: Double) -> Bool {
     guard let end = first.last, let start = second.first else { return true }
     return switch (habit(of: end), habit(of: start)) {
     case (.spaces, .spaces): true
-    // A wider gap is a column's; boxes are off by as much as a letter.
+    // A wider gap separates columns; boxes are off by up to a letter.
     case (.squares, .squares): gap > 2
     default: gap > 0.5
     }
@@ -26,9 +28,9 @@ package enum WordSpacing {
     switch scalar.value {
     // Thai and Lao; Burmese; Khmer.
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: return .phrases
-    // Korean writes spaces, with letters as wide.
+    // Korean writes spaces although its letters are wide.
     case 0x1100...0x11FF, 0xAC00...0xD7A3: return .spaces
-    // Pictographs are no script.
+    // Pictographs belong to no script.
     case 0x1F300...0x1F9FF: return .spaces
     default: return scalar.isWide ? .squares : .spaces
     }

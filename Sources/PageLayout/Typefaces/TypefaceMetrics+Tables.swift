@@ -1,6 +1,6 @@
 // The widths are those of Adobe's metrics of the standard 14 fonts (Helvetica, Helvetica-Bold,
-// Times-Roman, Times-Bold, Times-Italic, Courier); the bearings those of URW's faces cut to the same
-// widths. Each array: from the space to the tilde, then ‘’‚“”„–—…•«»‹›§°©®™æÆœŒßøØı€£·
+// Times-Roman, Times-Bold, Times-Italic, Courier); the side bearings those of URW's fonts with the
+// same widths. Each array: space to tilde, then ‘’‚“”„–—…•«»‹›§°©®™æÆœŒßøØı€£·
 
 extension TypefaceMetrics {
   /// Helvetica.
@@ -143,7 +143,7 @@ extension TypefaceMetrics {
       13, 41, 41, -65, 27, -22, 21, -20, 7, 31, 23, 43, -168, -17, 69,
     ])
 
-  /// Courier, as typewriters write.
+  /// Courier.
   static let monospaced = TypefaceMetrics(
     advances: [
       600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600, 600,

@@ -1,36 +1,37 @@
 import PageLayout
 
-/// A TrueType font of filled boxes, one for each advance width in use, from foot to top.
+/// A TrueType font of filled boxes from descent to ascent, one for each advance width used.
 ///
-/// pdfium takes the height of a highlight from the outline of the embedded glyph, so a box gives
-/// the right one where an empty glyph gives none. Every place a reader may look at says the same
+/// pdfium takes the height of a highlight from the outline of the embedded glyph, so boxes give the
+/// right height and empty glyphs would give none. All sources a reader may use state the same
 /// height: outlines, `hhea`, `OS/2` and the font descriptor. Tables: OpenType 1.9.
 struct BoxFontFile {
   private static let unitsPerEm = 1000
   private let metrics: BoxFontMetrics
-  /// In em/1000, at the number of their glyph: that of `.notdef`, which is never drawn, comes first.
+  /// The advance widths in em/1000 by glyph index; glyph 0 is `.notdef`, which is never drawn.
   private let advances: [Int]
   private let indices: [Int: Int]
 
-  /// A font whose boxes are as high as `metrics` says and, each once, `advances` em/1000 wide.
+  /// Makes a font with boxes as high as `metrics` says, one for each distinct value of `advances`
+  /// in em/1000.
   init(metrics: BoxFontMetrics, advances: some Sequence<Int>) {
     self.metrics = metrics
-    let widths = Set(advances.map(Self.held)).sorted()
+    let widths = Set(advances.map(Self.clamped)).sorted()
     self.advances = [0] + widths
     indices = Dictionary(
       widths.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of the box for an advance width in em/1000; 0 for one that the font lacks.
+  /// Returns the glyph index for an advance width in em/1000; 0 if the font lacks it.
   func glyphIndex(ofAdvance advance: Int) -> Int {
-    indices[Self.held(advance)] ?? 0
+    indices[Self.clamped(advance)] ?? 0
   }
 
-  private static func held(_ advance: Int) -> Int {
-    min(max(advance, 1), BoxFontMetrics.widest)
+  private static func clamped(_ advance: Int) -> Int {
+    min(max(advance, 1), BoxFontMetrics.maximumAdvance)
   }
 
-  /// The whole file.
+  /// The font file.
   var bytes: [UInt8] {
     let tables = [
       ("OS/2", os2), ("cmap", cmap), ("glyf", glyf), ("head", head), ("hhea", hhea),
@@ -39,7 +40,7 @@ struct BoxFontFile {
     return SFNTFile.bytes(of: tables)
   }
 
-  /// A box as a contour of four points on the curve, clockwise.
+  /// Returns a box as a clockwise contour of four on-curve points.
   private func outline(width: Int) -> [UInt8] {
     var table = BigEndianBytes()
     table.append(uint16: 1, 0, -metrics.descent, width, metrics.ascent)  // contours and bounds
@@ -76,7 +77,7 @@ struct BoxFontFile {
     table.append(uint32: 0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)  // versions, sum, magic
     table.append(uint16: 0b1011, Self.unitsPerEm)  // baseline and side bearing at 0, whole sizes
     table.append(uint32: 0, 0, 0, 0)  // made and changed: no date, so that it is always the same
-    table.append(uint16: 0, -metrics.descent, BoxFontMetrics.widest, metrics.ascent)
+    table.append(uint16: 0, -metrics.descent, BoxFontMetrics.maximumAdvance, metrics.ascent)
     table.append(uint16: 0, 3, 2, 0, 0)  // style, smallest size, direction, short offsets, format
     return table.bytes
   }
@@ -84,8 +85,8 @@ struct BoxFontFile {
   private var hhea: [UInt8] {
     var table = BigEndianBytes()
     table.append(uint32: 0x0001_0000)
-    table.append(uint16: metrics.ascent, -metrics.descent, 0, BoxFontMetrics.widest)
-    table.append(uint16: 0, 0, BoxFontMetrics.widest, 1, 0, 0, 0, 0, 0, 0, 0)
+    table.append(uint16: metrics.ascent, -metrics.descent, 0, BoxFontMetrics.maximumAdvance)
+    table.append(uint16: 0, 0, BoxFontMetrics.maximumAdvance, 1, 0, 0, 0, 0, 0, 0, 0)
     table.append(uint16: advances.count)
     return table.bytes
   }
@@ -110,7 +111,7 @@ struct BoxFontFile {
     return table.bytes
   }
 
-  /// A table without characters: codes come to glyphs through `CIDToGIDMap`.
+  /// A table without characters: codes map to glyphs by `CIDToGIDMap`.
   private var cmap: [UInt8] {
     var table = BigEndianBytes()
     table.append(uint16: 0, 1, 3, 1)

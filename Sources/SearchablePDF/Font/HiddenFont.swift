@@ -1,49 +1,49 @@
 import PDFObjects
 import PageLayout
 
-/// The font of the hidden text: one character code for each letter and width a document uses.
+/// The font of the hidden text, with one character code for each combination of letter and width in
+/// the document.
 ///
-/// A Type 0 font with Identity-H (ISO 32000-1, 9.7.5.2), so a code is two bytes and a CID at once.
-/// Every glyph is a filled box (`BoxFontFile`); what a code says stands in `ToUnicode`.
+/// A Type 0 font with Identity-H (ISO 32000-1, 9.7.5.2), in which a two-byte code is also the CID.
+/// Every glyph is a filled box (`BoxFontFile`); `ToUnicode` gives the text of a code.
 struct HiddenFont {
-  /// The name in a page's resources.
+  /// The font's name in the resources of pages.
   static let resourceName: PDFName = "F1"
   private static let baseName: PDFName = "ScanpdfHidden"
-  /// Codes have two bytes, 0 is never used, and the last stands for all letters beyond.
+  /// The highest two-byte code, shared by all letters beyond the limit; code 0 is not used.
   private static let lastCode = 0xFFFF
 
   private let metrics = BoxFontMetrics()
   private var codes: [BoxGlyph: Int] = [:]
-  /// The glyph of code `n + 1` at index `n`.
+  /// The glyphs by code: the glyph of code `n + 1` is at index `n`.
   private var glyphs: [BoxGlyph] = []
 
-  /// Whether any text was shown with it.
+  /// Whether any text was shown in the font.
   var isUsed: Bool { !glyphs.isEmpty }
 
-  /// The two bytes of a glyph's code, given out in the order in which glyphs come.
+  /// Returns the two bytes of a glyph's code; codes are assigned in the order of first use.
   ///
-  /// A document with more than 65 534 different letters shows the further ones as U+FFFD, which
-  /// `TextLayerCheck` finds.
+  /// A document with more than 65 534 different letters shows the others as U+FFFD, which the check
+  /// of the text layer reports.
   mutating func code(for glyph: BoxGlyph) -> [UInt8] {
     let code = codes[glyph] ?? add(glyph)
     return [UInt8(truncatingIfNeeded: code >> 8), UInt8(truncatingIfNeeded: code)]
   }
 
-  /// How many codes have been given out, from 1 on.
+  /// The number of assigned codes, which count from 1.
   var codeCount: Int { glyphs.count }
 
-  /// The advance of a code's glyph in em/1000; `nil` for a code that was not given out.
+  /// Returns the advance width of a code's glyph in em/1000; `nil` if the code is not assigned.
   func advance(ofCode code: Int) -> Int? {
     glyphs.indices.contains(code - 1) ? glyphs[code - 1].advance : nil
   }
 
-  /// What `ToUnicode` will say of the codes from `first` on, as a map of its own.
+  /// Returns the `ToUnicode` map of the codes from `first` on.
   func toUnicode(from first: Int) -> [UInt8] {
     ToUnicodeMap.bytes(of: glyphs.dropFirst(first - 1).map(\.text), from: first)
   }
 
-  /// Takes back the codes that were given out after the first `count`, as if their glyphs had never
-  /// come.
+  /// Revokes all codes after the first `count`.
   mutating func forgetCodes(after count: Int) {
     guard glyphs.count > count else { return }
     glyphs.removeLast(glyphs.count - count)
@@ -58,7 +58,7 @@ struct HiddenFont {
     return glyphs.count
   }
 
-  /// Writes the font's objects under the reserved reference.
+  /// Writes the font's objects, with the font dictionary under a reserved number.
   func write<Sink: ByteSink & ~Copyable>(
     as reference: IndirectReference, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) {
@@ -72,7 +72,7 @@ struct HiddenFont {
     try writer.write(font, as: reference)
   }
 
-  /// The CIDFont (ISO 32000-1, 9.7.4): widths, and which box of the font file each code draws.
+  /// Writes the CIDFont (ISO 32000-1, 9.7.4): the widths, and the glyph of each code.
   private func writeDescendant<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
@@ -84,13 +84,14 @@ struct HiddenFont {
       "CIDSystemInfo": [
         "Registry": .text("Adobe"), "Ordering": .text("Identity"), "Supplement": 0,
       ],
-      "FontDescriptor": .reference(descriptor), "DW": .integer(BoxFontMetrics.widest),
+      "FontDescriptor": .reference(descriptor), "DW": .integer(BoxFontMetrics.maximumAdvance),
       "W": widths, "CIDToGIDMap": .reference(map),
     ]
     return try writer.add(font)
   }
 
-  /// The font descriptor (ISO 32000-1, 9.8); readers take a highlight's height from it.
+  /// Writes the font descriptor (ISO 32000-1, 9.8), from which readers take the height of
+  /// highlights.
   private func writeDescriptor<Sink: ByteSink & ~Copyable>(
     of file: [UInt8], to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
@@ -99,10 +100,11 @@ struct HiddenFont {
     let fontFile = try writer.add(stream)
     let descriptor: PDFObject = [
       "Type": .name("FontDescriptor"), "FontName": .name(Self.baseName),
-      // Symbolic: its codes follow no standard encoding (table 123).
+      // Symbolic: the codes follow no standard encoding (table 123).
       "Flags": 4,
       "FontBBox": [
-        0, .integer(-metrics.descent), .integer(BoxFontMetrics.widest), .integer(metrics.ascent),
+        0, .integer(-metrics.descent), .integer(BoxFontMetrics.maximumAdvance),
+        .integer(metrics.ascent),
       ],
       "ItalicAngle": 0, "Ascent": .integer(metrics.ascent), "Descent": .integer(-metrics.descent),
       "CapHeight": .integer(metrics.ascent), "StemV": 80, "FontFile2": .reference(fontFile),
@@ -110,8 +112,8 @@ struct HiddenFont {
     return try writer.add(descriptor)
   }
 
-  /// The `W` array (ISO 32000-1, 9.7.4.3), in pieces of no more than 8 000 widths: an array of PDF
-  /// 1.4 holds 8 191.
+  /// The `W` array (ISO 32000-1, 9.7.4.3), split after 8 000 widths because arrays of PDF 1.4 have
+  /// at most 8 191 elements.
   private var widths: PDFObject {
     let pieces = stride(from: 0, to: glyphs.count, by: 8_000).flatMap { first -> [PDFObject] in
       let last = min(first + 8_000, glyphs.count)
@@ -120,7 +122,7 @@ struct HiddenFont {
     return .array(pieces)
   }
 
-  /// For each code from 0 on, the number of its box in the font file, two bytes each.
+  /// Returns the glyph index of each code from 0 on, two bytes each.
   private func glyphIndices(in file: BoxFontFile) -> [UInt8] {
     [0, 0]
       + glyphs.flatMap { glyph -> [UInt8] in

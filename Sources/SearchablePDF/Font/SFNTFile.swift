@@ -1,6 +1,7 @@
-/// The outer form of a TrueType file: a directory and its tables (OpenType 1.9, "Font file").
+/// The container format of a TrueType file: a table directory and the tables (OpenType 1.9, "Font
+/// file").
 enum SFNTFile {
-  /// A file of the tables, whose tags must be in ascending order.
+  /// Returns a file of tables, whose tags must be in ascending order.
   static func bytes(of tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
     let headerLength = 12 + 16 * tables.count
     var directory = header(tableCount: tables.count)
@@ -31,19 +32,50 @@ enum SFNTFile {
     return header
   }
 
-  /// The sum of the file's 32-bit words taken from a constant stands in `head` at byte 8.
+  /// Sets `checkSumAdjustment`, at byte 8 of the table `head`.
   private static func adjustChecksum(of file: inout [UInt8], headOffset: Int) {
     var adjustment = BigEndianBytes()
     adjustment.append(uint32: 0xB1B0_AFBA - checksum(file))
     file.replaceSubrange((headOffset + 8)..<(headOffset + 12), with: adjustment.bytes)
   }
 
-  /// The sum of all 32-bit words, modulo 2³².
+  /// Returns the sum of all 32-bit words, modulo 2³².
   private static func checksum(_ bytes: [UInt8]) -> Int {
     var sum: UInt32 = 0
     for (index, byte) in bytes.enumerated() {
       sum &+= UInt32(byte) << (24 - 8 * UInt32(index & 3))
     }
     return Int(sum)
+  }
+}
+
+/// A buffer of numbers in big-endian byte order, as in fonts and ICC profiles.
+struct BigEndianBytes {
+  private(set) var bytes: [UInt8] = []
+
+  /// Appends each number as one byte.
+  mutating func append(uint8 numbers: Int...) {
+    for number in numbers { append(number, width: 1) }
+  }
+
+  /// Appends each number as two bytes.
+  mutating func append(uint16 numbers: Int...) {
+    for number in numbers { append(number, width: 2) }
+  }
+
+  /// Appends each number as four bytes.
+  mutating func append(uint32 numbers: Int...) {
+    for number in numbers { append(number, width: 4) }
+  }
+
+  /// Appends the bytes of an ASCII text.
+  mutating func append(text: String) {
+    bytes += Array(text.utf8)
+  }
+
+  private mutating func append(_ number: Int, width: Int) {
+    for shift in stride(from: 8 * (width - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 }

@@ -1,19 +1,21 @@
-/// What a document says it conforms to.
+import ImageFiles
+
+/// The conformance that a document claims.
 package struct ConformanceClaim: Sendable, Equatable {
-  /// The levels of ISO 19005-1.
+  /// The conformance levels of ISO 19005-1.
   package enum Level: Sendable, Equatable {
-    /// It looks the same for ever.
+    /// Level B: the appearance is reproducible.
     case b
-    /// And its text and structure can be told.
+    /// Level A: text and structure are accessible, too.
     case a
   }
 
-  /// The level of PDF/A-1; `nil` to claim none.
+  /// The level of PDF/A-1; `nil` for no claim.
   package var pdfA: Level?
-  /// Whether it claims PDF/UA-1 (ISO 14289-1): people who cannot see it can read it.
+  /// Whether the document claims PDF/UA-1, accessibility (ISO 14289-1).
   package var pdfUA: Bool
 
-  /// Makes a claim to a level of PDF/A-1, to PDF/UA-1, to both or to nothing.
+  /// Makes a claim to a level of PDF/A-1, to PDF/UA-1, to both or to neither.
   package init(pdfA: Level?, pdfUA: Bool = false) {
     self.pdfA = pdfA
     self.pdfUA = pdfUA
@@ -22,16 +24,61 @@ package struct ConformanceClaim: Sendable, Equatable {
   package static let none = ConformanceClaim(pdfA: nil)
   package static let pdfA1b = ConformanceClaim(pdfA: .b)
 
-  /// Whether text and structure have to be whole, and their language known.
+  /// Whether the claim requires complete text and structure in a known language.
   package var asksForText: Bool { pdfA == .a || pdfUA }
 
-  /// What is left of the claim where something stands in the way.
+  /// Returns the part of the claim that `obstacle` still allows.
   package func limited(by obstacle: ConformanceObstacle) -> ConformanceClaim {
     switch obstacle {
     case .cmykWithoutProfile, .profileVersion:
       ConformanceClaim(pdfA: nil, pdfUA: pdfUA)
     case .textMissing:
       ConformanceClaim(pdfA: pdfA.map { _ in .b })
+    }
+  }
+}
+
+/// A property of a page that prevents the document from claiming PDF/A-1 or PDF/UA-1.
+package enum ConformanceObstacle: Sendable, Equatable {
+  /// CMYK without a profile is undefined beside the RGB output intent (ISO 19005-1, 6.2.3.3).
+  case cmykWithoutProfile
+  /// The ICC profile has a later version than 2, the version of PDF 1.4 (ISO 19005-1, 6.2.3.2; PDF
+  /// Reference 1.4, table 4.16).
+  case profileVersion(Int)
+  /// The page may have text that the document lacks (ISO 14289-1, 7.1; ISO 19005-1, 6.8).
+  case textMissing
+
+  /// Makes the obstacle of an image; `nil` if there is none.
+  init?(in image: EncodedImage) {
+    if let version = image.profile?.majorVersion, version > 2 {
+      self = .profileVersion(version)
+    } else if image.colorSpace == .cmyk, image.profile == nil {
+      self = .cmykWithoutProfile
+    } else {
+      return nil
+    }
+  }
+}
+
+extension PreparedPage {
+  /// The obstacles of the page.
+  package var obstacles: [ConformanceObstacle] {
+    let imageObstacle = image.flatMap { ConformanceObstacle(in: $0) }
+    return [imageObstacle, isTextMissing ? .textMissing : nil].compactMap { $0 }
+  }
+}
+
+extension ConformanceObstacle: CustomStringConvertible {
+  /// The obstacle and its remedy, to be put after the file's name and a colon.
+  package var description: String {
+    switch self {
+    case .cmykWithoutProfile:
+      "is CMYK without a colour profile, so the PDF does not claim PDF/A; save it as RGB for archives"
+    case .profileVersion(let version):
+      "has a colour profile of version \(version), so the PDF does not claim PDF/A, which knows only"
+        + " version 2; save it as sRGB for archives"
+    case .textMissing:
+      "the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA"
     }
   }
 }

@@ -1,7 +1,7 @@
-/// A language as documents name it (BCP 47; ISO 32000-1, 14.9.2).
+/// Language tags of documents (BCP 47; ISO 32000-1, 14.9.2).
 package enum LanguageTag {
-  /// The tag of the first of Tesseract's codes (`deu+eng`) that names a language; `nil` where none
-  /// does, as with models for a script or of people's own.
+  /// Returns the tag of the first Tesseract code (`deu+eng`) that names a language; `nil` if none
+  /// does, as for script models and custom models.
   package static func tag(ofTesseract codes: String) -> String? {
     for code in codes.split(separator: "+") {
       if let tag = tag(ofCode: code) { return tag }
@@ -9,8 +9,8 @@ package enum LanguageTag {
     return nil
   }
 
-  /// A code is a language of ISO 639-2 or 639-3 and what is special about it, such as `chi_sim_vert`;
-  /// it may stand in a directory.
+  /// Returns the tag of one code: a language of ISO 639-2 or 639-3 with an optional variant, such
+  /// as `chi_sim_vert`, possibly in a directory.
   private static func tag(ofCode code: Substring) -> String? {
     let name = code.split(separator: "/").last ?? ""
     let parts = name.split(separator: "_")
@@ -23,22 +23,23 @@ package enum LanguageTag {
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
       !modelsOfNoLanguage.contains(code)
     else { return nil }
-    // The shortest code is the one to use (RFC 5646, 2.2.1).
+    // The shortest code is preferred (RFC 5646, 2.2.1).
     return special[code] ?? twoLetters[code] ?? code
   }
 
-  /// Page orientation, formulas, serial numbers.
+  /// Models for page orientation, formulas and serial numbers.
   private static let modelsOfNoLanguage: Set = ["osd", "equ", "snum"]
 
-  /// Tesseract's names that are no codes of ISO 639-2 for terminology.
+  /// Tesseract names that differ from the terminology codes of ISO 639-2.
   private static let special = ["chi": "zh", "frk": "de-Latf"]
 
-  /// Scripts (ISO 15924) by the endings of Tesseract's names.
+  /// The scripts (ISO 15924) of the suffixes of Tesseract names.
   private static let scripts = [
     "sim": "Hans", "tra": "Hant", "frak": "Latf", "latf": "Latf", "cyrl": "Cyrl", "latn": "Latn",
   ]
 
-  /// The codes of ISO 639-2 for terminology that have two letters in ISO 639-1, each before its own.
+  /// The terminology codes of ISO 639-2 that have a two-letter code in ISO 639-1, each followed by
+  /// that code.
   private static let twoLetters: [String: String] = {
     let codes = """
       aar aa abk ab afr af aka ak amh am ara ar arg an asm as ava av ave ae aym ay aze az bak ba

@@ -1,29 +1,29 @@
 package import PDFObjects
 
-/// What a document says of itself, once for old readers (ISO 32000-1, 14.3.3) and once for archives
-/// (`XMPPacket`); both say the same (ISO 19005-1, 6.7.3).
+/// The metadata of a document, written both as the information dictionary (ISO 32000-1, 14.3.3) and
+/// as an `XMPPacket` with the same values (ISO 19005-1, 6.7.3).
 package struct Metadata: Sendable, Equatable {
   /// The program and its version.
   package var producer: String
-  /// When the document was made, in seconds since 1970; `nil` says nothing, so that the same pages
-  /// give the same bytes.
+  /// The time of creation in seconds since 1970; `nil` omits dates, so that the same pages give the
+  /// same bytes.
   package var created: Int?
   package var title: String?
   package var author: String?
   package var subject: String?
   package var keywords: String?
-  /// An entry of the information dictionary alone, which is written last so that it can be found at
-  /// the end of the file.
+  /// An entry of the information dictionary only, written last so that it can be found at the end
+  /// of the file.
   package var lastEntry: InformationEntry?
 
-  /// Makes the metadata of a document by `producer` that says nothing else.
+  /// Makes metadata with nothing but the producer and the time of creation.
   package init(producer: String, created: Int? = nil) {
     self.producer = producer
     self.created = created
   }
 
-  /// The same without what XML forbids (XML 1.0, 2.2) and strings cannot hold (ISO 19005-1, 6.1.12),
-  /// so that both forms say the same.
+  /// The metadata without characters that XML forbids (XML 1.0, 2.2), truncated to the length of
+  /// PDF strings (ISO 19005-1, 6.1.12), so that both forms agree.
   var cleaned: Metadata {
     var cleaned = self
     cleaned.producer = Self.cleaned(producer) ?? ""
@@ -62,7 +62,7 @@ package struct Metadata: Sendable, Equatable {
     return .dictionary(dictionary)
   }
 
-  /// When the document was made.
+  /// The time of creation.
   var date: PDFDate? { created.map(PDFDate.init(secondsSince1970:)) }
 }
 

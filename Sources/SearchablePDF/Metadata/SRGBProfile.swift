@@ -1,19 +1,21 @@
-/// The colours that DeviceRGB and DeviceGray stand for in our documents: sRGB (IEC 61966-2-1) as a
-/// profile of version 2 (ICC.1:2001-04), which PDF/A-1 asks for.
+import PDFObjects
+
+/// The ICC profile of sRGB (IEC 61966-2-1), which defines DeviceRGB and DeviceGray: version 2
+/// (ICC.1:2001-04), as PDF/A-1 requires.
 ///
-/// Made here, so that no one's copyright is in our files.
+/// The profile is generated here, so that the files contain no copyrighted profile.
 enum SRGBProfile {
-  /// The profile's bytes, always the same.
+  /// The bytes of the profile.
   static let bytes: [UInt8] = makeBytes()
 
-  /// The name of the colour space, as documents quote it.
+  /// The name of the colour space.
   static let name = "sRGB IEC61966-2.1"
 
   private static func makeBytes() -> [UInt8] {
     let tags: [(String, [UInt8])] = [
       ("desc", description), ("cprt", text("No copyright, use freely")),
       ("wtpt", xyz(0.9505, 1, 1.0891)),
-      // The primaries, adapted to the white of the connection space, D50.
+      // The primaries, adapted to D50, the white point of the profile connection space.
       ("rXYZ", xyz(0.43607, 0.22249, 0.01392)),
       ("gXYZ", xyz(0.38515, 0.71687, 0.09708)),
       ("bXYZ", xyz(0.14307, 0.06061, 0.71410)),
@@ -24,7 +26,7 @@ enum SRGBProfile {
     var data: [UInt8] = []
     var places: [[UInt8]: Int] = [:]
     for (signature, element) in tags {
-      // Tags with the same data share it (6.2).
+      // Tags with equal data share it (6.2).
       let place = places[element] ?? 128 + 4 + 12 * tags.count + data.count
       if places.updateValue(place, forKey: element) == nil {
         data += element + [UInt8](repeating: 0, count: -element.count & 3)
@@ -35,7 +37,7 @@ enum SRGBProfile {
     return header(length: 128 + table.bytes.count + data.count) + table.bytes + data
   }
 
-  /// The header (6.1): a display profile from RGB to XYZ.
+  /// Returns the header (6.1): a display profile from RGB to XYZ.
   private static func header(length: Int) -> [UInt8] {
     var header = BigEndianBytes()
     header.append(uint32: length, 0, 0x0210_0000)
@@ -47,7 +49,7 @@ enum SRGBProfile {
     return header.bytes + [UInt8](repeating: 0, count: 128 - header.bytes.count)
   }
 
-  /// 6.5.16: the name in ASCII, and none in other scripts.
+  /// The profile description (6.5.16), in ASCII only.
   private static var description: [UInt8] {
     var element = BigEndianBytes()
     element.append(text: "desc")
@@ -57,12 +59,12 @@ enum SRGBProfile {
     return element.bytes + [UInt8](repeating: 0, count: 2 + 1 + 67)
   }
 
-  /// 6.5.17.
+  /// Returns a text element (6.5.17).
   private static func text(_ text: String) -> [UInt8] {
     Array("text".utf8) + [0, 0, 0, 0] + Array(text.utf8) + [0]
   }
 
-  /// 6.5.25: a colour in 15.16 fixed point.
+  /// Returns an XYZ element with 15.16 fixed-point numbers (6.5.25).
   private static func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
     var element = BigEndianBytes()
     element.append(text: "XYZ ")
@@ -71,7 +73,7 @@ enum SRGBProfile {
     return element.bytes
   }
 
-  /// 6.5.3: the transfer function of IEC 61966-2-1 at 256 points.
+  /// The transfer function of IEC 61966-2-1 at 256 points (6.5.3).
   private static let curve: [UInt8] = {
     var element = BigEndianBytes()
     element.append(text: "curv")
@@ -85,7 +87,7 @@ enum SRGBProfile {
     return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
   }
 
-  /// `base` to the power of 2.4, without the mathematics library: its fifth root, twelve times.
+  /// Returns `base` to the power of 2.4 without libm: the twelfth power of the fifth root.
   private static func power(_ base: Double) -> Double {
     var root = base
     for _ in 0..<60 {
@@ -95,5 +97,24 @@ enum SRGBProfile {
     let square = root * root
     let fourth = square * square
     return fourth * fourth * fourth
+  }
+}
+
+/// The output intent, which defines the device colour spaces of a document (ISO 32000-1, 14.11.5;
+/// ISO 19005-1, 6.2.2).
+enum OutputIntent {
+  /// Writes the output intent with the sRGB profile and returns its reference.
+  static func write<Sink: ByteSink & ~Copyable>(
+    to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+    let profile = try writer.add(
+      PDFStream(
+        dictionary: ["N": 3, "Filter": .name("FlateDecode")],
+        data: FlateEncoder.encode(SRGBProfile.bytes)))
+    return try writer.add([
+      "Type": .name("OutputIntent"), "S": .name("GTS_PDFA1"),
+      "OutputConditionIdentifier": .text(SRGBProfile.name), "Info": .text(SRGBProfile.name),
+      "RegistryName": .text("http://www.color.org"), "DestOutputProfile": .reference(profile),
+    ])
   }
 }

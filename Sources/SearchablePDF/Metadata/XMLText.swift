@@ -1,7 +1,7 @@
-/// Text as it stands in an XML file.
+/// Escapes text for XML.
 package enum XMLText {
-  /// The text with what XML reserves in elements and attributes spelled out, and without the code
-  /// points it forbids (XML 1.0, 2.2).
+  /// Returns the text with the reserved characters of elements and attributes escaped, and without
+  /// forbidden code points (XML 1.0, 2.2).
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: needsCare) else { return text }
     var result = String.UnicodeScalarView()
@@ -11,7 +11,7 @@ package enum XMLText {
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      // An attribute's line ends and tabs would come back as spaces.
+      // Parsers replace line ends and tabs of attributes with spaces.
       case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
       default: result.append(scalar)
@@ -20,7 +20,8 @@ package enum XMLText {
     return String(result)
   }
 
-  /// Whether a byte of UTF-8 may belong to something to be replaced: U+FFFE begins with EF.
+  /// Returns whether a byte of UTF-8 may be part of a character to be escaped or removed: U+FFFE
+  /// begins with EF.
   private static func needsCare(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),

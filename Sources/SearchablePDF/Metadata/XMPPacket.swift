@@ -1,19 +1,18 @@
 import PDFObjects
 
-/// A document's metadata in RDF, as archives read them (XMP Specification, September 2005;
-/// ISO 19005-1, 6.7).
+/// The XMP metadata of a document (XMP Specification, September 2005; ISO 19005-1, 6.7).
 struct XMPPacket {
   private let metadata: Metadata
   private let claim: ConformanceClaim
 
-  /// The packet of a document that claims to conform as `claim` says.
+  /// Makes the packet of a document with a conformance claim.
   init(_ metadata: Metadata, claim: ConformanceClaim) {
     self.metadata = metadata
     self.claim = claim
   }
 
-  /// The metadata stream, not compressed so that programs which know nothing of PDF find it
-  /// (ISO 19005-1, 6.7.2).
+  /// The metadata stream, uncompressed so that programs without PDF support find it (ISO 19005-1,
+  /// 6.7.2).
   var stream: PDFStream {
     PDFStream(
       dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: Array(text.utf8))
@@ -39,7 +38,7 @@ struct XMPPacket {
       """
   }
 
-  /// The parts and levels claimed (ISO 19005-1, 6.7.11; ISO 14289-1, 5).
+  /// The claimed parts and levels (ISO 19005-1, 6.7.11; ISO 14289-1, 5).
   private var identification: [String] {
     var properties: [String] = []
     if let level = claim.pdfA {
@@ -50,7 +49,7 @@ struct XMPPacket {
     return properties
   }
 
-  /// PDF/A-1 knows PDF/UA's property only by its description.
+  /// The description of the PDF/UA property, which PDF/A-1 requires.
   private var extensions: String { claim.pdfUA ? "\n" + XMPExtension.pdfUA : "" }
 
   private var dates: [String] {
@@ -61,7 +60,7 @@ struct XMPPacket {
     ]
   }
 
-  /// The entries that mirror the information dictionary (ISO 19005-1, table 1).
+  /// The properties that mirror the information dictionary (ISO 19005-1, table 1).
   private var descriptions: [String] {
     var properties = ["<pdf:Producer>\(XMLText.escaped(metadata.producer))</pdf:Producer>"]
     if let keywords = metadata.keywords {
@@ -80,8 +79,31 @@ struct XMPPacket {
     return properties
   }
 
-  /// A text in the only language it is known in.
+  /// Returns a language alternative with `text` as the default.
   private func alternative(_ text: String) -> String {
     "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMLText.escaped(text))</rdf:li></rdf:Alt>"
   }
+}
+
+/// Descriptions of XMP properties that PDF/A-1 does not define (ISO 19005-1, 6.7.8).
+enum XMPExtension {
+  /// The extension schema of the property `pdfuaid:part` (ISO 14289-1, 5).
+  static let pdfUA = """
+      <rdf:Description rdf:about=""
+        xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+        xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+        xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+       <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+        <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
+        <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+        <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+        <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+         <pdfaProperty:name>part</pdfaProperty:name>
+         <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+         <pdfaProperty:category>internal</pdfaProperty:category>
+         <pdfaProperty:description>The part of ISO 14289</pdfaProperty:description>
+        </rdf:li></rdf:Seq></pdfaSchema:property>
+       </rdf:li></rdf:Bag></pdfaExtension:schemas>
+      </rdf:Description>
+    """
 }

@@ -1,20 +1,21 @@
 import PDFObjects
+import PageLayout
 
-/// How large pages are and where their image lies.
+/// The size of pages and the position of their image.
 package struct PageFormat: Sendable, Equatable {
-  /// Where the size of a page comes from.
+  /// The source of the page size.
   package enum Size: Sendable, Equatable {
-    /// The image at its resolution, and the margin around it.
+    /// The image at its resolution, plus the margin.
     case image
-    /// A sheet of paper, sides in points; it lies as the image lies.
+    /// A sheet of paper with sides in points, in the orientation of the image.
     case sheet(width: Double, height: Double)
   }
 
   package var size: Size
-  /// What stays free on every side, in points.
+  /// The width of the empty margin on every side, in points.
   package var margin: Double
 
-  /// Pages of a size with a margin in points.
+  /// Makes a format with a size and a margin in points.
   package init(size: Size = .image, margin: Double = 0) {
     self.size = size
     self.margin = margin
@@ -29,8 +30,8 @@ package struct PageFormat: Sendable, Equatable {
 }
 
 extension PageFormat {
-  /// The page, from its lower left corner, and the image's place on it, for an upright image
-  /// that would be `width` × `height` points large.
+  /// Returns the page, with its lower left corner at the origin, and the position of an upright
+  /// image with a natural size of `width` × `height` points.
   func boxes(
     width: Double, height: Double
   ) -> (mediaBox: PDFRectangle, imageBox: PDFRectangle) {
@@ -55,11 +56,33 @@ extension PDFRectangle {
     self.init(lowerLeftX: 0, lowerLeftY: 0, upperRightX: width, upperRightY: height)
   }
 
-  /// A rectangle of this size in the middle of this one.
+  /// Returns a rectangle of a given size at the centre of this rectangle.
   fileprivate func centered(width: Double, height: Double) -> PDFRectangle {
     let x = (self.width - width) / 2
     let y = (self.height - height) / 2
     return PDFRectangle(
       lowerLeftX: x, lowerLeftY: y, upperRightX: x + width, upperRightY: y + height)
+  }
+}
+
+/// A paper size.
+struct Sheet: Sendable {
+  let name: String
+  /// The shorter side, in inches.
+  let shortSide: Double
+  let longSide: Double
+
+  /// ISO 216: 210 × 297 mm.
+  static let a4 = Sheet(name: "A4", shortSide: 210 / 25.4, longSide: 297 / 25.4)
+  /// ANSI Y14.1: 8.5 × 11 inches.
+  static let letter = Sheet(name: "Letter", shortSide: 8.5, longSide: 11)
+
+  /// Returns the sheet with the proportions nearest to the image's.
+  static func best(for size: PixelSize) -> Sheet {
+    let short = Double(min(size.width, size.height))
+    let long = Double(max(size.width, size.height))
+    let proportion = short / max(long, 1)
+    func distance(_ sheet: Sheet) -> Double { abs(sheet.shortSide / sheet.longSide - proportion) }
+    return distance(letter) < distance(a4) ? letter : a4
   }
 }

@@ -2,50 +2,51 @@ package import ImageFiles
 package import PDFObjects
 package import PageLayout
 
-/// The one place where pixels with y down become points with y up (ISO 32000-1, 8.3.2.3).
+/// The conversion from pixels with y down to points with y up (ISO 32000-1, 8.3.2.3); the only such
+/// conversion.
 package struct PageGeometry: Sendable, Equatable {
-  /// PDF 1.4 readers show no page with a longer side, in points (ISO 32000-1, annex C).
-  static let longestSide = 14_400.0
-  /// Nor one with a shorter side.
-  static let shortestSide = 3.0
+  /// The maximum length of a page's side for PDF 1.4 readers, in points (ISO 32000-1, annex C).
+  static let maximumSide = 14_400.0
+  /// The minimum length of a page's side, in points.
+  static let minimumSide = 3.0
 
-  /// The whole page, from its lower left corner, in points.
+  /// The page, with its lower left corner at the origin, in points.
   package let mediaBox: PDFRectangle
-  /// Where the image lies on it, in points.
+  /// The position of the image on the page, in points.
   package let imageBox: PDFRectangle
   private let pointsPerPixelX: Double
   private let pointsPerPixelY: Double
 
-  /// The geometry of an upright image of `size` pixels at a resolution in dots per inch, on a page
-  /// of a format; pages that no reader shows are brought within.
+  /// Makes the geometry of an upright image of `size` pixels at a resolution in dots per inch, on a
+  /// page of a format; the sides of the page are clamped to the limits of readers.
   package init(size: PixelSize, resolution: Resolution, format: PageFormat = PageFormat()) {
     let width = 72 * Double(size.width) / resolution.horizontal
     let height = 72 * Double(size.height) / resolution.vertical
-    let shrink = min(1, (Self.longestSide - 2 * format.margin) / max(width, height))
+    let shrink = min(1, (Self.maximumSide - 2 * format.margin) / max(width, height))
     (mediaBox, imageBox) = format.boxes(
-      width: max(width * shrink, Self.shortestSide),
-      height: max(height * shrink, Self.shortestSide))
+      width: max(width * shrink, Self.minimumSide),
+      height: max(height * shrink, Self.minimumSide))
     pointsPerPixelX = imageBox.width / Double(size.width)
     pointsPerPixelY = imageBox.height / Double(size.height)
   }
 
-  /// Where pixel column `x` lies, in points from the left side of the page.
+  /// Returns the distance of pixel column `x` from the left side of the page, in points.
   package func x(_ x: Double) -> Double { imageBox.lowerLeftX + x * pointsPerPixelX }
 
-  /// Where pixel row `y` lies, in points from the lower side of the page.
+  /// Returns the distance of pixel row `y` from the lower side of the page, in points.
   package func y(_ y: Double) -> Double { imageBox.upperRightY - y * pointsPerPixelY }
 
-  /// A length along y in points.
+  /// Returns a length along y in points.
   package func height(_ pixels: Double) -> Double { pixels * pointsPerPixelY }
 
-  /// How many pixels along y one point takes.
+  /// The number of pixels per point along y.
   package var pixelsPerPoint: Double { 1 / pointsPerPixelY }
 
-  /// How many pixels along x are as long as one along y.
+  /// The number of pixels along x as long as one pixel along y.
   package var pixelAspect: Double { pointsPerPixelY / pointsPerPixelX }
 
-  /// Lays a stored image into its place, turned as its orientation asks: the unit square's
-  /// lower left corner, its right and its upper side (ISO 32000-1, 8.9.5.1).
+  /// Returns the matrix that maps the unit square to the image's position, rotated or mirrored
+  /// according to the orientation of the stored image (ISO 32000-1, 8.9.5.1).
   package func imageMatrix(_ orientation: Orientation) -> TransformationMatrix {
     let box = imageBox
     let (w, h) = (box.width, box.height)
@@ -62,5 +63,54 @@ package struct PageGeometry: Sendable, Equatable {
     case .turnedCounterclockwise:
       TransformationMatrix(a: 0, b: h, c: -w, d: 0, e: right, f: bottom)
     }
+  }
+}
+
+/// The conversion from the pixels of a line's frame to a text space whose x axis runs along the
+/// line: that of the page, or rotated by `turn`.
+struct LineGeometry: Sendable {
+  private let page: PageGeometry
+  private let frame: LineFrame
+
+  /// Makes the geometry of lines in `frame` on a page.
+  init(page: PageGeometry, frame: LineFrame) {
+    self.page = page
+    self.frame = frame
+  }
+
+  /// The text matrix that rotates text space about the page's origin; `nil` for an upright line
+  /// (ISO 32000-1, 9.4.2).
+  var turn: TransformationMatrix? {
+    switch frame {
+    case .upright: nil
+    case .downward: TransformationMatrix(a: 0, b: -1, c: 1, d: 0, e: 0, f: 0)
+    case .upsideDown: TransformationMatrix(a: -1, b: 0, c: 0, d: -1, e: 0, f: 0)
+    case .upward: TransformationMatrix(a: 0, b: 1, c: -1, d: 0, e: 0, f: 0)
+    }
+  }
+
+  /// Returns the x coordinate in text space of the frame's pixel column `x`, in points.
+  func x(_ x: Double) -> Double {
+    switch frame {
+    case .upright: page.x(x)
+    case .downward: -page.y(x)
+    case .upsideDown: -page.x(-x)
+    case .upward: page.y(-x)
+    }
+  }
+
+  /// Returns the y coordinate in text space of the frame's pixel row `y`, in points.
+  func y(_ y: Double) -> Double {
+    switch frame {
+    case .upright: page.y(y)
+    case .downward: page.x(-y)
+    case .upsideDown: -page.y(-y)
+    case .upward: -page.x(y)
+    }
+  }
+
+  /// Returns a length along the frame's y axis, in points.
+  func height(_ pixels: Double) -> Double {
+    page.height(pixels) / (frame.isSideways ? page.pixelAspect : 1)
   }
 }

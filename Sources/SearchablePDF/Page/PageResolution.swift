@@ -1,30 +1,31 @@
 package import PageLayout
 
-/// The resolution a page is laid out at, and why.
+/// The resolution of a page and its origin.
 package struct PageResolution: Sendable, Equatable {
-  /// Where the figure comes from.
+  /// The source of a resolution.
   package enum Origin: Sendable, Equatable {
-    /// The image's file says so.
+    /// The image file.
     case file
-    /// The person said so.
+    /// The user.
     case option
-    /// The file says nothing usable: the image is taken for a sheet of this name.
+    /// An assumption, because the file has no plausible resolution: the image fills a sheet with
+    /// this name.
     case assumed(sheet: String)
   }
 
-  /// Dots per inch along the stored image's axes.
+  /// The resolution along the stored image's axes.
   package let resolution: Resolution
   package let origin: Origin
 }
 
 extension PageResolution {
-  /// The range in which a scan's resolution is believed or assumed, in dots per inch.
+  /// The range of assumed resolutions, in dots per inch.
   private static let usual = 72.0...600.0
-  /// What is beyond is a mistake of the program that wrote the file, in dots per inch.
+  /// The range of plausible resolutions in files, in dots per inch.
   private static let believable = 50.0...4800.0
 
-  /// Chooses the resolution of an image of `size` pixels: as the person says, else as the file
-  /// says, else such that the image fills a sheet.
+  /// Returns the resolution of an image of `size` pixels: `option`, else `file` if plausible, else
+  /// the resolution at which the image fills a sheet.
   package static func choose(
     for size: PixelSize, file: Resolution?, option: Double?
   ) -> PageResolution {
@@ -35,8 +36,8 @@ extension PageResolution {
     return assumed(for: size)
   }
 
-  /// Whether a file's word can be true: not absurd, and not a screen's 72 or 96 on an image that
-  /// would then be larger than a sheet.
+  /// Returns whether a file's resolution is plausible: within the range, and not a screen's 72 or
+  /// 96 dots per inch on an image that would then exceed a sheet.
   private static func isBelievable(_ resolution: Resolution, of size: PixelSize) -> Bool {
     let (x, y) = (resolution.horizontal, resolution.vertical)
     guard believable.contains(x), believable.contains(y), max(x, y) < 8 * min(x, y) else {
@@ -46,7 +47,7 @@ extension PageResolution {
     return Double(max(size.width, size.height)) / x <= Sheet.a4.longSide * 1.02
   }
 
-  /// The resolution at which the longer side fits a sheet best.
+  /// Returns the resolution at which the longer side fits a sheet best.
   private static func assumed(for size: PixelSize) -> PageResolution {
     let sheet = Sheet.best(for: size)
     let dots = Double(max(size.width, size.height)) / sheet.longSide
@@ -57,7 +58,7 @@ extension PageResolution {
 }
 
 extension PageResolution: CustomStringConvertible {
-  /// Whole dots per inch, both axes where they differ: `300` or `204 × 98`.
+  /// Dots per inch as whole numbers, for both axes if they differ: `300` or `204 × 98`.
   package var description: String {
     let horizontal = Int(resolution.horizontal.rounded())
     let vertical = Int(resolution.vertical.rounded())

@@ -1,19 +1,19 @@
 package import ImageFiles
 package import PageLayout
 
-/// A page ready to be written: its image, where the image lies, and the text fitted under it.
+/// A page ready to be written: its image, the position of the image, and the fitted text.
 package struct PreparedPage: Sendable {
   package let geometry: PageGeometry
-  /// How the stored image is turned to stand upright.
+  /// The transformation that makes the stored image upright.
   package let orientation: Orientation
-  /// `nil` where no image could be shown.
+  /// The image; `nil` if none can be shown.
   package let image: EncodedImage?
-  /// In reading order.
+  /// The fitted paragraphs in reading order.
   package let paragraphs: [FittedParagraph]
-  /// Whether the image's text, if it has any, is known to be missing.
+  /// Whether text of the image is, or may be, missing.
   package let isTextMissing: Bool
 
-  /// Makes a page of an image and the paragraphs that stand in it.
+  /// Makes a page of an image and its paragraphs.
   package init(
     geometry: PageGeometry, orientation: Orientation, image: EncodedImage?,
     paragraphs: [FittedParagraph], isTextMissing: Bool = false
@@ -30,7 +30,7 @@ extension PreparedPage {
   /// The lines of all paragraphs, in reading order.
   var lines: [FittedLine] { paragraphs.flatMap(\.lines) }
 
-  /// The page as it stands where its text cannot be written.
+  /// The page without its text, which cannot be written.
   var withoutText: PreparedPage {
     PreparedPage(
       geometry: geometry, orientation: orientation, image: image, paragraphs: [],

@@ -1,42 +1,41 @@
 import PDFObjects
 import PageLayout
 
-/// What a page's content is, as structure elements, and which of its marked-content sequences
-/// belong to each (ISO 32000-1, 14.7).
+/// The structure elements of a page and their marked-content sequences (ISO 32000-1, 14.7).
 ///
-/// Each line of text is a sequence, and their numbers (`MCID`) count up in reading order. On a page
-/// without text the image is all there is, and no artifact.
+/// Each line of text is a sequence; the sequences' numbers (`MCID`) increase in reading order. On a
+/// page without text the image is a figure instead of an artifact.
 struct PageStructure {
-  /// More sequences would not fit into an array of PDF 1.4; the last one holds all further lines.
-  static let mostSequences = 8_191
-  /// The tags of content, which are the types of its elements (ISO 32000-1, 14.8.4).
+  /// The maximum number of sequences, the length of an array of PDF 1.4; the last sequence contains
+  /// all further lines.
+  static let maximumSequenceCount = 8_191
+  /// The tags of the content, equal to the types of the elements (ISO 32000-1, 14.8.4).
   static let paragraphTag: PDFName = "P"
   static let figureTag: PDFName = "Figure"
-  /// What a screen reader says of a page without text, and its language.
+  /// The alternative text of a page without text; `figureLanguage` is its language.
   static let figureText = "A page in which no text was recognised"
   private static let figureLanguage = "en"
 
-  /// A structure element whose content is on this page alone.
+  /// A structure element with content on this page only.
   struct Element {
     let kind: Kind
-    /// The numbers of its sequences.
+    /// The numbers of the marked-content sequences.
     let sequences: Range<Int>
-    /// The language (BCP 47) of what it says, where that is not the document's.
+    /// The language (BCP 47) of the element, if different from the document's.
     let language: String?
   }
 
-  /// What an element is.
+  /// The type of an element.
   enum Kind: Equatable {
     case paragraph
-    /// The image of a page without text, which fills this box in points.
+    /// The image of a page without text, with its box in points.
     case figure(PDFRectangle)
   }
 
-  /// In reading order.
+  /// The elements in reading order.
   let elements: [Element]
 
-  /// The structure of a page as `TextLayer` and `DocumentWriter` mark its content, in a document of
-  /// a language (BCP 47).
+  /// Makes the structure of a page as its content is marked, in a document of a language (BCP 47).
   init(of page: PreparedPage, language: String?) {
     if page.isImageAlone {
       let box = page.geometry.imageBox
@@ -52,7 +51,7 @@ struct PageStructure {
     var elements: [Element] = []
     var first = 0
     for paragraph in paragraphs {
-      let sequences = (first..<first + paragraph.lines.count).clamped(to: 0..<mostSequences)
+      let sequences = (first..<first + paragraph.lines.count).clamped(to: 0..<maximumSequenceCount)
       first += paragraph.lines.count
       let own = paragraph.language.flatMap(LanguageTag.tag(ofTesseract:))
       guard !sequences.isEmpty else { continue }
@@ -65,6 +64,6 @@ struct PageStructure {
 }
 
 extension PreparedPage {
-  /// Whether the page shows its image and has no text.
+  /// Whether the page has an image but no text.
   var isImageAlone: Bool { image != nil && paragraphs.isEmpty }
 }

@@ -1,23 +1,22 @@
 import PDFObjects
 
-/// The tree that says what a document's content is and in which order it is read (ISO 32000-1,
-/// 14.7.2): a `Document` of paragraphs.
+/// The structure tree of a document (ISO 32000-1, 14.7.2): a `Document` of paragraphs.
 ///
-/// Elements are written with their page and forgotten; of a long document not even their references
-/// are kept, which then stand in divisions: an array of PDF 1.4 holds 8 191 elements.
+/// Elements are written with their page and not kept. The references of a long document are grouped
+/// into divisions, because an array of PDF 1.4 has at most 8 191 elements.
 struct StructureTree {
-  private static let widest = 4_096
+  private static let maximumKids = 4_096
 
   private var parents = ParentTree()
-  /// Where the elements in `kids` belong: the document itself while they are few.
+  /// The parent of the elements in `kids`: the document itself while it has few elements.
   private var group: IndirectReference?
   private var kids: [IndirectReference] = []
-  /// Groups that are full, and the document they belong to.
+  /// The full groups, and their parent.
   private var divisions: [IndirectReference] = []
   private var document: IndirectReference?
 
-  /// Writes the elements of the page at `reference` and hands back the page's `StructParents`
-  /// (14.7.4.4), `nil` for a page without any; throws what the sink throws.
+  /// Writes the elements of the page at `reference` and returns the page's `StructParents`
+  /// (14.7.4.4), `nil` for a page without elements; throws the error of the sink.
   mutating func append<Sink: ByteSink & ~Copyable>(
     _ page: PageStructure, on reference: IndirectReference, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> Int? {
@@ -32,7 +31,7 @@ struct StructureTree {
     return try parents.append(owners, to: &writer)
   }
 
-  /// Writes the rest of the tree and hands back its root; throws what the sink throws.
+  /// Writes the rest of the tree and returns its root; throws the error of the sink.
   consuming func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
@@ -51,11 +50,11 @@ struct StructureTree {
     return root
   }
 
-  /// The group that the next element belongs to.
+  /// Returns the group of the next element.
   private mutating func currentGroup<Sink: ByteSink & ~Copyable>(
     _ writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    if kids.count == Self.widest { try closeGroup(&writer) }
+    if kids.count == Self.maximumKids { try closeGroup(&writer) }
     let current = group ?? writer.reserve()
     group = current
     return current
@@ -83,7 +82,7 @@ struct StructureTree {
     try writer.write(.dictionary(dictionary), as: reference)
   }
 
-  /// A structure element of one page (ISO 32000-1, table 323).
+  /// Returns the structure element (ISO 32000-1, table 323).
   private static func object(
     of element: PageStructure.Element, on page: IndirectReference, parent: IndirectReference
   ) -> PDFObject {
@@ -95,12 +94,65 @@ struct StructureTree {
     dictionary["Lang"] = element.language.map { .text($0) }
     if case .figure(let box) = element.kind {
       dictionary["S"] = .name(PageStructure.figureTag)
-      // A figure has to say what it is (ISO 14289-1, 7.3) and where it stands (14.8.5.4.3).
+      // A figure requires an alternative text (ISO 14289-1, 7.3) and a box (14.8.5.4.3).
       dictionary["Alt"] = .text(PageStructure.figureText)
       dictionary["A"] = [
         "O": .name("Layout"), "Placement": .name("Block"), "BBox": .rectangle(box),
       ]
     }
     return .dictionary(dictionary)
+  }
+}
+
+/// The parent tree, which maps marked content to structure elements: a number tree (ISO 32000-1,
+/// 7.9.7, 14.7.4.4) with an array of references per page.
+///
+/// A leaf is written as soon as it is full, so that memory does not grow with the document; two
+/// levels hold two million pages.
+struct ParentTree {
+  private static let pagesPerLeaf = 256
+
+  /// The key of the next page: the number of pages so far.
+  private(set) var nextKey = 0
+  /// The elements of the pages of the last leaf, by sequence number.
+  private var pages: [[IndirectReference]] = []
+  private var leaves: [IndirectReference] = []
+
+  /// Adds a page whose sequence `n` belongs to element `owners[n]`, and returns its key; throws the
+  /// error of the sink.
+  mutating func append<Sink: ByteSink & ~Copyable>(
+    _ owners: [IndirectReference], to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> Int {
+    if pages.count == Self.pagesPerLeaf { try closeLeaf(&writer) }
+    pages.append(owners)
+    nextKey += 1
+    return nextKey - 1
+  }
+
+  /// Writes the remaining nodes and returns the root; throws the error of the sink.
+  consuming func write<Sink: ByteSink & ~Copyable>(
+    to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+    if leaves.isEmpty { return try writer.add(["Nums": numbers]) }
+    try closeLeaf(&writer)
+    return try writer.add(["Kids": .array(leaves.map { .reference($0) })])
+  }
+
+  private mutating func closeLeaf<Sink: ByteSink & ~Copyable>(
+    _ writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) {
+    let limits: PDFObject = [.integer(firstKey), .integer(nextKey - 1)]
+    leaves.append(try writer.add(["Limits": limits, "Nums": numbers]))
+    pages = []
+  }
+
+  private var firstKey: Int { nextKey - pages.count }
+
+  /// The alternating keys and arrays of the leaf.
+  private var numbers: PDFObject {
+    .array(
+      zip(firstKey..., pages).flatMap { key, owners -> [PDFObject] in
+        [.integer(key), .array(owners.map { .reference($0) })]
+      })
   }
 }

@@ -1,15 +1,14 @@
 import PDFObjects
 import PageLayout
 
-/// What shows how the text was fitted, around letters that are seen: the box of each word in blue,
-/// a little outside of its letters' boxes, and in green the baseline it stands on.
+/// Draws the fit of visible text: the box of each word in blue, slightly outside of its letters'
+/// boxes, and its baseline in green.
 enum FitDrawing {
-  /// How far a word's box is drawn off its letters' boxes, and how thick, in points.
+  /// The distance between a word's box and its letters' boxes, in points.
   private static let outset = 0.4
   private static let lineWidth = 0.3
 
-  /// Adds boxes and baselines to a page's content; they are no part of its text (ISO 32000-1,
-  /// 14.8.2.2).
+  /// Appends boxes and baselines to a page's content, as an artifact (ISO 32000-1, 14.8.2.2).
   static func append(
     _ paragraphs: [FittedParagraph], geometry: PageGeometry, to content: inout ContentStream
   ) {
@@ -44,7 +43,7 @@ enum FitDrawing {
     content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
   }
 
-  /// From the font's foot to its top, in points.
+  /// Returns the box of a word from descent to ascent, in points.
   private static func box(
     of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry
   ) -> PDFRectangle {

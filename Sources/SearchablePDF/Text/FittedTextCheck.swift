@@ -1,15 +1,15 @@
 package import PageLayout
 
-/// Compares fitted lines with what was recognised: no word may get lost on the way to its place.
+/// Checks that fitting has lost no recognised word.
 package enum FittedTextCheck {
-  /// The first line of `page` that is missing or says something else; `nil` where there is none.
+  /// Returns the first line of `page` that is missing or has different text; `nil` if there is
+  /// none.
   ///
-  /// Words may stand in the order in which they are drawn, which for right-to-left scripts is not
-  /// that in which they are read.
+  /// Words may be in drawing order, which differs from reading order in right-to-left scripts.
   package static func fault(in lines: [FittedLine], of page: RecognizedPage) -> TextLayerFault? {
     let recognized = page.lines
     for (index, (line, fitted)) in zip(recognized, lines).enumerated() {
-      // Words without a space between them are drawn as one.
+      // Words without a space between them are drawn as one word.
       let words = line.spaced.words
       if isSame(words, fitted)
         || letters(words.map(\.text), count: words.count)
@@ -33,7 +33,7 @@ package enum FittedTextCheck {
       }
   }
 
-  /// How many words there are, and their letters in no order, without what only orders them.
+  /// Returns the number of words and their sorted letters, without formatting characters.
   private static func letters(_ words: [String], count: Int) -> [UInt32] {
     let letters = words.joined().unicodeScalars.filter {
       $0 != " " && $0.properties.generalCategory != .format

@@ -1,17 +1,18 @@
 import PDFObjects
 import PageLayout
 
-/// Writes the operators of one line, and keeps count of where the pen really is: readers add up the
-/// rounded numbers.
+/// Writes the operators of one line, and tracks the pen position that results from the rounded
+/// numbers, as readers compute it.
 ///
-/// Readers take words and gaps from where glyphs are drawn. So a word fills its own box, and the
-/// space behind it fills the gap, each through its own horizontal scaling.
+/// Readers detect words and gaps from the positions of glyphs. Therefore each word fills its own
+/// box, and a space fills the gap after it, each with its own horizontal scaling.
 struct LineWriter {
-  /// A wider gap is a column's, in em: the space stays as wide as this and the pen moves on.
-  private static let widestSpace = 1.0
-  /// Two words closer than this have no space between them, in em: one box lies over the other.
-  private static let narrowestSpace = 0.05
-  /// How far a word may stand off its own height before the pen is moved, in em.
+  /// The maximum width of a space, in em; the pen is moved across wider gaps, which separate
+  /// columns.
+  private static let maximumSpaceWidth = 1.0
+  /// The minimum width of a space, in em; words closer together have overlapping boxes.
+  private static let minimumSpaceWidth = 0.05
+  /// The maximum distance of a word from its position before the pen is moved, in em.
   private static let levelTolerance = 0.01
   private static let space: Character = " "
 
@@ -20,13 +21,13 @@ struct LineWriter {
   private let metrics = BoxFontMetrics()
   /// The font size in points, as written.
   private let size: Double
-  /// Where the last `Td` led, and how far glyphs have moved the pen along since; points.
+  /// The position set by the last `Td`, and the distance advanced since, in points.
   private var origin = (x: 0.0, y: 0.0)
   private var advanced = 0.0
-  /// The horizontal scaling in force, in per cent.
+  /// The current horizontal scaling in per cent.
   private var scaling: Double?
 
-  /// Prepares a line for the page that `geometry` describes.
+  /// Makes a writer for a line of the page with `geometry`.
   init(_ line: FittedLine, geometry: PageGeometry) {
     self.line = line
     self.geometry = LineGeometry(page: geometry, frame: line.frame)
@@ -49,12 +50,12 @@ struct LineWriter {
     }
   }
 
-  /// A mark takes no room, and is left out by pdfium for that.
+  /// Returns the width of a word in points; 0 for marks, which pdfium then ignores.
   private func width(of word: FittedWord) -> Double {
     word.isMark ? 0 : geometry.x(word.right) - pen
   }
 
-  /// Brings the pen to the word.
+  /// Moves the pen to the word.
   private mutating func approach(
     _ word: FittedWord, isFirst: Bool, _ content: inout ContentStream
   ) {
@@ -62,7 +63,8 @@ struct LineWriter {
     case .space: moveIfNeeded(to: word, isFirst: isFirst, &content)
     case .onward: break
     case .jump:
-      // pypdf ends a text here, which it otherwise turns around together with the one before.
+      // pypdf ends a text at a font operator, and would otherwise reverse the word together with
+      // the text before.
       if !isFirst { content.setFont(HiddenFont.resourceName, size: size) }
       moveIfNeeded(to: word, isFirst: isFirst, &content)
     }
@@ -70,7 +72,7 @@ struct LineWriter {
 
   private var pen: Double { origin.x + advanced }
 
-  /// Moves the pen to the word where the glyphs before have not brought it there.
+  /// Moves the pen to the word unless it is already there.
   private mutating func moveIfNeeded(
     to word: FittedWord, isFirst: Bool, _ content: inout ContentStream
   ) {
@@ -85,32 +87,32 @@ struct LineWriter {
     advanced = 0
   }
 
-  /// Fills the gap before the next word with a space, as far as a space may be wide.
+  /// Fills the gap before the next word with a space of at most the maximum width.
   private mutating func showSpace(
     before word: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
     let gap = geometry.x(word.left) - pen
-    guard gap >= Self.narrowestSpace * size else { return }
+    guard gap >= Self.minimumSpaceWidth * size else { return }
     let glyph = BoxGlyph(text: String(Self.space), advance: metrics.advance(of: Self.space))
-    show([glyph], width: min(gap, Self.widestSpace * size), &content, &font)
+    show([glyph], width: min(gap, Self.maximumSpaceWidth * size), &content, &font)
   }
 
-  /// Shows glyphs so that together they are `width` points wide.
+  /// Shows glyphs with a total width of `width` points.
   private mutating func show(
     _ glyphs: [BoxGlyph], width: Double, _ content: inout ContentStream,
     _ font: inout HiddenFont
   ) {
     let natural = glyphs.reduce(0) { $0 + Double($1.advance) } / 1000 * size
     guard natural > 0 else { return }
-    // No word gets lost, however narrow its ink.
+    // A word without ink is still shown, at 1 per cent.
     let percent = max(
       NumberFormatting.rounded(100 * width / natural, decimals: ContentStream.scalingDecimals), 1)
     if percent != scaling { content.setHorizontalScaling(percent: percent) }
     scaling = percent
     let codes = glyphs.map { font.code(for: $0) }
     if line.frame.isSideways, line.words.count == 1, codes.count > 1 {
-      // pdfium sorts strings of one height from left to right, as words of a line: columns of a
-      // page begin at one height, and only a string farther down ends what it takes for a line.
+      // pdfium sorts strings at the same height from left to right as words of one line, and the
+      // columns of a page begin at the same height; a string further down ends such a line.
       content.showText(codes.dropLast().flatMap { $0 })
       content.showText(codes.suffix(1).flatMap { $0 })
     } else {

@@ -1,12 +1,13 @@
 import PDFObjects
 import PageLayout
 
-/// The text of a page, which can be found, selected and copied.
+/// The text layer of a page, which can be searched, selected and copied.
 enum TextLayer {
-  /// Adds the lines to a page's content in reading order, one text object a line, with codes of
-  /// `font`, marked as `PageStructure` counts them.
+  /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
+  /// `PageStructure` numbers them.
   ///
-  /// A line each, because poppler forgets the horizontal scaling between text objects.
+  /// Each line is a text object of its own, because poppler resets the horizontal scaling between
+  /// text objects.
   static func append(
     _ paragraphs: [FittedParagraph], geometry: PageGeometry, visibility: TextVisibility,
     font: inout HiddenFont, to content: inout ContentStream
@@ -15,21 +16,21 @@ enum TextLayer {
     setAppearance(visibility, &content)
     let lines = paragraphs.flatMap(\.lines)
     for (number, line) in lines.enumerated() {
-      if number < PageStructure.mostSequences {
+      if number < PageStructure.maximumSequenceCount {
         content.beginMarkedContent(PageStructure.paragraphTag, identifier: number)
       }
       var writer = LineWriter(line, geometry: geometry)
       content.beginText()
       writer.write(to: &content, font: &font)
       content.endText()
-      let isLastSequence = number >= PageStructure.mostSequences - 1
+      let isLastSequence = number >= PageStructure.maximumSequenceCount - 1
       if !isLastSequence || number == lines.count - 1 { content.endMarkedContent() }
     }
-    // The rendering mode is no part of a text object and would hold for all that comes after.
+    // The rendering mode would otherwise persist after the text object.
     content.setTextRenderingMode(.fill)
   }
 
-  /// Only the image is seen (ISO 32000-1, 9.3.6), or thin red boxes over it.
+  /// Sets the rendering mode (ISO 32000-1, 9.3.6), and a thin red stroke for outlined text.
   private static func setAppearance(
     _ visibility: TextVisibility, _ content: inout ContentStream
   ) {
@@ -39,6 +40,22 @@ enum TextLayer {
     case .outlined:
       content.setStrokeRGB(0.9, 0, 0)
       content.setLineWidth(0.3)
+    }
+  }
+}
+
+/// The visibility of a page's text.
+package enum TextVisibility: Sendable, Equatable {
+  /// Invisible, below the image.
+  case hidden
+  /// The box of every letter outlined over the image, to check the fit.
+  case outlined
+
+  /// The text rendering mode of the glyphs.
+  var renderingMode: TextRenderingMode {
+    switch self {
+    case .hidden: .invisible
+    case .outlined: .stroke
     }
   }
 }

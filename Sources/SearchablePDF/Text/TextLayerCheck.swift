@@ -1,23 +1,25 @@
-import PDFObjects
+package import PDFObjects
 import PageLayout
 
-/// Reads the text of pages back from the bytes that are about to be written, and compares it with
-/// what was to be written.
+/// Reads the text of pages back from the serialised content, and compares it with the intended
+/// text.
 ///
-/// Every glyph must have its text, in order, by the map of the font as it will stand in the file;
-/// between two words must be what all readers take for a space, and nothing of the kind within one.
+/// Every glyph must have its text, in order, by the font's ToUnicode map. All readers must see a
+/// space between two words, and none within a word.
 struct TextLayerCheck {
-  /// A gap that all readers take for a space, in em: MuPDF asks for the most.
+  /// The minimum gap that all readers see as a space, in em: MuPDF requires the largest.
   ///
-  /// Words that were recognised closer together than this can be told apart by nobody.
-  private static let space = 0.15
-  /// A gap in a word that some reader takes for a space, in em: poppler's 0.1, and what rounding adds.
-  private static let crack = 0.12
+  /// Words recognised closer together cannot be separated.
+  private static let minimumSpace = 0.15
+  /// The minimum gap within a word that some reader sees as a space, in em: poppler's 0.1 plus
+  /// rounding errors.
+  private static let minimumVisibleGap = 0.12
 
-  /// The texts of codes, read back from the map; that of code `n + 1` at `n`.
+  /// The texts of the codes, read back from the map: the text of code `n + 1` is at index `n`.
   private var texts: [String] = []
 
-  /// What is wrong with the text of `content`; `nil` where it says `lines`, in their order.
+  /// Returns the fault in the text of `content`; `nil` if the text equals the lines of `page`, in
+  /// their order.
   mutating func fault(
     in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont
   ) -> TextLayerFault? {
@@ -43,12 +45,12 @@ struct TextLayerCheck {
     }
   }
 
-  /// Takes back what was read of the codes after the first `count`.
+  /// Discards the texts of all codes after the first `count`.
   mutating func forgetCodes(after count: Int) {
     texts.removeLast(max(0, texts.count - count))
   }
 
-  /// Reads the texts of the codes that are new since the last page, from a map of their own.
+  /// Reads the texts of the codes added since the last page, from a map of their own.
   private mutating func learn(_ font: HiddenFont) throws(TextLayerFault) {
     guard texts.count < font.codeCount else { return }
     guard let map = ToUnicodeReader(font.toUnicode(from: texts.count + 1)) else { throw .map }
@@ -68,7 +70,8 @@ struct TextLayerCheck {
       if index > 0, word.approach == .space {
         let previous = line.words[index - 1]
         let gap = geometry.x(word.left) - geometry.x(previous.right)
-        let needsSpace = gap >= Self.space * em && !(previous.endsWide && word.beginsWide)
+        let needsSpace =
+          gap >= Self.minimumSpace * em && !(previous.endsSquare && word.beginsSquare)
         guard takeSpace(in: glyphs, at: &place, em: em) || !needsSpace else {
           throw .space(line: number, word: word.text)
         }
@@ -76,24 +79,24 @@ struct TextLayerCheck {
       guard take(word, in: glyphs, at: &place) else {
         throw difference(glyphs, line, number: number)
       }
-      guard !isCracked(glyphs[(place - word.glyphs.count)..<place], em: em) else {
+      guard !hasGap(glyphs[(place - word.glyphs.count)..<place], em: em) else {
         throw .space(line: number, word: word.text)
       }
     }
     guard place == glyphs.count else { throw difference(glyphs, line, number: number) }
   }
 
-  /// Moves over a space at `place`; true where one is read there, drawn or left free.
+  /// Skips a space at `place`, drawn or left free; returns false if there is none.
   private func takeSpace(in glyphs: [ReadGlyph], at place: inout Int, em: Double) -> Bool {
     guard place < glyphs.count else { return false }
     if text(of: glyphs[place]) == " " {
       place += 1
       return true
     }
-    return place > 0 && glyphs[place].start - glyphs[place - 1].end >= Self.space * em
+    return place > 0 && glyphs[place].start - glyphs[place - 1].end >= Self.minimumSpace * em
   }
 
-  /// Moves over the letters of a word at `place`; false where others stand there.
+  /// Skips the letters of a word at `place`; returns false if the glyphs differ.
   private func take(_ word: FittedWord, in glyphs: [ReadGlyph], at place: inout Int) -> Bool {
     guard glyphs.count - place >= word.glyphs.count else { return false }
     for glyph in word.glyphs {
@@ -103,9 +106,9 @@ struct TextLayerCheck {
     return true
   }
 
-  /// Whether a gap in a word is so wide that it reads as a space.
-  private func isCracked(_ glyphs: ArraySlice<ReadGlyph>, em: Double) -> Bool {
-    zip(glyphs, glyphs.dropFirst()).contains { $1.start - $0.end > Self.crack * em }
+  /// Returns whether a word contains a gap that reads as a space.
+  private func hasGap(_ glyphs: ArraySlice<ReadGlyph>, em: Double) -> Bool {
+    zip(glyphs, glyphs.dropFirst()).contains { $1.start - $0.end > Self.minimumVisibleGap * em }
   }
 
   private func text(of glyph: ReadGlyph) -> String? {
@@ -122,8 +125,47 @@ struct TextLayerCheck {
 }
 
 extension FittedWord {
-  /// Between two letters that fill squares of their own no space is missed (East Asian scripts).
-  fileprivate var beginsWide: Bool { glyphs.first?.text.unicodeScalars.first?.isWide ?? false }
+  /// Whether the first letter is square (East Asian): two such words need no space between them.
+  fileprivate var beginsSquare: Bool { glyphs.first?.text.unicodeScalars.first?.isWide ?? false }
 
-  fileprivate var endsWide: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
+  fileprivate var endsSquare: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
+}
+
+/// A difference between the text of a page as readers see it and the intended text; lines count
+/// from 1.
+package enum TextLayerFault: Error, Equatable {
+  case syntax(ContentSyntaxError)
+  /// An operator in the wrong place, or with the wrong operands.
+  case misplaced(String)
+  /// Visible text that should be hidden, or the reverse.
+  case visibility
+  case lineCount(read: Int, expected: Int)
+  case text(line: Int, read: String, expected: String)
+  /// Two words joined, or a word split.
+  case space(line: Int, word: String)
+  /// A malformed ToUnicode map.
+  case map
+}
+
+extension TextLayerFault {
+  /// Makes the fault of a line with different text, shortened for a message.
+  static func differingText(line: Int, read: String, expected: String) -> TextLayerFault {
+    .text(line: line, read: String(read.prefix(60)), expected: String(expected.prefix(60)))
+  }
+}
+
+extension TextLayerFault: CustomStringConvertible {
+  /// What is wrong, as part of a sentence.
+  package var description: String {
+    switch self {
+    case .syntax(let error): "\(error)"
+    case .misplaced(let name): "\(name) is misplaced"
+    case .visibility: "the text would be visible"
+    case .lineCount(let read, let expected): "\(read) lines of text instead of \(expected)"
+    case .text(let line, let read, let expected):
+      "line \(line) reads \u{201C}\(read)\u{201D} instead of \u{201C}\(expected)\u{201D}"
+    case .space(let line, let word): "line \(line) has a wrong space at \u{201C}\(word)\u{201D}"
+    case .map: "the font's ToUnicode map cannot be read"
+    }
+  }
 }

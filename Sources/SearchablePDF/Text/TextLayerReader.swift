@@ -1,12 +1,13 @@
 import PDFObjects
 
-/// Follows the text operators of a content stream as ISO 32000-1, 9.3 and 9.4 define them, and hands
-/// on each text object, which is a line, with the places of its glyphs.
+/// Interprets the text operators of a content stream by ISO 32000-1, 9.3 and 9.4, and returns the
+/// glyph positions of each text object, which is one line.
 ///
-/// Strict: what the text layer has no use for is a fault, and so is a rendering mode that lasts.
+/// The reader is strict: operators that the text layer does not use are faults, and so is a
+/// rendering mode that persists.
 struct TextLayerReader {
   private let expectedMode: Double
-  /// The advance of a code in em/1000; `nil` for one that the font does not have.
+  /// Returns the advance width of a code in em/1000; `nil` if the font lacks the code.
   private let advance: (Int) -> Int?
 
   private var stream: ContentStreamReader
@@ -16,22 +17,22 @@ struct TextLayerReader {
   private var hasFont = false
   private var size = 0.0
   private var scaling = 100.0
-  /// The direction of the text, of length 1, and how long a unit of text space is along it.
+  /// The unit vector of the text direction, and the length of a text space unit along it.
   private var direction = (x: 1.0, y: 0.0)
   private var unit = 1.0
-  /// Where the text line begins and how far the pen is from there, in points along the direction.
+  /// The start of the text line, and the pen's distance from it, in points along the direction.
   private var lineStart = 0.0
   private var pen = 0.0
   private var glyphs: [ReadGlyph] = []
 
-  /// Prepares to read text with a rendering mode and a font of such advances.
+  /// Makes a reader of text with a rendering mode and a font's advance widths.
   init(_ content: [UInt8], mode: TextRenderingMode, advance: @escaping (Int) -> Int?) {
     stream = ContentStreamReader(content)
     expectedMode = Double(mode.rawValue)
     self.advance = advance
   }
 
-  /// The glyphs of the next text object; `nil` at the end.
+  /// Returns the glyphs of the next text object; `nil` at the end.
   mutating func nextLine() throws(TextLayerFault) -> [ReadGlyph]? {
     while let name = try nextOperator() {
       try execute(name)
@@ -65,13 +66,13 @@ struct TextLayerReader {
       guard markedDepth >= 0 else { throw .misplaced("\(name)") }
     case .saveGraphicsState, .restoreGraphicsState, .concatenate, .paintXObject, .setLineWidth,
       .setStrokeRGB:
-      // Graphics state belongs outside of text (figure 9), and the text is done without a matrix.
+      // Graphics operators are not allowed in text (figure 9), and the text layer uses no matrix.
       guard !isInText else { throw .misplaced("\(name)") }
     default: throw .misplaced("\(name)")
     }
   }
 
-  /// Exactly so many numbers before an operator.
+  /// Returns the operands, which must be exactly `count` numbers.
   private func numbers(
     _ name: ContentOperator, _ count: Int
   ) throws(TextLayerFault) -> [Double] {
@@ -117,12 +118,12 @@ struct TextLayerReader {
   private mutating func show(_ name: ContentOperator) throws(TextLayerFault) {
     guard isInText, hasFont else { throw .misplaced("\(name)") }
     guard mode == expectedMode else { throw .visibility }
-    // `Tj` takes one string, `TJ` an array of strings and numbers.
+    // `Tj` takes a string, `TJ` an array of strings and numbers.
     guard (name == .showText) == (stream.operands.count == 1) else { throw .misplaced("\(name)") }
     for operand in stream.operands {
       switch operand {
       case .string(let range): try show(stream.strings[range])
-      // A number moves back by thousandths of an em (9.4.3).
+      // A number moves the pen back by thousandths of an em (9.4.3).
       case .number(let number): pen -= number / 1000 * size * scaling / 100 * unit
       case .arrayStart, .arrayEnd: break
       default: throw .misplaced("\(name)")
@@ -146,4 +147,12 @@ struct TextLayerReader {
       index += 2
     }
   }
+}
+
+/// A glyph of the content stream.
+struct ReadGlyph {
+  let code: Int
+  /// The start and end along the line, in points.
+  let start: Double
+  let end: Double
 }

@@ -40,7 +40,8 @@ import Testing
     #expect(run.ending == .exit(1))
     #expect(
       run.messages.contains(
-        "scanpdf: c.png: its text is missing, so the PDF claims neither PDF/A-1a nor PDF/UA"))
+        "scanpdf: c.png: the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA")
+    )
     let metadata = try directory.information(on: "out.pdf", "-meta")
     #expect(metadata.contains("<pdfaid:conformance>B</pdfaid:conformance>"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PageTextTests {
   private func text(_ blocks: [TextBlock]) -> String {
-    PageText.text(of: PageAnalysis.understand(Sketch.page(blocks)))
+    PageText.text(of: PageAnalysis.analyze(Sketch.page(blocks)))
   }
 
   @Test func `an empty line stands between paragraphs`() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CombiningMarksTests {
   private func parts(_ text: String) -> [String] {
-    CombiningMarks.parted(BoxGlyph(text: text, advance: 600)).map(\.text)
+    CombiningMarks.split(BoxGlyph(text: text, advance: 600)).map(\.text)
   }
 
   @Test(arguments: ["a", "é", "कि", "漢", "👍🏽", "ש"])
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: ["पु", "स्त", "كِ", "क्ष्"])
   func `parts are as wide together as the whole, marks as good as nothing`(text: String) {
-    let parts = CombiningMarks.parted(BoxGlyph(text: text, advance: 600))
+    let parts = CombiningMarks.split(BoxGlyph(text: text, advance: 600))
     let width = parts.reduce(0) { $0 + $1.advance }
     #expect((598...600).contains(width))
     #expect(parts.filter { $0.advance == 1 }.count == parts.count / 2)
