@@ -41,10 +41,12 @@ package enum PageText {
         rows[rows.count - 1][rows[rows.count - 1].count - 1] = word
         words.removeFirst()
       }
+      // A line without its only word must not separate that word from the next part.
+      guard !words.isEmpty else { continue }
       rows.append(words)
       isAfterDropCapital = next.map { line.isDropCapital(before: $0) } ?? false
     }
-    return rows.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: "\n")
+    return rows.map { $0.joined(separator: " ") }.joined(separator: "\n")
   }
 }
 

@@ -22,6 +22,13 @@ import Testing
     #expect(text([Sketch.block(["It is a car-", "riage"])]) == "It is a carriage\n")
   }
 
+  @Test func `a word broken over three lines is whole on the first`() {
+    #expect(
+      text([Sketch.block(["It is an interna-", "tion-", "al affair of three lines."])])
+        == "It is an international\naffair of three lines.\n")
+    #expect(text([Sketch.block(["It is inter-", "na-", "tional"])]) == "It is international\n")
+  }
+
   @Test func `a drop capital stands before its word`() {
     let capital = Sketch.line("T", left: 100, top: 100, scale: 3.2)
     let lines = Sketch.lines(["     here was once a weir", "     that sang."])
