@@ -55,7 +55,7 @@ import Testing
     #expect(document.pages.allSatisfy { $0.size == [144, 96] })
   }
 
-  @Test func `a page with more letters than a font has codes stands without text, and is told`()
+  @Test func `a page with more letters than a font has codes has no text layer, and is reported`()
     throws
   {
     let letters = (0..<66_000).map { BoxGlyph(text: "\($0)", advance: 500) }
@@ -112,7 +112,7 @@ import Testing
         == [.name("Indexed"), .name("DeviceRGB"), 1, .string(table)])
   }
 
-  @Test func `PDF/A is claimed where every page allows it`() throws {
+  @Test func `PDF/A is claimed if every page allows it`() throws {
     let whole = try ReadDocument(try document([page("word", image()), page("", image(.gray))]))
     #expect(try claim(of: whole) == (true, true))
     let ink = try ReadDocument(try document([page("word", image()), page("", image(.cmyk))]))
@@ -135,7 +135,7 @@ import Testing
     #expect(try document(samples()) == document(samples()))
   }
 
-  @Test func `a disk that fills up at any byte is an error, never a half document`() throws {
+  @Test func `a disk that fills up at any byte is an error, never a partial document`() throws {
     let pages = [page("first", image(.gray))]
     let length = try document(pages).count
     for room in stride(from: 0, to: length, by: 37) {

@@ -28,7 +28,7 @@ import Testing
     #expect(read.parents == parents)
   }
 
-  @Test func `a document without pages has a root all the same`() throws {
+  @Test func `a document without pages has a root`() throws {
     var writer = try PDFWriter(sink: MemorySink())
     let root = try PageTree().write(to: &writer)
     let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])

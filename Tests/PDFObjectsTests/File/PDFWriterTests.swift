@@ -59,7 +59,7 @@ import Testing
     #expect(sink.bytes.count == length)
   }
 
-  @Test func `a file is refused at every length that it would pass`() throws {
+  @Test func `a file that would exceed any length limit fails`() throws {
     let length = try SampleDocument.bytes().count
     for limit in 0..<length {
       #expect(throws: PDFWriterError<Never>.tooLong(limit: limit)) {

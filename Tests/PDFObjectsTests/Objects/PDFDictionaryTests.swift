@@ -22,7 +22,7 @@ import Testing
     #expect(PDFDictionary([("A", 1), ("B", 2)]) != PDFDictionary([("B", 2), ("A", 1)]))
   }
 
-  @Test func `a name stands once`() async {
+  @Test func `a name occurs once`() async {
     await #expect(processExitsWith: .failure) {
       _ = PDFDictionary([("A", 1), ("A", 2)])
     }

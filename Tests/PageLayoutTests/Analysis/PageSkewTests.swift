@@ -24,13 +24,13 @@ import Testing
     #expect(abs(degrees - 1) < 0.02)
   }
 
-  @Test func `slight slopes and stray steep words are nothing to tell`() {
+  @Test func `slight slopes and stray steep words are not reported`() {
     #expect(PageSkew.degrees(of: page([(0.004, 1800), (0.005, 1800), (0.3, 200)])) == nil)
     #expect(PageSkew.degrees(of: page([])) == nil)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `whatever a worker says, there is an answer`(seed: UInt64) {
+  func `an arbitrary page has a skew or none, without a trap`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     _ = PageSkew.degrees(of: random.page(isSane: false))
   }

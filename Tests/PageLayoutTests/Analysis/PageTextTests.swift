@@ -15,7 +15,7 @@ import Testing
     #expect(text([]) == "")
   }
 
-  @Test func `a broken word stands whole on its first line`() {
+  @Test func `a broken word is whole on its first line`() {
     #expect(
       text([Sketch.block(["One has a word that is bro-", "ken over two of its lines."])])
         == "One has a word that is broken\nover two of its lines.\n")
@@ -29,7 +29,7 @@ import Testing
     #expect(text([Sketch.block(["It is inter-", "na-", "tional"])]) == "It is international\n")
   }
 
-  @Test func `a drop capital stands before its word`() {
+  @Test func `a drop capital is joined to its word`() {
     let capital = Sketch.line("T", left: 100, top: 100, scale: 3.2)
     let lines = Sketch.lines(["     here was once a weir", "     that sang."])
     #expect(text([Sketch.block([capital] + lines)]) == "There was once a weir\nthat sang.\n")

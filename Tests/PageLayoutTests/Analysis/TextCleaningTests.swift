@@ -38,14 +38,14 @@ import Testing
     ("\u{200F}שלום\u{200E}", "שלום"), ("a\u{200B}b\u{2060}c\u{2066}\u{2069}", "abc"),
     ("क्\u{200D}ष", "क्\u{200D}ष"), ("👨‍👩‍👧", "👨‍👩‍👧"),
   ])
-  func `a word is written as people search for it`(text: String, expected: String) {
+  func `a word is normalised for searches`(text: String, expected: String) {
     let cleaned = texts([word(text)])
     #expect(
       cleaned.map { $0.map { Array($0.unicodeScalars) } } == [[Array(expected.unicodeScalars)]])
   }
 
   @Test(arguments: ["", " ", "\t\n", "\u{A0}", "\u{200B}", "\u{FEFF}", "\u{200F}"])
-  func `a blank word is dropped, and what holds nothing else`(blank: String) {
+  func `blank words are dropped, and lines without other words`(blank: String) {
     #expect(texts([word("a"), word(blank, left: 200), word("b", left: 400)]) == [["a", "b"]])
     #expect(TextCleaning.clean(page([word(blank)])).blocks.isEmpty)
   }
@@ -54,19 +54,19 @@ import Testing
     #expect(texts([word("a"), word("b", left: 200, width: 0)]) == [["a"]])
   }
 
-  @Test func `a word that stands twice in one place stands once`() {
+  @Test func `a duplicate word at one place is dropped`() {
     #expect(texts([word("a"), word("a", left: 5)]) == [["a"]])
     #expect(texts([word("a")], [word("a", left: 2)]) == [["a"]])
     #expect(texts([word("ﬁ"), word("fi")]) == [["fi"]])
   }
 
-  @Test func `another word, or the same one elsewhere, stays`() {
+  @Test func `another word, or the same word elsewhere, is kept`() {
     #expect(texts([word("a"), word("b")]) == [["a", "b"]])
     #expect(texts([word("a"), word("a", left: 50)]) == [["a", "a"]])
     #expect(texts([word("a"), word("a", width: 20)]) == [["a", "a"]])
   }
 
-  @Test func `a line whose boxes cannot hold its text is dropped`() {
+  @Test func `a line whose boxes are too narrow for its text is dropped`() {
     #expect(texts([word("abcdefghijklmnopqrst", width: 40)]) == [])
     #expect(texts([word("abcdefghijklmnopqrst", width: 120)]).count == 1)
     #expect(texts([word("ill", width: 5)]).count == 1, "too short to judge")
@@ -96,7 +96,7 @@ import Testing
     #expect(cleaned(line("abcdefghijklmnopqrst", column, .leftToRight)).isEmpty)
   }
 
-  @Test func `a column of East Asian letters is as its box says`() {
+  @Test func `a column of East Asian letters takes the baseline and height of its box`() {
     let straight = cleaned(line("吾輩は猫である", column, .topToBottom))
     #expect(straight.map(\.baseline) == [Baseline(slope: 0, offset: 0)])
     #expect(straight.map(\.metrics.height) == [40])
@@ -104,14 +104,14 @@ import Testing
     #expect(cleaned(turned) == [turned])
   }
 
-  @Test func `dirt read as a turned line is dropped, an unsure line along the page stays`() {
+  @Test func `dirt read as a rotated line is dropped, a doubtful horizontal line is kept`() {
     #expect(cleaned(line("kona", column, .topToBottom, confidence: 29)).isEmpty)
     #expect(cleaned(line("harbour", column, .topToBottom, confidence: 60)).count == 1)
     let row = BoundingBox(left: 0, top: 0, right: 400, bottom: 40)
     #expect(cleaned(line("kona", row, confidence: 29)).count == 1)
   }
 
-  @Test func `a line inside a line turned otherwise is dropped`() {
+  @Test func `a line inside a line of another orientation is dropped`() {
     let piece = line("うわ", BoundingBox(left: 105, top: 300, right: 135, bottom: 330))
     let beside = line("うわ", BoundingBox(left: 145, top: 300, right: 175, bottom: 330))
     let lines = cleaned(piece, line("吾輩は猫である", column, .topToBottom), beside)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `letters have the widths of the typeface, the outer ones without what is not ink`() {
-    // Helvetica: i is 222 wide with 67 before its ink, l 222 with 67 behind, a 556.
+    // Helvetica: i is 222 wide with 67 before its ink, l 222 with 67 after it, a 556.
     let widths = advances(word("ial"))
     #expect(widths[1] == 556)
     #expect((140...170).contains(widths[0]) && (140...170).contains(widths[2]))
@@ -31,7 +31,7 @@ import Testing
     #expect(glyphs.map(\.advance)[1...4] == [556, 222, 1000, 1000])
   }
 
-  @Test func `a word of one letter has one width wherever it stands`() {
+  @Test func `a word of one letter has one width in every typeface`() {
     #expect(advances(word("i")) == [222])
   }
 
@@ -62,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: impossible.indices)
-  func `boxes that cannot be true are not followed`(index: Int) {
+  func `implausible boxes are ignored`(index: Int) {
     #expect(advances(word("नमल", Self.impossible[index])) == [556, 556, 556])
   }
 

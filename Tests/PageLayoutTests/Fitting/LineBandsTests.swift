@@ -23,7 +23,7 @@ import Testing
     #expect(bands(line(bottom: 140)) == [Band(top: 100, bottom: 140)])
   }
 
-  @Test func `lines that stand apart keep their bands`() {
+  @Test func `separate lines keep their bands`() {
     #expect(
       bands(line(bottom: 140), line(bottom: 180))
         == [Band(top: 100, bottom: 140), Band(top: 140, bottom: 180)])
@@ -70,12 +70,12 @@ import Testing
     RowMetrics(xHeight: 0, ascenders: 0, descenders: 0),
     RowMetrics(xHeight: 500, ascenders: 200, descenders: 200),
   ])
-  func `heights that cannot be true give way to the box`(metrics: RowMetrics) {
+  func `implausible heights are replaced by those of the box`(metrics: RowMetrics) {
     #expect(bands(line(bottom: 140, metrics: metrics)) == [Band(top: 100, bottom: 140)])
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `the order of the lines is all the same`(seed: UInt64) {
+  func `the order of the lines does not matter`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<30).map { _ in
       let left = Double.random(in: 0...2000, using: &random)

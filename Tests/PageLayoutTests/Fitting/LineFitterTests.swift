@@ -115,7 +115,7 @@ import Testing
     #expect(abs(fitted.words[2].baseline - 132) < 1e-9, "flat about its middle")
   }
 
-  @Test func `no letter is drawn wider than two em`() throws {
+  @Test func `no letter is drawn wider than two ems`() throws {
     let fitted = try #require(fitter().fit(line([0...2000]), into: band))
     let advances = fitted.words[0].glyphs.map { Double($0.advance) }
     let scale = fitted.words[0].width / advances.reduce(0, +)
@@ -133,7 +133,7 @@ import Testing
     #expect(fitted.words[0].glyphs.map(\.advance) == [515, 1, 222, 1000, 1000])
   }
 
-  @Test func `a line without words or without height has no place`() {
+  @Test func `a line without words or without height is not fitted`() {
     let empty = TextLine(
       box: BoundingBox(left: 0, top: 0, right: 9, bottom: 9),
       baseline: Baseline(slope: 0, offset: 0),

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: TextOrientation.allCases)
-  func `a turned line is fitted as if it stood upright`(orientation: TextOrientation) {
+  func `a rotated line is fitted as if it were upright`(orientation: TextOrientation) {
     let expected = fitter.fit(page(upright)).flatMap(\.lines)
     let lines = fitter.fit(page(upright.map { turned($0, orientation) })).flatMap(\.lines)
     #expect(lines.map(\.size) == expected.map(\.size))
@@ -42,7 +42,7 @@ import Testing
     #expect(lines.allSatisfy { $0.frame == LineFrame(orientation, .leftToRight) })
   }
 
-  @Test func `lines that lie otherwise do not cut each other's bands`() {
+  @Test func `lines of different frames do not cut each other's bands`() {
     let lone = fitter.fit(page([upright[0]])).flatMap(\.lines)
     // Over the same place, downward.
     let crossing = TextLine(

@@ -38,7 +38,7 @@ import Testing
 
 @Suite struct LineFrameTests {
   @Test(arguments: LineFrame.allCases)
-  func `a box comes back from a line's frame as it was`(frame: LineFrame) {
+  func `a box mapped to a line's frame and back is unchanged`(frame: LineFrame) {
     let box = BoundingBox(left: 10, top: 20, right: 40, bottom: 90)
     #expect(frame.toPage.apply(frame.fromPage.apply(box)) == box)
   }

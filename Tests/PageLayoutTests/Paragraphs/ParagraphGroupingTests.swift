@@ -56,7 +56,7 @@ import Testing
       ]) == ["It"])
   }
 
-  @Test func `entries that stand out to the left are paragraphs`() {
+  @Test func `outdented entries are paragraphs`() {
     #expect(
       Sketch.starts([
         "Albers, J., A belt of bending and other", "    things in the west of the basin, and",
@@ -73,7 +73,7 @@ import Testing
       "woke up.",
     ])
     #expect(Sketch.starts([capital] + lines) == ["T"])
-    #expect(Sketch.starts(lines) == ["here"], "the capital was taken for an image")
+    #expect(Sketch.starts(lines) == ["here"], "the capital was recognised as an image")
   }
 
   @Test func `lines that an image makes shorter stay in their paragraph`() {

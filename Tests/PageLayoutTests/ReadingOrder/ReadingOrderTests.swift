@@ -67,7 +67,7 @@ import Testing
     #expect(order([note, text, line("Another note", left: 20, top: 540)]).last == "Another")
   }
 
-  @Test func `numbers in the margin are read before what they number`() {
+  @Test func `numbers in the margin are read before the text they number`() {
     let texts = [
       Sketch.column("a", left: 300, top: 300, lines: 3),
       Sketch.column("b", left: 300, top: 500, lines: 3),
@@ -90,7 +90,7 @@ import Testing
     #expect(order(blocks).last == "100.0-5")
   }
 
-  @Test func `blocks that go on below one another become one`() {
+  @Test func `blocks that continue each other vertically are joined`() {
     let below = Sketch.column("m", left: 100, top: 620)
     let apart = Sketch.column("n", left: 100, top: 1040)
     #expect(ReadingOrder.arrange(Sketch.page([left, below, apart])).blocks.count == 2)
@@ -106,7 +106,7 @@ import Testing
     #expect(same, "seed \(seed)")
   }
 
-  @Test func `a page of twenty thousand scattered blocks is no trap`() {
+  @Test func `a page of twenty thousand scattered blocks is analysed in time`() {
     var random = SeededGenerator(seed: 1)
     let blocks = (0..<20_000).map { index in
       Sketch.block([
@@ -118,7 +118,7 @@ import Testing
     #expect(PageAnalysis.analyze(Sketch.page(blocks)).lines.count == 20_000)
   }
 
-  @Test func `a page of one block of twenty thousand lines is no trap`() {
+  @Test func `a page of one block of twenty thousand lines is analysed in time`() {
     let lines = Sketch.lines((0..<20_000).map { "\($0) • a line" })
     #expect(PageAnalysis.analyze(Sketch.page([Sketch.block(lines)])).lines.count == 20_000)
   }

@@ -111,12 +111,12 @@ import Testing
   }
 
   @Test(arguments: ["<p", "<p class=", "<p class='ocr_par", "&#xD800;</p></p><", "<a/></b>"])
-  func `broken markup has no pages and does no harm`(markup: String) {
+  func `malformed markup has no pages`(markup: String) {
     #expect(HOCRPage.pages(of: markup).isEmpty)
   }
 
   @Test(arguments: [(0.0, LineFrame.upright), (90, .upward), (180, .upsideDown), (270, .downward)])
-  func `turned lines say so`(angle: Double, frame: LineFrame) {
+  func `rotated lines have their angle`(angle: Double, frame: LineFrame) {
     let markup = """
       <div class='ocr_page' title='bbox 0 0 9 9'><span class='ocr_line'
       title='bbox 0 0 5 5; textangle \(angle)'><span class='ocrx_word' title='bbox 0 0 5 5'>a</span>

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Typeface.allCases)
-  func `a page is taken for what it is printed in`(typeface: Typeface) {
+  func `the typeface of a page is recognised`(typeface: Typeface) {
     var random = SeededGenerator(seed: 5)
     let lines = (0..<10).map { index in
       line(
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(TypefaceChoice(of: lines).typefaces) == [.serifItalic])
   }
 
-  @Test func `a page without known letters, and one without lines, has a face all the same`() {
+  @Test func `a page without known letters or without lines has a typeface`() {
     let box = BoundingBox(left: 0, top: 0, right: 50, bottom: 20)
     let line = TextLine(
       box: box, baseline: Baseline(slope: 0, offset: 0),

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [1, 100, 101, 250])
-  func `a map that is written reads back`(count: Int) {
+  func `a written map reads back`(count: Int) {
     let texts = (0..<count).map { "\($0) é😀" }
     let map = ToUnicodeReader(ToUnicodeMap.bytes(of: texts, from: 7))?.texts
     #expect(map?.count == count)
@@ -26,7 +26,7 @@ import Testing
     "1 beginbfchar\n<0001> <00G1>\nendbfchar", "endbfchar", "0 beginbfchar\nendbfchar",
     "2 beginbfchar\n<0001> <0041>\n<0001> <0042>\nendbfchar", "101 beginbfchar\nendbfchar",
   ])
-  func `a block that is not as it should be is told`(block: String) {
+  func `a malformed block is rejected`(block: String) {
     #expect(map(block) == nil)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     ("grc", "grc"), ("kmr", "kmr"), ("fil", "fil"), ("cym", "cy"), ("zul", "zu"), ("aar", "aa"),
     ("tessdata_best/fra", "fr"), ("script/Latin+eng", "en"), ("osd+nld", "nl"),
   ])
-  func `a language has its shortest code, and its script where that is told`(
+  func `a language has its shortest code, and its script if known`(
     codes: String, tag: String
   ) {
     #expect(LanguageTag.tag(ofTesseract: codes) == tag)

@@ -15,7 +15,7 @@ import Testing
     #expect(cleaned.info == ["Title": .text("a b c"), "Producer": .text("test")])
   }
 
-  @Test func `a text is no longer than a string may be`() {
+  @Test func `a text is truncated to the maximum length of a string`() {
     var metadata = Metadata(producer: "test")
     metadata.subject = String(repeating: "ü", count: 100_000)
     #expect((metadata.cleaned.subject?.utf16.count ?? 0) * 2 < 65_535)

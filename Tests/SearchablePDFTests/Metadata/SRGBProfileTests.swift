@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a profile cut anywhere is a value, not a trap`() {
+  @Test func `a profile truncated anywhere is a value, not a trap`() {
     for length in 0..<SRGBProfile.bytes.count {
       _ = ColorProfile(bytes: Array(SRGBProfile.bytes.prefix(length))).isSRGB
     }

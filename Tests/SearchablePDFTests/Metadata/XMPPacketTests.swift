@@ -49,7 +49,7 @@ import Testing
     #expect(access["pdfuaid:part"] == "1")
   }
 
-  @Test func `it can be found by programs that know no PDF`() {
+  @Test func `it is readable by programs without PDF support`() {
     let stream = XMPPacket(metadata, claim: .none).stream
     #expect(stream.dictionary["Filter"] == nil)
     #expect(String(decoding: stream.data, as: UTF8.self).hasPrefix("<?xpacket begin=\"\u{FEFF}\""))

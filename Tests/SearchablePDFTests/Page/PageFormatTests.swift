@@ -25,7 +25,7 @@ import Testing
     #expect((geometry.x(600), geometry.y(300)) == (154, 10))
   }
 
-  @Test func `a sheet lies as its image lies, which fills it`() {
+  @Test func `a sheet has the orientation of its image, which fills it`() {
     let geometry = geometry(.sheet(width: 100, height: 400))
     #expect(sides(geometry.mediaBox) == [0, 0, 400, 100])
     #expect(sides(geometry.imageBox) == [100, 0, 300, 100])

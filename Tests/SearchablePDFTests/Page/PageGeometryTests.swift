@@ -38,7 +38,7 @@ import Testing
     (1, 1, 4_800, 3, 3),
     (60_000, 1, 72, 14_400, 3),
   ])
-  func `a side that no reader shows is brought within, and pixels still fill the page`(
+  func `a side beyond the limits of readers is clamped, and the image still fills the page`(
     width: Int, height: Int, resolution: Double, pageWidth: Double, pageHeight: Double
   ) {
     let geometry = PageGeometry(

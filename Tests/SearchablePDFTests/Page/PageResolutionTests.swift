@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `the person's word counts before all`(
+  func `the user's resolution takes precedence`(
     size: PixelSize, file: Resolution?, _: Resolution, _: String?
   ) {
     let chosen = PageResolution.choose(for: size, file: file, option: 123)

@@ -77,7 +77,7 @@ import Testing
     #expect(structure.elements.map(\.type) == ["P", "P", "Figure", "P", "P", "P"])
   }
 
-  @Test func `behind its text the image is no content, alone it is a figure`() throws {
+  @Test func `the image is an artifact under text, and a figure without text`() throws {
     let document = try document([page([["text"]]), page([])])
     let contents = document.pages.map { String(decoding: $0.content, as: UTF8.self) }
     #expect(contents[0].contains("EMC\n0 Tr\n/Artifact BMC\nq\n"))
@@ -102,7 +102,7 @@ import Testing
     #expect(document.pages.map { $0.dictionary["StructParents"] } == [0, nil])
   }
 
-  @Test func `a paragraph in another language says so`() throws {
+  @Test func `a paragraph in another language has a language tag`() throws {
     let pages = ["deu", "eng", nil, "Latin"].map { page([["text"]], language: $0) }
     let structure = try ReadStructure(of: try document(pages, language: "de").file)
     #expect(structure.elements.map { $0.dictionary["Lang"] } == [nil, .text("en"), nil, nil])

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [TextVisibility.hidden, .outlined])
-  func `a page as it is written passes`(visibility: TextVisibility) {
+  func `a page passes the check as written`(visibility: TextVisibility) {
     #expect(fault(sample, visibility: visibility) == nil)
     #expect(fault(page([]), visibility: visibility) == nil)
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(fault(page(lines)) == nil, "seed \(seed)")
   }
 
-  @Test func `another code where a letter was meant is found, and the line named`() {
+  @Test func `a wrong code is found, and its line is reported`() {
     let found = fault(sample) { $0.replace("\u{0}\u{8}", with: "\u{0}\u{7}") }
     #expect(found == .text(line: 1, read: "first lile", expected: "first line"))
   }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["0 Tr", "1 Tr"])
-  func `hidden text that would be seen is found`(mode: String) {
+  func `visible text that should be hidden is found`(mode: String) {
     #expect(fault(sample) { $0.replace("3 Tr", with: mode) } == .visibility)
     #expect(fault(sample) { $0.replace("\n0 Tr", with: "") } == .visibility)
   }
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [
     "BT", "ET", "EMC", "/P BMC", "q", "5 Tc", "(ab", "1 Td", "/F2 9 Tf", "(abc) Tj", "BI",
   ])
-  func `an operator that does not belong is found`(text: String) {
+  func `a misplaced operator is found`(text: String) {
     #expect(fault(sample) { $0.replace("Tf\n", with: "Tf\n\(text)\n", maxReplacements: 1) } != nil)
   }
 

@@ -179,7 +179,7 @@ import Testing
     #expect(strings == (frame == .downward ? ["ab", "c"] : ["abc"]))
   }
 
-  @Test func `text that is to be seen is outlined in the same places`() throws {
+  @Test func `visible text is outlined at the same positions`() throws {
     let lines = [FittedLine(size: 20, words: [word("a", left: 9, width: 9)])]
     let (hidden, outlined) = (try shown(lines).shown, try shown(lines, .outlined).shown)
     #expect(outlined.map(\.renderingMode) == [1])
@@ -187,7 +187,7 @@ import Testing
     #expect(outlined.map(\.end) == hidden.map(\.end))
   }
 
-  @Test func `around text that is to be seen stand the words' boxes and their baselines`() {
+  @Test func `visible text has outlined word boxes and baselines`() {
     let line = FittedLine(
       size: 50, words: [word("a", left: 100, width: 20), word("b", left: 150, width: 20)])
     var content = ContentStream()
