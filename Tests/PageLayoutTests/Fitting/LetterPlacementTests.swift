@@ -31,7 +31,7 @@ import Testing
     #expect(glyphs.map(\.advance)[1...4] == [556, 222, 1000, 1000])
   }
 
-  @Test func `a word of one letter has one width in every typeface`() {
+  @Test func `a word of one letter has its full advance width`() {
     #expect(advances(word("i")) == [222])
   }
 

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, LineFrame.upright), (90, .upward), (180, .upsideDown), (270, .downward)])
-  func `rotated lines have their angle`(angle: Double, frame: LineFrame) {
+  func `the text angle of hOCR gives the frame`(angle: Double, frame: LineFrame) {
     let markup = """
       <div class='ocr_page' title='bbox 0 0 9 9'><span class='ocr_line'
       title='bbox 0 0 5 5; textangle \(angle)'><span class='ocrx_word' title='bbox 0 0 5 5'>a</span>
