@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include <jpeglib.h>
-// After jpeglib.h, which says whether there is arithmetic coding.
+// Included after jpeglib.h, which defines whether arithmetic coding is supported.
 #include <jerror.h>
 
-// More scans than any encoder writes: each costs a pass over the whole image.
+// The maximum number of scans, more than any encoder writes; each costs a pass over the image.
 enum { maximumScans = 256 };
 
-// One decoding, from its bytes to where it stands.
+// The state of one decoding.
 typedef struct Reader {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
@@ -25,7 +25,7 @@ typedef struct Reader {
     uint8_t *rows;
     size_t bytesPerRow;
     bool hasDamage;
-    // The row at which the first damage was met, and the one from which nothing was decoded.
+    // The row of the first damage, and the first row that was not decoded.
     uint32_t damagedRow;
     uint32_t missingRow;
     bool isCutShort;
@@ -51,7 +51,7 @@ static bool hasOneScan(Reader *reader) {
     return !jpeg_has_multiple_scans(&reader->jpeg);
 }
 
-// The rows that are decoded in one go.
+// Returns the number of rows that are decoded together.
 static uint32_t rowsPerMCU(Reader *reader) {
     return (uint32_t)reader->jpeg.max_v_samp_factor * DCTSIZE;
 }
@@ -62,8 +62,8 @@ static void noteDamage(Reader *reader) {
     if (hasOneScan(reader)) reader->damagedRow = reader->jpeg.output_iMCU_row * rowsPerMCU(reader);
 }
 
-// The data of this scan ran into a marker. Where nothing can come after it, libjpeg would fill the
-// rest with gray.
+// Records that the data of the scan ran into a marker; if nothing can follow, libjpeg would fill
+// the rest with gray.
 static void noteMarker(Reader *reader) {
     bool isLast = reader->jpeg.unread_marker == JPEG_EOI || reader->jpeg.restart_interval == 0;
     if (hasOneScan(reader) && isLast && reader->missingRow == UINT32_MAX) {
@@ -72,19 +72,20 @@ static void noteMarker(Reader *reader) {
     noteDamage(reader);
 }
 
-// Keeps what libjpeg warns of where it changes the image. Not among them: bytes too many before
-// a marker (JWRN_EXTRANEOUS_DATA), oddities of JFIF, Adobe and ICC markers, SOS parameters.
+// Records warnings of libjpeg that affect the image; not extra bytes before a marker
+// (JWRN_EXTRANEOUS_DATA), unusual JFIF, Adobe and ICC markers, or SOS parameters.
 static void noteWarning(j_common_ptr jpeg, int level) {
     Reader *reader = jpeg->client_data;
     if (reader->errors.msg_code == JWRN_JPEG_EOF) reader->isCutShort = true;
-    // Before the header is read libjpeg cannot say how many scans there are.
+    // The number of scans is known only after the header.
     if (level >= 0 || !reader->isHeaderRead) return;
     switch (reader->errors.msg_code) {
     case JWRN_HIT_MARKER:
         noteMarker(reader);
         break;
     case JWRN_JPEG_EOF:
-        // A single scan may be whole all the same: then JWRN_HIT_MARKER does not follow.
+        // A single scan may be complete nevertheless, in which case JWRN_HIT_MARKER does not
+        // follow.
         if (!hasOneScan(reader)) noteDamage(reader);
         break;
     case JWRN_HUFF_BAD_CODE:
@@ -117,7 +118,7 @@ static void prepare(Reader *reader) {
     reader->progress.progress_monitor = limitScans;
 }
 
-// Runs a step; false where libjpeg left it. The only setjmp.
+// Runs a step; returns false if libjpeg failed. The only setjmp.
 static bool attempt(Reader *reader, void (*step)(Reader *)) {
     if (setjmp(reader->escape)) return false;
     step(reader);
@@ -145,7 +146,7 @@ static void readHeader(Reader *reader) {
     reader->isHeaderRead = true;
 }
 
-// Four inks on white: each takes its share of the light. Adobe stores 255 for no ink.
+// Converts CMYK to RGB by multiplication; Adobe stores 255 for no ink.
 static void convertFourInks(const uint8_t *inks, uint8_t *row, uint32_t width, bool isInverted) {
     uint8_t mask = isInverted ? 0x00 : 0xFF;
     for (uint32_t x = 0; x < width; x++, inks += 4, row += 3) {
@@ -187,19 +188,20 @@ static CJPEG_Outcome reasonOfFailure(Reader *reader) {
     }
 }
 
-// Makes white what libjpeg filled with gray below the end of the data.
+// Overwrites with white the gray that libjpeg fills in after the end of the data.
 static void whiten(Reader *reader) {
     for (uint32_t row = reader->missingRow; row < reader->header.height; row++) {
         memset(reader->rows + row * reader->bytesPerRow, 0xFF, reader->header.bytesPerRow);
     }
 }
 
-// Whether the data ended before the first row of an image with more than one did.
+// Returns whether the data ended in the first row of an image with several rows.
 static bool hasNoWholeRow(Reader *reader) {
     return reader->missingRow <= rowsPerMCU(reader) && reader->missingRow < reader->header.height;
 }
 
-// Where the marker begins whose contents libjpeg refused: what stands before it can still be read.
+// Returns the offset of the marker whose contents libjpeg refused; the data before it may be
+// decodable.
 static size_t lastMarker(Reader *reader) {
     if (reader->jpeg.src == NULL) return 0;
     size_t offset = reader->count - reader->jpeg.src->bytes_in_buffer;
@@ -230,7 +232,7 @@ static CJPEG_Result decodeRows(Reader *reader) {
     return (CJPEG_Result) {CJPEG_OutcomeDamaged, soundRows, reader->isCutShort};
 }
 
-// One decoding from the beginning; `reader` comes back with where it ended.
+// Decodes once from the start; `reader` contains the final state.
 static CJPEG_Result decodeOnce(Reader *reader, size_t capacity) {
     prepare(reader);
     if (!attempt(reader, readHeader)) return (CJPEG_Result) {reasonOfFailure(reader), 0, false};
@@ -264,7 +266,7 @@ CJPEG_Result CJPEG_decode(
     bool hadHeader = reader.isHeaderRead;
     jpeg_destroy_decompress(&reader.jpeg);
     if (result.outcome != CJPEG_OutcomeFailed || !hadHeader) return result;
-    // A progressive file with a bad scan: the scans before it make a coarser image.
+    // The scans before a damaged scan of a progressive file make a coarser image.
     Reader second = {
         .bytes = bytes, .count = earlierScans, .eighths = eighths, .rows = rows, .bytesPerRow = bytesPerRow};
     result = decodeOnce(&second, capacity);

@@ -4,7 +4,7 @@ static uint8_t onWhite(uint32_t sample, uint32_t opacity) {
     return (uint8_t)((sample * opacity + 255 * (255 - opacity) + 127) / 255);
 }
 
-// Lays the colours of a 32-bit PIX with an alpha on white.
+// Blends the colours of a 32-bit PIX that has an alpha with white.
 static void layOnWhite(PIX *pix) {
     size_t count = (size_t)pixGetWpl(pix) * (size_t)pixGetHeight(pix);
     l_uint32 *words = pixGetData(pix);
@@ -17,7 +17,7 @@ static void layOnWhite(PIX *pix) {
     }
 }
 
-// Whether the library that is to decode the file finds in it an image of this size.
+// Returns whether the decoding library finds an image of this size in the file.
 static bool hasSize(const uint8_t *bytes, size_t count, CLeptonica_Image target) {
     l_int32 format = IFF_UNKNOWN;
     l_int32 width = 0;
@@ -37,7 +37,7 @@ bool CLeptonica_decode(
     if (!hasSize(bytes, count, target)) return false;
     PIX *pix = pixReadMem(bytes, count);
     if (pix == NULL) return false;
-    // Not asked of the PIX: Leptonica forgets to say it of JPEG 2000.
+    // The PIX does not know whether it has an alpha: Leptonica does not set that for JPEG 2000.
     if (hasAlpha && pixGetDepth(pix) == 32) layOnWhite(pix);
     bool isCopied = CLeptonica_copyPix(pix, target, targetRows);
     pixDestroy(&pix);

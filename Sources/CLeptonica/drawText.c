@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The bytes of `text` that fit a line of `width` pixels: up to the last space that fits, or as many
-// as fit where a word is longer than the line.
+// Returns the number of bytes of `text` that fit a line of `width` pixels: up to the last space
+// that fits, or all that fit if a word is longer than the line.
 static size_t lineLength(L_BMF *font, const char *text, int32_t width) {
     size_t length = 0;
     size_t lengthToSpace = 0;
@@ -40,7 +40,7 @@ static void drawLines(
     }
 }
 
-// A page of Leptonica's sort, 1 = black, with the text, magnified to the size of `target`.
+// Returns a PIX, 1 = black, with the text, magnified to the size of `target`.
 static PIX *drawPage(
     L_BMF *font, const char *text, int32_t magnification,
     int32_t left, int32_t top, int32_t width, CLeptonica_Image target

@@ -4,10 +4,10 @@
 
 #include <leptonica/allheaders.h>
 
-/// A PIX with the pixels of `rows` (1, 8 or 32 bits a pixel); NULL where memory lacks or Leptonica
-/// refuses the size. In a 1-bit PIX 1 is white here, as in `rows`.
+/// Creates a PIX from `rows` (1, 8 or 32 bits a pixel), in which 1 bit of 1 is white; returns NULL
+/// if memory is insufficient or Leptonica refuses the size.
 PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows);
 
-/// Copies the pixels of a PIX of the image's size and depth into `rows`, and changes the byte
-/// order of the PIX on the way.
+/// Copies the pixels of a PIX of the image's size and depth into `rows`; changes the byte order of
+/// the PIX.
 bool CLeptonica_copyPix(PIX *pix, CLeptonica_Image image, uint8_t *rows);

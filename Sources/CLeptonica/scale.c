@@ -2,11 +2,11 @@
 
 static PIX *scaleTo(PIX *pix, int32_t width, int32_t height);
 
-// Bits become gray first, so that a pixel can be the mean of the bits it covers.
+// Scales a 1-bit image by way of gray, so that a pixel can be the mean of the bits it covers.
 static PIX *scaleBits(PIX *pix, int32_t width, int32_t height) {
     bool isHalved = pixGetWidth(pix) / 2 == width && pixGetHeight(pix) / 2 == height;
     if (isHalved) {
-        // Leptonica takes 1 for black, these images for white.
+        // 1 is black in Leptonica, but white in these images.
         PIX *halved = pixScaleToGray2(pix);
         return halved == NULL ? NULL : pixInvert(halved, halved);
     }

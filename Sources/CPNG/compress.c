@@ -3,7 +3,7 @@
 #include <png.h>
 #include <string.h>
 
-// One compression, from its rows to where its output stands.
+// The state of one compression, from its rows to its output.
 typedef struct Writer {
     png_structp png;
     png_infop info;
@@ -31,7 +31,7 @@ static void ignoreWarning(png_structp png, png_const_charp text) {
     (void)text;
 }
 
-// Keeps what libpng writes inside IDAT chunks and lets all else go.
+// Stores the contents of IDAT chunks and discards all other output of libpng.
 static void writeBytes(png_structp png, png_bytep data, size_t length) {
     Writer *writer = png_get_io_ptr(png);
     bool isData = (png_get_io_state(png) & PNG_IO_MASK_LOC) == PNG_IO_CHUNK_DATA;
@@ -45,7 +45,7 @@ static void flushNothing(png_structp png) {
     (void)png;
 }
 
-static void writePicture(Writer *writer) {
+static void writeImage(Writer *writer) {
     const CPNG_Header *header = writer->header;
     int depth = header->bitsPerPixel == 1 ? 1 : 8;
     int colorType = header->bitsPerPixel == 24 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
@@ -62,10 +62,10 @@ static void writePicture(Writer *writer) {
     png_write_end(writer->png, NULL);
 }
 
-// Runs the writing; false where libpng left it. The only setjmp of writing.
+// Runs the compression; returns false if libpng failed. The only setjmp for writing.
 static bool attempt(Writer *writer) {
     if (setjmp(png_jmpbuf(writer->png))) return false;
-    writePicture(writer);
+    writeImage(writer);
     return true;
 }
 

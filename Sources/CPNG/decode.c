@@ -3,7 +3,7 @@
 #include <png.h>
 #include <string.h>
 
-// One decoding, from its bytes to where it stands.
+// The state of one decoding.
 typedef struct Reader {
     png_structp png;
     png_infop info;
@@ -11,7 +11,7 @@ typedef struct Reader {
     size_t count;
     size_t offset;
     CPNG_Header header;
-    // A 1-bit palette of white and black, in this order: its bits are to be turned round.
+    // Whether the bits are inverted: a 1-bit palette of white and black, in this order.
     bool isInverted;
     uint8_t *rows;
     size_t bytesPerRow;
@@ -35,8 +35,8 @@ static void leave(png_structp png, png_const_charp text) {
     png_longjmp(png, 1);
 }
 
-// Whatever libpng has to say of the chunks that make the image (upper case) is damage: their
-// checksums, a zlib stream that is wrong or too long.
+// Records damage: libpng's warnings about critical chunks (checksums, an invalid or too long zlib
+// stream).
 static void noteWarning(png_structp png, png_const_charp text) {
     Reader *reader = png_get_error_ptr(png);
     if (strncmp(text, "IDAT:", 5) != 0 && strncmp(text, "PLTE:", 5) != 0
@@ -44,8 +44,7 @@ static void noteWarning(png_structp png, png_const_charp text) {
     reader->hasDamage = true;
 }
 
-// The end of a file that lacks its IEND chunk: so that libpng can tell whether the image's data
-// ended before it.
+// Supplies a missing IEND chunk, so that libpng detects whether the image data ended before it.
 static bool supplyEnd(png_structp png, png_bytep data, size_t length) {
     static const uint8_t end[12] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 0xAE, 0x42, 0x60, 0x82};
     uint32_t state = png_get_io_state(png) & PNG_IO_MASK_LOC;
@@ -79,7 +78,7 @@ static bool begin(Reader *reader) {
     return reader->info != NULL;
 }
 
-// Runs a step; false where libpng left it. The only setjmp of reading.
+// Runs a step; returns false if libpng failed. The only setjmp for reading.
 static bool attempt(Reader *reader, void (*step)(Reader *)) {
     if (setjmp(png_jmpbuf(reader->png))) return false;
     step(reader);
@@ -92,11 +91,11 @@ static void setLimits(Reader *reader) {
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_chunk_cache_max(png, 16);
     png_set_chunk_malloc_max(png, 1 << 20);
-    // All chunks but IHDR, PLTE, tRNS, IDAT and IEND are skipped: nothing else is inflated.
+    // Skips all chunks except IHDR, PLTE, tRNS, IDAT and IEND, so that nothing else is inflated.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_QUIET_USE);
     png_set_benign_errors(png, 1);
-    // How much of a cut file's last data is lost, at most.
+    // Limits how much of the last data of a truncated file is lost.
     png_set_compression_buffer_size(png, 512);
 }
 
@@ -104,7 +103,7 @@ static bool isGray(png_color color, uint8_t level) {
     return color.red == level && color.green == level && color.blue == level;
 }
 
-// Whether one bit a pixel is enough: gray, or a palette of black and white.
+// Returns whether one bit a pixel suffices: gray, or a palette of black and white.
 static bool isBilevel(Reader *reader) {
     if (png_get_bit_depth(reader->png, reader->info) != 1) return false;
     if (png_get_valid(reader->png, reader->info, PNG_INFO_tRNS)) return false;
@@ -117,14 +116,15 @@ static bool isBilevel(Reader *reader) {
     return reader->isInverted || (isGray(palette[0], 0) && isGray(palette[1], 255));
 }
 
-// libpng takes the colour for one of 8 bits also where it makes 8 of 16 bits itself.
+// libpng interprets the colour as 8 bits also if it reduces 16 bits to 8.
 static void layOnWhite(Reader *reader) {
     png_color_16 background = {0, 255, 255, 255, 255};
     png_set_background_fixed(
         reader->png, &background, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
 }
 
-// The header of what will be decoded. Sizes are not believed yet: libpng sets aside no rows.
+// Returns the header of the decoded image; libpng allocates no rows yet, because sizes are not
+// checked.
 static CPNG_Header headerOf(Reader *reader) {
     uint32_t width = png_get_image_width(reader->png, reader->info);
     bool isColor = (png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_COLOR) != 0;
@@ -168,12 +168,12 @@ static void readRows(Reader *reader) {
     }
 }
 
-// The rest of the data after the last row: this checks the zlib stream's own end and checksum.
+// Reads the data after the last row, which verifies the end and the checksum of the zlib stream.
 static void readEnd(Reader *reader) {
     png_read_end(reader->png, NULL);
 }
 
-// An error in a chunk that follows the data is none of the image; one in the data is.
+// An error in a chunk after the image data does not affect the image.
 static bool endsSoundly(Reader *reader) {
     if (attempt(reader, readEnd)) return true;
     return png_get_io_chunk_type(reader->png) != 0x49444154

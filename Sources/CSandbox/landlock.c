@@ -4,8 +4,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// From the kernel's include/uapi/linux/landlock.h: glibc has no functions for these calls, and the
-// headers of a distribution may be older than its kernel.
+// Copied from the kernel's include/uapi/linux/landlock.h, because glibc has no functions for these
+// system calls, and a distribution's headers may be older than its kernel.
 struct ruleset {
     uint64_t files;
     uint64_t network;
@@ -13,8 +13,9 @@ struct ruleset {
 };
 enum { createRuleset = 444, restrictSelf = 446, askVersion = 1 };
 
-/// What each version of Landlock can take away, in its bits, and how much of `ruleset` it knows.
-static struct ruleset everything(long version, size_t *size) {
+/// Returns all rights that a version of Landlock can remove, and the size of `ruleset` that it
+/// knows.
+static struct ruleset allRights(long version, size_t *size) {
     static const unsigned fileRights[] = {0, 13, 14, 15, 15, 16};
     unsigned files = version > 5 ? 16 : fileRights[version];
     *size = version < 4 ? 8 : version < 6 ? 16 : 24;
@@ -29,8 +30,8 @@ bool CSandbox_lockFiles(void) {
     long version = syscall(createRuleset, (void *)0, (size_t)0, askVersion);
     if (version < 1) return false;
     size_t size;
-    struct ruleset rules = everything(version, &size);
-    // A right that is handled and that no rule grants is gone.
+    struct ruleset rules = allRights(version, &size);
+    // A handled right that no rule grants is removed.
     int descriptor = (int)syscall(createRuleset, &rules, size, 0);
     if (descriptor < 0) return false;
     bool isLocked = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&

@@ -13,7 +13,7 @@
 bool CSandbox_limitMemory(uint64_t bytes) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) != 0) return false;
-    // A lower limit that stands already stays (RLIM_INFINITY is larger than any).
+    // A lower existing limit stays (RLIM_INFINITY is larger than any).
     if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
     if (limit.rlim_max > bytes) limit.rlim_max = bytes;
     return setrlimit(RLIMIT_AS, &limit) == 0;
@@ -27,9 +27,9 @@ void CSandbox_shareOneArena(void) {
 
 static char *memoryMessage;
 
-/// Only what a signal handler may (signal-safety(7)); the signal's own action, restored by
-/// SA_RESETHAND, then ends the process.
-static void tellAndEnd(int number) {
+/// Prints the message and raises the signal again, whose default action SA_RESETHAND has restored.
+/// Calls only async-signal-safe functions (signal-safety(7)).
+static void printAndRaise(int number) {
     if (errno == ENOMEM && memoryMessage != NULL) {
         ssize_t written = write(STDERR_FILENO, memoryMessage, strlen(memoryMessage));
         (void)written;
@@ -37,12 +37,12 @@ static void tellAndEnd(int number) {
     raise(number);
 }
 
-void CSandbox_nameMemoryCrashes(const char *message) {
+void CSandbox_reportMemoryCrashes(const char *message) {
     static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
-    // In place before it is needed: a handler may take no memory.
+    // Copied in advance, because a signal handler must not allocate memory.
     free(memoryMessage);
     memoryMessage = strdup(message);
-    struct sigaction action = {.sa_handler = tellAndEnd, .sa_flags = SA_RESETHAND | SA_NODEFER};
+    struct sigaction action = {.sa_handler = printAndRaise, .sa_flags = SA_RESETHAND | SA_NODEFER};
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) {
         sigaction(crashes[i], &action, NULL);
     }

@@ -1,4 +1,4 @@
-// CLONE_THREAD is not of POSIX.
+// CLONE_THREAD is not in POSIX.
 #define _GNU_SOURCE
 #include "CSandbox.h"
 
@@ -9,8 +9,9 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-/// What needs no look at its arguments: memory, threads, time, signals of one's own, and reading and
-/// writing what is open. A name that a processor's system does not have is passed over.
+/// The system calls that are permitted with any arguments: memory, threads, time, the process's own
+/// signals, and reading and writing open descriptors. Names that the architecture does not have are
+/// ignored.
 static const int harmless[] = {
     SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(readv), SCMP_SYS(writev), SCMP_SYS(close),
     SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(poll), SCMP_SYS(ppoll),
@@ -29,22 +30,22 @@ static int allow(scmp_filter_ctx filter, int call, struct scmp_arg_cmp condition
     return seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, condition);
 }
 
-/// Whether the filter has all its rules.
+/// Adds all rules; returns whether that worked.
 static bool isFilled(scmp_filter_ctx filter) {
     int failed = 0;
     for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
         failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, harmless[i], 0);
     }
-    // No memory becomes code.
+    // Memory must not become executable.
     failed |= allow(filter, SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
     failed |= allow(filter, SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
-    // Threads, but no processes. The arguments of clone3 stand in memory, where a filter cannot
-    // look; without it the C library takes clone.
+    // Threads are permitted, processes are not. The arguments of clone3 are in memory, which a
+    // filter cannot read; without clone3, glibc uses clone.
     failed |= allow(filter, SCMP_SYS(clone),
                     SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
     failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
     failed |= allow(filter, SCMP_SYS(prctl), SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
-    // Signals to itself: abort() ends so. Limits: read, never set.
+    // abort() sends a signal to the process itself. Limits may be read but not set.
     failed |= allow(filter, SCMP_SYS(tgkill),
                     SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
     failed |= allow(filter, SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0));
@@ -54,7 +55,7 @@ static bool isFilled(scmp_filter_ctx filter) {
 bool CSandbox_lockCalls(void) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     if (filter == NULL) return false;
-    // All threads, not only this one.
+    // The filter applies to all threads.
     bool isLocked = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && isFilled(filter) &&
                     seccomp_load(filter) == 0;
     seccomp_release(filter);

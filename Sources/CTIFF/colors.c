@@ -23,7 +23,8 @@ static void layBand(Reader *reader, const uint32_t *band, uint32_t top, uint32_t
     }
 }
 
-// Whether a band is nothing but one colour: what libtiff leaves of a strip that it cannot decode.
+// Returns whether a band has a single colour, which is what libtiff leaves of a strip that it
+// cannot decode.
 static bool isUniform(const uint32_t *band, size_t count) {
     for (size_t i = 1; i < count; i++) {
         if (band[i] != band[0]) return false;
@@ -47,7 +48,7 @@ static void readBand(
     if (isSound || !isUniform(band, count)) layBand(reader, band, top, height);
 }
 
-// The rows of a strip, or of tiles side by side: libtiff decodes no less.
+// Returns the rows of a strip or of a row of tiles, the least that libtiff decodes.
 static uint32_t bandHeight(Reader *reader) {
     uint32_t rows = 0;
     TIFFGetFieldDefaulted(
@@ -74,7 +75,7 @@ void CTIFF_readColors(Reader *reader) {
         CTIFF_keepMessage(&reader->memory, message);
         return;
     }
-    // As they are stored.
+    // Keeps the stored orientation.
     image.req_orientation = image.orientation;
     readBands(reader, &image);
     TIFFRGBAImageEnd(&image);

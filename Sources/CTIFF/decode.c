@@ -2,11 +2,10 @@
 
 #include <stdio.h>
 
-// Besides the samples of an image: what libtiff sets aside for tables and for compressed data.
+// The memory for tables and compressed data besides the samples, in bytes.
 enum { allowance = 256 << 20 };
 
-// Whether libtiff itself turns the samples into colours: what is not counted in even steps, or has
-// fewer samples of some colours than of others.
+// Returns whether libtiff converts the samples to colours: non-integer or subsampled ones.
 static bool isColorsOfLibtiff(const Reader *reader) {
     if (reader->compression == COMPRESSION_OJPEG) return true;
     switch (reader->frame.photometric) {
@@ -67,12 +66,12 @@ static void readFields(Reader *reader) {
     reader->samplesPerPixel = samples;
     reader->isPlanar = planar == PLANARCONFIG_SEPARATE && samples > 1;
     reader->compression = compression;
-    // Bytes with a sign are mostly bytes without one, wrongly labelled: libtiff's own reader of
-    // colours takes them so.
+    // Signed bytes are usually mislabelled unsigned ones; libtiff's own conversion also treats them
+    // so.
     reader->isSigned = format == SAMPLEFORMAT_INT && bits != 8;
 }
 
-// Whether libtiff knows the compression and was built with it.
+// Returns whether libtiff supports the compression and was built with it.
 static bool canDecompress(Reader *reader) {
     if (TIFFIsCODECConfigured((uint16_t)reader->compression)) return true;
     const TIFFCodec *codec = TIFFFindCODEC((uint16_t)reader->compression);
@@ -115,7 +114,7 @@ static void readRows(Reader *reader) {
 }
 
 static CTIFF_Result decodeRows(Reader *reader) {
-    // What libtiff found odd in the directory is no damage to the image.
+    // Warnings about the directory are not damage to the image.
     reader->memory.complaints = 0;
     reader->memory.message[0] = '\0';
     readRows(reader);

@@ -7,10 +7,10 @@
 
 #include <tiffio.h>
 
-// The length of what libtiff writes before the data: TIFF's header.
+// The length of the TIFF header that libtiff writes before the data.
 enum { headerLength = 8 };
 
-// Where the data goes; the header before it is let go.
+// The output buffer for the data; the header before it is discarded.
 typedef struct Output {
     uint8_t *bytes;
     size_t capacity;
@@ -90,7 +90,7 @@ static void describe(TIFF *tiff, const CTIFF_Header *header) {
     TIFFSetField(tiff, TIFFTAG_FILLORDER, FILLORDER_MSB2LSB);
 }
 
-// Writes the rows with their bits turned round: the code takes 0 for white.
+// Writes the rows with inverted bits, because 0 is white in the code.
 static bool writeRows(TIFF *tiff, const CTIFF_Header *header, const uint8_t *rows) {
     uint8_t *inverted = malloc(header->bytesPerRow);
     bool isWritten = inverted != NULL;
@@ -112,7 +112,7 @@ size_t CTIFF_encodeGroupFour(
     describe(tiff, header);
     bool isWritten = writeRows(tiff, header, rows) && TIFFFlushData(tiff) == 1 && !target.isFull;
     size_t count = isWritten && target.count > headerLength ? target.count - headerLength : 0;
-    // Not closed, which would write a directory behind the data.
+    // TIFFClose would write a directory after the data.
     TIFFCleanup(tiff);
     return count;
 }

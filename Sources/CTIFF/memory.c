@@ -27,8 +27,8 @@ static bool begins(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-// Warnings that tell of a changed image: all of a fax, and of libjpeg those of corrupt data, but
-// not of bytes too many before a marker.
+// Records warnings that mean a changed image: all of a fax, and those of libjpeg about corrupt data
+// except extra bytes before a marker.
 static int noteWarning(
     TIFF *tiff, void *context, const char *module, const char *format, va_list arguments
 ) {
@@ -79,7 +79,7 @@ static toff_t sizeOf(thandle_t handle) {
 
 static int map(thandle_t handle, void **base, toff_t *size) {
     Memory *memory = handle;
-    // libtiff only reads what is mapped: it is meant for files that are mapped so.
+    // libtiff only reads a mapping, because mappings are meant for files.
     *base = (void *)(uintptr_t)memory->bytes;
     *size = memory->count;
     return 1;
@@ -97,7 +97,7 @@ TIFF *CTIFF_open(Memory *memory, size_t limit) {
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)limit);
     TIFFOpenOptionsSetErrorHandlerExtR(options, noteError, memory);
     TIFFOpenOptionsSetWarningHandlerExtR(options, noteWarning, memory);
-    // h: the caller knows where the directory stands.
+    // h: reads no directory, because the caller knows its offset.
     TIFF *tiff = TIFFClientOpenExt(
         "the file", "rh", memory, readBytes, writeNothing, seek, closeNothing, sizeOf, map, unmap,
         options);

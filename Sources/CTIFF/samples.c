@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// What a sample does to its pixel.
+// The effect of a sample on its pixel.
 typedef enum Role {
     RoleColor, RoleInverted, RoleIndex, RoleInk, RoleBlack, RoleAlpha, RoleNone
 } Role;
@@ -18,8 +18,8 @@ static Role roleOf(const Reader *reader, uint32_t sample) {
     }
 }
 
-// A sample of up to 64 bits: those of 16, 24, 32 and 64 have been brought into the machine's order,
-// all others are packed without gaps, the highest bit first.
+// Returns a sample of up to 64 bits. Samples of 16, 24, 32 and 64 bits are in the machine's byte
+// order; all others are packed without gaps, highest bit first.
 static uint64_t sampleAt(const uint8_t *samples, size_t index, uint32_t bits) {
     const uint8_t *bytes = samples + index * (bits / 8);
     uint64_t value = 0;
@@ -41,8 +41,8 @@ static uint64_t sampleAt(const uint8_t *samples, size_t index, uint32_t bits) {
     return value;
 }
 
-// A share of the largest number of so many bits as one of 255, rounded. Numbers with a sign are
-// taken from the smallest to the largest.
+// Scales a number of `bits` bits to 0 to 255, rounded; signed numbers are scaled from the smallest
+// to the largest.
 static uint32_t levelOf(uint64_t value, uint32_t bits, bool isSigned) {
     if (isSigned) value ^= (uint64_t)1 << (bits - 1);
     if (bits > 32) {
@@ -90,7 +90,7 @@ static void laySample(
     }
 }
 
-// A run of one sample of each pixel; `step` samples lie from one to the next.
+// Applies a run of one sample of each pixel; consecutive values are `step` samples apart.
 static void layRun(
     const Reader *reader, const uint8_t *samples, uint32_t first, uint32_t step, uint32_t sample,
     uint8_t *pixels, uint32_t width
@@ -104,7 +104,7 @@ static void layRun(
     }
 }
 
-// Whether samples are pixels as they stand.
+// Returns whether the samples already are the pixels.
 static bool isPlain(const Reader *reader) {
     bool isColor = reader->header.bitsPerPixel == 24;
     return reader->bitsPerSample == 8 && !reader->isSigned
@@ -113,7 +113,7 @@ static bool isPlain(const Reader *reader) {
         && reader->samplesPerPixel == (isColor ? 3 : 1) && (!reader->isPlanar || !isColor);
 }
 
-// Bits of which 1 is white in the row; in the samples as `frame` has it.
+// Copies bits; 1 is white in the row, and as `frame` says in the samples.
 static void layBits(
     const Reader *reader, const uint8_t *samples, uint32_t x, uint8_t *row, uint32_t width
 ) {

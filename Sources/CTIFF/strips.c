@@ -8,12 +8,12 @@ static uint32_t rowsPerStrip(Reader *reader) {
     return rows == 0 || rows > reader->header.height ? reader->header.height : rows;
 }
 
-// Whether nothing that follows in the strip can be right: lines of T.6 refer to those before them.
+// Returns whether the rest of the strip is lost, because lines of T.6 refer to those before them.
 static bool isLost(Reader *reader) {
     return reader->compression == COMPRESSION_CCITTFAX4 || reader->memory.isExhausted;
 }
 
-// Reads one row; whether the rest of its strip can be read.
+// Reads one row; returns whether the rest of its strip can be read.
 static bool readRow(Reader *reader, uint8_t *samples, uint32_t row, uint32_t plane) {
     uint64_t complaints = reader->memory.complaints;
     bool isRead = TIFFReadScanline(reader->tiff, samples, row, (uint16_t)plane) == 1;
@@ -24,8 +24,8 @@ static bool readRow(Reader *reader, uint8_t *samples, uint32_t row, uint32_t pla
     return true;
 }
 
-// Where the rows end that libjpeg can have decoded when it ran out of data at `row`, in blocks of
-// eight: those after them it makes gray.
+// Returns the end of the rows that libjpeg may have decoded when the data ended at `row`, in blocks
+// of eight; the rows after them are gray.
 static uint32_t endOfBlocks(Reader *reader, uint32_t row, uint32_t end) {
     uint16_t horizontal = 1, vertical = 1;
     if (reader->frame.photometric == PHOTOMETRIC_YCBCR) {
@@ -34,7 +34,7 @@ static uint32_t endOfBlocks(Reader *reader, uint32_t row, uint32_t end) {
     return end - row > 8u * vertical ? row + 8u * vertical : end;
 }
 
-// Reads the rows of a strip, each by itself.
+// Reads the rows of a strip individually.
 static void readRows(
     Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane
 ) {
@@ -49,13 +49,13 @@ static void readRows(
     }
 }
 
-// Whether libtiff is to decode a strip in one go: JBIG has no rows to stop at, and in PackBits runs
-// from row to row, which are forbidden, are met with all the same.
+// Returns whether a strip is decoded at once: JBIG has no individual rows, and in PackBits runs
+// across rows occur although they are forbidden.
 static bool isWhole(const Reader *reader) {
     return reader->compression == COMPRESSION_JBIG || reader->compression == COMPRESSION_PACKBITS;
 }
 
-// Reads a strip in one go; whether all of it could be.
+// Reads a strip at once; returns whether it is complete.
 static bool readWhole(
     Reader *reader, uint8_t *samples, uint32_t top, uint32_t end, uint32_t plane
 ) {

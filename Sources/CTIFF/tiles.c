@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// The tile that begins at column `x` and row `y`.
+// The tile that starts at column `x` and row `y`.
 typedef struct Tile {
     uint32_t x;
     uint32_t y;

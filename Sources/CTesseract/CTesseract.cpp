@@ -25,6 +25,20 @@ tesseract::PageIteratorLevel iteratorLevel(CTesseract_Level level) {
     return tesseract::RIL_WORD;
 }
 
+void describeLine(const tesseract::PageIterator &iterator, CTesseract_Line &line) {
+    line.hasBaseline =
+        iterator.Baseline(tesseract::RIL_TEXTLINE, &line.baselineX1, &line.baselineY1,
+                          &line.baselineX2, &line.baselineY2);
+    iterator.RowAttributes(&line.height, &line.descenders, &line.ascenders);
+    tesseract::Orientation orientation = tesseract::ORIENTATION_PAGE_UP;
+    tesseract::WritingDirection direction = tesseract::WRITING_DIRECTION_LEFT_TO_RIGHT;
+    tesseract::TextlineOrder order = tesseract::TEXTLINE_ORDER_TOP_TO_BOTTOM;
+    float angle = 0;
+    iterator.Orientation(&orientation, &direction, &order, &angle);
+    line.orientation = orientation;
+    line.isVertical = direction == tesseract::WRITING_DIRECTION_TOP_TO_BOTTOM;
+}
+
 }  // namespace
 
 const char *CTesseract_version(void) { return tesseract::TessBaseAPI::Version(); }
@@ -44,10 +58,10 @@ void CTesseract_destroy(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_load(CTesseract_Engine *engine, const char *folder, const char *languages,
+bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const char *languages,
                      bool usesDictionary, const char *userWords, const char *userPatterns) {
     try {
-        // These count only while the dictionary is loaded.
+        // These variables have an effect only during loading.
         std::vector<std::string> names, values;
         auto set = [&](const char *name, const char *value) {
             names.push_back(name);
@@ -63,9 +77,10 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *folder, const char *
         if (userPatterns != nullptr) {
             set("user_patterns_file", userPatterns);
         }
-        // Language data go through our own reader; a size of 0 makes `folder` a folder.
-        return api(engine)->Init(folder, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
-                                 &values, false, readKeepingBytes) == 0;
+        // Language data are read by readCachingFile; a size of 0 means that the first argument is a
+        // directory.
+        return api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
+                                 &values, false, readCachingFile) == 0;
     } catch (...) {
         return false;
     }
@@ -92,24 +107,24 @@ char *CTesseract_installedLanguages(CTesseract_Engine *engine) {
     }
 }
 
-char *CTesseract_dataFolder(CTesseract_Engine *engine) {
+char *CTesseract_dataDirectory(CTesseract_Engine *engine) {
     try {
-        const char *folder = api(engine)->GetDatapath();
-        return folder == nullptr ? nullptr : strdup(folder);
+        const char *directory = api(engine)->GetDatapath();
+        return directory == nullptr ? nullptr : strdup(directory);
     } catch (...) {
         return nullptr;
     }
 }
 
-bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *image,
+bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
                            int32_t pageSegmentation) {
     try {
-        // Tesseract counts whole bytes a pixel and takes 0 for one bit.
+        // Tesseract expects whole bytes a pixel, and 0 for one bit.
         int bytesPerPixel = image->bitsPerPixel / 8;
         api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
         api(engine)->SetImage(image->pixels, image->width, image->height, bytesPerPixel,
                               image->bytesPerRow);
-        // Not set, it is taken for 70 dots per inch.
+        // By default, Tesseract assumes 70 dots per inch.
         api(engine)->SetSourceResolution(image->dotsPerInch);
         return true;
     } catch (...) {
@@ -140,23 +155,44 @@ CTesseract_Iterator *CTesseract_iterator(CTesseract_Engine *engine) {
     }
 }
 
-void CTesseract_destroyIterator(CTesseract_Iterator *iterator) { delete place(iterator); }
+void CTesseract_destroyIterator(CTesseract_Iterator *iterator) {
+    try {
+        delete pageIterator(iterator);
+    } catch (...) {
+    }
+}
 
 bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    return place(iterator)->Next(iteratorLevel(level));
+    try {
+        return pageIterator(iterator)->Next(iteratorLevel(level));
+    } catch (...) {
+        return false;
+    }
 }
 
 bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    return place(iterator)->Empty(iteratorLevel(level));
+    try {
+        return pageIterator(iterator)->Empty(iteratorLevel(level));
+    } catch (...) {
+        return true;
+    }
 }
 
 bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    return place(iterator)->IsAtBeginningOf(iteratorLevel(level));
+    try {
+        return pageIterator(iterator)->IsAtBeginningOf(iteratorLevel(level));
+    } catch (...) {
+        return false;
+    }
 }
 
 bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box) {
-    return place(iterator)->BoundingBox(iteratorLevel(level), &box->left, &box->top, &box->right,
-                                        &box->bottom);
+    try {
+        return pageIterator(iterator)->BoundingBox(iteratorLevel(level), &box->left, &box->top,
+                                                   &box->right, &box->bottom);
+    } catch (...) {
+        return false;
+    }
 }
 
 bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
@@ -164,25 +200,20 @@ bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
     if (!CTesseract_box(iterator, CTesseract_line, &line->box)) {
         return false;
     }
-    line->hasBaseline =
-        place(iterator)->Baseline(tesseract::RIL_TEXTLINE, &line->baselineX1, &line->baselineY1,
-                                  &line->baselineX2, &line->baselineY2);
-    place(iterator)->RowAttributes(&line->height, &line->descenders, &line->ascenders);
-    tesseract::Orientation orientation = tesseract::ORIENTATION_PAGE_UP;
-    tesseract::WritingDirection direction = tesseract::WRITING_DIRECTION_LEFT_TO_RIGHT;
-    tesseract::TextlineOrder order = tesseract::TEXTLINE_ORDER_TOP_TO_BOTTOM;
-    float angle = 0;
-    place(iterator)->Orientation(&orientation, &direction, &order, &angle);
-    line->orientation = orientation;
-    line->isVertical = direction == tesseract::WRITING_DIRECTION_TOP_TO_BOTTOM;
-    // Of the paragraph: a block may hold some of each.
-    line->isRightToLeft = result(iterator) != nullptr && !result(iterator)->ParagraphIsLtr();
-    return true;
+    try {
+        describeLine(*pageIterator(iterator), *line);
+        // A block may contain paragraphs of both directions.
+        tesseract::ResultIterator *words = resultIterator(iterator);
+        line->isRightToLeft = words != nullptr && !words->ParagraphIsLtr();
+        return true;
+    } catch (...) {
+        return false;
+    }
 }
 
 char *CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level) {
     try {
-        return result(iterator) ? result(iterator)->GetUTF8Text(iteratorLevel(level)) : nullptr;
+        return resultIterator(iterator) ? resultIterator(iterator)->GetUTF8Text(iteratorLevel(level)) : nullptr;
     } catch (...) {
         return nullptr;
     }
@@ -192,12 +223,17 @@ void CTesseract_freeText(char *text) { delete[] text; }
 
 const char *CTesseract_language(CTesseract_Iterator *iterator) {
     try {
-        return result(iterator) ? result(iterator)->WordRecognitionLanguage() : nullptr;
+        return resultIterator(iterator) ? resultIterator(iterator)->WordRecognitionLanguage() : nullptr;
     } catch (...) {
         return nullptr;
     }
 }
 
 float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level) {
-    return result(iterator) ? result(iterator)->Confidence(iteratorLevel(level)) : 0;
+    try {
+        tesseract::ResultIterator *words = resultIterator(iterator);
+        return words ? words->Confidence(iteratorLevel(level)) : 0;
+    } catch (...) {
+        return 0;
+    }
 }

@@ -1,4 +1,4 @@
-/* What stands behind the opaque types of CTesseract.h. */
+/* The C++ types behind the opaque types of CTesseract.h. */
 #ifndef CTESSERACT_HANDLES_H
 #define CTESSERACT_HANDLES_H
 
@@ -11,17 +11,17 @@ inline tesseract::TessBaseAPI *api(CTesseract_Engine *engine) {
     return reinterpret_cast<tesseract::TessBaseAPI *>(engine);
 }
 
-inline CTesseract_Iterator *handle(tesseract::PageIterator *place) {
-    return reinterpret_cast<CTesseract_Iterator *>(place);
+inline CTesseract_Iterator *handle(tesseract::PageIterator *iterator) {
+    return reinterpret_cast<CTesseract_Iterator *>(iterator);
 }
 
-inline tesseract::PageIterator *place(CTesseract_Iterator *iterator) {
+inline tesseract::PageIterator *pageIterator(CTesseract_Iterator *iterator) {
     return reinterpret_cast<tesseract::PageIterator *>(iterator);
 }
 
-/* Null where the page is laid out and not recognised yet. */
-inline tesseract::ResultIterator *result(CTesseract_Iterator *iterator) {
-    return dynamic_cast<tesseract::ResultIterator *>(place(iterator));
+/* Returns null if the page is laid out but not yet recognised. */
+inline tesseract::ResultIterator *resultIterator(CTesseract_Iterator *iterator) {
+    return dynamic_cast<tesseract::ResultIterator *>(pageIterator(iterator));
 }
 
 #endif

@@ -5,13 +5,13 @@
 #include <mutex>
 #include <string>
 
-bool readKeepingBytes(const char *path, std::vector<char> *bytes) {
-    static std::map<std::string, std::vector<char>> kept;
+bool readCachingFile(const char *path, std::vector<char> *bytes) {
+    static std::map<std::string, std::vector<char>> cache;
     static std::mutex lock;
     try {
         std::lock_guard<std::mutex> guard(lock);
-        auto known = kept.find(path);
-        if (known == kept.end()) {
+        auto known = cache.find(path);
+        if (known == cache.end()) {
             std::ifstream file(path, std::ios::binary | std::ios::ate);
             std::streamoff size = file.tellg();
             if (size <= 0) {
@@ -22,7 +22,7 @@ bool readKeepingBytes(const char *path, std::vector<char> *bytes) {
             if (!file.read(read.data(), size)) {
                 return false;
             }
-            known = kept.emplace(path, std::move(read)).first;
+            known = cache.emplace(path, std::move(read)).first;
         }
         *bytes = known->second;
         return true;

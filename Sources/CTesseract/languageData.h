@@ -1,11 +1,11 @@
-/* Reads files of language data once a process. */
+/* A cache of language data files. */
 #ifndef CTESSERACT_LANGUAGE_DATA_H
 #define CTESSERACT_LANGUAGE_DATA_H
 
 #include <vector>
 
-/* Reads a file as tesseract::FileReader does, and keeps its bytes: further engines get them from
- * memory, also where the process may open no files any more. */
-bool readKeepingBytes(const char *path, std::vector<char> *bytes);
+/* Reads a file like tesseract::FileReader and keeps its bytes, so that later engines load from
+ * memory, even after the process has lost access to files. */
+bool readCachingFile(const char *path, std::vector<char> *bytes);
 
 #endif

@@ -3,10 +3,10 @@
 #include <leptonica/allheaders.h>
 
 // Tesseract compresses the image of every line as PNG and reads it back at once
-// (`ImageData::SetPix` and `GetPix`), a twentieth of its whole work. Leptonica's function is replaced
-// by this one, which libtesseract finds first, because the program is linked before libleptonica:
-// what is to be read back from memory is kept as plain pixels, which `pixReadMem` recognises. Where
-// the replacement does not take hold nothing changes but the time.
+// (`ImageData::SetPix` and `GetPix`), which takes a twentieth of its time. This function replaces
+// that of Leptonica, because the executable is searched before libleptonica: PNG in memory becomes
+// uncompressed pixels, which `pixReadMem` recognises. If the replacement is not linked first, only
+// the speed is lost.
 extern "C" l_int32 pixWriteMem(l_uint8 **data, size_t *size, PIX *pix, l_int32 format) {
     if (format == IFF_PNG) {
         return pixWriteMemSpix(data, size, pix);

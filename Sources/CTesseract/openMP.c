@@ -1,9 +1,8 @@
-/* The calls that compiled OpenMP makes (libgomp, "The libgomp ABI"), for one thread.
+/* The OpenMP functions that compiled code calls (libgomp, "The libgomp ABI"), for a single thread.
  *
- * Standing in the executable, they come before the ones of libgomp, which Tesseract is linked to. That
- * one calls the system at the end of each parallel part, also where OMP_THREAD_LIMIT leaves it a single
- * thread: 5 000 times a line of print, a twentieth of the time. Pages and lines are what threads and
- * workers share out here.
+ * The executable is searched before libgomp, which Tesseract is linked to. Libgomp makes a system
+ * call at the end of each parallel region even if OMP_THREAD_LIMIT is 1: 5 000 times a line of
+ * print, a twentieth of the time. Parallelism comes from pages and lines instead.
  */
 
 void GOMP_parallel(void (*work)(void *), void *data, unsigned threads, unsigned flags);
@@ -16,7 +15,7 @@ void GOMP_sections_end_nowait(void);
 int omp_get_num_threads(void);
 int omp_get_thread_num(void);
 
-/* The sections that this thread is in: the next one, counted from 1, and how many there are. */
+/* The current parallel sections of this thread: the next one, counted from 1, and their number. */
 static _Thread_local struct {
     unsigned next, count;
 } sections;

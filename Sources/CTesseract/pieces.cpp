@@ -9,7 +9,7 @@
 
 namespace {
 
-/* The pieces of a page, which several engines take one after another. */
+/* The pieces of a page, which several engines process in turn. */
 struct Pieces {
     const CTesseract_Box *boxes;
     int32_t count;
@@ -22,7 +22,7 @@ struct Pieces {
 
 void recognizePiece(CTesseract_Engine *engine, Pieces &pieces, int32_t index) {
     const CTesseract_Box &box = pieces.boxes[index];
-    // The piece is known to be one line: no layout within it.
+    // A piece is a single line and needs no layout analysis.
     api(engine)->SetPageSegMode(tesseract::PSM_RAW_LINE);
     api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
     if (api(engine)->Recognize(nullptr) != 0) {
@@ -48,7 +48,7 @@ void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
 
 CTesseract_Iterator *layout(CTesseract_Engine *engine) {
     try {
-        // True: a word is what the LSTM reads in one go, the words of a line up to a wide gap.
+        // True makes a word what the LSTM recognises at once: the words of a line up to a wide gap.
         return handle(api(engine)->AnalyseLayout(true));
     } catch (...) {
         return nullptr;
@@ -62,7 +62,7 @@ CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine, CTesseract_Wor
     std::atomic<bool> isLaidOut{false};
     std::thread thread;
     if (beside != nullptr) {
-        // What cannot be done beside is done without.
+        // Without a thread, the work is done later or not at all.
         try {
             thread = std::thread([&] {
                 while (!isLaidOut && beside(context)) {
@@ -80,7 +80,11 @@ CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine, CTesseract_Wor
 }
 
 bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
-    return tesseract::PTIsTextType(place(iterator)->BlockType());
+    try {
+        return tesseract::PTIsTextType(pageIterator(iterator)->BlockType());
+    } catch (...) {
+        return false;
+    }
 }
 
 bool CTesseract_recognizePieces(CTesseract_Engine *const *engines, int32_t engineCount,
@@ -89,7 +93,7 @@ bool CTesseract_recognizePieces(CTesseract_Engine *const *engines, int32_t engin
     Pieces pieces{boxes, count, reader, context};
     try {
         std::vector<std::thread> threads;
-        // A thread that cannot be had is done without: the others take its pieces.
+        // If a thread cannot be created, the other engines process its pieces.
         try {
             for (int32_t other = 1; other < std::min(engineCount, count); other++) {
                 threads.emplace_back(recognizeRest, engines[other], std::ref(pieces));

@@ -1,46 +1,47 @@
 package import PageLayout
 
-/// An image file in memory, or one page of it, and what its header says of it.
+/// An image file in memory, or one page of it, with the contents of its header.
 package struct SourceImage: Sendable {
   package let format: ImageFormat
-  /// The size as stored, before `orientation` is obeyed, in pixels.
+  /// The size as stored, before `orientation` is applied, in pixels.
   package let size: PixelSize
   package let orientation: Orientation
-  /// What the file says of its resolution, along the stored axes; `nil` where it says nothing or
-  /// nothing usable (0, an aspect ratio without a unit).
+  /// The resolution in the file along the stored axes; `nil` if there is none or it is unusable (0,
+  /// or an aspect ratio without a unit).
   package let resolution: Resolution?
   package let colorModel: ColorModel
-  /// 1, 2, 4, 8 or 16; in a TIFF file any number up to 64.
+  /// The bits of a component: 1, 2, 4, 8 or 16; up to 64 in a TIFF file.
   package let bitsPerComponent: Int
-  /// Whether pixels have an alpha or one colour stands for transparent.
+  /// Whether pixels have an alpha or one colour is transparent.
   package let hasAlpha: Bool
-  /// Whether the rows of a PNG file come in the seven passes of Adam7.
+  /// Whether the rows of a PNG file are stored in the seven passes of Adam7.
   package let isInterlaced: Bool
-  /// The ICC profile, where the file holds one that is not compressed and fits the components.
+  /// The ICC profile, if the file contains an uncompressed one that fits the components.
   package let profile: ColorProfile?
-  /// Where in `bytes` the zlib stream of an ICC profile stands (PNG's iCCP): for a worker to inflate
-  /// and `ColorProfile(_:fitting:)` to judge.
+  /// The range in `bytes` of an ICC profile's zlib stream (PNG's iCCP), for a worker to inflate and
+  /// `ColorProfile(_:fitting:)` to check.
   package let compressedProfile: Range<Int>?
-  /// Whether further images follow the first, which alone is read: an animation.
+  /// Whether the file contains more images than the first, which alone is read (an animation).
   package let hasFurtherImages: Bool
-  /// What is broken behind the header; `encoded` is then `nil`.
+  /// The damage found after the header; `encoded` is then `nil`.
   package let damage: ImageDamage?
-  /// The file's own bytes, whole; of a JPEG file without what stands before its beginning.
+  /// All bytes of the file; for a JPEG file, without those before its SOI marker.
   package let bytes: [UInt8]
-  /// The image as a PDF can hold it without decoding; `nil` where it must be decoded and encoded
-  /// anew (interlace, alpha, 16 bits, a file that is cut short, any format but PNG and JPEG).
+  /// The image as a PDF can hold it without decoding: the data of a PNG or JPEG file, or of a TIFF
+  /// page in one strip of group 4 or JPEG data. `nil` if the image must be decoded and encoded
+  /// again (other formats, interlace, alpha, 16 bits, a file that is cut short).
   ///
-  /// That its data is sound is for the decode to prove that recognition needs anyway.
+  /// Only decoding, which recognition needs anyway, shows whether the data is valid.
   package let encoded: EncodedImage?
 
-  /// Where in a TIFF file the page's directory stands; `nil` for other formats.
+  /// The offset of the page's directory in a TIFF file; `nil` for other formats.
   package let directory: Int?
 
-  /// Reads what an image file says of itself, or of its page number `frame`, counted from 0, which
-  /// stands at `place` where that is known.
+  /// Reads the header of an image file, or of its page `frame`, counted from 0; `place` saves the
+  /// search for the page.
   ///
-  /// - Throws: where the format is not read here, the header does not tell a size, or there is no such
-  ///   page; a file whose data is damaged after a sound header is a value with `damage`.
+  /// - Throws: an `ImageFileError` if the format is not supported, the header states no size, or
+  ///   the page does not exist. Damage after a valid header is not an error but sets `damage`.
   package init(
     bytes: [UInt8], frame: Int = 0, at place: FramePlace? = nil
   ) throws(ImageFileError) {
@@ -62,27 +63,30 @@ package struct SourceImage: Sendable {
     case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
     case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
     case nil:
-      guard let jpeg = JPEGFile.behindJunk(bytes) else { throw .unknownFormat }
+      guard let jpeg = JPEGFile.afterJunk(bytes) else { throw .unknownFormat }
       self.init(try JPEGFile(jpeg), bytes: jpeg)
     }
   }
 
-  /// Whether a file that begins with these bytes, a megabyte or all of it, may be an image.
+  /// Returns whether a file that starts with `bytes` (a megabyte, or the whole file) may be an
+  /// image.
   package static func canBegin(with bytes: [UInt8]) -> Bool {
-    ImageFormat(detecting: bytes) != nil || JPEGFile.behindJunk(bytes) != nil
+    ImageFormat(detecting: bytes) != nil || JPEGFile.afterJunk(bytes) != nil
   }
 
-  /// How many pages an image file has: 1 but for TIFF, and where it cannot be read.
+  /// Returns the number of pages of an image file: 1 for all formats except TIFF, and for a file
+  /// that cannot be read.
   package static func frameCount(in bytes: [UInt8]) -> Int { max(places(in: bytes).count, 1) }
 
-  /// Where each page of an image file stands; none but for TIFF, and where it cannot be read.
+  /// Returns the location of each page; empty for all formats except TIFF, and for a file that
+  /// cannot be read.
   package static func places(in bytes: [UInt8]) -> [FramePlace] {
     guard ImageFormat(detecting: bytes) == .tiff else { return [] }
     return (try? TIFFFile(bytes).places) ?? []
   }
 
-  /// Where each page of a TIFF file stands, of which `read` gives pieces by offset and length, whole or
-  /// not at all; none where it cannot be read.
+  /// Returns the location of each page of a TIFF file, of which `read` returns the bytes at an
+  /// offset and of a length, or `nil` if not all are available; empty if the file cannot be read.
   package static func places(inTIFF read: (Int, Int) -> [UInt8]?) -> [FramePlace] {
     (try? TIFFPages(read))?.places ?? []
   }
@@ -122,5 +126,27 @@ package struct SourceImage: Sendable {
     self.init(
       header, bytes: bytes, encoded: place.isLastOfBroken ? nil : frame.encoded(bytes),
       directory: place.directory)
+  }
+}
+
+extension ImageFormat {
+  /// Detects the format from a file's first bytes; `nil` if it is unknown.
+  package init?(detecting bytes: [UInt8]) {
+    guard let format = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
+    self = format
+  }
+
+  /// Returns whether a file that starts with `bytes` has this format.
+  private func begins(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .png: bytes.starts(with: PNGFile.signature)
+    case .jpeg: bytes.starts(with: JPEGFile.signature)
+    case .tiff: TIFFHeader.begins(bytes)
+    case .bmp: BMPFile.begins(bytes)
+    case .pnm: PNMFile.begins(bytes)
+    case .gif: GIFFile.begins(bytes)
+    case .webp: WebPFile.begins(bytes)
+    case .jpeg2000: JPEG2000File.begins(bytes)
+    }
   }
 }

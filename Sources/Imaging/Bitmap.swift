@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// An image as pixels, rows from the top down without gaps between them.
+/// An image as pixels, in rows from top to bottom without gaps.
 package struct Bitmap: Sendable, Equatable {
   package let size: PixelSize
   package let format: PixelFormat
@@ -9,8 +9,8 @@ package struct Bitmap: Sendable, Equatable {
   /// The length of a row in bytes.
   package var bytesPerRow: Int { format.bytesPerRow(width: size.width) }
 
-  /// Takes rows of pixels, which must be of the right length; the bits that pad the rows of a
-  /// bilevel image become 1, so that equal images have equal bytes.
+  /// Creates an image from rows of pixels, which must have the right length; the padding bits of
+  /// bilevel rows become 1, so that equal images have equal bytes.
   package init(size: PixelSize, format: PixelFormat, bytes: consuming [UInt8]) {
     precondition(bytes.count == format.byteCount(size: size), "rows of another size")
     let padding = size.width % 8
@@ -25,10 +25,52 @@ package struct Bitmap: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// Makes an empty white page.
+  /// Creates an empty white page.
   package init(white size: PixelSize, format: PixelFormat) {
     self.init(
       size: size, format: format,
       bytes: [UInt8](repeating: 0xFF, count: format.byteCount(size: size)))
+  }
+}
+
+/// The layout of a `Bitmap`'s pixels.
+package enum PixelFormat: Sendable, Hashable {
+  /// 1 bit a pixel, first pixel in the highest bit, 1 = white; rows are padded to whole bytes.
+  case bilevel
+  /// 8 bits a pixel, 255 = white.
+  case gray
+  /// 24 bits a pixel: red, green, blue.
+  case rgb
+
+  /// Returns the format with this number of bits a pixel: 1, 8, or 24 for any other number.
+  init(bitsPerPixel: UInt32) {
+    self =
+      switch bitsPerPixel {
+      case 1: .bilevel
+      case 8: .gray
+      default: .rgb
+      }
+  }
+
+  /// The bits of a pixel: 1, 8 or 24.
+  package var bitsPerPixel: Int {
+    switch self {
+    case .bilevel: 1
+    case .gray: 8
+    case .rgb: 24
+    }
+  }
+
+  /// Returns the length of a row in bytes, saturated at `Int.max`.
+  package func bytesPerRow(width: Int) -> Int {
+    let (bits, overflow) = width.multipliedReportingOverflow(by: bitsPerPixel)
+    return overflow ? .max : bits / 8 + (bits % 8 == 0 ? 0 : 1)
+  }
+
+  /// Returns the length of all rows in bytes, saturated at `Int.max`.
+  package func byteCount(size: PixelSize) -> Int {
+    let row = bytesPerRow(width: size.width)
+    let (count, overflow) = row.multipliedReportingOverflow(by: size.height)
+    return overflow ? .max : count
   }
 }

@@ -1,21 +1,21 @@
 package import PageLayout
 
-/// Why an image could not be decoded, scaled or compressed, in words for the person who gave it.
+/// The reason why an image could not be decoded, scaled or compressed.
 package enum ImagingError: Error, Equatable, Sendable {
-  /// The header announces more pixels than are allowed.
+  /// The header announces more pixels than permitted.
   case tooLarge(PixelSize, maximumPixels: Int)
-  /// Not one row could be decoded; `reason` is the C library's own.
+  /// No row could be decoded; `reason` is the C library's message.
   case undecodable(reason: String)
-  /// A kind of image that the C library does not decode; `reason` says which.
+  /// The C library does not decode this kind of image; `reason` names the kind.
   case unsupported(reason: String)
   /// Leptonica could not scale the image to this size.
   case unscalable(to: PixelSize)
-  /// libpng or libtiff could not compress the image; `reason` is the library's own.
+  /// libpng or libtiff could not compress the image; `reason` is the library's message.
   case incompressible(reason: String)
 }
 
 extension ImagingError: CustomStringConvertible {
-  /// What is wrong and what to do, as a sentence without capital and full stop.
+  /// What is wrong and what to do, as a sentence without capital letter and full stop.
   package var description: String {
     switch self {
     case .tooLarge(let size, let maximumPixels):
@@ -30,5 +30,16 @@ extension ImagingError: CustomStringConvertible {
     case .incompressible(let reason):
       "the image could not be compressed (\(reason)); free some memory or scale it down"
     }
+  }
+}
+
+/// A buffer for the message of a C library, which the shims terminate with a zero.
+struct LibraryMessage {
+  var characters = [CChar](repeating: 0, count: 200)
+
+  /// The message, or a text that there is none.
+  var text: String {
+    let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "no reason given" : String(decoding: bytes, as: UTF8.self)
   }
 }

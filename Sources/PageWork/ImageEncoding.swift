@@ -1,16 +1,15 @@
 package import ImageFiles
 package import PageLayout
 
-/// The form of an image that a worker encoded anew: zlib data with PNG row filters, or a group 4
-/// fax.
+/// The form of an image that a worker encoded: zlib data with PNG row filters, or group 4 fax data.
 package struct ImageEncoding: Sendable, Codable, Equatable {
   package let size: PixelSize
   package let bitsPerComponent: Int
-  /// Three components a pixel rather than one.
+  /// Whether a pixel has three components instead of one.
   package let isColor: Bool
   package let compression: EncodedImage.Compression
 
-  /// Describes an image; `nil` for a form that workers do not make.
+  /// Describes an image; `nil` for a form that workers do not produce.
   package init?(of image: EncodedImage) {
     guard image.compression != .dct, !image.isInverted else { return nil }
     switch image.colorSpace {
@@ -23,7 +22,7 @@ package struct ImageEncoding: Sendable, Codable, Equatable {
     compression = image.compression
   }
 
-  /// The image whose data came as the payload; `nil` where the description cannot be true.
+  /// Returns the image with the payload as its data; `nil` if the description is invalid.
   package func image(data: [UInt8]) -> EncodedImage? {
     guard size.width > 0, size.height > 0, isPossible, !data.isEmpty else { return nil }
     return EncodedImage(
@@ -31,7 +30,7 @@ package struct ImageEncoding: Sendable, Codable, Equatable {
       compression: compression, data: data)
   }
 
-  /// Whether pixels of this kind can be compressed so.
+  /// Whether the compression supports this kind of pixels.
   private var isPossible: Bool {
     switch compression {
     case .dct: false

@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// How messages stand on a pipe: a prefix of two lengths, a header in JSON, then raw bytes.
+/// The framing of messages on a pipe: a prefix of two lengths, a JSON header, and a payload.
 ///
 /// The prefix is the header's length as 4 bytes and the payload's as 8, little-endian.
 package enum MessageFraming {
   /// The length of the prefix in bytes.
   package static let prefixLength = 12
-  /// A longer header is nonsense, in bytes.
-  static let longestHeader = 1 << 20
-  /// A longer payload is nonsense, in bytes: no image is that large.
-  package static let longestPayload = 1 << 33
+  /// The maximum length of a header in bytes.
+  static let maximumHeaderLength = 1 << 20
+  /// The maximum length of a payload in bytes, more than any image needs.
+  package static let maximumPayloadLength = 1 << 33
 
-  /// What stands on the pipe before a payload of `payloadLength` bytes: the prefix and the header.
+  /// Returns the bytes before a payload of `payloadLength` bytes: the prefix and the header.
   ///
-  /// Throws `FramingError.header` where the header has no JSON form (a number that is not finite).
+  /// - Throws: `FramingError.header` if the header has no JSON form (a number is not finite).
   package static func opening(
     _ header: some Encodable, payloadLength: Int
   ) throws(FramingError) -> [UInt8] {
@@ -28,22 +28,22 @@ package enum MessageFraming {
     return bytes
   }
 
-  /// The lengths of header and payload in bytes that a prefix names.
+  /// Returns the lengths of header and payload in bytes that a prefix states.
   ///
-  /// Throws `FramingError.lengths` where they cannot be those of a message.
+  /// - Throws: `FramingError.lengths` if the prefix is too short or a length exceeds its maximum.
   package static func lengths(
     in prefix: ArraySlice<UInt8>
   ) throws(FramingError) -> (header: Int, payload: Int) {
     var reader = RecordReader(prefix)
     guard let header = reader.integer(UInt32.self), let payload = reader.integer(UInt64.self),
-      header <= longestHeader, payload <= longestPayload
+      header <= maximumHeaderLength, payload <= maximumPayloadLength
     else { throw .lengths }
     return (Int(header), Int(payload))
   }
 
-  /// The header that stands in `json`.
+  /// Returns the header encoded in `json`.
   ///
-  /// Throws `FramingError.header` where it is none of that kind.
+  /// - Throws: `FramingError.header` if `json` is not a header of this type.
   package static func header<Header: Decodable>(
     _ type: Header.Type, from json: ArraySlice<UInt8>
   ) throws(FramingError) -> Header {
@@ -53,4 +53,50 @@ package enum MessageFraming {
       throw .header
     }
   }
+}
+
+/// Assembles messages from the chunks that are read from a pipe.
+package struct MessageParser<Header: Decodable> {
+  private var buffer: [UInt8] = []
+  private var lengths: (header: Int, payload: Int)?
+
+  /// The maximum length of a payload in bytes; a message that announces more is an error.
+  package var maximumPayloadLength = MessageFraming.maximumPayloadLength
+
+  package init() {}
+
+  /// Appends the next bytes from the pipe.
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// Returns the next complete message with its payload; `nil` if bytes are still missing.
+  ///
+  /// - Throws: a `FramingError` if the bytes are not a message; the pipe is then unusable.
+  package mutating func next() throws(FramingError) -> (header: Header, payload: [UInt8])? {
+    if lengths == nil, buffer.count >= MessageFraming.prefixLength {
+      lengths = try MessageFraming.lengths(in: buffer.prefix(MessageFraming.prefixLength))
+    }
+    if let lengths, lengths.payload > maximumPayloadLength { throw .lengths }
+    guard let lengths else { return nil }
+    let headerEnd = MessageFraming.prefixLength + lengths.header
+    let end = headerEnd + lengths.payload
+    guard buffer.count >= end else { return nil }
+    let header = try MessageFraming.header(
+      Header.self, from: buffer[MessageFraming.prefixLength..<headerEnd])
+    let payload = Array(buffer[headerEnd..<end])
+    buffer.removeFirst(end)
+    self.lengths = nil
+    return (header, payload)
+  }
+}
+
+/// A violation of the protocol on a pipe between the main process and a worker.
+package enum FramingError: Error, Sendable, Equatable {
+  /// The prefix states impossible lengths.
+  case lengths
+  /// The header is not JSON of the expected type, or cannot be encoded as JSON.
+  case header
+  /// The records of a page end early, continue too long, or contradict each other.
+  case records
 }

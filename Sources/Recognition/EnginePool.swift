@@ -3,27 +3,29 @@ import Imaging
 import PageLayout
 import PageWork
 
-/// Further engines with the same languages, for pages that are shared out among threads.
+/// Additional engines with the same languages, for pages shared out among threads.
 ///
-/// They are made while the first engine lays out a page, as many as get ready in that time, or
-/// afterwards where there are lines enough: a page of few lines would wait for engines rather than
-/// for its text.
+/// They are loaded during the first engine's layout analysis, as many as that time allows, and
+/// afterwards if there are enough lines; a page of few lines would wait longer for engines than for
+/// its text.
 @safe struct EnginePool: ~Copyable {
   private let options: RecognitionOptions
   private let dataDirectory: String
   private var engines: [OpaquePointer] = unsafe []
-  /// How many of them, from the first on, have the page's image.
+  /// The number of engines, from the first on, that have the page's image.
   private var readyCount = 0
-  private var wanted = 0
-  private var picture: PreparedBitmap?
+  private var wantedCount = 0
+  private var image: PreparedBitmap?
 
-  /// Smaller images are laid out before an engine is ready, in pixels: one takes 55 ms to load, the
-  /// layout 40 ms a megapixel.
-  private static let smallestWorthEngines = 2_000_000
-  /// An engine more for fewer pieces of lines, of 25 ms each, takes longer than it saves.
-  private static let piecesWorthEngine = 8
+  /// The minimum image size for loading during layout analysis, in pixels: loading an engine takes
+  /// 55 ms, layout analysis 40 ms a megapixel.
+  private static let minimumPixels = 2_000_000
+  /// The minimum number of pieces of lines for each additional engine: with fewer, of 25 ms each,
+  /// loading takes longer than it saves.
+  private static let piecesPerEngine = 8
 
-  /// None yet; they will take their languages from `dataDirectory`, which are in memory by then.
+  /// Creates an empty pool; engines load later from `dataDirectory`, whose files are cached by
+  /// then.
   init(options: RecognitionOptions, dataDirectory: String) {
     self.options = options
     self.dataDirectory = dataDirectory
@@ -33,56 +35,56 @@ import PageWork
     unsafe engines.forEach { unsafe CTesseract_destroy($0) }
   }
 
-  /// Whether there are any, which take memory.
-  var areThere: Bool { unsafe !engines.isEmpty }
+  /// Whether there are no engines, which use memory.
+  var isEmpty: Bool { unsafe engines.isEmpty }
 
-  /// Those that have the page's image.
+  /// The engines that have the page's image.
   var ready: [OpaquePointer] { unsafe Array(engines.prefix(readyCount)) }
 
-  /// Says for which page how many will be wanted.
-  mutating func expect(_ picture: PreparedBitmap, count: Int) {
-    self.picture = picture
-    // Files of words are read only once: a worker may open none when it makes further engines.
-    let canBeMade = options.userWords == nil && options.userPatterns == nil
-    wanted = canBeMade ? count : 0
+  /// Sets the page and the number of engines wanted for it.
+  mutating func setPage(_ image: PreparedBitmap, count: Int) {
+    self.image = image
+    // Word files are not cached, and a worker cannot open files when it loads more engines.
+    let canLoad = options.userWords == nil && options.userPatterns == nil
+    wantedCount = canLoad ? count : 0
   }
 
-  /// Makes the engines ready on a thread beside `work`, the layout, which gets what it has to call
-  /// there.
-  mutating func prepare<Result>(
-    beside work: (CTesseract_Work?, UnsafeMutableRawPointer?) -> Result
+  /// Runs `work`, the layout analysis, which loads engines on another thread by calling its first
+  /// argument with its second.
+  mutating func loadEngines<Result>(
+    during work: (CTesseract_Work?, UnsafeMutableRawPointer?) -> Result
   ) -> Result {
-    guard wanted > 0, let picture, picture.bitmap.size.area >= Self.smallestWorthEngines else {
+    guard wantedCount > 0, let image, image.bitmap.size.area >= Self.minimumPixels else {
       return work(nil, nil)
     }
     return unsafe withUnsafeMutablePointer(to: &self) { engines in
       let prepare: CTesseract_Work = { context in
-        unsafe context?.assumingMemoryBound(to: EnginePool.self).pointee.prepareNext() ?? false
+        unsafe context?.assumingMemoryBound(to: EnginePool.self).pointee.loadNext() ?? false
       }
       return unsafe work(prepare, UnsafeMutableRawPointer(engines))
     }
   }
 
-  /// Makes so many ready as are worth it for the pieces that the layout has found.
-  mutating func makeReady(forPieces count: Int) {
-    while readyCount < count / Self.piecesWorthEngine, prepareNext() {}
+  /// Loads as many engines as are worth it for the pieces found by layout analysis.
+  mutating func loadEngines(forPieces count: Int) {
+    while readyCount < count / Self.piecesPerEngine, loadNext() {}
   }
 
-  /// Makes one more ready; false where no more are wanted or can be had.
-  private mutating func prepareNext() -> Bool {
-    guard let picture, readyCount < wanted else { return false }
+  /// Loads one more engine; returns false if no more are wanted or available.
+  private mutating func loadNext() -> Bool {
+    guard let image, readyCount < wantedCount else { return false }
     if unsafe readyCount == engines.count {
-      guard let engine = unsafe anotherEngine() else { return false }
+      guard let engine = unsafe makeEngine() else { return false }
       unsafe engines.append(engine)
     }
-    let isSet = unsafe picture.set(
+    let isSet = unsafe image.set(
       on: engines[readyCount], pageSegmentation: options.pageSegmentation)
     if isSet { readyCount += 1 }
     return isSet
   }
 
-  /// The same again; `nil` where memory lacks.
-  private func anotherEngine() -> OpaquePointer? {
+  /// Creates an engine with the same languages; `nil` if memory is insufficient.
+  private func makeEngine() -> OpaquePointer? {
     guard let engine = unsafe CTesseract_create() else { return nil }
     guard unsafe TesseractEngine.load(options, from: dataDirectory, into: engine) else {
       unsafe CTesseract_destroy(engine)
@@ -91,16 +93,16 @@ import PageWork
     return unsafe engine
   }
 
-  /// Forgets the page.
+  /// Discards the page.
   mutating func clear() {
     unsafe engines.forEach { unsafe CTesseract_clear($0) }
     readyCount = 0
-    wanted = 0
-    picture = nil
+    wantedCount = 0
+    image = nil
   }
 
-  /// Gives the memory of all of them back.
-  mutating func dismiss() {
+  /// Destroys all engines, to free their memory.
+  mutating func destroyAll() {
     clear()
     unsafe engines.forEach { unsafe CTesseract_destroy($0) }
     unsafe engines.removeAll()

@@ -1,20 +1,21 @@
 import PageLayout
 
-/// The ink of a piece of a line as the layout found it: a box for each connected part.
+/// The ink of a piece of a line, as found by layout analysis: a box for each connected component.
 ///
-/// An engine that reads a piece alone sees what reaches into it from other lines, and knows its words'
-/// places only roughly; the parts of the layout belong to their line, and words end at gaps of it.
+/// An engine that recognises a piece alone also sees ink of other lines, and knows the places of
+/// its words only roughly; the components of the layout belong to their line, and words end at gaps
+/// between them.
 struct InkBoxes {
-  /// From left to right.
+  /// The components from left to right.
   private let parts: [BoundingBox]
 
-  /// Takes the parts in pixels of the original.
+  /// Creates the ink from components in pixels of the original.
   init(_ parts: [BoundingBox]) {
     self.parts = parts.sorted { $0.left < $1.left }
   }
 
-  /// Words from left to right, each with the smallest box that holds its ink; one without ink has its
-  /// letters'.
+  /// Returns the words, given from left to right, each with the smallest box that contains its ink;
+  /// a word without ink gets the box of its letters.
   func fitted(_ words: [Word]) -> [Word] {
     let extents = Self.extents(of: words)
     let places = places(of: extents)
@@ -25,23 +26,25 @@ struct InkBoxes {
         boxes[index] = boxes[index]?.union(share) ?? share
       }
     }
-    return words.indices.map { words[$0].held(in: boxes[$0] ?? extents[$0]) }
+    return words.indices.map { words[$0].moved(to: boxes[$0] ?? extents[$0]) }
   }
 }
 
-/// What of a line is whose.
+/// The assignment of ink to words.
 extension InkBoxes {
-  /// A gap this far from where the recogniser parts two words may part them, in their heights.
+  /// The maximum distance of a gap from the recogniser's boundary between two words, in heights of
+  /// the word.
   private static let reach = 0.8
-  /// How much wider a gap must be to count as much as one that is nearer by a pixel, in pixels.
-  private static let remoteness = 0.5
-  /// A single letter is no wider than this, in heights; wider ink may join the letters of two words.
-  private static let widestLetter = 1.5
-  /// Ink this far outside the line's words still belongs to them, in heights: a full stop.
+  /// The width in pixels by which a gap must be wider to compensate for a pixel of distance.
+  private static let distanceWeight = 0.5
+  /// The maximum width of a single letter, in heights; wider ink may join letters of two words.
+  private static let maximumLetterWidth = 1.5
+  /// The maximum distance of ink outside the line's words that still belongs to them, such as a
+  /// full stop, in heights.
   private static let margin = 0.25
 
-  /// Where the recogniser saw each word, none beyond the beginning of the next: it gives all ink that
-  /// it did not lay out itself to one letter of one of them.
+  /// Returns the box of each word's letters, cut at the start of the next word: the recogniser
+  /// assigns all ink that it did not lay out itself to one letter of a word.
   private static func extents(of words: [Word]) -> [BoundingBox] {
     var extents = words.map(\.letters)
     for index in extents.indices.dropLast() {
@@ -51,7 +54,7 @@ extension InkBoxes {
     return extents
   }
 
-  /// From where to where each word may have ink, in pixels along x.
+  /// Returns the range along x in which each word may have ink, in pixels.
   private func places(of extents: [BoundingBox]) -> [ClosedRange<Double>] {
     guard let first = extents.first, let last = extents.last else { return [] }
     var starts = [first.left - Self.margin * first.height]
@@ -62,7 +65,8 @@ extension InkBoxes {
     return zip(starts, starts.dropFirst()).map { $0...$1 }
   }
 
-  /// The middle of the gap that parts two words best, or of the two where there is none.
+  /// Returns the middle of the gap that separates two words best, or the middle between them if
+  /// there is no gap.
   private func end(of word: BoundingBox, before next: BoundingBox) -> Double {
     let rough = (word.right + next.left) / 2
     let reach = Self.reach * word.height
@@ -71,7 +75,7 @@ extension InkBoxes {
     for part in parts {
       let middle = (inkEnd + part.left) / 2
       if part.left > inkEnd, abs(middle - rough) <= reach {
-        let worth = part.left - inkEnd - Self.remoteness * abs(middle - rough)
+        let worth = part.left - inkEnd - Self.distanceWeight * abs(middle - rough)
         if worth > best.worth { best = (worth, middle) }
       }
       inkEnd = max(inkEnd, part.right)
@@ -81,10 +85,11 @@ extension InkBoxes {
   }
 
   private static func isLetter(_ part: BoundingBox) -> Bool {
-    part.width <= widestLetter * part.height
+    part.width <= maximumLetterWidth * part.height
   }
 
-  /// The words a part belongs to: the one that holds its middle, or all that a wide part joins.
+  /// Returns the words to which a component belongs: the word that contains its middle, or all
+  /// words that a wide component joins.
   private func indices(of part: BoundingBox, in places: [ClosedRange<Double>]) -> [Int] {
     guard !Self.isLetter(part) else {
       return places.firstIndex { $0.contains(part.midX) }.map { [$0] } ?? []
@@ -96,14 +101,14 @@ extension InkBoxes {
 }
 
 extension Word {
-  /// The box around its letters; its own where they are not known.
+  /// The box around the word's letters; its own box if they are unknown.
   fileprivate var letters: BoundingBox {
     guard let first = symbols.first else { return box }
     return symbols.reduce(first.box) { $0.union($1.box) }
   }
 
-  /// The same word with all of its letters in another box.
-  fileprivate func held(in box: BoundingBox) -> Word {
+  /// Returns the word in another box, with its letters clamped to that box.
+  fileprivate func moved(to box: BoundingBox) -> Word {
     let symbols = symbols.map { Symbol(text: $0.text, box: $0.box.clamped(to: box)) }
     return Word(
       text: text, box: box, confidence: confidence, symbols: symbols, language: language)
@@ -111,12 +116,12 @@ extension Word {
 }
 
 extension BoundingBox {
-  /// The box without what lies right of `x`.
+  /// Returns the part of the box to the left of `x`.
   fileprivate func ending(by x: Double) -> BoundingBox {
     BoundingBox(left: left, top: top, right: min(right, x), bottom: bottom)
   }
 
-  /// The part of the box in a range along x; the whole box where `isWhole`.
+  /// Returns the part of the box in a range along x, or the whole box if `isWhole`.
   fileprivate func cut(to range: ClosedRange<Double>, unless isWhole: Bool) -> BoundingBox {
     guard !isWhole else { return self }
     return BoundingBox(
@@ -124,7 +129,7 @@ extension BoundingBox {
       bottom: bottom)
   }
 
-  /// The box with each side brought between those of `other`.
+  /// Returns the box with each side clamped to those of `other`.
   fileprivate func clamped(to other: BoundingBox) -> BoundingBox {
     BoundingBox(
       left: min(max(left, other.left), other.right), top: min(max(top, other.top), other.bottom),

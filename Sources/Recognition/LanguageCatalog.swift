@@ -1,12 +1,12 @@
-/// The languages Tesseract's project publishes data for, and what they are called.
+/// The languages for which the Tesseract project publishes data.
 package enum LanguageCatalog {
-  /// A language by Tesseract's code.
+  /// A language with its Tesseract code.
   package struct Entry: Sendable {
     package let code: String
-    /// In English.
+    /// The English name.
     package let name: String
 
-    /// The package of Debian that has its data.
+    /// The Debian package of the language's data.
     package var package: String {
       "tesseract-ocr-" + code.replacing("_", with: "-").lowercased()
     }
@@ -18,12 +18,12 @@ package enum LanguageCatalog {
     return Entry(code: fields.first ?? "", name: fields.last ?? "")
   }
 
-  /// The language of a code; `nil` for one that is not published.
+  /// Returns the language with this code; `nil` if it is not published.
   package static func entry(_ code: String) -> Entry? {
     entries.first { $0.code == code }
   }
 
-  /// A code and a name a line: the packages of Debian 12.
+  /// A code and a name on each line: the packages of Debian 12.
   private static let table = """
     afr Afrikaans
     amh Amharic

@@ -1,40 +1,41 @@
+import CTesseract
 import PageLayout
 
-/// Gathers words into lines, paragraphs and blocks as an engine hands them over one by one.
+/// Builds lines, paragraphs and blocks from the words that an engine returns one by one.
 struct PageBuilder {
   private var blocks: [TextBlock] = []
   private var blockBox: BoundingBox?
   private var paragraphs: [Paragraph] = []
   private var paragraphBox: BoundingBox?
   private var lines: [TextLine] = []
-  /// The line begun last, still without words.
+  /// The current line, without its words.
   private var line: TextLine?
   private var words: [Word] = []
 
-  /// Ends the block before and begins one; without a box of its own it gets its paragraphs'.
+  /// Starts a block; its box is by default that around its paragraphs.
   mutating func beginBlock(_ box: BoundingBox?) {
     endBlock()
     blockBox = box
   }
 
-  /// Ends the paragraph before and begins one; without a box of its own it gets its lines'.
+  /// Starts a paragraph; its box is by default that around its lines.
   mutating func beginParagraph(_ box: BoundingBox?) {
     endParagraph()
     paragraphBox = box
   }
 
-  /// Ends the line before and begins one, whose words are still to come.
+  /// Starts a line, whose words follow.
   mutating func beginLine(_ line: TextLine) {
     endLine()
     self.line = line
   }
 
-  /// Adds a word to the line; without a line it has no place and is left out.
+  /// Adds a word to the current line; ignores the word if there is no line.
   mutating func add(_ word: Word) {
     if line != nil { words.append(word) }
   }
 
-  /// All blocks that hold a word.
+  /// Returns all blocks that contain a word.
   consuming func finished() -> [TextBlock] {
     endBlock()
     return blocks
@@ -62,5 +63,26 @@ struct PageBuilder {
     }
     paragraphs = []
     blockBox = nil
+  }
+}
+
+/// Reads a page that Tesseract recognised as a whole.
+enum TesseractPageReader {
+  /// Returns the blocks of the engine's page, in pixels of the original.
+  static func blocks(of engine: OpaquePointer, toOriginal: AffineTransform) -> [TextBlock] {
+    guard let iterator = unsafe CTesseract_iterator(engine) else { return [] }
+    defer { unsafe CTesseract_destroyIterator(iterator) }
+    var page = PageBuilder()
+    let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
+    cursor.forEachWord { cursor in
+      if cursor.begins(CTesseract_block) { page.beginBlock(cursor.box(CTesseract_block)) }
+      if cursor.begins(CTesseract_paragraph) {
+        page.beginParagraph(cursor.box(CTesseract_paragraph))
+      }
+      if cursor.begins(CTesseract_line), let line = cursor.line { page.beginLine(line) }
+    } then: {
+      page.add($0)
+    }
+    return page.finished()
   }
 }

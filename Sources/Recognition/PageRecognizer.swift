@@ -2,16 +2,57 @@ package import Imaging
 package import PageLayout
 package import PageWork
 
-/// An engine that turns pixels into words.
+/// An engine that recognises the text of images.
 package protocol PageRecognizer: ~Copyable {
-  /// Loads what the options ask for. Throws `RecognitionError` where that cannot be had.
+  /// Loads the engine.
+  ///
+  /// - Throws: a `RecognitionError` if the engine cannot be loaded with these options.
   init(_ options: RecognitionOptions) throws(RecognitionError)
 
-  /// The words of an image, in pixels of the upright original, found on as many threads at once;
-  /// they do not depend on how many there are.
+  /// Returns the text of an image in pixels of the upright original, using at most `threads`
+  /// threads; the result does not depend on their number.
   ///
-  /// Throws `RecognitionError.failed` where the engine gives up.
+  /// - Throws: `RecognitionError.failed` if the engine fails.
   mutating func recognize(
-    _ picture: PreparedBitmap, threads: Int
+    _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
+}
+
+/// The reason why an engine could not be loaded or could not recognise a page.
+package enum RecognitionError: Error, Sendable, Equatable {
+  /// The data of these languages are not installed.
+  case languagesMissing([String], installed: [String], directory: String)
+  /// The data of these languages are installed but cannot be loaded.
+  case languageDataUnusable(String, directory: String)
+  case outOfMemory
+  /// The engine failed on the page.
+  case failed
+}
+
+extension RecognitionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .languagesMissing(let codes, let installed, let directory):
+      Self.missing(codes, installed: installed, directory: directory)
+    case .languageDataUnusable(let languages, let directory):
+      "the language data of \(languages) in \(directory) cannot be loaded; install them again"
+    case .outOfMemory:
+      "recognition ran out of memory; allow it more with --worker-memory, or scan at a lower resolution"
+    case .failed:
+      "Tesseract gave up on the page; scan it again"
+    }
+  }
+
+  private static func missing(_ codes: [String], installed: [String], directory: String) -> String {
+    let packages = codes.compactMap { LanguageCatalog.entry($0)?.package }
+    let there = installed.isEmpty ? "none" : installed.joined(separator: ", ")
+    return "language \(codes.joined(separator: ", ")) is not installed in \(directory)"
+      + " (installed: \(there)); " + advice(packages)
+  }
+
+  private static func advice(_ packages: [String]) -> String {
+    packages.isEmpty
+      ? "scanpdf languages lists what there is"
+      : "on Debian: sudo apt install \(packages.joined(separator: " "))"
+  }
 }

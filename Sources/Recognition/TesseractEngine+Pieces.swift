@@ -4,64 +4,104 @@ import Imaging
 import PageLayout
 import PageWork
 
-/// A page's lines, shared out among engines.
+/// Recognition of a page by its lines, shared out among engines.
 extension TesseractEngine {
-  /// Lays out the page and recognises its lines apart, as many at once as there are threads.
+  /// Analyses the layout and recognises the lines separately, on as many threads as given.
   ///
-  /// Apart also on one thread, so that the text does not depend on how many there are. Pages with
-  /// lines that are turned or run from the right are recognised as a whole.
+  /// Lines are separate also on one thread, so that the text does not depend on the number of
+  /// threads. A page with rotated or right-to-left lines is recognised as a whole.
   mutating func blocks(
-    of picture: PreparedBitmap, threads: Int
+    of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
-    guard let outline = outline(of: picture, threads: threads), outline.isPlain, readsApart else {
-      // A page as a whole may need all the memory there is.
-      others.dismiss()
+    guard let outline = outline(of: image, threads: threads), outline.isPlain,
+      recognizesLinesSeparately
+    else {
+      // A page as a whole may need all available memory.
+      pool.destroyAll()
       guard unsafe CTesseract_recognize(engine) else { throw Self.failure }
-      return unsafe TesseractPageReader.blocks(of: engine, toOriginal: picture.toOriginal)
+      return unsafe TesseractPageReader.blocks(of: engine, toOriginal: image.toOriginal)
     }
-    others.makeReady(forPieces: outline.pieces.count)
-    if let words = unsafe words(of: outline, [engine] + others.ready, picture) {
+    pool.loadEngines(forPieces: outline.pieces.count)
+    if let words = unsafe words(of: outline, [engine] + pool.ready, image) {
       return outline.blocks(words: words)
     }
-    // Several engines may lack the memory that one has.
-    others.dismiss()
-    guard let words = unsafe words(of: outline, [engine], picture) else { throw Self.failure }
+    // One engine may have enough memory when several have not.
+    pool.destroyAll()
+    guard let words = unsafe words(of: outline, [engine], image) else { throw Self.failure }
     return outline.blocks(words: words)
   }
 
-  /// The lines of the page, for which others have got ready meanwhile; `nil` where there are none.
-  private mutating func outline(of picture: PreparedBitmap, threads: Int) -> PageOutline? {
-    if readsApart { others.expect(picture, count: threads - 1) }
+  /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
+  private mutating func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
+    if recognizesLinesSeparately { pool.setPage(image, count: threads - 1) }
     let outline = unsafe PageOutline(
-      of: engine, size: picture.bitmap.size, toOriginal: picture.toOriginal, beside: &others)
-    guard outline == nil, errno == ENOMEM, others.areThere else { return outline }
-    // With their memory it may find the lines that it finds on one thread.
-    others.dismiss()
+      of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
+    guard outline == nil, errno == ENOMEM, !pool.isEmpty else { return outline }
+    // With the memory of the pool, layout analysis may succeed as it would on one thread.
+    pool.destroyAll()
     return unsafe PageOutline(
-      of: engine, size: picture.bitmap.size, toOriginal: picture.toOriginal, beside: &others)
+      of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
   }
 
-  /// The words of each piece; `nil` where Tesseract fails.
+  /// Returns the words of each piece; `nil` if Tesseract fails.
   private func words(
-    of outline: PageOutline, _ engines: [OpaquePointer], _ picture: PreparedBitmap
+    of outline: PageOutline, _ engines: [OpaquePointer], _ image: PreparedBitmap
   ) -> [[Word]]? {
-    var reader = PieceReader(count: outline.pieces.count, toOriginal: picture.toOriginal)
+    var reader = PieceReader(count: outline.pieces.count, toOriginal: image.toOriginal)
     return unsafe reader.read(outline.pieces, engines: engines) ? reader.words : nil
   }
 
-  /// Page segmentation modes that look for lines themselves (`tesseract::PageSegMode`).
+  /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
   private static let modesWithLayout: Set<Int> = [3, 4, 6, 11]
 
-  /// Codes of languages whose lines run from the right; a line's direction is known only from its
-  /// words, and the order of its pieces depends on it.
-  private static let fromRight: Set<String> = [
+  /// The codes of right-to-left languages: a line's direction, and so the order of its pieces, is
+  /// known only after recognition.
+  private static let rightToLeftLanguages: Set<String> = [
     "ara", "div", "fas", "heb", "pus", "snd", "syr", "uig", "urd", "yid", "script/Arabic",
     "script/Hebrew", "script/Syriac", "script/Thaana",
   ]
 
-  /// Whether the options allow lines to be recognised apart.
-  private var readsApart: Bool {
+  /// Whether the options permit recognising lines separately.
+  private var recognizesLinesSeparately: Bool {
     Self.modesWithLayout.contains(options.pageSegmentation)
-      && !Self.codes(of: options).contains { Self.fromRight.contains($0) }
+      && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }
+  }
+}
+
+/// Recognises the pieces of a page on several engines, and collects the words of each.
+struct PieceReader {
+  private let toOriginal: AffineTransform
+  /// The words of each piece.
+  private(set) var words: [[Word]]
+
+  /// Creates a reader for `count` pieces, with boxes in pixels of the original.
+  init(count: Int, toOriginal: AffineTransform) {
+    words = Array(repeating: [], count: count)
+    self.toOriginal = toOriginal
+  }
+
+  /// Recognises the pieces, shared out among engines that have the image; returns false if
+  /// Tesseract fails.
+  mutating func read(_ pieces: [CTesseract_Box], engines: [OpaquePointer]) -> Bool {
+    guard !pieces.isEmpty else { return true }
+    return unsafe withUnsafeMutablePointer(to: &self) { reader in
+      unsafe CTesseract_recognizePieces(
+        engines, Int32(clamping: engines.count), pieces, Int32(clamping: pieces.count),
+        { context, piece, words in
+          // Calls are never concurrent, and end before the enclosing call returns.
+          guard let reader = unsafe context?.assumingMemoryBound(to: PieceReader.self) else {
+            return
+          }
+          unsafe reader.pointee.add(words, piece: Int(piece))
+        }, reader)
+    }
+  }
+
+  private mutating func add(_ iterator: OpaquePointer, piece: Int) {
+    guard words.indices.contains(piece) else { return }
+    let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
+    var found: [Word] = []
+    cursor.forEachWord(then: { found.append($0) })
+    words[piece] = found
   }
 }

@@ -6,15 +6,15 @@ package import PageWork
 
 /// Tesseract with its language data loaded.
 ///
-/// It must end before the process does: an engine that is never destroyed reports leaks.
+/// The engine must be destroyed before the process ends, because otherwise leaks are reported.
 @safe package struct TesseractEngine: ~Copyable, PageRecognizer {
   let options: RecognitionOptions
   let engine: OpaquePointer
-  var others: EnginePool
+  var pool: EnginePool
 
   /// Loads the languages of the options.
   ///
-  /// Throws a `RecognitionError` where one of them is not installed or not usable.
+  /// - Throws: a `RecognitionError` if a language is not installed or not usable.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
     let (loaded, installed) = unsafe Self.load(options, into: engine)
@@ -26,55 +26,56 @@ package import PageWork
     }
     self.options = options
     unsafe self.engine = engine
-    others = EnginePool(options: options, dataDirectory: installed.directory)
+    pool = EnginePool(options: options, dataDirectory: installed.directory)
   }
 
   deinit {
     unsafe CTesseract_destroy(engine)
   }
 
-  /// Thinner images hold no letter, and some of Tesseract's paths fail on them.
-  private static let shortestSide = 10
+  /// The minimum side of an image in pixels; smaller images contain no letter, and make some of
+  /// Tesseract's code fail.
+  private static let minimumSide = 10
 
   package mutating func recognize(
-    _ picture: PreparedBitmap, threads: Int
+    _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
-    let bitmap = picture.bitmap
-    guard min(bitmap.size.width, bitmap.size.height) >= Self.shortestSide else {
-      return RecognizedPage(size: picture.originalSize, blocks: [])
+    let bitmap = image.bitmap
+    guard min(bitmap.size.width, bitmap.size.height) >= Self.minimumSide else {
+      return RecognizedPage(size: image.originalSize, blocks: [])
     }
     guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else {
       throw .failed
     }
     defer { clear() }
-    let isSet = unsafe picture.set(on: engine, pageSegmentation: options.pageSegmentation)
+    let isSet = unsafe image.set(on: engine, pageSegmentation: options.pageSegmentation)
     guard isSet else { throw Self.failure }
-    let blocks = try blocks(of: picture, threads: threads)
-    return RecognizedPage(size: picture.originalSize, blocks: blocks)
+    let blocks = try blocks(of: image, threads: threads)
+    return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 
-  /// Forgets the page.
+  /// Discards the page.
   private mutating func clear() {
     unsafe CTesseract_clear(engine)
-    others.clear()
+    pool.clear()
   }
 
-  /// Why the engine gave a page up.
+  /// The error of an engine that failed on a page.
   static var failure: RecognitionError { errno == ENOMEM ? .outOfMemory : .failed }
 
-  /// What is wrong after loading; `nil` when all asked languages are there.
+  /// Returns the error after loading; `nil` if all requested languages are loaded.
   private static func problem(
     _ options: RecognitionOptions, loaded: Bool, installed: InstalledLanguages
   ) -> RecognitionError? {
-    let asked = codes(of: options)
-    let missing = asked.filter { !installed.codes.contains($0) }
-    guard missing.isEmpty, !asked.isEmpty else {
+    let requested = codes(of: options)
+    let missing = requested.filter { !installed.codes.contains($0) }
+    guard missing.isEmpty, !requested.isEmpty else {
       return .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
     }
     return loaded ? nil : .languageDataUnusable(options.languages, directory: installed.directory)
   }
 
-  /// Loads the languages, in the form the level asks for where that is installed beside the other.
+  /// Loads the languages, in the level's form if that is installed beside the default one.
   private static func load(
     _ options: RecognitionOptions, into engine: OpaquePointer
   ) -> (loaded: Bool, installed: InstalledLanguages) {
@@ -86,11 +87,12 @@ package import PageWork
     if unsafe load(options, from: directory, into: engine) {
       return (true, unsafe InstalledLanguages(engine))
     }
-    // The better data are broken: those that Tesseract finds itself will do.
+    // Falls back to the default data if the level's data are corrupt.
     return (unsafe load(options, from: nil, into: engine), installed)
   }
 
-  /// Loads the languages from a directory, Tesseract's own where it is `nil`; false where that fails.
+  /// Loads the languages from a directory, or from Tesseract's own if `directory` is `nil`; returns
+  /// false if loading fails.
   static func load(
     _ options: RecognitionOptions, from directory: String?, into engine: OpaquePointer
   ) -> Bool {
@@ -99,8 +101,24 @@ package import PageWork
       options.userPatterns)
   }
 
-  /// The codes of the languages asked for.
+  /// Returns the codes of the requested languages.
   static func codes(of options: RecognitionOptions) -> [String] {
     options.languages.split(separator: "+").map(String.init)
+  }
+}
+
+extension PreparedBitmap {
+  /// Gives the image to an engine, with a page segmentation mode; returns false if Tesseract fails.
+  func set(on engine: OpaquePointer, pageSegmentation: Int) -> Bool {
+    unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
+      guard let pixels = bytes.baseAddress else { return false }
+      var image = unsafe CTesseract_Image(
+        pixels: pixels, width: Int32(clamping: bitmap.size.width),
+        height: Int32(clamping: bitmap.size.height),
+        bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
+        bytesPerRow: Int32(clamping: bitmap.bytesPerRow),
+        dotsPerInch: Int32(min(max(resolution.vertical, 70), 2400).rounded()))
+      return unsafe CTesseract_setImage(engine, &image, Int32(clamping: pageSegmentation))
+    }
   }
 }

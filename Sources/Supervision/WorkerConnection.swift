@@ -56,7 +56,7 @@ package struct WorkerConnection {
     where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .picture, .text: throw .malformedAnswer
+    case .greeting, .image, .text: throw .malformedAnswer
     }
   }
 
@@ -67,7 +67,7 @@ package struct WorkerConnection {
 
   /// Returns the next message; a message that announces more than `longest` bytes is malformed.
   private mutating func nextMessage(_ longest: Int) async -> Result<Message, WorkerFault> {
-    parser.longestPayload = longest
+    parser.maximumPayloadLength = longest
     do throws(FramingError) {
       while true {
         if let (answer, payload) = try parser.next() { return .success((answer, payload)) }

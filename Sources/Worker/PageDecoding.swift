@@ -4,52 +4,52 @@ import Imaging
 import PageLayout
 import PageWork
 
-/// What decoding a page's file came to: its pixels, and what of it the PDF needs besides the file's
-/// own data.
+/// The result of decoding a page's file: its pixels, and what the PDF needs besides the file's own
+/// data.
 struct PageDecoding {
   let bitmap: Bitmap
-  /// The size of the stored image in pixels; `bitmap` is smaller where that does for recognition.
+  /// The size of the stored image in pixels; `bitmap` is smaller if recognition needs less.
   let storedSize: PixelSize
-  /// What is wrong with the file, as a part of a sentence.
+  /// What is wrong with the file, as part of a sentence; `nil` if nothing is.
   let damage: String?
-  /// The image encoded anew; `nil` where the file's own data will do.
+  /// The image encoded again; `nil` if the PDF holds the file's own data.
   let encoded: EncodedImage?
-  /// The ICC profile that was compressed in the file; empty where there is none.
+  /// The inflated ICC profile; empty if the file contains no compressed one.
   let profile: [UInt8]
 
-  /// Decodes the page and encodes its image anew where that is asked for, where the file is
-  /// damaged, or where it makes a bilevel image smaller.
+  /// Decodes the page, and encodes its image again if the request asks for it, if the file is
+  /// damaged, or if that makes a bilevel image smaller.
   ///
-  /// An image whose file's own data will do is decoded no larger than `size` asks.
+  /// An image whose own data the PDF holds is decoded no larger than `size` requires.
   static func decode(
     _ page: PageRequest, file: [UInt8], size: RecognitionSize
   ) -> Result<PageDecoding, WorkFailure> {
     do {
       let eighths = page.keptLength == nil ? 8 : size.eighths(for: page.resolution)
-      let picture = try ImageDecoder.decode(
+      let image = try ImageDecoder.decode(
         file, format: page.format, frame: page.frame, directory: page.directory,
         eighths: eighths, maximumPixels: page.maximumPixels)
       return .success(
         PageDecoding(
-          bitmap: picture.bitmap, storedSize: picture.storedSize, damage: picture.damage,
-          encoded: try encoded(picture, page), profile: profile(page, file: file)))
+          bitmap: image.bitmap, storedSize: image.storedSize, damage: image.damage,
+          encoded: try encoded(image, page), profile: profile(page, file: file)))
     } catch {
       return .failure(WorkFailure(message: message(error)))
     }
   }
 
-  /// What went wrong; where memory was refused, that is the reason.
+  /// Returns the error message, with advice if memory ran out.
   private static func message(_ error: ImagingError) -> String {
     errno == ENOMEM ? "\(error); memory ran out: --worker-memory allows more" : "\(error)"
   }
 
   private static func encoded(
-    _ picture: DecodedImage, _ page: PageRequest
+    _ image: DecodedImage, _ page: PageRequest
   ) throws(ImagingError) -> EncodedImage? {
-    guard let keptLength = page.keptLength, picture.damage == nil else {
-      return try LosslessEncoder.encode(picture.bitmap, keepingColors: page.hasProfile)
+    guard let keptLength = page.keptLength, image.damage == nil else {
+      return try LosslessEncoder.encode(image.bitmap, keepingColors: page.hasProfile)
     }
-    return LosslessEncoder.smallerBilevel(picture.bitmap, than: keptLength)
+    return LosslessEncoder.smallerBilevel(image.bitmap, than: keptLength)
   }
 
   private static func profile(_ page: PageRequest, file: [UInt8]) -> [UInt8] {

@@ -1,19 +1,21 @@
 import CSandbox
 import PageWork
 
-/// What a worker gives up for good, so that an image that takes it over finds nothing to do.
+/// The irrevocable restrictions of a worker, which limit the harm of a malicious image.
 enum Sandbox {
-  /// Holds the process to so many bytes of address space, and has a crash for want of them say so.
+  /// Limits the address space of the process to `bytes`, and makes a crash after a failed
+  /// allocation print `WorkerLastWords.outOfMemory`.
   static func limitMemory(to bytes: Int) -> Bool {
-    unsafe CSandbox_nameMemoryCrashes("\n\(WorkerLastWords.outOfMemory)\n")
+    unsafe CSandbox_reportMemoryCrashes("\n\(WorkerLastWords.outOfMemory)\n")
     return CSandbox_limitMemory(UInt64(max(bytes, 0)))
   }
 
-  /// Takes files, processes and network from this process, as far as the kernel can.
+  /// Removes access to files, processes and network from this process, as far as the kernel can.
   ///
-  /// Landlock counts for this thread and those it starts, so there may be no other yet.
+  /// Landlock applies to this thread and the threads it starts later, so there must be no other
+  /// thread yet.
   static func lock() -> (files: Bool, calls: Bool) {
-    // In this order: the filter would refuse Landlock's calls.
+    // Files first, because the system call filter refuses Landlock's calls.
     let files = CSandbox_lockFiles()
     return (files, CSandbox_lockCalls())
   }

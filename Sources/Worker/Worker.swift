@@ -5,17 +5,17 @@ import PageLayout
 package import PageWork
 package import Recognition
 
-/// The worker's loop: the only place where C code meets a stranger's bytes.
+/// The loop of a worker process, the only process in which C code reads bytes from strangers.
 package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private let pipes: WorkerPipes
   private var recognizer: Recognizer
   private let size: RecognitionSize
-  /// The file of the last request: the next may be for another of its images.
+  /// The file of the last request, kept because the next request may be for another of its pages.
   private var file: [UInt8] = []
 
-  /// Answers requests on standard input until it is closed or nobody reads the answers.
+  /// Answers requests from standard input until it is closed or the reader of the answers is gone.
   ///
-  /// Throws a `FramingError` where the main process says nonsense.
+  /// - Throws: a `FramingError` if a request is malformed.
   package static func run() throws(FramingError) {
     let pipes = WorkerPipes()
     guard let first = try pipes.next() else { return }
@@ -33,16 +33,16 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Gives up what is not needed any more, before any byte of a page is read.
+  /// Restricts the process before it reads any byte of a page.
   private static func lock(isLimitedInMemory: Bool) -> WorkerProtection {
     let (files, calls) = Sandbox.lock()
-    // Not before: a thread that was there already would not be locked. Loading ends by itself.
+    // Only after Landlock, which would not apply to an existing thread; loading ends by itself.
     ParentWatch.start()
     return WorkerProtection(
       isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
   }
 
-  /// An engine, or why there is none.
+  /// A loaded recogniser, or the reason why there is none.
   private enum Start: ~Copyable {
     case ready(Recognizer)
     case failed(WorkFailure)
@@ -58,19 +58,19 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   private mutating func serve() throws(FramingError) {
     while let (request, payload) = try pipes.next() {
-      // A crash is one for want of memory where this is ENOMEM.
+      // A crash is attributed to a failed allocation if `errno` is ENOMEM.
       errno = 0
-      let isHeard =
+      let isConnected =
         switch request {
         case .setUp: throw .header
         case .recognize(let page): try answer(page, payload: payload)
         case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
         }
-      guard isHeard else { return }
+      guard isConnected else { return }
     }
   }
 
-  /// Sends the image, then the text; false when nobody reads any more.
+  /// Sends the image, then the text; returns false if the reader of the answers is gone.
   private mutating func answer(
     _ page: PageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
@@ -93,8 +93,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Recognises the page, and at the usual level once more at its own size where it
-  /// was scaled so that its letters became too small: the file gave a wrong resolution then.
+  /// Recognises the page; at the usual level, recognises it again at its own size if scaling by a
+  /// wrong resolution made its letters too small.
   private mutating func recognizeReadably(
     _ decoding: PageDecoding, _ page: PageRequest
   ) -> Result<RecognizedPage, WorkFailure> {
@@ -109,7 +109,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     return first
   }
 
-  /// The page at its own size, decoded again only where it was decoded at less.
+  /// Returns the page at its own size, decoding it again only if it was decoded smaller.
   private func whole(_ decoding: PageDecoding, _ page: PageRequest) -> PageDecoding? {
     if decoding.bitmap.size == decoding.storedSize { return decoding }
     return try? PageDecoding.decode(page, file: file, size: .whole).get()
@@ -137,7 +137,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }
     let answer = ImageAnswer(damage: nil, encoding: ImageEncoding(of: image))
-    return try pipes.send(.picture(answer), payload: image.data)
+    return try pipes.send(.image(answer), payload: image.data)
   }
 
   private func send(_ decoding: PageDecoding) throws(FramingError) -> Bool {
@@ -145,6 +145,6 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
       profileLength: decoding.profile.count)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
-    return try pipes.send(.picture(answer), payload: data + decoding.profile)
+    return try pipes.send(.image(answer), payload: data + decoding.profile)
   }
 }

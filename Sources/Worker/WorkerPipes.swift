@@ -1,12 +1,12 @@
 import Glibc
 import PageWork
 
-/// A worker's two ends: requests on standard input, answers on what was standard output.
+/// The pipes of a worker: requests on standard input, answers on the original standard output.
 struct WorkerPipes: ~Copyable {
   private let output: CInt
 
-  /// Takes standard output away from everyone else: what a C library prints there would break the
-  /// messages, so it goes to standard error.
+  /// Redirects standard output to standard error, because output of a C library would corrupt the
+  /// answers.
   init() {
     output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
@@ -16,9 +16,10 @@ struct WorkerPipes: ~Copyable {
     close(output)
   }
 
-  /// The next request with its payload; `nil` when the main process has closed the pipe.
+  /// Reads the next request with its payload; returns `nil` when the main process has closed the
+  /// pipe.
   ///
-  /// Throws a `FramingError` where the bytes are no request, or end within one.
+  /// - Throws: a `FramingError` if the bytes are not a request or end within one.
   func next() throws(FramingError) -> (header: WorkerRequest, payload: [UInt8])? {
     guard let prefix = Self.read(MessageFraming.prefixLength) else { return nil }
     let lengths = try MessageFraming.lengths(in: prefix[...])
@@ -28,13 +29,13 @@ struct WorkerPipes: ~Copyable {
     return (try MessageFraming.header(WorkerRequest.self, from: json[...]), payload)
   }
 
-  /// Sends an answer; false when nobody reads any more.
+  /// Sends an answer; returns false if the reader of the answers is gone.
   func send(_ answer: WorkerAnswer, payload: [UInt8] = []) throws(FramingError) -> Bool {
     let opening = try MessageFraming.opening(answer, payloadLength: payload.count)
     return write(opening) && write(payload)
   }
 
-  /// Exactly `count` bytes from standard input; `nil` where it ends before.
+  /// Reads exactly `count` bytes from standard input; returns `nil` if it ends before that.
   private static func read(_ count: Int) -> [UInt8]? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -60,6 +61,29 @@ struct WorkerPipes: ~Copyable {
         sent += max(count, 0)
       }
       return true
+    }
+  }
+}
+
+/// Ends a worker when the main process has ended, even during a page.
+enum ParentWatch {
+  /// Starts a thread that waits until the other end of standard input is closed.
+  ///
+  /// The parent-death signal is not sufficient: it depends on the thread that started the worker,
+  /// and does not work across machines.
+  static func start() {
+    var thread = pthread_t()
+    let started = unsafe pthread_create(&thread, nil, { _ in unsafe ParentWatch.wait() }, nil)
+    if started == 0 { pthread_detach(thread) }
+  }
+
+  private static func wait() -> UnsafeMutableRawPointer? {
+    // No event is requested, because a hang-up is always reported.
+    var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+    while true {
+      let ready = unsafe poll(&input, 1, -1)
+      guard ready >= 0 || errno == EINTR else { return nil }
+      if ready > 0 { _exit(0) }
     }
   }
 }

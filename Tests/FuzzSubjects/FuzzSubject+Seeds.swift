@@ -52,7 +52,7 @@ extension FuzzSubject {
 
   private static var answers: [[UInt8]] {
     let failure = WorkerAnswer.failure(WorkFailure(message: "no"))
-    let picture = WorkerAnswer.picture(
+    let picture = WorkerAnswer.image(
       ImageAnswer(damage: nil, encoding: nil, profileLength: 0))
     return [failure, picture, .text].compactMap {
       (try? MessageFraming.opening($0, payloadLength: 2)).map { [7] + $0 + [1, 2] }

@@ -40,7 +40,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     for index in 0..<min(file.frameCount, 3) {
       guard let frame = try? file.frame(index) else { continue }
       _ = frame.encoded(bytes)
-      _ = frame.mended(bytes)
+      _ = frame.repaired(bytes)
     }
   }
 

@@ -18,14 +18,14 @@ import Testing
       image(.ccittGroup4(blackIs1: false)), image(.ccittGroup4(blackIs1: true)),
     ]
     for image in images {
-      let answer = WorkerAnswer.picture(
+      let answer = WorkerAnswer.image(
         ImageAnswer(damage: nil, encoding: ImageEncoding(of: image)))
       var parser = MessageParser<WorkerAnswer>()
       parser.append(
         try MessageFraming.opening(answer, payloadLength: image.data.count) + image.data)
       let (header, payload) = try #require(try parser.next())
       #expect(header == answer)
-      guard case .picture(let picture) = header else { continue }
+      guard case .image(let picture) = header else { continue }
       #expect(picture.encoding?.image(data: payload) == image)
     }
   }

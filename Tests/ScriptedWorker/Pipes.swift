@@ -23,12 +23,12 @@ enum Pipes {
       size: size, bitsPerComponent: 8, colorSpace: .gray, compression: .flateWithPNGPredictor,
       data: [0x78, 0x9C, 0x03, 0, 0, 0, 0, 1])
     let answer = ImageAnswer(damage: damage, encoding: ImageEncoding(of: image))
-    try send(.picture(answer), payload: image.data)
+    try send(.image(answer), payload: image.data)
   }
 
   /// Announces 8 GiB, and sends until nobody reads any more.
   static func sendWithoutEnd() throws {
-    let answer = WorkerAnswer.picture(ImageAnswer(damage: nil, encoding: nil))
+    let answer = WorkerAnswer.image(ImageAnswer(damage: nil, encoding: nil))
     write(try MessageFraming.opening(answer, payloadLength: 1 << 33))
     let block = [UInt8](repeating: 0, count: 1 << 20)
     for _ in 0..<(1 << 13) { write(block) }

@@ -29,7 +29,7 @@ struct ScriptedPage {
   private func sendPicture() throws {
     let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
     guard request.keptLength == nil || damage != nil || action == .wrongSize else {
-      return try Pipes.send(.picture(ImageAnswer(damage: nil, encoding: nil)))
+      return try Pipes.send(.image(ImageAnswer(damage: nil, encoding: nil)))
     }
     let width = action == .wrongSize ? marker + 1 : marker
     try Pipes.sendPicture(of: PixelSize(width: width, height: height), damage: damage)

@@ -1,5 +1,5 @@
-// Decoding, scaling and lettering through Leptonica. Its images (PIX) hold their pixels in 32-bit words of
-// the machine's byte order; here they come in and go out as plain rows of bytes.
+// Decoding, scaling and text drawing through Leptonica. Its images (PIX) store pixels in 32-bit
+// words in the machine's byte order; the interface here uses plain rows of bytes.
 #pragma once
 
 #include <stdbool.h>
@@ -17,26 +17,29 @@ typedef struct CLeptonica_Image {
     size_t bytesPerRow;
 } CLeptonica_Image;
 
-/// Decodes a still WebP or JPEG 2000 image into rows of 8 or 24 bits a pixel, laid on white where
-/// it `hasAlpha`; in memory only (Leptonica's fmemopen). False where that fails, or where the image is not of the
-/// size and kind of `target`: nothing is set aside for an image of another size.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Decodes a still WebP or JPEG 2000 image into rows of 8 or 24 bits a pixel, blended with white if
+/// it `hasAlpha`, in memory only (Leptonica's fmemopen). Returns false if that fails or the image
+/// does not have the size and kind of `target`; nothing is allocated for an image of another size.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_decode(
     const uint8_t *bytes, size_t count, bool hasAlpha,
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Scales `source` to the size of `target`: each pixel is the mean of those it covers where both
-/// sides shrink below 0.7, else it is drawn from the nearest. Pixels of 1 bit come out with 8.
-/// False where memory lacks or Leptonica refuses the size.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Scales `source` to the size of `target`: each pixel is the mean of those it covers if both sides
+/// shrink below 0.7, else it is interpolated. Pixels of 1 bit become 8 bits. Returns false if
+/// memory is insufficient or Leptonica refuses the size.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_scale(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Writes ASCII text in black into a 1-bit image with Leptonica's own bitmap font, broken at
-/// spaces and line ends to `width` pixels, from `left` and `top` on; what does not fit is left out.
-/// `fontSize` is even, 4 to 20, in points at 300 dpi; each dot is drawn `magnification` wide.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Draws ASCII text in black into a 1-bit image with Leptonica's bitmap font, wrapped at spaces and
+/// line ends to `width` pixels, starting at `left` and `top`; text that does not fit is omitted.
+/// `fontSize` is even, 4 to 20, in points at 300 dpi; each dot is `magnification` pixels wide.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_drawText(
     const char *text, int32_t fontSize, int32_t magnification,
     int32_t left, int32_t top, int32_t width, CLeptonica_Image target, uint8_t *targetRows);

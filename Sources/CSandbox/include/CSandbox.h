@@ -1,5 +1,5 @@
-// What a process can give up for good: files and network through Landlock, all but a few system
-// calls through seccomp, memory through a resource limit. None of it needs a privilege.
+// Restrictions that a process can apply to itself irrevocably and without privileges: files and
+// network through Landlock, system calls through seccomp, memory through a resource limit.
 #pragma once
 
 #include <stdbool.h>
@@ -7,24 +7,26 @@
 
 #pragma clang assume_nonnull begin
 
-/// Has the calling thread, and those it starts, open and change no file, and bind or connect no TCP
-/// socket as far as the kernel's version of Landlock knows them; false where it has none.
+/// Prevents the calling thread, and threads that it starts later, from opening and changing files
+/// and from binding and connecting TCP sockets, as far as the kernel's Landlock supports that;
+/// returns false if the kernel has no Landlock.
 bool CSandbox_lockFiles(void);
 
-/// Leaves all threads only the system calls that computing, threads and open descriptors need; all
-/// others fail with EPERM. False where the kernel has no seccomp filters.
+/// Permits all threads only the system calls that computing, threads and open descriptors need; all
+/// others fail with EPERM. Returns false if the kernel has no seccomp filters.
 bool CSandbox_lockCalls(void);
 
-/// Limits the process's address space to so many bytes, for good; false where it already is over.
+/// Limits the process's address space to `bytes` permanently; returns false if that fails.
 bool CSandbox_limitMemory(uint64_t bytes);
 
 /// Where address space is limited, has all threads allocate from one arena (mallopt(3)): glibc would
 /// take 64 MB of it for each thread, and one that finds none left ends the process.
 void CSandbox_shareOneArena(void);
 
-/// Has a crash right after memory was refused say `message` on standard error as its last line.
+/// Makes a crash after a failed allocation print `message` as its last line on standard error.
 ///
-/// A crash counts as one where `errno` is ENOMEM: clear it before the work that may crash.
-void CSandbox_nameMemoryCrashes(const char *message);
+/// A crash is attributed to a failed allocation if `errno` is ENOMEM, so clear `errno` before work
+/// that may crash.
+void CSandbox_reportMemoryCrashes(const char *message);
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,5 @@
-// TIFF to pixels, and pixels to ITU-T T.6, through libtiff. Its calls for messages and for a file
-// in memory need C functions, the former with a va_list; nothing is kept between calls.
+// TIFF decoding and group 4 encoding (ITU-T T.6) through libtiff. Its callbacks for messages, with
+// a va_list, and for files in memory must be C functions. There is no state between calls.
 #pragma once
 
 #include <stdbool.h>
@@ -8,64 +8,67 @@
 
 #pragma clang assume_nonnull begin
 
-/// A page of a file, as the caller has read its directory.
+/// A page of a file, as described by its directory.
 typedef struct CTIFF_Frame {
-    /// Where in the file the directory stands.
+    /// The offset of the directory in the file.
     uint64_t directory;
-    /// What the samples mean (PhotometricInterpretation).
+    /// The meaning of the samples (PhotometricInterpretation).
     uint32_t photometric;
-    /// The number of the sample that is an alpha, from 0; negative where there is none.
+    /// The index of the alpha sample, from 0; negative if there is none.
     int32_t alphaSample;
-    /// Whether the colours have been multiplied by their alpha.
+    /// Whether the colours are premultiplied by the alpha.
     bool isAlphaAssociated;
 } CTIFF_Frame;
 
-/// An image as CTIFF_decode delivers it, in pixels and bytes.
+/// The image that CTIFF_decode produces, in pixels and bytes.
 typedef struct CTIFF_Header {
     uint32_t width;
     uint32_t height;
     /// 1 (gray, 1 = white), 8 (gray) or 24 (red, green, blue).
     uint32_t bitsPerPixel;
-    /// A row without padding but that of its last byte.
+    /// The length of a row, padded only to whole bytes.
     size_t bytesPerRow;
 } CTIFF_Header;
 
-/// How a reading ended.
+/// The outcome of decoding.
 typedef enum __attribute__((enum_extensibility(closed))) CTIFF_Outcome {
-    /// All is there.
+    /// The image is complete.
     CTIFF_OutcomeSound,
-    /// Something lacks or is wrong; rows that could not be decoded were left as they were.
+    /// Something is missing or invalid; rows that could not be decoded are unchanged.
     CTIFF_OutcomeDamaged,
-    /// Not one row could be decoded.
+    /// No row could be decoded.
     CTIFF_OutcomeFailed,
-    /// A kind of TIFF that libtiff does not decode, or was not built to.
+    /// libtiff does not decode this kind of TIFF, or was built without support for it.
     CTIFF_OutcomeUnsupported,
 } CTIFF_Outcome;
 
-/// What a decoding found.
+/// The result of decoding.
 typedef struct CTIFF_Result {
     CTIFF_Outcome outcome;
-    /// The rows from the top before the first damage that was met.
+    /// The number of rows above the first damage.
     uint32_t soundRows;
 } CTIFF_Result;
 
-/// Reads the directory of a page; a message where that fails.
-/// Swift cannot give libtiff functions that take a va_list.
+/// Reads the directory of a page; gives a message if that fails.
+///
+/// Swift cannot pass libtiff functions that take a va_list.
 CTIFF_Outcome CTIFF_readHeader(
     const uint8_t *bytes, size_t count, CTIFF_Frame frame, CTIFF_Header *header,
     char *message, size_t messageCapacity);
 
-/// Decodes a page into `rows`, which the caller has filled with white (0xFF), as it is stored: no
-/// orientation is obeyed. Alpha is laid on white, CMYK becomes red, green and blue by simple
-/// multiplication, and samples of any length become 8 bits.
-/// Swift cannot give libtiff functions that take a va_list.
+/// Decodes a page into `rows`, which the caller has filled with white (0xFF), in its stored
+/// orientation. Alpha is blended with white, CMYK becomes red, green and blue by multiplication,
+/// and samples become 8 bits.
+///
+/// Swift cannot pass libtiff functions that take a va_list.
 CTIFF_Result CTIFF_decode(
     const uint8_t *bytes, size_t count, CTIFF_Frame frame,
     uint8_t *rows, size_t bytesPerRow, size_t capacity, char *message, size_t messageCapacity);
 
-/// Compresses rows of 1 bit a pixel, 1 = white, by ITU-T T.6, white as what the code calls white,
-/// and returns the length; 0 where that fails or `capacity` is too small.
-/// Swift cannot give libtiff functions that take a va_list.
+/// Compresses rows of 1 bit a pixel, 1 = white, by ITU-T T.6; returns the length, or 0 if that
+/// fails or `capacity` is too small.
+///
+/// Swift cannot pass libtiff functions that take a va_list.
 size_t CTIFF_encodeGroupFour(
     const CTIFF_Header *header, const uint8_t *rows, uint8_t *output, size_t capacity);
 

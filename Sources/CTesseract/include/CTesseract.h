@@ -1,5 +1,5 @@
-/* What scanpdf needs of Tesseract 5, for Swift: its C++ exceptions end here, its C interface lacks
- * the heights of a line's letters, and its headers say nothing of null. */
+/* The functions of Tesseract 5 that scanpdf uses, for Swift: C++ exceptions end here.
+ * Tesseract's own C interface lacks the heights of a line's letters and nullability. */
 #ifndef CTESSERACT_H
 #define CTESSERACT_H
 
@@ -16,10 +16,10 @@ extern "C" {
 /* An engine with its language data (tesseract::TessBaseAPI). */
 typedef struct CTesseract_Engine CTesseract_Engine;
 
-/* A place in the recognised page (tesseract::ResultIterator). */
+/* A position in a recognised page (tesseract::ResultIterator). */
 typedef struct CTesseract_Iterator CTesseract_Iterator;
 
-/* The levels of a page, from the whole down (tesseract::PageIteratorLevel). */
+/* The levels of a page, from largest to smallest (tesseract::PageIteratorLevel). */
 typedef enum CTesseract_Level {
     CTesseract_block,
     CTesseract_paragraph,
@@ -28,121 +28,124 @@ typedef enum CTesseract_Level {
     CTesseract_symbol,
 } CTesseract_Level;
 
-/* A rectangle in pixels, y down; right and bottom lie just outside. */
+/* A rectangle in pixels, y down; right and bottom are exclusive. */
 typedef struct CTesseract_Box {
     int32_t left, top, right, bottom;
 } CTesseract_Box;
 
-/* A line's box, the line its letters stand on (through two points, in pixels), and their heights
- * from it in pixels: `height` from the lowest foot to the highest top, `descenders` negative. */
+/* A line's box, its baseline (through two points, in pixels), and heights in pixels: `height`
+ * from the lowest descender to the highest ascender, `descenders` negative. */
 typedef struct CTesseract_Line {
     CTesseract_Box box;
     bool hasBaseline;
     int32_t baselineX1, baselineY1, baselineX2, baselineY2;
     float height, descenders, ascenders;
-    /* Where the heads of the letters point: 0 up, 1 right, 2 down, 3 left (tesseract::Orientation). */
+    /* The direction of the letters' tops: 0 up, 1 right, 2 down, 3 left
+     * (tesseract::Orientation). */
     int32_t orientation;
-    /* Upright letters below each other; else along a line, from the right where it says so. */
+    /* Whether the letters are stacked vertically, and whether the line runs from right to left. */
     bool isVertical, isRightToLeft;
 } CTesseract_Line;
 
 /* An 8-bit gray (1 byte a pixel), RGB (3 bytes) or bilevel (1 bit, 1 = white) image. */
-typedef struct CTesseract_Picture {
+typedef struct CTesseract_Image {
     const uint8_t *pixels;
     int32_t width, height, bitsPerPixel, bytesPerRow;
     int32_t dotsPerInch;
-} CTesseract_Picture;
+} CTesseract_Image;
 
 /* The version of the library, such as "5.3.0". */
 const char *CTesseract_version(void);
 
-/* A new engine without language data; null where memory lacks. Ends by CTesseract_destroy. */
+/* Creates an engine without language data, to be destroyed by CTesseract_destroy; returns null
+ * if memory is insufficient. */
 CTesseract_Engine *_Nullable CTesseract_create(void);
 void CTesseract_destroy(CTesseract_Engine *engine);
 
-/* Loads language data ("eng+deu") from a folder, or from Tesseract's own where `folder` is null.
- * `userWords` and `userPatterns` are files of one a line. All files are read now.
- * False where the first language cannot be loaded; one that lacks behind it is only left out. */
-bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable folder,
+/* Loads language data ("eng+deu") from a directory, or from Tesseract's own if `directory` is
+ * null. `userWords` and `userPatterns` are files with one entry a line. All files are read now.
+ * Returns false if the first language cannot be loaded; other missing languages are ignored. */
+bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable directory,
                      const char *languages, bool usesDictionary, const char *_Nullable userWords,
                      const char *_Nullable userPatterns);
 
-/* Has the engine keep to itself what it would write to standard error. */
+/* Discards what the engine would write to standard error. */
 void CTesseract_silence(CTesseract_Engine *engine);
 
-/* The languages in the engine's data folder, a line each, also after a failed load; null where
- * memory lacks. The caller frees it. */
+/* Returns the languages in the engine's data directory, one a line, also after a failed load;
+ * null if memory is insufficient. The caller frees the result with free(). */
 char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
 
-/* The engine's data folder, also after a failed load. The caller frees it. */
-char *_Nullable CTesseract_dataFolder(CTesseract_Engine *engine);
+/* Returns the engine's data directory, also after a failed load. The caller frees the result
+ * with free(). */
+char *_Nullable CTesseract_dataDirectory(CTesseract_Engine *engine);
 
-/* Gives the engine an image, which it copies, to be laid out as `pageSegmentation` says
- * (tesseract::PageSegMode). False where Tesseract fails. */
-bool CTesseract_setPicture(CTesseract_Engine *engine, const CTesseract_Picture *image,
+/* Copies an image into the engine, to be recognised with a page segmentation mode
+ * (tesseract::PageSegMode). Returns false if Tesseract fails. */
+bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
                            int32_t pageSegmentation);
 
-/* A piece of the caller's work, which may be done on a thread of its own; false after the last. */
+/* Work of the caller that may run on another thread; returns false after the last part. */
 typedef bool (*CTesseract_Work)(void *_Nullable context);
 
-/* Finds the lines of the image. A word of the result is a piece of a line that is
- * recognised in one go. Null where there is none. `beside` is
- * called again and again meanwhile, as long as it returns true; not at all where no thread is to be
- * had. */
+/* Analyses the layout of the image; a word of the result is a piece of a line that is recognised
+ * at once. Returns null if there is none. `beside` is called repeatedly meanwhile until it
+ * returns false, or never if no thread can be created. */
 CTesseract_Iterator *_Nullable CTesseract_layout(CTesseract_Engine *engine,
                                                  CTesseract_Work _Nullable beside,
                                                  void *_Nullable context);
 
-/* Whether the block holds text and is no image. */
+/* Returns whether the block contains text and not an image. */
 bool CTesseract_holdsText(CTesseract_Iterator *iterator);
 
-/* Recognises the whole image, as it was laid out. False where Tesseract fails. */
+/* Recognises the whole image. Returns false if Tesseract fails. */
 bool CTesseract_recognize(CTesseract_Engine *engine);
 
-/* Is called once for each piece, from any thread but never twice at once, with a place at the
- * piece's first word that ends with the call. */
+/* A function called once for each piece, from any thread but never concurrently, with a cursor
+ * at the piece's first word that is valid during the call. */
 typedef void (*CTesseract_PieceReader)(void *_Nullable context, int32_t piece,
                                        CTesseract_Iterator *words);
 
-/* Recognises pieces of lines, each in its own rectangle, shared out among engines that have the
- * same image and language data, a thread each. False where Tesseract fails. */
+/* Recognises pieces of lines, each in its own rectangle, on engines that have the same image and
+ * language data, one thread each. Returns false if Tesseract fails. */
 bool CTesseract_recognizePieces(CTesseract_Engine *_Nonnull const *_Nonnull engines,
                                 int32_t engineCount, const CTesseract_Box *pieces, int32_t count,
                                 CTesseract_PieceReader reader, void *_Nullable context);
 
-/* Forgets the last page and frees its images; the language data stay. */
+/* Discards the page and frees its images; the language data stay loaded. */
 void CTesseract_clear(CTesseract_Engine *engine);
 
-/* The first place of the recognised page; null where it is empty. Ends by
- * CTesseract_destroyIterator, before the engine's next page. */
+/* Returns an iterator at the start of the recognised page, to be destroyed by
+ * CTesseract_destroyIterator before the engine's next page; null if the page is empty. */
 CTesseract_Iterator *_Nullable CTesseract_iterator(CTesseract_Engine *engine);
 void CTesseract_destroyIterator(CTesseract_Iterator *iterator);
 
-/* Goes to the next element of a level; false at the end of the page. */
+/* Moves to the next element of a level; returns false at the end of the page. */
 bool CTesseract_next(CTesseract_Iterator *iterator, CTesseract_Level level);
 
-/* Whether there is nothing of a level here (an image has no words). */
+/* Returns whether there is no element of a level at the iterator (an image has no words). */
 bool CTesseract_isEmpty(CTesseract_Iterator *iterator, CTesseract_Level level);
 
-/* Whether an element of the level begins here. */
+/* Returns whether an element of the level starts at the iterator. */
 bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level level);
 
-/* The box of the element of the level; false where it has none. */
+/* Gets the box of the element of the level; returns false if it has none. */
 bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box);
 
-/* The line the iterator stands in: box, baseline, heights and how it stands on the page. */
+/* Gets the line at the iterator: its box, baseline, heights and orientation; returns false if it
+ * has no box. */
 bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line);
 
-/* The element's text in UTF-8, not always valid; null where it has none. The caller frees it with
- * CTesseract_freeText (it comes from C++'s new[]). */
+/* Returns the element's text in UTF-8, possibly invalid; null if it has none. The caller frees
+ * it with CTesseract_freeText, because it is allocated by C++'s new[]. */
 char *_Nullable CTesseract_text(CTesseract_Iterator *iterator, CTesseract_Level level);
 void CTesseract_freeText(char *text);
 
-/* The language data that read the word, such as "deu"; null where that is not known. It belongs to
- * the engine. */
+/* Returns the language whose data recognised the word, such as "deu"; null if unknown. The
+ * string belongs to the engine. */
 const char *_Nullable CTesseract_language(CTesseract_Iterator *iterator);
 
-/* How sure the engine is of the element, 0 to 100. */
+/* Returns the engine's confidence in the element, 0 to 100. */
 float CTesseract_confidence(CTesseract_Iterator *iterator, CTesseract_Level level);
 
 #pragma clang assume_nonnull end

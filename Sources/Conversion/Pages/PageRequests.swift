@@ -92,7 +92,7 @@ extension WorkerConnection {
     _ message: Message, size: PixelSize
   ) throws(PageFailure) -> DecodedScan {
     let (answer, payload) = try accepted(message)
-    guard case .picture(let picture) = answer else { throw .worker(.malformedAnswer) }
+    guard case .image(let picture) = answer else { throw .worker(.malformedAnswer) }
     guard (0...payload.count).contains(picture.profileLength) else {
       throw .worker(.malformedAnswer)
     }

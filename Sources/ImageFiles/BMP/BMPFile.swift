@@ -1,17 +1,17 @@
 import PageLayout
 
-/// A BMP file: what it says of itself, its colours, and where its pixels stand (MS-WMF, 2.2.2.9).
+/// A BMP file's header, colours and pixel data (MS-WMF, 2.2.2.9).
 package struct BMPFile: Sendable {
   package let bitmapHeader: BMPHeader
-  /// The colours that indices stand for, as RGB triples; none where pixels are colours themselves.
+  /// The colour table as RGB triples; empty if pixels are not indices.
   package let palette: [UInt8]
-  /// `nil` where pixels are no fields of bits.
+  /// The bit masks of the colours; `nil` if pixels are not bit fields.
   package let masks: BMPMasks?
   package let header: ImageHeader
-  /// The stored rows, as far as the file has them.
+  /// The stored rows; the last ones are missing if the file is cut short.
   package let pixelData: ArraySlice<UInt8>
 
-  /// Whether a file may be a BMP: its mark, and a header that is not absurdly long.
+  /// Returns whether a file may be a BMP: it has the signature and a plausible header length.
   static func begins(_ bytes: [UInt8]) -> Bool {
     var reader = ByteReader(bytes[...], order: .littleEndian)
     guard reader.skip(prefix: "BM".utf8), reader.seek(to: 14), let length = reader.uint32() else {
@@ -22,7 +22,7 @@ package struct BMPFile: Sendable {
 
   /// Reads a whole file.
   ///
-  /// - Throws: what `BMPHeader` throws, and `headerDamaged` where the masks of colours lack.
+  /// - Throws: an error of `BMPHeader`, or `headerDamaged` if the colour masks are missing.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var reader = ByteReader(bytes[...], order: .littleEndian)
     guard reader.seek(to: 10), let offset = reader.uint32() else { throw .headerCutShort(.bmp) }
@@ -36,17 +36,18 @@ package struct BMPFile: Sendable {
       profile: Self.profile(of: bitmapHeader, in: bytes), byteCount: pixelData.count)
   }
 
-  /// The length of a stored row: whole words of 32 bits.
+  /// The length of a stored row in bytes, a multiple of 4.
   package var bytesPerRow: Int { Self.bytesPerRow(of: bitmapHeader) }
 
-  /// The bytes of a file before its header.
+  /// The length of the file header before the bitmap header, in bytes.
   private static let headerOffset = 14
 
   private static func bytesPerRow(of header: BMPHeader) -> Int {
     (header.size.width * header.bitsPerPixel + 31) / 32 * 4
   }
 
-  /// The masks inside a long header or behind a short one; `reader` comes back behind all of it.
+  /// Reads the masks inside a long header or after a short one, and advances `reader` past the
+  /// header.
   private static func masks(
     of header: BMPHeader, in bytes: [UInt8], _ reader: inout ByteReader
   ) throws(ImageFileError) -> BMPMasks? {
@@ -62,7 +63,7 @@ package struct BMPFile: Sendable {
     return masks
   }
 
-  /// Blue, green, red and, but for the oldest header, a byte that means nothing.
+  /// Reads the table's entries: blue, green, red and, except in the oldest header, an unused byte.
   private static func palette(
     of header: BMPHeader, _ reader: inout ByteReader, pixelOffset: Int
   ) -> [UInt8] {
@@ -78,7 +79,8 @@ package struct BMPFile: Sendable {
     return palette
   }
 
-  /// The profile that the longest header places, counted from its own beginning (MS-WMF, 2.2.2.5).
+  /// Returns the profile of a version 5 header, whose offset counts from the header's start
+  /// (MS-WMF, 2.2.2.5).
   private static func profile(of header: BMPHeader, in bytes: [UInt8]) -> ColorProfile? {
     var reader = ByteReader(bytes.dropFirst(headerOffset), order: .littleEndian)
     guard header.length >= 124, reader.seek(to: 56), reader.skip(prefix: "DEBM".utf8),

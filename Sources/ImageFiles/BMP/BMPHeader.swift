@@ -1,32 +1,33 @@
 package import PageLayout
 
-/// The header of a BMP file behind its first 14 bytes: BITMAPCOREHEADER, BITMAPINFOHEADER or a later
-/// one (MS-WMF, 2.2.2.2 to 2.2.2.5), or OS/2's longer one.
+/// The bitmap header after the first 14 bytes of a BMP file: BITMAPCOREHEADER, BITMAPINFOHEADER or
+/// a later one (MS-WMF, 2.2.2.2 to 2.2.2.5), or the long header of OS/2.
 package struct BMPHeader: Sendable, Equatable {
   package let size: PixelSize
-  /// Whether the first stored row is the upper one.
+  /// Whether the first stored row is the top row.
   package let isTopDown: Bool
   /// 1, 2, 4, 8, 16, 24 or 32.
   package let bitsPerPixel: Int
   package let compression: BMPCompression
-  /// In dots per inch; `nil` where the file says nothing usable.
+  /// The resolution in dots per inch; `nil` if the file gives no usable one.
   package let resolution: Resolution?
-  /// How many colours the table has; 0 for as many as there are indices.
+  /// The number of colours in the table; 0 means all that `bitsPerPixel` can index.
   let colorCount: Int
-  /// How long the header says it is, in bytes.
+  /// The length of the header in bytes, as the header states it.
   let length: Int
 
   /// The length of BITMAPCOREHEADER, whose sizes have 16 bits and whose colours have 3 bytes.
   static let coreLength = 12
-  /// The length of the longer header of OS/2, whose compressions 3 and 4 are others than Windows'.
+  /// The length of the long OS/2 header, whose compressions 3 and 4 differ from those of Windows.
   private static let os2Length = 64
 
-  /// Whether a header may have `length` bytes: OS/2's can end after any field from 16 bytes on.
+  /// Returns whether `length` bytes are possible for a header; OS/2 headers may end after any field
+  /// from byte 16 on.
   static func isPlausible(length: Int) -> Bool {
     length == coreLength || (16...os2Length).contains(length) || [108, 124].contains(length)
   }
 
-  /// Reads the header, from the four bytes of its length on.
+  /// Reads the header, starting with its length field.
   ///
   /// - Throws: `headerCutShort`, `headerDamaged`, `zeroSize`, or `unsupported`.
   init(_ bytes: ArraySlice<UInt8>) throws(ImageFileError) {
@@ -66,9 +67,61 @@ package struct BMPHeader: Sendable, Equatable {
     return compression
   }
 
-  /// Pixels per metre on each axis.
+  /// Reads the pixels per metre of both axes.
   private static func resolution(_ reader: inout ByteReader) -> Resolution? {
     guard let horizontal = reader.int32(), let vertical = reader.int32() else { return nil }
     return Resolution(perMetre: horizontal, vertical)
+  }
+}
+
+/// The bits that hold each colour in a pixel of 16 or 32 bits (MS-WMF, 2.2.2.3 and 2.2.2.5).
+package struct BMPMasks: Sendable, Equatable {
+  package let red: Int
+  package let green: Int
+  package let blue: Int
+  /// The mask of the alpha; 0 if pixels have none.
+  package let alpha: Int
+
+  /// Five bits a colour with the highest bit unused: the default for 16 bits.
+  static let fiveBits = BMPMasks(red: 0x7C00, green: 0x03E0, blue: 0x001F, alpha: 0)
+  /// Eight bits a colour with the highest byte unused: the default for 32 bits.
+  static let eightBits = BMPMasks(red: 0xFF0000, green: 0x00FF00, blue: 0x0000FF, alpha: 0)
+
+  /// Creates masks without checking them.
+  package init(red: Int, green: Int, blue: Int, alpha: Int) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads three masks, or four if `hasAlpha`; `nil` if the bytes run out or a colour has no bits.
+  init?(_ reader: inout ByteReader, hasAlpha: Bool) {
+    guard let red = reader.uint32(), let green = reader.uint32(), let blue = reader.uint32(),
+      let alpha = hasAlpha ? reader.uint32() : 0, red | green | blue != 0
+    else { return nil }
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}
+
+/// The storage form of a BMP file's pixels: `biCompression` (MS-WMF, 2.1.1.7; 6 from Windows CE).
+package enum BMPCompression: Int, Sendable {
+  case none = 0
+  case runLength8 = 1
+  case runLength4 = 2
+  case bitFields = 3
+  case jpeg = 4
+  case png = 5
+  case alphaBitFields = 6
+
+  /// The permitted numbers of bits a pixel (MS-WMF, 2.1.1.3).
+  package var depths: [Int] {
+    switch self {
+    case .none: [1, 2, 4, 8, 16, 24, 32]
+    case .runLength8: [8]
+    case .runLength4: [4]
+    case .bitFields, .alphaBitFields: [16, 32]
+    case .jpeg, .png: []
+    }
   }
 }

@@ -1,18 +1,18 @@
-import PageLayout
+package import PageLayout
 
-/// A GIF file: what it says of itself, and its first image (GIF87a, GIF89a).
+/// A GIF file's header and first image (GIF87a, GIF89a).
 package struct GIFFile: Sendable {
   package let header: ImageHeader
   package let frame: GIFFrame
 
-  /// Whether a file begins with the mark of either version (GIF89a, 17).
+  /// Returns whether a file starts with the signature of either version (GIF89a, 17).
   static func begins(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8)
   }
 
   /// Reads a whole file.
   ///
-  /// - Throws: `headerCutShort` or `headerDamaged` where no image begins.
+  /// - Throws: `headerCutShort` or `headerDamaged` if the file has no image.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var reader = ByteReader(bytes.dropFirst(6), order: .littleEndian)
     guard let width = reader.uint16(), let height = reader.uint16(), let flags = reader.uint8(),
@@ -31,7 +31,7 @@ package struct GIFFile: Sendable {
     self.header = header
   }
 
-  /// The screen, or more where the image reaches beyond it.
+  /// Returns the header; the size is the screen's, enlarged if the image reaches beyond the screen.
   private static func header(of frame: GIFFrame, on screen: PixelSize) -> ImageHeader {
     let size = PixelSize(
       width: max(screen.width, frame.left + frame.size.width),
@@ -46,5 +46,119 @@ package struct GIFFile: Sendable {
     if !isWhole { return .cutShort }
     if frame.codes.isEmpty { return .noImageData }
     return frame.palette.isEmpty ? .unusablePalette : nil
+  }
+}
+
+/// The first image of a GIF file (GIF89a, 20 to 22).
+package struct GIFFrame: Sendable {
+  /// The column of the frame's left edge on the screen.
+  package let left: Int
+  package let top: Int
+  package let size: PixelSize
+  /// Whether the rows are stored in four passes (GIF89a, appendix E).
+  package let isInterlaced: Bool
+  /// The colour table as RGB triples, at most 256.
+  package let palette: [UInt8]
+  /// The index of transparent pixels; `nil` if all are opaque.
+  package let transparentIndex: Int?
+  /// The bits of an uncompressed index, 1 to 8.
+  package let bitsPerIndex: Int
+  /// The LZW codes, joined from their sub-blocks.
+  package let codes: [UInt8]
+}
+
+/// A colour table with the flags byte that announces it (GIF89a, 18 to 21).
+struct GIFColorTable {
+  /// The table as RGB triples; `nil` if the flags announce none.
+  let colors: [UInt8]?
+
+  /// Reads the table announced by `flags`; `nil` if the bytes run out.
+  init?(flags: Int, _ reader: inout ByteReader) {
+    guard flags & 0x80 != 0 else {
+      colors = nil
+      return
+    }
+    guard let table = reader.read(3 << (flags & 7 + 1)) else { return nil }
+    colors = Array(table)
+  }
+}
+
+/// Iterates over the blocks of a GIF file up to its images (GIF89a, 12 and appendix A).
+struct GIFBlocks {
+  private var reader: ByteReader
+  private let globalColors: [UInt8]?
+  private var transparentIndex: Int?
+
+  /// The first byte of a block (GIF89a, appendix A).
+  private enum Introducer: Int {
+    case image = 0x2C
+    case `extension` = 0x21
+    case trailer = 0x3B
+  }
+
+  /// The reason why the iteration stopped.
+  enum Stop {
+    case image
+    case trailer
+    case end
+  }
+
+  /// Starts after the screen descriptor and its colour table.
+  init(_ reader: ByteReader, globalColors: [UInt8]?) {
+    self.reader = reader
+    self.globalColors = globalColors
+  }
+
+  /// Skips extensions and stops at the next image, the end, or an invalid block.
+  mutating func advance() -> Stop {
+    while let introducer = reader.uint8().flatMap(Introducer.init(rawValue:)) {
+      switch introducer {
+      case .image: return .image
+      case .trailer: return .trailer
+      case .extension:
+        guard readExtension() else { return .end }
+      }
+    }
+    return .end
+  }
+
+  /// Reads the next image and whether all of its codes are present; `nil` if its descriptor is cut
+  /// short.
+  mutating func frame() -> (frame: GIFFrame, isWhole: Bool)? {
+    guard let left = reader.uint16(), let top = reader.uint16(),
+      let width = reader.uint16(), let height = reader.uint16(), width > 0, height > 0,
+      let flags = reader.uint8(), let table = GIFColorTable(flags: flags, &reader),
+      let bits = reader.uint8(), (1...8).contains(bits)
+    else { return nil }
+    let (codes, isWhole) = subBlocks()
+    let frame = GIFFrame(
+      left: left, top: top, size: PixelSize(width: width, height: height),
+      isInterlaced: flags & 0x40 != 0, palette: table.colors ?? globalColors ?? [],
+      transparentIndex: transparentIndex, bitsPerIndex: bits, codes: codes)
+    return (frame, isWhole)
+  }
+
+  /// Reads an extension and stores its transparent index, if it has one (GIF89a, 23).
+  private mutating func readExtension() -> Bool {
+    guard let label = reader.uint8() else { return false }
+    let (data, isWhole) = subBlocks()
+    if label == 0xF9, data.count >= 4 {
+      transparentIndex = data[0] & 1 != 0 ? Int(data[3]) : nil
+    }
+    return isWhole
+  }
+
+  /// Joins sub-blocks of up to 255 bytes, and returns whether an empty one ends them (GIF89a, 15).
+  private mutating func subBlocks() -> (data: [UInt8], isWhole: Bool) {
+    var data: [UInt8] = []
+    while let length = reader.uint8() {
+      if length == 0 { return (data, true) }
+      guard let block = reader.read(length) else {
+        data += reader.read(reader.remaining) ?? []
+        return (data, false)
+      }
+      data += block
+    }
+    return (data, false)
   }
 }

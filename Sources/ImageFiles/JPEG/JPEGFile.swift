@@ -1,39 +1,40 @@
 package import PageLayout
 
-/// What a JPEG file says of itself (ITU-T T.81), and whether a PDF can take it over whole.
+/// A JPEG file's headers (ITU-T T.81), and its data if a PDF can hold it unchanged.
 ///
-/// Proven here: a sound frame header, segments that follow one another up to EOI, and at least one
-/// scan. Not proven: that the tables are sound and the scans complete, nor that an EOI in the middle
-/// is not one a flipped bit has made; only decoding it shows that. What follows EOI is not looked at.
+/// Checked: the frame header, the sequence of segments up to EOI, and the presence of a scan. Not
+/// checked, because only decoding can show it: the tables, the completeness of the scans, and an
+/// EOI made by a flipped bit in the middle of a scan. Bytes after EOI are ignored.
 package struct JPEGFile: Sendable {
-  /// The start of image, and the first byte of the marker that must follow (ITU-T T.81, B.2.1).
+  /// SOI and the first byte of the marker that must follow it (ITU-T T.81, B.2.1).
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   package let frame: JPEGFrame
   package let orientation: Orientation
-  /// In dots per inch; `nil` where the file says nothing usable.
+  /// The resolution in dots per inch; `nil` if the file gives no usable one.
   package let resolution: Resolution?
-  /// The ICC profile, where it is whole and fits the components.
+  /// The ICC profile; `nil` if it is incomplete or does not fit the components.
   package let profile: ColorProfile?
-  /// The colour transform Adobe's segment asks for (0 none, 1 YCbCr, 2 YCCK); `nil` without one.
+  /// The colour transform of Adobe's segment (0 none, 1 YCbCr, 2 YCCK); `nil` if there is no such
+  /// segment.
   package let adobeTransform: Int?
   package let hasJFIF: Bool
-  /// Whether the file brings its Huffman and quantization tables.
+  /// Whether the file contains its Huffman and quantization tables.
   package let hasTables: Bool
   package let damage: ImageDamage?
 
   /// Reads a whole file.
   ///
-  /// - Throws: what `JPEGFrame` throws, `headerCutShort` where the file ends before a frame header,
-  ///   and `headerDamaged` where a scan or the end comes before one.
+  /// - Throws: an error of `JPEGFrame`, `headerCutShort` if the file ends before a frame header, or
+  ///   `headerDamaged` if a scan or EOI comes before one.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var segments = JPEGSegments(bytes)
     frame = try Self.frame(bytes)
     var metadata = JPEGMetadata()
     var body = JPEGBody()
     while let segment = segments.next() {
-      metadata.take(segment)
-      body.take(segment.marker)
+      metadata.record(segment)
+      body.record(segment.marker)
     }
     orientation = metadata.orientation
     resolution = metadata.resolution
@@ -44,8 +45,8 @@ package struct JPEGFile: Sendable {
     damage = segments.damage ?? body.damage
   }
 
-  /// The file as a PDF can hold it, or `nil` for one that is damaged, coded arithmetically, without
-  /// tables, or whose colours readers would not agree on.
+  /// Returns the file as a PDF image, or `nil` if it is damaged, arithmetically coded, without
+  /// tables, or of colours that PDF readers interpret differently.
   package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
     guard damage == nil, hasTables, !frame.isArithmetic, hasPlainColors else { return nil }
     return EncodedImage(
@@ -61,8 +62,8 @@ package struct JPEGFile: Sendable {
     }
   }
 
-  /// Whether libjpeg's guess (JFIF, then Adobe, then the identifiers) and PDF's rule (Adobe, else
-  /// YCbCr for three components; ISO 32000-1, 7.4.8) come to the same.
+  /// Whether libjpeg (JFIF, then Adobe, then component identifiers) and PDF (Adobe, else YCbCr for
+  /// three components; ISO 32000-1, 7.4.8) derive the same colour transform.
   private var hasPlainColors: Bool {
     switch (frame.components.count, adobeTransform) {
     case (3, nil): frame.components.map(\.identifier) != "RGB".utf8.map(Int.init)
@@ -88,14 +89,32 @@ package struct JPEGFile: Sendable {
 }
 
 extension JPEGFile {
-  /// What the file says of its image, as every format tells it.
+  /// The header in the form common to all formats.
   var imageHeader: ImageHeader {
-    var picture = ImageHeader(
+    var image = ImageHeader(
       format: .jpeg, size: frame.size, colorModel: frame.colorModel, bitsPerComponent: 8)
-    picture.orientation = orientation
-    picture.resolution = resolution
-    picture.profile = profile
-    picture.damage = damage
-    return picture
+    image.orientation = orientation
+    image.resolution = resolution
+    image.profile = profile
+    image.damage = damage
+    return image
+  }
+}
+
+/// JPEG files preceded by other bytes, such as a transfer header or a thumbnail program's
+/// signature.
+extension JPEGFile {
+  /// The number of leading bytes in which a JPEG file is searched.
+  private static let maximumJunkLength = 1_024
+
+  /// Returns the JPEG file that starts within the first bytes of a file of unknown format; `nil` if
+  /// there is none.
+  ///
+  /// Used only for files that the user names: in a directory, a music file with an embedded image
+  /// is not a page.
+  static func afterJunk(_ bytes: [UInt8]) -> [UInt8]? {
+    let candidates = bytes.indices.prefix(maximumJunkLength + 1)
+    let start = candidates.first { bytes[$0...].starts(with: signature) }
+    return start.map { Array(bytes[$0...]) }
   }
 }

@@ -1,8 +1,8 @@
 package import PageLayout
 
-/// A frame header of a JPEG file: the segment of a marker SOFn (ITU-T T.81, B.2.2).
+/// A frame header of a JPEG file: the segment of an SOFn marker (ITU-T T.81, B.2.2).
 package struct JPEGFrame: Sendable, Equatable {
-  /// One colour component, with its sampling factors, 1 to 4.
+  /// A colour component with its sampling factors, 1 to 4.
   package struct Component: Sendable, Equatable {
     package let identifier: Int
     package let horizontalSampling: Int
@@ -10,19 +10,19 @@ package struct JPEGFrame: Sendable, Equatable {
   }
 
   package let size: PixelSize
-  /// Whether the data is coded arithmetically, which PDF's DCTDecode does not undo.
+  /// Whether the data is arithmetically coded, which PDF's DCTDecode does not support.
   package let isArithmetic: Bool
-  /// 1, 3 or 4 of them, each of 8 bits.
+  /// The components: 1, 3 or 4, each of 8 bits.
   package let components: [Component]
 
-  /// Whether `marker` begins a frame header: C0 to CF, but for DHT, JPG and DAC.
+  /// Returns whether `marker` starts a frame header: C0 to CF except DHT, JPG and DAC.
   static func isFrame(_ marker: UInt8) -> Bool {
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
-  /// Reads the segment of a marker SOFn.
+  /// Reads the segment of an SOFn marker.
   ///
-  /// - Throws: `unsupportedJPEG`, `zeroSize`, or `headerDamaged` where the numbers cannot be true.
+  /// - Throws: `unsupportedJPEG`, `zeroSize`, or `headerDamaged` if the numbers are invalid.
   package init(marker: UInt8, _ data: ArraySlice<UInt8>) throws(ImageFileError) {
     try Self.checkProcess(marker)
     var reader = ByteReader(data)
@@ -38,7 +38,7 @@ package struct JPEGFrame: Sendable, Equatable {
     components = try Self.components(count, from: &reader)
   }
 
-  /// What the numbers of a pixel mean once YCbCr and YCCK are undone.
+  /// The meaning of a pixel's components after YCbCr and YCCK are converted.
   package var colorModel: ColorModel {
     switch components.count {
     case 1: .gray
@@ -47,8 +47,8 @@ package struct JPEGFrame: Sendable, Equatable {
     }
   }
 
-  /// Refuses what libjpeg cannot undo: the number of SOFn has in its two low bits the process, in
-  /// the third whether it is differential (ITU-T T.81, table B.1).
+  /// Throws `unsupportedJPEG` for processes that libjpeg does not decode; the low two bits of n in
+  /// SOFn are the process, the third marks differential coding (ITU-T T.81, table B.1).
   private static func checkProcess(_ marker: UInt8) throws(ImageFileError) {
     if marker & 4 != 0 { throw .unsupportedJPEG(.hierarchical) }
     if marker & 3 == 3 { throw .unsupportedJPEG(.lossless) }

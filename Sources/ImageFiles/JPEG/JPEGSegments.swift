@@ -1,22 +1,22 @@
-/// One marker of a JPEG file with what belongs to it, the length left out (ITU-T T.81, B.1.1.4).
+/// A JPEG marker with its parameters, without their length field (ITU-T T.81, B.1.1.4).
 struct JPEGSegment {
-  /// The byte after FF.
+  /// The second byte of the marker; the first is FF.
   let marker: UInt8
   let data: ArraySlice<UInt8>
 }
 
-/// The markers of a JPEG file in order, from the one after SOI to EOI; the entropy-coded data
-/// between them is passed over.
+/// The markers of a JPEG file in order, from the one after SOI to EOI, without the entropy-coded
+/// data between them.
 struct JPEGSegments: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
-  /// Where the next marker is looked for: behind all that has been handed out.
+  /// The offset at which the search for the next marker starts.
   private(set) var position: Int
   private var isInScan = false
   private var hasEnded = false
-  /// What has gone wrong so far: the bytes ran out, or some belonged to no segment.
+  /// The damage found so far: the bytes ran out, or some belong to no segment.
   private(set) var damage: ImageDamage?
 
-  /// Begins after the start of image of `bytes`.
+  /// Starts after the SOI of `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = Swift.min(2, bytes.count)
@@ -44,7 +44,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return JPEGSegment(marker: marker, data: data)
   }
 
-  /// Moves past FF, fill bytes and the marker; bytes before FF are skipped, as decoders do.
+  /// Advances past FF, fill bytes and the marker; skips bytes before FF, as decoders do.
   private mutating func nextMarker() -> UInt8? {
     guard let prefix = bytes[position...].firstIndex(of: 0xFF) else { return nil }
     if prefix > position {
@@ -55,7 +55,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return bytes[marker]
   }
 
-  /// Moves to the first marker that is neither a stuffed zero nor a restart (ITU-T T.81, B.1.1.5).
+  /// Advances to the first marker that is neither a stuffed zero nor a restart (ITU-T T.81,
+  /// B.1.1.5).
   private mutating func skipEntropyCodedData() {
     while let prefix = bytes[position...].firstIndex(of: 0xFF), prefix + 1 < bytes.count {
       switch bytes[prefix + 1] {
@@ -73,5 +74,26 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     hasEnded = true
     damage = damage ?? reason
     return nil
+  }
+}
+
+/// The second bytes of the JPEG markers used here (ITU-T T.81, table B.1).
+enum JPEGMarker {
+  static let huffmanTables: UInt8 = 0xC4
+  static let endOfImage: UInt8 = 0xD9
+  static let startOfScan: UInt8 = 0xDA
+  static let quantizationTables: UInt8 = 0xDB
+  static let app0: UInt8 = 0xE0
+  static let app1: UInt8 = 0xE1
+  static let app2: UInt8 = 0xE2
+  static let app14: UInt8 = 0xEE
+  static let comment: UInt8 = 0xFE
+
+  /// Returns whether `marker` is one of the sixteen application segments, APP0 to APP15.
+  static func isApplication(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) }
+
+  /// Returns whether `marker` has no length field: a stuffed zero, TEM, the restarts, SOI and EOI.
+  static func standsAlone(_ marker: UInt8) -> Bool {
+    marker <= 0x01 || (0xD0...0xD9).contains(marker)
   }
 }

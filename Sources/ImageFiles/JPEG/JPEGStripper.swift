@@ -1,12 +1,12 @@
-/// Takes out of a JPEG file what is no part of the image (ITU-T T.81, B.2.4): comments, and the
-/// application segments of EXIF, XMP, IPTC and programs; what follows the end of image too.
+/// Removes from a JPEG file what does not belong to the image (ITU-T T.81, B.2.4): comments, the
+/// application segments of EXIF, XMP, IPTC and programs, and bytes after EOI.
 ///
-/// Kept are JFIF without its thumbnail, the ICC profile and Adobe's colour transform, which decide how
-/// the image looks.
+/// JFIF without its thumbnail, the ICC profile and Adobe's colour transform stay, because they
+/// decide how the image looks.
 package enum JPEGStripper {
-  /// The file without metadata; every other byte stays as it is, in its order.
+  /// Returns the file without metadata, with all other bytes unchanged and in order.
   ///
-  /// Behind damage nothing is taken out.
+  /// Nothing is removed after the first damage.
   package static func strip(_ bytes: [UInt8]) -> [UInt8] {
     var stripped: [UInt8] = []
     stripped.reserveCapacity(bytes.count)
@@ -21,13 +21,14 @@ package enum JPEGStripper {
     return stripped + bytes[copied..<(segments.damage == nil ? segments.position : bytes.count)]
   }
 
-  /// FF, the marker, and two bytes of length.
+  /// The length of FF, the marker, and the length field, in bytes.
   private static let headerLength = 4
-  /// JFIF's fields before the thumbnail: mark, version, unit, densities and its two sizes.
+  /// The length of JFIF's fields before the thumbnail (identifier, version, unit, densities,
+  /// thumbnail size), in bytes.
   private static let jfifLength = 14
   private static let jfifMark = Array("JFIF\0".utf8)
 
-  /// Whether something of the segment is to go.
+  /// Returns whether at least a part of the segment is removed.
   private static func isMetadata(_ segment: JPEGSegment) -> Bool {
     switch segment.marker {
     case JPEGMarker.app0:
@@ -39,12 +40,46 @@ package enum JPEGStripper {
     }
   }
 
-  /// JFIF without its thumbnail (JFIF 1.02, page 5); nothing for any other segment.
+  /// Returns JFIF without its thumbnail (JFIF 1.02, page 5); empty for any other segment.
   private static func replacement(of segment: JPEGSegment) -> [UInt8] {
     guard segment.marker == JPEGMarker.app0, segment.data.starts(with: jfifMark),
       segment.data.count > jfifLength
     else { return [] }
     let length = UInt8(jfifLength + 2)
     return [0xFF, segment.marker, 0, length] + segment.data.prefix(jfifLength - 2) + [0, 0]
+  }
+}
+
+/// The required markers of an image and how often they occur (ITU-T T.81, B.2.1).
+struct JPEGBody {
+  private var frames = 0
+  private var scans = 0
+  private var hasQuantization = false
+  private var hasHuffman = false
+
+  /// Counts a marker; ignores all except SOFn, SOS, DQT and DHT.
+  mutating func record(_ marker: UInt8) {
+    switch marker {
+    case _ where JPEGFrame.isFrame(marker): frames += 1
+    case JPEGMarker.startOfScan: scans += 1
+    case JPEGMarker.quantizationTables: hasQuantization = true
+    case JPEGMarker.huffmanTables: hasHuffman = true
+    default: break
+    }
+  }
+
+  var damage: ImageDamage? {
+    if scans == 0 { return .noImageData }
+    return frames > 1 ? .disordered : nil
+  }
+
+  /// Whether the file contains its own tables; frames of Motion JPEG omit them.
+  var hasTables: Bool { hasQuantization && hasHuffman }
+}
+
+extension EncodedImage {
+  /// The image without metadata and with unchanged pixel data; only JPEG data contains metadata.
+  package var withoutMetadata: EncodedImage {
+    compression == .dct ? with(data: JPEGStripper.strip(data)) : self
   }
 }

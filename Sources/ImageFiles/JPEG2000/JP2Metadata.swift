@@ -1,17 +1,18 @@
 import PageLayout
 
-/// What the header box of a JP2 file says; the first of a kind counts (ISO/IEC 15444-1, I.5.3).
+/// The contents of a JP2 file's header box; the first box of each kind counts (ISO/IEC 15444-1,
+/// I.5.3).
 struct JP2Metadata {
   private(set) var colorSpace: JP2ColorSpace?
-  /// The bits of each column of the colour table; `nil` without one.
+  /// The bits of each column of the colour table; `nil` if there is no table.
   private(set) var paletteDepths: [Int]?
   private var captured: Resolution?
   private var displayed: Resolution?
 
-  /// The resolution at which the image was captured, or the one at which it is to be shown.
+  /// The capture resolution, or the display resolution if there is no other.
   var resolution: Resolution? { captured ?? displayed }
 
-  /// Reads the boxes within `jp2h`.
+  /// Reads the boxes inside `jp2h`.
   init(_ boxes: JP2Boxes) {
     for box in boxes {
       switch box.type {
@@ -33,7 +34,7 @@ struct JP2Metadata {
     }
   }
 
-  /// The number of entries, that of columns, and the bits less one of each column.
+  /// Reads the number of entries, the number of columns, and the bits of each column minus one.
   private static func depths(_ content: ArraySlice<UInt8>) -> [Int]? {
     var reader = ByteReader(content)
     guard reader.uint16() != nil, let count = reader.uint8(), let depths = reader.read(count) else {
@@ -42,7 +43,8 @@ struct JP2Metadata {
     return depths.map { Int($0 & 0x7F) + 1 }
   }
 
-  /// Pixels per metre, the vertical first: two fractions, then a power of ten for each (I.5.3.7.1).
+  /// Reads pixels per metre, vertical first: two fractions, then a power of ten for each
+  /// (I.5.3.7.1).
   private static func resolution(_ content: ArraySlice<UInt8>) -> Resolution? {
     var reader = ByteReader(content)
     guard let upper = reader.uint16(), let lower = reader.uint16(),
@@ -60,5 +62,77 @@ struct JP2Metadata {
     let exact = Double(numerator) / Double(denominator) * factor * 0.0254
     let whole = exact.rounded()
     return whole >= 1 && abs(exact - whole) < 0.01 ? whole : exact
+  }
+}
+
+/// One box of a JP2 file (ISO/IEC 15444-1, I.4).
+struct JP2Box {
+  /// The box type: four characters, such as `jp2h`.
+  let type: String
+  let content: ArraySlice<UInt8>
+}
+
+/// A sequence of boxes; a box longer than the remaining bytes ends with them.
+struct JP2Boxes: Sequence, IteratorProtocol {
+  private var reader: ByteReader
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    reader = ByteReader(bytes)
+  }
+
+  mutating func next() -> JP2Box? {
+    guard let length = reader.uint32(), let type = reader.read(4),
+      let contentLength = contentLength(length),
+      let content = reader.read(Swift.min(contentLength, reader.remaining))
+    else { return nil }
+    return JP2Box(type: String(decoding: type, as: UTF8.self), content: content)
+  }
+
+  /// Returns the length without the 8-byte header: 0 means up to the end, 1 means that an 8-byte
+  /// length follows.
+  private mutating func contentLength(_ length: Int) -> Int? {
+    switch length {
+    case 0: return reader.remaining
+    case 1:
+      guard let high = reader.uint32(), let low = reader.uint32(), high < 1 << 31 else {
+        return nil
+      }
+      let extended = high << 32 | low
+      return extended >= 16 ? extended - 16 : nil
+    default: return length >= 8 ? length - 8 : nil
+    }
+  }
+}
+
+/// The colour space of the `colr` box of a JP2 file (ISO/IEC 15444-1, I.5.3.3).
+enum JP2ColorSpace {
+  case gray
+  case rgb
+  /// Luminance and two chrominance components (sYCC).
+  case ycc
+  case profile(ColorProfile)
+  /// CMYK, CIELab and other colour spaces of part 2.
+  case other
+
+  /// Reads a method, a precedence, an approximation, and a number or a profile.
+  init?(_ box: ArraySlice<UInt8>) {
+    var reader = ByteReader(box)
+    guard let method = reader.uint8(), reader.uint16() != nil else { return nil }
+    switch method {
+    case 1:
+      switch reader.uint32() {
+      case 16: self = .rgb
+      case 17, 15, 0: self = .gray
+      case 18: self = .ycc
+      case nil: return nil
+      default: self = .other
+      }
+    case 2:
+      let bytes = Array(reader.read(min(reader.remaining, ColorProfile.limit)) ?? [])
+      let profile = ColorProfile(bytes, fitting: .rgb) ?? ColorProfile(bytes, fitting: .gray)
+      guard let profile else { return nil }
+      self = .profile(profile)
+    default: return nil
+    }
   }
 }

@@ -1,26 +1,28 @@
-import PageLayout
+package import PageLayout
 
-/// A JPEG 2000 file, a JP2 with boxes or a bare codestream: what it says of itself
-/// (ISO/IEC 15444-1, annexes A and I).
+/// The header of a JPEG 2000 file, a JP2 with boxes or a bare codestream (ISO/IEC 15444-1, annexes
+/// A and I).
 package struct JPEG2000File: Sendable {
   package let codestream: JPEG2000Codestream
   package let header: ImageHeader
-  /// Samples a pixel, once a colour table is applied: 1 gray, 3 colour, 4 colour and alpha.
+  /// The samples of a pixel after the colour table is applied: 1 gray, 3 colour, 4 colour and
+  /// alpha.
   package let sampleCount: Int
 
-  /// The box that every JP2 file begins with (I.5.1).
+  /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
     [0, 0, 0, 12] + "jP  ".utf8 + [0x0D, 0x0A, 0x87, 0x0A]
 
-  /// Whether a file begins as either kind.
+  /// Returns whether a file starts as a JP2 or as a codestream.
   static func begins(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: signature) || bytes.starts(with: JPEG2000Codestream.signature)
   }
 
   /// Reads a whole file.
   ///
-  /// - Throws: what `JPEG2000Codestream` throws, and `unsupported` for what Leptonica decodes wrong or
-  ///   not at all: samples of any but 8 bits, coarser colours, colours that are not gray or RGB.
+  /// - Throws: an error of `JPEG2000Codestream`, or `unsupported` for what Leptonica decodes
+  ///   wrongly or not at all: samples of other than 8 bits, subsampled colours, colours other than
+  ///   gray or RGB.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     let isBare = !bytes.starts(with: Self.signature)
     let boxes = isBare ? [] : Array(JP2Boxes(bytes[...]))
@@ -67,9 +69,64 @@ package struct JPEG2000File: Sendable {
     }
   }
 
-  /// Whether the codestream closes with the marker EOC (A.4.4); zeros may fill up its box.
+  /// Returns whether the codestream ends with EOC (A.4.4), possibly followed by zeros.
   private static func hasEnd(_ stream: ArraySlice<UInt8>) -> Bool {
     guard let last = stream.lastIndex(where: { $0 != 0 }) else { return false }
     return stream[...last].suffix(2) == [0xFF, 0xD9]
+  }
+}
+
+/// The start of a JPEG 2000 codestream: its SIZ marker (ISO/IEC 15444-1, A.5.1).
+package struct JPEG2000Codestream: Sendable, Equatable {
+  /// A component of a pixel.
+  package struct Component: Sendable, Equatable {
+    /// The bits of a sample, 1 to 38.
+    package let bits: Int
+    package let isSigned: Bool
+    /// The number of image columns for each sample of the component.
+    package let horizontalStep: Int
+    package let verticalStep: Int
+  }
+
+  package let size: PixelSize
+  package let components: [Component]
+
+  /// SOC and SIZ, which must follow it.
+  static let signature: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]
+
+  /// Reads the start of a codestream.
+  ///
+  /// - Throws: `headerCutShort`, `headerDamaged`, or `zeroSize`.
+  init(_ bytes: ArraySlice<UInt8>) throws(ImageFileError) {
+    var reader = ByteReader(bytes)
+    guard reader.remaining >= 42 else { throw .headerCutShort(.jpeg2000) }
+    guard reader.skip(prefix: Self.signature), reader.read(4) != nil,
+      let right = reader.uint32(), let bottom = reader.uint32(),
+      let left = reader.uint32(), let top = reader.uint32(), reader.read(16) != nil,
+      let count = reader.uint16(), count > 0
+    else { throw .headerDamaged(.jpeg2000) }
+    guard right > left, bottom > top else {
+      throw .zeroSize(width: max(0, right - left), height: max(0, bottom - top))
+    }
+    guard max(right, bottom) <= Int(Int32.max) else { throw .headerDamaged(.jpeg2000) }
+    size = PixelSize(width: right - left, height: bottom - top)
+    components = try Self.components(count, from: &reader)
+  }
+
+  private static func components(
+    _ count: Int, from reader: inout ByteReader
+  ) throws(ImageFileError) -> [Component] {
+    var components: [Component] = []
+    for _ in 0..<count {
+      guard let depth = reader.uint8(), let horizontal = reader.uint8(),
+        let vertical = reader.uint8()
+      else { throw .headerCutShort(.jpeg2000) }
+      guard horizontal > 0, vertical > 0, depth & 0x7F < 38 else { throw .headerDamaged(.jpeg2000) }
+      components.append(
+        Component(
+          bits: depth & 0x7F + 1, isSigned: depth & 0x80 != 0, horizontalStep: horizontal,
+          verticalStep: vertical))
+    }
+    return components
   }
 }

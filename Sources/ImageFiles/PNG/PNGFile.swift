@@ -1,31 +1,32 @@
 package import PageLayout
 
-/// What a PNG file says of itself (PNG 3rd ed.), and its image data for a PDF to take over.
+/// A PNG file's headers (PNG 3rd ed.), and its image data if a PDF can hold it unchanged.
 ///
-/// Proven here: a sound IHDR, a colour table where one is needed, image data in one run, and an
-/// IEND. Not proven: checksums, and that the image data inflates to the right number of rows;
-/// only decoding it shows that.
+/// Checked: IHDR, a colour table if one is needed, contiguous image data, and IEND. Not checked,
+/// because only decoding can show it: checksums, and that the image data inflates to the right
+/// number of rows.
 package struct PNGFile: Sendable {
-  /// What every file begins with (PNG 3rd ed., 5.2).
+  /// The signature of every PNG file (PNG 3rd ed., 5.2).
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   package let header: PNGHeader
-  /// Whether pixels have an alpha or one colour stands for transparent (tRNS).
+  /// Whether pixels have an alpha or one colour is transparent (tRNS).
   package let hasAlpha: Bool
   package let orientation: Orientation
-  /// In dots per inch; `nil` where the file says nothing usable.
+  /// The resolution in dots per inch; `nil` if the file gives no usable one.
   package let resolution: Resolution?
-  /// Where in the file the zlib stream of its ICC profile stands; nothing is inflated here.
+  /// The range of the ICC profile's zlib stream in the file, which is not inflated here.
   package let compressedProfile: Range<Int>?
   package let damage: ImageDamage?
-  /// The table of an indexed image, RGB triples as the file has them.
+  /// The colour table of an indexed image as RGB triples, possibly shorter than the indices
+  /// require.
   private let palette: ArraySlice<UInt8>
-  /// The data of the chunks IDAT, which joined are one zlib stream.
+  /// The data of the IDAT chunks, which joined form one zlib stream.
   private let imageData: [ArraySlice<UInt8>]
 
   /// Reads a whole file.
   ///
-  /// - Throws: what `PNGHeader` throws, and `headerDamaged` where IHDR does not come first.
+  /// - Throws: an error of `PNGHeader`, or `headerDamaged` if IHDR is not the first chunk.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var chunks = PNGChunks(bytes)
     guard let first = chunks.next() else { throw .headerCutShort(.png) }
@@ -34,8 +35,8 @@ package struct PNGFile: Sendable {
     var metadata = PNGMetadata()
     var body = PNGBody()
     for chunk in chunks {
-      metadata.take(chunk)
-      body.take(chunk)
+      metadata.record(chunk)
+      body.record(chunk)
     }
     hasAlpha = header.colorType.hasAlpha || metadata.hasTransparency
     orientation = metadata.orientation
@@ -46,7 +47,8 @@ package struct PNGFile: Sendable {
     imageData = body.imageData
   }
 
-  /// The image as a PDF can hold it, or `nil` for one with alpha, interlace, 16 bits or damage.
+  /// Returns the image as a PDF can hold it, or `nil` if it has alpha, interlace, 16 bits or
+  /// damage.
   package func encoded() -> EncodedImage? {
     guard damage == nil, !hasAlpha, !header.isInterlaced, header.bitsPerComponent <= 8 else {
       return nil
@@ -56,7 +58,7 @@ package struct PNGFile: Sendable {
       compression: .flateWithPNGPredictor, data: joinedImageData)
   }
 
-  /// One zlib stream: what IDAT chunks hold, one after another (PNG 3rd ed., 10.1).
+  /// The joined data of the IDAT chunks (PNG 3rd ed., 10.1).
   private var joinedImageData: [UInt8] {
     var joined: [UInt8] = []
     joined.reserveCapacity(imageData.lazy.map(\.count).reduce(0, +))
@@ -74,8 +76,8 @@ package struct PNGFile: Sendable {
     }
   }
 
-  /// The table with an entry for every index there can be, black where the file has none: as libpng
-  /// shows it, whereas PDF would repeat the last entry (ISO 32000-1, 8.6.6.3).
+  /// The colour table extended with black to all possible indices, as libpng does; PDF would repeat
+  /// the last entry (ISO 32000-1, 8.6.6.3).
   private var fullPalette: [UInt8] {
     let length = 3 << header.bitsPerComponent
     let given = palette.prefix(length)
@@ -84,17 +86,66 @@ package struct PNGFile: Sendable {
 }
 
 extension PNGFile {
-  /// What the file says of its image, as every format tells it.
+  /// The header in the form common to all formats.
   var imageHeader: ImageHeader {
-    var picture = ImageHeader(
+    var image = ImageHeader(
       format: .png, size: header.size, colorModel: header.colorType.colorModel,
       bitsPerComponent: header.bitsPerComponent)
-    picture.orientation = orientation
-    picture.resolution = resolution
-    picture.hasAlpha = hasAlpha
-    picture.isInterlaced = header.isInterlaced
-    picture.compressedProfile = compressedProfile
-    picture.damage = damage
-    return picture
+    image.orientation = orientation
+    image.resolution = resolution
+    image.hasAlpha = hasAlpha
+    image.isInterlaced = header.isInterlaced
+    image.compressedProfile = compressedProfile
+    image.damage = damage
+    return image
+  }
+}
+
+/// The PLTE, IDAT and IEND chunks and whether their order is valid (PNG 3rd ed., 5.6 and 11.2).
+struct PNGBody {
+  private(set) var palette: ArraySlice<UInt8> = []
+  private(set) var imageData: [ArraySlice<UInt8>] = []
+  private var isDisordered = false
+  private var hasEnd = false
+  private var previousType = "IHDR"
+
+  /// Records `chunk`; ignores other kinds.
+  mutating func record(_ chunk: PNGChunk) {
+    switch chunk.type {
+    case "IHDR": isDisordered = true
+    case "PLTE": takePalette(chunk.data)
+    case "IDAT": takeImageData(chunk.data)
+    case "IEND": hasEnd = true
+    default: break
+    }
+    previousType = chunk.type
+  }
+
+  /// Returns the most severe damage, or `nil` if there is none.
+  func damage(needingPalette: Bool) -> ImageDamage? {
+    if !hasEnd { return .cutShort }
+    if imageData.allSatisfy(\.isEmpty) { return .noImageData }
+    if isDisordered { return .disordered }
+    if needingPalette && !hasSoundPalette { return .unusablePalette }
+    return nil
+  }
+
+  private var hasSoundPalette: Bool {
+    !palette.isEmpty && palette.count.isMultiple(of: 3) && palette.count <= 3 * 256
+  }
+
+  private mutating func takePalette(_ data: ArraySlice<UInt8>) {
+    guard palette.isEmpty, imageData.isEmpty else {
+      isDisordered = true
+      return
+    }
+    palette = data
+  }
+
+  private mutating func takeImageData(_ data: ArraySlice<UInt8>) {
+    if !imageData.isEmpty && previousType != "IDAT" {
+      isDisordered = true
+    }
+    imageData.append(data)
   }
 }

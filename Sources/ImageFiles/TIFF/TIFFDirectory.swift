@@ -1,22 +1,22 @@
-/// One directory of a TIFF file: what it says of one image (TIFF 6.0, page 14).
+/// A directory of a TIFF file, which describes one image (TIFF 6.0, page 14).
 struct TIFFDirectory {
-  /// Where in the file it stands.
+  /// The offset of the directory in the file.
   let offset: Int
-  /// Where the next stands; 0 or `nil` where none follows.
+  /// The offset of the next directory; 0 or `nil` if none follows.
   let next: Int?
   private let header: TIFFHeader
   private let entries: ByteReader
-  /// How many entries it has, 1 to 4096.
+  /// The number of entries, 1 to 4096.
   let count: Int
   private let file: ByteReader
 
-  /// More entries make libtiff refuse a directory.
+  /// The permitted numbers of entries; libtiff refuses larger directories.
   static let entryCounts = 1...4096
 
-  /// Finds the directory that stands at `offset` of `bytes`.
+  /// Finds the directory at `offset` of `bytes`.
   ///
-  /// - Throws: `headerCutShort` where the file ends before it does, `headerDamaged` where it has no
-  ///   entries or too many.
+  /// - Throws: `headerCutShort` if the file ends before the directory does, or `headerDamaged` if
+  ///   the directory has no entries or too many.
   init(at offset: Int, of bytes: [UInt8], _ header: TIFFHeader) throws(ImageFileError) {
     var reader = ByteReader(bytes[...], order: header.order)
     file = reader
@@ -34,7 +34,7 @@ struct TIFFDirectory {
     next = reader.unsigned(width: header.offsetWidth)
   }
 
-  /// The first entry for `tag`.
+  /// Returns the first entry for `tag`.
   subscript(_ tag: TIFFTag) -> TIFFField? {
     let length = Self.entryLength(header)
     var reader = entries
@@ -45,13 +45,14 @@ struct TIFFDirectory {
     return nil
   }
 
-  /// The first value of the entry for `tag` as a whole number.
+  /// Returns the first value of the entry for `tag` as an integer.
   func integer(_ tag: TIFFTag) -> Int? { self[tag]?.integer }
 
-  /// A tag, a type, a number of values, and the values or where they stand.
+  /// Returns the length of an entry in bytes: a tag, a type, a number of values, and the values or
+  /// their offset.
   static func entryLength(_ header: TIFFHeader) -> Int { 4 + 2 * header.offsetWidth }
 
-  /// The rest of an entry; its values stand in it where they find room.
+  /// Reads the rest of an entry, which contains its values if they are short enough.
   private func field(_ entry: inout ByteReader) -> TIFFField? {
     guard let type = entry.uint16(), let count = entry.unsigned(width: header.offsetWidth) else {
       return nil
@@ -62,7 +63,7 @@ struct TIFFDirectory {
     return position.map { TIFFField(type: type, count: count, position: $0, file: file) }
   }
 
-  /// The length of a value in bytes (TIFF 6.0, page 15, and BigTIFF's types 16 to 18).
+  /// Returns the length of a value in bytes (TIFF 6.0, page 15, and types 16 to 18 of BigTIFF).
   private static func valueLength(type: Int) -> Int {
     switch type {
     case 1, 2, 6, 7: 1
@@ -70,5 +71,45 @@ struct TIFFDirectory {
     case 4, 9, 11, 13: 4
     default: 8
     }
+  }
+}
+
+/// The first bytes of a TIFF file (TIFF 6.0, page 13), or of a BigTIFF file, whose offsets have
+/// eight bytes instead of four.
+struct TIFFHeader {
+  let order: ByteOrder
+  let isBig: Bool
+  /// The offset of the first directory.
+  let firstDirectory: Int
+
+  /// The length of an offset, and of an entry's value field, in bytes.
+  var offsetWidth: Int { isBig ? 8 : 4 }
+
+  /// Reads the start of a file; `nil` if it is not TIFF or is cut short.
+  init?(_ bytes: [UInt8]) {
+    guard let kind = Self.kind(of: bytes) else { return nil }
+    (order, isBig) = kind
+    var reader = ByteReader(bytes[...], order: order)
+    guard reader.read(4) != nil, !isBig || Self.skipOffsetWidth(&reader),
+      let offset = reader.unsigned(width: isBig ? 8 : 4)
+    else { return nil }
+    firstDirectory = offset
+  }
+
+  /// Returns whether a file that starts with `bytes` is TIFF or BigTIFF.
+  static func begins(_ bytes: [UInt8]) -> Bool { kind(of: bytes) != nil }
+
+  private static func kind(of bytes: [UInt8]) -> (order: ByteOrder, isBig: Bool)? {
+    let kinds: [(String, ByteOrder, Bool)] = [
+      ("II*\0", .littleEndian, false), ("MM\0*", .bigEndian, false),
+      ("II+\0", .littleEndian, true), ("MM\0+", .bigEndian, true),
+    ]
+    guard let kind = kinds.first(where: { bytes.starts(with: $0.0.utf8) }) else { return nil }
+    return (kind.1, kind.2)
+  }
+
+  /// Skips BigTIFF's length of an offset, 8, and the zero after it.
+  private static func skipOffsetWidth(_ reader: inout ByteReader) -> Bool {
+    reader.uint16() == 8 && reader.uint16() == 0
   }
 }

@@ -1,17 +1,17 @@
-/// The values of one entry of a TIFF directory (TIFF 6.0, page 14), read when they are asked for.
+/// The values of one entry of a TIFF directory (TIFF 6.0, page 14), read on demand.
 struct TIFFField {
-  /// What the values are, by the number in the file (TIFF 6.0, page 15).
+  /// The type of the values, by the number in the file (TIFF 6.0, page 15).
   let type: Int
   let count: Int
-  /// Where in the file the first value stands.
+  /// The offset of the first value in the file.
   let position: Int
-  /// Reads the whole file.
+  /// A reader of the whole file.
   let file: ByteReader
 
-  /// The length of a whole number of this type in bytes; `nil` for other types.
+  /// The length of an integer of this type in bytes; `nil` for other types.
   var integerWidth: Int? { Self.integerWidth(type: type) }
 
-  /// The same by the number of the type.
+  /// Returns the length of an integer of the type with this number; `nil` for other types.
   static func integerWidth(type: Int) -> Int? {
     switch type {
     case 1: 1  // BYTE
@@ -22,7 +22,7 @@ struct TIFFField {
     }
   }
 
-  /// The first value as a whole number.
+  /// The first value as an integer.
   var integer: Int? {
     guard let integerWidth, count > 0, var values = values(width: integerWidth, count: 1) else {
       return nil
@@ -30,12 +30,12 @@ struct TIFFField {
     return values.unsigned(width: integerWidth)
   }
 
-  /// All values as whole numbers; `nil` where they do not all stand in the file.
+  /// All values as integers; `nil` if the file ends before the last one.
   var integers: [Int]? {
     guard let integerWidth, var values = values(width: integerWidth, count: count) else {
       return nil
     }
-    // One of eight bytes that no file is long enough for counts as the largest there is.
+    // An 8-byte value above 2⁶³ − 1 exceeds every file and becomes the largest integer.
     return (0..<count).map { _ in
       if let value = values.unsigned(width: integerWidth) { return value }
       _ = values.read(integerWidth)
@@ -43,7 +43,7 @@ struct TIFFField {
     }
   }
 
-  /// The first value as a number of any kind but DOUBLE.
+  /// The first value as a number of any type except DOUBLE.
   var number: Double? {
     switch type {
     case 5: rational
@@ -52,14 +52,14 @@ struct TIFFField {
     }
   }
 
-  /// The values as bytes, at most `limit`.
+  /// Returns the values as bytes; `nil` if there are more than `limit`.
   func bytes(limit: Int) -> [UInt8]? {
     guard type == 1 || type == 7, count <= limit, var values = values(width: 1, count: count)
     else { return nil }
     return values.read(count).map(Array.init)
   }
 
-  /// A RATIONAL: a numerator and a denominator.
+  /// The first value as a RATIONAL: a numerator and a denominator.
   private var rational: Double? {
     guard count > 0, var values = values(width: 8, count: 1),
       let numerator = values.uint32(), let denominator = values.uint32(), denominator > 0
@@ -67,7 +67,7 @@ struct TIFFField {
     return Double(numerator) / Double(denominator)
   }
 
-  /// A FLOAT (IEEE 754 binary32).
+  /// The first value as a FLOAT (IEEE 754 binary32).
   private var float: Double? {
     guard count > 0, var values = values(width: 4, count: 1), let pattern = values.uint32(),
       let value = Optional(Float(bitPattern: UInt32(truncatingIfNeeded: pattern))), value.isFinite
@@ -75,11 +75,41 @@ struct TIFFField {
     return Double(value)
   }
 
-  /// A reader of the first `count` values of `width` bytes; `nil` where the file ends before them.
+  /// Returns a reader of the first `count` values of `width` bytes; `nil` if the file ends before
+  /// the last one.
   private func values(width: Int, count: Int) -> ByteReader? {
     let (length, overflow) = count.multipliedReportingOverflow(by: width)
     var reader = file
     guard !overflow, reader.seek(to: position), let bytes = reader.read(length) else { return nil }
     return ByteReader(bytes, order: file.order)
   }
+}
+
+/// The tags of TIFF directories used here (TIFF 6.0, appendix A; ICC.1:2001-04, B.3).
+enum TIFFTag: Int {
+  case newSubfileType = 254
+  case subfileType = 255
+  case imageWidth = 256
+  case imageLength = 257
+  case bitsPerSample = 258
+  case compression = 259
+  case photometricInterpretation = 262
+  case fillOrder = 266
+  case stripOffsets = 273
+  case orientation = 274
+  case samplesPerPixel = 277
+  case rowsPerStrip = 278
+  case stripByteCounts = 279
+  case xResolution = 282
+  case yResolution = 283
+  case groupFourOptions = 293
+  case resolutionUnit = 296
+  case tileWidth = 322
+  case tileOffsets = 324
+  case tileByteCounts = 325
+  case inkSet = 332
+  case extraSamples = 338
+  case sampleFormat = 339
+  case jpegTables = 347
+  case profile = 34_675
 }

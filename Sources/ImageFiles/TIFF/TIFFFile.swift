@@ -1,26 +1,26 @@
-/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding anything.
+/// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding.
 package struct TIFFFile: Sendable {
   private let pages: TIFFPages
   private let bytes: [UInt8]
 
-  /// Finds the pages of a whole file: its directories but for those of smaller copies and masks.
+  /// Finds the pages of a whole file: all directories except those of reduced copies and masks.
   ///
-  /// - Throws: `headerCutShort` or `headerDamaged` where there is not even one directory.
+  /// - Throws: `headerCutShort` or `headerDamaged` if the file has no valid directory.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     pages = try TIFFPages(bytes)
     self.bytes = bytes
   }
 
-  /// At least 1, at most 65 535.
+  /// The number of pages, 1 to 65 535.
   package var frameCount: Int { pages.offsets.count }
 
   /// Whether pages may be missing after the last one.
   package var isBroken: Bool { pages.isBroken }
 
-  /// Where each page stands, in their order.
+  /// The location of each page, in page order.
   var places: [FramePlace] { pages.places }
 
-  /// Where page number `index` stands, counted from 0.
+  /// Returns the location of page `index`, counted from 0.
   ///
   /// - Throws: `noSuchFrame`.
   func place(of index: Int) throws(ImageFileError) -> FramePlace {
@@ -31,9 +31,10 @@ package struct TIFFFile: Sendable {
       directory: pages.offsets[index], isLastOfBroken: isBroken && index == frameCount - 1)
   }
 
-  /// What a file says of the page whose directory stands at `offset`, found earlier in the same file.
+  /// Returns the description of the page whose directory is at `offset`, a location found in the
+  /// same file.
   ///
-  /// - Throws: as `frame(_:)` does, or where no directory stands there.
+  /// - Throws: an error of `TIFFFrame`, or of `TIFFDirectory` if there is no directory at `offset`.
   package static func frame(
     at offset: Int, of bytes: [UInt8]
   ) throws(ImageFileError) -> TIFFFrame {
@@ -42,9 +43,9 @@ package struct TIFFFile: Sendable {
     return try TIFFFrame(directory, fileLength: bytes.count)
   }
 
-  /// What the file says of its page number `index`, counted from 0.
+  /// Returns the description of page `index`, counted from 0.
   ///
-  /// - Throws: `noSuchFrame`, and what makes an image one that is not read.
+  /// - Throws: `noSuchFrame`, or an error of `TIFFFrame` for an unsupported image.
   package func frame(_ index: Int) throws(ImageFileError) -> TIFFFrame {
     try Self.frame(at: place(of: index).directory, of: bytes)
   }

@@ -1,8 +1,8 @@
 import PageLayout
 
 extension TIFFFrame {
-  /// The page as a PDF can hold it: the data of its only strip, where that is coded by ITU-T T.6 or is
-  /// a JPEG file of its own; else `nil`.
+  /// Returns the page as a PDF can hold it: the data of its only strip if that is group 4 data or a
+  /// complete JPEG file, else `nil`.
   package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
     guard damage == nil, alpha == nil, directory[.tileWidth] == nil, let strip = pieces.only,
       directory.integer(.rowsPerStrip) ?? .max >= size.height
@@ -14,9 +14,8 @@ extension TIFFFrame {
     }
   }
 
-  /// A strip whose bits come highest first, none of them uncompressed (TIFF 6.0, pages 32 and 52).
-  ///
-  /// What T.6 calls black is 1, whatever the image takes it for.
+  /// Returns a strip with the highest bit first and without uncompressed mode (TIFF 6.0, pages 32
+  /// and 52); black in T.6 is 1, whatever the photometric interpretation.
   private func groupFour(_ strip: [UInt8]) -> EncodedImage? {
     guard bitsPerSample == 1, samplesPerPixel == 1, directory.integer(.fillOrder) ?? 1 == 1,
       (directory.integer(.groupFourOptions) ?? 0) & 0b10 == 0
@@ -28,8 +27,8 @@ extension TIFFFrame {
       data: strip)
   }
 
-  /// A strip with its tables in it, whose colours mean what the directory says (Adobe Photoshop TIFF
-  /// Technical Notes, 2002).
+  /// Returns a strip that contains its tables and whose colours match the directory (Adobe
+  /// Photoshop TIFF Technical Notes, 2002).
   private func jpeg(_ strip: [UInt8]) -> EncodedImage? {
     guard directory[.jpegTables] == nil, let file = try? JPEGFile(strip),
       file.frame.size == size, file.frame.components.count == samplesPerPixel,
@@ -48,4 +47,62 @@ extension TIFFFrame {
     default: false
     }
   }
+}
+
+/// The offsets and lengths of the strips or tiles of a TIFF image (TIFF 6.0, pages 39 and 67).
+struct TIFFPieces {
+  private let offsets: [Int]
+  private let byteCounts: [Int]
+  private let byteCountField: TIFFField?
+  private let fileLength: Int
+
+  /// Finds the pieces of an image; ignores those without an offset or a length.
+  init(_ directory: TIFFDirectory, fileLength: Int) {
+    let isTiled = directory[.tileOffsets] != nil
+    // Some writers give the offsets of tiles in the tags of strips.
+    let offsetField = directory[isTiled ? .tileOffsets : .stripOffsets]
+    byteCountField = directory[.tileByteCounts] ?? directory[.stripByteCounts]
+    offsets = offsetField?.integers ?? []
+    byteCounts = byteCountField?.integers ?? []
+    self.fileLength = fileLength
+  }
+
+  var isEmpty: Bool { offsets.isEmpty }
+
+  /// The range of the only piece in the file; `nil` if there are more or if it is incomplete.
+  var only: Range<Int>? {
+    guard offsets.count == 1, byteCounts.count == 1, byteCounts[0] > 0, !isCutShort else {
+      return nil
+    }
+    return offsets[0]..<offsets[0] + byteCounts[0]
+  }
+
+  /// Whether the file ends before one of the pieces does.
+  var isCutShort: Bool {
+    zip(offsets, byteCounts).contains { $1 > available(at: $0) }
+  }
+
+  /// Returns the file with the lengths of truncated pieces reduced to the available bytes, because
+  /// libtiff reads a piece completely or not at all.
+  func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    guard isCutShort, let byteCountField, let width = byteCountField.integerWidth else {
+      return bytes
+    }
+    var repaired = bytes
+    for (index, piece) in zip(offsets, byteCounts).enumerated() {
+      let available = available(at: piece.0)
+      guard piece.1 > available else { continue }
+      let position = byteCountField.position + index * width
+      repaired.replaceSubrange(position..<position + width, with: number(available, width))
+    }
+    return repaired
+  }
+
+  /// Returns an integer in the file's byte order.
+  private func number(_ value: Int, _ width: Int) -> [UInt8] {
+    let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    return byteCountField?.file.order == .bigEndian ? bytes.reversed() : bytes
+  }
+
+  private func available(at offset: Int) -> Int { max(0, fileLength - offset) }
 }

@@ -1,32 +1,32 @@
 package import PageLayout
 
-/// What a TIFF file says of one of its pages (TIFF 6.0).
+/// The description of one page of a TIFF file (TIFF 6.0).
 ///
-/// Proven here: a sound size and samples of a kind that is read. Not proven: that its strips or tiles
-/// hold what they should; only decoding them shows that.
+/// Checked: the size, and samples of a supported kind. Not checked, because only decoding can show
+/// it: the contents of the strips or tiles.
 package struct TIFFFrame: Sendable {
-  /// Where in the file its directory stands.
+  /// The offset of the page's directory in the file.
   package let directoryOffset: Int
-  /// The size as stored, before any orientation is obeyed, in pixels.
+  /// The size as stored, before any orientation is applied, in pixels.
   package let size: PixelSize
-  /// 1 to 64, the same for all samples.
+  /// The bits of a sample, 1 to 64, equal for all samples.
   package let bitsPerSample: Int
   package let samplesPerPixel: Int
   package let photometric: TIFFPhotometric
   package let alpha: TIFFAlpha?
   package let orientation: Orientation
-  /// In dots per inch; `nil` where the file says nothing usable.
+  /// The resolution in dots per inch; `nil` if the file gives no usable one.
   package let resolution: Resolution?
-  /// The ICC profile, where it fits the samples.
+  /// The ICC profile; `nil` if it does not fit the samples.
   package let profile: ColorProfile?
   package let damage: ImageDamage?
   let compression: Int
   let directory: TIFFDirectory
   let pieces: TIFFPieces
 
-  /// Reads a directory of a file of so many bytes.
+  /// Reads a directory of a file of `fileLength` bytes.
   ///
-  /// - Throws: `zeroSize`, `headerDamaged`, or `unsupported` for a kind that is not read.
+  /// - Throws: `zeroSize`, `headerDamaged`, or `unsupported`.
   init(_ directory: TIFFDirectory, fileLength: Int) throws(ImageFileError) {
     self.directory = directory
     directoryOffset = directory.offset
@@ -44,8 +44,8 @@ package struct TIFFFrame: Sendable {
     damage = pieces.isEmpty ? .noImageData : pieces.isCutShort ? .cutShort : nil
   }
 
-  /// The file with what is said of its length put right where it is cut short, for libtiff.
-  package func mended(_ bytes: [UInt8]) -> [UInt8] { pieces.mended(bytes) }
+  /// Returns the file with strip lengths corrected for libtiff if it is cut short.
+  package func repaired(_ bytes: [UInt8]) -> [UInt8] { pieces.repaired(bytes) }
 
   private static func size(_ directory: TIFFDirectory) throws(ImageFileError) -> PixelSize {
     guard let width = directory.integer(.imageWidth), let height = directory.integer(.imageLength)
@@ -55,14 +55,15 @@ package struct TIFFFrame: Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// 1 where nothing is said (TIFF 6.0, page 29).
+  /// Returns the bits of a sample, by default 1 (TIFF 6.0, page 29).
   private static func bitsPerSample(_ directory: TIFFDirectory) throws(ImageFileError) -> Int {
     guard let field = directory[.bitsPerSample] else { return 1 }
     guard let bits = field.integer, (1...64).contains(bits) else { throw .headerDamaged(.tiff) }
     return bits
   }
 
-  /// Where nothing is said, what the number of samples makes likely.
+  /// Returns the photometric interpretation, by default the usual one for the compression and the
+  /// number of samples.
   private static func photometric(
     _ directory: TIFFDirectory
   ) throws(ImageFileError) -> TIFFPhotometric {
@@ -79,16 +80,158 @@ package struct TIFFFrame: Sendable {
 }
 
 extension TIFFFrame {
-  /// What the file says of the page, as every format tells it.
+  /// The header in the form common to all formats.
   var imageHeader: ImageHeader {
-    var picture = ImageHeader(
+    var image = ImageHeader(
       format: .tiff, size: size, colorModel: photometric.colorModel,
       bitsPerComponent: bitsPerSample)
-    picture.orientation = orientation
-    picture.resolution = resolution
-    picture.hasAlpha = alpha != nil
-    picture.profile = profile
-    picture.damage = damage
-    return picture
+    image.orientation = orientation
+    image.resolution = resolution
+    image.hasAlpha = alpha != nil
+    image.profile = profile
+    image.damage = damage
+    return image
   }
+}
+
+extension TIFFFrame {
+  /// The unit of a resolution (TIFF 6.0, page 38).
+  private enum ResolutionUnit: Int {
+    case none = 1
+    case inch = 2
+    case centimetre = 3
+  }
+
+  /// Returns the resolution in dots per inch; `nil` if an axis is absent or 0, or if there is no
+  /// unit.
+  static func resolution(_ directory: TIFFDirectory) -> Resolution? {
+    guard let horizontal = directory[.xResolution]?.number,
+      let vertical = directory[.yResolution]?.number, horizontal > 0, vertical > 0
+    else { return nil }
+    switch directory.integer(.resolutionUnit).flatMap(ResolutionUnit.init(rawValue:)) ?? .inch {
+    case .none: return nil
+    case .inch: return Resolution(horizontal: horizontal, vertical: vertical)
+    case .centimetre:
+      return Resolution(
+        horizontal: dotsPerInch(perCentimetre: horizontal),
+        vertical: dotsPerInch(perCentimetre: vertical))
+    }
+  }
+
+  /// Returns the profile if it is not too long and fits the samples.
+  static func profile(_ directory: TIFFDirectory, _ photometric: TIFFPhotometric) -> ColorProfile? {
+    directory[.profile]?.bytes(limit: ICCParts.limit).flatMap {
+      ColorProfile($0, fitting: photometric.colorModel)
+    }
+  }
+
+  /// Returns the dots per inch, as a whole number if that number in hundredths of a dot per
+  /// centimetre equals `perCentimetre` (300 for 118.11).
+  private static func dotsPerInch(perCentimetre: Double) -> Double {
+    let exact = perCentimetre * 2.54
+    let whole = exact.rounded()
+    return whole >= 1 && abs(whole / 2.54 - perCentimetre) < 0.01 ? whole : exact
+  }
+}
+
+extension TIFFFrame {
+  /// Throws an error for unsupported samples: too few or too many, inks other than CMYK, fractions.
+  static func checkSamples(
+    _ directory: TIFFDirectory, _ photometric: TIFFPhotometric
+  ) throws(ImageFileError) {
+    guard directory.integer(.compression) != TIFFCompression.oldJPEG else { return }
+    let count = directory.integer(.samplesPerPixel) ?? 1
+    if photometric == .separated, directory.integer(.inkSet) ?? 1 != 1 || count < 4 {
+      throw .unsupported("TIFF of other inks than cyan, magenta, yellow and black")
+    }
+    guard count >= photometric.sampleCount else { throw .headerDamaged(.tiff) }
+    guard count <= maximumSamples else { throw .unsupported("TIFF of \(count) samples a pixel") }
+    guard photometric.isCountedInSteps else { return }
+    switch directory.integer(.sampleFormat) ?? 1 {
+    case 3: throw .unsupported("TIFF of floating-point numbers")
+    case 5, 6: throw .unsupported("TIFF of complex numbers")
+    default: return
+    }
+  }
+
+  /// The maximum number of samples a pixel.
+  private static var maximumSamples: Int { 32 }
+}
+
+extension TIFFPhotometric {
+  /// Whether samples are integers in proportion to the largest possible value.
+  fileprivate var isCountedInSteps: Bool {
+    switch self {
+    case .whiteIsZero, .blackIsZero, .rgb, .palette, .separated, .yCbCr: true
+    case .cieLab, .logL, .logLuv: false
+    }
+  }
+}
+
+/// The meaning of a TIFF image's samples, by the number in the file (TIFF 6.0, page 37 and sections
+/// 16, 20, 21 and 23; LogL and LogLuv are extensions of libtiff).
+package enum TIFFPhotometric: Int, Sendable, CaseIterable {
+  case whiteIsZero = 0
+  case blackIsZero = 1
+  case rgb = 2
+  case palette = 3
+  case separated = 5
+  case yCbCr = 6
+  case cieLab = 8
+  case logL = 32_844
+  case logLuv = 32_845
+
+  /// The meaning of the samples after decoding.
+  var colorModel: ColorModel {
+    switch self {
+    case .whiteIsZero, .blackIsZero, .logL: .gray
+    case .rgb, .yCbCr, .cieLab, .logLuv: .rgb
+    case .palette: .indexed
+    case .separated: .cmyk
+    }
+  }
+
+  /// The number of colour samples in a pixel, without extra samples.
+  var sampleCount: Int {
+    switch self {
+    case .whiteIsZero, .blackIsZero, .palette, .logL: 1
+    case .rgb, .yCbCr, .cieLab, .logLuv: 3
+    case .separated: 4
+    }
+  }
+}
+
+/// The alpha sample of a pixel (TIFF 6.0, section 18).
+package struct TIFFAlpha: Sendable, Equatable {
+  /// The index of the sample, from 0.
+  package let sample: Int
+  /// Whether the colours are premultiplied by the alpha.
+  package let isAssociated: Bool
+
+  /// Finds the alpha among the extra samples; `nil` if none is declared.
+  init?(_ directory: TIFFDirectory, _ photometric: TIFFPhotometric, samplesPerPixel: Int) {
+    let first = photometric.sampleCount
+    guard samplesPerPixel > first else { return nil }
+    guard let kinds = directory[.extraSamples]?.integers else {
+      // Older programs do not declare the fourth sample after three colours.
+      guard photometric == .rgb, samplesPerPixel == 4 else { return nil }
+      (sample, isAssociated) = (3, false)
+      return
+    }
+    guard let index = kinds.prefix(samplesPerPixel - first).firstIndex(where: { (1...2) ~= $0 })
+    else { return nil }
+    (sample, isAssociated) = (first + index, kinds[index] == 1)
+  }
+}
+
+/// The numbers of the TIFF compressions used here (TIFF 6.0, page 30 and sections 11 and 22; Adobe
+/// Photoshop TIFF Technical Notes, 2002).
+enum TIFFCompression {
+  static let none = 1
+  static let groupFour = 4
+  static let oldJPEG = 6
+  static let jpeg = 7
+
+  /// Returns whether the compression is a bilevel code of ITU-T T.4 or T.6, in which 0 is white.
+  static func isFax(_ number: Int) -> Bool { (2...4).contains(number) }
 }

@@ -1,19 +1,19 @@
 import PageLayout
 
-/// A WebP file: what it says of itself, and its first image (RFC 9649).
+/// A WebP file's header and first image (RFC 9649).
 package struct WebPFile: Sendable {
   package let header: ImageHeader
   package let frame: WebPFrame
 
-  /// Whether a file begins as a RIFF file of WebP (RFC 9649, 2.4).
+  /// Returns whether a file starts as a RIFF file of type WebP (RFC 9649, 2.4).
   static func begins(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
   }
 
   /// Reads a whole file.
   ///
-  /// - Throws: `headerCutShort` where the file ends before an image begins, and `headerDamaged`
-  ///   where there is none or it does not lie on its canvas.
+  /// - Throws: `headerCutShort` if the file ends before an image starts, or `headerDamaged` if
+  ///   there is no image or it exceeds its canvas.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var walk = RIFFChunks(bytes.dropFirst(12))
     var chunks: [RIFFChunk] = []
@@ -34,7 +34,7 @@ package struct WebPFile: Sendable {
       isCutShort: walk.isCutShort)
   }
 
-  /// Flags, three bytes of nothing, and two sizes of 24 bits less one (RFC 9649, 2.7).
+  /// Reads flags, three reserved bytes, and two 24-bit sizes minus one (RFC 9649, 2.7).
   private static func canvas(in chunks: [RIFFChunk]) throws(ImageFileError) -> PixelSize? {
     guard let chunk = chunks.first, chunk.type == "VP8X" else { return nil }
     var reader = ByteReader(chunk.data, order: .littleEndian)
@@ -60,5 +60,37 @@ package struct WebPFile: Sendable {
     header.hasFurtherImages = hasFurtherImages
     header.damage = isCutShort ? .cutShort : nil
     return header
+  }
+}
+
+/// A chunk of a RIFF file (RFC 9649, 2.3).
+struct RIFFChunk {
+  /// The chunk type: four characters, such as `VP8 `.
+  let type: String
+  let data: ArraySlice<UInt8>
+}
+
+/// A sequence of chunks, up to the first that exceeds the bytes.
+struct RIFFChunks: Sequence, IteratorProtocol {
+  private var reader: ByteReader
+  /// Whether a chunk was longer than the rest of the file.
+  private(set) var isCutShort = false
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    reader = ByteReader(bytes, order: .littleEndian)
+  }
+
+  mutating func next() -> RIFFChunk? {
+    guard let type = reader.read(4), let length = reader.uint32() else {
+      isCutShort = isCutShort || reader.remaining > 0
+      return nil
+    }
+    guard let data = reader.read(length) else {
+      isCutShort = true
+      let rest = reader.read(reader.remaining) ?? []
+      return RIFFChunk(type: String(decoding: type, as: UTF8.self), data: rest)
+    }
+    if !length.isMultiple(of: 2) { _ = reader.read(1) }
+    return RIFFChunk(type: String(decoding: type, as: UTF8.self), data: data)
   }
 }

@@ -1,13 +1,13 @@
 package import ImageFiles
-import PageLayout
+package import PageLayout
 
-/// The bytes of an image file into pixels, by the C library of its format or in Swift.
+/// Decodes image files, by the C library of their format or in Swift.
 package enum ImageDecoder {
-  /// Decodes a file, or its page number `frame` (with its directory at `directory`, where that is
-  /// known), of at most `maximumPixels` pixels; throws where the
-  /// image is larger or nothing at all of it can be decoded.
+  /// Decodes a file, or its page `frame`, whose directory is at `directory` if known, at `eighths`
+  /// of its size if the file is valid and the format supports that cheaply.
   ///
-  /// Where its format allows that cheaply, a sound image is decoded at `eighths` of its size.
+  /// - Throws: an `ImagingError` if the image has more than `maximumPixels` pixels or nothing of it
+  ///   can be decoded.
   package static func decode(
     _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, directory: Int? = nil,
     eighths: Int = 8, maximumPixels: Int
@@ -26,7 +26,9 @@ package enum ImageDecoder {
     }
   }
 
-  /// Reads a file's header; throws `undecodable` where that fails.
+  /// Reads a file's header.
+  ///
+  /// - Throws: `undecodable` if the header is invalid.
   static func open<File>(
     _ read: () throws(ImageFileError) -> File
   ) throws(ImagingError) -> File {
@@ -37,7 +39,9 @@ package enum ImageDecoder {
     }
   }
 
-  /// White rows for a decoder to write to; throws where there would be too many pixels.
+  /// Returns white rows for a decoder to write to.
+  ///
+  /// - Throws: `tooLarge` if the image has too many pixels.
   static func makeRows(
     size: PixelSize, format: PixelFormat, maximumPixels: Int
   ) throws(ImagingError) -> [UInt8] {
@@ -45,10 +49,53 @@ package enum ImageDecoder {
     return [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
   }
 
-  /// Throws where an image of this size would have too many pixels.
+  /// Throws `tooLarge` if an image of this size has too many pixels.
   static func check(_ size: PixelSize, maximumPixels: Int) throws(ImagingError) {
     guard size.area <= maximumPixels, PixelFormat.rgb.byteCount(size: size) < Int.max else {
       throw .tooLarge(size, maximumPixels: maximumPixels)
+    }
+  }
+}
+
+/// The pixels of an image file, and whether they are complete.
+package struct DecodedImage: Sendable, Equatable {
+  /// The image as stored, before any orientation is applied; pixels that could not be decoded are
+  /// white.
+  package let bitmap: Bitmap
+  /// What is wrong with the file, as part of a sentence ("the file ends before the image does");
+  /// `nil` if its data is valid to its end.
+  package let damage: String?
+  /// The size in the file's header, in pixels; `bitmap` is smaller if it was decoded at less.
+  package let storedSize: PixelSize
+
+  /// Creates an image from its parts, by default at the size in the header.
+  package init(bitmap: Bitmap, damage: String? = nil, storedSize: PixelSize? = nil) {
+    self.bitmap = bitmap
+    self.damage = damage
+    self.storedSize = storedSize ?? bitmap.size
+  }
+}
+
+/// The damage that a decoder found in a partly decodable file.
+struct Damage {
+  /// The number of rows above the damage; 0 if unknown.
+  let soundRows: Int
+  /// The number of rows of the image.
+  let rows: Int
+  /// Whether the file ends before the image does.
+  let isCutShort: Bool
+
+  /// The damage as part of a sentence for the user.
+  var description: String {
+    switch (isCutShort, soundRows) {
+    case (true, 1..<rows):
+      "the file ends in the middle of the image, after row \(soundRows) of \(rows)"
+    case (true, _):
+      "the file ends before the image does"
+    case (false, 1..<rows):
+      "its data is damaged (first noticed at row \(soundRows + 1) of \(rows))"
+    case (false, _):
+      "its data is damaged, so some of the image may be wrong"
     }
   }
 }

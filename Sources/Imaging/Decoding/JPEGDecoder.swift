@@ -1,12 +1,12 @@
 import CJPEG
 import PageLayout
 
-/// JPEG files into pixels through libjpeg (ITU-T T.81): gray as gray, all else as red, green and
-/// blue.
+/// Decodes JPEG files through libjpeg (ITU-T T.81): gray as gray, all other colours as red, green
+/// and blue.
 enum JPEGDecoder {
-  /// Decodes a file at `eighths` of its size; `ImageDecoder.decode` says what it throws.
+  /// Decodes a file at `eighths` of its size, or a damaged file at its full size for display.
   ///
-  /// A damaged one is decoded at its whole size, so that it can be shown.
+  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], eighths: Int = 8, maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {

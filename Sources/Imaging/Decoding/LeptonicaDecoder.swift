@@ -2,10 +2,12 @@ import CLeptonica
 import ImageFiles
 import PageLayout
 
-/// WebP and JPEG 2000 files into pixels through Leptonica, which hands them to libwebp and OpenJPEG:
-/// alpha is laid on white.
+/// Decodes WebP and JPEG 2000 files through Leptonica, which calls libwebp and OpenJPEG; alpha is
+/// blended with white.
 enum LeptonicaDecoder {
-  /// Decodes the first image of a WebP file; `ImageDecoder.decode` says what it throws.
+  /// Decodes the first image of a WebP file.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
   static func decodeWebP(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
@@ -13,32 +15,34 @@ enum LeptonicaDecoder {
     let (frame, canvas) = (file.frame, file.header.size)
     var rows = try ImageDecoder.makeRows(
       size: canvas, format: .rgb, maximumPixels: maximumPixels)
-    let picture = try decode(
+    let image = try decode(
       frame.stillFile, hasAlpha: frame.hasAlpha, size: frame.size, format: .rgb)
-    guard frame.size != canvas else { return DecodedImage(bitmap: picture) }
-    let (length, width) = (picture.bytesPerRow, canvas.width * 3)
+    guard frame.size != canvas else { return DecodedImage(bitmap: image) }
+    let (length, width) = (image.bytesPerRow, canvas.width * 3)
     for row in 0..<frame.size.height {
       let start = (frame.top + row) * width + frame.left * 3
-      let source = picture.bytes[row * length..<(row + 1) * length]
+      let source = image.bytes[row * length..<(row + 1) * length]
       rows.replaceSubrange(start..<start + length, with: source)
     }
     return DecodedImage(bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows))
   }
 
-  /// Decodes a JPEG 2000 file; `ImageDecoder.decode` says what it throws.
+  /// Decodes a JPEG 2000 file.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
   static func decodeJPEG2000(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try JPEG2000File(bytes) }
     let size = file.header.size
     guard size.area <= maximumPixels else { throw .tooLarge(size, maximumPixels: maximumPixels) }
-    let picture = try decode(
+    let image = try decode(
       bytes, hasAlpha: file.header.hasAlpha, size: size,
       format: file.sampleCount == 1 ? .gray : .rgb)
-    return DecodedImage(bitmap: picture, damage: file.header.damage?.description)
+    return DecodedImage(bitmap: image, damage: file.header.damage?.description)
   }
 
-  /// Decodes a file whose own header was found to say this size, which has been allowed.
+  /// Decodes a file whose size was read from its header and has been checked.
   private static func decode(
     _ bytes: [UInt8], hasAlpha: Bool, size: PixelSize, format: PixelFormat
   ) throws(ImagingError) -> Bitmap {

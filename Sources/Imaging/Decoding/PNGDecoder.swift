@@ -1,10 +1,14 @@
 import CPNG
+import CZlib
+package import ImageFiles
 import PageLayout
 
-/// PNG files into pixels through libpng (PNG 1.2): alpha is laid on white without gamma, 16 bits
-/// become 8.
+/// Decodes PNG files through libpng (PNG 1.2); alpha is blended with white without gamma, and 16
+/// bits become 8.
 enum PNGDecoder {
-  /// Decodes a file; `ImageDecoder.decode` says what it throws.
+  /// Decodes a file.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
     let header = try readHeader(bytes)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
@@ -40,6 +44,36 @@ enum PNGDecoder {
         soundRows: Int(result.soundRows), rows: Int(header.height), isCutShort: result.isCutShort)
     case .failed:
       throw .undecodable(reason: message.text)
+    }
+  }
+}
+
+/// Inflates the ICC profiles of PNG's iCCP chunks (PNG 3rd ed., 11.3.2.3), only in a worker because
+/// they are untrusted data.
+package enum ProfileInflater {
+  /// Returns the profile of an image, whether its file contains it compressed or not.
+  package static func profile(of image: SourceImage) -> ColorProfile? {
+    if let profile = image.profile { return profile }
+    guard let range = image.compressedProfile else { return nil }
+    return profile(in: image.bytes, at: range, fitting: image.colorModel)
+  }
+
+  /// Returns the profile whose stream is at `range` in a file; `nil` if the stream is damaged,
+  /// inflates to more than `limit` bytes, or contains no profile that fits `model`.
+  package static func profile(
+    in bytes: [UInt8], at range: Range<Int>, fitting model: ColorModel,
+    limit: Int = ColorProfile.limit
+  ) -> ColorProfile? {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
+    return ColorProfile(inflated(Array(bytes[range]), limit: limit), fitting: model)
+  }
+
+  /// Returns the inflated stream; empty if it is damaged or too long.
+  private static func inflated(_ stream: [UInt8], limit: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+      var length = uLong(limit)
+      let status = unsafe uncompress(output.baseAddress, &length, stream, uLong(stream.count))
+      count = status == Z_OK ? Int(length) : 0
     }
   }
 }

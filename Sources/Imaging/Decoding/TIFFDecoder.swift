@@ -2,11 +2,12 @@ import CTIFF
 import ImageFiles
 import PageLayout
 
-/// TIFF files into pixels through libtiff (TIFF 6.0): 1 bit as bilevel, gray as gray, all else as red,
-/// green and blue; alpha is laid on white.
+/// Decodes TIFF files through libtiff (TIFF 6.0): 1 bit as bilevel, gray as gray, all other colours
+/// as red, green and blue; alpha is blended with white.
 enum TIFFDecoder {
-  /// Decodes a page, counted from 0, whose directory stands at `directory` where that is known;
-  /// `ImageDecoder.decode` says what it throws.
+  /// Decodes page `frame`, counted from 0, whose directory is at `directory` if known.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], frame index: Int, directory: Int?, maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
@@ -17,7 +18,7 @@ enum TIFFDecoder {
     guard frame.size.area <= maximumPixels else {
       throw .tooLarge(frame.size, maximumPixels: maximumPixels)
     }
-    let bytes = frame.mended(bytes)
+    let bytes = frame.repaired(bytes)
     let header = try readHeader(bytes, CTIFF_Frame(frame))
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
@@ -45,7 +46,7 @@ enum TIFFDecoder {
     }
   }
 
-  /// The rows before the damage; `nil` where there is none.
+  /// Returns the damage, or `nil` if there is none.
   private static func decodeRows(
     _ bytes: [UInt8], _ frame: CTIFF_Frame, into rows: inout [UInt8], header: CTIFF_Header
   ) throws(ImagingError) -> Int? {
@@ -63,7 +64,7 @@ enum TIFFDecoder {
 }
 
 extension CTIFF_Frame {
-  /// Tells the shim what the walk over the file found.
+  /// Creates the shim's description of a page.
   fileprivate init(_ frame: TIFFFrame) {
     self.init(
       directory: UInt64(frame.directoryOffset), photometric: UInt32(frame.photometric.rawValue),

@@ -2,16 +2,17 @@ import CTIFF
 package import ImageFiles
 import PageLayout
 
-/// Bilevel pixels into the code of group 4 faxes (ITU-T T.6; ISO 32000-1, 7.4.6), through libtiff.
+/// Encodes bilevel images as group 4 fax data (ITU-T T.6; ISO 32000-1, 7.4.6), through libtiff.
 package enum GroupFourEncoder {
-  /// Compresses a bilevel image; `nil` for one of another format, and where memory lacks.
+  /// Compresses a bilevel image; returns `nil` for an image of another format, or if memory is
+  /// insufficient.
   package static func encode(_ bitmap: Bitmap) -> EncodedImage? {
-    // Each second pixel black costs 6 bits a pixel, and nothing costs more.
+    // The worst case, alternating pixels, costs 6 bits a pixel.
     let (worst, overflow) = bitmap.bytes.count.multipliedReportingOverflow(by: 8)
     return overflow ? nil : encode(bitmap, capacity: worst + 1024)
   }
 
-  /// Compresses a bilevel image; `nil` also where that takes more than `capacity` bytes.
+  /// Compresses a bilevel image; also returns `nil` if the result exceeds `capacity` bytes.
   static func encode(_ bitmap: Bitmap, capacity: Int) -> EncodedImage? {
     guard bitmap.format == .bilevel, capacity > 0,
       let width = UInt32(exactly: bitmap.size.width),
@@ -29,7 +30,7 @@ package enum GroupFourEncoder {
   private static func compress(
     _ rows: [UInt8], header: CTIFF_Header, capacity: Int
   ) -> [UInt8] {
-    // Memory that is reserved but never written to costs nothing, so the array is not trimmed.
+    // The array is not trimmed, because reserved memory that is never written to costs nothing.
     unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var header = header
       guard let output = buffer.baseAddress else { return }

@@ -2,27 +2,31 @@ import CPNG
 package import ImageFiles
 import PageLayout
 
-/// Pixels into a form that PDF holds without loss: rows with PNG filters in a zlib stream
-/// (ISO 32000-1, 7.4.4.4), through libpng, or bilevel ones as a group 4 fax.
+/// Encodes images for PDF without loss: as rows with PNG filters in a zlib stream (ISO 32000-1,
+/// 7.4.4.4), through libpng, or as group 4 fax data.
 package enum LosslessEncoder {
-  /// Compresses an image without loss, in as few bits a pixel as hold it and in the form that takes
-  /// fewer bytes; throws `incompressible` only.
+  /// Compresses an image with as few bits a pixel as hold it, in the smaller form.
   ///
-  /// With `keepingColors`, for a profile that wants them, colours stay colours even where all are gray.
+  /// With `keepingColors`, for images with a profile, colours stay colours even if all are gray.
+  ///
+  /// - Throws: only `incompressible`.
   package static func encode(
     _ bitmap: Bitmap, keepingColors: Bool = false
   ) throws(ImagingError) -> EncodedImage {
-    let plain = bitmap.inPlainestFormat(keepingColors: keepingColors)
+    let plain = bitmap.inSimplestFormat(keepingColors: keepingColors)
     let deflated = try deflate(plain)
     return smallerBilevel(plain, than: deflated.data.count) ?? deflated
   }
 
-  /// A bilevel image as a group 4 fax, where that takes fewer than `byteCount` bytes.
+  /// Returns a bilevel image as group 4 fax data if that is shorter than `byteCount` bytes, else
+  /// `nil`.
   package static func smallerBilevel(_ bitmap: Bitmap, than byteCount: Int) -> EncodedImage? {
     GroupFourEncoder.encode(bitmap, capacity: byteCount - 1)
   }
 
-  /// Compresses an image as rows with PNG filters; throws `incompressible` only.
+  /// Compresses an image as rows with PNG filters.
+  ///
+  /// - Throws: only `incompressible`.
   package static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
     EncodedImage(
       size: bitmap.size,
@@ -48,7 +52,7 @@ package enum LosslessEncoder {
     _ rows: [UInt8], header: CPNG_Header, level: Int32
   ) throws(ImagingError) -> [UInt8] {
     var message = LibraryMessage()
-    // Memory that is reserved but never written to costs nothing, so the array is not trimmed.
+    // The array is not trimmed, because reserved memory that is never written to costs nothing.
     let capacity = worstCase(byteCount: rows.count + Int(header.height))
     let data = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var header = header
@@ -60,8 +64,81 @@ package enum LosslessEncoder {
     return data
   }
 
-  /// More than zlib ever makes of so many bytes (`compressBound` in its `compress.c`).
+  /// Returns an upper bound of zlib's output (`compressBound` in its `compress.c`).
   private static func worstCase(byteCount: Int) -> Int {
     byteCount + byteCount / 1000 + 1024
+  }
+}
+
+extension Bitmap {
+  /// Returns the image with as few bits a pixel as hold it: gray colours become gray unless
+  /// `keepingColors`, and black and white become bilevel.
+  func inSimplestFormat(keepingColors: Bool) -> Bitmap {
+    switch format {
+    case .bilevel: self
+    case .gray: isBlackAndWhite ? packed() : self
+    case .rgb:
+      !keepingColors && isGray ? withoutColors().inSimplestFormat(keepingColors: false) : self
+    }
+  }
+
+  private var isGray: Bool {
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == bytes[index + 1], bytes[index] == bytes[index + 2] else { return false }
+      index += 3
+    }
+    return true
+  }
+
+  private var isBlackAndWhite: Bool {
+    bytes.allSatisfy { $0 == 0 || $0 == 255 }
+  }
+
+  private func withoutColors() -> Bitmap {
+    var gray = [UInt8](repeating: 0, count: size.area)
+    for index in gray.indices {
+      gray[index] = bytes[3 * index]
+    }
+    return Bitmap(size: size, format: .gray, bytes: gray)
+  }
+
+  private func packed() -> Bitmap {
+    var bits = [UInt8](repeating: 0, count: PixelFormat.bilevel.byteCount(size: size))
+    let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
+    for row in 0..<size.height {
+      for column in 0..<size.width where bytes[row * size.width + column] != 0 {
+        bits[row * bytesPerRow + column >> 3] |= 0x80 >> UInt8(column & 7)
+      }
+    }
+    return Bitmap(size: size, format: .bilevel, bytes: bits)
+  }
+}
+
+/// The zlib level for an image.
+///
+/// Measured with libpng's filters at levels 4 and 6: a photographed page of 8 megapixels in colour,
+/// 0.6 s and 8.8 MB, 1.9 s and 8.0 MB; in gray 0.4 s and 1.1 s, both 4.1 MB; a clean page in colour
+/// 0.2 s both, 350 kB and 300 kB.
+enum CompressionLevel {
+  /// Returns 6, zlib's default, for bilevel images and images in which most pixels repeat the
+  /// previous one, else 4.
+  static func level(for bitmap: Bitmap) -> Int32 {
+    bitmap.format == .bilevel || isClean(bitmap) ? 6 : 4
+  }
+
+  /// Returns whether at least three quarters of the bytes, in a sample of rows, repeat the previous
+  /// pixel.
+  private static func isClean(_ bitmap: Bitmap) -> Bool {
+    let step = bitmap.format.bitsPerPixel / 8
+    var (equal, all) = (0, 0)
+    for row in stride(from: 0, to: bitmap.size.height, by: max(1, bitmap.size.height / 64)) {
+      let start = row * bitmap.bytesPerRow
+      for index in start + step..<max(start + step, start + bitmap.bytesPerRow) {
+        equal += bitmap.bytes[index] == bitmap.bytes[index - step] ? 1 : 0
+        all += 1
+      }
+    }
+    return equal * 4 >= all * 3
   }
 }

@@ -1,15 +1,15 @@
 import CLeptonica
 package import PageLayout
 
-/// Brings an upright image to the size it is recognised at, through Leptonica.
+/// Scales an upright image to the size for recognition, through Leptonica.
 package enum RecognitionScaler {
-  /// The longest side Tesseract takes, in pixels (`MAX_INT16` in its `baseapi.cpp`).
+  /// The maximum side that Tesseract accepts, in pixels (`MAX_INT16` in its `baseapi.cpp`).
   package static let maximumSide = 32_767
 
-  /// The image at the size it is to be recognised at, with no side longer than `maximumSide`.
+  /// Returns the image at the size for recognition, with no side longer than `maximumSide`.
   ///
-  /// Where it was decoded at less than its size, `originalSize` is the upright original's in pixels;
-  /// `resolution` is the original's always.
+  /// `originalSize` and `resolution` are those of the upright original, which is larger than
+  /// `bitmap` if that was decoded at less than its size.
   package static func prepare(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution,
     size: RecognitionSize = .whole
@@ -19,7 +19,8 @@ package enum RecognitionScaler {
     return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
   }
 
-  /// The image scaled to `size`; bilevel images become gray where the size changes.
+  /// Returns the image scaled to `size`; a bilevel image becomes gray unless its size stays the
+  /// same.
   package static func scale(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution, to size: PixelSize
   ) throws(ImagingError) -> PreparedBitmap {
@@ -56,5 +57,40 @@ package enum RecognitionScaler {
     let isScaled = unsafe CLeptonica_scale(source, bitmap.bytes, target, &rows)
     guard isScaled else { throw .unscalable(to: size) }
     return Bitmap(size: size, format: format, bytes: rows)
+  }
+}
+
+/// An image prepared for recognition, with the transform from its pixels to the original's.
+package struct PreparedBitmap: Sendable, Equatable {
+  package let bitmap: Bitmap
+  /// The resolution of `bitmap`, in dots per inch.
+  package let resolution: Resolution
+  /// The size of the upright original, in pixels.
+  package let originalSize: PixelSize
+  /// The transform from pixels of `bitmap` to pixels of the upright original.
+  package let toOriginal: AffineTransform
+
+  /// Creates a prepared image from its parts.
+  package init(
+    bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform
+  ) {
+    self.bitmap = bitmap
+    self.resolution = resolution
+    self.originalSize = originalSize
+    self.toOriginal = toOriginal
+  }
+}
+
+extension CLeptonica_Image {
+  /// Describes rows of pixels to the shim; `nil` if a length overflows or exceeds Leptonica's
+  /// 32-bit sizes.
+  init?(size: PixelSize, format: PixelFormat) {
+    guard
+      let width = Int32(exactly: size.width), let height = Int32(exactly: size.height),
+      format.byteCount(size: size) <= Int(Int32.max)
+    else { return nil }
+    self.init(
+      width: width, height: height, bitsPerPixel: Int32(format.bitsPerPixel),
+      bytesPerRow: format.bytesPerRow(width: size.width))
   }
 }

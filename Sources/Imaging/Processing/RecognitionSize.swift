@@ -1,48 +1,48 @@
 package import PageLayout
 
-/// How large an image is recognised: Tesseract reads print of 300 dots per inch as well as finer
-/// one, in half the time and less.
+/// The resolution for recognition: Tesseract recognises print at 300 dots per inch as well as at
+/// higher resolutions, in half the time or less.
 package struct RecognitionSize: Sendable, Equatable {
-  /// Finer images are brought to this, in dots per inch.
+  /// The resolution in dots per inch to which finer images are scaled.
   package let dotsPerInch: Double
 
-  /// What Tesseract's models were made for.
+  /// The resolution for which Tesseract's models were trained.
   package static let usual = RecognitionSize(dotsPerInch: 300)
-  /// Where time counts more.
+  /// A lower resolution, for speed.
   package static let fast = RecognitionSize(dotsPerInch: 200)
-  /// Every image as it is.
+  /// No scaling.
   package static let whole = RecognitionSize(dotsPerInch: .infinity)
 
-  /// Makes a size of so many dots per inch.
+  /// Creates a size with this resolution.
   package init(dotsPerInch: Double) {
     self.dotsPerInch = dotsPerInch
   }
 
-  /// The resolution of such images.
+  /// The resolution of images of this size.
   package var resolution: Resolution { Resolution(dotsPerInch) }
 
-  /// An image that is finer by less is left as it is: the gain would not pay for the blur.
+  /// The minimum ratio for scaling down; below it, the gain in speed does not justify the blur.
   private static let tolerance = 7.0 / 6
 
-  /// The size for an image of `size` pixels at `resolution`.
+  /// Returns the size for an image of `size` pixels at `resolution`.
   package func size(for size: PixelSize, resolution: Resolution) -> PixelSize {
     PixelSize(
       width: Self.scaled(size.width, by: factor(resolution.horizontal)),
       height: Self.scaled(size.height, by: factor(resolution.vertical)))
   }
 
-  /// The least number of eighths of its size that an image must be decoded at, 1 to 8.
+  /// Returns the minimum size for decoding, in eighths of the full size, 1 to 8.
   package func eighths(for resolution: Resolution) -> Int {
     let factor = max(factor(resolution.horizontal), factor(resolution.vertical))
     return min(max(Int((8 * factor).rounded(.up)), 1), 8)
   }
 
-  /// A lower-case x of five-point print at 300 dots per inch; smaller ones are read badly, and said
-  /// to be 10 high (`textord_min_xheight` of Tesseract).
+  /// The x-height in pixels of five-point print at 300 dots per inch; smaller letters are
+  /// recognised badly, and reported as 10 high (`textord_min_xheight` in Tesseract).
   private static let smallestLetter = 10.5
 
-  /// Whether a page of this resolution had letters too small to be read at this size though its
-  /// image had larger ones.
+  /// Returns whether the letters of a page of this resolution became too small because the image
+  /// was scaled down.
   package func isTooSmall(for page: RecognizedPage, resolution: Resolution) -> Bool {
     let factor = factor(resolution.vertical)
     let heights = page.lines.map(\.metrics.xHeight).filter { $0 > 0 }.sorted()

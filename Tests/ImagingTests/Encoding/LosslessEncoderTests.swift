@@ -60,7 +60,7 @@ struct LosslessEncoderTests {
     let values: [UInt8] = [255, 0, 255, 0, 0, 0, 0, 255, 0, 255]
     let gray = Bitmap(size: PixelSize(width: 10, height: 1), format: .gray, bytes: values)
     for bitmap in [gray, rgb(values)] {
-      let encoded = try LosslessEncoder.deflate(bitmap.inPlainestFormat(keepingColors: false))
+      let encoded = try LosslessEncoder.deflate(bitmap.inSimplestFormat(keepingColors: false))
       #expect(encoded.bitsPerComponent == 1)
       let picture = try ImageDecoder.decode(
         SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)

@@ -1,5 +1,4 @@
 package import PDFObjects
-import TestSupport
 import Testing
 
 /// Follows the text operators of a content stream as ISO 32000-1, 9.3 and 9.4 define them.

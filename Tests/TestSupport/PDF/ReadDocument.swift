@@ -1,5 +1,4 @@
 package import PDFObjects
-import TestSupport
 import Testing
 
 /// A finished document, read as ISO 32000-1 says and not as it was written.

@@ -1,5 +1,4 @@
 package import PDFObjects
-import TestSupport
 import Testing
 
 /// A composite font as a reader takes it (ISO 32000-1, 9.7).

@@ -1,5 +1,4 @@
 package import PDFObjects
-import TestSupport
 import Testing
 
 /// The pages that are reached from the root of a page tree, in their order.

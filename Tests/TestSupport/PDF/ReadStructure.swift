@@ -1,5 +1,4 @@
 package import PDFObjects
-import TestSupport
 import Testing
 
 /// The structure tree of a document, read and checked as ISO 32000-1, 14.7 says.

@@ -1,0 +1,104 @@
+package import PageLayout
+
+/// An image in a form that a PDF image stream can hold unchanged (ISO 32000-1, 8.9.5).
+package struct EncodedImage: Sendable, Equatable {
+  /// The compression of `data`, which is the stream's filter (ISO 32000-1, 7.4).
+  package enum Compression: Sendable, Equatable, Codable {
+    /// A whole JPEG file (DCTDecode).
+    case dct
+    /// A zlib stream of rows that each start with a PNG filter byte (FlateDecode, Predictor 15).
+    case flateWithPNGPredictor
+    /// Bilevel rows by ITU-T T.6 (CCITTFaxDecode, K −1), in which black decodes to 1 with
+    /// `blackIs1`, else to 0 (ISO 32000-1, 7.4.6, table 11).
+    case ccittGroup4(blackIs1: Bool)
+  }
+
+  /// The meaning of a pixel's components (ISO 32000-1, 8.6).
+  package enum ColorSpace: Sendable, Equatable {
+    case gray
+    case rgb
+    case cmyk
+    /// Indices into a table of RGB triples, at most 256.
+    case indexed(palette: [UInt8])
+  }
+
+  /// The size as stored, before any orientation is applied, in pixels.
+  package let size: PixelSize
+  /// The bits of a component: 1, 2, 4 or 8.
+  package let bitsPerComponent: Int
+  package let colorSpace: ColorSpace
+  package let compression: Compression
+  /// Whether a stored 0 means full ink, as in Adobe's CMYK JPEG files (`Decode [1 0 …]`).
+  package let isInverted: Bool
+  /// An ICC profile that fits the components; `nil` means the device colour space.
+  package let profile: ColorProfile?
+  package let data: [UInt8]
+
+  /// Creates an image from its parts without checking them.
+  package init(
+    size: PixelSize, bitsPerComponent: Int, colorSpace: ColorSpace, compression: Compression,
+    isInverted: Bool = false, profile: ColorProfile? = nil, data: [UInt8]
+  ) {
+    self.size = size
+    self.bitsPerComponent = bitsPerComponent
+    self.colorSpace = colorSpace
+    self.compression = compression
+    self.isInverted = isInverted
+    self.profile = profile
+    self.data = data
+  }
+
+  /// Returns the image with another profile, or without one.
+  package func with(profile: ColorProfile?) -> EncodedImage {
+    EncodedImage(
+      size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
+      compression: compression, isInverted: isInverted, profile: profile, data: data)
+  }
+
+  /// Returns the image with other data of the same form.
+  package func with(data: [UInt8]) -> EncodedImage {
+    EncodedImage(
+      size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
+      compression: compression, isInverted: isInverted, profile: profile, data: data)
+  }
+
+  /// The meaning of a pixel's components.
+  package var colorModel: ColorModel {
+    switch colorSpace {
+    case .gray: .gray
+    case .rgb: .rgb
+    case .cmyk: .cmyk
+    case .indexed: .indexed
+    }
+  }
+}
+
+/// The meaning of a pixel's components in an image file, without alpha.
+package enum ColorModel: String, Sendable, Codable, CaseIterable {
+  case gray
+  /// Red, green and blue, stored directly or as YCbCr.
+  case rgb
+  /// Cyan, magenta, yellow and black, stored directly or as YCCK.
+  case cmyk
+  /// An index into a table of RGB colours.
+  case indexed
+
+  /// The number of components in a pixel.
+  package var componentCount: Int {
+    switch self {
+    case .gray, .indexed: 1
+    case .rgb: 3
+    case .cmyk: 4
+    }
+  }
+
+  /// The colour space signature of a profile for this model (ICC.1:2001-04, 6.1.5; PNG 3rd ed.,
+  /// 11.3.2.3).
+  var profileSignature: [UInt8] {
+    switch self {
+    case .gray: Array("GRAY".utf8)
+    case .rgb, .indexed: Array("RGB ".utf8)
+    case .cmyk: Array("CMYK".utf8)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// The reason why a file cannot be read as an image.
+package enum ImageFileError: Error, Equatable, Sendable {
+  /// The file has no bytes.
+  case empty
+  /// No supported format starts with these bytes.
+  case unknownFormat
+  /// The file ends before it states the image's size.
+  case headerCutShort(ImageFormat)
+  /// The header contains impossible values.
+  case headerDamaged(ImageFormat)
+  /// The width or height is 0.
+  case zeroSize(width: Int, height: Int)
+  /// A kind of JPEG that neither the decoder nor PDF supports.
+  case unsupportedJPEG(JPEGFeature)
+  /// An unsupported kind of another format, as the subject of a sentence.
+  case unsupported(String)
+  /// The page index, counted from 0, is not less than the number of pages.
+  case noSuchFrame(Int, count: Int)
+}
+
+extension ImageFileError: CustomStringConvertible {
+  /// What is wrong and what to do; follows the file's name and a colon.
+  package var description: String {
+    switch self {
+    case .empty:
+      "the file is empty; scan or copy it again"
+    case .unknownFormat:
+      "is not an image of a kind that is read here (\(Self.formatNames)); convert it first"
+    case .headerCutShort(let format):
+      "the \(format.name) file ends before it tells its size; copy it again"
+    case .headerDamaged(let format):
+      "the \(format.name) header is damaged; copy the file or save the image again"
+    case .zeroSize(let width, let height):
+      "says it is \(width) pixels wide and \(height) high; save the image again"
+    case .unsupportedJPEG(let feature):
+      "\(feature) is not read; save it as an ordinary JPEG or PNG"
+    case .unsupported(let kind):
+      "\(kind) is not read; save it as PNG"
+    case .noSuchFrame(let index, let count):
+      "has \(count) \(count == 1 ? "page" : "pages") and no page \(index + 1); leave that page out"
+    }
+  }
+
+  private static var formatNames: String {
+    ImageFormat.allCases.map(\.name).joined(separator: ", ")
+  }
+}
+
+/// Damage found in an image file after a valid header, without decoding its pixels.
+package enum ImageDamage: String, Sendable, Codable, CaseIterable {
+  /// The file ends before its end mark.
+  case cutShort
+  /// The file ends properly but contains no pixels.
+  case noImageData
+  /// Parts are repeated, scattered, or separated by bytes that belong to none.
+  case disordered
+  /// The colour table that pixels refer to is missing or has an invalid length.
+  case unusablePalette
+  /// The list of the file's pages is broken after this page.
+  case pagesLost
+}
+
+extension ImageDamage: CustomStringConvertible {
+  /// What is wrong; follows the file's name and a colon.
+  package var description: String {
+    switch self {
+    case .cutShort: "the file ends early, part of the image may be missing"
+    case .noImageData: "the file holds no image data"
+    case .disordered: "the parts of the file are out of order"
+    case .unusablePalette: "the colour table is missing or damaged"
+    case .pagesLost: "the file's list of pages is broken here, pages after this one may be missing"
+    }
+  }
+}
+
+/// An unsupported feature of a JPEG file (ITU-T T.81, table B.1).
+package enum JPEGFeature: Equatable, Sendable {
+  /// Lossless predictive coding (SOF3, SOF11).
+  case lossless
+  /// Hierarchical coding of increasing sizes (SOF5–7, SOF13–15).
+  case hierarchical
+  /// Samples of other than 8 bits.
+  case bitsPerComponent(Int)
+  /// Pixels of other than 1, 3 or 4 components.
+  case componentCount(Int)
+  /// A height stated only after the first scan (DNL marker).
+  case heightAtEnd
+}
+
+extension JPEGFeature: CustomStringConvertible {
+  /// The feature as the subject of a sentence.
+  package var description: String {
+    switch self {
+    case .lossless: "lossless JPEG"
+    case .hierarchical: "hierarchical JPEG"
+    case .bitsPerComponent(let bits): "JPEG of \(bits) bits a sample"
+    case .componentCount(let count): "JPEG of \(count) colour components"
+    case .heightAtEnd: "JPEG that tells its height only at its end"
+    }
+  }
+}

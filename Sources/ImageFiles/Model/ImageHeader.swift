@@ -1,0 +1,61 @@
+package import PageLayout
+
+/// The header of an image, in a form common to all formats.
+package struct ImageHeader: Sendable {
+  package let format: ImageFormat
+  /// The size as stored, before `orientation` is applied, in pixels.
+  package let size: PixelSize
+  package let colorModel: ColorModel
+  /// The bits of a component: 1, 2, 4, 8 or 16; up to 64 in a TIFF file.
+  package let bitsPerComponent: Int
+  package var orientation = Orientation.upright
+  /// The resolution in dots per inch along the stored axes; `nil` if the file gives no usable one.
+  package var resolution: Resolution?
+  /// Whether pixels have an alpha or one colour is transparent.
+  package var hasAlpha = false
+  /// Whether the rows of a PNG file are stored in the seven passes of Adam7.
+  package var isInterlaced = false
+  /// The ICC profile, if the file contains an uncompressed one that fits the components.
+  package var profile: ColorProfile?
+  /// The range of an ICC profile's zlib stream in the file (PNG's iCCP).
+  package var compressedProfile: Range<Int>?
+  /// Whether the file contains more images than the first, which alone is read.
+  package var hasFurtherImages = false
+  /// The damage found after the header.
+  package var damage: ImageDamage?
+
+  init(format: ImageFormat, size: PixelSize, colorModel: ColorModel, bitsPerComponent: Int) {
+    self.format = format
+    self.size = size
+    self.colorModel = colorModel
+    self.bitsPerComponent = bitsPerComponent
+  }
+}
+
+extension Resolution {
+  /// Creates a resolution from pixels per metre, as PNG and BMP store it; `nil` unless both are
+  /// positive.
+  init?(perMetre horizontal: Int, _ vertical: Int) {
+    guard horizontal > 0, vertical > 0 else { return nil }
+    self.init(
+      horizontal: Self.dotsPerInch(perMetre: horizontal),
+      vertical: Self.dotsPerInch(perMetre: vertical))
+  }
+
+  /// Returns the dots per inch, as a whole number if that number rounds to `perMetre` (300 for 11
+  /// 811).
+  private static func dotsPerInch(perMetre: Int) -> Double {
+    let exact = Double(perMetre) * 0.0254
+    let whole = exact.rounded()
+    return abs(whole / 0.0254 - Double(perMetre)) < 1 ? whole : exact
+  }
+}
+
+/// The location of a page in a multi-page file, so that a page opens without reading those before
+/// it.
+package struct FramePlace: Sendable, Hashable {
+  /// The offset of the page's directory in the file (TIFF 6.0, page 14).
+  package let directory: Int
+  /// Whether the list of pages is broken after this page, so that later pages may be missing.
+  package let isLastOfBroken: Bool
+}

@@ -1,0 +1,153 @@
+package import ImageFiles
+package import PageLayout
+
+/// A request of the main process to a worker.
+package enum WorkerRequest: Sendable, Codable, Equatable {
+  /// Loads what recognition needs and limits the worker's memory to `memoryLimit` bytes; the first
+  /// request, answered by `greeting` or `failure`.
+  case setUp(RecognitionOptions, memoryLimit: Int)
+  /// Decodes and recognises a page of the file in the payload; answered by `image` and, if text is
+  /// wanted, `text`, or by a `failure` in place of either, which ends the answer.
+  case recognize(PageRequest)
+  /// Draws a page with these lines, of this size in pixels; answered by `image`.
+  case drawPlaceholder(lines: [String], size: PixelSize)
+}
+
+/// The properties of a page that a worker needs besides the bytes of its file, which are the
+/// payload.
+package struct PageRequest: Sendable, Codable, Equatable {
+  package let format: ImageFormat
+  /// The index of the page in the file, from 0.
+  package let frame: Int
+  /// The offset of the page's directory in a TIFF file; `nil` for other formats.
+  package let directory: Int?
+  /// Whether the payload is empty because the file is the same as that of the previous request.
+  package let reusesFile: Bool
+  package let orientation: Orientation
+  /// The resolution of the stored image, from the file or assumed, in dots per inch.
+  package let resolution: Resolution
+  /// The length of the file's own data as the PDF would hold it, in bytes; `nil` if the answer must
+  /// contain the image encoded again.
+  package let keptLength: Int?
+  /// The range of a compressed ICC profile in the file; `nil` if there is none.
+  package let compressedProfile: Range<Int>?
+  /// Whether the image has an ICC profile, in which case gray colours must stay colours.
+  package let hasProfile: Bool
+  /// The colour model that a profile must fit.
+  package let colorModel: ColorModel
+  /// Whether the page is recognised after decoding.
+  package let wantsText: Bool
+  /// The maximum number of pixels of an image, checked before memory is allocated.
+  package let maximumPixels: Int
+  /// The maximum number of threads for recognition, at least 1.
+  package let threads: Int
+
+  /// Creates a request for a page of an opened image, whose file is the payload or already at the
+  /// worker.
+  package init(
+    _ image: SourceImage, frame: Int, reusesFile: Bool, resolution: Resolution, wantsText: Bool,
+    maximumPixels: Int, threads: Int = 1
+  ) {
+    format = image.format
+    self.frame = frame
+    directory = image.directory
+    self.reusesFile = reusesFile
+    orientation = image.orientation
+    self.resolution = resolution
+    keptLength = image.encoded?.data.count
+    compressedProfile = image.compressedProfile
+    hasProfile = image.profile != nil || image.compressedProfile != nil
+    colorModel = image.colorModel
+    self.wantsText = wantsText
+    self.maximumPixels = maximumPixels
+    self.threads = max(threads, 1)
+  }
+
+  /// The resolution of the upright image, in dots per inch.
+  package var uprightResolution: Resolution { orientation.uprightResolution(of: resolution) }
+}
+
+/// An answer of a worker.
+package enum WorkerAnswer: Sendable, Codable, Equatable {
+  case greeting(WorkerGreeting)
+  /// The result of decoding; the payload is the image, if the answer describes one.
+  case image(ImageAnswer)
+  /// The recognised page; the payload is its `PageRecords`.
+  case text
+  case failure(WorkFailure)
+}
+
+/// The first answer of a worker, after it has loaded its options and before it reads any page.
+package struct WorkerGreeting: Sendable, Codable, Equatable {
+  /// The version of the protocol, which must be the same on both sides.
+  package static let currentProtocolVersion = 4
+
+  package let protocolVersion: Int
+  /// The restrictions in force in the worker.
+  package let protection: WorkerProtection
+
+  /// Creates the greeting of a worker of this version.
+  package init(
+    protocolVersion: Int = currentProtocolVersion, protection: WorkerProtection = .none
+  ) {
+    self.protocolVersion = protocolVersion
+    self.protection = protection
+  }
+}
+
+/// The restrictions of a worker that limit the harm of a malicious image, as far as the kernel
+/// supports them.
+package struct WorkerProtection: Sendable, Codable, Equatable {
+  /// Whether the worker cannot open files (Landlock).
+  package var isCutOffFromFiles: Bool
+  /// Whether the worker cannot start processes, use the network, or make more than a few system
+  /// calls (seccomp).
+  package var isHeldToFewCalls: Bool
+  /// Whether the worker's memory is limited.
+  package var isLimitedInMemory: Bool
+
+  /// Creates a protection with these restrictions.
+  package init(isCutOffFromFiles: Bool, isHeldToFewCalls: Bool, isLimitedInMemory: Bool) {
+    self.isCutOffFromFiles = isCutOffFromFiles
+    self.isHeldToFewCalls = isHeldToFewCalls
+    self.isLimitedInMemory = isLimitedInMemory
+  }
+
+  /// A protection without restrictions.
+  package static let none = WorkerProtection(
+    isCutOffFromFiles: false, isHeldToFewCalls: false, isLimitedInMemory: false)
+}
+
+/// The result of decoding a page's image.
+package struct ImageAnswer: Sendable, Codable, Equatable {
+  /// What is wrong with the file, as part of a sentence; `nil` if its data is valid to its end.
+  package let damage: String?
+  /// The form of the image in the payload; `nil` if the PDF holds the file's own data.
+  package let encoding: ImageEncoding?
+  /// The length in bytes of the inflated ICC profile at the end of the payload.
+  package let profileLength: Int
+
+  /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
+  package init(damage: String?, encoding: ImageEncoding?, profileLength: Int = 0) {
+    self.damage = damage
+    self.encoding = encoding
+    self.profileLength = profileLength
+  }
+}
+
+/// The reason why a worker could not answer a request, for the user.
+package struct WorkFailure: Error, Sendable, Codable, Equatable {
+  /// What is wrong and what to do, without the file's name.
+  package let message: String
+
+  /// Creates a failure with a message.
+  package init(message: String) {
+    self.message = message
+  }
+}
+
+/// The last line of a worker's standard error, if the worker knows why it crashes.
+package enum WorkerLastWords {
+  /// The line of a worker that could not allocate memory.
+  package static let outOfMemory = "scanpdf worker: out of memory"
+}
