@@ -1,5 +1,5 @@
 import Glibc
-package import SystemPackage
+import SystemPackage
 
 /// Reads files that users named.
 package enum FileReader {

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 package import SystemPackage
 
 /// What the system reports of a file without opening it (stat(2)).

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A new directory that is removed, with everything in it, when its owner is released.
 package final class TemporaryDirectory: Sendable {

@@ -1,4 +1,4 @@
-package import PDFObjects
+import PDFObjects
 import Testing
 
 /// Follows the text operators of a content stream as ISO 32000-1, 9.3 and 9.4 define them.

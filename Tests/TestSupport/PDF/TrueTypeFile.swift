@@ -1,4 +1,4 @@
-package import ImageFiles
+import ImageFiles
 import Testing
 
 /// Reads what readers take from a TrueType file, as OpenType 1.9 says.
