@@ -27,11 +27,11 @@ package struct SourceImage: Sendable {
   package let damage: ImageDamage?
   /// All bytes of the file; for a JPEG file, without those before its SOI marker.
   package let bytes: [UInt8]
-  /// The image as a PDF can hold it without decoding: the data of a PNG or JPEG file, or of a TIFF
-  /// page in one strip of group 4 or JPEG data. `nil` if the image must be decoded and encoded
-  /// again (other formats, interlace, alpha, 16 bits, a file that is cut short).
+  /// The image as a PDF can hold it without decoding; `nil` if it must be decoded and encoded again.
   ///
-  /// Only decoding, which recognition needs anyway, shows whether the data is valid.
+  /// PDF can hold the data of PNG and JPEG files, and of TIFF pages in one strip of group 4 or JPEG
+  /// data, but not interlace, alpha, 16 bits or truncated data. Only decoding, which recognition
+  /// needs anyway, shows whether the data is valid.
   package let encoded: EncodedImage?
 
   /// The offset of the page's directory in a TIFF file; `nil` for other formats.

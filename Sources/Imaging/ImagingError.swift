@@ -19,8 +19,8 @@ extension ImagingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLarge(let size, let maximumPixels):
-      "the image has \(size.width) × \(size.height) pixels, more than the \(maximumPixels) that "
-        + "are allowed; scale it down first"
+      "the image has \(size.width) × \(size.height) pixels, more than the limit of "
+        + "\(maximumPixels); scale it down first"
     case .undecodable(let reason):
       "nothing of the image could be read (\(reason)); scan it or save it again"
     case .unsupported(let reason):

@@ -39,7 +39,7 @@ extension RecognitionError: CustomStringConvertible {
     case .outOfMemory:
       "recognition ran out of memory; allow it more with --worker-memory, or scan at a lower resolution"
     case .failed:
-      "Tesseract gave up on the page; scan it again"
+      "Tesseract failed on the page; scan it again"
     }
   }
 
@@ -52,7 +52,7 @@ extension RecognitionError: CustomStringConvertible {
 
   private static func advice(_ packages: [String]) -> String {
     packages.isEmpty
-      ? "scanpdf languages lists what there is"
+      ? "scanpdf languages lists the known ones"
       : "on Debian: sudo apt install \(packages.joined(separator: " "))"
   }
 }

@@ -40,7 +40,7 @@ struct PageDecoding {
 
   /// Returns the error message, with advice if memory ran out.
   private static func message(_ error: ImagingError) -> String {
-    errno == ENOMEM ? "\(error); memory ran out: --worker-memory allows more" : "\(error)"
+    errno == ENOMEM ? "\(error); out of memory, allow more with --worker-memory" : "\(error)"
   }
 
   private static func encoded(

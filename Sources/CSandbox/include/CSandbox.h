@@ -19,8 +19,8 @@ bool CSandbox_lockCalls(void);
 /// Limits the process's address space to `bytes` permanently; returns false if that fails.
 bool CSandbox_limitMemory(uint64_t bytes);
 
-/// Where address space is limited, has all threads allocate from one arena (mallopt(3)): glibc would
-/// take 64 MB of it for each thread, and one that finds none left ends the process.
+/// Makes all threads allocate from one arena (mallopt(3)) if address space is limited: glibc would
+/// reserve 64 MB of it for each thread, and end the process if none is left.
 void CSandbox_shareOneArena(void);
 
 /// Makes a crash after a failed allocation print `message` as its last line on standard error.

@@ -23,21 +23,21 @@ extension ImageFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty:
-      "the file is empty; scan or copy it again"
+      "empty file; scan or copy it again"
     case .unknownFormat:
-      "is not an image of a kind that is read here (\(Self.formatNames)); convert it first"
+      "is not an image of a supported format (\(Self.formatNames)); convert it first"
     case .headerCutShort(let format):
-      "the \(format.name) file ends before it tells its size; copy it again"
+      "the \(format.name) file ends within its header; copy it again"
     case .headerDamaged(let format):
       "the \(format.name) header is damaged; copy the file or save the image again"
     case .zeroSize(let width, let height):
-      "says it is \(width) pixels wide and \(height) high; save the image again"
+      "has the impossible size \(width) × \(height); save the image again"
     case .unsupportedJPEG(let feature):
-      "\(feature) is not read; save it as an ordinary JPEG or PNG"
+      "\(feature) is not supported; save it as an ordinary JPEG or PNG"
     case .unsupported(let kind):
-      "\(kind) is not read; save it as PNG"
+      "\(kind) is not supported; save it as PNG"
     case .noSuchFrame(let index, let count):
-      "has \(count) \(count == 1 ? "page" : "pages") and no page \(index + 1); leave that page out"
+      "has \(count) \(count == 1 ? "page" : "pages") but not page \(index + 1); leave that page out"
     }
   }
 

@@ -38,7 +38,7 @@ import TestSupport
     ("rm b.png; mkfifo b.png", "is no file any more; put it back and run again"),
     (
       "truncate -s 0 b.png",
-      "has changed since the run began, and the file is empty; scan or copy it again"
+      "has changed since the run began, and empty file; scan or copy it again"
     ),
     (
       "echo words >b.png",

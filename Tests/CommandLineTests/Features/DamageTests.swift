@@ -60,7 +60,7 @@ import TestSupport
     #expect(
       run.messages == [
         "scanpdf: 1.png: \(NoPicture.message); its page only says so",
-        "scanpdf: 5.png: the file is empty; scan or copy it again; its page only says so",
+        "scanpdf: 5.png: empty file; scan or copy it again; its page only says so",
       ])
     #expect(try directory.faults(of: "out.pdf") == "")
     #expect(try directory.pageSizes(of: "out.pdf").count == 9)

@@ -38,8 +38,8 @@ import Testing
   /// A file's text or the length it is cut to, and what is told of it.
   private static let noImages: [(text: String?, length: Int, message: String)] = [
     ("shopping list", 0, NoPicture.message),
-    ("", 0, "the file is empty; scan or copy it again"),
-    (nil, 20, "the PNG file ends before it tells its size; copy it again"),
+    ("", 0, "empty file; scan or copy it again"),
+    (nil, 20, "the PNG file ends within its header; copy it again"),
     (
       nil, 70,
       "nothing of the image could be read (the file ends too soon); scan it or save it again"
@@ -103,7 +103,7 @@ import Testing
     #expect(run.ending == .exit(65))
     #expect(
       run.messages == [
-        "scanpdf: b.png: the file is empty; scan or copy it again",
+        "scanpdf: b.png: empty file; scan or copy it again",
         "scanpdf: c.png: \(NoPicture.message)",
       ])
     #expect(try directory.contents() == before)
@@ -124,7 +124,7 @@ import Testing
     #expect(run.ending == .exit(69))
     #expect(run.messages.count == 1)
     #expect(run.errors.hasPrefix("scanpdf: language xyz is not installed in /"))
-    #expect(run.errors.hasSuffix("scanpdf languages lists what there is\n"))
+    #expect(run.errors.hasSuffix("scanpdf languages lists the known ones\n"))
     #expect(try Set(directory.contents().keys) == ["a.png", "out.pdf"])
     #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
   }

@@ -76,7 +76,7 @@ import Testing
     ),
     (["-", "-"], 64, "- gives one input; name it once; see scanpdf --help"),
     (["page1.png", "-0"], 64, "-0 is for a list: give --files-from too; see scanpdf --help"),
-    (["-"], 65, "standard input: the file is empty; scan or copy it again"),
+    (["-"], 65, "standard input: empty file; scan or copy it again"),
   ])
   func `inputs that make no sense are told`(
     arguments: [String], exit: Int32, message: String
