@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct BMPFileTests {
-  @Test func readsTheHeader() throws {
+  @Test func `reads the header`() throws {
     var builder = BMPBuilder(width: 20, height: -10, pixelData: Array(repeating: 0, count: 600))
     builder.pixelsPerMetre = (11_811, 5906)
     let image = try SourceImage(bytes: builder.bytes())
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [12, 16, 40, 52, 56, 64, 108, 124])
-  func readsEveryLengthOfHeader(length: Int) throws {
+  func `reads every length of header`(length: Int) throws {
     var builder = BMPBuilder()
     builder.headerLength = length
     let file = try BMPFile(builder.bytes())
@@ -26,7 +26,7 @@ import Testing
     #expect(Array(file.pixelData) == Array(1...16))
   }
 
-  @Test func readsColors() throws {
+  @Test func `reads colours`() throws {
     for length in [12, 40, 108] {
       var builder = BMPBuilder(pixelData: Array(repeating: 0, count: 8))
       builder.headerLength = length
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func readsMasksInAndBehindTheHeader() throws {
+  @Test func `reads masks in and after the header`() throws {
     for (length, hasAlpha) in [(40, false), (52, false), (56, true), (124, true)] {
       var builder = BMPBuilder()
       (builder.bitsPerPixel, builder.compression, builder.headerLength) = (32, 3, length)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func readsTheProfile() throws {
+  @Test func `reads the profile`() throws {
     let profile = ProfileBuilder.profile()
     var builder = BMPBuilder()
     builder.headerLength = 124
@@ -63,7 +63,7 @@ import Testing
     #expect(try BMPFile(bytes).header.profile == nil)
   }
 
-  @Test func refusesWhatCannotBe() {
+  @Test func `refuses impossible headers`() {
     let cases: [(ImageFileError, (inout BMPBuilder) -> Void)] = [
       (.headerDamaged(.bmp), { $0.headerLength = 70 }),
       (.headerDamaged(.bmp), { $0.bitsPerPixel = 7 }),
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func tellsThatRowsLack() throws {
+  @Test func `reports missing rows`() throws {
     #expect(try SourceImage(bytes: BMPBuilder().bytes().dropLast(1)).damage == .cutShort)
     let huge = BMPBuilder(width: Int(Int32.max), height: Int(Int32.min))
     #expect(try SourceImage(bytes: huge.bytes()).damage == .cutShort)

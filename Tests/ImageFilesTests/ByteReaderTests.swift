@@ -2,7 +2,7 @@ import ImageFiles
 import Testing
 
 @Suite struct ByteReaderTests {
-  @Test func readsNumbersInBothOrders() {
+  @Test func `reads numbers in both orders`() {
     let bytes: [UInt8] = [0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC, 0xDE]
     var big = ByteReader(bytes[...])
     let bigNumbers = [big.uint16(), big.uint32(), big.uint8()]
@@ -12,7 +12,7 @@ import Testing
     #expect(littleNumbers == [0x3412, 0xBC9A_7856, 0xDE])
   }
 
-  @Test func failedReadMovesNothing() {
+  @Test func `failed read moves nothing`() {
     var reader = ByteReader([1, 2, 3])
     let failures = [reader.uint32() == nil, reader.read(-1) == nil, reader.read(.max) == nil]
     #expect(failures == [true, true, true])
@@ -23,7 +23,7 @@ import Testing
     #expect(beyond == nil)
   }
 
-  @Test func countsFromTheSlicesBeginning() {
+  @Test func `counts from the slice's beginning`() {
     let bytes: [UInt8] = [9, 9, 1, 2, 3]
     var reader = ByteReader(bytes[2...])
     #expect(reader.position == 2)
@@ -33,7 +33,7 @@ import Testing
     #expect(last == 3)
   }
 
-  @Test func skipsOnlyWhatIsThere() {
+  @Test func `skips only what is there`() {
     var reader = ByteReader(Array("Exif".utf8)[...])
     let skips = [reader.skip(prefix: "Exif2".utf8), reader.skip(prefix: "Ex".utf8)]
     #expect(skips == [false, true])

@@ -40,12 +40,12 @@ import TestSupport
   }
 
   @Test(arguments: files)
-  func wholeFilesPass(file: [UInt8]) throws {
+  func `whole files pass`(file: [UInt8]) throws {
     #expect(try SourceImage(bytes: file).encoded != nil)
   }
 
   @Test(arguments: files)
-  func noPrefixPasses(file: [UInt8]) {
+  func `no prefix passes`(file: [UInt8]) {
     for length in file.indices {
       let prefix = Array(file[..<length])
       check(prefix)
@@ -54,12 +54,12 @@ import TestSupport
   }
 
   @Test(arguments: files)
-  func flippedBitsNeverTrap(file: [UInt8]) {
+  func `flipped bits never trap`(file: [UInt8]) {
     for seed in 1...4500 as ClosedRange<UInt64> { check(BitFlipper.flip(file, seed: seed)) }
   }
 
   @Test(arguments: files)
-  func extremeFieldsNeverTrap(file: [UInt8]) {
+  func `extreme fields never trap`(file: [UInt8]) {
     for position in 0..<(file.count - 4) {
       for value in [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {
         var damaged = file

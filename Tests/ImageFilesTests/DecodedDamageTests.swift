@@ -12,25 +12,25 @@ import Testing
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func wholeFilesAreSound(index: Int) throws {
+  func `whole files are sound`(index: Int) throws {
     #expect(try SourceImage(bytes: DecodedFiles.all[index]).damage == nil)
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func prefixesNeverTrap(index: Int) {
+  func `prefixes never trap`(index: Int) {
     let file = DecodedFiles.all[index]
     for length in file.indices { check(Array(file[..<length])) }
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func flippedBitsNeverTrap(index: Int) {
+  func `flipped bits never trap`(index: Int) {
     for seed in 1...1500 as ClosedRange<UInt64> {
       check(BitFlipper.flip(DecodedFiles.all[index], seed: seed))
     }
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func extremeFieldsNeverTrap(index: Int) {
+  func `extreme fields never trap`(index: Int) {
     let file = DecodedFiles.all[index]
     for position in 0..<(file.count - 4) {
       for value in [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {

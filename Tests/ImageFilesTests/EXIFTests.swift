@@ -5,14 +5,14 @@ import TestSupport
 
 @Suite struct EXIFTests {
   @Test(arguments: Orientation.allCases, [ByteOrder.littleEndian, .bigEndian])
-  func readsEachOrientation(orientation: Orientation, order: ByteOrder) {
+  func `reads each orientation`(orientation: Orientation, order: ByteOrder) {
     let bytes = EXIFBuilder(order: order).adding(0x0112, short: orientation.rawValue).bytes()
     #expect(EXIF(bytes[...]).orientation == orientation)
     #expect(EXIF(("Exif\0\0".utf8 + bytes)[...]).orientation == orientation)
   }
 
   @Test(arguments: [0, 9, 65_535])
-  func dropsOtherOrientations(value: Int) {
+  func `ignores other orientations`(value: Int) {
     #expect(EXIF(EXIFBuilder().adding(0x0112, short: value).bytes()[...]).orientation == nil)
   }
 
@@ -21,25 +21,25 @@ import TestSupport
     (100, 100, 3, Resolution(254)), (300, 300, 1, nil), (0, 300, 2, nil), (300, 0, 2, nil),
     (300, 300, 7, Resolution(300)),
   ])
-  func readsResolution(horizontal: Int, vertical: Int, unit: Int, expected: Resolution?) {
+  func `reads resolution`(horizontal: Int, vertical: Int, unit: Int, expected: Resolution?) {
     let builder = EXIFBuilder().addingResolution(horizontal, vertical, unit: unit)
     #expect(EXIF(builder.bytes()[...]).resolution == expected)
   }
 
-  @Test func dividesRationals() {
+  @Test func `divides rationals`() {
     let builder = EXIFBuilder(order: .bigEndian).adding(0x011A, rational: 3_000_000, over: 10_000)
       .adding(0x011B, rational: 601, over: 2)
     let resolution = Resolution(horizontal: 300, vertical: 300.5)
     #expect(EXIF(builder.bytes()[...]).resolution == resolution)
   }
 
-  @Test func dropsDivisionByZero() {
+  @Test func `ignores division by zero`() {
     let builder = EXIFBuilder().adding(0x011A, rational: 300, over: 0)
       .adding(0x011B, rational: 300, over: 1)
     #expect(EXIF(builder.bytes()[...]).resolution == nil)
   }
 
-  @Test func everyPrefixIsRead() {
+  @Test func `every prefix is read`() {
     let bytes = EXIFBuilder().addingResolution(300, 300, unit: 2).adding(0x0112, short: 6).bytes()
     for length in bytes.indices.dropLast(4) {
       #expect(EXIF(bytes[..<length]).orientation == nil)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GIFFileTests {
-  @Test func readsTheFirstPicture() throws {
+  @Test func `reads the first image`() throws {
     let file = try GIFFile(GIFBuilder().bytes())
     #expect(file.header.size == PixelSize(width: 4, height: 2))
     #expect(file.header.colorModel == .indexed)
@@ -14,20 +14,20 @@ import Testing
     #expect(file.frame.codes == GIFBuilder().codes)
   }
 
-  @Test func tellsTransparency() throws {
+  @Test func `reports transparency`() throws {
     var builder = GIFBuilder()
     builder.transparentIndex = 2
     #expect(try GIFFile(builder.bytes()).frame.transparentIndex == 2)
     #expect(try SourceImage(bytes: builder.bytes()).hasAlpha)
   }
 
-  @Test func tellsAnAnimation() throws {
+  @Test func `reports an animation`() throws {
     var builder = GIFBuilder()
     builder.pictureCount = 3
     #expect(try SourceImage(bytes: builder.bytes()).hasFurtherImages)
   }
 
-  @Test func growsTheScreenToThePicture() throws {
+  @Test func `grows the screen to the image`() throws {
     var builder = GIFBuilder()
     (builder.screen, builder.left, builder.top) = ((9, 1), 2, 3)
     let image = try SourceImage(bytes: builder.bytes())
@@ -35,7 +35,7 @@ import Testing
     #expect(image.hasAlpha)
   }
 
-  @Test func tellsDamage() throws {
+  @Test func `reports damage`() throws {
     var builder = GIFBuilder()
     #expect(try SourceImage(bytes: builder.bytes().dropLast(3)).damage == .cutShort)
     builder.codes = []
@@ -45,7 +45,7 @@ import Testing
     #expect(try SourceImage(bytes: builder.bytes()).damage == .unusablePalette)
   }
 
-  @Test func wantsAPicture() {
+  @Test func `requires an image`() {
     var builder = GIFBuilder()
     builder.pictureCount = 0
     #expect(throws: ImageFileError.headerDamaged(.gif)) { try GIFFile(builder.bytes()) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JPEG2000FileTests {
   @Test(arguments: [(JP2Builder.rgb, 3), (JP2Builder.gray, 1), (JP2Builder.rgbAlpha, 4)])
-  func readsFilesAndBareCodestreams(codestream: [UInt8], count: Int) throws {
+  func `reads files and bare codestreams`(codestream: [UInt8], count: Int) throws {
     var builder = JP2Builder()
     builder.codestream = codestream
     for bytes in [codestream, builder.bytes()] {
@@ -23,7 +23,7 @@ import Testing
       ("resc", 11_811, 1, 0, Resolution(300)), ("resd", 300, 254, 4, Resolution(300)),
       ("resc", 11_811, 100, 2, Resolution(300)), ("resc", 1, 0, 0, nil), ("resc", 0, 1, 0, nil),
     ] as [(String, Int, Int, UInt8, Resolution?)])
-  func readsResolution(
+  func `reads resolution`(
     type: String, numerator: Int, denominator: Int, power: UInt8, expected: Resolution?
   ) throws {
     var builder = JP2Builder()
@@ -31,14 +31,14 @@ import Testing
     #expect(try SourceImage(bytes: builder.bytes()).resolution == expected)
   }
 
-  @Test func takesThePaletteForTheColors() throws {
+  @Test func `treats the palette as the colours`() throws {
     var builder = JP2Builder()
     builder.codestream = JP2Builder.gray
     builder.boxes = JP2Builder.box("pclr", [0, 2, 3, 7, 7, 7] + Array(1...6))
     #expect(try JPEG2000File(builder.bytes()).sampleCount == 3)
   }
 
-  @Test func readsTheProfile() throws {
+  @Test func `reads the profile`() throws {
     let profile = ProfileBuilder.profile(space: "GRAY")
     var builder = JP2Builder()
     builder.codestream = JP2Builder.gray
@@ -49,7 +49,7 @@ import Testing
     #expect(try SourceImage(bytes: start + box + bytes[77...]).profile?.bytes == profile)
   }
 
-  @Test func refusesWhatIsDecodedWrong() throws {
+  @Test func `refuses what is decoded wrong`() throws {
     let cases: [(String, Int, UInt8)] = [
       ("JPEG 2000 of 16 bits a sample", 42, 15), ("JPEG 2000 of 1 bits a sample", 42, 0),
       ("JPEG 2000 of samples with a sign", 42, 0x87), ("JPEG 2000 with coarser colours", 46, 2),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func tellsThatTheEndLacks() throws {
+  @Test func `reports a missing end`() throws {
     #expect(try SourceImage(bytes: JP2Builder.rgb.dropLast(2)).damage == .cutShort)
     #expect(throws: ImageFileError.headerCutShort(.jpeg2000)) {
       try SourceImage(bytes: Array(JP2Builder.rgb.prefix(30)))

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct JPEGFileTests {
-  @Test func readsTheFrame() throws {
+  @Test func `reads the frame`() throws {
     let frame = try JPEGFile(JPEGBuilder(width: 640, height: 480).bytes()).frame
     #expect(frame.size == PixelSize(width: 640, height: 480))
     #expect(frame.components.map(\.identifier) == [1, 2, 3])
@@ -17,7 +17,7 @@ import TestSupport
     arguments: [
       (0xC0, false), (0xC1, false), (0xC2, false), (0xC9, true), (0xCA, true),
     ] as [(UInt8, Bool)])
-  func readsFiveProcesses(marker: UInt8, isArithmetic: Bool) throws {
+  func `decodes five processes`(marker: UInt8, isArithmetic: Bool) throws {
     var builder = JPEGBuilder()
     builder.frameMarker = marker
     let bytes = builder.bytes()
@@ -27,14 +27,14 @@ import TestSupport
   }
 
   @Test(arguments: [0xC3, 0xC5, 0xC6, 0xC7, 0xCB, 0xCD, 0xCE, 0xCF] as [UInt8])
-  func refusesTheOthers(marker: UInt8) {
+  func `refuses the others`(marker: UInt8) {
     var builder = JPEGBuilder()
     builder.frameMarker = marker
     let feature: JPEGFeature = [0xC3, 0xCB].contains(marker) ? .lossless : .hierarchical
     #expect(throws: ImageFileError.unsupportedJPEG(feature)) { try JPEGFile(builder.bytes()) }
   }
 
-  @Test func refusesWhatNoDecoderTakes() {
+  @Test func `refuses what no decoder takes`() {
     var deep = JPEGBuilder()
     deep.bitsPerComponent = 12
     let cases: [(JPEGBuilder, ImageFileError)] = [
@@ -49,7 +49,7 @@ import TestSupport
     }
   }
 
-  @Test func refusesImpossibleSampling() {
+  @Test func `refuses impossible sampling`() {
     for sampling in [0x00, 0x01, 0x10, 0x51, 0x15] as [UInt8] {
       let frame = JPEGBuilder.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, sampling, 0])
       #expect(throws: ImageFileError.headerDamaged(.jpeg)) {
@@ -58,7 +58,7 @@ import TestSupport
     }
   }
 
-  @Test func wantsAFrameBeforeTheScan() {
+  @Test func `requires a frame before the scan`() {
     let builder = JPEGBuilder()
     let start: [UInt8] = [0xFF, 0xD8]
     #expect(throws: ImageFileError.headerDamaged(.jpeg)) {
@@ -73,13 +73,13 @@ import TestSupport
     (2, 100, 100, Resolution(254)), (0, 1, 1, nil), (1, 0, 0, nil), (1, 300, 0, nil),
     (8, 300, 300, nil),
   ])
-  func readsDensity(unit: UInt8, horizontal: Int, vertical: Int, expected: Resolution?) throws {
+  func `reads density`(unit: UInt8, horizontal: Int, vertical: Int, expected: Resolution?) throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.jfif(unit: unit, horizontal, vertical)]
     #expect(try JPEGFile(builder.bytes()).resolution == expected)
   }
 
-  @Test func prefersJFIFWithAUnit() throws {
+  @Test func `prefers JFIF with a unit`() throws {
     let exif = EXIFBuilder().addingResolution(150, 150, unit: 2).adding(0x0112, short: 8).bytes()
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.jfif(unit: 1, 300, 300), JPEGBuilder.exif(exif)]

@@ -6,7 +6,7 @@ import TestSupport
   @Test(arguments: [
     (1, EncodedImage.ColorSpace.gray), (3, .rgb), (4, .cmyk),
   ])
-  func passesTheWholeFile(count: Int, space: EncodedImage.ColorSpace) throws {
+  func `passes the whole file`(count: Int, space: EncodedImage.ColorSpace) throws {
     let bytes = JPEGBuilder(componentCount: count).bytes() + [1, 2, 3]
     let encoded = try #require(try JPEGFile(bytes).encoded(bytes))
     #expect(encoded.data == bytes)
@@ -16,7 +16,7 @@ import TestSupport
     #expect(!encoded.isInverted)
   }
 
-  @Test func adobesCMYKIsInverted() throws {
+  @Test func `Adobe's CMYK is inverted`() throws {
     for transform in [0, 2] as [UInt8] {
       var builder = JPEGBuilder(componentCount: 4)
       builder.segments = [JPEGBuilder.adobe(transform: transform)]
@@ -31,7 +31,7 @@ import TestSupport
       (0, false, false, true), (0, true, false, false), (1, true, false, true),
       (2, false, false, false),
     ] as [(UInt8?, Bool, Bool, Bool)])
-  func passesOnlyColorsReadersAgreeOn(
+  func `passes only colours readers agree on`(
     transform: UInt8?, hasJFIF: Bool, isNamedRGB: Bool, passes: Bool
   ) throws {
     var builder = JPEGBuilder()
@@ -43,7 +43,7 @@ import TestSupport
     #expect((try JPEGFile(bytes).encoded(bytes) != nil) == passes)
   }
 
-  @Test func wantsItsTables() throws {
+  @Test func `requires its tables`() throws {
     var builder = JPEGBuilder()
     builder.tables = []
     let bytes = builder.bytes()
@@ -51,7 +51,7 @@ import TestSupport
     #expect(try JPEGFile(bytes).encoded(bytes) == nil)
   }
 
-  @Test func tellsDamage() throws {
+  @Test func `reports damage`() throws {
     let builder = JPEGBuilder()
     let start = [0xFF, 0xD8] + builder.tables + builder.frame()
     let scan = JPEGBuilder.scan([1, 0xFF, 0, 2, 0xFF, 0xD7, 3])

@@ -11,14 +11,14 @@ import TestSupport
     return try JPEGFile(builder.bytes()).profile?.bytes
   }
 
-  @Test func joinsPartsInAnyOrder() throws {
+  @Test func `joins parts in any order`() throws {
     let parts = [profile[..<60], profile[60..<61], profile[61...]].map(Array.init)
     #expect(try profile(from: [(1, 1, profile)]) == profile)
     #expect(try profile(from: [(1, 3, parts[0]), (2, 3, parts[1]), (3, 3, parts[2])]) == profile)
     #expect(try profile(from: [(3, 3, parts[2]), (1, 3, parts[0]), (2, 3, parts[1])]) == profile)
   }
 
-  @Test func dropsWhatIsNotWhole() throws {
+  @Test func `ignores what is not whole`() throws {
     let (first, second) = (Array(profile[..<60]), Array(profile[60...]))
     #expect(try profile(from: [(1, 2, first)]) == nil)
     #expect(try profile(from: [(1, 2, first), (1, 2, second)]) == nil)
@@ -30,14 +30,14 @@ import TestSupport
     #expect(try profile(from: []) == nil)
   }
 
-  @Test func dropsWhatDoesNotFit() throws {
+  @Test func `ignores what does not fit`() throws {
     #expect(try profile(from: [(1, 1, profile)], count: 1) == nil)
     #expect(try profile(from: [(1, 1, profile)], count: 4) == nil)
     #expect(try profile(from: [(1, 1, ProfileBuilder.profile(space: "GRAY"))], count: 1) != nil)
     #expect(try profile(from: [(1, 1, ProfileBuilder.profile(space: "CMYK"))], count: 4) != nil)
   }
 
-  @Test func dropsProfilesOverEightMegabytes() throws {
+  @Test func `ignores profiles over eight megabytes`() throws {
     let large = ProfileBuilder.profile(length: 150 * 60_000)
     var parts: [(UInt8, UInt8, [UInt8])] = []
     for number in 1...150 {
@@ -47,7 +47,7 @@ import TestSupport
     #expect(try profile(from: parts) == nil)
   }
 
-  @Test func goesWithThePicture() throws {
+  @Test func `goes with the image`() throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.profilePart(1, of: 1, profile)]
     #expect(try SourceImage(bytes: builder.bytes()).encoded?.profile?.bytes == profile)

@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  @Test func keepsWhatMakesThePicture() {
+  @Test func `keeps what makes the image`() {
     let bytes = file(picture)
     #expect(JPEGStripper.strip(bytes) == bytes)
   }
@@ -30,7 +30,7 @@ import Testing
       (0xED, "Photoshop 3.0\0"), (0xFE, "made here"), (0xE0, "JFXX\0\u{10}"), (0xE5, ""),
       (0xEE, "Other"), (0xEF, "x"),
     ] as [(UInt8, String)])
-  func takesTheRestOut(marker: UInt8, content: String) {
+  func `takes the rest out`(marker: UInt8, content: String) {
     let segment = JPEGBuilder.segment(marker, Array(content.utf8))
     for position in 0...picture.count {
       var segments = picture
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test func takesTheThumbnailOutOfJFIF() {
+  @Test func `takes the thumbnail out of JFIF`() {
     var data = Array("JFIF\0".utf8) + [1, 2, 1, 1, 44, 1, 44, 1, 1]
     data += [9, 9, 9]
     let bytes = JPEGStripper.strip(file([JPEGBuilder.segment(0xE0, data)]))
     #expect(bytes == file([JPEGBuilder.jfif(unit: 1, 300, 300)]))
   }
 
-  @Test func takesOutWhatStandsBetweenScansAndBehindTheEnd() {
+  @Test func `takes out bytes between scans and after the end`() {
     var builder = JPEGBuilder()
     let (tables, scans) = (builder.tables, builder.scans)
     builder.scans = scans + tables + scans
@@ -56,13 +56,13 @@ import Testing
     #expect(JPEGStripper.strip(bytes + [1, 2, 3, 0xFF, 0xD8]) == bytes)
   }
 
-  @Test func keepsFillBytesInPlace() {
+  @Test func `keeps fill bytes in place`() {
     let comment: [UInt8] = [0xFF] + JPEGBuilder.segment(0xFE, [1])
     let bytes = JPEGStripper.strip([0xFF, 0xD8] + comment + file([]).dropFirst(2))
     #expect(bytes == [0xFF, 0xD8, 0xFF] + file([]).dropFirst(2))
   }
 
-  @Test func stripsAnEncodedImage() throws {
+  @Test func `strips an encoded image`() throws {
     let image = try SourceImage(bytes: file([JPEGBuilder.exif(exif.bytes())] + picture))
     let stripped = try #require(image.encoded?.withoutMetadata)
     #expect(stripped.data == file(picture))
@@ -72,7 +72,7 @@ import Testing
     #expect(png.withoutMetadata == png)
   }
 
-  @Test func keepsWhatStandsBehindDamage() {
+  @Test func `keeps bytes after damage`() {
     let bytes = file([JPEGBuilder.segment(0xFE, [1, 2])])
     #expect(JPEGStripper.strip(bytes.dropLast(1)) == file([]).dropLast(1))
     for length in bytes.indices {

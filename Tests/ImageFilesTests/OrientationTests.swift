@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OrientationTests {
   @Test(arguments: Orientation.allCases)
-  func swapsAxesFromFiveOn(orientation: Orientation) {
+  func `swaps axes from five on`(orientation: Orientation) {
     let swaps = orientation.rawValue >= 5
     #expect(orientation.swapsAxes == swaps)
     let upright = orientation.uprightSize(of: PixelSize(width: 20, height: 10))

@@ -7,7 +7,7 @@ import TestSupport
   @Test(arguments: [
     (0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16]),
   ])
-  func readsLegalDepthsOnly(colorType: Int, legal: [Int]) throws {
+  func `reads legal depths only`(colorType: Int, legal: [Int]) throws {
     for depth in 0...17 {
       let bytes = PNGBuilder(bitDepth: depth, colorType: colorType).bytes()
       if legal.contains(depth) {
@@ -21,12 +21,12 @@ import TestSupport
   }
 
   @Test(arguments: [1, 5, 7, 8, 255])
-  func refusesOtherColorTypes(colorType: Int) {
+  func `refuses other colour types`(colorType: Int) {
     let bytes = PNGBuilder(bitDepth: 8, colorType: colorType).bytes()
     #expect(throws: ImageFileError.headerDamaged(.png)) { try PNGFile(bytes) }
   }
 
-  @Test func limitsTheSize() throws {
+  @Test func `limits the size`() throws {
     var builder = PNGBuilder()
     builder.rows = []
     (builder.width, builder.height) = (0x7FFF_FFFF, 1)
@@ -37,7 +37,7 @@ import TestSupport
     #expect(throws: ImageFileError.zeroSize(width: 5, height: 0)) { try PNGFile(builder.bytes()) }
   }
 
-  @Test func wantsTheHeaderFirst() {
+  @Test func `requires the header first`() {
     let bytes =
       PNGBuilder.signature + PNGBuilder.chunk("tEXt", []) + PNGBuilder().bytes().dropFirst(8)
     #expect(throws: ImageFileError.headerDamaged(.png)) { try PNGFile(bytes) }
@@ -50,13 +50,14 @@ import TestSupport
     (100, 100, 1, Resolution(2.54)), (11_811, 11_811, 0, nil), (0, 11_811, 1, nil),
     (11_811, 0, 1, nil),
   ])
-  func readsResolution(horizontal: Int, vertical: Int, unit: UInt8, expected: Resolution?) throws {
+  func `reads resolution`(horizontal: Int, vertical: Int, unit: UInt8, expected: Resolution?) throws
+  {
     var builder = PNGBuilder()
     builder.chunks = [("pHYs", bigEndian(horizontal, 4) + bigEndian(vertical, 4) + [unit])]
     #expect(try PNGFile(builder.bytes()).resolution == expected)
   }
 
-  @Test func readsEXIF() throws {
+  @Test func `reads EXIF`() throws {
     let exif = EXIFBuilder().adding(0x0112, short: 6).addingResolution(150, 150, unit: 2).bytes()
     var builder = PNGBuilder()
     builder.chunks = [("eXIf", exif)]
@@ -66,7 +67,7 @@ import TestSupport
     #expect(try PNGFile(builder.bytes()).resolution == Resolution(300))
   }
 
-  @Test func findsTheCompressedProfile() throws {
+  @Test func `finds the compressed profile`() throws {
     var builder = PNGBuilder()
     builder.chunks = [("iCCP", "name".utf8 + [0, 0, 7, 8, 9])]
     let bytes = builder.bytes()
@@ -79,7 +80,7 @@ import TestSupport
       [], [0, 0, 1], [65, 0, 1, 7], [65, 0], [65, 0, 0],
       Array(repeating: 65, count: 90) + [0, 0, 1],
     ] as [[UInt8]])
-  func passesOverMalformedProfiles(data: [UInt8]) throws {
+  func `passes over malformed profiles`(data: [UInt8]) throws {
     var builder = PNGBuilder()
     builder.chunks = [("iCCP", data)]
     #expect(try PNGFile(builder.bytes()).compressedProfile == nil)

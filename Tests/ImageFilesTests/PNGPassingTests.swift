@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct PNGPassingTests {
-  @Test func joinsThePictureData() throws {
+  @Test func `joins the image data`() throws {
     var builder = PNGBuilder(width: 5, height: 7, bitDepth: 8, colorType: 2)
     builder.pieceLength = 11
     let encoded = try #require(try PNGFile(builder.bytes()).encoded())
@@ -17,7 +17,7 @@ import TestSupport
     (0, 1, 0, true), (0, 8, 0, true), (2, 8, 0, true), (0, 16, 0, false), (2, 16, 0, false),
     (4, 8, 0, false), (6, 8, 0, false), (0, 8, 1, false),
   ])
-  func passesWhatPDFCanHold(type: Int, depth: Int, interlace: Int, passes: Bool) throws {
+  func `passes what PDF can hold`(type: Int, depth: Int, interlace: Int, passes: Bool) throws {
     var builder = PNGBuilder(width: 9, height: 9, bitDepth: depth, colorType: type)
     builder.interlace = interlace
     let file = try PNGFile(builder.bytes())
@@ -26,7 +26,7 @@ import TestSupport
     #expect(file.hasAlpha == (type >= 4))
   }
 
-  @Test func transparencyIsAlpha() throws {
+  @Test func `transparency is alpha`() throws {
     var builder = PNGBuilder()
     builder.chunks = [("tRNS", [0, 0])]
     #expect(try PNGFile(builder.bytes()).hasAlpha)
@@ -34,7 +34,7 @@ import TestSupport
   }
 
   @Test(arguments: [1, 2, 4, 8])
-  func fillsThePalette(depth: Int) throws {
+  func `fills the palette`(depth: Int) throws {
     var builder = PNGBuilder(bitDepth: depth, colorType: 3)
     builder.chunks = [("PLTE", [9, 8, 7])]
     let encoded = try #require(try PNGFile(builder.bytes()).encoded())
@@ -42,7 +42,7 @@ import TestSupport
     #expect(encoded.colorSpace == .indexed(palette: [9, 8, 7] + black))
   }
 
-  @Test func cutsALongPalette() throws {
+  @Test func `cuts a long palette`() throws {
     var builder = PNGBuilder(bitDepth: 1, colorType: 3)
     builder.chunks = [("PLTE", [1, 2, 3, 4, 5, 6, 7, 8, 9])]
     let encoded = try PNGFile(builder.bytes()).encoded()
@@ -50,7 +50,7 @@ import TestSupport
   }
 
   @Test(arguments: [nil, [], [1], [1, 2, 3, 4], Array(repeating: 0, count: 771)] as [[UInt8]?])
-  func wantsASoundPalette(palette: [UInt8]?) throws {
+  func `requires a sound palette`(palette: [UInt8]?) throws {
     var builder = PNGBuilder(bitDepth: 8, colorType: 3)
     builder.chunks = palette.map { [("PLTE", $0)] } ?? []
     let file = try PNGFile(builder.bytes())
@@ -58,7 +58,7 @@ import TestSupport
     #expect(file.encoded() == nil)
   }
 
-  @Test func tellsDamage() throws {
+  @Test func `reports damage`() throws {
     let builder = PNGBuilder()
     let start = PNGBuilder.signature + builder.header()
     let text = PNGBuilder.chunk("tEXt", Array("a\0b".utf8))

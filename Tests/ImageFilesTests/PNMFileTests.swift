@@ -17,7 +17,7 @@ import Testing
       ("P6 4 2 65535\n", Array(1...48), .rgb, 16),
       ("P7\nWIDTH 4\nHEIGHT 2\n#\nDEPTH 1\nMAXVAL 255\nENDHDR\n", Array(1...8), .gray, 8),
     ] as [(String, [UInt8], ColorModel, Int)])
-  func readsEveryKind(header: String, data: [UInt8], model: ColorModel, bits: Int) throws {
+  func `reads every kind`(header: String, data: [UInt8], model: ColorModel, bits: Int) throws {
     let image = try image(header, data)
     #expect(image.format == .pnm)
     #expect(image.size == PixelSize(width: 4, height: 2))
@@ -27,7 +27,7 @@ import Testing
     #expect(try self.image(header, data.dropLast(model == .rgb && bits == 8 ? 2 : 1)).damage != nil)
   }
 
-  @Test func tellsFurtherPictures() throws {
+  @Test func `reports further images`() throws {
     #expect(try image("P4 8 1\n", [0] + "P4 8 1\n".utf8 + [0]).hasFurtherImages)
     #expect(try !image("P4 8 1\n", [0, 0x0A, 0]).hasFurtherImages)
   }
@@ -44,7 +44,7 @@ import Testing
         .unsupported("PAM of 5 samples a pixel")
       ),
     ] as [(String, ImageFileError)])
-  func refusesWhatCannotBe(header: String, error: ImageFileError) {
+  func `refuses impossible headers`(header: String, error: ImageFileError) {
     #expect(throws: error) { try image(header, []) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct SourceImageTests {
-  @Test func readsPNG() throws {
+  @Test func `reads PNG`() throws {
     var builder = PNGBuilder(width: 20, height: 10, bitDepth: 16, colorType: 6)
     builder.interlace = 1
     let image = try SourceImage(bytes: builder.bytes())
@@ -20,7 +20,7 @@ import TestSupport
     #expect(image.damage == nil)
   }
 
-  @Test func readsJPEG() throws {
+  @Test func `reads JPEG`() throws {
     var builder = JPEGBuilder(width: 20, height: 10, componentCount: 4)
     builder.segments = [JPEGBuilder.exif(EXIFBuilder().adding(0x0112, short: 5).bytes())]
     let image = try SourceImage(bytes: builder.bytes())
@@ -34,13 +34,13 @@ import TestSupport
   }
 
   @Test(arguments: [0, 9, 65_535])
-  func takesOtherOrientationsAsUpright(value: Int) throws {
+  func `treats other orientations as upright`(value: Int) throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.exif(EXIFBuilder().adding(0x0112, short: value).bytes())]
     #expect(try SourceImage(bytes: builder.bytes()).orientation == .upright)
   }
 
-  @Test func keepsAFileCutShortBehindItsHeader() throws {
+  @Test func `keeps a file cut short after its header`() throws {
     for bytes in [PNGBuilder().bytes(), JPEGBuilder().bytes()] {
       let image = try SourceImage(bytes: bytes.dropLast(3))
       #expect(image.damage == .cutShort)
@@ -49,7 +49,7 @@ import TestSupport
   }
 
   @Test(arguments: [1, 128, 1_024])
-  func findsAJPEGFileBehindJunk(length: Int) throws {
+  func `finds a JPEG file after other bytes`(length: Int) throws {
     let jpeg = JPEGBuilder().bytes()
     let image = try SourceImage(bytes: Array(repeating: 0xFF, count: length) + jpeg)
     #expect(image.format == .jpeg)
@@ -57,12 +57,12 @@ import TestSupport
     #expect(image.encoded?.data == jpeg)
   }
 
-  @Test func looksForAJPEGFileOnlyNearTheBeginning() {
+  @Test func `looks for a JPEG file only near the beginning`() {
     let bytes = Array(repeating: 0, count: 2_000) + JPEGBuilder().bytes()
     #expect(throws: ImageFileError.unknownFormat) { try SourceImage(bytes: bytes) }
   }
 
-  @Test func refusesWhatIsNoPicture() {
+  @Test func `refuses files that are not images`() {
     #expect(throws: ImageFileError.empty) { try SourceImage(bytes: []) }
     #expect(throws: ImageFileError.unknownFormat) { try SourceImage(bytes: Array("hello".utf8)) }
   }

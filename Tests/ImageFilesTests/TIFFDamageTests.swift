@@ -23,19 +23,19 @@ import TestSupport
   }
 
   @Test(arguments: files)
-  func prefixesNeverTrap(file: [UInt8]) {
+  func `prefixes never trap`(file: [UInt8]) {
     for length in file.indices {
       check(Array(file[..<length]))
     }
   }
 
   @Test(arguments: files)
-  func flippedBitsNeverTrap(file: [UInt8]) {
+  func `flipped bits never trap`(file: [UInt8]) {
     for seed in 1...900 as ClosedRange<UInt64> { check(BitFlipper.flip(file, seed: seed)) }
   }
 
   @Test(arguments: files)
-  func extremeFieldsNeverTrap(file: [UInt8]) {
+  func `extreme fields never trap`(file: [UInt8]) {
     for position in 0..<(file.count - 8) {
       for value in [0, 0xFFFF_FFFF, -1, .max] {
         var damaged = file
@@ -47,7 +47,7 @@ import TestSupport
   }
 
   @Test(arguments: [8, 1_000_000, 1])
-  func brokenChainEndsWithThePagesThereAre(link: Int) throws {
+  func `broken chain ends with the pages there are`(link: Int) throws {
     var builder = TIFFBuilder(Self.page, Self.page)
     builder.lastLink = link
     let bytes = builder.bytes()
@@ -56,7 +56,7 @@ import TestSupport
     #expect(try SourceImage(bytes: bytes, frame: 1).damage == .pagesLost)
   }
 
-  @Test func pagesAreNotWithoutNumber() {
+  @Test func `the number of pages is limited`() {
     // Each directory has one entry and stands right behind the one before.
     var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
     for _ in 0..<66_000 {
@@ -66,7 +66,7 @@ import TestSupport
     #expect(SourceImage.frameCount(in: bytes) == 65_535)
   }
 
-  @Test func overlappingDirectoriesAreNotWalkedWithoutEnd() {
+  @Test func `the time for overlapping directories is limited`() {
     // Each directory has 4096 entries and begins four bytes behind the one before.
     let (entryBytes, count) = (2 + 12 * 4_096, 10_000)
     var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
@@ -78,7 +78,7 @@ import TestSupport
     #expect(SourceImage.frameCount(in: bytes) == 32 * 65_535 / 4_096)
   }
 
-  @Test func aPageIsOpenedWithoutTheOthers() throws {
+  @Test func `a page opens without reading the others`() throws {
     let bytes = TIFFBuilder(Self.page, TIFFFrameBuilder(width: 5), Self.page).bytes()
     let place = try #require(SourceImage.places(in: bytes).dropFirst().first)
     #expect(try SourceImage(bytes: bytes, frame: 1, at: place).size.width == 5)
@@ -90,7 +90,7 @@ import TestSupport
     }
   }
 
-  @Test func tellsWhereTheFileEnds() throws {
+  @Test func `reports where the file ends`() throws {
     let bytes = TIFFBuilder(TIFFFrameBuilder(width: 10, height: 10)).bytes()
     #expect(try SourceImage(bytes: bytes).damage == nil)
     #expect(try SourceImage(bytes: bytes.dropLast()).damage == .cutShort)

@@ -13,7 +13,7 @@ import TestSupport
   }
 
   @Test(arguments: kinds)
-  func readsEitherOrderAndEitherSize(kind: (ByteOrder, Bool)) throws {
+  func `reads either order and either size`(kind: (ByteOrder, Bool)) throws {
     let page = TIFFFrameBuilder(width: 20, height: 10, bits: 16, samples: 3, photometric: 2)
       .addingResolution(300, 600, unit: 2).adding([274: .short(6)])
     let bytes = TIFFBuilder(page, order: kind.0, isBig: kind.1).bytes()
@@ -30,7 +30,7 @@ import TestSupport
   }
 
   @Test(arguments: kinds)
-  func readsEachPage(kind: (ByteOrder, Bool)) throws {
+  func `reads each page`(kind: (ByteOrder, Bool)) throws {
     var builder = TIFFBuilder(order: kind.0, isBig: kind.1)
     builder.frames = (1...5).map { TIFFFrameBuilder(width: $0, height: 7) }
     let bytes = builder.bytes()
@@ -47,7 +47,7 @@ import TestSupport
   }
 
   @Test(arguments: kinds)
-  func pagesAreFoundByTheirDirectoriesAlone(kind: (ByteOrder, Bool)) throws {
+  func `pages are found by their directories alone`(kind: (ByteOrder, Bool)) throws {
     var builder = TIFFBuilder(order: kind.0, isBig: kind.1)
     builder.frames = (1...5).map { TIFFFrameBuilder(width: 1000, height: 100 * $0) }
     builder.frames[3] = builder.frames[3].adding([254: .long(1)])
@@ -89,7 +89,7 @@ import TestSupport
       + wide(0)
   }
 
-  @Test func otherFormatsHaveOnePage() {
+  @Test func `other formats have one page`() {
     #expect(SourceImage.frameCount(in: PNGBuilder().bytes()) == 1)
     #expect(SourceImage.frameCount(in: []) == 1)
     #expect(throws: ImageFileError.noSuchFrame(1, count: 1)) {
@@ -102,14 +102,14 @@ import TestSupport
       (254, 1, false), (254, 2, true), (254, 4, false), (254, 0, true), (255, 1, true),
       (255, 2, false), (255, 3, true),
     ] as [(Int, Int, Bool)])
-  func smallerCopiesAndMasksAreNoPages(tag: Int, kind: Int, isPage: Bool) throws {
+  func `reduced copies and masks are not pages`(tag: Int, kind: Int, isPage: Bool) throws {
     let first = TIFFFrameBuilder(width: 10).adding([tag: .long(kind)])
     let bytes = TIFFBuilder(first, TIFFFrameBuilder(width: 20)).bytes()
     #expect(SourceImage.frameCount(in: bytes) == (isPage ? 2 : 1))
     #expect(try SourceImage(bytes: bytes).size.width == (isPage ? 10 : 20))
   }
 
-  @Test func smallerCopiesAloneArePages() {
+  @Test func `reduced copies alone are pages`() {
     let small = TIFFFrameBuilder().adding([254: .long(1)])
     #expect(SourceImage.frameCount(in: TIFFBuilder(small, small).bytes()) == 2)
   }
@@ -119,13 +119,13 @@ import TestSupport
       (300, 200, 2, (300, 200)), (300, 200, nil, (300, 200)), (300, 200, 1, nil),
       (100, 50, 3, (254, 127)), (0, 300, 2, nil), (300, 0, 2, nil), (300, 300, 9, (300, 300)),
     ] as [(Int, Int, Int?, (Double, Double)?)])
-  func resolutionHasAUnit(x: Int, y: Int, unit: Int?, expected: (Double, Double)?) throws {
+  func `resolution has a unit`(x: Int, y: Int, unit: Int?, expected: (Double, Double)?) throws {
     let resolution = try frame(TIFFFrameBuilder().addingResolution(x, y, unit: unit)).resolution
     #expect(
       resolution == expected.map { Resolution(horizontal: $0.0, vertical: $0.1) })
   }
 
-  @Test func resolutionIsAFraction() throws {
+  @Test func `resolution is a fraction`() throws {
     func resolution(_ numerator: Int, _ denominator: Int, unit: Int) throws -> Double? {
       let value = TIFFFrameBuilder.Values.rational(numerator, denominator)
       return try frame(
@@ -141,7 +141,7 @@ import TestSupport
   }
 
   @Test(arguments: [(0, 1), (1, 1), (3, 3), (8, 8), (9, 1), (65_535, 1)])
-  func orientationIsOneOfEight(value: Int, expected: Int) throws {
+  func `orientation is one of eight`(value: Int, expected: Int) throws {
     let orientation = try frame(TIFFFrameBuilder().adding([274: .short(value)])).orientation
     #expect(orientation.rawValue == expected)
   }
@@ -151,7 +151,7 @@ import TestSupport
       (0, 1, .gray), (1, 1, .gray), (2, 3, .rgb), (3, 1, .indexed), (5, 4, .cmyk), (6, 3, .rgb),
       (8, 3, .rgb), (32_844, 1, .gray), (32_845, 3, .rgb),
     ] as [(Int, Int, ColorModel)])
-  func samplesMeanColors(photometric: Int, samples: Int, model: ColorModel) throws {
+  func `samples mean colours`(photometric: Int, samples: Int, model: ColorModel) throws {
     let builder = TIFFFrameBuilder(samples: samples, photometric: photometric)
     #expect(try SourceImage(bytes: TIFFBuilder(builder).bytes()).colorModel == model)
   }
@@ -162,7 +162,7 @@ import TestSupport
       (2, 4, [2], 3, false), (2, 5, [0, 1], 4, true), (2, 4, nil, 3, false),
       (2, 3, [2], nil, false), (1, 2, nil, nil, false),
     ] as [(Int, Int, [Int]?, Int?, Bool)])
-  func alphaIsAnExtraSample(
+  func `alpha is an extra sample`(
     photometric: Int, samples: Int, kinds: [Int]?, sample: Int?, isAssociated: Bool
   ) throws {
     var builder = TIFFFrameBuilder(samples: samples, photometric: photometric)
@@ -172,7 +172,7 @@ import TestSupport
     #expect(alpha?.isAssociated ?? false == isAssociated)
   }
 
-  @Test func profileMustFit() throws {
+  @Test func `profile must fit`() throws {
     let profile = ProfileBuilder.profile(space: "GRAY")
     let entry: [Int: TIFFFrameBuilder.Values] = [34_675: .byte(profile)]
     #expect(try frame(TIFFFrameBuilder().adding(entry)).profile?.bytes == profile)
@@ -194,7 +194,7 @@ import TestSupport
         .unsupported("TIFF of other inks than cyan, magenta, yellow and black")
       ),
     ] as [([Int: TIFFFrameBuilder.Values], ImageFileError)])
-  func refusesWhatIsNotRead(entries: [Int: TIFFFrameBuilder.Values], error: ImageFileError) {
+  func `refuses what is not read`(entries: [Int: TIFFFrameBuilder.Values], error: ImageFileError) {
     #expect(throws: error) { try frame(TIFFFrameBuilder().adding(entries)) }
   }
 }

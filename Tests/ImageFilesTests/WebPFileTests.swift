@@ -7,7 +7,7 @@ import Testing
   private let size = PixelSize(width: 3, height: 2)
 
   @Test(arguments: [(WebPBuilder.lossless, false), (WebPBuilder.losslessAlpha, true)])
-  func readsPlainFiles(chunk: [UInt8], hasAlpha: Bool) throws {
+  func `reads plain files`(chunk: [UInt8], hasAlpha: Bool) throws {
     let image = try SourceImage(bytes: WebPBuilder.file(chunk))
     #expect(image.format == .webp)
     #expect(image.size == size)
@@ -15,7 +15,7 @@ import Testing
     #expect(image.damage == nil)
   }
 
-  @Test func readsMetadata() throws {
+  @Test func `reads metadata`() throws {
     let exif = EXIFBuilder().adding(0x0112, short: 6).addingResolution(300, 300, unit: 2).bytes()
     let profile = ProfileBuilder.profile()
     let image = try SourceImage(
@@ -28,7 +28,7 @@ import Testing
     #expect(image.hasAlpha)
   }
 
-  @Test func takesTheFirstFrameOfAnAnimation() throws {
+  @Test func `takes the first frame of an animation`() throws {
     let frame = WebPBuilder.frame(WebPBuilder.lossyAlpha, left: 2, top: 4)
     let bytes = WebPBuilder.file(
       WebPBuilder.extended(flags: 2, width: 9, height: 8) + WebPBuilder.chunk("ANIM", [0, 0, 0, 0])
@@ -43,7 +43,7 @@ import Testing
           WebPBuilder.extended(flags: 16, width: 3, height: 2) + WebPBuilder.lossyAlpha))
   }
 
-  @Test func wantsThePictureOnItsCanvas() {
+  @Test func `requires the image on its canvas`() {
     let frame = WebPBuilder.frame(WebPBuilder.lossless, left: 2, top: 0)
     let files = [
       WebPBuilder.extended(flags: 2, width: 4, height: 8) + frame,
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func tellsThatTheEndLacks() throws {
+  @Test func `reports a missing end`() throws {
     let bytes = WebPBuilder.file(WebPBuilder.lossless)
     #expect(try SourceImage(bytes: bytes.dropLast(9)).damage == .cutShort)
     #expect(throws: ImageFileError.headerCutShort(.webp)) { try WebPFile(Array(bytes.prefix(20))) }

@@ -3,7 +3,7 @@ import PageLayout
 import PageWork
 import Testing
 
-@Suite struct PictureEncodingTests {
+@Suite struct ImageEncodingTests {
   private func image(
     _ compression: EncodedImage.Compression, _ space: EncodedImage.ColorSpace = .gray, bits: Int = 1
   ) -> EncodedImage {
@@ -12,7 +12,7 @@ import Testing
       compression: compression, data: [1, 2, 3])
   }
 
-  @Test func pictureComesBackFromThePipe() throws {
+  @Test func `image comes back from the pipe`() throws {
     let images = [
       image(.flateWithPNGPredictor), image(.flateWithPNGPredictor, .rgb, bits: 8),
       image(.ccittGroup4(blackIs1: false)), image(.ccittGroup4(blackIs1: true)),
@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  @Test func otherFormsAreNotDescribed() {
+  @Test func `other forms are not described`() {
     #expect(ImageEncoding(of: image(.dct, bits: 8)) == nil)
     #expect(ImageEncoding(of: image(.flateWithPNGPredictor, .cmyk, bits: 8)) == nil)
   }
 
-  @Test func impossibleDescriptionsGiveNoPicture() throws {
+  @Test func `impossible descriptions give no image`() throws {
     let fax = image(.ccittGroup4(blackIs1: false), bits: 8)
     #expect(try #require(ImageEncoding(of: fax)).image(data: fax.data) == nil)
     let color = image(.ccittGroup4(blackIs1: false), .rgb)

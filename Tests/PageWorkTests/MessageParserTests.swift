@@ -24,13 +24,13 @@ import Testing
     (0xFFFF_FFFF as UInt32, 0 as UInt64), (1 << 20 + 1, 0), (2, .max), (2, 1 << 63),
     (2, 1 << 33 + 1),
   ])
-  func `lengths that cannot be true are refused before anything is waited for`(
+  func `impossible lengths are refused before waiting for data`(
     header: UInt32, payload: UInt64
   ) {
     #expect(error(prefix(header, payload)) == .lengths)
   }
 
-  @Test func `lengths that may be true are waited for`() {
+  @Test func `data of possible lengths is waited for`() {
     #expect(error(prefix(1 << 20, 1 << 33)) == nil)
     #expect(error([]) == nil)
     #expect(error([0xFF, 0xFF, 0xFF, 0xFF]) == nil)
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     "", "{", "[]", "null", "{}", "{\"text\":1}", "\"text\"", "\u{0}", "{\"pdf\":{}}",
   ])
-  func `a header that is no answer is refused`(json: String) {
+  func `a header that is not an answer is refused`(json: String) {
     #expect(error(prefix(UInt32(json.utf8.count), 0) + json.utf8) == .header)
   }
 
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a header with a number that is none cannot be sent`() throws {
+  @Test func `a header with a number that is not finite cannot be sent`() throws {
     let request = WorkerRequest.recognize(
       PageRequest(
         try SourceImage(bytes: PNGBuilder().bytes()), frame: 0, reusesFile: false,

@@ -57,12 +57,12 @@ import Testing
     [],
     [1, 0, 0, 0],
   ])
-  func `a count that lies ends with the bytes`(bytes: [UInt8]) {
+  func `a false count ends with the bytes`(bytes: [UInt8]) {
     #expect(throws: FramingError.records) { try PageRecords.decode(bytes[...]) }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a number that is none is refused`(number: Double) {
+  func `a number that is not finite is refused`(number: Double) {
     let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
     let line = TextLine(
       box: box, baseline: Baseline(slope: 0, offset: number),
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: FramingError.records) { try PageRecords.decode(PageRecords.encode(page)[...]) }
   }
 
-  @Test func `a text that is no UTF-8 is refused`() throws {
+  @Test func `a text that is not UTF-8 is refused`() throws {
     let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
     let word = Word(text: "ä", box: box, confidence: 1)
     let line = TextLine(

@@ -20,7 +20,7 @@ import Testing
     #expect(words.map(\.box) == [box(12, 30), box(44, 56)])
   }
 
-  @Test func `letters that touch over a gap are parted where the words are`() {
+  @Test func `letters that touch over a gap are separated between the words`() {
     let ink = InkBoxes([box(10, 70)])
     let words = ink.fitted([word("ab", 8, 38), word("cd", 42, 72)])
     #expect(words.map(\.box) == [box(10, 40), box(40, 70)])
@@ -45,7 +45,7 @@ import Testing
     #expect(words.map(\.box) == [box(10, 20), box(40, 50), box(70, 80)])
   }
 
-  @Test func `a word without ink stays where it is`() {
+  @Test func `a word without ink keeps its box`() {
     let found = word("a", 5, 9)
     #expect(InkBoxes([]).fitted([found]) == [found])
     #expect(InkBoxes([box(1, 2)]).fitted([]).isEmpty)

@@ -24,16 +24,17 @@ import Testing
     (RecognitionOptions.Level.accurate, "tessdata_best"),
     (RecognitionOptions.Level.fast, "tessdata_fast"),
   ])
-  func `each level has a folder of its own`(level: RecognitionOptions.Level, name: String) throws {
+  func `each level has a directory of its own`(level: RecognitionOptions.Level, name: String) throws
+  {
     #expect(try found(["eng"], in: name, has: ["eng", "deu"], level: level) == name)
   }
 
-  @Test func `it is not taken where a language lacks`() throws {
+  @Test func `a directory in which a language is missing is not used`() throws {
     #expect(
       try found(["eng", "fra"], in: "tessdata_best", has: ["eng"], level: .accurate) == nil)
   }
 
-  @Test func `the other level's folder is not taken`() throws {
+  @Test func `the other level's directory is not used`() throws {
     #expect(try found(["eng"], in: "tessdata_best", has: ["eng"], level: .fast) == nil)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let unknown = RecognitionError.languagesMissing(["xyz"], installed: ["eng"], directory: "/data")
     #expect(
       "\(unknown)" == "language xyz is not installed in /data (installed: eng); "
-        + "scanpdf languages lists what there is")
+        + "scanpdf languages lists the known ones")
     let unusable = RecognitionError.languageDataUnusable("eng", directory: "/data")
     #expect(
       "\(unusable)" == "the language data of eng in /data cannot be loaded; install them again")

@@ -10,7 +10,7 @@ import Testing
     try TesseractEngine(RecognitionOptions(languages: languages))
   }
 
-  @Test func `a page has its words, lines and letters where they are printed`() throws {
+  @Test func `words, lines and letters are at their printed places`() throws {
     var engine = try engine()
     let page = try engine.recognize(
       SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1)
@@ -108,7 +108,7 @@ import Testing
     #expect(missing == ["xyz", "xyz_sim"])
     #expect(installed.contains("eng") && !installed.contains("osd"))
     #expect(directory.hasPrefix("/"))
-    let advice = "scanpdf languages lists what there is"
+    let advice = "scanpdf languages lists the known ones"
     #expect("\(error.map(String.init(describing:)) ?? "")".hasSuffix(advice))
   }
 
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (9, 9), (10, 10), (1, 5000), (40_000, 8), (40_000, 20), (33, 40_000)])
-  func `images of odd sizes have no words, and do no harm`(width: Int, height: Int) throws {
+  func `images of extreme sizes have no words`(width: Int, height: Int) throws {
     var engine = try engine()
     for fill in [UInt8(0), 0x55] {
       let size = PixelSize(width: width, height: height)

@@ -12,7 +12,7 @@ struct DamagedPNGTests {
     try ImageDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
   }
 
-  @Test func rowsBeyondTheCutAreWhite() throws {
+  @Test func `rows beyond the cut are white`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     let picture = try decode(Array(png.bytes.prefix(png.bytes.count / 2)))
     #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
@@ -21,7 +21,7 @@ struct DamagedPNGTests {
     #expect(bytes.suffix(64 * 25) == [UInt8](repeating: 255, count: 64 * 25)[...])
   }
 
-  @Test func wrongChecksumOfTheStreamIsDamage() throws {
+  @Test func `wrong checksum of the stream is damage`() throws {
     var png = SamplePNG(try LosslessEncoder.encode(noise))
     png.data[png.data.count - 1] ^= 1
     let picture = try decode(png.bytes)
@@ -30,26 +30,26 @@ struct DamagedPNGTests {
     #expect(picture.bitmap.bytes.prefix(64 * 59) == noise.bytes.prefix(64 * 59))
   }
 
-  @Test func streamWithoutItsChecksumIsDamage() throws {
+  @Test func `stream without its checksum is damage`() throws {
     var png = SamplePNG(try LosslessEncoder.encode(noise))
     png.data.removeLast(4)
     #expect(try decode(png.bytes).damage != nil)
     #expect(try decode(png.head + SamplePNG.chunk("IDAT", png.data)).damage != nil)
   }
 
-  @Test func bytesAfterTheStreamAreDamage() throws {
+  @Test func `bytes after the stream are damage`() throws {
     var png = SamplePNG(try LosslessEncoder.encode(noise))
     png.data += [1, 2, 3]
     #expect(try decode(png.bytes).damage != nil)
   }
 
-  @Test func moreRowsThanAnnouncedAreDamage() throws {
+  @Test func `more rows than announced are damage`() throws {
     var png = SamplePNG(try LosslessEncoder.encode(noise))
     png.height -= 1
     #expect(try decode(png.bytes).damage != nil)
   }
 
-  @Test func wrongChecksumOfTheChunkIsDamage() throws {
+  @Test func `wrong checksum of the chunk is damage`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     var chunk = SamplePNG.chunk("IDAT", png.data)
     chunk[chunk.count - 1] ^= 1
@@ -58,14 +58,14 @@ struct DamagedPNGTests {
     #expect(picture.bitmap == noise)
   }
 
-  @Test func nothingToDecodeIsAnError() throws {
+  @Test func `nothing to decode is an error`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     #expect(throws: ImagingError.self) { try decode([]) }
     #expect(throws: ImagingError.self) { try decode(png.head) }
     #expect(throws: ImagingError.self) { try decode(png.head + SamplePNG.end) }
   }
 
-  @Test func cutAnywhereItNeitherCrashesNorPassesAsSound() throws {
+  @Test func `truncated anywhere, it neither crashes nor passes as sound`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     let soundLength = png.bytes.count - SamplePNG.end.count
     for length in stride(from: 0, to: soundLength, by: 61) {
@@ -75,7 +75,7 @@ struct DamagedPNGTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func flippedBitsNeverCrash(seed: UInt64) throws {
+  func `flipped bits never crash`(seed: UInt64) throws {
     let bytes = BitFlipper.flip(SamplePNG(try LosslessEncoder.encode(noise)).bytes, seed: seed)
     _ = try? decode(bytes)
   }

@@ -17,7 +17,7 @@ struct DamagedTIFFTests {
     return frame
   }
 
-  @Test func rowsBeyondTheCutAreWhite() throws {
+  @Test func `rows beyond the cut are white`() throws {
     let bytes = TIFFBuilder(Self.striped(height: 10)).bytes()
     let picture = try decode(bytes.dropLast(45))
     #expect(
@@ -26,7 +26,7 @@ struct DamagedTIFFTests {
     #expect(picture.bitmap.bytes.dropFirst(50).allSatisfy { $0 == 255 })
   }
 
-  @Test func lostStripLeavesTheOthers() throws {
+  @Test func `lost strip leaves the others`() throws {
     var frame = Self.striped(height: 6).adding([259: .short(32_773)])
     // Runs of ten bytes; the second strip lacks one.
     frame.strips = [[0xF7, 7, 0xF7, 7], [0xF7, 9], [0xF7, 7, 0xF7, 7]]
@@ -39,7 +39,7 @@ struct DamagedTIFFTests {
     #expect(picture.bitmap.bytes[30..<40].allSatisfy { $0 == 255 })
   }
 
-  @Test func cutFaxKeepsItsRows() throws {
+  @Test func `cut fax keeps its rows`() throws {
     let noise = SampleBitmap.noise(width: 64, height: 60, format: .bilevel, seed: 1)
     let fax = try #require(GroupFourEncoder.encode(noise))
     let bytes = TIFFBuilder(SampleTIFF.frame(of: fax)).bytes()
@@ -49,7 +49,7 @@ struct DamagedTIFFTests {
     #expect(picture.bitmap.bytes.suffix(8 * 20).allSatisfy { $0 == 255 })
   }
 
-  @Test func cutJPEGIsWhiteWhereItsDataEnds() throws {
+  @Test func `a truncated JPEG is white after the end of its data`() throws {
     let frame = TIFFFrameBuilder(
       width: 32, height: 64, compression: 7, data: Array(SampleJPEG.gray.dropLast(10)))
     let picture = try decode(TIFFBuilder(frame).bytes())
@@ -58,20 +58,20 @@ struct DamagedTIFFTests {
     #expect(picture.bitmap.bytes.suffix(32).allSatisfy { $0 == 255 })
   }
 
-  @Test func nothingToDecodeIsAnError() {
+  @Test func `nothing to decode is an error`() {
     let bytes = TIFFBuilder(Self.striped(height: 4)).bytes()
     #expect(throws: ImagingError.self) { try decode(bytes.dropLast(40)) }
     #expect(throws: ImagingError.self) { try decode([]) }
     #expect(throws: ImagingError.self) { try decode(Array("II*\0".utf8)) }
   }
 
-  @Test func tilesTooLargeAreRefused() {
+  @Test func `tiles too large are refused`() {
     let frame = TIFFFrameBuilder(width: 20, height: 20)
       .adding([322: .long(1 << 20), 323: .long(1 << 20)])
     #expect(throws: ImagingError.self) { try decode(TIFFBuilder(frame).bytes()) }
   }
 
-  @Test func cutAnywhereItNeverCrashes() throws {
+  @Test func `truncated anywhere, it never crashes`() throws {
     for file in try SampleTIFF.files() {
       for length in stride(from: 0, to: file.count, by: 3) {
         _ = try? decode(Array(file.prefix(length)))
@@ -80,7 +80,7 @@ struct DamagedTIFFTests {
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func flippedBitsNeverCrash(seed: UInt64) throws {
+  func `flipped bits never crash`(seed: UInt64) throws {
     for file in try SampleTIFF.files() {
       _ = try? decode(BitFlipper.flip(file, seed: seed))
     }

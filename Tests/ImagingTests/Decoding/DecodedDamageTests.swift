@@ -12,13 +12,13 @@ struct DecodedDamageTests {
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func prefixesNeverCrash(index: Int) {
+  func `prefixes never crash`(index: Int) {
     let file = DecodedFiles.all[index]
     for length in file.indices { decode(Array(file[..<length])) }
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func flippedBitsNeverCrash(index: Int) {
+  func `flipped bits never crash`(index: Int) {
     for seed in 1...300 as ClosedRange<UInt64> {
       decode(BitFlipper.flip(DecodedFiles.all[index], seed: seed))
     }

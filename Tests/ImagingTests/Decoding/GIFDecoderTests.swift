@@ -12,12 +12,12 @@ struct GIFDecoderTests {
 
   private let row: [UInt8] = [255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255]
 
-  @Test func readsIndices() throws {
+  @Test func `reads indices`() throws {
     let picture = try decode(GIFBuilder().bytes())
     #expect(picture == DecodedImage(bitmap: bitmap(4, 2, row + row)))
   }
 
-  @Test func codesGrow() throws {
+  @Test func `codes grow`() throws {
     let picture = try decode(SampleGIF.grown)
     let expected = (0..<40).flatMap { y in
       (0..<40).flatMap { x in
@@ -28,7 +28,7 @@ struct GIFDecoderTests {
     #expect(picture == DecodedImage(bitmap: bitmap(40, 40, expected)))
   }
 
-  @Test func whatIsTransparentIsWhite() throws {
+  @Test func `what is transparent is white`() throws {
     var builder = GIFBuilder()
     builder.transparentIndex = 2
     #expect(
@@ -39,7 +39,7 @@ struct GIFDecoderTests {
     #expect(bytes[24..<27] == [0, 0, 0])
   }
 
-  @Test func putsInterlacedRowsInOrder() throws {
+  @Test func `puts interlaced rows in order`() throws {
     var builder = GIFBuilder()
     (builder.screen, builder.size, builder.isInterlaced) = ((1, 5), (1, 5), true)
     // Rows 0, 4, 2, 1, 3.
@@ -48,13 +48,13 @@ struct GIFDecoderTests {
     #expect(try decode(builder.bytes()).bitmap.bytes == Array(expected))
   }
 
-  @Test func takesTheFirstPictureOnly() throws {
+  @Test func `takes the first image only`() throws {
     var builder = GIFBuilder()
     builder.pictureCount = 3
     #expect(try decode(builder.bytes()) == decode(GIFBuilder().bytes()))
   }
 
-  @Test func whatLacksIsWhite() throws {
+  @Test func `missing pixels are white`() throws {
     var builder = GIFBuilder()
     builder.codes = GIFBuilder.literal([0, 1, 2, 3, 0, 1])
     let picture = try decode(builder.bytes())
@@ -65,7 +65,7 @@ struct GIFDecoderTests {
     #expect(throws: ImagingError.self) { try decode(builder.bytes()) }
   }
 
-  @Test func tooManyPixelsAreRefused() {
+  @Test func `too many pixels are refused`() {
     var builder = GIFBuilder()
     builder.screen = (65_535, 65_535)
     #expect(throws: ImagingError.self) { try decode(builder.bytes()) }

@@ -16,7 +16,7 @@ struct JPEGDecoderTests {
   }
 
   @Test(arguments: [SampleJPEG.gray, SampleJPEG.progressive])
-  func grayStaysGray(file: [UInt8]) throws {
+  func `gray stays gray`(file: [UInt8]) throws {
     let picture = try decode(file)
     #expect(picture.damage == nil)
     #expect(picture.bitmap.format == .gray)
@@ -39,7 +39,7 @@ struct JPEGDecoderTests {
     #expect(damaged.damage != nil)
   }
 
-  @Test func colorBecomesRGB() throws {
+  @Test func `colour becomes RGB`() throws {
     let picture = try decode(SampleJPEG.color)
     #expect(picture.damage == nil)
     #expect(picture.bitmap.format == .rgb)
@@ -47,31 +47,31 @@ struct JPEGDecoderTests {
     #expect(isNear(picture.bitmap.bytes.suffix(3), [20, 60, 230]))
   }
 
-  @Test func inksBecomeRGB() throws {
+  @Test func `inks become RGB`() throws {
     let picture = try decode(SampleJPEG.inks)
     #expect(picture.bitmap.format == .rgb)
     #expect(isNear(picture.bitmap.bytes.prefix(3), [204, 0, 204]))
   }
 
-  @Test func rowsBeyondTheCutAreWhite() throws {
+  @Test func `rows beyond the cut are white`() throws {
     let picture = try decode(Array(SampleJPEG.gray.dropLast(10)))
     #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
     #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
     #expect(picture.bitmap.bytes.suffix(32) == [UInt8](repeating: 255, count: 32)[...])
   }
 
-  @Test func missingEndMarkerIsSound() throws {
+  @Test func `missing end marker is sound`() throws {
     let picture = try decode(Array(SampleJPEG.color.dropLast(2)))
     #expect(picture.damage == nil)
     #expect(picture.bitmap == (try decode(SampleJPEG.color)).bitmap)
   }
 
-  @Test func cutProgressiveFileIsDamage() throws {
+  @Test func `cut progressive file is damage`() throws {
     let picture = try decode(Array(SampleJPEG.progressive.dropLast(20)))
     #expect(picture.damage == "the file ends before the image does")
   }
 
-  @Test func badScanLeavesTheOnesBefore() throws {
+  @Test func `bad scan leaves the ones before`() throws {
     var file = SampleJPEG.progressive
     let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
     let last = try #require(scans.last)
@@ -83,7 +83,7 @@ struct JPEGDecoderTests {
     #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
   }
 
-  @Test func otherSampleDepthsAreUnsupported() throws {
+  @Test func `other sample depths are unsupported`() throws {
     var file = SampleJPEG.gray
     let frame = try #require(
       file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
@@ -96,7 +96,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test func tooManyPixelsAreRefused() {
+  @Test func `too many pixels are refused`() {
     let size = PixelSize(width: 32, height: 64)
     #expect(throws: ImagingError.tooLarge(size, maximumPixels: 2047)) {
       try ImageDecoder.decode(SampleJPEG.gray, format: .jpeg, maximumPixels: 2047)
@@ -104,14 +104,14 @@ struct JPEGDecoderTests {
   }
 
   @Test(arguments: [SampleJPEG.gray, SampleJPEG.color, SampleJPEG.progressive, SampleJPEG.inks])
-  func cutAnywhereItNeverCrashes(file: [UInt8]) {
+  func `truncated anywhere, it never crashes`(file: [UInt8]) {
     for length in 0..<file.count {
       _ = try? decode(Array(file.prefix(length)))
     }
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func flippedBitsNeverCrash(seed: UInt64) {
+  func `flipped bits never crash`(seed: UInt64) {
     for file in [SampleJPEG.gray, SampleJPEG.color, SampleJPEG.progressive, SampleJPEG.inks] {
       _ = try? decode(BitFlipper.flip(file, seed: seed))
     }

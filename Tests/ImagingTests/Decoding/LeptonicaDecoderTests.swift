@@ -24,12 +24,12 @@ struct LeptonicaDecoderTests {
       bitmap: Bitmap(size: PixelSize(width: 3, height: 2), format: .rgb, bytes: bytes))
   }
 
-  @Test func readsWebP() throws {
+  @Test func `reads WebP`() throws {
     #expect(try decode(WebPBuilder.file(WebPBuilder.lossless)) == picture(colors))
     #expect(try decode(WebPBuilder.file(WebPBuilder.losslessAlpha)) == picture(faded))
   }
 
-  @Test func laysTheFirstFrameOfAnAnimationOnItsCanvas() throws {
+  @Test func `lays the first frame of an animation on its canvas`() throws {
     let chunks =
       WebPBuilder.extended(flags: 2, width: 6, height: 3)
       + WebPBuilder.frame(WebPBuilder.losslessAlpha, left: 2, top: 0)
@@ -39,13 +39,13 @@ struct LeptonicaDecoderTests {
     #expect(bytes.suffix(18) == white[...])
   }
 
-  @Test func readsLossyWebPWithAlpha() throws {
+  @Test func `reads lossy WebP with alpha`() throws {
     let chunks =
       WebPBuilder.extended(flags: 16, width: 3, height: 2) + WebPBuilder.lossyAlpha
     #expect(try decode(WebPBuilder.file(chunks)).bitmap.bytes[3..<6] == [255, 255, 255])
   }
 
-  @Test func readsJPEG2000() throws {
+  @Test func `reads JPEG 2000`() throws {
     #expect(try decode(JP2Builder().bytes()) == picture(colors))
     #expect(try decode(JP2Builder.rgb) == picture(colors))
     #expect(try decode(JP2Builder.rgbAlpha) == picture(faded))
@@ -54,7 +54,7 @@ struct LeptonicaDecoderTests {
     #expect(gray.bytes == [76, 150, 29, 18, 200, 0])
   }
 
-  @Test func dataThatIsCutIsAnErrorOrDamage() {
+  @Test func `data that is cut is an error or damage`() {
     for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
       for length in 0..<bytes.count - 1 {
         let picture = try? decode(Array(bytes.prefix(length)))
@@ -63,7 +63,7 @@ struct LeptonicaDecoderTests {
     }
   }
 
-  @Test func tooManyPixelsAreRefused() {
+  @Test func `too many pixels are refused`() {
     for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
       #expect(throws: ImagingError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
         try ImageDecoder.decode(

@@ -15,7 +15,7 @@ struct PNGDecoderTests {
     return picture.bitmap.bytes
   }
 
-  @Test func alphaIsLaidOnWhite() throws {
+  @Test func `alpha is blended with white`() throws {
     let rgb = SamplePNG(
       width: 3, height: 1, colorType: .rgbAlpha,
       rows: [[10, 20, 30, 255, 10, 20, 30, 0, 10, 20, 30, 100]])
@@ -25,7 +25,7 @@ struct PNGDecoderTests {
     #expect(try pixels(gray) == [204, 127])
   }
 
-  @Test func transparentColorsAndEntriesAreLaidOnWhite() throws {
+  @Test func `transparent colours and entries are blended with white`() throws {
     let keyed = SamplePNG(
       width: 2, height: 1, colorType: .gray, rows: [[7, 8]], transparency: [0, 8])
     #expect(try pixels(keyed) == [7, 255])
@@ -35,7 +35,7 @@ struct PNGDecoderTests {
     #expect(try pixels(palette) == [1, 2, 3, 204, 204, 204])
   }
 
-  @Test func sixteenBitsAreRoundedToEight() throws {
+  @Test func `sixteen bits are rounded to eight`() throws {
     // 0x0180 / 257 = 1.49, 0x0182 / 257 = 1.502.
     let png = SamplePNG(
       width: 3, height: 1, depth: 16, colorType: .gray,
@@ -43,21 +43,21 @@ struct PNGDecoderTests {
     #expect(try pixels(png) == [1, 2, 255])
   }
 
-  @Test func sixteenBitsWithAlphaAreLaidOnWhite() throws {
+  @Test func `sixteen bits with alpha are blended with white`() throws {
     let png = SamplePNG(
       width: 1, height: 1, depth: 16, colorType: .grayAlpha, rows: [[0, 0, 0x80, 0]])
     let value = try #require(try pixels(png).first)
     #expect((126...128).contains(value))
   }
 
-  @Test func oneBitStaysOneBit() throws {
+  @Test func `one bit stays one bit`() throws {
     let gray = SamplePNG(width: 8, height: 1, depth: 1, colorType: .gray, rows: [[0b1010_0001]])
     let picture = try decode(gray.bytes)
     #expect(picture.bitmap.format == .bilevel)
     #expect(picture.bitmap.bytes == [0b1010_0001])
   }
 
-  @Test func paletteOfWhiteAndBlackIsTurnedRound() throws {
+  @Test func `palette of white and black is inverted`() throws {
     let png = SamplePNG(
       width: 8, height: 1, depth: 1, colorType: .palette, rows: [[0b1010_0001]],
       palette: [255, 255, 255, 0, 0, 0])
@@ -66,24 +66,24 @@ struct PNGDecoderTests {
     #expect(picture.bitmap.bytes == [0b0101_1110])
   }
 
-  @Test func fewBitsAreSpreadToEight() throws {
+  @Test func `few bits are spread to eight`() throws {
     let png = SamplePNG(width: 4, height: 1, depth: 2, colorType: .gray, rows: [[0b0001_1011]])
     #expect(try pixels(png) == [0, 85, 170, 255])
   }
 
-  @Test func largeTextBeforeTheDataIsSkipped() throws {
+  @Test func `large text before the data is skipped`() throws {
     var png = SamplePNG(width: 1, height: 1, colorType: .gray, rows: [[9]])
     png.text = Array("Comment\0".utf8) + [UInt8](repeating: 0x20, count: 3_000_000)
     #expect(try pixels(png) == [9])
   }
 
-  @Test func missingEndIsSound() throws {
+  @Test func `missing end is sound`() throws {
     let png = SamplePNG(width: 1, height: 2, colorType: .gray, rows: [[1], [2]])
     let picture = try decode(png.head + SamplePNG.chunk("IDAT", png.data))
     #expect(picture.damage == nil)
   }
 
-  @Test func tooManyPixelsAreRefused() {
+  @Test func `too many pixels are refused`() {
     let png = SamplePNG(width: 2_000_000_000, height: 2_000_000_000, colorType: .rgb, rows: [])
     let size = PixelSize(width: 2_000_000_000, height: 2_000_000_000)
     #expect(throws: ImagingError.tooLarge(size, maximumPixels: 1_000_000)) {

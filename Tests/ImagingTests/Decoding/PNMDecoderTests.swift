@@ -17,7 +17,7 @@ struct PNMDecoderTests {
       ("P7\nWIDTH 8\nHEIGHT 1\nDEPTH 1\nMAXVAL 1\nENDHDR\n", [0, 1, 0, 1, 1, 1, 1, 0]),
       ("P5 8 1 1\n", [0, 1, 0, 1, 1, 1, 1, 0]),
     ] as [(String, [UInt8])])
-  func bitsStayBits(header: String, data: [UInt8]) throws {
+  func `bits stay bits`(header: String, data: [UInt8]) throws {
     let picture = try decode(header, data)
     #expect(picture.bitmap.format == .bilevel)
     #expect(picture.bitmap.bytes == [0b0101_1110])
@@ -38,13 +38,13 @@ struct PNMDecoderTests {
         [159, 163, 167]
       ),
     ] as [(String, [UInt8], [UInt8])])
-  func samplesAreSpread(header: String, data: [UInt8], expected: [UInt8]) throws {
+  func `samples are spread`(header: String, data: [UInt8], expected: [UInt8]) throws {
     let picture = try decode(header, data)
     #expect(picture.bitmap.bytes == expected)
     #expect(picture.damage == nil)
   }
 
-  @Test func whatLacksIsWhite() throws {
+  @Test func `missing pixels are white`() throws {
     let picture = try decode("P5 2 3 255\n", [1, 2, 3, 4, 5])
     #expect(picture.bitmap.bytes == [1, 2, 3, 4, 255, 255])
     #expect(
@@ -52,12 +52,12 @@ struct PNMDecoderTests {
     #expect(throws: ImagingError.self) { try decode("P5 2 3 255\n", [1]) }
   }
 
-  @Test func whatIsNoNumberIsDamage() throws {
+  @Test func `an invalid number is damage`() throws {
     let picture = try decode("P2 2 2 9 1 2 x 4     ")
     #expect(picture.damage == "its data is damaged (first noticed at row 2 of 2)")
   }
 
-  @Test func tooManyPixelsAreRefused() {
+  @Test func `too many pixels are refused`() {
     #expect(throws: ImagingError.self) { try decode("P4 2000000000 2000000000\n") }
   }
 }

@@ -13,19 +13,19 @@ struct ProfileInflaterTests {
 
   private let profile = ProfileBuilder.profile(length: 4000)
 
-  @Test func inflatesTheProfile() throws {
+  @Test func `inflates the profile`() throws {
     let image = try image(StoredZlib.stream(profile))
     #expect(ProfileInflater.profile(of: image)?.bytes == profile)
   }
 
-  @Test func takesOneThatIsNotCompressed() throws {
+  @Test func `takes one that is not compressed`() throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.profilePart(1, of: 1, profile)]
     let image = try SourceImage(bytes: builder.bytes())
     #expect(ProfileInflater.profile(of: image)?.bytes == profile)
   }
 
-  @Test func dropsWhatIsDamagedOrDoesNotFit() throws {
+  @Test func `ignores what is damaged or does not fit`() throws {
     let stream = StoredZlib.stream(profile)
     #expect(ProfileInflater.profile(of: try image(stream, colorType: 0)) == nil)
     #expect(ProfileInflater.profile(of: try image(stream.dropLast(1))) == nil)
@@ -36,7 +36,7 @@ struct ProfileInflaterTests {
   }
 
   @Test(arguments: [(4000, true), (3999, false)])
-  func dropsWhatIsTooLong(limit: Int, passes: Bool) {
+  func `ignores what is too long`(limit: Int, passes: Bool) {
     let stream = StoredZlib.stream(profile)
     let inflated = ProfileInflater.profile(
       in: stream, at: stream.indices, fitting: .rgb, limit: limit)

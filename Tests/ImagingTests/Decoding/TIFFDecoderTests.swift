@@ -21,7 +21,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: [(0, [0x5E, 0xFF]), (1, [0xA1, 0x7F])] as [(Int, [UInt8])])
-  func oneIsWhiteInBits(photometric: Int, expected: [UInt8]) throws {
+  func `one is white in bits`(photometric: Int, expected: [UInt8]) throws {
     let frame = TIFFFrameBuilder(
       width: 9, height: 1, bits: 1, photometric: photometric, data: [0xA1, 0x00])
     let bitmap = try decode(TIFFBuilder(frame).bytes()).bitmap
@@ -30,14 +30,14 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: [(0, [245, 5]), (1, [10, 250])] as [(Int, [UInt8])])
-  func grayHasItsSense(photometric: Int, expected: [UInt8]) throws {
+  func `gray has its sense`(photometric: Int, expected: [UInt8]) throws {
     let frame = TIFFFrameBuilder(width: 2, height: 1, photometric: photometric, data: [10, 250])
     #expect(try decode(TIFFBuilder(frame).bytes()).bitmap.format == .gray)
     #expect(try pixels(frame) == expected)
   }
 
   @Test(arguments: [ByteOrder.littleEndian, .bigEndian])
-  func sixteenBitsAreRoundedToEight(order: ByteOrder) throws {
+  func `sixteen bits are rounded to eight`(order: ByteOrder) throws {
     // 0x0180 / 257 = 1.49, 0x0182 / 257 = 1.502.
     let data = [0x0180, 0x0182, 0xFFFF].flatMap { number -> [UInt8] in
       order == .bigEndian ? bigEndian(number, 2) : bigEndian(number, 2).reversed()
@@ -55,17 +55,17 @@ struct TIFFDecoderTests {
       (12, [0x00, 0x0F, 0xFF, 0x80, 0x00, 0x00], [0, 255, 128, 0]),
       (3, [0b0001_1101, 0b0000_0000], [0, 255, 73, 0]),
     ] as [(Int, [UInt8], [UInt8])])
-  func anyNumberOfBitsIsSpreadToEight(bits: Int, data: [UInt8], expected: [UInt8]) throws {
+  func `any number of bits is spread to eight`(bits: Int, data: [UInt8], expected: [UInt8]) throws {
     #expect(try pixels(TIFFFrameBuilder(width: 4, height: 1, bits: bits, data: data)) == expected)
   }
 
-  @Test func numbersWithASignBeginWithBlack() throws {
+  @Test func `numbers with a sign begin with black`() throws {
     let frame = TIFFFrameBuilder(
       width: 3, height: 1, bits: 16, data: [0x00, 0x80, 0x00, 0x00, 0xFF, 0x7F])
     #expect(try pixels(frame.adding([339: .short(2)])) == [0, 128, 255])
   }
 
-  @Test func alphaIsLaidOnWhite() throws {
+  @Test func `alpha is blended with white`() throws {
     let color = TIFFFrameBuilder(
       width: 3, height: 1, samples: 4, photometric: 2,
       data: [10, 20, 30, 255, 10, 20, 30, 0, 10, 20, 30, 100])
@@ -79,20 +79,20 @@ struct TIFFDecoderTests {
     #expect(try pixels(gray.adding([338: .short(2)])) == [204, 127])
   }
 
-  @Test func inksBecomeRGB() throws {
+  @Test func `inks become RGB`() throws {
     let frame = TIFFFrameBuilder(
       width: 2, height: 1, samples: 4, photometric: 5, data: [0, 255, 51, 0, 0, 0, 0, 204])
     #expect(try pixels(frame) == [255, 0, 204, 51, 51, 51])
   }
 
-  @Test func paletteBecomesRGB() throws {
+  @Test func `palette becomes RGB`() throws {
     let map = (0..<3).flatMap { color in (0..<16).map { ($0 * 16 + color) * 257 } }
     let frame = TIFFFrameBuilder(width: 2, height: 1, bits: 4, photometric: 3, data: [0x1F])
     #expect(
       try pixels(frame.adding([320: Values(type: 3, map)])) == [16, 17, 18, 240, 241, 242])
   }
 
-  @Test func paletteOfWhiteAndBlackIsBilevel() throws {
+  @Test func `palette of white and black is bilevel`() throws {
     let map = Values(type: 3, [65_535, 0, 65_535, 0, 65_535, 0])
     let frame = TIFFFrameBuilder(width: 8, height: 1, bits: 1, photometric: 3, data: [0xA1])
     let bitmap = try decode(TIFFBuilder(frame.adding([320: map])).bytes()).bitmap
@@ -100,14 +100,14 @@ struct TIFFDecoderTests {
     #expect(bitmap.bytes == [0x5E])
   }
 
-  @Test func planesAreJoined() throws {
+  @Test func `planes are joined`() throws {
     var frame = TIFFFrameBuilder(width: 2, height: 1, samples: 3, photometric: 2)
     frame.strips = [[1, 4], [2, 5], [3, 6]]
     #expect(try pixels(frame.adding([284: .short(2)])) == [1, 2, 3, 4, 5, 6])
   }
 
   @Test(arguments: [1, 8])
-  func tilesAreCutToTheirPicture(bits: Int) throws {
+  func `tiles are cut to their image`(bits: Int) throws {
     // Four tiles of 16 × 16, each of one shade, over 20 × 18 pixels.
     var frame = TIFFFrameBuilder(width: 20, height: 18, bits: bits)
     let shades: [UInt8] = bits == 8 ? [10, 20, 30, 40] : [0, 0xFF, 0xFF, 0]
@@ -124,7 +124,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: 1...8)
-  func rowsComeAsTheyAreStored(orientation: Int) throws {
+  func `rows come as they are stored`(orientation: Int) throws {
     let frame = TIFFFrameBuilder(width: 2, height: 2, data: [1, 2, 3, 4])
     #expect(try pixels(frame.adding([274: .short(orientation)])) == [1, 2, 3, 4])
     let color = TIFFFrameBuilder(
@@ -134,7 +134,7 @@ struct TIFFDecoderTests {
     #expect((shades.first ?? 0) > 250 && (shades.last ?? 255) < 5)
   }
 
-  @Test func packBitsAreUnpacked() throws {
+  @Test func `pack bits are unpacked`() throws {
     // A run of five 7s, which should not reach into the next row, then three bytes as they are
     // (TIFF 6.0, section 9).
     let frame = TIFFFrameBuilder(
@@ -143,7 +143,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: [false, true])
-  func eachPageIsItsOwn(isBig: Bool) throws {
+  func `each page is its own`(isBig: Bool) throws {
     let bytes = TIFFBuilder(
       TIFFFrameBuilder(width: 1, height: 1, data: [1]),
       TIFFFrameBuilder(width: 1, height: 1, data: [9]).adding([254: .long(1)]),
@@ -154,14 +154,14 @@ struct TIFFDecoderTests {
     #expect(throws: ImagingError.self) { try decode(bytes, frame: 2) }
   }
 
-  @Test func unknownCompressionIsUnsupported() {
+  @Test func `unknown compression is unsupported`() {
     let bytes = TIFFBuilder(TIFFFrameBuilder(compression: 34_712)).bytes()
     #expect(throws: ImagingError.unsupported(reason: "TIFF compression 34712")) {
       try decode(bytes)
     }
   }
 
-  @Test func tooManyPixelsAreRefused() {
+  @Test func `too many pixels are refused`() {
     let frame = TIFFFrameBuilder(width: 3, height: 2)
       .adding([256: .long(4_000_000_000), 257: .long(4_000_000_000)])
     let size = PixelSize(width: 4_000_000_000, height: 4_000_000_000)

@@ -14,7 +14,7 @@ struct GroupFourEncoderTests {
   }
 
   @Test(arguments: [1, 2, 7, 8, 9, 31, 250, 2600], [1, 33])
-  func decodesToTheSamePicture(width: Int, height: Int) throws {
+  func `decodes to the same image`(width: Int, height: Int) throws {
     let size = PixelSize(width: width, height: height)
     let black = Bitmap(
       size: size, format: .bilevel,
@@ -25,14 +25,14 @@ struct GroupFourEncoderTests {
     }
   }
 
-  @Test func whiteIsCheap() throws {
+  @Test func `white is cheap`() throws {
     let bitmap = Bitmap(white: PixelSize(width: 2480, height: 3508), format: .bilevel)
     let image = try #require(GroupFourEncoder.encode(bitmap))
     #expect(image.compression == .ccittGroup4(blackIs1: false))
     #expect(image.data.count < 450)
   }
 
-  @Test func worstPicturesFindRoom() throws {
+  @Test func `worst images fit the buffer`() throws {
     let size = PixelSize(width: 800, height: 100)
     let rows = (0..<100).flatMap { [UInt8](repeating: $0 % 2 == 0 ? 0x55 : 0xAA, count: 100) }
     for bytes in [rows, Array(repeating: 0x55, count: 10_000)] {
@@ -41,7 +41,7 @@ struct GroupFourEncoderTests {
     }
   }
 
-  @Test func whatItTakesForBlackCanBeWhite() throws {
+  @Test func `its black can be decoded as white`() throws {
     let bitmap = SampleBitmap.noise(width: 30, height: 9, format: .bilevel, seed: 4)
     let image = try #require(GroupFourEncoder.encode(bitmap))
     let turned = EncodedImage(
@@ -51,7 +51,7 @@ struct GroupFourEncoderTests {
     #expect(try decoded(turned) == expected)
   }
 
-  @Test func otherPicturesAreNotTaken() {
+  @Test func `other images are refused`() {
     #expect(
       GroupFourEncoder.encode(Bitmap(white: PixelSize(width: 1, height: 1), format: .gray)) == nil)
   }

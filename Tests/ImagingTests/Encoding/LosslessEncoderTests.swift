@@ -7,7 +7,7 @@ import Testing
 @Suite("Lossless encoding")
 struct LosslessEncoderTests {
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb], [1, 7, 8, 9, 250])
-  func decodesToTheSamePicture(format: PixelFormat, width: Int) throws {
+  func `decodes to the same image`(format: PixelFormat, width: Int) throws {
     let bitmap = SampleBitmap.noise(width: width, height: 33, format: format, seed: 7)
     let encoded = try LosslessEncoder.deflate(bitmap)
     let picture = try ImageDecoder.decode(
@@ -15,7 +15,7 @@ struct LosslessEncoderTests {
     #expect(picture == DecodedImage(bitmap: bitmap))
   }
 
-  @Test func saysWhatItHolds() throws {
+  @Test func `says what it holds`() throws {
     let bitmap = Bitmap(
       size: PixelSize(width: 20, height: 10), format: .gray, bytes: Array(repeating: 9, count: 200))
     let encoded = try LosslessEncoder.encode(bitmap)
@@ -26,7 +26,7 @@ struct LosslessEncoderTests {
     #expect(encoded.data.count < 30)
   }
 
-  @Test func bilevelPicturesTakeTheSmallerForm() throws {
+  @Test func `bilevel images take the smaller form`() throws {
     let page = SampleBitmap.drawn(
       ["#.........", "#...##....", "..........", ".#........"], format: .bilevel)
     #expect(try LosslessEncoder.encode(page).compression == .ccittGroup4(blackIs1: false))
@@ -34,7 +34,7 @@ struct LosslessEncoderTests {
     #expect(try LosslessEncoder.encode(noise).compression == .flateWithPNGPredictor)
   }
 
-  @Test func smallerMeansSmaller() throws {
+  @Test func `smaller means smaller`() throws {
     let page = SampleBitmap.drawn(["#..", ".#.", "..#"], format: .bilevel)
     let count = try #require(GroupFourEncoder.encode(page)).data.count
     #expect(LosslessEncoder.smallerBilevel(page, than: count + 1)?.data.count == count)
@@ -47,7 +47,7 @@ struct LosslessEncoderTests {
     return Bitmap(size: size, format: .rgb, bytes: values.flatMap { [$0, $0, $0] })
   }
 
-  @Test func colorsThatAreGrayBecomeGray() throws {
+  @Test func `colours that are gray become gray`() throws {
     let encoded = try LosslessEncoder.encode(rgb([1, 2, 255]))
     #expect(encoded.colorSpace == .gray)
     #expect(encoded.bitsPerComponent == 8)
@@ -56,7 +56,7 @@ struct LosslessEncoderTests {
     #expect(picture.bitmap.bytes == [1, 2, 255])
   }
 
-  @Test func grayThatIsBlackAndWhiteBecomesBilevel() throws {
+  @Test func `gray that is black and white becomes bilevel`() throws {
     let values: [UInt8] = [255, 0, 255, 0, 0, 0, 0, 255, 0, 255]
     let gray = Bitmap(size: PixelSize(width: 10, height: 1), format: .gray, bytes: values)
     for bitmap in [gray, rgb(values)] {
@@ -68,7 +68,7 @@ struct LosslessEncoderTests {
     }
   }
 
-  @Test func oneColorKeepsAllColors() throws {
+  @Test func `one colour keeps all colours`() throws {
     for index in 0..<9 {
       var bytes = [UInt8](repeating: 255, count: 9)
       bytes[index] = 254
@@ -78,7 +78,7 @@ struct LosslessEncoderTests {
     }
   }
 
-  @Test func colorsStayWhereAProfileWantsThem() throws {
+  @Test func `colours stay if a profile requires them`() throws {
     #expect(try LosslessEncoder.encode(rgb([1, 2]), keepingColors: true).colorSpace == .rgb)
     #expect(try LosslessEncoder.encode(rgb([1, 2])).colorSpace == .gray)
   }

@@ -6,7 +6,7 @@ import Testing
 struct RecognitionScalerTests {
   private let resolution = Resolution(horizontal: 600, vertical: 300)
 
-  @Test func smallPicturesStayAsTheyAre() throws {
+  @Test func `small images stay as they are`() throws {
     let bitmap = SampleBitmap.noise(width: 40, height: 30, format: .bilevel, seed: 5)
     let prepared = try RecognitionScaler.prepare(bitmap, resolution: resolution)
     #expect(prepared.bitmap == bitmap)
@@ -15,7 +15,7 @@ struct RecognitionScalerTests {
   }
 
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb], [false, true])
-  func longPicturesAreScaledDownToFit(format: PixelFormat, isTall: Bool) throws {
+  func `long images are scaled down to fit`(format: PixelFormat, isTall: Bool) throws {
     let size = PixelSize(width: 65_534, height: 10)
     let bitmap = Bitmap(white: isTall ? size.transposed : size, format: format)
     let prepared = try RecognitionScaler.prepare(bitmap, resolution: resolution)
@@ -27,13 +27,13 @@ struct RecognitionScalerTests {
   }
 
   @Test(arguments: [1, 2, 3, 50])
-  func thinPicturesKeepAPixel(width: Int) throws {
+  func `thin images keep a pixel`(width: Int) throws {
     let bitmap = Bitmap(white: PixelSize(width: width, height: 300_000), format: .gray)
     let prepared = try RecognitionScaler.prepare(bitmap, resolution: resolution)
     #expect(prepared.bitmap.size == PixelSize(width: max(1, width / 9), height: 32_767))
   }
 
-  @Test func sizesBeyondLeptonicaAreAnError() {
+  @Test func `sizes beyond Leptonica are an error`() {
     let size = PixelSize(width: 32_767, height: 70_000)
     let bitmap = Bitmap(white: PixelSize(width: 1, height: 1), format: .rgb)
     #expect(throws: ImagingError.unscalable(to: size)) {
@@ -41,7 +41,7 @@ struct RecognitionScalerTests {
     }
   }
 
-  @Test func boxesComeBackToTheOriginal() throws {
+  @Test func `boxes come back to the original`() throws {
     let bitmap = Bitmap(white: PixelSize(width: 301, height: 200), format: .gray)
     let prepared = try RecognitionScaler.scale(
       bitmap, resolution: resolution, to: PixelSize(width: 100, height: 100))
@@ -52,7 +52,7 @@ struct RecognitionScalerTests {
   }
 
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
-  func pixelsAreMeans(format: PixelFormat) throws {
+  func `pixels are means`(format: PixelFormat) throws {
     let bitmap = SampleBitmap.drawn(["##..", "##..", "#...", ".#.."], format: format)
     let prepared = try RecognitionScaler.scale(
       bitmap, resolution: resolution, to: PixelSize(width: 2, height: 2))
