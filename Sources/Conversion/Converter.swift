@@ -1,22 +1,23 @@
 import PageWork
 import Supervision
 
-/// Joins the stages: pages from their files, through workers, in order into one document.
+/// Converts images to one PDF: each image becomes a page in a worker, and pages are written in
+/// order.
 package struct Converter: Sendable {
   private let options: ConversionOptions
 
-  /// Makes a converter that works as the options say.
+  /// Creates a converter with the given options.
   package init(_ options: ConversionOptions) {
     self.options = options
   }
 
-  /// Writes the pages to a PDF at `output`, `-` for standard output, and reports what happens.
+  /// Converts `sources` to a PDF at `output`, `-` for standard output, and reports events.
   ///
-  /// The file appears under its name only when it is complete, the sidecars after it; one that fails
-  /// is reported.
+  /// The document, then the sidecars, appear under their names when complete; a failed sidecar is
+  /// only reported. A failed page is described in its report and replaced by a placeholder page if
+  /// it has no image.
   ///
-  /// Throws a `ConversionError` where there is no document; nothing is left behind then. A page
-  /// that fails is told in its report and stands in the document as far as it can be shown.
+  /// Throws a `ConversionError` if there is no document; no files are left then.
   package func convert(
     _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {

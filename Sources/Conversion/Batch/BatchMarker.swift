@@ -1,17 +1,18 @@
 import Files
 import PDFObjects
+import PageWork
 import SearchablePDF
 import SystemPackage
 
-/// What a document that a batch has made says of its making, for the next batch to know whether it
-/// is finished.
+/// The marker of a document made by a batch, which tells the next batch whether the document is up
+/// to date.
 ///
-/// An entry of its own in the information dictionary (ISO 32000-1, 14.3.3), the last one.
+/// The marker is the last entry of the information dictionary (ISO 32000-1, 14.3.3).
 package struct BatchMarker: Sendable, Equatable {
-  /// A hash of the inputs and options, in 32 hexadecimal digits; zeros where a next batch is to make
-  /// the document again.
+  /// A hash of the inputs and options in 32 hexadecimal digits; zeros if the document must be made
+  /// again.
   let fingerprint: String
-  /// How many of its pages have a problem.
+  /// The number of pages with a problem.
   let problemPages: Int
 
   static let name: PDFName = "ScanPDFBatch"
@@ -22,10 +23,10 @@ package struct BatchMarker: Sendable, Equatable {
     self.problemPages = problemPages
   }
 
-  /// The mark of a document that is to be made again.
+  /// The marker of a document that must be made again.
   static let unfinished = BatchMarker(fingerprint: again, problemPages: 0)
 
-  /// The entry of the information dictionary.
+  /// The marker as an entry of the information dictionary.
   var entry: InformationEntry {
     InformationEntry(name: Self.name, text: "\(fingerprint) \(problemPages)")
   }
@@ -40,11 +41,11 @@ package struct BatchMarker: Sendable, Equatable {
 }
 
 extension BatchMarker {
-  /// The trailer's last lines and the information dictionary's last entry are no longer, in bytes.
-  private static let longestTail = 128
+  /// The maximum length of the last trailer lines and of the last information entry, in bytes.
+  private static let maximumTailLength = 128
 
-  /// Reads the mark of the document at `path`, where it stands in a file of ours: right before the
-  /// cross-reference table; `nil` for any other file.
+  /// Reads the marker right before the cross-reference table of the document at `path`; returns
+  /// `nil` for any other file.
   init?(inFile path: String) {
     guard let size = FileStatus(of: path)?.size, size > 1,
       let end = Self.piece(of: path, before: size),
@@ -62,7 +63,7 @@ extension BatchMarker {
     Self.text(in: text, between: start, and: end).flatMap { Int($0) }
   }
 
-  /// What stands between the last `start` and `end`, with which the text ends.
+  /// Returns the text between the last `start` and `end`, if the text ends with `end`.
   private static func text(
     in text: String, between start: String, and end: String
   ) -> Substring? {
@@ -71,11 +72,68 @@ extension BatchMarker {
     return rest.ranges(of: start).last.map { rest[$0.upperBound...] }
   }
 
-  /// The bytes right before an offset, as text.
+  /// Returns the bytes right before `offset`, as text.
   private static func piece(of path: String, before offset: Int) -> String? {
-    let start = max(offset - longestTail, 0)
+    let start = max(offset - maximumTailLength, 0)
     let bytes = try? FileReader.bytes(of: path, from: start, count: offset - start)
-    // Bytes that are no ASCII stand before what is looked for.
+    // The marker is ASCII; other bytes only precede it.
     return bytes.map { String(decoding: $0.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self) }
+  }
+}
+
+/// A fingerprint of everything that determines a document's bytes, except the content of its
+/// images.
+struct BatchFingerprint: Sendable {
+  private let options: String
+  /// The limits, which only affect pages with problems.
+  private let limits: String
+
+  /// Creates the fingerprint of the options; throws a `ConversionError` if a file in the options
+  /// cannot be read.
+  init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
+    let recognition = options.recognition
+    var parts: [String] = [
+      options.metadata.producer, "\(options.metadata.created ?? -1)",
+      recognition.languages, recognition.level.rawValue, "\(recognition.usesDictionary)",
+      "\(recognition.pageSegmentation)", recognition.dataDirectory ?? "",
+      "\(options.dotsPerInch ?? 0)", "\(options.textVisibility)",
+      "\(options.pageFormat)", "\(options.claim)", "\(options.stripsMetadata)",
+    ]
+    parts += [
+      options.metadata.title, options.metadata.author, options.metadata.subject,
+      options.metadata.keywords,
+    ].map { $0.map { "=\($0)" } ?? "" }
+    parts += batch.sidecars.map(\.rawValue) + ["\(batch.namesAreTitles)"]
+    for path in [recognition.userWords, recognition.userPatterns] {
+      parts.append(
+        try path.map { path throws(ConversionError) in try Self.hash(ofFile: path) } ?? "")
+    }
+    self.options = parts.joined(separator: "\u{0}")
+    limits =
+      "\(options.maximumPixels) \(options.recognitionTimeout) \(options.workerMemory)"
+  }
+
+  /// Returns the marker of a document made of `files`, with problems on `problemPages` pages.
+  func marker(of files: [InputFile], problemPages: Int) -> BatchMarker {
+    var hash = FNV1aHash()
+    hash.combine(Array(options.utf8))
+    if problemPages > 0 { hash.combine(Array("\u{0}\(limits)".utf8)) }
+    for file in files { hash.combine(Array("\u{0}\(file.name)\u{0}\(file.status.size)".utf8)) }
+    return BatchMarker(fingerprint: Self.digits(of: hash), problemPages: problemPages)
+  }
+
+  private static func hash(ofFile path: String) throws(ConversionError) -> String {
+    try rethrow(as: ConversionError.input) { () throws(FileError) -> String in
+      var hash = FNV1aHash()
+      hash.combine(try FileReader.list(path))
+      return digits(of: hash)
+    }
+  }
+
+  private static func digits(of hash: FNV1aHash) -> String {
+    hash.bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 0x10 ? "0" + digits : digits
+    }.joined()
   }
 }

@@ -1,20 +1,20 @@
 import Files
 import SystemPackage
 
-/// The documents of a tree of images, and what is to be done for each.
+/// The documents of a directory tree of images, and the work for each.
 package struct BatchPlan: Sendable {
-  /// A directory's document before those of the directories in it, in natural order.
+  /// The documents in natural order, parent directories first.
   package let documents: [PlannedDocument]
-  /// The paths of the files that were left out because they are no images.
-  package let leftOut: [String]
+  /// The paths of skipped files that are not images.
+  package let skippedFiles: [String]
   let fingerprint: BatchFingerprint
-  /// Where the documents go.
+  /// The directory of the documents.
   let outputDirectory: String
 
-  /// Looks through the tree at `root`.
+  /// Scans the directory tree at `root`.
   ///
-  /// Throws a `ConversionError` where the root or a file that the options name cannot be read, or
-  /// there is no image at all.
+  /// Throws a `ConversionError` if the root or a file in the options cannot be read, or there is no
+  /// image.
   package init(
     root: String, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
@@ -25,20 +25,20 @@ package struct BatchPlan: Sendable {
     let isInPlace = outputs != nil && outputs == FileStatus(of: root)?.identity
     let walk = DirectoryWalk(root: root, outputs: isInPlace ? nil : outputs)
     if let problem = walk.directories.first?.problem, walk.directories.count == 1 { throw problem }
-    guard walk.directories.contains(where: { !$0.pictures.isEmpty || $0.problem != nil }) else {
+    guard walk.directories.contains(where: { !$0.images.isEmpty || $0.problem != nil }) else {
       throw .noImages(directory: root)
     }
     let planned = Self.documents(of: walk.directories, BatchNaming(root: root), batch)
-    // Earlier outputs beside the images are nothing to wonder about.
+    // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
       isInPlace
       ? Set(planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }) : []
     let prefix = Self.prefix(batch.outputDirectory)
     let others = walk.others.map { $0.joined(separator: "/") }
-    leftOut = others.filter { !made.contains(prefix + $0) }.map { Self.prefix(root) + $0 }
-    let look = FinishedDocuments(
+    skippedFiles = others.filter { !made.contains(prefix + $0) }.map { Self.prefix(root) + $0 }
+    let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
-    documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(look.decided)
+    documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(check.decided)
   }
 
   private static func prefix(_ directory: String) -> String {
@@ -51,23 +51,23 @@ package struct BatchPlan: Sendable {
     var naming = naming
     return directories.flatMap { directory in
       var documents: [PlannedDocument] = []
-      let isOne = batch.unit == .folder && !directory.pictures.isEmpty
-      // What cannot be read is told as the directory's document.
+      let isOne = batch.unit == .folder && !directory.images.isEmpty
+      // An unreadable directory is reported as its document.
       if isOne || directory.problem != nil {
         let name = naming.name(of: directory)
-        documents.append(document(name, of: directory.pictures, in: directory, batch))
+        documents.append(document(name, of: directory.images, in: directory, batch))
       }
       guard batch.unit == .file else { return documents }
       let readable = ScanDirectory(path: directory.path, place: directory.place)
       return documents
-        + directory.pictures.map { file in
+        + directory.images.map { file in
           document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
         }
     }
   }
 
   private static func document(
-    _ name: String?, of files: [PlannedFile], in directory: ScanDirectory, _ batch: BatchOptions
+    _ name: String?, of files: [InputFile], in directory: ScanDirectory, _ batch: BatchOptions
   ) -> PlannedDocument {
     let place = name ?? "\(directory.place.joined(separator: "/")).pdf"
     let output = prefix(batch.outputDirectory) + place
@@ -75,5 +75,36 @@ package struct BatchPlan: Sendable {
     return PlannedDocument(
       output: output, name: place, files: files,
       state: problem.map { .impossible($0) } ?? .toMake([]))
+  }
+}
+
+/// Assigns each document of a batch a unique name: that of its directory or image, at the same
+/// place.
+struct BatchNaming {
+  /// The name for images in the root itself.
+  private let rootName: String
+  private var taken: Set<String> = []
+
+  /// Creates a naming for the tree at `root`.
+  init(root: String) {
+    let path = OutputPath.absolute(root)
+    rootName = path.split(separator: "/").last.map(String.init) ?? "pages"
+  }
+
+  /// Returns the name of a directory's document; `nil` if the name is taken.
+  mutating func name(of directory: ScanDirectory) -> String? {
+    take((directory.place.isEmpty ? [rootName] : directory.place).joined(separator: "/") + ".pdf")
+  }
+
+  /// Returns the name of an image's document, with the image's extension if the shorter name is
+  /// taken; `nil` if both are taken.
+  mutating func name(of file: InputFile, in directory: ScanDirectory) -> String? {
+    let place = directory.place.map { $0 + "/" }.joined()
+    let stem = OutputPath.stem(of: file.name) ?? file.name
+    return take("\(place)\(stem).pdf") ?? take("\(place)\(file.name).pdf")
+  }
+
+  private mutating func take(_ name: String) -> String? {
+    taken.insert(name).inserted ? name : nil
   }
 }

@@ -1,28 +1,26 @@
 import Files
 import SystemPackage
 
-/// A file that gets a line of JSON (jsonlines.org) for each page and document of a batch, as they
-/// come, so that a batch that is stopped leaves what it has told.
+/// The report file of a batch: a line of JSON (jsonlines.org) per page and document, written
+/// immediately so that a stopped batch leaves its report.
 package final class BatchReport {
   private let path: String
   private let file: FileDescriptor
   private let isReproducible: Bool
   private var error: FileError?
 
-  /// Opens the file at `path`, `-` for standard output, in place of an earlier one; the directory of
-  /// outputs, in which it may be, is made first.
+  /// Creates or replaces the file at `path`, `-` for standard output, after creating the output
+  /// directory.
   ///
-  /// Throws a `ConversionError` where it cannot be made or is an input of the plan.
+  /// Throws a `ConversionError` if the file cannot be created or is an input.
   package init(
     path: String, _ plan: BatchPlan, isReproducible: Bool
   ) throws(ConversionError) {
     self.path = path
     self.isReproducible = isReproducible
     try Self.check(path, against: plan)
-    do {
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
       try OutputDirectory.make(plan.outputDirectory)
-    } catch {
-      throw .output(error)
     }
     do {
       file =
@@ -50,7 +48,7 @@ package final class BatchReport {
     if file != .standardOutput { try? file.close() }
   }
 
-  /// Writes the line of what happened, where it is something that the report tells.
+  /// Writes the line of an event; ignores other events than pages and documents.
   package func add(_ event: BatchEvent) {
     guard error == nil, let members = event.reportMembers(isReproducible: isReproducible) else {
       return
@@ -62,8 +60,77 @@ package final class BatchReport {
     }
   }
 
-  /// Throws the first `ConversionError` since it was opened.
+  /// Throws the first write error, if any.
   package func finish() throws(ConversionError) {
     if let error { throw .output(error) }
+  }
+}
+
+/// An event of a batch, for the display.
+package enum BatchEvent: Sendable {
+  /// The batch has started: documents and pages to make, documents up to date, and paths of skipped
+  /// files that are not images.
+  case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
+  /// An event of the document at `output` or of the workers.
+  case conversion(ConversionEvent, output: String)
+  /// A document is finished; documents without work come first, then the others in order.
+  case ended(DocumentReport)
+}
+
+extension BatchEvent {
+  /// Returns the members of the JSON object of a page (`docs/pages.schema.json`) or document; `nil`
+  /// for other events.
+  ///
+  /// A reproducible object has no member `seconds`.
+  package func reportMembers(isReproducible: Bool) -> [(String, String?)]? {
+    switch self {
+    case .conversion(.wrote(let page, let number, let count), let output):
+      [
+        ("kind", JSONText.string("page")), ("document", JSONText.string(output)),
+        ("number", "\(number)"), ("of", "\(count)"),
+      ] + page.members(isReproducible: isReproducible)
+        + [("confidence", page.confidence.map { JSONText.number($0, decimals: 2) })]
+    case .ended(let document):
+      [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)
+    case .began, .conversion: nil
+    }
+  }
+}
+
+extension DocumentReport {
+  /// Returns the members of the document's JSON object.
+  package func members(isReproducible: Bool) -> [(String, String?)] {
+    let isWorkedOn = pageCount > 0
+    return [
+      ("document", JSONText.string(output)), ("status", JSONText.string(status.word)),
+      ("files", "\(fileCount)"), ("pages", isWorkedOn ? "\(pageCount)" : nil),
+      ("words", isWorkedOn ? "\(wordCount)" : nil),
+      ("confidence", confidence.map { JSONText.number($0, decimals: 2) }),
+      (
+        "seconds",
+        isWorkedOn && !isReproducible
+          ? JSONText.number(duration / .seconds(1), decimals: 2) : nil
+      ),
+      ("pagesWithProblems", "\(problemPages)"),
+      ("messages", JSONText.array(messages.map(JSONText.string))),
+    ]
+  }
+
+  /// The errors of the document and its sidecars.
+  private var messages: [String] {
+    var errors = sidecarErrors
+    if case .failed(let error) = status { errors.insert(error, at: 0) }
+    return errors.map { "\($0)" }
+  }
+}
+
+extension DocumentReport.Status {
+  /// The machine-readable status.
+  fileprivate var word: String {
+    switch self {
+    case .made: "made"
+    case .unchanged: "unchanged"
+    case .failed: "failed"
+    }
   }
 }

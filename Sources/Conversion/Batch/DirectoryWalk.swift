@@ -1,18 +1,17 @@
 import Files
 import ImageFiles
 
-/// Finds the images below a directory: hidden files and directories are left out, links to directories are not
-/// followed.
+/// Finds the images below a directory, without hidden entries and without following links to
+/// directories.
 struct DirectoryWalk {
-  /// A directory before those in it, in natural order.
+  /// The directories in natural order, parents first.
   private(set) var directories: [ScanDirectory] = []
-  /// The places of files that are no images.
+  /// The path components of files that are not images.
   private(set) var others: [[String]] = []
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
 
-  /// Walks the directory at `root`; of the one below it that the outputs go into only the images are
-  /// looked for.
+  /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
   init(root: String, outputs: FileIdentity?) {
     waiting = [ScanDirectory(path: root, place: [])]
     self.outputs = outputs
@@ -37,7 +36,7 @@ struct DirectoryWalk {
           found.isAmongOutputs = directory.isAmongOutputs || status.identity == outputs
           inner.append(found)
         } else {
-          // What is no link need not be asked twice.
+          // Only links need a second system call.
           add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &directory)
         }
       }
@@ -48,22 +47,37 @@ struct DirectoryWalk {
     waiting += inner.reversed()
   }
 
-  /// A pipe, on which reading would wait, is no image, nor is a link that leads nowhere; what cannot
-  /// be read may be one, and its document then says why it is not there.
+  /// Adds a file if it is an image or cannot be read; an unreadable file is reported with its
+  /// document.
+  ///
+  /// Pipes, which would block, and dangling links are not images.
   private mutating func add(
     _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
   ) {
-    guard let status, status.isRegular else { return leaveOut(name, of: directory) }
+    guard let status, status.isRegular else { return skip(name, of: directory) }
     var format: ImageFormat?
     if let beginning = try? FileReader.beginning(of: path) {
       format = ImageFormat(detecting: beginning)
-      guard format != nil else { return leaveOut(name, of: directory) }
+      guard format != nil else { return skip(name, of: directory) }
     }
-    directory.pictures.append(
-      PlannedFile(path: path, name: name, status: status, format: format))
+    directory.images.append(
+      InputFile(path: path, name: name, status: status, format: format))
   }
 
-  private mutating func leaveOut(_ name: String, of directory: ScanDirectory) {
+  private mutating func skip(_ name: String, of directory: ScanDirectory) {
     if !directory.isAmongOutputs { others.append(directory.place + [name]) }
   }
+}
+
+/// A directory in a batch's tree and the images directly in it.
+struct ScanDirectory: Sendable {
+  let path: String
+  /// The path components from the root.
+  let place: [String]
+  /// The images in natural order.
+  var images: [InputFile] = []
+  /// Whether the directory is, or is below, the output directory.
+  var isAmongOutputs = false
+  /// Why the directory or an entry cannot be read.
+  var problem: ConversionError?
 }

@@ -1,35 +1,71 @@
-/// What became of one document of a batch.
+/// The outcome of one document of a batch.
 package struct DocumentReport: Sendable {
-  /// How it ended.
+  /// The status of the document.
   package enum Status: Sendable {
-    /// It was made.
+    /// The document was made.
     case made
-    /// An earlier batch had finished it.
+    /// The document was up to date.
     case unchanged
-    /// It is not there, and why.
+    /// The document could not be made.
     case failed(ConversionError)
   }
 
   /// The path of the PDF.
   package let output: String
   package let status: Status
-  /// How many files its pages come from.
+  /// The number of input files.
   package let fileCount: Int
-  /// How many pages were worked on.
+  /// The number of converted pages.
   package internal(set) var pageCount = 0
   package internal(set) var wordCount = 0
-  /// How many of its pages have a problem; of an unchanged one, those it had then.
+  /// The number of pages with a problem, also of an unchanged document.
   package internal(set) var problemPages = 0
-  /// The mean confidence of its words in per cent; `nil` where it has none.
+  /// The mean word confidence in percent; `nil` if there are no words.
   package internal(set) var confidence: Double?
-  /// What its pages took together, on however many processors.
+  /// The sum of the pages' durations.
   package internal(set) var duration = Duration.zero
-  /// Why sidecars of it are not there.
+  /// The errors of failed sidecars.
   package internal(set) var sidecarErrors: [ConversionError] = []
 
-  /// Whether nothing is wrong with it.
+  /// Whether the document has no problems.
   package var isSound: Bool {
     if case .failed = status { return false }
     return problemPages == 0 && sidecarErrors.isEmpty
+  }
+}
+
+/// Sums over the pages of a document.
+struct DocumentTally {
+  private(set) var pageCount = 0
+  private var wordCount = 0
+  private var problemPages = 0
+  /// The sum of the word confidences in percent.
+  private var confidence = 0.0
+  private var duration = Duration.zero
+
+  /// Adds a page.
+  mutating func add(_ page: PageResult) {
+    let report = page.report
+    pageCount += 1
+    wordCount += report.wordCount
+    problemPages += report.problems.isEmpty ? 0 : 1
+    confidence += (report.confidence ?? 0) * Double(report.wordCount)
+    duration += report.duration
+  }
+
+  /// Returns the report of the document with these pages.
+  func report(
+    on document: PlannedDocument, _ status: DocumentReport.Status,
+    _ sidecarErrors: [ConversionError]
+  ) -> DocumentReport {
+    var report = DocumentReport(
+      output: document.output, status: status, fileCount: document.files.count)
+    report.pageCount = pageCount
+    report.wordCount = wordCount
+    report.problemPages = problemPages
+    report.confidence = wordCount > 0 ? confidence / Double(wordCount) : nil
+    report.duration = duration
+    report.sidecarErrors = sidecarErrors
+    return report
   }
 }

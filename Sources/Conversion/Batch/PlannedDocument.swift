@@ -1,32 +1,32 @@
-import SearchablePDF
 import Files
+import SearchablePDF
 
-/// A document that a batch is to have made.
+/// A document of a batch and the work for it.
 package struct PlannedDocument: Sendable {
-  /// What is to be done for it.
+  /// The work for a document.
   enum State: Sendable {
-    /// It is to be made of these pages.
+    /// The document must be made of these pages.
     case toMake([ScanSource])
-    /// It stands as it would be made now, with problems on so many of its pages.
+    /// The document is up to date, with problems on `problemPages` pages.
     case finished(problemPages: Int)
-    /// It cannot be made.
+    /// The document cannot be made.
     case impossible(ConversionError)
   }
 
   /// The path of the PDF.
   package let output: String
-  /// The same from the directory of outputs on.
+  /// The path relative to the output directory.
   let name: String
-  let files: [PlannedFile]
+  let files: [InputFile]
   var state: State
 
-  /// The sidecars of these forms, beside it.
+  /// Returns the sidecars of the document in `formats`.
   func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
     let stem = output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output
     return formats.map { Sidecar($0, path: "\(stem).\($0.fileEnding)") }
   }
 
-  /// How it is to be made.
+  /// Returns the options for making the document.
   func options(_ options: ConversionOptions, _ batch: BatchOptions) -> ConversionOptions {
     var options = options
     options.sidecars = sidecars(batch.sidecars)
@@ -37,17 +37,17 @@ package struct PlannedDocument: Sendable {
     return options
   }
 
-  /// Whether an earlier batch has made it as it would be made now.
+  /// Whether an earlier batch made the document with the same inputs and options.
   var isFinished: Bool { if case .finished = state { true } else { false } }
 
-  /// Its pages, where it is to be made.
+  /// The pages to convert; empty if there is no work.
   var sources: [ScanSource] {
     if case .toMake(let sources) = state { sources } else { [] }
   }
 }
 
 extension Sidecar.Format {
-  /// What the names of such files end with.
+  /// The file name extension of the format.
   fileprivate var fileEnding: String {
     switch self {
     case .text: "txt"
@@ -56,5 +56,46 @@ extension Sidecar.Format {
     case .tsv: "tsv"
     case .json: "json"
     }
+  }
+}
+
+/// Decides which documents are up to date and which must be made.
+struct FinishedDocumentCheck {
+  let fingerprint: BatchFingerprint
+  let batch: BatchOptions
+  /// Whether existing files are kept even if they are out of date.
+  let keepsExisting: Bool
+
+  /// Returns the document with the work for it.
+  func decided(_ document: PlannedDocument) -> PlannedDocument {
+    guard case .toMake = document.state else { return document }
+    var document = document
+    document.state = state(of: document)
+    return document
+  }
+
+  private func state(of document: PlannedDocument) -> PlannedDocument.State {
+    if !batch.isForced, let status = FileStatus(of: document.output) {
+      guard status.isRegular, let marker = BatchMarker(inFile: document.output) else {
+        return .impossible(.foreignOutput(document.output))
+      }
+      let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
+      let expected = fingerprint.marker(of: document.files, problemPages: marker.problemPages)
+      if isNewer, marker == expected, hasSidecars(document) {
+        return .finished(problemPages: marker.problemPages)
+      }
+    }
+    do throws(ConversionError) {
+      try OutputPreflight.check(
+        [document.output] + document.sidecars(batch.sidecars).map(\.path), of: document.files,
+        keepsExisting: keepsExisting)
+      return .toMake(try InputList.sources(of: document.files))
+    } catch {
+      return .impossible(error)
+    }
+  }
+
+  private func hasSidecars(_ document: PlannedDocument) -> Bool {
+    document.sidecars(batch.sidecars).allSatisfy { FileStatus(of: $0.path)?.isRegular == true }
   }
 }

@@ -3,52 +3,52 @@ import FoundationEssentials
 import ImageFiles
 import SystemPackage
 
-/// The images that a person's inputs mean: files as they are, directories as the images in them.
+/// The images of the user's inputs: files, and all images in directories.
 package struct InputList: Sendable, Equatable {
   /// The images in page order.
   package let sources: [ScanSource]
-  /// How many files of directories were left out because they are no images.
-  package let leftOut: Int
+  /// The number of files in directories that were skipped because they are not images.
+  package let skippedFiles: Int
 
-  /// Finds the images of `paths`, each a file, a directory or standard input (`-`), before any work
-  /// begins.
+  /// Finds the images of `paths`, each a file, a directory or standard input (`-`).
   ///
-  /// Throws a `ConversionError` where an input is missing or cannot be read, or a directory holds no
+  /// Throws a `ConversionError` if an input is missing or unreadable, or a directory contains no
   /// image.
   package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
     var sources: [ScanSource] = []
-    var leftOut = 0
+    var skippedFiles = 0
     for path in order.sorted(paths) {
       if Self.isDirectory(path) {
-        let (pictures, others) = try Self.pictures(in: path, order)
-        sources += pictures
-        leftOut += others
+        let (images, others) = try Self.images(in: path, order)
+        sources += images
+        skippedFiles += others
       } else {
-        sources += try Self.pictures(inFile: path)
+        sources += try Self.images(inFile: path)
       }
     }
     self.sources = sources
-    self.leftOut = leftOut
+    self.skippedFiles = skippedFiles
   }
 
-  private init(_ sources: [ScanSource], leftOut: Int) {
+  private init(_ sources: [ScanSource], skippedFiles: Int) {
     self.sources = sources
-    self.leftOut = leftOut
+    self.skippedFiles = skippedFiles
   }
 
-  /// Some of the pages; throws a `ConversionError` where there are fewer than are asked for.
+  /// Returns the selected pages; throws `noSuchPage` if a selected page does not exist.
   package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
-    InputList(try pages.selected(of: sources), leftOut: leftOut)
+    InputList(try pages.selected(of: sources), skippedFiles: skippedFiles)
   }
 
-  /// The images of files that a directory's look has found to be some.
-  static func sources(of files: [PlannedFile]) throws(ConversionError) -> [ScanSource] {
+  /// Returns the images of files that a directory scan found; throws a `ConversionError` if a file
+  /// cannot be read.
+  static func sources(of files: [InputFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
       if let format = file.format {
-        sources += try pictures(inFile: file.path, file.status.version, format)
+        sources += try images(inFile: file.path, file.status.version, format)
       } else {
-        sources += try pictures(inFile: file.path)
+        sources += try images(inFile: file.path)
       }
     }
     return sources
@@ -59,59 +59,57 @@ package struct InputList: Sendable, Equatable {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 
-  /// The images of a file that stands for itself, whatever it holds.
-  private static func pictures(inFile path: String) throws(ConversionError) -> [ScanSource] {
+  /// Returns the images of a file given by the user, whatever its content.
+  private static func images(inFile path: String) throws(ConversionError) -> [ScanSource] {
     let isStream = InputPath.isStandardInput(path)
-    // Looked at before it is read: a change between the two is then seen.
+    // The status is taken before reading, so that a change in between is detected.
     let status = FileStatus(of: path)
     guard isStream || status?.isRegular == false else {
-      return try pictures(
+      return try images(
         inFile: path, status?.version, ImageFormat(detecting: beginning(of: path)))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
-  /// One source for each image of a file of this format.
-  private static func pictures(
+  /// Returns one source for each image of a file in `format`.
+  private static func images(
     inFile path: String, _ version: FileVersion?, _ format: ImageFormat?
   ) throws(ConversionError) -> [ScanSource] {
-    // Only TIFF holds pages.
+    // Only TIFF files have pages.
     let places = format == .tiff ? try placesInTIFF(path) : []
     return ScanSource.all(of: path, at: places, version: version)
   }
 
-  /// The images of a directory in natural order, hidden files left out, and how many others it has.
-  private static func pictures(
+  /// Returns the images of a directory without hidden files, and the number of its other files.
+  private static func images(
     in directory: String, _ order: InputOrder
   ) throws(ConversionError) -> ([ScanSource], others: Int) {
     let paths = order.sortedEntries(try names(in: directory))
       .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
       .filter { !isDirectory($0) }
-    var pictures: [ScanSource] = []
+    var images: [ScanSource] = []
     var others = 0
     for path in paths {
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
       if let (version, format) = try inspectImage(path) {
-        pictures += try Self.pictures(inFile: path, version, format)
+        images += try Self.images(inFile: path, version, format)
       } else {
         others += 1
       }
     }
-    guard !pictures.isEmpty else { throw .noImages(directory: directory) }
-    return (pictures, others)
+    guard !images.isEmpty else { throw .noImages(directory: directory) }
+    return (images, others)
   }
 
   private static func names(in directory: String) throws(ConversionError) -> [String] {
-    do {
-      return try DirectoryListing.names(in: directory)
-    } catch {
-      throw .input(error)
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try DirectoryListing.names(in: directory)
     }
   }
 
-  /// The version and the format of a directory's entry that is an image; a pipe, on which reading
-  /// would wait, is none, nor is a link that leads nowhere.
+  /// Returns the version and the format of a directory entry; `nil` if it is not an image: a pipe,
+  /// which would block, or a dangling link.
   private static func inspectImage(
     _ path: String
   ) throws(ConversionError) -> (FileVersion, ImageFormat)? {
@@ -120,34 +118,43 @@ package struct InputList: Sendable, Equatable {
   }
 
   private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
-    do {
-      return try FileReader.beginning(of: path)
-    } catch {
-      throw .input(error)
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.beginning(of: path)
     }
   }
 
   private static func standardInput() throws(ConversionError) -> [UInt8] {
-    do {
-      return try FileReader.standardInput(filter: .images)
-    } catch {
-      throw .input(error)
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.standardInput(filter: .images)
     }
   }
 
   private static func placesInTIFF(_ path: String) throws(ConversionError) -> [FramePlace] {
-    do {
-      return try FileReader.placesInTIFF(path)
-    } catch {
-      throw .input(error)
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.placesInTIFF(path)
     }
   }
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
-    do {
-      return try FileReader.contents(of: path, filter: .images).bytes
-    } catch {
-      throw .input(error)
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.contents(of: path, filter: .images).bytes
+    }
+  }
+}
+
+extension FileFilter {
+  /// A filter that accepts image files of every detected format.
+  static let images = FileFilter(
+    accepts: { ImageFormat(detecting: $0) != nil }, mayAccept: { SourceImage.canBegin(with: $0) })
+}
+
+extension FileReader {
+  /// Returns the place of each page of the TIFF file at `path`, reading only its directories.
+  ///
+  /// Throws a `FileError` if the file cannot be opened or read.
+  static func placesInTIFF(_ path: String) throws(FileError) -> [FramePlace] {
+    try withWindow(on: path) { window in
+      SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
     }
   }
 }

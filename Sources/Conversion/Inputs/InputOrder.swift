@@ -1,18 +1,18 @@
-/// The order in which inputs become pages.
+/// The order of inputs in the document.
 package enum InputOrder: String, Sendable, CaseIterable {
-  /// page2 before page10.
+  /// Numbers by value: page2 before page10.
   case natural
-  /// By the code points of their names: page10 before page2.
+  /// By code points: page10 before page2.
   case name
-  /// As they are given; a directory's images in natural order.
+  /// The order of the arguments; images of a directory in natural order.
   case none
 
-  /// The inputs in this order.
+  /// Returns the input paths in this order.
   func sorted(_ paths: [String]) -> [String] {
     self == .none ? paths : paths.sorted(by: precedes)
   }
 
-  /// The names of a directory's entries in this order.
+  /// Returns the names of directory entries in this order.
   func sortedEntries(_ names: [String]) -> [String] { names.sorted(by: precedes) }
 
   private func precedes(_ first: String, _ second: String) -> Bool {
@@ -20,5 +20,61 @@ package enum InputOrder: String, Sendable, CaseIterable {
     case .natural, .none: NaturalOrder.precedes(first, second)
     case .name: first.utf8.lexicographicallyPrecedes(second.utf8)
     }
+  }
+}
+
+/// Natural sort order: page2 before page10.
+package enum NaturalOrder {
+  /// Returns whether `first` sorts before `second`: digit runs by value, everything else by code
+  /// point.
+  ///
+  /// Names that differ only in leading zeros are sorted by code point.
+  package static func precedes(_ first: String, _ second: String) -> Bool {
+    var a = Array(first.utf8)[...]
+    var b = Array(second.utf8)[...]
+    while let x = a.first, let y = b.first {
+      if isDigit(x), isDigit(y) {
+        let (m, n) = (takeNumber(&a), takeNumber(&b))
+        if m.count != n.count { return m.count < n.count }
+        if !m.elementsEqual(n) { return m.lexicographicallyPrecedes(n) }
+      } else if x != y {
+        return x < y
+      } else {
+        a = a.dropFirst()
+        b = b.dropFirst()
+      }
+    }
+    if a.isEmpty != b.isEmpty { return a.isEmpty }
+    return first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Removes the leading digits and returns them without leading zeros, as text of any length.
+  private static func takeNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = text.prefix(while: isDigit)
+    text = text.dropFirst(digits.count)
+    return digits.drop { $0 == UInt8(ascii: "0") }
+  }
+}
+
+/// Detects argument lists in the order of shell globs: page10.png before page2.png.
+package enum ShellGlobOrder {
+  /// Returns the first neighbours that natural order would exchange, if the whole list is sorted by
+  /// name, with or without regard to case; `nil` for any other list.
+  package static func misplaced(in paths: [String]) -> (first: String, second: String)? {
+    guard isSorted(paths) || isSorted(paths.map { $0.lowercased() }) else { return nil }
+    let pairs = zip(paths, paths.dropFirst())
+    let pair = pairs.first { first, second in
+      NaturalOrder.precedes(second, first)
+        && NaturalOrder.precedes(second.lowercased(), first.lowercased())
+    }
+    return pair.map { (first: $0.0, second: $0.1) }
+  }
+
+  private static func isSorted(_ paths: [String]) -> Bool {
+    zip(paths, paths.dropFirst()).allSatisfy { !$1.utf8.lexicographicallyPrecedes($0.utf8) }
   }
 }

@@ -1,25 +1,25 @@
 import Files
 import SystemPackage
 
-/// Names of inputs that another program wrote, as `find` does.
+/// A list of input names written by another program, such as `find`.
 package enum NameList {
-  /// The names in the file at `path`, or on standard input (`-`): one a line, or each ended by a zero
-  /// byte; empty ones are left out.
+  /// Returns the nonempty names in the file at `path`, or on standard input (`-`), each ended by a
+  /// line feed or a zero byte.
   ///
-  /// Throws a `ConversionError` where it cannot be read, names something that is no UTF-8, or nothing.
+  /// Throws a `ConversionError` if the list cannot be read, is empty, or contains a name that is
+  /// not UTF-8.
   package static func names(
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {
     let end = endedByZero ? 0 : UInt8(ascii: "\n")
-    var names: [String] = []
-    do throws(FileError) {
+    let names = try rethrow(as: ConversionError.input) { () throws(FileError) -> [String] in
+      var names: [String] = []
       for name in try FileReader.list(path).split(separator: end) {
-        // A list that was written on Windows.
+        // Lists written on Windows end lines with CR LF.
         let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
         if !name.isEmpty { names.append(try text(of: name)) }
       }
-    } catch {
-      throw .input(error)
+      return names
     }
     guard !names.isEmpty else { throw .noNames(list: path) }
     return names

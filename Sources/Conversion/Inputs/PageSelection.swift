@@ -1,11 +1,11 @@
-/// Some of the input pages, as in `1,3,5-`.
+/// A selection of input pages, such as `1,3,5-`.
 package struct PageSelection: Sendable, Equatable {
-  /// Runs of page numbers from 1, both ends with them, in the order in which they are given.
+  /// Ranges of page numbers, from 1, in the given order.
   private let runs: [ClosedRange<Int>]
   private let text: String
 
-  /// Reads numbers and runs with commas between them: `3`, `2-4`, `5-` (to the end), `-2` (from the
-  /// beginning); `nil` where it is anything else.
+  /// Parses comma-separated numbers and ranges: `3`, `2-4`, `5-` (to the end), `-2` (from the
+  /// start); returns `nil` for anything else.
   package init?(_ text: String) {
     var runs: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -16,9 +16,9 @@ package struct PageSelection: Sendable, Equatable {
     self.text = text
   }
 
-  /// The selected elements of `pages`, in their own order and each once.
+  /// Returns the selected elements of `pages` in their own order, each once.
   ///
-  /// Throws `noSuchPage` where a number or the beginning of a run lies behind the last page.
+  /// Throws `noSuchPage` if a number or the start of a range is greater than the page count.
   package func selected<Page>(of pages: [Page]) throws(ConversionError) -> [Page] {
     for run in runs {
       let last = run.upperBound == Int.max ? run.lowerBound : run.upperBound
@@ -36,7 +36,7 @@ package struct PageSelection: Sendable, Equatable {
     return lower...upper
   }
 
-  /// Digits alone: a sign would be read as a number too.
+  /// Accepts only digits; `Int` would accept a sign as well.
   private static func number(_ digits: Substring) -> Int? {
     guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits), number > 0
     else { return nil }

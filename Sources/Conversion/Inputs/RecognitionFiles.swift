@@ -3,29 +3,23 @@ import Glibc
 import PageWork
 import SystemPackage
 
-/// The files that recognition is to be helped by, looked at before any work: Tesseract would go on
-/// without one that cannot be read.
+/// Checks the files for recognition before any work starts, because Tesseract silently ignores
+/// unreadable ones.
 package enum RecognitionFiles {
-  /// Throws `ConversionError.input` where one cannot be read.
+  /// Throws `ConversionError.input` if a file of `options` cannot be read.
   static func check(_ options: RecognitionOptions) throws(ConversionError) {
-    do throws(FileError) {
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
       for path in options.files { try checkFile(path) }
-    } catch {
-      throw .input(error)
     }
     if let directory = options.dataDirectory { try check(dataDirectory: directory) }
   }
 
-  /// Throws `ConversionError.input` where a directory of language data cannot be read.
+  /// Throws `ConversionError.input` if a language data directory cannot be read.
   package static func check(dataDirectory path: String) throws(ConversionError) {
-    do {
-      try checkDirectory(path)
-    } catch {
-      throw .input(error)
-    }
+    try rethrow(as: ConversionError.input) { () throws(FileError) in try checkDirectory(path) }
   }
 
-  /// The worker opens it once more, so it must be a file that can be read twice.
+  /// Requires a regular file, because the worker opens the file again.
   private static func checkFile(_ path: String) throws(FileError) {
     let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw FileError(.read, path: path, errno: Errno(rawValue: errno)) }

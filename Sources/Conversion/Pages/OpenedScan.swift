@@ -3,15 +3,16 @@ import ImageFiles
 import Supervision
 import SystemPackage
 
-/// A page's image as its file held it when the page's turn came.
+/// A page's image as read when the page is converted.
 struct OpenedScan: Sendable {
   let image: SourceImage
-  /// Whether the file is not the one any more that the run began with.
+  /// Whether the file has changed since the run started.
   let isChanged: Bool
 
-  /// Reads the image's file; one that `held` has is not read again.
+  /// Reads the image file, unless `held` has its bytes.
   ///
-  /// Throws `page` where there is no image, or it may not be the page's.
+  /// Throws `PageFailure.page` if there is no image, or the file changed so that the page is no
+  /// longer known.
   init(_ source: ScanSource, held: HeldFile?) throws(PageFailure) {
     if let bytes = source.bytes ?? held?.bytes {
       isChanged = false
@@ -19,9 +20,9 @@ struct OpenedScan: Sendable {
       return
     }
     let file = try Self.file(of: source)
-    if file.isTorn { throw .page("is being written to; run again when that has ended") }
+    if file.isTorn { throw .page("is being written; run again when it is complete") }
     if source.version != nil, file.version == nil {
-      throw .page("is no file any more; put it back and run again")
+      throw .page("is not a regular file any more; put it back and run again")
     }
     isChanged = source.version != nil && file.version != source.version
     if isChanged, source.frameCount > 1 {
@@ -35,9 +36,9 @@ struct OpenedScan: Sendable {
     }
   }
 
-  /// Why a changed file's image cannot be shown, as a part of a sentence.
+  /// Returns why the image of a changed file cannot be shown, as a sentence fragment.
   static func changed(_ reason: String) -> String {
-    "has changed since the run began, and \(reason)"
+    "has changed since the run began: \(reason)"
   }
 
   private static func file(of source: ScanSource) throws(PageFailure) -> FileReader.Contents {
@@ -45,7 +46,7 @@ struct OpenedScan: Sendable {
       return try FileReader.contents(
         of: source.path, mustBeRegular: source.version != nil, filter: .images)
     } catch  where source.version != nil && error.errno == .noSuchFileOrDirectory {
-      throw .page("is not there any more; put it back and run again")
+      throw .page("no longer exists; put it back and run again")
     } catch {
       throw .page("cannot be read (\(error.errno))\(error.advice)")
     }

@@ -1,16 +1,17 @@
 import ImageFiles
 import PageLayout
 import PageWork
+import SearchablePDF
 import Supervision
 
-/// Takes a page from its file to what is written of it, with the help of a worker.
+/// Converts a page from its file to its PDF form with the help of a worker.
 ///
-/// A page is never given up: one that costs two workers stands without text, one whose image
-/// cannot be had becomes a page that says so.
+/// Every page is kept: a page that costs two workers gets no text layer, and a placeholder page
+/// replaces an image that cannot be shown.
 struct PageConverter: Sendable {
   let options: ConversionOptions
 
-  /// One try at a page.
+  /// Attempts to convert a page; a lost worker returns the job with what is known so far.
   func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
     let clock = ContinuousClock()
     let start = clock.now
@@ -23,8 +24,184 @@ struct PageConverter: Sendable {
       var lost = job
       lost.lostWorkers.append(LostWorker(fault: error))
       lost.opened = attempt.opened
-      lost.picture = attempt.picture
+      lost.decoded = attempt.decoded
       return .lost(lost)
     }
+  }
+}
+
+/// One attempt at converting a page.
+struct PageAttempt {
+  let job: PageJob
+  private let options: ConversionOptions
+  private var problems: [PageProblem] = []
+  /// The text recognised so far; its size is zero if there is no image.
+  private(set) var recognized = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+  private var resolution: PageResolution?
+  private var hasFurtherImages = false
+  /// The content of the file, from this attempt or an earlier one.
+  private(set) var opened: OpenedScan?
+  /// The decoded image, from this attempt or an earlier one.
+  private(set) var decoded: DecodedScan?
+
+  init(job: PageJob, options: ConversionOptions) {
+    self.job = job
+    self.options = options
+    opened = job.opened
+    decoded = job.decoded
+  }
+
+  /// Returns the page, complete as far as earlier attempts allow; throws the fault if the worker is
+  /// lost.
+  mutating func run(on worker: inout WorkerConnection) async throws(WorkerFault) -> PreparedPage {
+    do throws(PageFailure) {
+      return try await shownPage(on: &worker)
+    } catch {
+      switch error {
+      case .worker(let fault): throw fault
+      case .page(let reason):
+        let isChanged = opened?.isChanged == true
+        let message = isChanged ? OpenedScan.changed(reason) : reason
+        problems = [.notShown(message)]
+        return try await placeholderPage(message, on: &worker)
+      }
+    }
+  }
+
+  /// Returns the report of the page, which took `duration`.
+  func report(on page: PreparedPage, after duration: Duration) -> PageReport {
+    let obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
+    return PageReport(
+      source: job.source, wordCount: recognized.wordCount,
+      confidence: recognized.meanConfidence, resolution: resolution, problems: problems,
+      hasFurtherImages: hasFurtherImages, obstacles: obstacles,
+      skew: PageSkew.degrees(of: recognized), duration: duration)
+  }
+}
+
+extension PageAttempt {
+  /// Returns the page with its image; throws `page` if the image cannot be shown.
+  private mutating func shownPage(
+    on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PreparedPage {
+    let image = try open(on: &worker)
+    hasFurtherImages = image.hasFurtherImages
+    let chosen = PageResolution.choose(
+      for: image.size, file: image.resolution, option: options.dotsPerInch)
+    resolution = chosen
+    recognized = RecognizedPage(
+      size: image.orientation.uprightSize(of: image.size), blocks: [])
+    let page = PagePlacement(
+      image: image, resolution: chosen.resolution, format: options.pageFormat,
+      stripsMetadata: options.stripsMetadata)
+    guard image.size.area <= options.maximumPixels else {
+      let limit = "has more than \(options.maximumPixels) pixels (--max-pixels allows more)"
+      return try withoutText(page, because: limit)
+    }
+    guard job.isWorthRecognizing else {
+      if job.isWorthDecoding, decoded == nil, image.encoded == nil {
+        try await decode(page, wantsText: false, on: &worker)
+      }
+      return try withoutText(page, because: job.lostReason, advice: job.lostAdvice)
+    }
+    try await decode(page, wantsText: true, on: &worker)
+    let paragraphs = try await paragraphs(of: page, on: &worker)
+    return prepared(page, paragraphs)
+  }
+
+  /// Returns the image of the page, without reading a file again that the worker still holds.
+  private mutating func open(on worker: inout WorkerConnection) throws(PageFailure) -> SourceImage {
+    let source = job.source
+    if worker.heldFile?.path != source.path { worker.heldFile = nil }
+    if let opened { return opened.image }
+    let opened = try OpenedScan(source, held: worker.heldFile)
+    self.opened = opened
+    return opened.image
+  }
+
+  private mutating func decode(
+    _ page: PagePlacement, wantsText: Bool, on worker: inout WorkerConnection
+  ) async throws(PageFailure) {
+    let request = PageRequest(
+      page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
+      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels,
+      threads: job.processors)
+    if job.source.frameCount > 1 {
+      worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
+    }
+    decoded = try await worker.decode(page.image, request, losses: job.ownLosses)
+  }
+
+  /// Returns the fitted paragraphs of the page; none if recognition fails.
+  private mutating func paragraphs(
+    of page: PagePlacement, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> [FittedParagraph] {
+    do throws(PageFailure) {
+      let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
+      recognized = PageAnalysis.analyze(TextCleaning.clean(answer))
+      let paragraphs = page.fit(recognized)
+      if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
+        problems.append(.textNotReadable("\(fault)"))
+        return []
+      }
+      return paragraphs
+    } catch {
+      guard case .page(let reason) = error else { throw error }
+      problems.append(.notRecognized(reason))
+      return []
+    }
+  }
+
+  /// Returns the page without text; throws `page` if there is no image data.
+  private mutating func withoutText(
+    _ page: PagePlacement, because reason: String, advice: String? = nil
+  ) throws(PageFailure) -> PreparedPage {
+    guard decoded?.image ?? page.image.encoded != nil else {
+      let message = reason + (advice.map { "; \($0)" } ?? "")
+      throw .page(message)
+    }
+    problems.append(.notRecognized(reason, advice: advice))
+    return prepared(page, [])
+  }
+
+  /// Returns the page to write and records its problems, including those of earlier attempts.
+  private mutating func prepared(
+    _ page: PagePlacement, _ paragraphs: [FittedParagraph]
+  ) -> PreparedPage {
+    if let damage = decoded?.damage { problems.insert(.damaged(damage), at: 0) }
+    if opened?.isChanged == true { problems.insert(.changed, at: 0) }
+    // Lost pages are only found by reading the whole file; this image is intact.
+    if page.image.damage == .pagesLost {
+      problems.append(.damaged("\(ImageDamage.pagesLost)"))
+    }
+    return page.prepared(
+      decoded, paragraphs: paragraphs, isTextMissing: problems.contains { $0.isTextMissing })
+  }
+}
+
+/// Placeholder pages, which keep the page numbers if an image cannot be shown.
+extension PageAttempt {
+  /// A4 at 150 dots per inch.
+  private static let placeholderSize = PixelSize(width: 1240, height: 1754)
+  private static let placeholderResolution = Resolution(150)
+
+  /// Returns a page with the file name and the reason, or a blank page if drawing fails.
+  func placeholderPage(
+    _ reason: String, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PreparedPage {
+    guard job.isWorthPlaceholder else { return Self.placeholderPage(nil) }
+    do throws(PageFailure) {
+      let lines = ["This page could not be shown.", job.source.name, reason]
+      return Self.placeholderPage(try await worker.placeholder(lines, size: Self.placeholderSize))
+    } catch {
+      if case .worker(let fault) = error { throw fault }
+      return Self.placeholderPage(nil)
+    }
+  }
+
+  private static func placeholderPage(_ image: EncodedImage?) -> PreparedPage {
+    PreparedPage(
+      geometry: PageGeometry(size: placeholderSize, resolution: placeholderResolution),
+      orientation: .upright, image: image, paragraphs: [], isTextMissing: true)
   }
 }

@@ -1,65 +1,81 @@
+import PageLayout
+import SearchablePDF
 import Supervision
 
-/// A page to be converted, and what earlier tries came to.
+/// A page to be converted, with the results of earlier attempts.
 struct PageJob: WorkerJob {
   typealias Output = PageResult
 
-  /// The page's place in the document, from 0.
+  /// The index of the page in the document, from 0.
   let index: Int
   let source: ScanSource
-  /// How many processors its recognition may use.
+  /// The number of processors that recognition may use.
   private(set) var processors = 1
-  /// The workers this page has cost so far.
+  /// The workers lost at this page so far.
   var lostWorkers: [LostWorker] = []
-  /// What was read of its file before a worker was lost; the file may be another by now.
+  /// The file content read in an earlier attempt; the file may have changed since.
   var opened: OpenedScan?
-  /// What a worker found of the image before it was lost.
-  var picture: DecodedScan?
+  /// The image decoded in an earlier attempt.
+  var decoded: DecodedScan?
 
-  /// Makes the job of the page at `index`.
+  /// Creates the job of the page at `index`.
   init(index: Int, source: ScanSource) {
     self.index = index
     self.source = source
   }
 
-  /// The same job for so many processors, for one where memory has run out at it: each takes its own.
+  /// Returns the job for a number of processors; for one if memory ran out before, because each
+  /// processor needs its own memory.
   func on(processors: Int) -> PageJob {
     var job = self
     job.processors = lostWorkers.contains { $0.fault == .outOfMemory } ? 1 : processors
     return job
   }
 
-  /// How many of the workers something else has killed.
+  /// The number of workers that were killed from outside.
   private var kills: Int { lostWorkers.count { $0.fault == .killed } }
 
-  /// How many of the workers were lost by the page's own doing, as far as is known.
+  /// The number of workers that were lost for any other reason than being killed.
   var ownLosses: Int { lostWorkers.count - kills }
 
-  /// A worker that something else killed may not be the page's fault: up to three do not count.
-  private var furtherTries: Int { min(kills, 3) }
+  /// Additional attempts for killed workers, at most 3, because the page may not be the cause.
+  private var additionalAttempts: Int { min(kills, 3) }
 
-  /// Whether something kills worker after worker at it, and it may do better with fewer beside it: the
-  /// kernel kills when memory runs out for all.
+  /// Whether workers are killed repeatedly at the page; fewer concurrent workers may help, because
+  /// the kernel kills when memory runs out.
   var wantsFewerWorkers: Bool { kills > 1 && lostWorkers.last?.fault == .killed }
 
-  /// A page is recognised twice at most as a rule, and not again after it has passed its deadline.
+  /// Whether to try recognition (again): at most twice, and never after a missed deadline.
   var isWorthRecognizing: Bool {
-    lostWorkers.count < 2 + furtherTries
+    lostWorkers.count < 2 + additionalAttempts
       && !lostWorkers.contains { if case .timedOut = $0.fault { true } else { false } }
   }
 
-  /// After two lost workers, a third may still decode the image.
-  var isWorthDecoding: Bool { lostWorkers.count < 3 + furtherTries }
+  /// Whether to try decoding without recognition, with a third worker.
+  var isWorthDecoding: Bool { lostWorkers.count < 3 + additionalAttempts }
 
-  /// After three, a fourth may draw a notice.
-  var isWorthPlaceholder: Bool { lostWorkers.count < 4 + furtherTries }
+  /// Whether to try drawing a placeholder page, with a fourth worker.
+  var isWorthPlaceholder: Bool { lostWorkers.count < 4 + additionalAttempts }
 
-  /// What to do about that, as a part of a sentence.
+  /// What to do about the last lost worker, as a sentence fragment.
   var lostAdvice: String? { lostWorkers.last?.fault.advice }
 
-  /// Why the page has no text, as a part of a sentence.
+  /// Why the page has no text, as a sentence fragment.
   var lostReason: String {
     guard let last = lostWorkers.last else { return "recognition failed" }
     return last.lastWords.isEmpty ? "\(last.fault)" : "\(last.fault) (\(last.lastWords))"
+  }
+}
+
+/// A converted page: the page to write, its text and its report.
+struct PageResult: Sendable {
+  let page: PreparedPage
+  /// The recognised text; empty if recognition failed.
+  let recognized: RecognizedPage
+  let report: PageReport
+
+  /// Returns the page with another report.
+  func with(_ report: PageReport) -> PageResult {
+    PageResult(page: page, recognized: recognized, report: report)
   }
 }

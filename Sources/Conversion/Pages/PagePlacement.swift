@@ -2,61 +2,61 @@ import ImageFiles
 import PageLayout
 import SearchablePDF
 
-/// An opened image and the resolution it is laid out at: all that a page's form depends on.
+/// An image with the resolution and format that determine its page.
 struct PagePlacement: Sendable {
   let image: SourceImage
   /// Dots per inch along the stored axes.
   let resolution: Resolution
   let format: PageFormat
-  /// Whether what a JPEG file says besides its image is left out.
+  /// Whether metadata is removed from JPEG data.
   let stripsMetadata: Bool
 
-  /// How the upright image lies on its page.
+  /// The geometry of the upright image on its page.
   var geometry: PageGeometry {
     PageGeometry(
       size: image.orientation.uprightSize(of: image.size),
       resolution: image.orientation.uprightResolution(of: resolution), format: format)
   }
 
-  /// The paragraphs of a recognised page, fitted under the image.
+  /// Returns the paragraphs of `page`, fitted to the image.
   func fit(_ page: RecognizedPage) -> [FittedParagraph] {
     let geometry = geometry
-    // Sizes are whole hundredths of a point, which is how they are written.
+    // Font sizes are written as whole hundredths of a point.
     let fitter = LineFitter(
       metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
       pixelAspect: geometry.pixelAspect)
     return fitter.fit(page)
   }
 
-  /// The page with the file's own data, or with the image as a worker encoded it anew.
+  /// Returns the page with the file's own image data or, if present, the data encoded by a worker.
   func prepared(
     _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
   ) -> PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: image.orientation, image: picture(scan),
+      geometry: geometry, orientation: image.orientation, image: imageData(scan),
       paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 
-  /// The image without a profile that PDF 1.4 does not know and that says no more than the output
-  /// intent: phones give every photograph one of version 4 for sRGB.
-  private func picture(_ scan: DecodedScan?) -> EncodedImage? {
-    guard let picture = withProfile(scan?.image ?? ownImage, scan) else { return nil }
-    guard let profile = picture.profile, let version = profile.majorVersion, version > 2,
+  /// Returns the image data without an ICC profile of version 4 for sRGB, which PDF 1.4 does not
+  /// define and the output intent makes redundant; phones add one to every photograph.
+  private func imageData(_ scan: DecodedScan?) -> EncodedImage? {
+    guard let data = withProfile(scan?.image ?? ownData, scan) else { return nil }
+    guard let profile = data.profile, let version = profile.majorVersion, version > 2,
       profile.isSRGB
-    else { return picture }
-    return picture.with(profile: nil)
+    else { return data }
+    return data.with(profile: nil)
   }
 
-  /// The file's own data, as far as they are wanted.
-  private var ownImage: EncodedImage? {
+  /// The file's own image data, without metadata if requested.
+  private var ownData: EncodedImage? {
     stripsMetadata ? image.encoded?.withoutMetadata : image.encoded
   }
 
-  /// The image with the profile of its file, where that still fits its components.
-  private func withProfile(_ picture: EncodedImage?, _ scan: DecodedScan?) -> EncodedImage? {
-    guard let picture, picture.profile == nil else { return picture }
+  /// Returns the image with its file's profile if the profile fits the colour components.
+  private func withProfile(_ data: EncodedImage?, _ scan: DecodedScan?) -> EncodedImage? {
+    guard let data, data.profile == nil else { return data }
     let bytes = scan.map(\.profile) ?? []
     let profile = bytes.isEmpty ? image.profile?.bytes : bytes
-    return picture.with(profile: profile.flatMap { ColorProfile($0, fitting: picture.colorModel) })
+    return data.with(profile: profile.flatMap { ColorProfile($0, fitting: data.colorModel) })
   }
 }

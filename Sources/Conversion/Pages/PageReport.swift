@@ -1,32 +1,33 @@
+import PageLayout
 package import SearchablePDF
 
-/// What became of one page.
+/// The outcome of one page.
 package struct PageReport: Sendable {
   package let source: ScanSource
   package let wordCount: Int
-  /// The mean confidence of its words in per cent; `nil` where it has none.
+  /// The mean word confidence in percent; `nil` if there are no words.
   package var confidence: Double? = nil
-  /// The resolution the page is laid out at; `nil` where there is no image to lay out.
+  /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
   package let problems: [PageProblem]
-  /// Whether the file holds images that are no pages here: the rest of an animation.
+  /// Whether the file has further images that are not converted, as in an animation.
   package let hasFurtherImages: Bool
-  /// Why the document cannot claim what it wants to because of this page.
+  /// The reasons why this page prevents the conformance claim.
   package let obstacles: [ConformanceObstacle]
-  /// How many degrees its lines are turned, where that is more than the hidden text can follow.
+  /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
-  /// How long the page took, from opening its file on.
+  /// The time taken since the file was opened.
   package let duration: Duration
 
-  /// Whether anything of the image can be seen.
+  /// Whether any part of the image is shown.
   package var isShown: Bool {
     !problems.contains { if case .notShown = $0 { true } else { false } }
   }
 }
 
 extension PageReport {
-  /// The report of the same page after the writing of its text found a fault, if it did, in a
-  /// document that wants to claim so much.
+  /// Returns the report with a fault found while writing the text, if any, and the obstacle to
+  /// `claim`.
   func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
     guard let fault else { return self }
     let obstacle = ConformanceObstacle.textMissing
@@ -35,5 +36,115 @@ extension PageReport {
       source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherImages: hasFurtherImages,
       obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew, duration: duration)
+  }
+}
+
+/// A problem of a page that is in the document nevertheless.
+package enum PageProblem: Sendable, Equatable {
+  /// Recognition failed: the reason and, unless the reason says it, what to do.
+  case notRecognized(String, advice: String? = nil)
+  /// The text layer failed its check, with the fault.
+  case textNotReadable(String)
+  /// The image is only partly decoded, with the damage.
+  case damaged(String)
+  /// The image file was written or replaced after the run started.
+  case changed
+  /// A placeholder page replaces the image, with the reason.
+  case notShown(String)
+}
+
+extension PageProblem {
+  /// Whether text of the image may be missing from the page.
+  var isTextMissing: Bool {
+    switch self {
+    case .notRecognized, .textNotReadable: true
+    case .damaged, .changed, .notShown: false
+    }
+  }
+}
+
+extension PageProblem: CustomStringConvertible {
+  /// What is wrong, without the consequence.
+  package var reason: String {
+    switch self {
+    case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason): reason
+    case .changed: "has changed since the run began"
+    case .textNotReadable(let fault): "the text layer failed its check (\(fault))"
+    }
+  }
+
+  /// What is wrong, the consequence and what to do; follows the file name.
+  package var description: String {
+    switch self {
+    case .notRecognized(let reason, let advice):
+      "\(reason); the page has no text layer" + (advice.map { "; \($0)" } ?? "")
+    case .textNotReadable:
+      "\(reason); the page has no text layer; this is a bug in scanpdf: please report it"
+    case .damaged(let reason):
+      "\(reason); the page shows the part that could be decoded; scan it again"
+    case .changed:
+      "\(reason); the page shows the new content; run again if you want another"
+    case .notShown(let reason): "\(reason); a placeholder page was inserted"
+    }
+  }
+}
+
+extension PageReport {
+  /// Returns the members of the page's JSON object (`docs/pages.schema.json`).
+  ///
+  /// A reproducible object has no member `seconds`.
+  package func members(isReproducible: Bool) -> [(String, String?)] {
+    [
+      ("file", JSONText.string(source.path)),
+      ("picture", source.frameCount > 1 ? "\(source.frame + 1)" : nil),
+      ("resolution", resolution?.json),
+      ("words", "\(wordCount)"),
+      ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
+      ("warnings", JSONText.array(warnings)),
+    ]
+  }
+
+  /// The remark on a file with further images.
+  package static let furtherImagesNote = "only the first image of the file is used"
+
+  private var warnings: [String] {
+    var warnings = problems.map { ($0.kind, $0.description) }
+    if hasFurtherImages {
+      warnings.append(("furtherPictures", Self.furtherImagesNote))
+    }
+    warnings += obstacles.map { ("lessClaimed", "\($0)") }
+    return warnings.map { kind, message in
+      JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])
+    }
+  }
+}
+
+extension PageProblem {
+  /// The machine-readable kind of the problem.
+  fileprivate var kind: String {
+    switch self {
+    case .notRecognized: "notRecognized"
+    case .textNotReadable: "textNotReadable"
+    case .damaged: "damaged"
+    case .changed: "changed"
+    case .notShown: "notShown"
+    }
+  }
+}
+
+extension PageResolution {
+  /// The JSON object with the dots per inch along the axes of the stored image and their origin.
+  fileprivate var json: String {
+    let (origin, sheet): (String, String?) =
+      switch self.origin {
+      case .file: ("file", nil)
+      case .option: ("option", nil)
+      case .assumed(let sheet): ("assumed", sheet)
+      }
+    return JSONText.object([
+      ("horizontal", JSONText.number(resolution.horizontal, decimals: 2)),
+      ("vertical", JSONText.number(resolution.vertical, decimals: 2)),
+      ("origin", JSONText.string(origin)), ("sheet", sheet.map(JSONText.string)),
+    ])
   }
 }

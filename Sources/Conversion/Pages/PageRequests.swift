@@ -3,24 +3,25 @@ import PageLayout
 import PageWork
 import Supervision
 
-/// What the main process asks of a worker for a page.
+/// The requests of the main process for one page.
 extension WorkerConnection {
-  /// How long decoding and encoding anew may take: 30 seconds and one more for each megapixel.
+  /// Returns the deadline for decoding and encoding: 30 seconds and one more per megapixel.
   ///
-  /// That is several times what a machine under load needs; it doubles with each worker that was lost, but
-  /// for those that something else killed.
+  /// This is several times the duration on a loaded machine. The deadline doubles with each worker
+  /// lost, except killed ones.
   private static func decodingDeadline(pixels: Int, losses: Int) -> Int {
     (30 + min(pixels / 1_000_000, 3_600)) << min(losses, 4)
   }
 
-  /// Drawing a notice takes no longer, in seconds.
+  /// The deadline for drawing a placeholder image, in seconds.
   private static let drawingDeadline = 10
 
-  /// The records of a page full of letters are far shorter, in bytes.
+  /// The maximum length of a page's text records, in bytes; dense pages need far less.
   private static let maximumTextLength = 64 << 20
 
-  /// The bytes an image of so many pixels can take that was encoded anew, in colour, with its
-  /// profile: where nothing can be compressed, zlib and the row filters add less than a hundredth.
+  /// Returns the maximum length of an encoded colour image with its profile, in bytes.
+  ///
+  /// For incompressible pixels, zlib and the row filters add less than one percent.
   static func maximumImageLength(_ size: PixelSize) -> Int {
     let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
     let (bytes, overflow) = area.multipliedReportingOverflow(by: 3)
@@ -28,9 +29,10 @@ extension WorkerConnection {
     return bytes + bytes / 64 + 2 * size.height + 65_536 + ColorProfile.limit
   }
 
-  /// Sends a page's file and has it decoded: the image.
+  /// Sends the page's file and returns the decoded image.
   ///
-  /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
+  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  /// malformed answer.
   mutating func decode(
     _ image: SourceImage, _ request: PageRequest, losses: Int
   ) async throws(PageFailure) -> DecodedScan {
@@ -49,9 +51,10 @@ extension WorkerConnection {
     return try Self.scan(message, size: image.size)
   }
 
-  /// The text of the page that was decoded last.
+  /// Returns the text of the page decoded last.
   ///
-  /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
+  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  /// malformed answer.
   mutating func recognizedPage(
     within seconds: Int
   ) async throws(PageFailure) -> RecognizedPage {
@@ -68,10 +71,11 @@ extension WorkerConnection {
     return page
   }
 
-  /// An image of `size` pixels that says `lines`.
+  /// Returns an image of `size` that shows `lines`.
   ///
-  /// Throws a `WorkerFault` where the worker refuses, or does not answer in time or to the point.
-  mutating func notice(
+  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  /// malformed answer.
+  mutating func placeholder(
     _ lines: [String], size: PixelSize
   ) async throws(PageFailure) -> EncodedImage {
     let message: Message
@@ -92,24 +96,42 @@ extension WorkerConnection {
     _ message: Message, size: PixelSize
   ) throws(PageFailure) -> DecodedScan {
     let (answer, payload) = try accepted(message)
-    guard case .image(let picture) = answer else { throw .worker(.malformedAnswer) }
-    guard (0...payload.count).contains(picture.profileLength) else {
+    guard case .image(let decoded) = answer else { throw .worker(.malformedAnswer) }
+    guard (0...payload.count).contains(decoded.profileLength) else {
       throw .worker(.malformedAnswer)
     }
-    let profile = Array(payload.suffix(picture.profileLength))
-    guard let encoding = picture.encoding else {
-      return DecodedScan(image: nil, profile: profile, damage: picture.damage)
+    let profile = Array(payload.suffix(decoded.profileLength))
+    guard let encoding = decoded.encoding else {
+      return DecodedScan(image: nil, profile: profile, damage: decoded.damage)
     }
-    let data = Array(payload.dropLast(picture.profileLength))
+    let data = Array(payload.dropLast(decoded.profileLength))
     guard encoding.size == size, let image = encoding.image(data: data) else {
       throw .worker(.malformedAnswer)
     }
-    return DecodedScan(image: image, profile: profile, damage: picture.damage)
+    return DecodedScan(image: image, profile: profile, damage: decoded.damage)
   }
 
-  /// Returns the message; throws the failure that the worker reports in it.
+  /// Returns the message, or throws the failure that the message reports.
   private static func accepted(_ message: Message) throws(PageFailure) -> Message {
     if case .failure(let failure) = message.answer { throw .page(failure.message) }
     return message
   }
+}
+
+/// The result of decoding an image in a worker.
+struct DecodedScan: Sendable {
+  /// The image encoded by the worker; `nil` if the file's own data can be used.
+  let image: EncodedImage?
+  /// The inflated, unvalidated ICC profile of the file.
+  let profile: [UInt8]
+  /// What is wrong with the file, as a sentence fragment.
+  let damage: String?
+}
+
+/// The reason why an attempt at a page ended early.
+enum PageFailure: Error, Equatable {
+  /// The page cannot be read, decoded or recognised; the reason is a sentence fragment.
+  case page(String)
+  /// The worker failed; another worker may succeed.
+  case worker(WorkerFault)
 }

@@ -1,15 +1,15 @@
 import PageLayout
 import SearchablePDF
 
-/// The recognised pages as ALTO 4.4 (loc.gov/standards/alto), which libraries and archives keep: a
-/// `ComposedBlock` for a block, a `TextBlock` for a paragraph.
+/// Formats pages as ALTO 4.4 (loc.gov/standards/alto), a format of libraries and archives: a
+/// `ComposedBlock` per block, a `TextBlock` per paragraph.
 package struct ALTO: SidecarFormatter {
   private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"
   private static let schema = "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd"
 
   private let document: SidecarDocument
 
-  /// Makes a formatter of a document.
+  /// Creates a formatter for a document.
   package init(_ document: SidecarDocument) {
     self.document = document
   }
@@ -36,7 +36,7 @@ package struct ALTO: SidecarFormatter {
 
   package var closing: String { "</Layout>\n</alto>\n" }
 
-  /// Only one file has a name; more are identifiers, in page order.
+  /// One `fileName` (ALTO allows no more) and, for several files, a `fileIdentifier` each.
   private var files: String {
     let names = document.files.map(XMLText.escaped)
     guard let first = names.first, names.count > 1 else {
@@ -50,7 +50,7 @@ package struct ALTO: SidecarFormatter {
     let size = page.recognized.size
     let blocks = PartName(page: page.number).each(page.recognized.blocks) { block($0, size, $1) }
     let confidence = page.recognized.meanConfidence.map {
-      " PC=\"\(JSONText.number($0 / 100, decimals: 4))\""
+      " PC=\"\(DecimalText.text(of: $0 / 100, decimals: 4))\""
     }
     let language = document.languageTag.map { " LANG=\"\($0)\"" }
     return """
@@ -63,7 +63,7 @@ package struct ALTO: SidecarFormatter {
 }
 
 extension ALTO {
-  /// The blocks in the smallest box that holds them; nothing for a page without any.
+  /// Returns the blocks in their bounding box; empty for a page without blocks.
   private static func printSpace(_ page: RecognizedPage, _ blocks: [String]) -> String {
     guard let first = page.blocks.first else { return "" }
     let box = page.blocks.reduce(first.box) { $0.union($1.box) }
@@ -77,7 +77,7 @@ extension ALTO {
   }
 
   private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {
-    // A line must hold a string.
+    // ALTO requires a string in each line.
     let lines = name.each(paragraph.lines) { $0.words.isEmpty ? "" : line($0, size, $1) }
     let turn = paragraph.lines.first?.orientation.degreesCounterclockwise ?? 0
     let rotation = turn == 0 ? "" : " ROTATION=\"\(turn)\""
@@ -93,7 +93,7 @@ extension ALTO {
   }
 
   private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
-    let confidence = JSONText.number(word.confidence / 100, decimals: 4)
+    let confidence = DecimalText.text(of: word.confidence / 100, decimals: 4)
     let language = document.languageTag(of: word).map { " LANG=\"\($0)\"" }
     return "<String ID=\"word_\(name)\"\(Self.place(word.box, size)) WC=\"\(confidence)\""
       + "\(language ?? "") CONTENT=\"\(XMLText.escaped(word.text))\"/>\n"
@@ -107,11 +107,11 @@ extension ALTO {
     }
   }
 
-  /// Two points, where the baseline meets the sides of the line's box.
+  /// Returns the two points at which the baseline meets the sides of the line's box.
   private static func baseline(of line: TextLine) -> String {
     [line.box.left, line.box.right].map { x in
       let y = line.baseline.y(at: x, in: line.box)
-      return "\(JSONText.number(x, decimals: 1)),\(JSONText.number(y, decimals: 1))"
+      return "\(DecimalText.text(of: x, decimals: 1)),\(DecimalText.text(of: y, decimals: 1))"
     }.joined(separator: " ")
   }
 

@@ -1,12 +1,11 @@
 import PageLayout
 import SearchablePDF
 
-/// The recognised pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML page for people and
-/// programs.
+/// Formats pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML document.
 package struct HOCR: SidecarFormatter {
   private let document: SidecarDocument
 
-  /// Makes a formatter of a document.
+  /// Creates a formatter for a document.
   package init(_ document: SidecarDocument) {
     self.document = document
   }
@@ -33,7 +32,7 @@ package struct HOCR: SidecarFormatter {
 
   package var closing: String { "</body>\n</html>\n" }
 
-  /// The languages of all pages, or the word for not known (hOCR 1.2, 5).
+  /// The languages of the document, or `unknown` (hOCR 1.2, 5).
   private var languages: String {
     let tags = document.languageTags
     return tags.isEmpty ? "unknown" : tags.joined(separator: " ")
@@ -50,7 +49,7 @@ package struct HOCR: SidecarFormatter {
       """
   }
 
-  /// What stands in a page's `title` (hOCR 1.2, 2.6 and 4.1).
+  /// Returns the `title` of a page (hOCR 1.2, 2.6 and 4.1).
   private static func properties(of page: SidecarPage) -> String {
     let size = page.recognized.size
     // A quotation mark would end the name.
@@ -59,7 +58,7 @@ package struct HOCR: SidecarFormatter {
     properties.append("ppageno \(page.number - 1)")
     if let resolution = page.resolution {
       let dots = [resolution.horizontal, resolution.vertical].map {
-        JSONText.number($0, decimals: 0)
+        DecimalText.text(of: $0, decimals: 0)
       }
       properties.append("scan_res \(dots.joined(separator: " "))")
     }
@@ -91,21 +90,21 @@ extension HOCR {
   }
 
   private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
-    let confidence = JSONText.number(word.confidence, decimals: 0)
+    let confidence = DecimalText.text(of: word.confidence, decimals: 0)
     let language = document.languageTag(of: word).map(Self.language)
     return "<span class=\"ocrx_word\" id=\"word_\(name)\"\(language ?? "")"
       + " title=\"\(Self.box(word.box, size)); x_wconf \(confidence)\">"
       + "\(XMLText.escaped(word.text))</span>"
   }
 
-  /// What stands in a line's `title` (hOCR 1.2, 4.3 and 4.6).
+  /// Returns the `title` of a line (hOCR 1.2, 4.3 and 4.6).
   private static func properties(of line: TextLine, _ size: PixelSize) -> String {
-    let slope = JSONText.number(line.baseline.slope, decimals: 4)
-    let offset = JSONText.number(line.baseline.offset, decimals: 1)
+    let slope = DecimalText.text(of: line.baseline.slope, decimals: 4)
+    let offset = DecimalText.text(of: line.baseline.offset, decimals: 1)
     let heights = [
-      "x_size \(JSONText.number(line.metrics.height, decimals: 1))",
-      "x_descenders \(JSONText.number(line.metrics.descenders, decimals: 1))",
-      "x_ascenders \(JSONText.number(line.metrics.ascenders, decimals: 1))",
+      "x_size \(DecimalText.text(of: line.metrics.height, decimals: 1))",
+      "x_descenders \(DecimalText.text(of: line.metrics.descenders, decimals: 1))",
+      "x_ascenders \(DecimalText.text(of: line.metrics.ascenders, decimals: 1))",
     ]
     let place =
       line.isUpright

@@ -1,14 +1,14 @@
 import PageLayout
 
-/// The recognised pages and what became of each as JSON, after `docs/pages.schema.json`: a line for
-/// a page's report, then one for each of its lines of text.
+/// Formats pages and their reports as JSON (`docs/pages.schema.json`), with a line break before
+/// each page and each line of text.
 package struct JSON: SidecarFormatter {
-  /// Raised when a program that read the last version could not read this one.
+  /// The format version, increased by incompatible changes.
   package static let version = 1
 
   private let document: SidecarDocument
 
-  /// Makes a formatter of a document.
+  /// Creates a formatter for a document.
   package init(_ document: SidecarDocument) {
     self.document = document
   }

@@ -1,12 +1,17 @@
-/// Turns pages into the text of one form of sidecar, a page at a time.
+import ImageFiles
+package import PageLayout
+import PageWork
+import SearchablePDF
+
+/// Formats pages as one sidecar format, page by page.
 package protocol SidecarFormatter {
-  /// What stands before the first page.
+  /// The text before the first page.
   var opening: String { get }
 
-  /// The next page, with what keeps it apart from the one before.
+  /// Returns the text of the next page, with any separator before it.
   func text(of page: SidecarPage) -> String
 
-  /// What stands after the last page.
+  /// The text after the last page.
   var closing: String { get }
 }
 
@@ -16,7 +21,7 @@ extension SidecarFormatter {
 }
 
 extension Sidecar.Format {
-  /// What writes this form of a document.
+  /// Returns the formatter of this format for a document.
   func formatter(for document: SidecarDocument) -> any SidecarFormatter {
     switch self {
     case .text: PlainText()
@@ -26,4 +31,87 @@ extension Sidecar.Format {
     case .json: JSON(document)
     }
   }
+}
+
+/// The properties of a document that sidecars record.
+package struct SidecarDocument: Sendable {
+  /// The name and version of the program.
+  package let producer: String
+  /// Tesseract language codes, the main language first.
+  package let languages: [String]
+  /// The file name of each page.
+  package let files: [String]
+  /// Whether durations are omitted, so that the same pages give the same bytes.
+  package let isReproducible: Bool
+
+  /// Describes a document with one page for each of `files`.
+  package init(
+    producer: String, languages: [String], files: [String], isReproducible: Bool = false
+  ) {
+    self.producer = producer
+    self.languages = languages
+    self.files = files
+    self.isReproducible = isReproducible
+  }
+
+  /// The number of pages.
+  package var pageCount: Int { files.count }
+
+  /// The BCP 47 tags of the languages that have one.
+  var languageTags: [String] { languages.compactMap(LanguageTag.tag) }
+
+  /// The BCP 47 tag of the main language; `nil` if no language has a tag.
+  var languageTag: String? { languageTags.first }
+
+  /// Returns the BCP 47 tag of the word's language if it is not the main language.
+  func languageTag(of word: Word) -> String? {
+    guard languages.count > 1, let code = word.language, code != languages.first else { return nil }
+    return LanguageTag.tag(ofTesseract: code)
+  }
+}
+
+extension SidecarDocument {
+  /// Describes the document made of `sources` with `options`.
+  init(_ options: ConversionOptions, _ sources: [ScanSource]) {
+    self.init(
+      producer: options.metadata.producer,
+      languages: options.recognition.languages.split(separator: "+").map(String.init),
+      files: sources.map(\.name), isReproducible: options.metadata.created != nil)
+  }
+}
+
+/// A page as sidecars record it.
+package struct SidecarPage: Sendable {
+  /// The page number, from 1.
+  package let number: Int
+  package let recognized: RecognizedPage
+  package let report: PageReport
+  /// Dots per inch along the axes of the upright image; `nil` if there is no image.
+  package let resolution: Resolution?
+
+  /// Creates the page with `number`, from 1.
+  package init(
+    number: Int, recognized: RecognizedPage, report: PageReport, resolution: Resolution?
+  ) {
+    self.number = number
+    self.recognized = recognized
+    self.report = report
+    self.resolution = resolution
+  }
+}
+
+extension SidecarPage {
+  /// Creates the page with `number` from its result.
+  init(number: Int, _ result: PageResult) {
+    let resolution = result.report.resolution?.resolution
+    self.init(
+      number: number, recognized: result.recognized, report: result.report,
+      resolution: resolution.map(result.page.orientation.uprightResolution))
+  }
+}
+
+extension SidecarPage {
+  /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` if there
+  /// are none.
+  package var angle: Double? { recognized.lines.filter(\.isUpright).medianAngle }
 }

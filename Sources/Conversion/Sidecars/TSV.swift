@@ -1,14 +1,14 @@
 import PageLayout
 
-/// The recognised pages as a table with Tesseract's columns (`TessBaseAPI::GetTSVText`): a row for
-/// each page, block, paragraph, line and word, fields apart by tabs and never quoted.
+/// Formats pages as a table with Tesseract's columns (`TessBaseAPI::GetTSVText`): a row per page,
+/// block, paragraph, line and word, with unquoted fields separated by tabs.
 package struct TSV: SidecarFormatter {
   private static let columns = [
     "level", "page_num", "block_num", "par_num", "line_num", "word_num", "left", "top", "width",
     "height", "conf", "text",
   ]
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   package init() {}
 
   package var opening: String { Self.columns.joined(separator: "\t") + "\n" }
@@ -45,19 +45,20 @@ package struct TSV: SidecarFormatter {
     }
   }
 
-  /// The row of an element: its level is how many numbers its place has.
+  /// Returns the row of an element; its level is the number of components of `place`.
   private static func row(
     _ place: [Int], _ box: BoundingBox, _ size: PixelSize, _ word: Word? = nil
   ) -> String {
     let box = PixelBox(box, in: size)
     let numbers = place + Array(repeating: 0, count: 5 - place.count)
     let figures = [place.count] + numbers + [box.left, box.top, box.width, box.height]
-    let confidence = word.map { JSONText.number($0.confidence, decimals: 2) } ?? "-1"
+    let confidence = word.map { DecimalText.text(of: $0.confidence, decimals: 2) } ?? "-1"
     let text = word.map { field($0.text) } ?? ""
     return figures.map(String.init).joined(separator: "\t") + "\t\(confidence)\t\(text)\n"
   }
 
-  /// A tab or line end in a text would begin another field or row.
+  /// Returns the text with tabs and line ends, which would start a field or row, replaced by
+  /// spaces.
   private static func field(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     return String(text.map { $0.isWhitespace ? " " : $0 })

@@ -2,7 +2,7 @@ import SearchablePDF
 import ArgumentParser
 import Conversion
 
-/// `scanpdf batch ROOT --output-dir DIR`: a tree of directories to a PDF of each.
+/// `scanpdf batch ROOT --output-dir DIR`: a directory tree to one PDF per directory.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -10,18 +10,18 @@ struct BatchCommand: AsyncParsableCommand {
     usage: "scanpdf batch ROOT --output-dir DIR [OPTIONS]",
     discussion: """
       Every folder below ROOT that holds images becomes one PDF of the same name at the same place \
-      below DIR. PDFs that an earlier batch has finished stay, unless their images or the options \
-      have changed: a batch that was stopped goes on where it was. A document that cannot be made \
-      stops no other.
+      below DIR. PDFs finished by an earlier batch are kept unless their images or the options have \
+      changed, so that a stopped batch continues where it stopped. A document that fails does not \
+      stop the others.
 
       Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
       changed meanwhile or could not be recognised, or a file beside a PDF failed (each is named); \
       64 wrong usage; 65 no image; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot \
-      be made.
+      be created.
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to look through.", valueName: "root"), completion: .directory)
+    help: ArgumentHelp("The folder to scan for images.", valueName: "root"), completion: .directory)
   var root: String
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
@@ -31,15 +31,15 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let options = try conversion.options(main)
-    let choices = try batch.options(namesAreTitles: conversion.document.ua)
+    let batchOptions = try batch.options(namesAreTitles: conversion.document.ua)
     let display = display
     var report: BatchReport?
     do throws(ConversionError) {
-      let plan = try BatchPlan(root: root, options, choices)
+      let plan = try BatchPlan(root: root, options, batchOptions)
       report = try batch.report.map { path throws(ConversionError) in
         try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)
       }
-      try await BatchConverter(options, choices).convert(plan) { event in
+      try await BatchConverter(options, batchOptions).convert(plan) { event in
         display.show(event)
         report?.add(event)
       }

@@ -1,33 +1,54 @@
 import ArgumentParser
 
-/// The parser's completions of the whole command, for a command whose inputs go without the name of a
-/// command before them: the parser would take the names of the other commands for inputs.
+/// The shell completion scripts of the argument parser, patched for a command whose main subcommand
+/// has no name.
+///
+/// Without the patches, the scripts would treat the names of the other subcommands as inputs.
 enum CompletionScript {
-  /// The script for a shell, such as `bash`; `nil` for one that the parser does not know.
-  static func text(for shell: String) -> String? {
-    guard let shell = CompletionShell(rawValue: shell) else { return nil }
-    let script = WholeCommand.completionScript(for: shell)
-    switch shell {
-    case .bash: return inserted(bash, before: "    __scanpdf_offer_flags_options", in: script)
-    case .zsh:
-      // Inputs and commands are the same words there, which _arguments would refuse.
-      return inserted(zsh, before: "    _arguments ", in: script)
-        .replacing("        '(-): :->command'\n        '(-)*:: :->arg'\n", with: "")
-    default:
-      return inserted(fish, before: " __scanpdf_parse_subcommand -r ", in: script)
-        .replacing(
-          #"__scanpdf_should_offer_completions_for_positional "scanpdf" -eq 2"#,
-          with: "test (count (__scanpdf_tokens -pc)) -eq 1"
-        )
-        // Before version 4 fish does not tell a cursor's place in a word that it has split off.
-        .replacing(
-          "(__scanpdf_tokens -tC)", with: #"(string length -- "$(commandline -ct)")"#)
-    }
+  /// Returns the script for a shell, such as `bash`; `nil` if the parser does not know the shell.
+  ///
+  /// Throws a `PatchError` if the parser generates other scripts than those the patches are written
+  /// for.
+  static func text(for shell: String) throws(PatchError) -> String? {
+    guard let completionShell = CompletionShell(rawValue: shell) else { return nil }
+    return try patched(WholeCommand.completionScript(for: completionShell), for: shell)
   }
 
-  private static func inserted(_ text: String, before place: String, in script: String) -> String {
-    guard let range = script.firstRange(of: place) else { return script }
-    return script[..<range.lowerBound] + text + script[range.lowerBound...]
+  /// Returns a generated script with the patches for a shell; throws a `PatchError` if a text to
+  /// patch is missing.
+  static func patched(_ script: String, for shell: String) throws(PatchError) -> String {
+    var script = script
+    for patch in patches(for: shell) {
+      guard script.contains(patch.text) else {
+        throw PatchError(shell: shell, missingText: patch.text)
+      }
+      script = script.replacing(
+        patch.text, with: patch.replacement, maxReplacements: patch.isRepeated ? .max : 1)
+    }
+    return script
+  }
+
+  private static func patches(for shell: String) -> [Patch] {
+    switch shell {
+    case "bash": [.insertion(of: bash, before: "    __scanpdf_offer_flags_options")]
+    case "zsh":
+      [
+        .insertion(of: zsh, before: "    _arguments "),
+        // _arguments would reject inputs and subcommands at the same position.
+        Patch(text: "        '(-): :->command'\n        '(-)*:: :->arg'\n", replacement: ""),
+      ]
+    default:
+      [
+        .insertion(of: fish, before: " __scanpdf_parse_subcommand -r "),
+        Patch(
+          text: #"__scanpdf_should_offer_completions_for_positional "scanpdf" -eq 2"#,
+          replacement: "test (count (__scanpdf_tokens -pc)) -eq 1"),
+        // Before version 4, fish does not report the position of the cursor in a word it has split.
+        Patch(
+          text: "(__scanpdf_tokens -tC)",
+          replacement: #"(string length -- "$(commandline -ct)")"#),
+      ]
+    }
   }
 
   private static let bash = #"""
@@ -54,11 +75,37 @@ enum CompletionScript {
 
     """#
 
-  /// Stands before what takes all words for inputs and options of the main command.
+  /// Precedes the parsing of all words as inputs and options of the main command.
   private static let fish = #"""
      contains -- "$unparsed_tokens[2]" batch languages help
             and set -a commands $unparsed_tokens[1]
             and set -e unparsed_tokens[1]
             or
     """#
+}
+
+extension CompletionScript {
+  /// The generated script lacks a text that must be patched.
+  struct PatchError: Error, CustomStringConvertible {
+    let shell: String
+    let missingText: String
+
+    var description: String {
+      "the generated \(shell) completions lack \"\(missingText)\"; build scanpdf with the "
+        + "swift-argument-parser of Package.resolved"
+    }
+  }
+
+  /// A replacement of a text that the generated script must contain.
+  private struct Patch {
+    let text: String
+    let replacement: String
+    /// Whether all occurrences are replaced.
+    var isRepeated = true
+
+    /// Returns a patch that inserts a text before the first occurrence of another.
+    static func insertion(of text: String, before place: String) -> Patch {
+      Patch(text: place, replacement: text + place, isRepeated: false)
+    }
+  }
 }

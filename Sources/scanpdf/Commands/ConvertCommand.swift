@@ -11,8 +11,8 @@ struct ConvertCommand: AsyncParsableCommand {
     abstract: "Make a searchable PDF of scanned pages.",
     usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]",
     discussion: """
-      The images go into the PDF untouched, with hidden text exactly over their words, so that \
-      these can be selected, copied and searched.
+      The images go into the PDF unchanged, with hidden text exactly over their words, which can \
+      then be selected, copied and searched.
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
         scanpdf scans -l deu -o book.pdf       a folder of German pages
@@ -22,14 +22,14 @@ struct ConvertCommand: AsyncParsableCommand {
       Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
       recognised (with --strict no PDF is written then), or a file beside the PDF failed; each is \
       named; 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
-      missing; 73 the output cannot be made, or is there and may not be replaced; 74 writing failed.
+      missing; 73 the output cannot be created or must not be replaced; 74 writing failed.
       """)
 
   @Argument(
     help: ArgumentHelp(
       """
       Images in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
-      its images, page2 before page10; - for an image on standard input.
+      its images, page2 before page10; - is an image on standard input.
       """,
       valueName: "input"), completion: .file())
   var inputs: [String] = []
@@ -40,7 +40,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup var conversion: ConversionArguments
 
-  @Flag(help: "Outline every letter of the hidden text over the image, to look at its fit.")
+  @Flag(help: "Outline every letter of the hidden text over the image, to check its fit.")
   var showText = false
 
   @OptionGroup var shown: DisplayOptions
@@ -65,9 +65,9 @@ struct ConvertCommand: AsyncParsableCommand {
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
-  /// The output, where all that cannot be done without is given.
+  /// Returns the path of the output; throws a `ValidationError` if inputs or output are missing.
   ///
-  /// Checked last, for the parser to name a misspelt option first.
+  /// This is checked last, so that the parser reports misspelt options first.
   private func namedOutput() throws -> String {
     guard !inputs.isEmpty || input.filesFrom != nil else {
       throw ValidationError("name the images to convert, as in scanpdf page1.jpg -o out.pdf")
@@ -76,7 +76,7 @@ struct ConvertCommand: AsyncParsableCommand {
       throw ValidationError("name the PDF to make, as in -o out.pdf")
     }
     guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("-o -: a PDF is not for a terminal; name a file, or pipe it on")
+      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
     }
     return output
   }

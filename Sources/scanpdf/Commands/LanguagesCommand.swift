@@ -2,14 +2,15 @@ import ArgumentParser
 import Conversion
 import Recognition
 
-/// `scanpdf languages`: what is installed, what each is called, and how to install more.
+/// `scanpdf languages`: lists installed and installable languages.
 struct LanguagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "languages",
     abstract: "List languages: their codes, their names, and how to install them.")
 
   @Option(
-    help: ArgumentHelp("Where the language data lie.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("The folder of the language data.", valueName: "folder"),
+    completion: .directory)
   var tessdataDir: String?
 
   func run() throws {
@@ -22,7 +23,8 @@ struct LanguagesCommand: ParsableCommand {
     }
   }
 
-  /// What is installed; ends with a message where the directory cannot be read.
+  /// Returns the installed languages; prints an error and throws an exit code if the directory
+  /// cannot be read.
   private func installed() throws -> InstalledLanguages {
     do {
       if let tessdataDir { try RecognitionFiles.check(dataDirectory: tessdataDir) }
@@ -34,7 +36,7 @@ struct LanguagesCommand: ParsableCommand {
     }
   }
 
-  /// Data for a whole script lie in a directory of their own.
+  /// Returns the name of a language; data for scripts have codes in the directory `script`.
   private static func name(of code: String) -> String {
     if code.hasPrefix("script/") { return "\(code.dropFirst("script/".count)) script" }
     return LanguageCatalog.entry(code)?.name ?? ""

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The command: the main process or, started as `scanpdf worker`, a worker.
+/// The command `scanpdf` and its subcommands.
 struct ScanPDF: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scanpdf",
@@ -12,17 +12,14 @@ struct ScanPDF: AsyncParsableCommand {
     ],
     defaultSubcommand: ConvertCommand.self)
 
-  /// Runs the command that the arguments name, and ends the process.
+  /// Runs the command with the given arguments and ends the process.
   static func run(_ arguments: [String]) async -> Never {
     if ["-h", "--help", "help"].contains(arguments.joined(separator: " ")) {
-      // The parser would show a list of commands; people ask for what the main one takes.
+      // The parser would list the subcommands; the help of the main command is more useful.
       print(helpMessage(for: ConvertCommand.self))
       exit()
     }
-    if let text = WholeCommand.text(for: arguments) {
-      print(text)
-      exit()
-    }
+    printGeneratedText(for: arguments)
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -36,7 +33,19 @@ struct ScanPDF: AsyncParsableCommand {
     exit()
   }
 
-  /// Ends the process: after wrong usage with one line, where the parser would print several.
+  /// Prints generated text and ends the process if the arguments request any.
+  private static func printGeneratedText(for arguments: [String]) {
+    do throws(CompletionScript.PatchError) {
+      guard let text = try WholeCommand.text(for: arguments) else { return }
+      print(text)
+      exit()
+    } catch {
+      ErrorReport.print("\(error)")
+      exit(withError: ExitCode(ExitStatus.software.rawValue))
+    }
+  }
+
+  /// Ends the process; a usage error prints one line, whereas the parser would print several.
   private static func end(_ error: any Error, of arguments: [String]) -> Never {
     guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
       exit(withError: error)

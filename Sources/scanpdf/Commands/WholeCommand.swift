@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The command as people type it, whose main command goes without its name; for what is generated:
-/// completions in shells and the manual page, which know nothing of a default command.
+/// The command as users type it, with the main command's options at the top level, for generating
+/// completions and the manual page.
 struct WholeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: ScanPDF.configuration.commandName ?? "scanpdf",
@@ -11,25 +11,26 @@ struct WholeCommand: ParsableCommand {
 
   @OptionGroup var convert: ConvertCommand
 
-  /// What the parser would generate of the wrong command; `nil` where the arguments ask for nothing
-  /// of the kind.
-  static func text(for arguments: [String]) -> String? {
+  /// Returns the generated text that the arguments request; `nil` if they request none.
+  ///
+  /// Throws a `PatchError` if a completion script cannot be generated.
+  static func text(for arguments: [String]) throws(CompletionScript.PatchError) -> String? {
     switch arguments.first {
     case "--experimental-dump-help" where arguments.count == 1: return _dumpHelp()
     case "--generate-completion-script" where arguments.count == 2:
-      return CompletionScript.text(for: arguments[1])
+      return try CompletionScript.text(for: arguments[1])
     case "---completion": return completions(for: arguments)
     default: return nil
     }
   }
 
-  /// What the script of a shell asks for while someone types; `nil` where the question makes no sense.
+  /// Returns the completions that a shell script requests; `nil` if the request is invalid.
   private static func completions(for arguments: [String]) -> String? {
     do {
       _ = try parseAsRoot(arguments)
       return nil
     } catch {
-      // The parser throws its answer too.
+      // The parser throws the completions.
       return exitCode(for: error) == .success ? message(for: error) : nil
     }
   }

@@ -3,7 +3,7 @@ import PageWork
 import Recognition
 import Worker
 
-/// `scanpdf worker`: recognises pages for a main process, over standard input and output.
+/// `scanpdf worker`: recognises pages for a main process over standard input and output.
 struct WorkerCommand: ParsableCommand {
   static let name = "worker"
 
@@ -16,7 +16,8 @@ struct WorkerCommand: ParsableCommand {
     do {
       try Worker<TesseractEngine>.run()
     } catch {
-      ErrorReport.print("worker: the requests make no sense (\(error)); start it through scanpdf")
+      ErrorReport.print(
+        "worker: malformed requests (\(error)); workers are started by scanpdf itself")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
   }

@@ -2,9 +2,9 @@ import Conversion
 import Files
 import Glibc
 
-/// Shows a batch on standard error: a bar on a terminal, elsewhere a line a document.
+/// Displays a batch on standard error: a bar on a terminal, else a line per document.
 final class BatchProgress: BatchDisplay {
-  private let verbosity: ProgressDisplay.Verbosity
+  private let verbosity: Verbosity
   private let bar: BatchBar?
   private let hasDocumentLines: Bool
   private var isBarDrawn = false
@@ -12,7 +12,7 @@ final class BatchProgress: BatchDisplay {
   private var position = BatchBar.Position()
   private var summary = BatchSummary()
 
-  init(verbosity: ProgressDisplay.Verbosity, style: ProgressStyle) {
+  init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
     let isBar = style == .bar || style == .auto && isatty(STDERR_FILENO) != 0
     bar = isBar && verbosity == .normal ? BatchBar() : nil
@@ -23,24 +23,23 @@ final class BatchProgress: BatchDisplay {
 
   func show(_ event: BatchEvent) {
     switch event {
-    case .began(let documents, let pages, _, let leftOut):
+    case .began(let documents, let pages, _, let skippedFiles):
       position.documentCount = documents
       position.pageCount = pages
-      showLeftOut(leftOut)
+      showSkipped(skippedFiles)
     case .conversion(let event, _): show(event)
     case .ended(let report): show(report)
     }
     draw()
   }
 
-  private func showLeftOut(_ paths: [String]) {
+  private func showSkipped(_ paths: [String]) {
     guard !paths.isEmpty, verbosity != .quiet else { return }
-    let files = paths.count == 1 ? "file that is no image" : "files that are no images"
     let advice =
-      verbosity == .verbose ? "" : "; --verbose names \(paths.count == 1 ? "it" : "them")"
-    line("left out \(paths.count) \(files)\(advice)")
+      verbosity == .verbose ? "" : " (list \(paths.count == 1 ? "it" : "them") with -v)"
+    line(PageDescription.skipped(paths.count) + advice)
     guard verbosity == .verbose else { return }
-    for path in paths { line("\(path.printable): no image; left out") }
+    for path in paths { line("\(path.printable): not an image; skipped") }
   }
 
   private func show(_ event: ConversionEvent) {
@@ -53,7 +52,7 @@ final class BatchProgress: BatchDisplay {
       guard verbosity == .verbose else { return }
       for note in ProtectionDescription.notes(on: protection) { line(note) }
     case .retiredWorker(let reason, let left):
-      if verbosity != .quiet { line("\(reason); going on with \(left) at once") }
+      if verbosity != .quiet { line(PageDescription.retired(reason, left: left)) }
     case .began, .published, .publishedSidecar, .sidecarFailed: break
     }
   }
@@ -88,5 +87,42 @@ final class BatchProgress: BatchDisplay {
     guard isBarDrawn else { return }
     ErrorReport.write(ProgressBar.cleared)
     isBarDrawn = false
+  }
+}
+
+/// The summary of a batch.
+struct BatchSummary {
+  private var made = 0
+  private var unchanged = 0
+  private var failed = 0
+  /// The documents with problems, each with a description.
+  private(set) var unsound: [String] = []
+
+  /// Adds a document and returns the messages to show immediately.
+  mutating func add(_ report: DocumentReport) -> [String] {
+    var messages = report.sidecarErrors.map { "\($0)" }
+    let path = report.output.printable
+    switch report.status {
+    case .made: made += 1
+    case .unchanged: unchanged += 1
+    case .failed(let error):
+      failed += 1
+      messages.insert(contentsOf: "\(error)".split(separator: "\n").map(String.init), at: 0)
+      unsound.append("\(path): not made")
+      return messages
+    }
+    if report.problemPages > 0 {
+      let pages = report.problemPages == 1 ? "1 page" : "\(report.problemPages) pages"
+      unsound.append("\(path): a problem on \(pages)")
+    } else if !report.sidecarErrors.isEmpty {
+      unsound.append("\(path): made, but a file beside it failed")
+    }
+    return messages
+  }
+
+  /// Returns the totals, unless `isQuiet`, and the documents with problems.
+  func lines(isQuiet: Bool) -> [String] {
+    let figures = "\(made) made, \(unchanged) unchanged, \(failed) not made"
+    return (isQuiet ? [] : [figures]) + unsound
   }
 }

@@ -1,20 +1,20 @@
 import Conversion
 
-/// Tells a run on standard error as one JSON object a line (jsonlines.org), for programs; the members
-/// of `page` are those of `docs/pages.schema.json`.
+/// Writes the events of a conversion to standard error, one JSON object per line (jsonlines.org);
+/// `docs/pages.schema.json` describes the members of `page`.
 final class EventLines: RunDisplay {
   private(set) var problemCount = 0
-  /// Whether only what goes wrong is told.
+  /// Whether only problems are written.
   private let isQuiet: Bool
-  /// Files that are no images, told with the first event.
-  private var leftOut = 0
+  /// The number of skipped files, written with the first event.
+  private var skippedFiles = 0
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
   }
 
   func showInputs(_ list: InputList) {
-    leftOut = list.leftOut
+    skippedFiles = list.skippedFiles
   }
 
   func warn(_ message: String) {
@@ -23,7 +23,7 @@ final class EventLines: RunDisplay {
 
   func show(_ event: ConversionEvent) {
     count(event)
-    if !isQuiet || event.tellsOfFault { write(event) }
+    if !isQuiet || event.reportsProblem { write(event) }
   }
 
   private func count(_ event: ConversionEvent) {
@@ -37,15 +37,15 @@ final class EventLines: RunDisplay {
   private func write(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
-      Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(leftOut)")])
+      Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(skippedFiles)")])
     case .startedWorkers(let protection):
       let notes = ProtectionDescription.notes(on: protection)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
     case .retiredWorker(let reason, let left):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])
     case .wrote(let report, let number, let count):
-      let place: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
-      Self.write("page", place + report.members(isReproducible: false))
+      let position: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
+      Self.write("page", position + report.members(isReproducible: false))
     case .published(let path, let pages):
       Self.write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
     case .publishedSidecar(let path):
@@ -68,12 +68,50 @@ final class EventLines: RunDisplay {
 }
 
 extension ConversionEvent {
-  /// Whether something went wrong.
-  var tellsOfFault: Bool {
+  /// Whether the event reports a problem.
+  var reportsProblem: Bool {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed: true
     case .began, .startedWorkers, .retiredWorker, .published, .publishedSidecar: false
     }
   }
+}
+
+/// Writes the events of a batch to standard error, one JSON object per line (jsonlines.org).
+final class BatchEventLines: BatchDisplay {
+  private(set) var isSound = true
+  /// Whether only problems are written.
+  private let isQuiet: Bool
+  private let run: EventLines
+
+  init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    run = EventLines(isQuiet: isQuiet)
+  }
+
+  func show(_ event: BatchEvent) {
+    switch event {
+    case .began where isQuiet: break
+    case .began(let documents, let pages, let finished, let skippedFiles):
+      EventLines.write(
+        "began",
+        [
+          ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
+          ("leftOut", "\(skippedFiles.count)"),
+        ])
+    case .conversion(.published, _): break  // The event `document` includes this.
+    case .conversion(let event, _) where isQuiet && !event.reportsProblem: break
+    case .conversion(.wrote, _):
+      let members = event.reportMembers(isReproducible: false) ?? []
+      EventLines.write("page", Array(members.dropFirst()))
+    case .conversion(let event, _): run.show(event)
+    case .ended(let document):
+      isSound = isSound && document.isSound
+      guard !isQuiet || !document.isSound else { return }
+      EventLines.write("document", document.members(isReproducible: false))
+    }
+  }
+
+  func finish(_ error: ConversionError?) { run.finish(error) }
 }

@@ -1,27 +1,37 @@
-import SearchablePDF
 import Conversion
+import PageWork
+import SearchablePDF
 
-/// A page's report in words.
+/// Describes a page's report to users.
 enum PageDescription {
-  /// The lines that are shown of a page however a run is shown: what is wrong with it and, unless all
-  /// is to be quiet, what was assumed.
+  /// Returns a message on skipped files.
+  static func skipped(_ count: Int) -> String {
+    count == 1
+      ? "skipped 1 file that is not an image" : "skipped \(count) files that are not images"
+  }
+
+  /// Returns a message on a worker that could not be started.
+  static func retired(_ reason: String, left: Int) -> String {
+    "\(reason); continuing with \(left == 1 ? "1 worker" : "\(left) workers")"
+  }
+
+  /// Returns the lines shown in every progress style: the problems and, unless quiet, the notes.
   static func lines(
-    on report: PageReport, _ verbosity: ProgressDisplay.Verbosity
+    on report: PageReport, _ verbosity: Verbosity
   ) -> [String] {
     let problems = report.problems.map { "\($0)" }
     let notes = verbosity == .quiet ? [] : notes(on: report)
     return (problems + notes).map { "\(report.source.name): \($0)" }
   }
 
-  /// What the person may want to know though nothing is wrong: what was assumed, what cannot be
-  /// claimed.
+  /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
   static func notes(on report: PageReport) -> [String] {
-    let further = report.hasFurtherImages ? "only the first of its images is taken" : nil
+    let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
     return [assumption(of: report), further, emptiness(of: report)].compactMap { $0 }
       + report.obstacles.map { "\($0)" }
   }
 
-  /// A page on which nothing was found is no error: it may be blank.
+  /// Returns a remark on a page without words, which may be blank.
   private static func emptiness(of report: PageReport) -> String? {
     let isRead = !report.problems.contains {
       switch $0 {
@@ -42,7 +52,7 @@ enum PageDescription {
       + " (--dpi sets it)"
   }
 
-  /// Words found, resolution, how crooked it lies, and time.
+  /// Returns the word count, resolution, skew and duration.
   static func details(of report: PageReport) -> String {
     var parts: [String] = []
     if !report.isShown {
@@ -52,10 +62,28 @@ enum PageDescription {
     }
     if let resolution = report.resolution { parts.append("\(resolution) dpi") }
     if let skew = report.skew {
-      parts.append("turned by \((abs(skew) * 10).rounded() / 10)° and wants deskewing")
+      parts.append("skewed by \((abs(skew) * 10).rounded() / 10)°, deskewing needed")
     }
     let milliseconds = report.duration / .milliseconds(1)
     parts.append("\((milliseconds / 100).rounded() / 10) s")
     return parts.joined(separator: ", ")
+  }
+}
+
+/// Describes missing protection of workers to users.
+enum ProtectionDescription {
+  /// Returns a line for each protection that the system lacks.
+  static func notes(on protection: WorkerProtection) -> [String] {
+    var notes: [String] = []
+    if !protection.isCutOffFromFiles {
+      notes.append("a hostile image could reach files: this kernel has no Landlock")
+    }
+    if !protection.isHeldToFewCalls {
+      notes.append("a hostile image could start programs: this kernel has no seccomp filters")
+    }
+    if !protection.isLimitedInMemory {
+      notes.append("an image could take all memory: this system lets no limit be set")
+    }
+    return notes
   }
 }

@@ -2,24 +2,15 @@ import Conversion
 import Files
 import Glibc
 
-/// Shows a run on standard error: a bar on a terminal, elsewhere a line a page.
+/// Displays a conversion on standard error: a bar on a terminal, else a line per page.
 final class ProgressDisplay: RunDisplay {
-  /// How much is shown.
-  enum Verbosity {
-    /// Only what goes wrong.
-    case quiet
-    case normal
-    /// Also what is found and assumed of each page.
-    case verbose
-  }
-
   private let verbosity: Verbosity
   private let bar: ProgressBar?
   private let hasPageLines: Bool
   private var isBarDrawn = false
   private(set) var problemCount = 0
 
-  /// Makes a display; with `auto` it draws a bar where standard error is a terminal.
+  /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
     self.verbosity = verbosity
     let isBar = style == .bar || style == .auto && isatty(STDERR_FILENO) != 0
@@ -28,9 +19,8 @@ final class ProgressDisplay: RunDisplay {
   }
 
   func showInputs(_ list: InputList) {
-    guard list.leftOut > 0, verbosity != .quiet else { return }
-    let files = list.leftOut == 1 ? "file that is no image" : "files that are no images"
-    line("left out \(list.leftOut) \(files)")
+    guard list.skippedFiles > 0, verbosity != .quiet else { return }
+    line(PageDescription.skipped(list.skippedFiles))
   }
 
   func warn(_ message: String) {
@@ -46,7 +36,7 @@ final class ProgressDisplay: RunDisplay {
       for note in ProtectionDescription.notes(on: protection) { line(note) }
     case .retiredWorker(let reason, let left):
       guard verbosity != .quiet else { return }
-      line("\(reason); going on with \(left) at once")
+      line(PageDescription.retired(reason, left: left))
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
       showLines(on: report, number: number, of: count)

@@ -1,19 +1,31 @@
 import Conversion
 
-/// Shows the person, or the program that started this one, how a run goes.
+/// Displays the progress of a conversion to a user or a program.
 protocol RunDisplay: AnyObject {
-  /// How many problems pages and sidecars have had so far.
+  /// The number of problems so far.
   var problemCount: Int { get }
 
-  /// Says what was left out of the inputs.
+  /// Shows the number of skipped files.
   func showInputs(_ list: InputList)
 
-  /// Says what may not be meant so.
+  /// Shows a warning.
   func warn(_ message: String)
 
-  /// Shows what happened.
+  /// Shows an event.
   func show(_ event: ConversionEvent)
 
-  /// Ends the display; with `error` where there is no document.
+  /// Ends the display, with an error if there is no document.
+  func finish(_ error: ConversionError?)
+}
+
+/// Displays the progress of a batch to a user or a program.
+protocol BatchDisplay: AnyObject {
+  /// Whether there have been no problems so far.
+  var isSound: Bool { get }
+
+  /// Shows an event.
+  func show(_ event: BatchEvent)
+
+  /// Ends the display, with an error if the batch ended early.
   func finish(_ error: ConversionError?)
 }

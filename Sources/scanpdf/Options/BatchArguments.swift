@@ -2,14 +2,14 @@ import ArgumentParser
 import Conversion
 import FoundationEssentials
 
-/// What a batch makes, and of what.
+/// The arguments of a batch.
 struct BatchArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder for the PDFs; it is made.", valueName: "dir"),
+    help: ArgumentHelp("The folder for the PDFs; created if missing.", valueName: "dir"),
     completion: .directory)
   var outputDir: String
 
-  @Option(help: ArgumentHelp("A PDF of each folder or of each file.", valueName: "unit"))
+  @Option(help: ArgumentHelp("One PDF per folder or per file.", valueName: "unit"))
   var per = BatchOptions.Unit.folder
 
   @Option(
@@ -18,20 +18,20 @@ struct BatchArguments: ParsableArguments {
       valueName: "formats"), completion: .custom(SidecarFormats.completions))
   var sidecars: SidecarFormats?
 
-  @Flag(help: "Make finished PDFs again, and replace those that are from elsewhere.")
+  @Flag(help: "Make finished PDFs again, and replace PDFs that no batch made.")
   var force = false
 
   @Option(
     help: ArgumentHelp(
-      "A line of JSON for each page and document; - is standard output.", valueName: "path"),
+      "A file for a line of JSON per page and document; - is standard output.", valueName: "path"),
     completion: .file())
   var report: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Only one of several equal parts, such as 2/4; auto is this task's of a Slurm job array, auto/4 \
-      this pod's of an indexed Kubernetes job.
+      Make only one of several equal parts, such as 2/4; auto: the part of this task of a Slurm job \
+      array; auto/4: of this pod of an indexed Kubernetes job.
       """,
       valueName: "part"), completion: .list(["auto", "auto/", "1/"]))
   var shard: ShardArgument?
@@ -43,9 +43,9 @@ struct BatchArguments: ParsableArguments {
     guard report != "" else { throw ValidationError("name the report, as in --report out.jsonl") }
   }
 
-  /// The options, with names for titles where a title is needed.
+  /// Returns the options; `namesAreTitles` makes file names the titles of untitled documents.
   ///
-  /// Throws a `ValidationError` where the environment does not tell which part is wanted.
+  /// Throws a `ValidationError` if the environment does not specify the part of `--shard auto`.
   func options(namesAreTitles: Bool) throws -> BatchOptions {
     var options = BatchOptions(outputDirectory: outputDir)
     options.unit = per

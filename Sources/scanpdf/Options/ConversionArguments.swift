@@ -3,21 +3,22 @@ import ArgumentParser
 import Conversion
 import SearchablePDF
 
-/// How documents are made, be it one or a batch of them, besides the main options: those stand further
-/// up in the manual.
+/// The options for making documents, of one conversion or a batch, except the main options, which
+/// come earlier in the manual.
 struct ConversionArguments: ParsableArguments {
   @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
   @OptionGroup(title: "Page options") var page: PageOptions
   @OptionGroup(title: "Document options") var document: DocumentOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
-  /// The options for one document, which goes to `output`; throws a `ValidationError` where what it is
-  /// to claim lacks something.
+  /// Returns the options for the document at `output`; throws a `ValidationError` if the
+  /// conformance claim lacks a title or language.
   func options(_ main: MainOptions, output: String) throws -> ConversionOptions {
     options(main, metadata: try document.metadata(output: output, languages: main.language))
   }
 
-  /// The options for whatever document; throws as that for one does.
+  /// Returns the options for the documents of a batch; throws a `ValidationError` if the
+  /// conformance claim lacks a language.
   func options(_ main: MainOptions) throws -> ConversionOptions {
     options(main, metadata: try document.metadata(languages: main.language))
   }

@@ -1,24 +1,48 @@
 import ArgumentParser
 
-/// What a run shows on standard error.
+/// The options for messages on standard error.
 struct DisplayOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Show only what goes wrong.")
+  @Flag(name: .shortAndLong, help: "Show only problems.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Show what is found and assumed of each page.")
+  @Flag(name: .shortAndLong, help: "Show what was found and assumed for each page.")
   var verbose = false
 
   @Option(
     help: ArgumentHelp(
-      "How to show progress: auto, bar, plain (lines), json (an event a line) or none.",
+      "How to show progress: auto, bar, plain (lines), json (one event per line) or none.",
       valueName: "style"))
   var progress = ProgressStyle.auto
 
   func validate() throws {
-    if quiet, verbose { throw ValidationError("give --quiet or --verbose, not both") }
+    if quiet, verbose {
+      throw ValidationError("--quiet and --verbose exclude each other; use one of them")
+    }
   }
 
-  var verbosity: ProgressDisplay.Verbosity {
+  var verbosity: Verbosity {
     quiet ? .quiet : verbose ? .verbose : .normal
   }
+}
+
+/// The values of `--progress`.
+enum ProgressStyle: String, ExpressibleByArgument, CaseIterable {
+  /// A bar on a terminal, else lines.
+  case auto
+  case bar
+  /// A line per page.
+  case plain
+  /// An event per line, for programs.
+  case json
+  /// Nothing for pages without problems.
+  case none
+}
+
+/// The amount of messages.
+enum Verbosity {
+  /// Only problems.
+  case quiet
+  case normal
+  /// Also what was found and assumed for each page.
+  case verbose
 }

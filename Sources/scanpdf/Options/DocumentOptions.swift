@@ -1,11 +1,12 @@
 import ArgumentParser
 import Conversion
 import Files
+import FoundationEssentials
 import SearchablePDF
 
-/// What the document says of itself.
+/// The options for the metadata and conformance of the document.
 struct DocumentOptions: ParsableArguments {
-  /// What `--pdfa` takes.
+  /// The values of `--pdfa`.
   enum Level: String, ExpressibleByArgument, CaseIterable {
     case level1a = "1a"
     case level1b = "1b"
@@ -15,34 +16,35 @@ struct DocumentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The document's title.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Who wrote it.", valueName: "text"))
+  @Option(help: ArgumentHelp("The document's author.", valueName: "text"))
   var author: String?
 
-  @Option(help: ArgumentHelp("What it is about.", valueName: "text"))
+  @Option(help: ArgumentHelp("The document's subject.", valueName: "text"))
   var subject: String?
 
-  @Option(help: ArgumentHelp("Words to find it by.", valueName: "text"))
+  @Option(help: ArgumentHelp("The document's keywords.", valueName: "text"))
   var keywords: String?
 
   @Option(help: ArgumentHelp("The level of PDF/A to claim: 1a, 1b or none.", valueName: "level"))
   var pdfa = Level.level1b
 
-  @Flag(help: "Claim PDF/UA too: that people who cannot see the pages can read them.")
+  @Flag(help: "Also claim PDF/UA: accessible to people who cannot see the pages.")
   var ua = false
 
-  @Flag(help: "Leave out what JPEG files say besides their image, such as where it was taken.")
+  @Flag(help: "Remove EXIF and other metadata of JPEG files, such as the location.")
   var stripMetadata = false
 
-  /// The metadata of a document made now at `output`, with text in Tesseract's `languages`.
+  /// Returns the metadata of a document at `output` in Tesseract's `languages`.
   ///
-  /// Throws a `ValidationError` where they lack what the document is to claim.
+  /// Throws a `ValidationError` if the conformance claim lacks a title or language.
   func metadata(output: String, languages: String) throws -> Metadata {
     var metadata = try metadata(languages: languages)
     if ua { metadata.title = try titleToShow(output: output) }
     return metadata
   }
 
-  /// The same of whatever document; one that claims PDF/UA may yet lack its title.
+  /// Returns the metadata of a document in Tesseract's `languages`, whose title may still be
+  /// missing.
   func metadata(languages: String) throws -> Metadata {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
@@ -57,7 +59,7 @@ struct DocumentOptions: ParsableArguments {
     return metadata
   }
 
-  /// What the document is to claim.
+  /// The conformance to claim.
   var claim: ConformanceClaim {
     switch pdfa {
     case .level1a: ConformanceClaim(pdfA: .a, pdfUA: ua)
@@ -66,12 +68,21 @@ struct DocumentOptions: ParsableArguments {
     }
   }
 
-  /// The title that readers show in place of the file's name: by default that name.
+  /// Returns the title shown by PDF readers, by default the file name without extension.
   private func titleToShow(output: String) throws -> String {
     if let title, !title.isEmpty { return title }
     guard title == nil, let stem = OutputPath.stem(of: output) else {
       throw ValidationError("--ua needs a title, as in --title \"A letter\"")
     }
     return stem
+  }
+}
+
+/// The creation date of documents.
+enum SourceDate {
+  /// The value of `SOURCE_DATE_EPOCH` in seconds since 1970; otherwise no date, so that the same
+  /// pages give the same bytes (reproducible-builds.org/specs/source-date-epoch).
+  static var current: Int? {
+    ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
   }
 }

@@ -1,46 +1,73 @@
 import ArgumentParser
 
-/// How far a run may go, and what it may not do.
+/// The options for limits and safety.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How long recognising a page may take; it stands without text then.",
+      "The time limit for recognising a page; later the page has no text layer.",
       valueName: "seconds"))
   var timeout = 180
 
   @Option(
     help: ArgumentHelp(
-      "How much memory each of the processes that recognise may take, such as 800MiB.",
+      "The memory limit of each worker process, such as 800MiB.",
       valueName: "size"))
   var workerMemory = MemorySize.standard
 
   @Option(
     help: ArgumentHelp(
       """
-      What starts a process that recognises, such as "ssh host scanpdf worker"; it takes a command for \
-      a shell. (default: this program)
+      The shell command that starts a worker process, such as "ssh host scanpdf worker". (default: \
+      this program)
       """,
       valueName: "command"))
   var workerCommand: String?
 
-  @Flag(help: "Write no PDF where a page is damaged, lost or could not be recognised.")
+  @Flag(help: "Write no PDF if a page is damaged, lost or could not be recognised.")
   var strict = false
 
-  @Flag(help: "Leave an existing output as it is, and end with 73.")
+  @Flag(help: "Never replace an existing output; exit with status 73.")
   var noClobber = false
 
-  /// A year: longer waits are none.
-  private static let longestTimeout = 31_536_000
+  /// The maximum timeout: one year, in seconds.
+  private static let maximumTimeout = 31_536_000
 
   func validate() throws {
-    guard (1...Self.longestTimeout).contains(timeout) else {
-      throw ValidationError("--timeout: give seconds from 1 to \(Self.longestTimeout)")
+    guard (1...Self.maximumTimeout).contains(timeout) else {
+      throw ValidationError("--timeout: expected seconds from 1 to \(Self.maximumTimeout)")
     }
     guard workerCommand?.allSatisfy(\.isWhitespace) != true else {
-      throw ValidationError("--worker-command: name a command, as in \"ssh host scanpdf worker\"")
+      throw ValidationError(
+        "--worker-command: expected a command, as in \"ssh host scanpdf worker\"")
     }
-    guard workerMemory.bytes >= MemorySize.least else {
-      throw ValidationError("--worker-memory: give 256MiB or more; recognition needs it")
+    guard workerMemory.bytes >= MemorySize.minimum else {
+      throw ValidationError("--worker-memory: expected 256MiB or more; recognition needs it")
     }
+  }
+}
+
+/// The values of `--worker-memory`: a number of bytes, KiB, MiB, GiB or TiB.
+struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
+  static let standard = MemorySize(bytes: 4 << 30, description: "4GiB")
+  /// The minimum in bytes; language data alone need more than half.
+  static let minimum = 256 << 20
+
+  private static let units = [("KIB", 10), ("MIB", 20), ("GIB", 30), ("TIB", 40)]
+
+  let bytes: Int
+  let description: String
+
+  private init(bytes: Int, description: String) {
+    self.bytes = bytes
+    self.description = description
+  }
+
+  init?(argument: String) {
+    let text = argument.uppercased()
+    let unit = Self.units.first { text.hasSuffix($0.0) }
+    guard let number = Int(unit == nil ? text : String(text.dropLast(3))), number > 0,
+      number <= Int.max >> (unit?.1 ?? 0)
+    else { return nil }
+    self.init(bytes: number << (unit?.1 ?? 0), description: argument)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Supervision
 
-/// What nearly every call says.
+/// The options that most calls use.
 struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
@@ -13,22 +13,30 @@ struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "How many pages, and threads of a page, to recognise at once. (default: one a processor)",
+      "How many pages, and threads of a page, to recognise at once. (default: one per processor)",
       valueName: "number"))
   var jobs: Int?
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs: give a number from 1 to 1024")
+      throw ValidationError("--jobs: expected a number from 1 to 1024")
     }
     if language.split(separator: "+", omittingEmptySubsequences: false).contains("") {
-      throw ValidationError("--language: give codes joined by +, such as eng+deu")
+      throw ValidationError("--language: expected codes joined by +, such as eng+deu")
     }
   }
 
-  /// How many workers there are to be.
-  var workerCount: Int { max(1, min(jobs ?? processors, OpenFiles.mostWorkers)) }
+  /// The number of workers.
+  var workerCount: Int { max(1, min(jobs ?? processors, OpenFiles.maximumWorkers)) }
 
-  /// How many processors this process may use.
+  /// The number of processors available to this process.
   var processors: Int { AvailableProcessors.count() }
+}
+
+/// The option for the path of the PDF.
+struct OutputOption: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
+    completion: .file())
+  var output: String?
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PageWork
 
-/// How pages are to be recognised, besides their language.
+/// The options for recognition, except the language.
 struct RecognitionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,30 +23,31 @@ struct RecognitionArguments: ParsableArguments {
   var psm = 3
 
   @Option(
-    help: ArgumentHelp("Words to add to the dictionary, one a line.", valueName: "file"),
+    help: ArgumentHelp("Words to add to the dictionary, one per line.", valueName: "file"),
     completion: .file())
   var userWords: String?
 
   @Option(
-    help: ArgumentHelp("Tesseract's patterns of words to expect, one a line.", valueName: "file"),
+    help: ArgumentHelp("Tesseract's patterns of expected words, one per line.", valueName: "file"),
     completion: .file())
   var userPatterns: String?
 
   @Option(
-    help: ArgumentHelp("Where the language data lie.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("The folder of the language data.", valueName: "folder"),
+    completion: .directory)
   var tessdataDir: String?
 
   func validate() throws {
     guard RecognitionOptions.pageSegmentationModes.contains(psm) else {
       let modes = RecognitionOptions.pageSegmentationModes.map(String.init)
-      throw ValidationError("--psm: give one of \(modes.joined(separator: ", "))")
+      throw ValidationError("--psm: expected one of \(modes.joined(separator: ", "))")
     }
     guard userWords == nil || !noDictionary else {
-      throw ValidationError("give --user-words or --no-dictionary, not both")
+      throw ValidationError("--user-words and --no-dictionary exclude each other; use one of them")
     }
   }
 
-  /// The options for pages in these languages.
+  /// Returns the recognition options for `languages`.
   func options(languages: String) -> RecognitionOptions {
     var options = RecognitionOptions(languages: languages)
     options.level = level

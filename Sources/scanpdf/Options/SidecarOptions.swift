@@ -3,7 +3,7 @@ import Conversion
 import Files
 import Glibc
 
-/// What is wanted beside the PDF.
+/// The options for outputs besides the PDF.
 struct SidecarOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct SidecarOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The same as JSON, with what became of each page, for scripts.", valueName: "path"),
+      "The same as JSON, with a report of each page, for scripts.", valueName: "path"),
     completion: .file())
   var json: String?
 
@@ -38,7 +38,7 @@ struct SidecarOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A PDF of the pages with blocks, paragraphs, lines and words drawn over them; words green, \
-      orange or red as they are more or less sure.
+      orange or red by confidence.
       """,
       valueName: "path"), completion: .file())
   var boxes: String?
@@ -48,15 +48,36 @@ struct SidecarOptions: ParsableArguments {
       throw ValidationError("name the files to write, as in --text out.txt")
     }
     guard boxes != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("--boxes -: a PDF is not for a terminal; name a file, or pipe it on")
+      throw ValidationError("--boxes -: standard output is a terminal; name a file or use a pipe")
     }
   }
 
-  /// The sidecars that are asked for.
+  /// The requested sidecars.
   var sidecars: [Sidecar] {
     let paths: [(Sidecar.Format, String?)] = [
       (.text, text), (.hocr, hocr), (.alto, alto), (.tsv, tsv), (.json, json),
     ]
     return paths.compactMap { format, path in path.map { Sidecar(format, path: $0) } }
+  }
+}
+
+/// The values of `--sidecars`: comma-separated formats.
+struct SidecarFormats: ExpressibleByArgument {
+  /// The formats without duplicates.
+  let formats: [Sidecar.Format]
+
+  init?(argument: String) {
+    var formats: [Sidecar.Format] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = Sidecar.Format(rawValue: String(name)) else { return nil }
+      if !formats.contains(format) { formats.append(format) }
+    }
+    self.formats = formats
+  }
+
+  /// Returns the completions of `prefix` for the parser.
+  @Sendable static func completions(_: [String], _: Int, of prefix: String) -> [String] {
+    JoinedWords.completions(
+      of: prefix, with: Sidecar.Format.allCases.map(\.rawValue), separator: ",")
   }
 }

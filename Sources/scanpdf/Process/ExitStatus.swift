@@ -1,26 +1,27 @@
-import Files
 import Conversion
+import Files
 
-/// The exit codes, which scripts rely on: those of `sysexits.h` where it has one.
+/// The exit codes, taken from `sysexits.h` if it has a suitable one.
 enum ExitStatus: Int32 {
   case success = 0
-  /// Done, but some page's image was damaged, its recognition or the check of its text failed, or a
-  /// file beside the document could not be written.
+  /// Completed, but a page was damaged or not recognised, or a sidecar failed.
   case incomplete = 1
   case usage = 64
-  /// An input is damaged or no image, and no page can be shown.
+  /// No page can be shown.
   case data = 65
   /// An input is missing or cannot be read.
   case noInput = 66
-  /// A language or the engine is missing, or the system gives too little to begin.
+  /// A language or the engine is missing, or system resources are insufficient.
   case unavailable = 69
-  /// The output cannot be made.
+  /// The program was built with an incompatible dependency.
+  case software = 70
+  /// The output cannot be created.
   case cannotCreate = 73
   case writing = 74
-  /// Interrupted: what shells say for SIGINT.
+  /// Interrupted; the shells' code for SIGINT.
   case interrupted = 130
 
-  /// The code for a conversion that came to nothing.
+  /// The code of a conversion error.
   init(_ error: ConversionError) {
     self =
       switch error {

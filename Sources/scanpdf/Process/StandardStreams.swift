@@ -1,17 +1,56 @@
+import Conversion
 import Glibc
 
-/// Standard input, output and error as whoever started the program left them.
+/// Standard input, output and error.
 enum StandardStreams {
-  /// Opens those that are closed to `/dev/null`, for reading alone: writing there fails as before.
+  /// Opens closed standard streams to `/dev/null`, read-only so that writing still fails.
   ///
-  /// The next file to be opened would else get the number of a standard stream, and the PDF what is
-  /// printed there. It must come before the runtime opens files for itself.
+  /// Otherwise the next opened file would become a standard stream, and printed text would end up
+  /// in the PDF. This must precede any file opened by the runtime.
   static func openClosed() {
-    // The lowest free number is taken: a closed stream's, until none is left.
+    // The system assigns the lowest free descriptor, so that closed streams come first.
     while case let opened = unsafe open("/dev/null", O_RDONLY), opened >= 0 {
       guard opened > STDERR_FILENO else { continue }
       close(opened)
       return
     }
+  }
+}
+
+/// Messages to the user on standard error.
+enum ErrorReport {
+  /// Writes each line of a message after the program's name.
+  static func print(_ message: String) {
+    for line in message.split(separator: "\n") { write("scanpdf: \(line)\n") }
+  }
+
+  /// Writes unchanged text; ignores a closed standard error.
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes { buffer in
+      _ = unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
+    }
+  }
+}
+
+/// The end of the process after its reader closed the pipe, as in `scanpdf … -o - | head`.
+enum BrokenPipe {
+  /// Whether SIGPIPE had its default action when the program started; evaluating this ignores
+  /// SIGPIPE.
+  ///
+  /// A parent that ignores SIGPIPE expects an error message instead.
+  private static let isFatal: Bool = {
+    let earlier = signal(SIGPIPE, SIG_IGN)
+    return unsafe unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
+  }()
+
+  /// Ignores SIGPIPE.
+  static func ignore() { _ = isFatal }
+
+  /// Ends the process silently by SIGPIPE if the error is a broken pipe.
+  static func end(after error: ConversionError) {
+    guard error.isBrokenPipe, isFatal else { return }
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
   }
 }

@@ -1,41 +1,41 @@
 import CSandbox
 import Glibc
 
-/// What the process needs of the system before it begins: threads, and room for their memory.
+/// Checks that the system provides enough threads and memory.
 ///
-/// Where they lack, the runtime's thread pool waits for them without end and says nothing
-/// (`ulimit -v`, `ulimit -u`, a container's limit of processes).
+/// Otherwise (`ulimit -v`, `ulimit -u`, a container's limit of processes) the runtime's thread pool
+/// would wait forever without a message.
 enum SystemResources {
-  /// Room for what is done on the threads, in bytes; nothing of it is used here.
-  private static let room = 128 << 20
+  /// The address space that must be available besides the threads, in bytes.
+  private static let requiredMemory = 128 << 20
 
-  /// Ends the process with a message where it could not work.
+  /// Ends the process with a message if resources are insufficient.
   static func check() {
     CSandbox_shareOneArena()
-    guard OpenFiles.mostWorkers < 1 || !areEnough else { return }
+    guard OpenFiles.maximumWorkers < 1 || !areSufficient else { return }
     ErrorReport.print(
-      "the system gives too few threads, open files or too little memory; allow more (ulimit -u, -n, -v)"
+      "too few threads or open files, or too little memory; raise the limits (ulimit -u, -n, -v)"
     )
     exit(ExitStatus.unavailable.rawValue)
   }
 
-  /// Whether as many threads as the runtime's pool may take can be there at once, and some of those
-  /// that wait for workers, and room beside them.
-  private static var areEnough: Bool {
+  /// Whether the threads of the runtime's pool, those waiting for workers, and enough memory are
+  /// available at once.
+  private static var areSufficient: Bool {
     let wanted = sysconf(Int32(_SC_NPROCESSORS_ONLN)) + 4
     var gate = sem_t()
     return unsafe withUnsafeMutablePointer(to: &gate) { gate in
       unsafe sem_init(gate, 0, 0)
       defer { unsafe sem_destroy(gate) }
       let threads = unsafe waitingThreads(wanted, at: gate)
-      let isEnough = threads.count == wanted && hasRoom
+      let isEnough = threads.count == wanted && hasMemory
       for _ in threads { unsafe sem_post(gate) }
       for thread in threads { pthread_join(thread, nil) }
       return isEnough
     }
   }
 
-  /// Up to so many threads that each wait to pass `gate`; fewer where the system gives no more.
+  /// Starts up to `count` threads that wait at `gate`, fewer if the system refuses.
   private static func waitingThreads(
     _ count: Int, at gate: UnsafeMutablePointer<sem_t>
   ) -> [pthread_t] {
@@ -54,12 +54,34 @@ enum SystemResources {
     return threads
   }
 
-  private static var hasRoom: Bool {
+  private static var hasMemory: Bool {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    guard let memory = unsafe mmap(nil, room, PROT_NONE, flags, -1, 0),
+    guard let memory = unsafe mmap(nil, requiredMemory, PROT_NONE, flags, -1, 0),
       unsafe memory != UnsafeMutableRawPointer(bitPattern: -1)
     else { return false }
-    unsafe munmap(memory, room)
+    unsafe munmap(memory, requiredMemory)
     return true
+  }
+}
+
+/// The limit of open files of the process.
+enum OpenFiles {
+  /// Raises the soft limit to the hard limit (getrlimit(2)); the soft limit is low only for
+  /// programs that use select(2).
+  static func raiseLimit() {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  /// The maximum number of concurrent workers: starting one takes up to sixteen descriptors, and
+  /// swift-subprocess crashes or hangs if it gets none.
+  static var maximumWorkers: Int {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return 1
+    }
+    return (Int(clamping: limit.rlim_cur) - 16) / 16
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(try directory.faults(of: "out/a.pdf") == "")
   }
 
-  @Test func `what goes wrong is named, and listed at the end`() throws {
+  @Test func `problems are reported immediately and listed at the end`() throws {
     let damaged = Array(PrintedPage("cut").png().dropLast(20_000))
     try directory.write(damaged, to: "scans/a/page3.png")
     try directory.makeDirectory("scans/c")
@@ -44,7 +44,7 @@ import Testing
     let run = try directory.scanpdf(
       "batch", "scans", "--output-dir", "out", "--report", "out/report")
     #expect(run.ending == .exit(1))
-    #expect(run.messages.first == "scanpdf: left out 1 file that is no image; --verbose names it")
+    #expect(run.messages.first == "scanpdf: skipped 1 file that is not an image (list it with -v)")
     #expect(run.messages.contains { $0.hasPrefix("scanpdf: scans/a/page3.png: ") })
     #expect(
       run.messages.suffix(3) == [
@@ -56,7 +56,7 @@ import Testing
     #expect(try !directory.contents().keys.contains("out/c.pdf"))
   }
 
-  @Test func `a folder that takes no files is told before its pages are recognised`() throws {
+  @Test func `an unwritable folder is reported before its pages are recognised`() throws {
     for name in ["out", "out/b"] { try directory.makeDirectory(name) }
     _ = try directory.run("chmod", "a-w", "out/b")
     let run = try directory.withoutPrivileges("batch", "scans", "--output-dir", "out")
@@ -98,20 +98,20 @@ import Testing
     #expect(run.text.contains("1/2 PDFs"))
   }
 
-  @Test func `names of files with line breaks and those left out are shown on one line`() throws {
+  @Test func `names with line breaks and skipped files are shown on one line`() throws {
     try directory.makeDirectory("scans/two\nlines")
     try directory.write(PrintedPage("third").png(), to: "scans/two\nlines/1.png")
     try directory.write("notes".utf8, to: "scans/b/list.jpg")
     let run = try directory.scanpdf("batch", "scans", "--output-dir", "out", "-v")
     #expect(
       run.messages.prefix(2) == [
-        "scanpdf: left out 1 file that is no image",
-        "scanpdf: scans/b/list.jpg: no image; left out",
+        "scanpdf: skipped 1 file that is not an image",
+        "scanpdf: scans/b/list.jpg: not an image; skipped",
       ])
     #expect(run.messages.contains("scanpdf: [3/3] out/two?lines.pdf: 1 page"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a batch that is killed is taken up`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a killed batch can be continued`() throws {
     for index in 0..<8 {
       try directory.makeDirectory("scans/c\(index)")
       try directory.write(PrintedPage("page \(index)").png(), to: "scans/c\(index)/1.png")
@@ -157,7 +157,7 @@ import Testing
     ),
     (
       ["scans", "--output-dir", "out", "--shard", "auto"], 64,
-      "--shard auto: this is no task of a job array; say which part, as in 2/4; see scanpdf batch --help"
+      "--shard auto: this is not a task of a job array; name the part, as in 2/4; see scanpdf batch --help"
     ),
     (
       ["scans", "--output-dir", "out", "--sidecars", "text,word"], 64,
@@ -176,7 +176,7 @@ import Testing
       "scans/a/page2.png: is also an input; give the output another name"
     ),
   ])
-  func `a batch that makes no sense is told before any work`(
+  func `an invalid batch is rejected before any work`(
     arguments: [String], exit: Int32, message: String
   ) throws {
     try directory.expectFailure(["batch"] + arguments, exit: exit, message)

@@ -31,35 +31,37 @@ import TestSupport
     #expect(try directory.words(of: "out.pdf", page: count) == ["last", "page"])
   }
 
-  /// A shell command, and what is then told of `b.png`.
+  /// A shell command and the expected problem of `b.png`.
   private static let losses = [
-    ("rm b.png", "is not there any more; put it back and run again"),
-    ("rm b.png; mkdir b.png", "is no file any more; put it back and run again"),
-    ("rm b.png; mkfifo b.png", "is no file any more; put it back and run again"),
+    ("rm b.png", "no longer exists; put it back and run again"),
+    ("rm b.png; mkdir b.png", "is not a regular file any more; put it back and run again"),
+    ("rm b.png; mkfifo b.png", "is not a regular file any more; put it back and run again"),
     (
       "truncate -s 0 b.png",
-      "has changed since the run began, and empty file; scan or copy it again"
+      "has changed since the run began: empty file; scan or copy it again"
     ),
     (
       "echo words >b.png",
-      "has changed since the run began, and \(NoPicture.message)"
+      "has changed since the run began: \(NotAnImage.message)"
     ),
   ]
 
   @Test(arguments: losses)
-  func `an image that is gone when its turn comes`(action: String, message: String) throws {
+  func `an image that is removed before its conversion gets a placeholder page`(
+    action: String, message: String
+  ) throws {
     try directory.write(PrintedPage("second page").png(), to: "b.png")
     let run = try convert("b.png") { _ = try directory.shell(action) }
-    #expect(run.errors == "scanpdf: b.png: \(message); its page only says so\n")
+    #expect(run.errors == "scanpdf: b.png: \(message); a placeholder page was inserted\n")
     try expectOthers(after: run)
     #expect(try directory.words(of: "out.pdf", page: 2).isEmpty)
   }
 
   private static let changed =
-    "scanpdf: b.png: has changed since the run began; the page shows what it then held; "
-    + "run again if that is not what you want\n"
+    "scanpdf: b.png: has changed since the run began; the page shows the new content; "
+    + "run again if you want another\n"
 
-  @Test func `an image that is replaced by another`() throws {
+  @Test func `an image replaced by another is shown and reported`() throws {
     try directory.write(PrintedPage("second page").png(), to: "b.png")
     let other = PrintedPage("quite another image", width: 1000, height: 300).png()
     let run = try convert("b.png") { try directory.write(other, to: "b.png") }
@@ -70,7 +72,7 @@ import TestSupport
   }
 
   @Test(arguments: ["head -c 1000 /dev/zero >>b.png", "touch b.png"])
-  func `an image that is written to, and shows the same`(action: String) throws {
+  func `an image written without visible change is reported`(action: String) throws {
     try directory.write(PrintedPage("second page").png(), to: "b.png")
     let run = try convert("b.png") { _ = try directory.shell(action) }
     #expect(run.errors == Self.changed)
@@ -78,19 +80,19 @@ import TestSupport
     #expect(try directory.words(of: "out.pdf", page: 2) == ["second", "page"])
   }
 
-  @Test func `an image that is written to while it is read`() throws {
+  @Test func `an image that is being written while it is read gets a placeholder page`() throws {
     let large = PrintedPage("second page").png() + Array(repeating: 0, count: 128 << 20)
     try directory.write(large, to: "b.png")
     let writer = try RunningProgram(
       "sh", ["-c", "while [ -e b.png ]; do touch b.png; done"], in: directory.path)
     let run = try convert("b.png") {}
     writer.send(SIGKILL)
-    let message = "is being written to; run again when that has ended"
-    #expect(run.errors == "scanpdf: b.png: \(message); its page only says so\n")
+    let message = "is being written; run again when it is complete"
+    #expect(run.errors == "scanpdf: b.png: \(message); a placeholder page was inserted\n")
     try expectOthers(after: run)
   }
 
-  @Test func `a file of many images whose places have moved`() throws {
+  @Test func `a changed file of several images gets placeholder pages`() throws {
     func file(_ widths: Int...) -> [UInt8] {
       var file = TIFFBuilder()
       file.frames = widths.map { TIFFFrameBuilder(width: $0, height: 40) }
@@ -102,12 +104,12 @@ import TestSupport
     #expect(
       run.messages
         == [1, 2].map {
-          "scanpdf: b.tif (image \($0) of 2): \(message); its page only says so"
+          "scanpdf: b.tif (image \($0) of 2): \(message); a placeholder page was inserted"
         })
     try expectOthers(4, after: run)
   }
 
-  @Test func `a page that is tried again is made of what was read first`() throws {
+  @Test func `a second attempt at a page uses the bytes read first`() throws {
     let program = try ScanPDFProgram.start(
       ["a.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
     let worker = try program.waitForBusyWorkers(1)[0]

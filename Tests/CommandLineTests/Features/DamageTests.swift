@@ -22,7 +22,8 @@ import TestSupport
     let message = try #require(run.messages.first { $0.contains(";") })
     #expect(
       message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the image, after row "))
-    #expect(message.hasSuffix(" of 3508; the page shows what there is; scan it again"))
+    #expect(
+      message.hasSuffix(" of 3508; the page shows the part that could be decoded; scan it again"))
     #expect(run.messages.last == "scanpdf: out.pdf: 9 pages")
     #expect(try directory.faults(of: "out.pdf") == "")
     #expect(try directory.pageSizes(of: "out.pdf").count == 9)
@@ -35,7 +36,8 @@ import TestSupport
     let run = try directory.scanpdf("5.jpg", "1.png", "-q", "-o", "out.pdf")
     #expect(run.ending == .exit(1))
     #expect(run.messages.count == 1)
-    #expect(run.errors.hasSuffix("; the page shows what there is; scan it again\n"))
+    #expect(
+      run.errors.hasSuffix("; the page shows the part that could be decoded; scan it again\n"))
     #expect(try directory.faults(of: "out.pdf") == "")
     #expect(try directory.words(of: "out.pdf", page: 1).count > 50)
   }
@@ -52,15 +54,15 @@ import TestSupport
     #expect(try directory.pageSizes(of: "out.pdf").count == 2)
   }
 
-  @Test func `what is no image becomes a page that says so`() throws {
+  @Test func `a file that is not an image becomes a placeholder page`() throws {
     try directory.write("shopping list".utf8, to: "1.png")
     try directory.write([], to: "5.png")
     let run = try ScanPDFProgram.start(pages() + ["-q", "-o", "out.pdf"], in: directory).finish()
     #expect(run.ending == .exit(1))
     #expect(
       run.messages == [
-        "scanpdf: 1.png: \(NoPicture.message); its page only says so",
-        "scanpdf: 5.png: empty file; scan or copy it again; its page only says so",
+        "scanpdf: 1.png: \(NotAnImage.message); a placeholder page was inserted",
+        "scanpdf: 5.png: empty file; scan or copy it again; a placeholder page was inserted",
       ])
     #expect(try directory.faults(of: "out.pdf") == "")
     #expect(try directory.pageSizes(of: "out.pdf").count == 9)

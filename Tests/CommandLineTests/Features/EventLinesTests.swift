@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--progress`: how a run is told on standard error.
+/// `--progress`: the display of a run on standard error.
 @Suite struct EventLinesTests {
   let directory: TemporaryDirectory
 
@@ -29,7 +29,7 @@ import Testing
     #expect(events[2]["seconds"] is Double)
   }
 
-  @Test func `a program reads why there is no PDF`() throws {
+  @Test func `a program can read why there is no PDF`() throws {
     let run = try directory.scanpdf("b.png", "-o", "out.pdf", "--progress", "json")
     #expect(run.ending == .exit(66))
     let events = try events(run)
@@ -83,11 +83,11 @@ import Testing
       let warning = try #require((warnings as? [[String: Any]])?.first)
       #expect(warning["kind"] as? String == "textNotReadable")
       let message = warning["message"] as? String ?? ""
-      #expect(message.hasPrefix("its text layer failed its check (line 1 reads"))
+      #expect(message.hasPrefix("the text layer failed its check (line 1 reads"))
     }
   }
 
-  @Test func `pages with which nothing is wrong can be left out`() throws {
+  @Test func `pages without problems can be omitted`() throws {
     let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--progress", "none")
     #expect(run.errors == "scanpdf: out.pdf: 1 page\n")
   }

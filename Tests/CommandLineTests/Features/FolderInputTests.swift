@@ -26,7 +26,7 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["first", "second", "tenth"])
     #expect(
       run.messages == [
-        "scanpdf: left out 1 file that is no image",
+        "scanpdf: skipped 1 file that is not an image",
         "scanpdf: [1/3] scans/page1.png", "scanpdf: [2/3] scans/page2.png",
         "scanpdf: [3/3] scans/page10.png", "scanpdf: out.pdf: 3 pages",
       ])
@@ -44,7 +44,7 @@ import Testing
     _ = try directory.run("mkfifo", "scans/pipe.png")
     let run = try directory.scanpdf("scans", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(run.messages.first == "scanpdf: left out 1 file that is no image")
+    #expect(run.messages.first == "scanpdf: skipped 1 file that is not an image")
   }
 
   @Test func `a pipe that is named is read`() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What cannot be read is told before any work, what is no image after one look.
+/// Unreadable inputs are reported before any work, and inputs that are not images after reading them.
 @Suite struct InputErrorTests {
   let directory: TemporaryDirectory
 
@@ -10,20 +10,20 @@ import Testing
     try directory.write(PrintedPage("words").png(), to: "a.png")
   }
 
-  @Test func `a missing file, also behind a sound one`() throws {
+  @Test func `a missing file ends the run, also after a valid one`() throws {
     let message = "b.png: cannot be read (No such file or directory); check the name"
     try directory.expectFailure(["b.png", "-o", "out.pdf"], exit: 66, message)
     try directory.expectFailure(["a.png", "b.png", "-o", "out.pdf"], exit: 66, message)
   }
 
-  @Test func `a path below a file`() throws {
+  @Test func `a path below a file ends the run`() throws {
     try directory.expectFailure(
       ["a.png/b.png", "-o", "out.pdf"], exit: 66,
       "a.png/b.png: cannot be read (Not a directory); check the name")
   }
 
   @Test(arguments: ["a.png", "scans", "scans/b.png"])
-  func `what may not be read`(name: String) throws {
+  func `an input without read permission ends the run`(name: String) throws {
     try directory.makeDirectory("scans")
     try directory.write([1], to: "scans/b.png")
     _ = try directory.run("chmod", "0", name)
@@ -35,9 +35,9 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png", "scans", "scans/b.png"])
   }
 
-  /// A file's text or the length it is cut to, and what is told of it.
+  /// A file's text or truncated length, and the expected problem.
   private static let noImages: [(text: String?, length: Int, message: String)] = [
-    ("shopping list", 0, NoPicture.message),
+    ("shopping list", 0, NotAnImage.message),
     ("", 0, "empty file; scan or copy it again"),
     (nil, 20, "the PNG file ends within its header; copy it again"),
     (
@@ -47,27 +47,30 @@ import Testing
   ]
 
   @Test(arguments: noImages)
-  func `no image at all`(text: String?, length: Int, message: String) throws {
-    let picture = PrintedPage("cut").png().prefix(length)
-    try directory.write(text.map { Array($0.utf8) } ?? Array(picture), to: "b.jpg")
+  func `a single input that is not an image ends the run`(
+    text: String?, length: Int, message: String
+  ) throws {
+    let image = PrintedPage("cut").png().prefix(length)
+    try directory.write(text.map { Array($0.utf8) } ?? Array(image), to: "b.jpg")
     for verbosity in [[], ["-q"], ["-v"]] {
       try directory.expectFailure(
         ["b.jpg", "-o", "out.pdf"] + verbosity, exit: 65, "b.jpg: \(message)")
     }
   }
 
-  @Test func `a device without end, and a file larger than memory`() throws {
+  @Test func `an endless device and a file larger than memory are rejected`() throws {
     try directory.expectFailure(
-      ["/dev/zero", "-o", "out.pdf"], exit: 65, "/dev/zero: \(NoPicture.message)")
+      ["/dev/zero", "-o", "out.pdf"], exit: 65, "/dev/zero: \(NotAnImage.message)")
     let large = try directory.shell(
       "truncate -s 10G big.bin; \"$scanpdf\" big.bin a.png -q -o out.pdf; code=$?; rm big.bin; exit $code"
     )
     #expect(large.ending == .exit(1))
-    #expect(large.errors == "scanpdf: big.bin: \(NoPicture.message); its page only says so\n")
+    #expect(
+      large.errors == "scanpdf: big.bin: \(NotAnImage.message); a placeholder page was inserted\n")
   }
 
   @Test(arguments: ["01-letter.jpg", "10-bullets.png", "pages.tif"])
-  func `an image of ten gigabytes costs its page alone, and no time`(name: String) throws {
+  func `an image of ten gigabytes only costs its own page, and no time`(name: String) throws {
     if name == "pages.tif" {
       try directory.write(TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes(), to: name)
     } else {
@@ -78,16 +81,16 @@ import Testing
     )
     #expect(run.ending == .exit(1))
     let message =
-      "cannot be read (File too large); split it or scale it down; its page only says so"
+      "cannot be read (File too large); split it or scale it down; a placeholder page was inserted"
     let pages = name == "pages.tif" ? [" (image 1 of 2)", " (image 2 of 2)"] : [""]
     #expect(run.messages == pages.map { "scanpdf: \(name)\($0): \(message)" })
     #expect(try directory.pageSizes(of: "out.pdf").count == pages.count + 1)
   }
 
-  @Test func `standard input without end`() throws {
-    let picture = try directory.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
-    #expect(picture.ending == .exit(65))
-    #expect(picture.errors == "scanpdf: standard input: \(NoPicture.message)\n")
+  @Test func `endless standard input is rejected`() throws {
+    let images = try directory.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
+    #expect(images.ending == .exit(65))
+    #expect(images.errors == "scanpdf: standard input: \(NotAnImage.message)\n")
     let names = try directory.shell("yes name | \"$scanpdf\" --files-from - -o out.pdf")
     #expect(names.ending == .exit(66))
     let message = "cannot be read (File too large); split it or scale it down"
@@ -95,7 +98,7 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png"])
   }
 
-  @Test func `several files, none of them an image`() throws {
+  @Test func `several files that are not images are all reported`() throws {
     try directory.write([], to: "b.png")
     try directory.write("shopping list".utf8, to: "c.png")
     let before = try directory.contents()
@@ -104,21 +107,21 @@ import Testing
     #expect(
       run.messages == [
         "scanpdf: b.png: empty file; scan or copy it again",
-        "scanpdf: c.png: \(NoPicture.message)",
+        "scanpdf: c.png: \(NotAnImage.message)",
       ])
     #expect(try directory.contents() == before)
   }
 
-  @Test func `a folder without images`() throws {
+  @Test func `a folder without images ends the run`() throws {
     try directory.makeDirectory("scans")
-    let message = "scans: holds no image; name another folder"
+    let message = "scans: contains no images; name another folder"
     try directory.expectFailure(["scans", "-o", "out.pdf"], exit: 65, message)
     try directory.write("shopping list".utf8, to: "scans/notes.txt")
     try directory.write(PrintedPage("hidden").png(), to: "scans/.a.png")
     try directory.expectFailure(["a.png", "scans", "-o", "out.pdf"], exit: 65, message)
   }
 
-  @Test func `a language that is not installed`() throws {
+  @Test func `a language that is not installed ends the run`() throws {
     try directory.write("earlier".utf8, to: "out.pdf")
     let run = try directory.scanpdf("a.png", "-l", "eng+xyz", "-o", "out.pdf")
     #expect(run.ending == .exit(69))

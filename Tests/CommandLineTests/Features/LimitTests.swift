@@ -25,7 +25,7 @@ import Testing
     #expect(piped.output.isEmpty)
   }
 
-  @Test func `with --strict sound pages are as without`() throws {
+  @Test func `--strict does not change a run without problems`() throws {
     try directory.write(PrintedPage("whole").png(), to: "a.png")
     let strict = try directory.scanpdf("a.png", "-q", "--strict", "-o", "-")
     #expect(strict.ending == .exit(0))
@@ -40,7 +40,7 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["whole"])
   }
 
-  @Test func `where there is no room for threads, the run ends with a message`() throws {
+  @Test func `without resources for threads the run ends with a message`() throws {
     try directory.write(PrintedPage("words").png(), to: "a.png")
     let run = try directory.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
     #expect(run.ending == .exit(69))
@@ -83,7 +83,7 @@ import Testing
     let statuses = ProcessTable.threadStatuses(of: worker)
     let run = try program.finish()
     #expect(statuses.count >= 2)
-    // A kernel without the filters is told of.
+    // A kernel without filters is reported.
     guard !run.errors.contains("no seccomp") else { return }
     #expect(statuses.allSatisfy { $0.contains("Seccomp:\t2\n") })
   }

@@ -42,7 +42,7 @@ import Testing
     try expectAllPages(3, after: try program.finish())
   }
 
-  @Test func `a page whose workers are killed five times stands without text`() throws {
+  @Test func `a page whose workers are killed five times has no text layer`() throws {
     try directory.copySample("03-minutes.png")
     try directory.write(PrintedPage("next page").png(), to: "b.png")
     let program = try ScanPDFProgram.start(
@@ -58,11 +58,11 @@ import Testing
     let run = try program.finish()
     #expect(run.ending == .exit(1))
     let message =
-      "03-minutes.png: recognition was killed; the page stands without text; "
+      "03-minutes.png: recognition was killed; the page has no text layer; "
       + "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
     #expect(run.errors == "scanpdf: \(message)\n")
     #expect(try directory.faults(of: "out.pdf") == "")
-    #expect(try directory.pictures(of: "out.pdf", as: "-png").count == 2)
+    #expect(try directory.images(of: "out.pdf", as: "-png").count == 2)
     #expect(try directory.words(of: "out.pdf") == ["next", "page"])
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// An output that cannot be made or written leaves nothing behind, and an earlier one whole.
+/// An output that cannot be created or written leaves no files and does not damage an earlier output.
 @Suite struct OutputErrorTests {
   let directory: TemporaryDirectory
 
@@ -10,26 +10,26 @@ import Testing
     try directory.write(PrintedPage("words").png(), to: "a.png")
   }
 
-  @Test func `its folder is missing`() throws {
+  @Test func `an output in a missing folder is rejected`() throws {
     try directory.expectFailure(
       ["a.png", "-o", "new/out.pdf"], exit: 73,
       "new/out.pdf: cannot be made (No such file or directory); make its folder first")
   }
 
-  @Test func `it is a folder`() throws {
+  @Test func `an output that is a folder is rejected`() throws {
     try directory.makeDirectory("out")
     try directory.expectFailure(
       ["a.png", "-o", "out"], exit: 73,
       "out: cannot be made (Is a directory); give the name of a file")
   }
 
-  @Test func `its folder is a file`() throws {
+  @Test func `an output below a file is rejected`() throws {
     try directory.expectFailure(
       ["a.png", "-o", "a.png/out.pdf"], exit: 73,
       "a.png/out.pdf: cannot be made (Not a directory); check the name")
   }
 
-  @Test func `its folder goes away while the run is under way`() throws {
+  @Test func `a folder removed during the run is reported`() throws {
     try directory.copySample("03-minutes.png")
     try directory.makeDirectory("out")
     let program = try ScanPDFProgram.start(
@@ -45,14 +45,14 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png", "03-minutes.png"])
   }
 
-  @Test func `its name is too long`() throws {
+  @Test func `an output name that is too long is rejected`() throws {
     let name = String(repeating: "x", count: 252) + ".pdf"
     try directory.expectFailure(
       ["a.png", "-o", name], exit: 73,
       "\(name): cannot be made (File name too long); give a shorter name")
   }
 
-  @Test func `its folder may not be written to`() throws {
+  @Test func `an output in an unwritable folder is rejected`() throws {
     try directory.makeDirectory("shut")
     _ = try directory.run("chmod", "500", "shut")
     let run = try directory.withoutPrivileges("a.png", "-o", "shut/out.pdf")
@@ -62,7 +62,7 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png", "shut"])
   }
 
-  @Test func `it is there already, and is to stay`() throws {
+  @Test func `--no-clobber keeps an existing output`() throws {
     try directory.write("earlier".utf8, to: "out.pdf")
     try directory.expectFailure(
       ["a.png", "--no-clobber", "-o", "out.pdf"], exit: 73,
@@ -72,7 +72,7 @@ import Testing
       try directory.scanpdf("a.png", "-q", "--no-clobber", "-o", "/dev/null").ending == .exit(0))
   }
 
-  @Test func `its disk is full`() throws {
+  @Test func `a full disk is reported`() throws {
     let run = try directory.scanpdf("a.png", "-o", "/dev/full")
     #expect(run.ending == .exit(74))
     let message =
@@ -80,7 +80,7 @@ import Testing
     #expect(run.messages.last == "scanpdf: /dev/full: \(message)")
   }
 
-  /// Whether a disk can be made here: not in every container.
+  /// Whether a disk can be mounted, which not every container permits.
   private static func canMount() -> Bool {
     let mount = "mount -t tmpfs tmpfs /mnt"
     let program = try? RunningProgram(
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(.enabled(if: canMount()))
-  func `its disk becomes full, and the earlier file stays`() throws {
+  func `a disk that becomes full keeps the earlier file`() throws {
     try directory.makeDirectory("disk")
     try directory.copySample("01-letter.jpg")
     let run = try directory.shell(
@@ -107,7 +107,7 @@ import Testing
     #expect(run.text == "out.pdf\nearlier\n")
   }
 
-  @Test func `it may not become that large, and the earlier file stays`() throws {
+  @Test func `a file size limit keeps the earlier file`() throws {
     try directory.write("earlier".utf8, to: "out.pdf")
     try directory.copySample("01-letter.jpg")
     let before = try directory.contents()

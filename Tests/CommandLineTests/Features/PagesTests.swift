@@ -27,8 +27,8 @@ import Testing
       #expect(lost * 100 <= printed.count * 3, "\(sample): \(lost) words of \(printed.count)")
       #expect(found.count <= printed.count + printed.count / 20)
     }
-    let pictures = try directory.pictures(of: "out.pdf", as: "-all")
-    let isFile = try pictures.first == Sample.bytes("01-letter.jpg")
+    let images = try directory.images(of: "out.pdf", as: "-all")
+    let isFile = try images.first == Sample.bytes("01-letter.jpg")
     #expect(isFile, "the JPEG file's own bytes")
   }
 

@@ -10,7 +10,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  @Test func `the file's resolution is believed`() throws {
+  @Test func `the file's resolution is used`() throws {
     try directory.write(page.png(dpi: 200), to: "a.png")
     let run = try directory.scanpdf("a.png", "-o", "out.pdf")
     #expect(!run.errors.contains("resolution"))
@@ -18,7 +18,7 @@ import Testing
     #expect(abs(size[0] - 1240 * 72 / 200) < 0.1 && abs(size[1] - 240 * 72 / 200) < 0.1)
   }
 
-  @Test func `without one, what was assumed is told`() throws {
+  @Test func `an assumed resolution is reported`() throws {
     try directory.write(page.png(dpi: nil), to: "a.png")
     let run = try directory.scanpdf("a.png", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(size[0] - 841.89) < 0.1)
   }
 
-  @Test func `the person's word counts more than the file's`() throws {
+  @Test func `--dpi overrides the file's resolution`() throws {
     try directory.write(page.png(dpi: 200), to: "a.png")
     let run = try directory.scanpdf("a.png", "--dpi", "100", "-o", "out.pdf")
     #expect(!run.errors.contains("resolution"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Inputs as scripts name them.
+/// Inputs for scripts.
 @Suite struct ScriptInputTests {
   let directory: TemporaryDirectory
 
@@ -19,7 +19,7 @@ import Testing
     #expect(run.messages[1] == "scanpdf: [2/2] standard input")
   }
 
-  @Test func `the file that standard input comes from is no output`() throws {
+  @Test func `the file at standard input cannot be the output`() throws {
     let before = try directory.bytes(of: "page1.png")
     let run = try directory.shell("\"$scanpdf\" - -o page1.png < page1.png")
     #expect(run.ending == .exit(64))
@@ -40,9 +40,9 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["odd", "first"])
   }
 
-  @Test func `pages in the shell's order are told of, and put in order on request`() throws {
+  @Test func `pages in shell order are reported and sorted on request`() throws {
     let warning =
-      "scanpdf: page10.png comes before page2.png, as given; --sort natural exchanges them"
+      "scanpdf: page10.png comes before page2.png, as given; use --sort natural to exchange them"
     let run = try directory.shell("\"$scanpdf\" page*.png -o out.pdf")
     #expect(run.messages.first == warning)
     #expect(try directory.words(of: "out.pdf") == ["first", "tenth", "second"])
@@ -55,14 +55,14 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["first", "tenth", "second"])
   }
 
-  @Test func `some of the pages`() throws {
+  @Test func `--pages selects pages`() throws {
     try directory.scanpdf(".", "--pages", "1,3-", "-o", "out.pdf")
     #expect(try directory.words(of: "out.pdf") == ["first", "tenth"])
   }
 
   @Test(arguments: [
-    (["page1.png", "--pages", "2"], 64, "there is no page 2: the input has one page"),
-    (["--files-from", "empty"], 65, "empty: names no input; see how the list is made"),
+    (["page1.png", "--pages", "2"], 64, "there is no page 2: the input has 1 page"),
+    (["--files-from", "empty"], 65, "empty: the list is empty; check how it is made"),
     (
       ["--files-from", "latin"], 66,
       """
@@ -74,11 +74,11 @@ import Testing
       ["--files-from", "missing"], 66,
       "missing: cannot be read (No such file or directory); check the name"
     ),
-    (["-", "-"], 64, "- gives one input; name it once; see scanpdf --help"),
-    (["page1.png", "-0"], 64, "-0 is for a list: give --files-from too; see scanpdf --help"),
+    (["-", "-"], 64, "-: standard input is one input; name it once; see scanpdf --help"),
+    (["page1.png", "-0"], 64, "-0 applies to a list; add --files-from; see scanpdf --help"),
     (["-"], 65, "standard input: empty file; scan or copy it again"),
   ])
-  func `inputs that make no sense are told`(
+  func `invalid inputs are reported`(
     arguments: [String], exit: Int32, message: String
   ) throws {
     try directory.write("\n".utf8, to: "empty")

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a page without text is no error`() throws {
+  @Test func `a page without text is not an error`() throws {
     try directory.copySample("09-blank.png")
     let run = try directory.scanpdf(
       "09-blank.png", "-v", "-o", "out.pdf", "--text", "out.txt", "--json", "out.json")
@@ -64,7 +64,7 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["several", "words"])
   }
 
-  @Test func `a sidecar that cannot be made ends the run before any work`() throws {
+  @Test func `a sidecar that cannot be created ends the run before any work`() throws {
     try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--tsv", "new/out.tsv"], exit: 73,
       "new/out.tsv: cannot be made (No such file or directory); make its folder first")
@@ -78,10 +78,10 @@ import Testing
     let last = options.last ?? ""
     try directory.expectFailure(
       ["a.png", "-o", output] + options, exit: 64,
-      "\(last): is to be two outputs at once; give one of them another name")
+      "\(last): is the path of two outputs; give one of them another name")
   }
 
-  @Test func `a sidecar is no input`() throws {
+  @Test func `a sidecar cannot be an input`() throws {
     try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--json", "./a.png"], exit: 64,
       "./a.png: is also an input; give the output another name")

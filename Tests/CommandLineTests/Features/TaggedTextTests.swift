@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Screen readers are told what the text is, and claims to that end are made on request.
+/// Tagged text for screen readers, and conformance claims on request.
 @Suite struct TaggedTextTests {
   let directory: TemporaryDirectory
 
@@ -34,7 +34,7 @@ import Testing
     #expect(metadata.contains("<pdfuaid:part>1</pdfuaid:part>"))
   }
 
-  @Test func `what could not be recognised takes the claim, and is named`() throws {
+  @Test func `a page without recognised text prevents the claim and is reported`() throws {
     try directory.write(Array("\u{89}PNG\r\n no image".utf8), to: "c.png")
     let run = try directory.scanpdf("a.png", "c.png", "--pdfa", "1a", "-o", "out.pdf")
     #expect(run.ending == .exit(1))

@@ -23,45 +23,54 @@ import Testing
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "0"],
-      "--dpi: give a number of dots per inch from 1 to 10000"
+      "--dpi: expected dots per inch from 1 to 10000"
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "nan"],
-      "--dpi: give a number of dots per inch from 1 to 10000"
+      "--dpi: expected dots per inch from 1 to 10000"
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "fine"],
       "the value 'fine' is invalid for '--dpi <number>'"
     ),
-    (["a.png", "-o", "out.pdf", "--jobs", "0"], "--jobs: give a number from 1 to 1024"),
+    (["a.png", "-o", "out.pdf", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
     (["a.png", "-o", "out.pdf", "-j", "two"], "the value 'two' is invalid for '-j <number>'"),
     (
       ["a.png", "-o", "out.pdf", "-l", "eng+"],
-      "--language: give codes joined by +, such as eng+deu"
+      "--language: expected codes joined by +, such as eng+deu"
     ),
-    (["a.png", "-o", "out.pdf", "-l", ""], "--language: give codes joined by +, such as eng+deu"),
-    (["a.png", "-o", "out.pdf", "-q", "-v"], "give --quiet or --verbose, not both"),
+    (
+      ["a.png", "-o", "out.pdf", "-l", ""],
+      "--language: expected codes joined by +, such as eng+deu"
+    ),
+    (
+      ["a.png", "-o", "out.pdf", "-q", "-v"],
+      "--quiet and --verbose exclude each other; use one of them"
+    ),
     (
       ["a.png", "-o", "out.pdf", "--page-size", "a3"],
       "the value 'a3' is invalid for '--page-size <size>'"
     ),
-    (["a.png", "-o", "out.pdf", "--margin=-1"], "--margin: give millimetres from 0 to 1000"),
+    (["a.png", "-o", "out.pdf", "--margin=-1"], "--margin: expected millimetres from 0 to 1000"),
     (
       ["a.png", "-o", "out.pdf", "--page-size", "a4", "--margin", "105"],
-      "--margin: leaves no room for the image; give less"
+      "--margin: no space is left for the image; use a smaller margin"
     ),
     (
-      ["a.png", "-o", "out.pdf", "--timeout", "0"], "--timeout: give seconds from 1 to 31536000"
+      ["a.png", "-o", "out.pdf", "--timeout", "0"], "--timeout: expected seconds from 1 to 31536000"
     ),
     (
       ["a.png", "-o", "out.pdf", "--worker-memory", "8MiB"],
-      "--worker-memory: give 256MiB or more; recognition needs it"
+      "--worker-memory: expected 256MiB or more; recognition needs it"
     ),
     (
       ["a.png", "-o", "out.pdf", "--worker-memory", "99999999TiB"],
       "the value '99999999TiB' is invalid for '--worker-memory <size>'"
     ),
-    (["a.png", "-o", "out.pdf", "--max-pixels", "0"], "--max-pixels: give a number over 0"),
+    (
+      ["a.png", "-o", "out.pdf", "--max-pixels", "0"],
+      "--max-pixels: expected a number greater than 0"
+    ),
     (
       ["a.png", "-o", "out.pdf", "--pdfa", "2b"],
       "the value '2b' is invalid for '--pdfa <level>'. Please provide one of '1a', '1b' or 'none'"
@@ -78,12 +87,12 @@ import Testing
       "--ua and --pdfa 1a need to know a language: add one, as in -l script/Latin+eng"
     ),
   ])
-  func `wrong usage is told in one line`(arguments: [String], message: String) throws {
+  func `wrong usage is reported in one line`(arguments: [String], message: String) throws {
     try directory.expectFailure(arguments, exit: 64, "\(message); see scanpdf --help")
   }
 
   @Test(arguments: ["a.png", "./a.png", "../here/a.png", "link.png", "hard.png"])
-  func `an input is no output, however it is spelt`(output: String) throws {
+  func `an input cannot be the output, however it is spelt`(output: String) throws {
     try directory.makeDirectory("there")
     try directory.link("here", to: ".")
     try directory.link("link.png", to: "a.png")
@@ -96,7 +105,7 @@ import Testing
     )
   }
 
-  @Test func `an image of an input folder is no output`() throws {
+  @Test func `an image of an input folder cannot be the output`() throws {
     try directory.makeDirectory("scans")
     try directory.write(PrintedPage("precious").png(), to: "scans/1.png")
     try directory.expectFailure(
@@ -104,7 +113,7 @@ import Testing
       "scans/1.png: is also an input; give the output another name")
   }
 
-  @Test func `a list of words is no output`() throws {
+  @Test func `a word list cannot be an output`() throws {
     try directory.write(Array("harbour\n".utf8), to: "words.txt")
     try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--user-words", "words.txt", "--text", "words.txt"], exit: 64,

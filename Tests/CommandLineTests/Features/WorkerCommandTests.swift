@@ -24,12 +24,12 @@ import Testing
     #expect(try directory.bytes(of: "started") == Array("far\n".utf8))
   }
 
-  @Test func `a command that is not there is named`() throws {
+  @Test func `a missing worker command is reported`() throws {
     let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--worker-command", "./missing")
     #expect(run.ending == .exit(69))
     #expect(run.errors.contains("missing"))
     try directory.expectFailure(
       ["a.png", "-o", "out.pdf", "--worker-command", " "], exit: 64,
-      "--worker-command: name a command, as in \"ssh host scanpdf worker\"; see scanpdf --help")
+      "--worker-command: expected a command, as in \"ssh host scanpdf worker\"; see scanpdf --help")
   }
 }

@@ -1,5 +1,5 @@
-import TestSupport
 import Glibc
+import TestSupport
 
 /// A program under way with nothing on its standard input; it is killed when nobody waits for it.
 final class RunningProgram {
@@ -78,5 +78,85 @@ final class RunningProgram {
     let failure = unsafe posix_spawnp(&identifier, "env", &actions, nil, &strings, environ)
     guard failure == 0 else { throw TestFailure("env cannot be started") }
     return identifier
+  }
+}
+
+/// The workers of a running conversion.
+extension RunningProgram {
+  /// The workers there are now.
+  var workers: [pid_t] { ProcessTable.children(of: identifier) }
+
+  /// Waits until so many workers have been at work for a while each, past their start.
+  func waitForBusyWorkers(_ count: Int, ticks: Int = 30) throws -> [pid_t] {
+    try waitFor("\(count) busy workers") {
+      let busy = workers.filter { ProcessTable.ticks(of: $0) >= ticks }
+      return busy.count >= count ? busy : nil
+    }
+  }
+
+  /// Waits until `condition` yields something.
+  func waitFor<Value>(
+    _ name: String, within limit: Duration = .seconds(30), _ condition: () -> Value?
+  ) throws -> Value {
+    let start = ContinuousClock.now
+    while start.duration(to: .now) < limit {
+      if let value = condition() { return value }
+      usleep(1_000)
+    }
+    throw TestFailure("\(name): not within \(limit)")
+  }
+}
+
+/// How a program ended and what it wrote.
+struct Run {
+  enum Ending: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  let ending: Ending
+  /// What it wrote to standard output.
+  let output: [UInt8]
+  /// What it wrote to standard error.
+  let errors: String
+  let seconds: Double
+
+  /// Standard output as text.
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The lines of standard error.
+  var messages: [String] { errors.split(separator: "\n").map(String.init) }
+}
+
+/// A file without a name that takes what a program writes.
+final class CapturedOutput {
+  let descriptor: Int32
+
+  init() throws {
+    descriptor = unsafe open("/tmp", O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o600)
+    guard descriptor >= 0 else { throw TestFailure("no temporary file in /tmp") }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// All that was written so far.
+  func bytes() -> [UInt8] {
+    var status = stat()
+    unsafe fstat(descriptor, &status)
+    let size = Int(status.st_size)
+    return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = unsafe max(0, pread(descriptor, buffer.baseAddress, size, 0))
+    }
+  }
+}
+
+/// Why a test cannot go on.
+struct TestFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
   }
 }

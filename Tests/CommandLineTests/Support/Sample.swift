@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The images of `samples/` and what is printed on them.
 enum Sample {
@@ -17,9 +18,19 @@ enum Sample {
   }
 
   /// The words that are printed on an image, in reading order.
-  static func words(on picture: String) throws -> [Substring] {
-    let name = picture.prefix { $0 != "." } + ".txt"
+  static func words(on image: String) throws -> [Substring] {
+    let name = image.prefix { $0 != "." } + ".txt"
     return try String(contentsOfFile: path(String(name)), encoding: .utf8)
       .split(whereSeparator: \.isWhitespace)
+  }
+}
+
+extension TemporaryDirectory {
+  /// Copies an image of `samples/` and returns its name.
+  @discardableResult
+  func copySample(_ name: String, as copy: String? = nil) throws -> String {
+    let copy = copy ?? name
+    try FileManager.default.copyItem(atPath: Sample.path(name), toPath: path(copy))
+    return copy
   }
 }

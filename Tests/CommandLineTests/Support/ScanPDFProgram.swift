@@ -1,5 +1,6 @@
-import TestSupport
 import Foundation
+import TestSupport
+import Testing
 
 /// The built executable.
 enum ScanPDFProgram {
@@ -48,4 +49,27 @@ extension TemporaryDirectory {
   func run(_ program: String, _ arguments: String...) throws -> Run {
     try RunningProgram(program, arguments, in: path).finish()
   }
+}
+
+extension TemporaryDirectory {
+  /// Expects a run to end with an exit code and one line on standard error, to print nothing else,
+  /// and to leave the directory as it was.
+  func expectFailure(
+    _ arguments: [String], exit: Int32, _ message: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try contents()
+    let run = try ScanPDFProgram.start(arguments, in: self).finish()
+    #expect(run.ending == .exit(exit), sourceLocation: sourceLocation)
+    #expect(run.errors == "scanpdf: \(message)\n", sourceLocation: sourceLocation)
+    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(try contents() == before, sourceLocation: sourceLocation)
+  }
+}
+
+/// The message for a file that is not an image.
+enum NotAnImage {
+  static let message =
+    "is not an image of a supported format "
+    + "(PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000); convert it first"
 }

@@ -43,7 +43,9 @@ import Testing
     return times
   }
 
-  @Test func `what is new, changed, gone or lost is made again, and nothing else`() async throws {
+  @Test func `only documents with new, changed or removed images, or lost ones, are made again`()
+    async throws
+  {
     let batch = try ScriptedBatch([
       "new/1.png": 100, "changed/1.png": 101, "gone/1.png": 102, "gone/2.png": 103,
       "lost/1.png": 104, "same/1.png": 105, "older/1.png": 106,
@@ -64,7 +66,7 @@ import Testing
     #expect(try batch.texts()["new.pdf"] == ["page 100", "page 110"])
   }
 
-  @Test func `other options make all again, limits do not`() async throws {
+  @Test func `other options make all documents again, other limits do not`() async throws {
     var batch = try ScriptedBatch(Self.tree)
     _ = try await batch.outcome()
     batch.options.recognitionTimeout = 999
@@ -80,7 +82,7 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
   }
 
-  @Test func `a document with a problem is told again, and made again when limits change`()
+  @Test func `a document with a problem is reported again, and made again if limits change`()
     async throws
   {
     var batch = try ScriptedBatch(Self.tree, "102=refuseText")
@@ -94,7 +96,7 @@ import Testing
     #expect(try await batch.outcome().made == ["b.pdf"])
   }
 
-  @Test func `a document that cannot be made stops no other`() async throws {
+  @Test func `a document that cannot be made does not stop the others`() async throws {
     let batch = try ScriptedBatch(
       Self.tree.merging(["e/1.png": 104, "f/1.png": 105]) { $1 }, "102=refuse")
     try FileManager.default.createDirectory(
@@ -106,12 +108,12 @@ import Testing
     #expect(outcome.made == ["a.pdf", "f.pdf"])
     #expect(outcome.failed.keys.sorted() == ["b.pdf", "c/d.pdf", "e.pdf"])
     #expect(outcome.failed["b.pdf"]?.hasSuffix("in/b/1.png: cannot be decoded") == true)
-    #expect(outcome.failed["e.pdf"]?.contains("not from a batch") == true)
+    #expect(outcome.failed["e.pdf"]?.contains("was not made by a batch") == true)
     #expect(try batch.outputs() == ["a.pdf", "c", "e.pdf", "f.pdf"])
     #expect(try batch.directory.bytes(of: "out/e.pdf") == Array("%PDF of somebody".utf8))
   }
 
-  @Test func `what cannot be written is told before its pages are recognised`() async throws {
+  @Test func `an unwritable document is reported before its pages are recognised`() async throws {
     let long = String(repeating: "l", count: 252)
     var batch = try ScriptedBatch(
       Self.tree.merging(["\(long)/1.png": 104, "new/\(long)/1.png": 105]) { $1 })
@@ -129,7 +131,8 @@ import Testing
     }
   }
 
-  @Test func `with no clobber what is there is told before its pages are recognised`() async throws
+  @Test func `with --no-clobber existing documents are reported before their pages are recognised`()
+    async throws
   {
     var batch = try ScriptedBatch(Self.tree)
     _ = try await batch.outcome()
@@ -142,7 +145,7 @@ import Testing
     #expect(outcome.failed.keys.sorted() == ["b.pdf"])
   }
 
-  @Test func `a strict batch leaves out what has a problem, and makes the rest`() async throws {
+  @Test func `a strict batch makes all documents without problems`() async throws {
     var batch = try ScriptedBatch(Self.tree, "101=refuseText")
     batch.options.isStrict = true
     let outcome = try await batch.outcome()
@@ -150,7 +153,7 @@ import Testing
     #expect(try batch.outputs() == ["b.pdf", "c/d.pdf"])
   }
 
-  @Test func `a batch that is taken up ends with the same bytes`() async throws {
+  @Test func `a continued batch ends with the same bytes`() async throws {
     let whole = try ScriptedBatch(Self.tree)
     _ = try await whole.outcome()
     var parts = try ScriptedBatch(Self.tree)
@@ -167,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `two batches on one tree do not harm each other`() async throws {
+  @Test func `two batches on one tree do not disturb each other`() async throws {
     let batch = try ScriptedBatch(Self.tree)
     async let first = batch.outcome()
     async let second = batch.outcome()

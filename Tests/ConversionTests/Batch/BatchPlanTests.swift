@@ -16,12 +16,14 @@ import Testing
     #expect(try batch.planned() == ["in.pdf", "b.pdf"])
   }
 
-  @Test func `hidden files and folders are left out, what is no image is counted`() async throws {
+  @Test func `hidden entries are ignored, other files that are not images are counted`()
+    async throws
+  {
     let batch = try ScriptedBatch(["b/1.png": 100, "b/._1.png": 101, ".trash/1.png": 102])
     try batch.add("b/notes.jpg", Array("shopping list".utf8))
     try batch.add("empty.png", [])
     let outcome = try await batch.outcome()
-    #expect(outcome.leftOut == 2)
+    #expect(outcome.skippedFiles == 2)
     #expect(try batch.texts() == ["b.pdf": ["page 100"]])
   }
 
@@ -32,7 +34,8 @@ import Testing
     #expect(try batch.planned() == ["b.pdf"])
   }
 
-  @Test func `a document of each file has its name, with its ending where two would have one`()
+  @Test
+  func `a document per file has the name of the file, with its extension if two would be equal`()
     throws
   {
     var batch = try ScriptedBatch(["b/1.png": 100, "b/1.jpg": 101, "b/2.png": 102])
@@ -40,7 +43,7 @@ import Testing
     #expect(try batch.planned() == ["b/1.pdf", "b/1.png.pdf", "b/2.pdf"])
   }
 
-  @Test func `a file whose name is no UTF-8 is told, and keeps its folder from lacking a page`()
+  @Test func `a file whose name is not UTF-8 prevents the document of its folder`()
     async throws
   {
     var batch = try ScriptedBatch(["b/1.png": 100, "c/1.png": 101])
@@ -52,7 +55,7 @@ import Testing
     #expect(try await batch.outcome().made == ["b/1.pdf", "c/1.pdf"])
   }
 
-  @Test func `two folders that would be one document are not made one`() async throws {
+  @Test func `two folders with the same document name are not merged`() async throws {
     let batch = try ScriptedBatch(["1.png": 100, "in/1.png": 101])
     let outcome = try await batch.outcome()
     #expect(outcome.made == ["in.pdf"])
@@ -60,26 +63,26 @@ import Testing
     #expect(try batch.texts() == ["in.pdf": ["page 100"]])
   }
 
-  @Test func `outputs among the inputs are no inputs`() async throws {
+  @Test func `outputs among the inputs are not inputs`() async throws {
     var batch = try ScriptedBatch(["b/1.png": 100])
     batch.batch = BatchOptions(outputDirectory: batch.directory.path("in"))
     batch.batch.sidecars = [.text]
-    #expect(try await batch.outcome().leftOut == 0)
+    #expect(try await batch.outcome().skippedFiles == 0)
     let second = try await batch.outcome()
-    #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 1))
+    #expect((second.skippedFiles, second.pageCount, second.reports.count) == (0, 0, 1))
   }
 
-  @Test func `images in the folder of outputs are taken, its other files not counted`()
+  @Test func `images in the output folder are inputs, its other files are not counted`()
     async throws
   {
     var batch = try ScriptedBatch(["b/1.png": 100, "pdfs/c/1.png": 101])
     batch.batch = BatchOptions(outputDirectory: batch.directory.path("in/pdfs"))
     #expect(try await batch.outcome().made == ["b.pdf", "pdfs/c.pdf"])
     let second = try await batch.outcome()
-    #expect((second.leftOut, second.pageCount, second.reports.count) == (0, 0, 2))
+    #expect((second.skippedFiles, second.pageCount, second.reports.count) == (0, 0, 2))
   }
 
-  @Test func `parts of a batch have every document once, and always the same`() throws {
+  @Test func `parts of a batch contain each document once and are stable`() throws {
     var batch = try ScriptedBatch([:])
     let names = (0..<40).map { "\($0)" }
     for name in names { try batch.add("\(name)/1.png", width: 100) }
@@ -95,7 +98,7 @@ import Testing
     #expect(try batch.planned().filter { $0 != "41.pdf" } == parts[2])
   }
 
-  @Test func `a tree without images, and one that is not there, are told`() throws {
+  @Test func `a tree without images and a missing tree are errors`() throws {
     let batch = try ScriptedBatch([:])
     try batch.add("b/notes.txt", Array("notes".utf8))
     #expect(throws: ConversionError.noImages(directory: batch.directory.path("in"))) {

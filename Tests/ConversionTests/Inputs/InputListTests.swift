@@ -1,5 +1,5 @@
-import Files
 import Conversion
+import Files
 import Foundation
 import Glibc
 import SystemPackage
@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct InputListTests {
   private let directory: TemporaryDirectory
-  private let picture = PNGBuilder().bytes()
+  private let image = PNGBuilder().bytes()
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -20,43 +20,44 @@ import Testing
 
   @Test func `a folder stands for its images, page2 before page10`() throws {
     for name in ["page10.png", "page2.png", "page1.jpg", ".hidden.png"] {
-      try directory.write(picture, to: name)
+      try directory.write(image, to: name)
     }
     try directory.write(Array("notes".utf8), to: "notes.txt")
     try directory.write([], to: "empty.png")
     try directory.makeDirectory("page3.png")
     let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["page1.jpg", "page2.png", "page10.png"])
-    #expect(list.leftOut == 2)
+    #expect(list.skippedFiles == 2)
     #expect(try names(InputList(paths: [directory.path + "/"])) == names(list))
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a folder's pipes and links that lead nowhere are no images`() throws {
-    try directory.write(picture, to: "page.png")
+  func `a folder's pipes and dangling links are not images`() throws {
+    try directory.write(image, to: "page.png")
     try #require(unsafe mkfifo(directory.path("pipe.png"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link.png"), withDestinationPath: "nowhere")
     let list = try InputList(paths: [directory.path])
     #expect(names(list) == ["page.png"])
-    #expect(list.leftOut == 2)
+    #expect(list.skippedFiles == 2)
   }
 
   @Test func `inputs keep the order in which they are given, and may repeat`() throws {
     try directory.makeDirectory("a")
-    try directory.write(picture, to: "a/1.png")
-    try directory.write(picture, to: "2.png")
+    try directory.write(image, to: "a/1.png")
+    try directory.write(image, to: "2.png")
     let paths = ["2.png", "a", "2.png"].map(directory.path)
     #expect(try names(InputList(paths: paths)) == ["2.png", "a/1.png", "2.png"])
   }
 
-  @Test func `a named file is taken whatever it is, so that its page can say so`() throws {
+  @Test func `a file argument is accepted whatever its content, to get a placeholder page`() throws
+  {
     try directory.write(Array("notes".utf8), to: "notes.txt")
     #expect(try names(InputList(paths: [directory.path("notes.txt")])) == ["notes.txt"])
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pipe is read once, and its pages keep the bytes for every try`() throws {
+  func `a pipe is read once, and its pages keep the bytes for all attempts`() throws {
     var ends: [CInt] = [0, 0]
     try #require(unsafe pipe(&ends) == 0)
     let file = TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes()
@@ -69,8 +70,8 @@ import Testing
     #expect(list.sources.allSatisfy { $0.bytes == file })
   }
 
-  @Test func `a file whose name is no UTF-8 is told, and not passed over`() throws {
-    try directory.write(picture, to: "page.png")
+  @Test func `a file whose name is not UTF-8 is an error`() throws {
+    try directory.write(image, to: "page.png")
     try directory.addNonUTF8Name(in: "")
     #expect(throws: ConversionError.self) { try InputList(paths: [directory.path]) }
   }
@@ -82,11 +83,17 @@ import Testing
     }
   }
 
-  @Test func `a missing input is told before any work`() throws {
+  @Test func `a missing input is reported before any work`() throws {
     let path = directory.path("missing.png")
     let missing = FileError(.read, path: path, errno: .noSuchFileOrDirectory)
     #expect(throws: ConversionError.input(missing)) { try InputList(paths: [path]) }
     #expect("\(missing)".hasPrefix(path))
     #expect("\(missing)".contains("check the name"))
+  }
+}
+
+@Suite struct ScanSourceTests {
+  @Test func `the name of a page is printable`() {
+    #expect(ScanSource(path: "x\ry").name == "x?y")
   }
 }

@@ -15,12 +15,12 @@ import Testing
     "", "-", "0", "1,", ",1", "4-2", "+1", "1--2", "-1-", "a", "1;2", " 1", "٣",
     "99999999999999999999",
   ])
-  func `anything else is no selection`(text: String) {
+  func `other text is not a selection`(text: String) {
     #expect(PageSelection(text) == nil)
   }
 
   @Test(arguments: [("7", 7), ("5-7", 7), ("7-", 7), ("1,9", 9)])
-  func `a page behind the last is an error`(text: String, number: Int) throws {
+  func `a page after the last is an error`(text: String, number: Int) throws {
     let selection = try #require(PageSelection(text))
     #expect(throws: ConversionError.noSuchPage(number, of: 6)) {
       try selection.selected(of: Array(1...6))

@@ -8,16 +8,16 @@ import TestSupport
 
 /// A tree of images, told apart by their widths, and the batches that scripted workers make of it.
 struct ScriptedBatch {
-  /// What a person has of a batch afterwards.
+  /// The outcome of a batch.
   struct Outcome {
     var error: ConversionError?
     var reports: [DocumentReport] = []
     /// How many pages were recognised.
     var pageCount = 0
-    var leftOut = 0
-    /// The paths below the directory of outputs of the documents that were made.
+    var skippedFiles = 0
+    /// The paths of the documents that were made, relative to the output directory.
     var made: [String] = []
-    /// Those that were not, with the reason.
+    /// The documents that were not made, with the reason.
     var failed: [String: String] = [:]
     /// The lines of the report.
     var lines: [String] = []
@@ -28,7 +28,7 @@ struct ScriptedBatch {
   var options: ConversionOptions
   var batch: BatchOptions
 
-  init(_ pictures: [String: Int], _ rules: String...) throws {
+  init(_ images: [String: Int], _ rules: String...) throws {
     directory = try TemporaryDirectory()
     for name in ["in", "script"] { try directory.makeDirectory(name) }
     options = ConversionOptions(
@@ -37,7 +37,7 @@ struct ScriptedBatch {
         executable: ScriptedRun.executable, arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
     batch = BatchOptions(outputDirectory: directory.path("out"))
-    for (name, width) in pictures { try add(name, width: width) }
+    for (name, width) in images { try add(name, width: width) }
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -79,9 +79,9 @@ struct ScriptedBatch {
 
   private func note(_ event: BatchEvent, in outcome: inout Outcome) {
     switch event {
-    case .began(_, let pages, _, let leftOut):
+    case .began(_, let pages, _, let skippedFiles):
       outcome.pageCount = pages
-      outcome.leftOut = leftOut.count
+      outcome.skippedFiles = skippedFiles.count
     case .conversion: break
     case .ended(let report):
       outcome.reports.append(report)

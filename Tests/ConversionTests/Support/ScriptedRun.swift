@@ -8,18 +8,18 @@ import TestSupport
 
 /// A conversion of pages whose images are told apart by their widths, by scripted workers.
 struct ScriptedRun {
-  /// What a person has of it afterwards.
+  /// The outcome of a run.
   struct Outcome {
     let error: ConversionError?
     let reports: [PageReport]
-    /// The paths of the sidecars that stand, and why others do not.
+    /// The paths of published sidecars and the errors of others.
     let sidecars: [String]
     let sidecarErrors: [String]
-    /// What was told of the workers' protection.
+    /// The reported protection of workers.
     let protections: [WorkerProtection]
-    /// Why there were fewer workers at once from then on.
+    /// The reasons for retired workers.
     let lostSlots: [String]
-    /// The text of each page; empty where there is no document.
+    /// The text of each page; empty without a document.
     let texts: [String]
     let duration: Duration
     /// Whether nothing was waited for that sleeps, which it does for ten minutes: tests beside this
@@ -27,7 +27,7 @@ struct ScriptedRun {
     var isPrompt: Bool { duration < .seconds(300) }
     /// Names of files in the output's directory.
     let outputs: [String]
-    /// How many workers were started, and how many of them are still there.
+    /// The number of workers started and of those still running.
     let workers: Int
     let survivors: Int
   }
@@ -44,7 +44,7 @@ struct ScriptedRun {
   var recognitionTimeout = 1000
   var colorType = 0
   var height = 60
-  /// What is wanted beside the output.
+  /// The sidecars of the output.
   var sidecars: [Sidecar] = []
 
   init(_ markers: [Int], _ rules: String...) throws {
@@ -52,12 +52,12 @@ struct ScriptedRun {
     self.markers = markers
     self.rules = rules
     for name in ["in", "out", "script"] { try directory.makeDirectory(name) }
-    // As the command does: a worker that dies while it is written to must not take us with it.
+    // As in the command: writing to a dead worker must not end the process.
     signal(SIGPIPE, SIG_IGN)
   }
 
   func outcome(to output: String? = nil) async throws -> Outcome {
-    for marker in markers where !FileManager.default.fileExists(atPath: picture(marker)) {
+    for marker in markers where !FileManager.default.fileExists(atPath: imagePath(marker)) {
       let png = PNGBuilder(width: marker, height: height, colorType: colorType)
       try directory.write(png.bytes(), to: "in/\(marker).png")
     }
@@ -87,9 +87,9 @@ struct ScriptedRun {
       survivors: processes.count { kill($0, 0) == 0 })
   }
 
-  func picture(_ marker: Int) -> String { directory.path("in/\(marker).png") }
+  func imagePath(_ marker: Int) -> String { directory.path("in/\(marker).png") }
 
-  /// How many times workers were sent the image of that width.
+  /// The number of attempts at the image of that width.
   func tries(_ marker: Int) throws -> Int {
     try contents(of: "script").count { $0.hasPrefix("\(marker)-") }
   }
@@ -111,7 +111,7 @@ struct ScriptedRun {
     if let memoryLimit { options.workerMemory = memoryLimit }
     options.sidecars = sidecars
     do throws(ConversionError) {
-      let sources = markers.map { ScanSource(path: picture($0)) }
+      let sources = markers.map { ScanSource(path: imagePath($0)) }
       try await Converter(options).convert(sources, to: output) { events.append($0) }
       return nil
     } catch {

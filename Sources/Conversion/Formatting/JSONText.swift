@@ -1,0 +1,35 @@
+/// Formats JSON values (RFC 8259).
+package enum JSONText {
+  /// Returns a quoted string, escaped as RFC 8259 (7) requires.
+  package static func string(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      return "\"\(text)\""
+    }
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Returns a number rounded to a number of decimals; `null` if it is not finite.
+  package static func number(_ value: Double, decimals: Int) -> String {
+    DecimalText.rounded(value, decimals: decimals) ?? "null"
+  }
+
+  /// Returns an array of JSON values.
+  package static func array(_ values: [String]) -> String { "[\(values.joined(separator: ","))]" }
+
+  /// Returns an object of JSON members in the given order, without members that are `nil`.
+  package static func object(_ members: [(String, String?)]) -> String {
+    let present = members.compactMap { name, value in value.map { "\"\(name)\":\($0)" } }
+    return "{\(present.joined(separator: ","))}"
+  }
+}

@@ -1,0 +1,76 @@
+import Files
+package import ImageFiles
+
+/// The source of one page's image.
+package struct ScanSource: Sendable, Hashable {
+  /// The path of the image file, as given by the user or listed by its directory.
+  package let path: String
+  /// The index of the image in its file, from 0.
+  package let frame: Int
+  /// The number of images in the file.
+  package let frameCount: Int
+  /// The place of the image in the file; `nil` if the file has only one.
+  package let place: FramePlace?
+  /// The bytes read from a pipe; `nil` for a regular file, which is read when its page is
+  /// converted.
+  package let bytes: [UInt8]?
+  /// The version of the file at the start of the run; `nil` if changes do not matter.
+  let version: FileVersion?
+
+  /// Creates the source of one image of the file at `path`.
+  package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
+    self.init(
+      path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes, version: nil)
+  }
+
+  /// Returns the sources of all images at `places` in a file, or of the file itself if `places` is
+  /// empty.
+  static func all(
+    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil
+  ) -> [ScanSource] {
+    guard !places.isEmpty else {
+      return [
+        ScanSource(
+          path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version)
+      ]
+    }
+    return places.enumerated().map { frame, place in
+      ScanSource(
+        path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes,
+        version: version)
+    }
+  }
+
+  private init(
+    path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
+    version: FileVersion?
+  ) {
+    self.version = version
+    self.place = place
+    self.path = path
+    self.bytes = bytes
+    self.frame = frame
+    self.frameCount = frameCount
+  }
+
+  /// The path to open the file with.
+  var systemPath: String { InputPath.onSystem(path) }
+
+  /// The printable path, with the number of the image if the file has more than one.
+  package var name: String {
+    let path = InputPath.isStandardInput(path) ? "standard input" : path.printable
+    return frameCount > 1 ? "\(path) (image \(frame + 1) of \(frameCount))" : path
+  }
+}
+
+/// An image file and its state when its directory was scanned.
+struct InputFile: Sendable, Equatable {
+  let path: String
+  let name: String
+  let status: FileStatus
+  /// The image format; `nil` if the file could not be read.
+  let format: ImageFormat?
+
+  /// Whether the file has been written, replaced or removed since the scan.
+  var hasChanged: Bool { FileStatus(of: path)?.version != status.version }
+}

@@ -1,0 +1,88 @@
+package import Files
+import PDFObjects
+import Supervision
+import SystemPackage
+
+/// An error that ends a conversion without a document.
+package enum ConversionError: Error, Sendable, Equatable {
+  /// An input is missing or cannot be read.
+  case input(FileError)
+  /// An output path is also an input.
+  case outputIsInput(String)
+  /// Two outputs have the same path.
+  case outputTwice(String)
+  /// A directory contains no readable image.
+  case noImages(directory: String)
+  /// The output path holds a file that no batch made.
+  case foreignOutput(String)
+  /// A list of inputs is empty.
+  case noNames(list: String)
+  /// A requested page number is greater than the page count.
+  case noSuchPage(Int, of: Int)
+  /// No page can be shown; the associated lines give the reason for each page.
+  case nothingShown([String])
+  /// Recognition is not possible, such as for a missing language; the message is the worker's.
+  case recognitionUnavailable(String)
+  /// Workers end before they accept a job.
+  case workerUnusable(String)
+  /// A strict conversion has pages with problems; `pages` is their number.
+  case incomplete(pages: Int)
+  /// The output cannot be created, written or renamed.
+  case output(FileError)
+  /// The output would exceed `limit` bytes, the maximum length of a PDF 1.4 file.
+  case tooLong(path: String, limit: Int)
+  /// The task was cancelled.
+  case cancelled
+}
+
+extension ConversionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .input(let error), .output(let error): "\(error)"
+    case .outputIsInput(let path):
+      "\(path.printable): is also an input; give the output another name"
+    case .outputTwice(let path):
+      "\(path.printable): is the path of two outputs; give one of them another name"
+    case .noImages(let directory): "\(directory.printable): contains no images; name another folder"
+    case .foreignOutput(let path):
+      "\(path.printable): already exists and was not made by a batch; move it away or use --force"
+    case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
+    case .noSuchPage(let number, let count):
+      "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages")"
+    case .nothingShown(let messages): messages.joined(separator: "\n")
+    case .recognitionUnavailable(let message):
+      "\(SupervisionError.recognitionUnavailable(message))"
+    case .workerUnusable(let message): "\(SupervisionError.workerUnusable(message))"
+    case .incomplete(let pages):
+      "no PDF was written because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems (--strict)"
+    case .tooLong(let path, let limit):
+      "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
+    case .cancelled: "\(SupervisionError.cancelled)"
+    }
+  }
+
+  /// Converts the error of a document written to `path`.
+  init(_ error: PDFWriterError<FileError>, path: String) {
+    self =
+      switch error {
+      case .sink(let error): .output(error)
+      case .tooLong(let limit): .tooLong(path: path, limit: limit)
+      }
+  }
+
+  /// Whether the reader of the output pipe has closed it.
+  package var isBrokenPipe: Bool {
+    if case .output(let error) = self { error.errno == .brokenPipe } else { false }
+  }
+
+  /// Converts the failure of a worker pool.
+  init(_ failure: RunFailure<ConversionError>) {
+    self =
+      switch failure {
+      case .delivery(let error): error
+      case .supervision(.recognitionUnavailable(let message)): .recognitionUnavailable(message)
+      case .supervision(.workerUnusable(let message)): .workerUnusable(message)
+      case .supervision(.cancelled): .cancelled
+      }
+  }
+}

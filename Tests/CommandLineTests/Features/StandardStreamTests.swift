@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+/// `-o -` writes the PDF to standard output and nothing else.
+@Suite struct StandardOutputTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("through a pipe").png(), to: "a.png")
+  }
+
+  @Test func `a pipe gets the PDF`() throws {
+    let run = try directory.shell("\"$scanpdf\" a.png -v -o - | cat >out.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(run.messages.count == 1)
+    #expect(run.errors.contains("a.png: 3 words"))
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.words(of: "out.pdf") == ["through", "a", "pipe"])
+    #expect(try Set(directory.contents().keys) == ["a.png", "out.pdf"])
+  }
+
+  @Test func `it has the same bytes as a file`() throws {
+    try directory.scanpdf("a.png", "-o", "out.pdf")
+    #expect(try directory.scanpdf("a.png", "-o", "-").output == directory.bytes(of: "out.pdf"))
+  }
+
+  @Test func `a reader that goes away ends it quietly, as it does other programs`() throws {
+    let run = try directory.shell("{ \"$scanpdf\" a.png -q -o -; echo $? >code; } | true")
+    #expect(try directory.bytes(of: "code") == Array("141\n".utf8))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `a closed pipe is reported if SIGPIPE is ignored`() throws {
+    let run = try directory.shell(
+      "trap '' PIPE; { \"$scanpdf\" a.png -q -o -; echo $? >code; } | true")
+    #expect(try directory.bytes(of: "code") == Array("74\n".utf8))
+    #expect(run.errors == "scanpdf: standard output: cannot be written (Broken pipe)\n")
+  }
+
+  @Test func `a terminal does not get it`() throws {
+    let run = try directory.shell("script -qec \"'$scanpdf' a.png -o -\" /dev/null")
+    #expect(run.ending == .exit(64))
+    let message = "-o -: standard output is a terminal; name a file or use a pipe"
+    #expect(run.text == "scanpdf: \(message); see scanpdf --help\r\n")
+  }
+}
+
+/// A program that is started with a standard stream closed gets the stream's number for the next
+/// file it opens; what is printed then goes into that file.
+@Suite struct ClosedStreamTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("words").png(), to: "a.png")
+  }
+
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func `the PDF is the same with streams closed`(closed: String) throws {
+    try directory.scanpdf("a.png", "-o", "a.pdf")
+    let run = try directory.shell("exec \"$scanpdf\" a.png -v -o b.pdf \(closed)")
+    #expect(run.ending == .exit(0))
+    let isSame = try directory.bytes(of: "b.pdf") == directory.bytes(of: "a.pdf")
+    #expect(isSame)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a closed standard output cannot be written`() throws {
+    let run = try directory.shell("exec \"$scanpdf\" a.png -q -o - >&-")
+    #expect(run.ending == .exit(74))
+    #expect(run.errors.hasPrefix("scanpdf: standard output: cannot be written (Bad"))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import ImageFiles
+import Imaging
+import TestSupport
+
+/// What other programs read in a PDF of the directory.
+extension TemporaryDirectory {
+  /// The text of one page, numbered from 1, or of all, as poppler extracts it.
+  func text(of pdf: String, page: Int? = nil) throws -> String {
+    let pages = page.map { ["-f", "\($0)", "-l", "\($0)"] } ?? []
+    return try succeed("pdftotext", pages + [pdf, "-"]).text
+  }
+
+  /// The words of one page or of all, in the order poppler extracts them.
+  func words(of pdf: String, page: Int? = nil) throws -> [Substring] {
+    try text(of: pdf, page: page).split(whereSeparator: \.isWhitespace)
+  }
+
+  /// What poppler's `pdfinfo` says of a PDF.
+  func information(on pdf: String, _ options: String...) throws -> String {
+    try succeed("pdfinfo", options + [pdf]).text
+  }
+
+  /// Width and height of each page in points.
+  func pageSizes(of pdf: String) throws -> [[Double]] {
+    try succeed("pdfinfo", ["-f", "1", "-l", "9999", pdf]).text.split(separator: "\n")
+      .filter { $0.hasPrefix("Page ") && $0.contains(" size:") }
+      .map { line in line.split(separator: " ").compactMap { Double($0) }.suffix(2) }
+  }
+
+  /// The files that poppler makes of the images, in page order.
+  func images(of pdf: String, as option: String) throws -> [[UInt8]] {
+    _ = try succeed("pdfimages", [option, pdf, "image"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    return try names.filter { $0.hasPrefix("image-") }.sorted().map { try bytes(of: $0) }
+  }
+
+  /// The pixels of the only image.
+  func pixels(of pdf: String) throws -> Bitmap? {
+    let files = try images(of: pdf, as: "-png")
+    guard files.count == 1 else { return nil }
+    return try ImageDecoder.decode(files[0], format: .png, maximumPixels: 100_000_000).bitmap
+  }
+
+  /// What qpdf finds wrong with a PDF; empty where it is sound.
+  func faults(of pdf: String) throws -> String {
+    let run = try run("qpdf", "--check", pdf)
+    return run.ending == .exit(0) && run.errors.isEmpty ? "" : run.text + run.errors
+  }
+
+  private func succeed(_ program: String, _ arguments: [String]) throws -> Run {
+    let run = try RunningProgram(program, arguments, in: path).finish()
+    guard run.ending == .exit(0) else { throw TestFailure("\(program): \(run.errors)") }
+    return run
+  }
+}
