@@ -66,7 +66,7 @@ import Testing
     (
       ["--files-from", "latin"], 66,
       """
-      \u{FFFD}b: cannot be read (Invalid or incomplete multibyte or wide character); its name is no \
+      \u{FFFD}b: cannot be read (Invalid or incomplete multibyte or wide character); its name is not \
       UTF-8: rename it
       """
     ),

@@ -50,7 +50,7 @@ import Testing
     try batch.directory.addNonUTF8Name(in: "in/b")
     let outcome = try await batch.outcome()
     #expect(outcome.made == ["c.pdf"])
-    #expect(outcome.failed["b.pdf"]?.hasSuffix("; its name is no UTF-8: rename it") == true)
+    #expect(outcome.failed["b.pdf"]?.hasSuffix("; its name is not UTF-8: rename it") == true)
     batch.batch.unit = .file
     #expect(try await batch.outcome().made == ["b/1.pdf", "c/1.pdf"])
   }
