@@ -19,7 +19,7 @@ struct PrintedPage {
 }
 
 extension PrintedPage {
-  /// An uncompressed bilevel PNG file that tells its resolution, where it has one, in dots per inch.
+  /// Returns an uncompressed bilevel PNG file with a resolution in dots per inch; `nil` for none.
   func png(dpi: Int? = 150) -> [UInt8] {
     var builder = builder(bitDepth: 1, colorType: 0)
     builder.chunks = dpi.map { [("pHYs", Self.pixelsPerMetre($0))] } ?? []

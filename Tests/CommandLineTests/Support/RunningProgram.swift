@@ -30,7 +30,7 @@ final class RunningProgram {
     kill(identifier, signal)
   }
 
-  /// Waits for the end; throws where it does not come in time.
+  /// Waits for the end; throws if the program still runs after `limit`.
   func finish(within limit: Duration = .seconds(60)) throws -> Run {
     while ending == nil {
       guard start.duration(to: .now) < limit else {
@@ -39,7 +39,7 @@ final class RunningProgram {
       pollEnding()
     }
     let seconds = start.duration(to: .now) / .seconds(1)
-    // What env ends with where there is no such program.
+    // The exit code of env if the program does not exist.
     if ending == .exit(127) {
       throw TestFailure("\(program) cannot be started; scripts/setup --tests installs it")
     }

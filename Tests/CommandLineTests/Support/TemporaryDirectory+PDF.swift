@@ -42,7 +42,7 @@ extension TemporaryDirectory {
     return try ImageDecoder.decode(files[0], format: .png, maximumPixels: 100_000_000).bitmap
   }
 
-  /// What qpdf finds wrong with a PDF; empty where it is sound.
+  /// Returns the problems that qpdf finds in a PDF; empty if there are none.
   func faults(of pdf: String) throws -> String {
     let run = try run("qpdf", "--check", pdf)
     return run.ending == .exit(0) && run.errors.isEmpty ? "" : run.text + run.errors

@@ -69,7 +69,7 @@ import Testing
 final class ReadXML: NSObject, XMLParserDelegate {
   private(set) var elements: [(name: String, attributes: [String: String])] = []
 
-  /// Reads the file; `nil` where it is not well-formed.
+  /// Reads the file; `nil` if the file is not well-formed.
   init?(_ text: String) {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))
