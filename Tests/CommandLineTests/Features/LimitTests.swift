@@ -17,7 +17,7 @@ import Testing
     #expect(run.ending == .exit(1))
     #expect(run.messages.first?.hasPrefix("scanpdf: b.png: ") == true)
     #expect(
-      run.messages.last == "scanpdf: no PDF was written, because of one page (--strict)")
+      run.messages.last == "scanpdf: no PDF was written because 1 page has problems (--strict)")
     #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
     #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf"])
     let piped = try directory.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "-")
@@ -44,7 +44,7 @@ import Testing
     try directory.write(PrintedPage("words").png(), to: "a.png")
     let run = try directory.shell("ulimit -v 200000; exec \"$scanpdf\" a.png -q -o out.pdf")
     #expect(run.ending == .exit(69))
-    let message = "the system gives too few threads, open files or too little memory; allow more"
+    let message = "too few threads or open files, or too little memory; raise the limits"
     #expect(run.errors == "scanpdf: \(message) (ulimit -u, -n, -v)\n")
     #expect(try Set(directory.contents().keys) == ["a.png"])
   }
