@@ -14,7 +14,38 @@ extension FuzzSubject {
       FuzzSubject.png.seeds + FuzzSubject.jpeg.seeds + FuzzSubject.tiff.seeds + Self.others
     case .messages: Self.answers
     case .page: (1...20).map { Self.page(seed: $0) }
+    case .network: Self.networks
+    case .languageData: Self.networks.map(Self.languageData)
     }
+  }
+
+  /// Networks with all kinds of layers.
+  private static var networks: [[UInt8]] {
+    let usual: [LineNetworkBuilder.Layer] = [
+      .group(
+        "Series", [.convolve(halfWidth: 1, halfHeight: 1), .connected("Tanh", outputs: 5)]),
+      .scaling("Maxpool", width: 3, height: 3),
+      .group("XYTranspose", [.lstm("SummLSTM", outputs: 5)]),
+      .group("RTLReversed", [.lstm("LSTM", outputs: 6)]), .connected("Softmax", outputs: 4),
+    ]
+    let other: [LineNetworkBuilder.Layer] = [
+      .convolve(halfWidth: 0, halfHeight: 2), .connected("Relu", outputs: 3),
+      .scaling("Reconfig", width: 1, height: 2),
+      .group(
+        "Parallel", [.lstm("LSTM", outputs: 2), .group("TTBReversed", [.lstm("LSTM", outputs: 3)])]),
+      .group("XYTranspose", [.lstm("SummLSTM", outputs: 4)]), .connected("Softmax", outputs: 3),
+    ]
+    return [usual, other].map { layers in
+      var builder = LineNetworkBuilder(seed: 1)
+      return builder.component(height: 6, layers)
+    }
+  }
+
+  /// A file with a network as its 18th component, and no other.
+  private static func languageData(_ network: [UInt8]) -> [UInt8] {
+    let none = [UInt8](repeating: 0xFF, count: 8)
+    let offsets = (0..<24).flatMap { $0 == 17 ? littleEndian(4 + 24 * 8, 8) : none }
+    return littleEndian(24, 4) + offsets + network
   }
 
   private static var jpegFiles: [[UInt8]] {

@@ -1,3 +1,4 @@
+import CLineNetwork
 import ImageFiles
 import PageLayout
 import PageWork
@@ -15,6 +16,10 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case messages
   /// The records of a recognised page, and all that is made of them up to fitted lines.
   case page
+  /// The `lstm` component of language data, evaluated with every set of instructions.
+  case network
+  /// A file of language data.
+  case languageData
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -26,6 +31,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .picture: readPicture(bytes)
     case .messages: readMessages(bytes)
     case .page: readPage(bytes)
+    case .network: readNetwork(bytes)
+    case .languageData: readLanguageData(bytes)
     }
   }
 
@@ -81,6 +88,27 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
       let fitter = LineFitter(
         metrics: BoxFontMetrics(), sizeStep: 300 / 7200, pixelAspect: pixelAspect)
       _ = fitter.fit(understood)
+    }
+  }
+
+  private func readLanguageData(_ bytes: [UInt8]) {
+    let component = unsafe CLineNetwork_findComponent(bytes, bytes.count)
+    _ = unsafe CLineNetwork_lacksClassifier(bytes, bytes.count)
+    guard let start = unsafe component.bytes else { return }
+    readNetwork(unsafe Array(UnsafeBufferPointer(start: start, count: component.count)))
+  }
+
+  private func readNetwork(_ bytes: [UInt8]) {
+    guard let buffers = unsafe CLineNetwork_createBuffers() else { return }
+    defer { unsafe CLineNetwork_destroyBuffers(buffers) }
+    for kernels in [CLineNetwork_scalar, CLineNetwork_AVX2, CLineNetwork_AVX512VNNI] {
+      guard let network = unsafe CLineNetwork_create(bytes, bytes.count, kernels) else { return }
+      defer { unsafe CLineNetwork_destroy(network) }
+      _ = unsafe CLineNetwork_isDescribed(network, bytes, bytes.count)
+      let height = unsafe Int(CLineNetwork_height(network))
+      guard height <= 64 else { return }
+      let features = (0..<7 * height).map { Int8(truncatingIfNeeded: $0 * 37 % 255 - 127) }
+      _ = unsafe CLineNetwork_evaluate(network, buffers, features, 7)
     }
   }
 }

@@ -1,0 +1,71 @@
+/* The C interface; C++'s exceptions, of memory that is short, end here. */
+#include "CLineNetwork.h"
+
+#include "network.h"
+
+struct CLineNetwork_Network {
+    std::unique_ptr<lineNetwork::Network> network;
+};
+
+struct CLineNetwork_Buffers {
+    lineNetwork::Buffers buffers;
+};
+
+CLineNetwork_Network *CLineNetwork_create(const uint8_t *component, size_t count,
+                                          CLineNetwork_Kernels kernels) {
+    try {
+        auto description = lineNetwork::readComponent(component, count);
+        if (!description) {
+            return nullptr;
+        }
+        auto network = lineNetwork::Network::make(*description, lineNetwork::kernels(kernels));
+        return network == nullptr ? nullptr : new CLineNetwork_Network{std::move(network)};
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void CLineNetwork_destroy(CLineNetwork_Network *network) { delete network; }
+
+bool CLineNetwork_isDescribed(const CLineNetwork_Network *network, const uint8_t *description,
+                              size_t count) {
+    try {
+        auto layer = lineNetwork::readNetwork(description, count);
+        return layer && network->network->isDescribed(*layer);
+    } catch (...) {
+        return false;
+    }
+}
+
+int32_t CLineNetwork_height(const CLineNetwork_Network *network) {
+    return network->network->height();
+}
+
+int32_t CLineNetwork_outputs(const CLineNetwork_Network *network) {
+    return network->network->outputs();
+}
+
+CLineNetwork_Buffers *CLineNetwork_createBuffers(void) {
+    try {
+        return new CLineNetwork_Buffers();
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void CLineNetwork_destroyBuffers(CLineNetwork_Buffers *buffers) { delete buffers; }
+
+CLineNetwork_Activations CLineNetwork_evaluate(const CLineNetwork_Network *network,
+                                               CLineNetwork_Buffers *buffers,
+                                               const int8_t *features, int32_t width) {
+    try {
+        if (network->network->evaluate(features, width, buffers->buffers)) {
+            int32_t outputs = network->network->outputs();
+            const std::vector<float> &values = buffers->buffers.probabilities;
+            int32_t timeSteps = static_cast<int32_t>(values.size() / outputs);
+            return {values.data(), timeSteps, outputs};
+        }
+    } catch (...) {
+    }
+    return {nullptr, 0, 0};
+}

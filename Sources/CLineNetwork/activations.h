@@ -1,0 +1,64 @@
+/* The functions that end a layer: Tesseract's, by tables, float by float. */
+#ifndef CLINENETWORK_ACTIVATIONS_H
+#define CLINENETWORK_ACTIVATIONS_H
+
+#include <cstdint>
+
+namespace lineNetwork {
+
+enum class Activation { logistic, clippedLogistic, clippedTanh, tanh, rectified, linear };
+
+/* A value of a table and the way to the next one. */
+struct TableEntry {
+    float value, difference;
+};
+
+/* Steps of a table for each unit of the argument, and entries: beyond the last the value is 1. */
+constexpr float tableScale = 256;
+constexpr int32_t tableSize = 4096;
+/* Arguments whose place in a table is an int32. */
+constexpr float largestArgument = 4e6f;
+
+/* Tables for arguments that are not negative. */
+struct ActivationTables {
+    alignas(64) TableEntry tanh[tableSize], logistic[tableSize];
+
+    ActivationTables();
+};
+
+const ActivationTables &activationTables();
+
+inline float lookUp(const TableEntry *table, float argument) {
+    float place = argument * tableScale;
+    int32_t index = static_cast<int32_t>(place);
+    if (index >= tableSize) {
+        index = tableSize - 1;
+    }
+    return table[index].value + table[index].difference * (place - static_cast<float>(index));
+}
+
+inline float tanhOf(const ActivationTables &tables, float argument) {
+    return argument < 0 ? -lookUp(tables.tanh, -argument) : lookUp(tables.tanh, argument);
+}
+
+inline float logisticOf(const ActivationTables &tables, float argument) {
+    return argument < 0 ? 1 - lookUp(tables.logistic, -argument)
+                        : lookUp(tables.logistic, argument);
+}
+
+float activated(Activation activation, float argument);
+
+/* A value from -1 to 1 as an activation from -127 to 127, halves away from 0. */
+inline int8_t quantized(float value) {
+    float scaled = value * 127;
+    int32_t rounded = scaled < 0 ? -static_cast<int32_t>(0.5f - scaled)
+                                 : static_cast<int32_t>(scaled + 0.5f);
+    return static_cast<int8_t>(rounded > 127 ? 127 : rounded < -127 ? -127 : rounded);
+}
+
+/* The cells' states stay between this and its negative. */
+constexpr float largestState = 100;
+
+}  // namespace lineNetwork
+
+#endif

@@ -1,0 +1,233 @@
+#include "description.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace lineNetwork {
+
+namespace {
+
+/* Layers inside layers, inside layers… */
+constexpr int deepest = 8;
+/* Inputs, outputs and parts of a layer. */
+constexpr int32_t largest = 1 << 14;
+/* `TF_INT_MODE` of a component's training flags. */
+constexpr int32_t isInteger = 1;
+/* `NF_LAYER_SPECIFIC_LR` of a layer's flags. */
+constexpr uint32_t hasLearningRates = 64;
+/* Modes of a matrix: int8 weights, and scales that are doubles. */
+constexpr uint8_t hasIntegers = 1, hasDoubles = 128;
+
+/* Takes little-endian values from the front of bytes; fails for good at the first that is missing. */
+class ByteReader {
+public:
+    ByteReader(const uint8_t *bytes, size_t count) : next(bytes), left(count) {}
+
+    bool hasFailed() const { return failed; }
+
+    template <typename Value> Value value() {
+        Value value{};
+        if (const uint8_t *bytes = take(sizeof value)) {
+            memcpy(&value, bytes, sizeof value);
+        }
+        return value;
+    }
+
+    /* Returns null if fewer bytes are left. */
+    const uint8_t *take(size_t count) {
+        if (failed || count > left) {
+            failed = true;
+            return nullptr;
+        }
+        const uint8_t *taken = next;
+        next += count;
+        left -= count;
+        return taken;
+    }
+
+    std::string string() {
+        size_t count = value<uint32_t>();
+        const uint8_t *bytes = take(count);
+        return bytes == nullptr ? "" : std::string(reinterpret_cast<const char *>(bytes), count);
+    }
+
+    /* A number from 0 to `largest`. */
+    int32_t size() {
+        int32_t size = value<int32_t>();
+        if (size < 0 || size > largest) {
+            failed = true;
+        }
+        return failed ? 0 : size;
+    }
+
+private:
+    const uint8_t *next;
+    size_t left;
+    bool failed = false;
+};
+
+/* Tesseract divides by 127 as floats what it reads as doubles. */
+bool readScales(ByteReader &reader, Weights &weights) {
+    int32_t count = reader.size();
+    // Serialised from memory, a matrix has scales for rows that only fill up registers.
+    if (count < weights.outputs) {
+        return false;
+    }
+    for (int32_t row = 0; row < count; row++) {
+        float scale = static_cast<float>(reader.value<double>() / 127);
+        if (row < weights.outputs) {
+            weights.scales.push_back(scale);
+        }
+    }
+    return !reader.hasFailed();
+}
+
+bool readWeights(ByteReader &reader, Weights &weights) {
+    uint8_t mode = reader.value<uint8_t>();
+    if ((mode & hasIntegers) == 0 || (mode & hasDoubles) == 0) {
+        return false;
+    }
+    weights.outputs = reader.size();
+    weights.columns = reader.size();
+    reader.value<int8_t>();  // What an empty element would hold.
+    size_t count = static_cast<size_t>(weights.outputs) * static_cast<size_t>(weights.columns);
+    const uint8_t *values = reader.take(count);
+    if (values == nullptr || count == 0) {
+        return false;
+    }
+    weights.values.assign(values, values + count);
+    return readScales(reader, weights);
+}
+
+bool isOneOf(const std::string &kind, std::initializer_list<const char *> kinds) {
+    for (const char *known : kinds) {
+        if (kind == known) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool readLayer(ByteReader &reader, LayerDescription &layer, int depth);
+
+bool readParts(ByteReader &reader, LayerDescription &layer, uint32_t flags, int depth) {
+    int32_t count = reader.size();
+    for (int32_t part = 0; part < count; part++) {
+        if (!readLayer(reader, layer.parts.emplace_back(), depth + 1)) {
+            return false;
+        }
+    }
+    if ((flags & hasLearningRates) != 0) {
+        reader.take(sizeof(float) * static_cast<size_t>(reader.size()));
+    }
+    return !reader.hasFailed();
+}
+
+/* A batch of one image of fixed height and any width. */
+bool readInput(ByteReader &reader, LayerDescription &layer) {
+    int32_t batch = reader.size(), height = reader.size(), width = reader.size();
+    int32_t depth = reader.size();
+    reader.value<int32_t>();  // How a trainer measures errors.
+    layer.x = depth;
+    layer.y = height;
+    return batch == 1 && width == 0 && height > 1;
+}
+
+bool readLSTM(ByteReader &reader, LayerDescription &layer) {
+    // More columns than inputs and outputs make an LSTM of two dimensions.
+    if (reader.size() != layer.inputs + layer.outputs) {
+        return false;
+    }
+    for (int gate = 0; gate < 4; gate++) {
+        if (!readWeights(reader, layer.weights.emplace_back())) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What follows the fields that all layers have. */
+bool readBody(ByteReader &reader, LayerDescription &layer, uint32_t flags, int depth) {
+    if (isOneOf(layer.kind, {"Series", "Parallel", "Replicated", "ParBidiLSTM", "DepParUDLSTM",
+                             "RTLReversed", "TTBReversed", "XYTranspose"})) {
+        return readParts(reader, layer, flags, depth);
+    }
+    if (layer.kind == "Input") {
+        return readInput(reader, layer);
+    }
+    if (isOneOf(layer.kind, {"Convolve", "Maxpool", "Reconfig"})) {
+        layer.x = reader.size();
+        layer.y = reader.size();
+        return true;
+    }
+    if (isOneOf(layer.kind, {"LSTM", "SummLSTM"})) {
+        return readLSTM(reader, layer);
+    }
+    if (isOneOf(layer.kind, {"Logistic", "LinLogistic", "LinTanh", "Tanh", "Relu", "Linear",
+                             "Softmax"})) {
+        return readWeights(reader, layer.weights.emplace_back());
+    }
+    return false;
+}
+
+bool readLayer(ByteReader &reader, LayerDescription &layer, int depth) {
+    // A kind by number is of data older than Tesseract 4.
+    if (depth > deepest || reader.value<int8_t>() != 0) {
+        return false;
+    }
+    layer.kind = reader.string();
+    reader.take(2);  // Whether a trainer changes the layer.
+    uint32_t flags = reader.value<uint32_t>();
+    layer.inputs = reader.size();
+    layer.outputs = reader.size();
+    reader.value<int32_t>();  // The number of weights.
+    reader.string();          // The layer's name.
+    return !reader.hasFailed() && readBody(reader, layer, flags, depth) && !reader.hasFailed();
+}
+
+}  // namespace
+
+bool LayerDescription::equals(const LayerDescription &other) const {
+    if (kind != other.kind || inputs != other.inputs || outputs != other.outputs || x != other.x ||
+        y != other.y || weights.size() != other.weights.size() ||
+        parts.size() != other.parts.size()) {
+        return false;
+    }
+    for (size_t index = 0; index < weights.size(); index++) {
+        if (weights[index].columns != other.weights[index].columns ||
+            weights[index].values != other.weights[index].values) {
+            return false;
+        }
+    }
+    for (size_t index = 0; index < parts.size(); index++) {
+        if (!parts[index].equals(other.parts[index])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<LayerDescription> readNetwork(const uint8_t *bytes, size_t count) {
+    ByteReader reader(bytes, count);
+    LayerDescription layer;
+    return readLayer(reader, layer, 0) ? std::optional(std::move(layer)) : std::nullopt;
+}
+
+std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t count) {
+    ByteReader reader(bytes, count);
+    ComponentDescription component;
+    if (!readLayer(reader, component.network, 0)) {
+        return std::nullopt;
+    }
+    std::string formula = reader.string();
+    int32_t flags = reader.value<int32_t>();
+    reader.value<int32_t>();  // How often it was trained.
+    component.sampleIteration = reader.value<int32_t>();
+    // Data with their character set inside have it here.
+    if (reader.hasFailed() || formula.empty() || formula[0] != '[' || (flags & isInteger) == 0) {
+        return std::nullopt;
+    }
+    return component;
+}
+
+}  // namespace lineNetwork

@@ -1,0 +1,51 @@
+/* A network as the `lstm` component of language data describes it. */
+#ifndef CLINENETWORK_DESCRIPTION_H
+#define CLINENETWORK_DESCRIPTION_H
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lineNetwork {
+
+/* A matrix of int8 weights: a row for each output, the last column is the bias. */
+struct Weights {
+    int32_t outputs = 0, columns = 0;
+    std::vector<int8_t> values;
+    /* What an output's sum is multiplied by. */
+    std::vector<float> scales;
+};
+
+/* A layer, with the layers inside it. */
+struct LayerDescription {
+    /* The name of the layer's kind in language data, such as "Convolve". */
+    std::string kind;
+    int32_t inputs = 0, outputs = 0;
+    /* Input: height and depth. Convolve: half the window's size. Maxpool, Reconfig: the factors. */
+    int32_t x = 0, y = 0;
+    /* One matrix, or an LSTM's four. */
+    std::vector<Weights> weights;
+    std::vector<LayerDescription> parts;
+
+    /* Whether kinds, sizes and integer weights are equal. */
+    bool equals(const LayerDescription &other) const;
+};
+
+/* A whole `lstm` component. */
+struct ComponentDescription {
+    LayerDescription network;
+    /* Seeds the random numbers outside the image (`LSTMRecognizer::SetRandomSeed`). */
+    int32_t sampleIteration = 0;
+};
+
+/* Reads a network alone, as Tesseract serialises it; nothing if it is damaged or unknown. */
+std::optional<LayerDescription> readNetwork(const uint8_t *bytes, size_t count);
+
+/* Reads an `lstm` component of data whose character set is a component of its own. */
+std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t count);
+
+}  // namespace lineNetwork
+
+#endif

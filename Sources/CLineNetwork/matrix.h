@@ -1,0 +1,75 @@
+/* Weights in the order in which all kernels read them. */
+#ifndef CLINENETWORK_MATRIX_H
+#define CLINENETWORK_MATRIX_H
+
+#include "description.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <vector>
+
+namespace lineNetwork {
+
+/* Allocates on the boundary of a cache line, which is also that of the widest register. */
+template <typename Value> struct AlignedAllocator {
+    using value_type = Value;
+    static constexpr std::align_val_t alignment{64};
+
+    AlignedAllocator() = default;
+    template <typename Other> AlignedAllocator(const AlignedAllocator<Other> &) {}
+
+    Value *allocate(size_t count) {
+        if (count > SIZE_MAX / sizeof(Value)) {
+            throw std::bad_array_new_length();
+        }
+        return static_cast<Value *>(::operator new(count * sizeof(Value), alignment));
+    }
+    void deallocate(Value *values, size_t) { ::operator delete(values, alignment); }
+    bool operator==(const AlignedAllocator &) const { return true; }
+    bool operator!=(const AlignedAllocator &) const { return false; }
+};
+
+template <typename Value> using AlignedVector = std::vector<Value, AlignedAllocator<Value>>;
+
+/* The nearest multiple of `unit` that is not smaller. */
+constexpr int32_t roundedUp(int32_t value, int32_t unit) {
+    return (value + unit - 1) / unit * unit;
+}
+
+/* Outputs that are computed together, and inputs that one instruction multiplies. */
+constexpr int32_t tileOutputs = 16, groupInputs = 4;
+constexpr ptrdiff_t groupBytes = tileOutputs * groupInputs;
+
+/* Some columns of one or more matrices, whose outputs follow each other, each matrix filled up to
+ * whole tiles by outputs that are always 0: tile after tile, in it groups of inputs, in a group the
+ * inputs of one output after those of another. */
+struct Matrix {
+    /* Columns in whole groups, and outputs in whole tiles. */
+    int32_t groups = 0, tiles = 0;
+    AlignedVector<int8_t> weights;
+    /* For each output what a sum starts from: the bias times 127, and what the kernels need. */
+    AlignedVector<int32_t> start;
+    /* For each output what its sum is multiplied by. */
+    AlignedVector<float> scales;
+
+    int32_t outputs() const { return tiles * tileOutputs; }
+};
+
+/* The columns of weights that make a matrix: `columnsInGroup` of each group's four inputs are used. */
+struct Columns {
+    int32_t first, count;
+    int32_t perGroup = groupInputs;
+    bool hasBias = true;
+};
+
+/* Throws `std::bad_alloc`. */
+Matrix makeMatrix(const std::vector<Weights> &parts, Columns columns, bool offsetsInputs);
+
+/* Whether the weights are of the given size, and no sum of them overflows or is too large for the
+ * tables of the activations. */
+bool areUsable(const Weights &weights, int32_t outputs, int32_t columns);
+
+}  // namespace lineNetwork
+
+#endif

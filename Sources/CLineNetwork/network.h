@@ -1,0 +1,50 @@
+/* A whole network: from features to probabilities. */
+#ifndef CLINENETWORK_NETWORK_H
+#define CLINENETWORK_NETWORK_H
+
+#include "layers.h"
+
+#include <optional>
+
+namespace lineNetwork {
+
+/* Buffers of evaluations, and the last one's probabilities. */
+struct Buffers {
+    std::vector<int8_t> features;
+    std::vector<float> probabilities;
+    /* The random numbers of the last network. */
+    std::optional<Noise> noise;
+    int32_t sampleIteration = 0;
+};
+
+class Network {
+public:
+    /* Null if a layer's sizes do not fit, or the last one is no softmax. */
+    static std::unique_ptr<Network> make(const ComponentDescription &component,
+                                         const Kernels &kernels);
+
+    bool isDescribed(const LayerDescription &description) const;
+    int32_t height() const { return inputHeight; }
+    int32_t outputs() const { return outputCount; }
+
+    /* Leaves probabilities in `buffers`; false if the image is too narrow or too large. */
+    bool evaluate(const int8_t *features, int32_t width, Buffers &buffers) const;
+
+private:
+    const Kernels &kernels;
+    LayerDescription description;
+    int32_t sampleIteration, inputHeight, outputCount = 0;
+    /* Replaces the first layers if it can. */
+    std::unique_ptr<PooledConvolution> convolution;
+    std::unique_ptr<Series> layers;
+    std::unique_ptr<SoftmaxLayer> softmax;
+
+    Network(const ComponentDescription &component, const Kernels &kernels);
+    bool makeLayers(std::vector<const LayerDescription *> parts);
+    bool evaluateFirst(const int8_t *features, int32_t width, Map &output,
+                       Evaluation &evaluation) const;
+};
+
+}  // namespace lineNetwork
+
+#endif
