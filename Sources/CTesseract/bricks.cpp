@@ -1,0 +1,105 @@
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include <leptonica/allheaders.h>
+
+// To find ruling lines, Tesseract opens the page's image with bricks of up to 75 × 75 pixels, for which
+// Leptonica moves the image as often as a brick is long. Here runs of 1, 2, 4… pixels are combined, in
+// place, and the results are equal. libtesseract finds this function before Leptonica's.
+
+namespace {
+
+/* The words of a bilevel image, the first pixel in the highest bit. */
+struct Rows {
+    l_uint32 *words;
+    ptrdiff_t height, wordsPerRow;
+
+    explicit Rows(Pix *image)
+        : words(pixGetData(image)), height(pixGetHeight(image)), wordsPerRow(pixGetWpl(image)) {}
+
+    l_uint32 *row(ptrdiff_t y) const { return words + y * wordsPerRow; }
+};
+
+/* Each pixel stays if the one `step` to the right is set. */
+void erodeRow(l_uint32 *row, ptrdiff_t count, int step) {
+    const ptrdiff_t whole = step / 32, bits = step % 32;
+    for (ptrdiff_t index = 0; index < count; index++) {
+        l_uint32 near = index + whole < count ? row[index + whole] : 0;
+        l_uint32 far = index + whole + 1 < count ? row[index + whole + 1] : 0;
+        row[index] &= bits == 0 ? near : near << bits | far >> (32 - bits);
+    }
+}
+
+/* Each pixel is set if the one `step` to the left is. */
+void dilateRow(l_uint32 *row, ptrdiff_t count, int step) {
+    const ptrdiff_t whole = step / 32, bits = step % 32;
+    for (ptrdiff_t index = count - 1; index >= 0; index--) {
+        l_uint32 near = index - whole >= 0 ? row[index - whole] : 0;
+        l_uint32 far = index - whole - 1 >= 0 ? row[index - whole - 1] : 0;
+        row[index] |= bits == 0 ? near : near >> bits | far << (32 - bits);
+    }
+}
+
+void erodeAcross(const Rows &rows, int step) {
+    for (ptrdiff_t y = 0; y < rows.height; y++) {
+        erodeRow(rows.row(y), rows.wordsPerRow, step);
+    }
+}
+
+void dilateAcross(const Rows &rows, int step) {
+    for (ptrdiff_t y = 0; y < rows.height; y++) {
+        dilateRow(rows.row(y), rows.wordsPerRow, step);
+    }
+}
+
+void erodeDown(const Rows &rows, int step) {
+    for (ptrdiff_t y = 0; y < rows.height; y++) {
+        l_uint32 *row = rows.row(y), *other = y + step < rows.height ? rows.row(y + step) : nullptr;
+        for (ptrdiff_t index = 0; index < rows.wordsPerRow; index++) {
+            row[index] &= other == nullptr ? 0 : other[index];
+        }
+    }
+}
+
+void dilateDown(const Rows &rows, int step) {
+    for (ptrdiff_t y = rows.height - 1; y >= step; y--) {
+        l_uint32 *row = rows.row(y), *other = rows.row(y - step);
+        for (ptrdiff_t index = 0; index < rows.wordsPerRow; index++) {
+            row[index] |= other[index];
+        }
+    }
+}
+
+/* Repeats a step until it covers a run of `length` pixels. */
+void combine(const Rows &rows, int length, void (*function)(const Rows &, int)) {
+    for (int have = 1; have < length;) {
+        int step = std::min(have, length - have);
+        function(rows, step);
+        have += step;
+    }
+}
+
+}  // namespace
+
+extern "C" Pix *pixOpenBrick(Pix *target, Pix *image, l_int32 width, l_int32 height) {
+    using Open = Pix *(*)(Pix *, Pix *, l_int32, l_int32);
+    static const Open original = reinterpret_cast<Open>(dlsym(RTLD_NEXT, "pixOpenBrick"));
+    bool isUsual = target == nullptr && image != nullptr && pixGetDepth(image) == 1 && width > 0 &&
+                   height > 0;
+    Pix *result = isUsual ? pixCopy(nullptr, image) : nullptr;
+    if (result == nullptr) {
+        return original == nullptr ? nullptr : original(target, image, width, height);
+    }
+    // Beyond the edge there are no pixels. Where a brick's reference point lies makes no difference,
+    // as the brick that fits is drawn again.
+    pixSetPadBits(result, 0);
+    const Rows rows(result);
+    combine(rows, width, erodeAcross);
+    combine(rows, height, erodeDown);
+    combine(rows, width, dilateAcross);
+    combine(rows, height, dilateDown);
+    pixSetPadBits(result, 0);
+    return result;
+}

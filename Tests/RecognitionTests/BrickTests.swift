@@ -1,0 +1,63 @@
+import Glibc
+import Recognition
+import TestSupport
+import Testing
+
+/// Images opened by this program's `pixOpenBrick` and by Leptonica's.
+@Suite struct BrickTests {
+  private typealias Create = @convention(c) (Int32, Int32, Int32) -> OpaquePointer?
+  private typealias Open =
+    @convention(c) (OpaquePointer?, OpaquePointer?, Int32, Int32)
+    -> OpaquePointer?
+  private typealias Words = @convention(c) (OpaquePointer?) -> UnsafeMutablePointer<UInt32>?
+  private typealias Count = @convention(c) (OpaquePointer?) -> Int32
+  private typealias Destroy = @convention(c) (UnsafeMutablePointer<OpaquePointer?>) -> Void
+
+  /// A function of this program, or of Leptonica alone.
+  private static func function<Function>(
+    _ name: String, in library: String? = "liblept.so.5", as type: Function.Type
+  ) throws -> Function {
+    let handle = unsafe dlopen(library, RTLD_NOW)
+    let address = unsafe try #require(dlsym(handle, name))
+    return unsafe unsafeBitCast(address, to: type)
+  }
+
+  /// The words of a random image of lines and dots, opened.
+  private static func opened(
+    by open: Open, width: Int32, height: Int32, brick: (Int32, Int32)
+  ) throws -> [UInt32] {
+    let create = try function("pixCreate", as: Create.self)
+    let data = unsafe try function("pixGetData", as: Words.self)
+    let wordsPerRow = try function("pixGetWpl", as: Count.self)
+    let destroy = unsafe try function("pixDestroy", as: Destroy.self)
+    var image = create(width, height, 1)
+    let count = Int(wordsPerRow(image)) * Int(height)
+    var random = SeededGenerator(seed: UInt64(width))
+    let words = unsafe try #require(data(image))
+    for index in 0..<count {
+      // Four of five pixels are set, in runs.
+      unsafe words[index] =
+        UInt32.random(in: 0...UInt32.max, using: &random)
+        | (Bool.random(using: &random) ? UInt32.max : UInt32.max << 7)
+    }
+    var result = open(nil, image, brick.0, brick.1)
+    let resultWords = unsafe try #require(data(result))
+    let opened = unsafe Array(UnsafeBufferPointer(start: resultWords, count: count))
+    unsafe destroy(&image)
+    unsafe destroy(&result)
+    return opened
+  }
+
+  @Test(
+    arguments: [(15, 15), (1, 75), (75, 1), (1, 1), (2, 3), (64, 1), (33, 5), (1, 200)]
+      as [(Int32, Int32)])
+  func `an image is opened as by Leptonica`(brick: (Int32, Int32)) throws {
+    let program = try Self.function("pixOpenBrick", in: nil, as: Open.self)
+    let original = try Self.function("pixOpenBrick", as: Open.self)
+    for (width, height) in [(96, 40), (131, 97), (7, 120)] as [(Int32, Int32)] {
+      let found = try Self.opened(by: program, width: width, height: height, brick: brick)
+      let expected = try Self.opened(by: original, width: width, height: height, brick: brick)
+      #expect(found == expected, "\(width) × \(height)")
+    }
+  }
+}
