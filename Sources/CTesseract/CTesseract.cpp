@@ -2,6 +2,7 @@
 
 #include "handles.h"
 #include "languageData.h"
+#include "lineNetworks.h"
 
 #include <cstring>
 #include <string>
@@ -53,6 +54,7 @@ CTesseract_Engine *CTesseract_create(void) {
 
 void CTesseract_destroy(CTesseract_Engine *engine) {
     try {
+        forgetLiveNetworks();
         delete api(engine);
     } catch (...) {
     }
@@ -77,6 +79,7 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const cha
         if (userPatterns != nullptr) {
             set("user_patterns_file", userPatterns);
         }
+        forgetLiveNetworks();
         // Language data are read by readCachingFile; a size of 0 means that the first argument is a
         // directory.
         return api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,

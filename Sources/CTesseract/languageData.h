@@ -2,10 +2,20 @@
 #ifndef CTESSERACT_LANGUAGE_DATA_H
 #define CTESSERACT_LANGUAGE_DATA_H
 
+#include "CLineNetwork.h"
+
 #include <vector>
 
 /* Reads a file like tesseract::FileReader and keeps its bytes, so that later engines load from
  * memory, even after the process has lost access to files. */
 bool readCachingFile(const char *path, std::vector<char> *bytes);
+
+/* Whether the file that this thread read last has a line network, but no data of the old classifier
+ * and no ambiguities of its own. */
+bool lastDataLackClassifier();
+
+/* The components that describe line networks, of all files that were read; they are kept as long as
+ * the process runs. */
+std::vector<CLineNetwork_Component> lineNetworkComponents();
 
 #endif

@@ -10,6 +10,17 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case fast
   }
 
+  /// The evaluator of Tesseract's line networks; the text does not depend on it.
+  package enum EngineKernels: String, Sendable, Codable, CaseIterable {
+    /// scanpdf, with the fastest instructions of the processor.
+    case fastest
+    /// Tesseract.
+    case tesseract
+    /// scanpdf, with AVX2 or without vector instructions: for comparisons.
+    case avx2
+    case scalar
+  }
+
   /// Tesseract's language codes joined by plus signs, such as `eng+deu`, the most important first.
   package var languages: String
   package var level = Level.accurate
@@ -24,6 +35,7 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var userPatterns: String?
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
+  package var engineKernels = EngineKernels.fastest
 
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).

@@ -9,6 +9,9 @@ package protocol PageRecognizer: ~Copyable {
   /// - Throws: a `RecognitionError` if the engine cannot be loaded with these options.
   init(_ options: RecognitionOptions) throws(RecognitionError)
 
+  /// The evaluator of the engine's line networks.
+  var networkEvaluation: NetworkEvaluation { get }
+
   /// Returns the text of an image in pixels of the upright original, using at most `threads`
   /// threads; the result does not depend on their number.
   ///
@@ -16,6 +19,10 @@ package protocol PageRecognizer: ~Copyable {
   mutating func recognize(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
+}
+
+extension PageRecognizer where Self: ~Copyable {
+  package var networkEvaluation: NetworkEvaluation { .byTesseract(.choice) }
 }
 
 /// The reason why an engine could not be loaded or could not recognise a page.

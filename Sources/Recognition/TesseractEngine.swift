@@ -11,11 +11,18 @@ package import PageWork
   let options: RecognitionOptions
   let engine: OpaquePointer
   var pool: EnginePool
+  package let networkEvaluation: NetworkEvaluation
 
   /// Loads the languages of the options.
   ///
   /// - Throws: a `RecognitionError` if a language is not installed or not usable.
   package init(_ options: RecognitionOptions) throws(RecognitionError) {
+    try self.init(options, claimedVersion: nil)
+  }
+
+  /// Loads the languages with a Tesseract that reports `claimedVersion`, if that is not `nil`.
+  init(_ options: RecognitionOptions, claimedVersion: String?) throws(RecognitionError) {
+    unsafe CTesseract_chooseLineNetworks(options.engineKernels.choice, claimedVersion)
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
     let (loaded, installed) = unsafe Self.load(options, into: engine)
     let problem = Self.problem(options, loaded: loaded, installed: installed)
@@ -25,6 +32,7 @@ package import PageWork
       throw problem
     }
     self.options = options
+    networkEvaluation = unsafe NetworkEvaluation(CTesseract_tryLineNetworks(engine))
     unsafe self.engine = engine
     pool = EnginePool(options: options, dataDirectory: installed.directory)
   }

@@ -140,7 +140,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
 
   /// Records a worker that is ready, and an event for the first one.
   func greeted(_ greeting: WorkerGreeting) {
-    if !hasGreeted { events.append(.startedWorkers(greeting.protection)) }
+    if !hasGreeted { events.append(.startedWorkers(greeting)) }
     hasGreeted = true
   }
 

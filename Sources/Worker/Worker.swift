@@ -23,7 +23,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     switch Self.recognizer(options) {
     case .ready(let recognizer):
-      let greeting = WorkerGreeting(protection: lock(isLimitedInMemory: isLimited))
+      let greeting = WorkerGreeting(
+        protection: lock(isLimitedInMemory: isLimited), evaluation: recognizer.networkEvaluation)
       guard try pipes.send(.greeting(greeting)) else { return }
       var worker = Worker(
         pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual)

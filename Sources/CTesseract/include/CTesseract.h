@@ -57,6 +57,40 @@ typedef struct CTesseract_Image {
 /* The version of the library, such as "5.3.0". */
 const char *CTesseract_version(void);
 
+/* Who evaluates line networks. */
+typedef enum CTesseract_LineNetworks {
+    /* scanpdf, with the fastest instructions there are. */
+    CTesseract_fastestLineNetworks,
+    /* Tesseract. */
+    CTesseract_ownLineNetworks,
+    /* scanpdf, without special instructions or with AVX2: to compare and measure. */
+    CTesseract_scalarLineNetworks,
+    CTesseract_AVX2LineNetworks,
+} CTesseract_LineNetworks;
+
+/* Chooses who evaluates networks from now on, while no engine recognises. Tests give a version that
+ * Tesseract pretends to be. */
+void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *_Nullable version);
+
+/* Who evaluates the networks of all languages that were loaded. */
+typedef enum CTesseract_Evaluation {
+    CTesseract_evaluatedByUs,
+    /* Tesseract in part, until lines of three widths gave equal results. */
+    CTesseract_evaluationIsUntried,
+    /* Tesseract, and why. */
+    CTesseract_evaluatedByChoice,
+    CTesseract_processorLacksInstructions,
+    CTesseract_versionIsUntested,
+    CTesseract_layersAreUnknown,
+    CTesseract_resultsDiffer,
+} CTesseract_Evaluation;
+
+/* Recognises short lines in both ways, and compares; a few milliseconds, before the first page. */
+CTesseract_Evaluation CTesseract_tryLineNetworks(CTesseract_Engine *engine);
+
+/* The instructions that evaluate networks, such as "AVX2". */
+const char *CTesseract_lineNetworkInstructions(void);
+
 /* Creates an engine without language data, to be destroyed by CTesseract_destroy; returns null
  * if memory is insufficient. */
 CTesseract_Engine *_Nullable CTesseract_create(void);

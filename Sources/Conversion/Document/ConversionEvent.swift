@@ -6,7 +6,7 @@ package enum ConversionEvent: Sendable {
   /// Conversion of the pages has started.
   case began(pages: Int)
   /// The first worker is ready; sent once, before any page.
-  case startedWorkers(WorkerProtection)
+  case startedWorkers(WorkerGreeting)
   /// A worker could not be started, with the reason and the number of remaining workers.
   case retiredWorker(String, left: Int)
   /// A page was written; pages are written in order.
@@ -24,7 +24,7 @@ extension ConversionEvent {
   init(_ event: SupervisionEvent) {
     self =
       switch event {
-      case .startedWorkers(let protection): .startedWorkers(protection)
+      case .startedWorkers(let greeting): .startedWorkers(greeting)
       case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
       }
   }

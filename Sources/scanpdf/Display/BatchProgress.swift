@@ -48,9 +48,9 @@ final class BatchProgress: BatchDisplay {
       position.pages += 1
       position.file = report.source.name
       for text in PageDescription.lines(on: report, verbosity) { line(text) }
-    case .startedWorkers(let protection):
+    case .startedWorkers(let greeting):
       guard verbosity == .verbose else { return }
-      for note in ProtectionDescription.notes(on: protection) { line(note) }
+      for note in WorkerDescription.notes(on: greeting) { line(note) }
     case .retiredWorker(let reason, let left):
       if verbosity != .quiet { line(PageDescription.retired(reason, left: left)) }
     case .began, .published, .publishedSidecar, .sidecarFailed: break

@@ -38,8 +38,8 @@ final class EventLines: RunDisplay {
     switch event {
     case .began(let pages):
       Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(skippedFiles)")])
-    case .startedWorkers(let protection):
-      let notes = ProtectionDescription.notes(on: protection)
+    case .startedWorkers(let greeting):
+      let notes = WorkerDescription.notes(on: greeting.protection)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
     case .retiredWorker(let reason, let left):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])

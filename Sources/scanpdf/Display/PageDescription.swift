@@ -70,8 +70,14 @@ enum PageDescription {
   }
 }
 
-/// Describes missing protection of workers to users.
-enum ProtectionDescription {
+/// Describes workers to users.
+enum WorkerDescription {
+  /// Returns a line for each protection that the system lacks, and one for who evaluates the line
+  /// networks, unless that is as requested.
+  static func notes(on greeting: WorkerGreeting) -> [String] {
+    notes(on: greeting.protection) + [note(on: greeting.evaluation)].compactMap(\.self)
+  }
+
   /// Returns a line for each protection that the system lacks.
   static func notes(on protection: WorkerProtection) -> [String] {
     var notes: [String] = []
@@ -85,5 +91,25 @@ enum ProtectionDescription {
       notes.append("an image could take all memory: this system lets no limit be set")
     }
     return notes
+  }
+
+  private static func note(on evaluation: NetworkEvaluation) -> String? {
+    switch evaluation {
+    case .byScanpdf(let instructions): "line networks are evaluated with \(instructions)"
+    case .byTesseract(.choice): nil
+    case .byTesseract(let reason):
+      "line networks are evaluated by Tesseract, which takes longer: \(description(of: reason))"
+    }
+  }
+
+  private static func description(of reason: NetworkEvaluation.Reason) -> String {
+    switch reason {
+    case .choice: "--engine-kernels tesseract was given"
+    case .missingInstructions: "this processor has no AVX2"
+    case .untestedVersion: "scanpdf was not tested with this version of Tesseract"
+    case .unknownLayers: "the language data have layers or weights unknown to scanpdf"
+    case .differentResults: "the probabilities of a line were not equal"
+    case .untried: "no line has been compared yet"
+    }
   }
 }

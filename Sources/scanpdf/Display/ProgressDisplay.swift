@@ -31,9 +31,9 @@ final class ProgressDisplay: RunDisplay {
     switch event {
     case .began(let pages):
       draw(done: 0, of: pages, file: "")
-    case .startedWorkers(let protection):
+    case .startedWorkers(let greeting):
       guard verbosity == .verbose else { return }
-      for note in ProtectionDescription.notes(on: protection) { line(note) }
+      for note in WorkerDescription.notes(on: greeting) { line(note) }
     case .retiredWorker(let reason, let left):
       guard verbosity != .quiet else { return }
       line(PageDescription.retired(reason, left: left))

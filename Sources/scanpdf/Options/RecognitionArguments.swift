@@ -37,6 +37,9 @@ struct RecognitionArguments: ParsableArguments {
     completion: .directory)
   var tessdataDir: String?
 
+  @Option(help: .hidden)
+  var engineKernels = RecognitionOptions.EngineKernels.fastest
+
   func validate() throws {
     guard RecognitionOptions.pageSegmentationModes.contains(psm) else {
       let modes = RecognitionOptions.pageSegmentationModes.map(String.init)
@@ -56,8 +59,10 @@ struct RecognitionArguments: ParsableArguments {
     options.userWords = userWords
     options.userPatterns = userPatterns
     options.dataDirectory = tessdataDir
+    options.engineKernels = engineKernels
     return options
   }
 }
 
 extension RecognitionOptions.Level: ExpressibleByArgument {}
+extension RecognitionOptions.EngineKernels: ExpressibleByArgument {}

@@ -77,7 +77,7 @@ struct ScriptedRun {
         if case .sidecarFailed(let error) = $0 { "\(error)" } else { nil }
       },
       protections: events.compactMap {
-        if case .startedWorkers(let protection) = $0 { protection } else { nil }
+        if case .startedWorkers(let greeting) = $0 { greeting.protection } else { nil }
       },
       lostSlots: events.compactMap {
         if case .retiredWorker(let reason, _) = $0 { reason } else { nil }

@@ -1,0 +1,358 @@
+/* Takes over from Tesseract the evaluation of its line networks, two thirds of the time of a page.
+ *
+ * libtesseract calls `Series::Forward` and `NetworkIO::Copy2DImage` by symbols that are looked up in
+ * the executable first, which exports the two functions of this file. Layout, the search for words
+ * and confidences are untouched. CLineNetwork evaluates a network only after it proved itself: the
+ * version of Tesseract is one it was tested with, all layers are known, and lines of three widths
+ * gave the same probabilities, bit for bit. In all other cases Tesseract evaluates the network. */
+#include "CLineNetwork.h"
+#include "CTesseract.h"
+#include "handles.h"
+#include "languageData.h"
+#include "lineNetworks.h"
+#include "preparedLine.h"
+#include "privateFunctions.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace {
+
+/* Versions whose private functions are as they are called here, and whose results are equal. */
+constexpr const char *testedVersions[] = {"5.3.0"};
+
+/* Whether libtesseract calls this file's `Series::Forward`. */
+std::atomic<bool> isForwardReached{false};
+
+/* What a thread evaluates with. */
+struct ThreadState {
+    PreparedLine line;
+    std::unique_ptr<CLineNetwork_Buffers, decltype(&CLineNetwork_destroyBuffers)> buffers{
+        CLineNetwork_createBuffers(), CLineNetwork_destroyBuffers};
+    /* Whether Tesseract evaluates layers inside a network. */
+    bool isInside = false;
+};
+
+ThreadState &threadState() {
+    static thread_local ThreadState state;
+    return state;
+}
+
+/* A network of a file of language data. */
+struct KnownNetwork {
+    enum State { untried, proven, refuted };
+
+    const uint8_t *component = nullptr;
+    /* Null if a layer is not known. */
+    std::unique_ptr<CLineNetwork_Network, decltype(&CLineNetwork_destroy)> network{
+        nullptr, CLineNetwork_destroy};
+    std::atomic<State> state{untried};
+    /* Which widths, modulo 3, gave equal results: the network's convolution leaves remainders. */
+    std::atomic<bool> hasEqual[3] = {};
+};
+
+/* All that threads share, behind one lock. */
+struct Shared {
+    std::mutex lock;
+    CTesseract_LineNetworks choice = CTesseract_fastestLineNetworks;
+    std::string version = tesseract::TessBaseAPI::Version();
+    std::vector<std::unique_ptr<KnownNetwork>> networks;
+    /* Networks of an earlier choice, which a thread may still evaluate. */
+    std::vector<std::unique_ptr<KnownNetwork>> retired;
+    /* The networks of engines, by address; null for one that is not known. */
+    std::map<const Object *, KnownNetwork *> live;
+};
+
+Shared &shared() {
+    static Shared shared;
+    return shared;
+}
+
+bool isTested(const std::string &version) {
+    return std::find(std::begin(testedVersions), std::end(testedVersions), version) !=
+           std::end(testedVersions);
+}
+
+/* The kernels that are chosen; false if Tesseract's own evaluation is as good. */
+bool chosenKernels(CTesseract_LineNetworks choice, CLineNetwork_Kernels *kernels) {
+    switch (choice) {
+    case CTesseract_fastestLineNetworks:
+        *kernels = CLineNetwork_fastestKernels();
+        return *kernels != CLineNetwork_scalar;
+    case CTesseract_ownLineNetworks:
+        return false;
+    case CTesseract_scalarLineNetworks:
+        *kernels = CLineNetwork_scalar;
+        return true;
+    case CTesseract_AVX2LineNetworks:
+        *kernels = CLineNetwork_AVX2;
+        return CLineNetwork_areAvailable(*kernels);
+    }
+    return false;
+}
+
+/* Makes networks of the language data that were read since the last time. */
+void makeNetworks(Shared &shared, CLineNetwork_Kernels kernels) {
+    for (const CLineNetwork_Component &component : lineNetworkComponents()) {
+        bool isMade = std::any_of(
+            shared.networks.begin(), shared.networks.end(),
+            [&](const auto &network) { return network->component == component.bytes; });
+        if (!isMade) {
+            auto network = std::make_unique<KnownNetwork>();
+            network->component = component.bytes;
+            network->network.reset(
+                CLineNetwork_create(component.bytes, component.count, kernels));
+            shared.networks.push_back(std::move(network));
+        }
+    }
+}
+
+/* Asks an engine's network for its layers, and finds the language data that have the same. */
+KnownNetwork *identify(Shared &shared, const Object *series) {
+    CLineNetwork_Kernels kernels;
+    if (!chosenKernels(shared.choice, &kernels) || !isTested(shared.version) ||
+        !library().isComplete()) {
+        return nullptr;
+    }
+    makeNetworks(shared, kernels);
+    FileMemory file;
+    std::vector<char> bytes;
+    library().makeFile(&file);
+    library().openFile(&file, &bytes);
+    bool isWritten = library().serialize(series, &file);
+    library().endFile(&file);
+    const uint8_t *description = reinterpret_cast<const uint8_t *>(bytes.data());
+    for (const auto &known : shared.networks) {
+        if (isWritten && known->network != nullptr &&
+            CLineNetwork_isDescribed(known->network.get(), description, bytes.size())) {
+            return known.get();
+        }
+    }
+    return nullptr;
+}
+
+/* Null if Tesseract is to evaluate the network. */
+KnownNetwork *find(const Object *series) {
+    Shared &all = shared();
+    std::lock_guard<std::mutex> guard(all.lock);
+    auto live = all.live.find(series);
+    if (live == all.live.end()) {
+        live = all.live.emplace(series, identify(all, series)).first;
+    }
+    return live->second;
+}
+
+/* The arguments of `Series::Forward` that matter. */
+struct Call {
+    Object *series;
+    const Object *input;
+    Object *scratch, *output;
+};
+
+/* Has Tesseract evaluate the prepared line. */
+void forward(const Call &call, bool debug) {
+    ThreadState &thread = threadState();
+    thread.line.copyToTesseract();
+    thread.line.clear();
+    thread.isInside = true;
+    library().forward(call.series, debug, call.input, nullptr, call.scratch, call.output);
+    thread.isInside = false;
+}
+
+/* Has Tesseract evaluate the line too, and leaves its result; remembers whether both agree. */
+void compare(const Call &call, const CLineNetwork_Activations &found, KnownNetwork &known) {
+    const int32_t width = threadState().line.width();
+    const bool hasEqualSteps = found.timeSteps == width / library().scale(call.series);
+    forward(call, false);
+    // More than it takes, in case Tesseract's vectors are longer.
+    std::vector<float> values(static_cast<size_t>(found.outputs) * 2 + 64);
+    bool isEqual = hasEqualSteps;
+    for (int32_t step = 0; isEqual && step < found.timeSteps; step++) {
+        library().read(call.output, step, values.data());
+        isEqual = memcmp(values.data(), found.values + static_cast<size_t>(step) * found.outputs,
+                         sizeof(float) * found.outputs) == 0;
+    }
+    known.hasEqual[width % 3] = isEqual;
+    if (!isEqual) {
+        known.state = KnownNetwork::refuted;
+    } else if (known.hasEqual[0] && known.hasEqual[1] && known.hasEqual[2] &&
+               known.state == KnownNetwork::untried) {
+        known.state = KnownNetwork::proven;
+    }
+}
+
+/* Evaluates the prepared line; false if Tesseract is to do it. */
+bool evaluate(const Call &call) {
+    ThreadState &thread = threadState();
+    if (thread.line.input != call.input || thread.buffers == nullptr) {
+        return false;
+    }
+    KnownNetwork *known = find(call.series);
+    if (known == nullptr || known->state == KnownNetwork::refuted ||
+        !takeFeatures(thread.line, CLineNetwork_height(known->network.get()))) {
+        return false;
+    }
+    CLineNetwork_Activations found =
+        CLineNetwork_evaluate(known->network.get(), thread.buffers.get(),
+                              thread.line.features.data(), thread.line.width());
+    if (found.values == nullptr) {
+        return false;
+    }
+    if (known->state == KnownNetwork::untried) {
+        compare(call, found, *known);
+        return true;
+    }
+    library().resize(call.output, false, found.timeSteps, found.outputs);
+    for (int32_t step = 0; step < found.timeSteps; step++) {
+        library().write(call.output, step,
+                        found.values + static_cast<size_t>(step) * found.outputs);
+    }
+    return true;
+}
+
+/* Lines that are recognised before any page: wide enough for some time steps. */
+constexpr int32_t trialHeight = 36, firstTrialWidth = 24, lastTrialWidth = 48;
+
+/* Has the engine recognise a line of bars, so wide. */
+bool recognizeTrial(CTesseract_Engine *engine, int32_t width) {
+    std::vector<uint8_t> pixels(static_cast<size_t>(width) * trialHeight, 255);
+    for (int32_t y = 6; y < trialHeight - 6; y++) {
+        for (int32_t x = 6; x < width - 6; x++) {
+            pixels[static_cast<size_t>(y) * width + x] = x % 9 < 3 || (y + x) % 17 < 2 ? 20 : 250;
+        }
+    }
+    api(engine)->SetPageSegMode(tesseract::PSM_RAW_LINE);
+    api(engine)->SetImage(pixels.data(), width, trialHeight, 1, width);
+    api(engine)->SetSourceResolution(300);
+    bool isRecognized = api(engine)->Recognize(nullptr) == 0;
+    api(engine)->Clear();
+    return isRecognized;
+}
+
+/* The state of all networks that engines have evaluated since they were loaded. */
+CTesseract_Evaluation evaluation(Shared &shared) {
+    CLineNetwork_Kernels kernels;
+    std::lock_guard<std::mutex> guard(shared.lock);
+    if (shared.choice == CTesseract_ownLineNetworks) {
+        return CTesseract_evaluatedByChoice;
+    }
+    if (!chosenKernels(shared.choice, &kernels)) {
+        return CTesseract_processorLacksInstructions;
+    }
+    if (!isTested(shared.version) || !library().isComplete()) {
+        return CTesseract_versionIsUntested;
+    }
+    CTesseract_Evaluation result =
+        shared.live.empty() ? CTesseract_evaluationIsUntried : CTesseract_evaluatedByUs;
+    for (const auto &[series, known] : shared.live) {
+        if (known == nullptr) {
+            return CTesseract_layersAreUnknown;
+        }
+        if (known->state == KnownNetwork::refuted) {
+            return CTesseract_resultsDiffer;
+        }
+        if (known->state == KnownNetwork::untried) {
+            result = CTesseract_evaluationIsUntried;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+void forgetLiveNetworks() {
+    std::lock_guard<std::mutex> guard(shared().lock);
+    shared().live.clear();
+}
+
+void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *version) {
+    try {
+        std::lock_guard<std::mutex> guard(shared().lock);
+        const std::string claimed = version == nullptr ? tesseract::TessBaseAPI::Version() : version;
+        if (choice == shared().choice && claimed == shared().version) {
+            return;
+        }
+        shared().choice = choice;
+        shared().version = claimed;
+        shared().live.clear();
+        std::move(shared().networks.begin(), shared().networks.end(),
+                  std::back_inserter(shared().retired));
+        shared().networks.clear();
+    } catch (...) {
+    }
+}
+
+CTesseract_Evaluation CTesseract_tryLineNetworks(CTesseract_Engine *engine) {
+    try {
+        Shared &all = shared();
+        CTesseract_Evaluation result = evaluation(all);
+        for (int32_t width = firstTrialWidth;
+             result == CTesseract_evaluationIsUntried && width <= lastTrialWidth; width++) {
+            if (!recognizeTrial(engine, width)) {
+                return result;
+            }
+            result = evaluation(all);
+        }
+        return result;
+    } catch (...) {
+        return CTesseract_evaluationIsUntried;
+    }
+}
+
+const char *CTesseract_lineNetworkInstructions(void) {
+    CLineNetwork_Kernels kernels = CLineNetwork_scalar;
+    std::lock_guard<std::mutex> guard(shared().lock);
+    chosenKernels(shared().choice, &kernels);
+    return CLineNetwork_name(kernels);
+}
+
+/* Instead of `tesseract::NetworkIO::Copy2DImage`. */
+extern "C" void copyLineImage(Object *input, int batch, Pix *pix, float black, float contrast,
+                              Object *randomizer)
+    __asm__("_ZN9tesseract9NetworkIO11Copy2DImageEiNS_5ImageEffPNS_5TRandE");
+
+void copyLineImage(Object *input, int batch, Pix *pix, float black, float contrast,
+                   Object *randomizer) {
+    if (batch == 0) {
+        PreparedLine &line = threadState().line;
+        line.set(input, pix, black, contrast, randomizer);
+        if (!isForwardReached) {
+            line.copyToTesseract();
+        }
+    } else {
+        library().copyImage(input, batch, pix, black, contrast, randomizer);
+    }
+}
+
+/* Instead of `tesseract::Series::Forward`, which networks inside networks call too. */
+extern "C" void forwardLineNetwork(Object *series, bool debug, const Object *input,
+                                   const Object *transposed, Object *scratch, Object *output)
+    __asm__("_ZN9tesseract6Series7ForwardEbRKNS_9NetworkIOEPKNS_15TransposedArrayEPNS_"
+            "14NetworkScratchEPS1_");
+
+void forwardLineNetwork(Object *series, bool debug, const Object *input, const Object *transposed,
+                        Object *scratch, Object *output) {
+    if (threadState().isInside) {
+        library().forward(series, debug, input, transposed, scratch, output);
+        return;
+    }
+    isForwardReached = true;
+    const Call call{series, input, scratch, output};
+    bool isDone = false;
+    try {
+        isDone = !debug && evaluate(call);
+    } catch (...) {
+    }
+    if (isDone) {
+        threadState().line.clear();
+    } else {
+        forward(call, debug);
+    }
+}
