@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""The share of a run's processor time in each of its parts, with line networks evaluated in each way.
+
+usage: shares.py EXECUTABLE IMAGE...
+
+Samples all processes of a run on one thread with perf (Debian's linux-perf), and prints a table: percent of
+the run, and milliseconds a page. Functions count by name, so that what a part calls in other libraries is
+missing from the part and stands under memory and system, or other.
+"""
+import bisect
+import functools
+import re
+import subprocess
+import sys
+import tempfile
+
+KERNELS = ("tesseract", "avx2", "fastest")
+PARTS = (
+    ("line network", r"lineNetwork::|tesseract::(LSTM::|FullyConnected|Convolve|Maxpool|Series|Reversed|NetworkIO|"
+                     r"StrideMap|WeightMatrix|DotProduct|IntSimd|Tanh|Logistic|Input::)|matrixDotVector|PartialMatrix|expf|copyLineImage|"
+                     r"forwardLineNetwork"),
+    ("search for words", r"Recode|Dawg|Dict::|GenericHeap|logf|UNICHARSET|UNICHARMAP|Unichar"),
+    ("loading", r"_dl_|do_lookup|dl_main|elf_|Ambig|TFile"),
+    ("images", r"^(pix|rasterop|box|pta|numa|sarray|jpeg_|png_|inflate|deflate|decode|encode|jsimd)|Threshold|Otsu"),
+    ("layout", r"tesseract::"),
+    ("memory and system", r"\[k\]|malloc|free|memset|memcpy|memmove|operator (new|delete)"),
+)
+
+
+@functools.lru_cache
+def exported(executable):
+    """The addresses and names of libtesseract's functions, in order."""
+    libraries = subprocess.run(["ldd", executable], check=True, capture_output=True, text=True).stdout
+    path = re.search(r"libtesseract\S* => (\S+)", libraries).group(1)
+    lines = subprocess.run(["nm", "-DC", "--defined-only", path], check=True, capture_output=True, text=True).stdout
+    symbols = sorted((int(address, 16), name) for address, _, name in (each.split(" ", 2) for each in lines.splitlines()))
+    return [address for address, _ in symbols], [name for _, name in symbols]
+
+
+def part(library, symbol, executable):
+    """The part of a function; perf writes [k] before those of the system, [.] before others.
+
+    A function that is not exported has an address for a name: it counts like the exported one before it.
+    """
+    name = symbol.split(";")[0].strip().removeprefix("[.] ")
+    if library.startswith("libtesseract") and name.startswith("0x"):
+        addresses, names = exported(executable)
+        name = names[max(bisect.bisect(addresses, int(name, 16)) - 1, 0)]
+    return next((title for title, pattern in PARTS if re.search(pattern, name)), "other")
+
+
+def shares(executable, kernels, images, folder):
+    """Percent by part, and seconds of all processes."""
+    data = f"{folder}/perf.data"
+    command = [executable, "--quiet", "-j", "1", "--engine-kernels", kernels, *images, "-o", f"{folder}/out.pdf"]
+    subprocess.run(["perf", "record", "--quiet", "-e", "cpu-clock", "-F", "999", "-o", data, *command], check=True)
+    report = subprocess.run(["perf", "report", "-i", data, "--no-children", "--sort", "dso,symbol", "--stdio",
+                             "--field-separator", ";"], check=True, capture_output=True, text=True).stdout
+    percent = {title: 0.0 for title, _ in PARTS} | {"other": 0.0}
+    for line in report.splitlines():
+        fields = line.split(";", 2)
+        if len(fields) == 3 and fields[0].strip().endswith("%"):
+            percent[part(fields[1], fields[2], executable)] += float(fields[0].strip().rstrip("%"))
+    samples = re.search(r"Event count \(approx\.\): (\d+)", report)
+    return percent, int(samples.group(1)) / 1e9 if samples else 0.0
+
+
+def main():
+    if len(sys.argv) < 3:
+        raise SystemExit(__doc__)
+    executable, *images = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        found = {kernels: shares(executable, kernels, images, folder) for kernels in KERNELS}
+    print("| part | " + " | ".join(f"{kernels}: % | ms/page" for kernels in KERNELS) + " |")
+    print("| --- |" + " --- |" * (2 * len(KERNELS)))
+    for title in [title for title, _ in PARTS] + ["other"]:
+        cells = [f"{percent[title]:.0f} | {10 * percent[title] * seconds / len(images):.0f}"
+                 for percent, seconds in found.values()]
+        print(f"| {title} | " + " | ".join(cells) + " |")
+    totals = [f"100 | {1000 * seconds / len(images):.0f}" for _, seconds in found.values()]
+    print("| all | " + " | ".join(totals) + " |")
+
+
+if __name__ == "__main__":
+    main()
