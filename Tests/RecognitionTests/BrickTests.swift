@@ -26,12 +26,12 @@ import Testing
   private static func opened(
     by open: Open, width: Int32, height: Int32, brick: (Int32, Int32)
   ) throws -> [UInt32] {
-    let create = try function("pixCreate", as: Create.self)
+    let create = unsafe try function("pixCreate", as: Create.self)
     let data = unsafe try function("pixGetData", as: Words.self)
-    let wordsPerRow = try function("pixGetWpl", as: Count.self)
+    let wordsPerRow = unsafe try function("pixGetWpl", as: Count.self)
     let destroy = unsafe try function("pixDestroy", as: Destroy.self)
-    var image = create(width, height, 1)
-    let count = Int(wordsPerRow(image)) * Int(height)
+    var image = unsafe create(width, height, 1)
+    let count = unsafe Int(wordsPerRow(image)) * Int(height)
     var random = SeededGenerator(seed: UInt64(width))
     let words = unsafe try #require(data(image))
     for index in 0..<count {
@@ -40,7 +40,7 @@ import Testing
         UInt32.random(in: 0...UInt32.max, using: &random)
         | (Bool.random(using: &random) ? UInt32.max : UInt32.max << 7)
     }
-    var result = open(nil, image, brick.0, brick.1)
+    var result = unsafe open(nil, image, brick.0, brick.1)
     let resultWords = unsafe try #require(data(result))
     let opened = unsafe Array(UnsafeBufferPointer(start: resultWords, count: count))
     unsafe destroy(&image)
@@ -52,11 +52,12 @@ import Testing
     arguments: [(15, 15), (1, 75), (75, 1), (1, 1), (2, 3), (64, 1), (33, 5), (1, 200)]
       as [(Int32, Int32)])
   func `an image is opened as by Leptonica`(brick: (Int32, Int32)) throws {
-    let program = try Self.function("pixOpenBrick", in: nil, as: Open.self)
-    let original = try Self.function("pixOpenBrick", as: Open.self)
+    let program = unsafe try Self.function("pixOpenBrick", in: nil, as: Open.self)
+    let original = unsafe try Self.function("pixOpenBrick", as: Open.self)
     for (width, height) in [(96, 40), (131, 97), (7, 120)] as [(Int32, Int32)] {
-      let found = try Self.opened(by: program, width: width, height: height, brick: brick)
-      let expected = try Self.opened(by: original, width: width, height: height, brick: brick)
+      let found = unsafe try Self.opened(by: program, width: width, height: height, brick: brick)
+      let expected = unsafe try Self.opened(
+        by: original, width: width, height: height, brick: brick)
       #expect(found == expected, "\(width) × \(height)")
     }
   }

@@ -39,7 +39,7 @@ final class EventLines: RunDisplay {
     case .began(let pages):
       Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(skippedFiles)")])
     case .startedWorkers(let greeting):
-      let notes = WorkerDescription.notes(on: greeting.protection)
+      let notes = WorkerDescription.protectionNotes(on: greeting)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
     case .retiredWorker(let reason, let left):
       Self.write("workerGivenUp", [("message", JSONText.string(reason)), ("left", "\(left)")])

@@ -72,14 +72,15 @@ enum PageDescription {
 
 /// Describes workers to users.
 enum WorkerDescription {
-  /// Returns a line for each protection that the system lacks, and one for who evaluates the line
-  /// networks, unless that is as requested.
+  /// Returns a line for each protection that the system lacks, and a line for the evaluator of the
+  /// line networks unless Tesseract was requested.
   static func notes(on greeting: WorkerGreeting) -> [String] {
-    notes(on: greeting.protection) + [note(on: greeting.evaluation)].compactMap(\.self)
+    protectionNotes(on: greeting) + [note(on: greeting.evaluation)].compactMap(\.self)
   }
 
   /// Returns a line for each protection that the system lacks.
-  static func notes(on protection: WorkerProtection) -> [String] {
+  static func protectionNotes(on greeting: WorkerGreeting) -> [String] {
+    let protection = greeting.protection
     var notes: [String] = []
     if !protection.isCutOffFromFiles {
       notes.append("a hostile image could reach files: this kernel has no Landlock")
