@@ -26,6 +26,10 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var level = Level.accurate
   /// Whether words of the languages' dictionaries are preferred.
   package var usesDictionary = true
+  /// Whether pages of uncertain text are also recognised turned by quarters.
+  package var findsOrientation = true
+  /// The least skew that is corrected before recognition, in degrees.
+  package var leastSkew = 0.5
   /// The number of Tesseract's page segmentation mode (`tesseract::PageSegMode`), one of
   /// `pageSegmentationModes`.
   package var pageSegmentation = 3

@@ -39,20 +39,23 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let wantsText: Bool
   /// The maximum number of pixels of an image, checked before memory is allocated.
   package let maximumPixels: Int
+  /// Whether the image may be a photograph of paper: its file has no plausible resolution.
+  package let mayBePhotograph: Bool
   /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
 
   /// Creates a request for a page of an opened image, whose file is the payload or already at the
-  /// worker.
+  /// worker; the image is turned as its file says unless `orientation` says otherwise.
   package init(
-    _ image: SourceImage, frame: Int, reusesFile: Bool, resolution: Resolution, wantsText: Bool,
-    maximumPixels: Int, threads: Int = 1
+    _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
+    resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
+    threads: Int = 1
   ) {
     format = image.format
     self.frame = frame
     directory = image.directory
     self.reusesFile = reusesFile
-    orientation = image.orientation
+    self.orientation = orientation ?? image.orientation
     self.resolution = resolution
     keptLength = image.encoded?.data.count
     compressedProfile = image.compressedProfile
@@ -60,6 +63,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
     colorModel = image.colorModel
     self.wantsText = wantsText
     self.maximumPixels = maximumPixels
+    self.mayBePhotograph = mayBePhotograph
     self.threads = max(threads, 1)
   }
 
@@ -72,8 +76,9 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case greeting(WorkerGreeting)
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
-  /// The recognised page; the payload is its `PageRecords`.
-  case text
+  /// The recognised page and how it lies on the image, turned upright as the request says; the
+  /// payload is the page's `PageRecords`. The pose is `nil` for a page in the same pixels.
+  case text(PagePose?)
   case failure(WorkFailure)
 }
 

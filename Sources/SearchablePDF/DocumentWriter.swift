@@ -108,7 +108,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       content.beginArtifact()
     }
     content.saveGraphicsState()
-    content.concatenate(page.geometry.imageMatrix(page.orientation))
+    content.concatenate(page.geometry.imageMatrix(page.orientation, leveling: page.leveling))
     content.paintXObject(ImageLayer.resourceName)
     content.restoreGraphicsState()
     content.endMarkedContent()

@@ -10,6 +10,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private let pipes: WorkerPipes
   private var recognizer: Recognizer
   private let size: RecognitionSize
+  private let options: RecognitionOptions
   /// The file of the last request, kept because the next request may be for another of its pages.
   private var file: [UInt8] = []
 
@@ -27,7 +28,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
         protection: lock(isLimitedInMemory: isLimited), evaluation: recognizer.networkEvaluation)
       guard try pipes.send(.greeting(greeting)) else { return }
       var worker = Worker(
-        pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual)
+        pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual,
+        options: options)
       try worker.serve()
     case .failed(let failure):
       _ = try pipes.send(.failure(failure))
@@ -89,7 +91,10 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
     switch recognizeReadably(decoding, page) {
-    case .success(let text): try pipes.send(.text, payload: PageRecords.encode(text))
+    case .success(let text):
+      try pipes.send(
+        .text(text.pose == .asItIs ? nil : text.pose),
+        payload: PageRecords.encode(text.page))
     case .failure(let failure): try pipes.send(.failure(failure))
     }
   }
@@ -98,10 +103,10 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   /// wrong resolution made its letters too small.
   private mutating func recognizeReadably(
     _ decoding: PageDecoding, _ page: PageRequest
-  ) -> Result<RecognizedPage, WorkFailure> {
+  ) -> Result<PosedPage, WorkFailure> {
     let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
     guard size == .usual, case .success(let text) = first,
-      size.isTooSmall(for: text, resolution: page.uprightResolution)
+      size.isTooSmall(for: text.page, resolution: page.uprightResolution)
     else { return first }
     guard let whole = whole(decoding, page) else { return first }
     let second = recognize(
@@ -118,13 +123,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   private mutating func recognize(
     _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
-  ) -> Result<RecognizedPage, WorkFailure> {
+  ) -> Result<PosedPage, WorkFailure> {
     do {
-      let prepared = try RecognitionScaler.prepare(
-        decoding.bitmap.upright(from: page.orientation),
-        originalSize: page.orientation.uprightSize(of: decoding.storedSize),
-        resolution: resolution, size: size)
-      return .success(try recognizer.recognize(prepared, threads: page.threads))
+      let tries = StraighteningTries(
+        options, size: size, mayBePhotograph: page.mayBePhotograph, threads: page.threads)
+      return .success(
+        try tries.recognize(
+          decoding.bitmap.upright(from: page.orientation),
+          originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+          resolution: resolution, by: &recognizer))
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }

@@ -1,4 +1,5 @@
 import ImageFiles
+import PageLayout
 import PageWork
 import TestSupport
 
@@ -85,7 +86,8 @@ extension FuzzSubject {
     let failure = WorkerAnswer.failure(WorkFailure(message: "no"))
     let picture = WorkerAnswer.image(
       ImageAnswer(damage: nil, encoding: nil, profileLength: 0))
-    return [failure, picture, .text].compactMap {
+    let crooked = WorkerAnswer.text(PagePose(quarters: 2, toImage: .identity))
+    return [failure, picture, .text(nil), crooked].compactMap {
       (try? MessageFraming.opening($0, payloadLength: 2)).map { [7] + $0 + [1, 2] }
     }
   }

@@ -16,7 +16,7 @@ struct ScriptedPage {
     case .crash: Pipes.complainAndDie()
     case .refuse:
       return try Pipes.send(.failure(WorkFailure(message: "cannot be decoded")))
-    case .wrongKind: return try Pipes.send(.text)
+    case .wrongKind: return try Pipes.send(.text(nil))
     case .nonsense: return Pipes.write([UInt8](repeating: 0xFF, count: 1000))
     case .endless: return try Pipes.sendWithoutEnd()
     case .flood: Pipes.complain(times: 40_000)
@@ -43,13 +43,13 @@ struct ScriptedPage {
     case .refuseText:
       return try Pipes.send(.failure(WorkFailure(message: "gave up")))
     case .halfText:
-      let opening = try MessageFraming.opening(WorkerAnswer.text, payloadLength: records.count)
+      let opening = try MessageFraming.opening(WorkerAnswer.text(nil), payloadLength: records.count)
       Pipes.write(opening + records.prefix(records.count / 2))
       exit(0)
-    case .badRecords: return try Pipes.send(.text, payload: Array(records.dropLast()))
+    case .badRecords: return try Pipes.send(.text(nil), payload: Array(records.dropLast()))
     default: break
     }
-    try Pipes.send(.text, payload: records)
+    try Pipes.send(.text(nil), payload: records)
   }
 
   private var page: RecognizedPage {

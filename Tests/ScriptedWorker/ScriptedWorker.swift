@@ -27,7 +27,7 @@ struct ScriptedWorker {
     case .dawdle: sleep(600)
     case .nonsense: Pipes.write(Array("this is no message, whatever it is".utf8))
     case .oldVersion: try Pipes.send(.greeting(greeting(version: 0)))
-    case .wrongKind: try Pipes.send(.text)
+    case .wrongKind: try Pipes.send(.text(nil))
     default: try Pipes.send(.greeting(greeting()))
     }
     if action == .deaf { sleep(600) }

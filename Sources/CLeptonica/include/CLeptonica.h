@@ -44,4 +44,40 @@ bool CLeptonica_drawText(
     const char *text, int32_t fontSize, int32_t magnification,
     int32_t left, int32_t top, int32_t width, CLeptonica_Image target, uint8_t *targetRows);
 
+/// Finds by how many degrees the lines of a page are turned clockwise, within `range` to either
+/// side (J. Bloomberg, *Measuring Document Image Skew and Orientation*, 1995); `confidence` is the
+/// ratio of the best to the worst score. False if the page has too little ink.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_findSkew(
+    CLeptonica_Image source, const uint8_t *rows, float range,
+    float *degrees, float *confidence);
+
+/// Finds by how many quarters the page must be turned clockwise to be upright, from the ascenders
+/// and descenders of Latin letters (ibid.). False if they do not decide it.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_findOrientation(
+    CLeptonica_Image source, const uint8_t *rows, int32_t *quarters);
+
+/// Draws `source` through a projective map into `target`, interpolated, white outside: the pixel at
+/// `x`, `y` of the target is taken from `(m0·x + m1·y + m2) / w`, `(m3·x + m4·y + m5) / w` with
+/// `w = m6·x + m7·y + 1`. The target has 8 bits, or 24 if
+/// the source has.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_warp(
+    CLeptonica_Image source, const uint8_t *sourceRows, const float map[_Nonnull 8],
+    CLeptonica_Image target, uint8_t *targetRows);
+
+/// Divides the background out of an image of 8 or 24 bits: paper, found in squares of `tile`
+/// pixels, becomes `white` everywhere.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_evenLight(
+    CLeptonica_Image source, const uint8_t *sourceRows, int32_t tile, int32_t white,
+    uint8_t *targetRows);
+
+/// Closes what is dark and narrower than `size` pixels (odd) in an image of 8 or 24 bits, such as
+/// print: a gray morphological closing of each channel.
+/// Swift sees neither PIX's macros nor its byte order.
+bool CLeptonica_closeGaps(
+    CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows);
+
 #pragma clang assume_nonnull end

@@ -97,7 +97,8 @@ struct BatchFingerprint: Sendable {
       recognition.languages, recognition.level.rawValue, "\(recognition.usesDictionary)",
       "\(recognition.pageSegmentation)", recognition.dataDirectory ?? "",
       "\(options.dotsPerInch ?? 0)", "\(options.textVisibility)",
-      "\(options.pageFormat)", "\(options.claim)", "\(options.stripsMetadata)",
+      "\(options.pageFormat)", "\(options.straightening)", "\(options.claim)",
+      "\(options.stripsMetadata)",
     ]
     parts += [
       options.metadata.title, options.metadata.author, options.metadata.subject,

@@ -114,7 +114,7 @@ final class BoxesDocument: PageOutput {
 
   func append(_ page: PageResult, number: Int) {
     do {
-      try document?.append(page.page, boxesOf: page.recognized)
+      try document?.append(page.page, boxesOf: page.recognizedOnPage)
     } catch {
       self.error = self.error ?? error
       document = nil

@@ -1,3 +1,5 @@
+package import PageLayout
+
 /// Formats JSON values (RFC 8259).
 package enum JSONText {
   /// Returns a quoted string, escaped as RFC 8259 (7) requires.
@@ -31,5 +33,10 @@ package enum JSONText {
   package static func object(_ members: [(String, String?)]) -> String {
     let present = members.compactMap { name, value in value.map { "\"\(name)\":\($0)" } }
     return "{\(present.joined(separator: ","))}"
+  }
+
+  /// Returns the corners of a quadrilateral as an array of x and y, clockwise from the upper left.
+  package static func quadrilateral(_ quad: Quadrilateral) -> String {
+    array(quad.corners.flatMap { [$0.x, $0.y] }.map { number($0, decimals: 1) })
   }
 }

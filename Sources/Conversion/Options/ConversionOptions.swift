@@ -24,6 +24,7 @@ package struct ConversionOptions: Sendable {
   /// Whether the text layer is visible.
   package var textVisibility = TextVisibility.hidden
   package var pageFormat = PageFormat()
+  package var straightening = StraighteningOptions()
   /// The conformance to claim if all pages allow it.
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other metadata are removed from JPEG data.

@@ -19,7 +19,10 @@ struct PageConverter: Sendable {
     do throws(WorkerFault) {
       let page = try await attempt.run(on: &worker)
       let report = attempt.report(on: page, after: start.duration(to: clock.now))
-      return .finished(PageResult(page: page, recognized: attempt.recognized, report: report))
+      return .finished(
+        PageResult(
+          page: page, recognized: attempt.recognized,
+          recognizedOnPage: attempt.recognizedOnPage ?? attempt.recognized, report: report))
     } catch {
       var lost = job
       lost.lostWorkers.append(LostWorker(fault: error))
@@ -37,6 +40,12 @@ struct PageAttempt {
   private var problems: [PageProblem] = []
   /// The text recognised so far; its size is zero if there is no image.
   private(set) var recognized = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+  /// The text in pixels of the page as written.
+  private(set) var recognizedOnPage: RecognizedPage?
+  /// The pose of the page on its image.
+  private var pose = PagePose.asItIs
+  /// The outline of the paper if the page is a photograph.
+  private var paper: Quadrilateral?
   private var resolution: PageResolution?
   private var hasFurtherImages = false
   /// The content of the file, from this attempt or an earlier one.
@@ -75,7 +84,9 @@ struct PageAttempt {
       source: job.source, wordCount: recognized.wordCount,
       confidence: recognized.meanConfidence, resolution: resolution, problems: problems,
       hasFurtherImages: hasFurtherImages, obstacles: obstacles,
-      skew: PageSkew.degrees(of: recognized), duration: duration)
+      skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
+      rotation: 90 * pose.quarters, leveled: page.leveling?.degrees, paper: paper,
+      duration: duration)
   }
 }
 
@@ -89,11 +100,13 @@ extension PageAttempt {
     let chosen = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     resolution = chosen
-    recognized = RecognizedPage(
-      size: image.orientation.uprightSize(of: image.size), blocks: [])
-    let page = PagePlacement(
+    var page = PagePlacement(
       image: image, resolution: chosen.resolution, format: options.pageFormat,
       stripsMetadata: options.stripsMetadata)
+    if case .fixed(let quarters) = options.straightening.rotation {
+      page = page.turned(quarters: quarters)
+    }
+    recognized = RecognizedPage(size: page.uprightSize, blocks: [])
     guard image.size.area <= options.maximumPixels else {
       let limit = "has more than \(options.maximumPixels) pixels (--max-pixels allows more)"
       return try withoutText(page, because: limit)
@@ -105,8 +118,8 @@ extension PageAttempt {
       return try withoutText(page, because: job.lostReason, advice: job.lostAdvice)
     }
     try await decode(page, wantsText: true, on: &worker)
-    let paragraphs = try await paragraphs(of: page, on: &worker)
-    return prepared(page, paragraphs)
+    guard let text = try await text(of: page, on: &worker) else { return prepared(page, []) }
+    return prepared(text.placement, text.paragraphs)
   }
 
   /// Returns the image of the page, without reading a file again that the worker still holds.
@@ -123,32 +136,40 @@ extension PageAttempt {
     _ page: PagePlacement, wantsText: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) {
     let request = PageRequest(
-      page.image, frame: job.source.frame, reusesFile: worker.heldFile != nil,
-      resolution: page.resolution, wantsText: wantsText, maximumPixels: options.maximumPixels,
-      threads: job.processors)
+      page.image, orientation: page.orientation, frame: job.source.frame,
+      reusesFile: worker.heldFile != nil, resolution: page.resolution, wantsText: wantsText,
+      maximumPixels: options.maximumPixels,
+      mayBePhotograph: PageResolution.isUnknown(of: page.image), threads: job.processors)
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
     decoded = try await worker.decode(page.image, request, losses: job.ownLosses)
   }
 
-  /// Returns the fitted paragraphs of the page; none if recognition fails.
-  private mutating func paragraphs(
+  /// Returns the text of the page in its place; `nil` if recognition fails.
+  private mutating func text(
     of page: PagePlacement, on worker: inout WorkerConnection
-  ) async throws(PageFailure) -> [FittedParagraph] {
+  ) async throws(PageFailure) -> ArrangedText? {
     do throws(PageFailure) {
-      let answer = try await worker.recognizedPage(within: options.recognitionTimeout)
-      recognized = PageAnalysis.analyze(TextCleaning.clean(answer))
-      let paragraphs = page.fit(recognized)
-      if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
-        problems.append(.textNotReadable("\(fault)"))
-        return []
+      let answer = try await worker.recognizedPage(
+        imageSize: page.uprightSize, within: options.recognitionTimeout)
+      guard let text = ArrangedText(answer, on: page, deskew: options.straightening.deskew) else {
+        throw .worker(.malformedAnswer)
       }
-      return paragraphs
+      recognized = text.onImage
+      recognizedOnPage = text.onPage
+      pose = answer.pose
+      if let toImage = answer.pose.toImage, !toImage.isAffine {
+        paper = toImage.quadrilateral(BoundingBox(answer.page.size))
+      }
+      let lines = text.paragraphs.flatMap(\.lines)
+      guard let fault = FittedTextCheck.fault(in: lines, of: text.level) else { return text }
+      problems.append(.textNotReadable("\(fault)"))
+      return nil
     } catch {
       guard case .page(let reason) = error else { throw error }
       problems.append(.notRecognized(reason))
-      return []
+      return nil
     }
   }
 

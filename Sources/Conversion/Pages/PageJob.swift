@@ -72,10 +72,13 @@ struct PageResult: Sendable {
   let page: PreparedPage
   /// The recognised text; empty if recognition failed.
   let recognized: RecognizedPage
+  /// The text in pixels of the page as written, which may be levelled.
+  let recognizedOnPage: RecognizedPage
   let report: PageReport
 
   /// Returns the page with another report.
   func with(_ report: PageReport) -> PageResult {
-    PageResult(page: page, recognized: recognized, report: report)
+    PageResult(
+      page: page, recognized: recognized, recognizedOnPage: recognizedOnPage, report: report)
   }
 }

@@ -10,12 +10,35 @@ struct PagePlacement: Sendable {
   let format: PageFormat
   /// Whether metadata is removed from JPEG data.
   let stripsMetadata: Bool
+  /// By how many quarters the image is turned clockwise, besides what its file says.
+  var quarters = 0
+  /// From pixels of the upright image to those of the level page; `nil` if they are the same.
+  var leveling: AffineTransform?
+
+  /// How the stored image is turned to stand upright.
+  var orientation: Orientation { image.orientation.turned(quarters: quarters) }
+
+  /// The size of the upright image, in pixels.
+  var uprightSize: PixelSize { orientation.uprightSize(of: image.size) }
 
   /// The geometry of the upright image on its page.
   var geometry: PageGeometry {
     PageGeometry(
-      size: image.orientation.uprightSize(of: image.size),
-      resolution: image.orientation.uprightResolution(of: resolution), format: format)
+      size: uprightSize, resolution: orientation.uprightResolution(of: resolution), format: format)
+  }
+
+  /// Returns the same with the image turned clockwise by more quarters.
+  func turned(quarters more: Int) -> PagePlacement {
+    var turned = self
+    turned.quarters = (quarters + more) & 3
+    return turned
+  }
+
+  /// Returns the same with the upright image's pixels mapped to those of a level page.
+  func leveled(by leveling: AffineTransform) -> PagePlacement {
+    var leveled = self
+    leveled.leveling = leveling
+    return leveled
   }
 
   /// Returns the paragraphs of `page`, fitted to the image.
@@ -33,7 +56,7 @@ struct PagePlacement: Sendable {
     _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
   ) -> PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: image.orientation, image: imageData(scan),
+      geometry: geometry, orientation: orientation, leveling: leveling, image: imageData(scan),
       paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 

@@ -1,4 +1,4 @@
-import PageLayout
+package import PageLayout
 package import SearchablePDF
 
 /// The outcome of one page.
@@ -16,6 +16,12 @@ package struct PageReport: Sendable {
   package let obstacles: [ConformanceObstacle]
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
+  /// The rotation that the image was found to need, in degrees clockwise: 0, 90, 180 or 270.
+  package var rotation = 0
+  /// The rotation that levels the image, in degrees clockwise; `nil` if the image is not levelled.
+  package var leveled: Double? = nil
+  /// The outline of the paper found in a photograph, in pixels of the upright image.
+  package var paper: Quadrilateral? = nil
   /// The time taken since the file was opened.
   package let duration: Duration
 
@@ -26,6 +32,19 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
+  /// The mean confidence of text that is certain, in per cent.
+  private static let minimumConfidence = 60.0
+  /// The number of words from which on a mean means something.
+  private static let minimumWords = 10
+
+  /// The likely reason for text of low confidence, as part of a sentence; `nil` if the text is certain.
+  package var uncertainty: String? {
+    guard wordCount >= Self.minimumWords, let confidence, confidence < Self.minimumConfidence
+    else { return nil }
+    return "text is uncertain (\(Int(confidence.rounded())) %); upside down, or another language? "
+      + "see --rotate, -l"
+  }
+
   /// Returns the report with a fault found while writing the text, if any, and the obstacle to
   /// `claim`.
   func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
@@ -35,7 +54,9 @@ extension PageReport {
     return PageReport(
       source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherImages: hasFurtherImages,
-      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew, duration: duration)
+      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew,
+      rotation: rotation, leveled: leveled, paper: paper,
+      duration: duration)
   }
 }
 
@@ -98,7 +119,9 @@ extension PageReport {
       ("file", JSONText.string(source.path)),
       ("picture", source.frameCount > 1 ? "\(source.frame + 1)" : nil),
       ("resolution", resolution?.json),
-      ("words", "\(wordCount)"),
+      ("rotated", rotation == 0 ? nil : "\(rotation)"),
+      ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
+      ("paper", paper.map(JSONText.quadrilateral)), ("words", "\(wordCount)"),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
       ("warnings", JSONText.array(warnings)),
     ]
@@ -112,6 +135,7 @@ extension PageReport {
     if hasFurtherImages {
       warnings.append(("furtherPictures", Self.furtherImagesNote))
     }
+    if let uncertainty { warnings.append(("uncertainText", uncertainty)) }
     warnings += obstacles.map { ("lessClaimed", "\($0)") }
     return warnings.map { kind, message in
       JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])

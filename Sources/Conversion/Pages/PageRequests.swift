@@ -51,13 +51,13 @@ extension WorkerConnection {
     return try Self.scan(message, size: image.size)
   }
 
-  /// Returns the text of the page decoded last.
+  /// Returns the text of the page decoded last, whose upright image has `imageSize` pixels.
   ///
   /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
   /// malformed answer.
   mutating func recognizedPage(
-    within seconds: Int
-  ) async throws(PageFailure) -> RecognizedPage {
+    imageSize: PixelSize, within seconds: Int
+  ) async throws(PageFailure) -> PosedPage {
     let message: Message
     do throws(WorkerFault) {
       message = try await receive(upTo: Self.maximumTextLength, within: seconds)
@@ -65,10 +65,13 @@ extension WorkerConnection {
       throw .worker(error)
     }
     let (answer, payload) = try Self.accepted(message)
-    guard case .text = answer, let page = try? PageRecords.decode(payload[...]) else {
+    guard case .text(let told) = answer, let page = try? PageRecords.decode(payload[...]) else {
       throw .worker(.malformedAnswer)
     }
-    return page
+    let pose = told ?? .asItIs
+    guard pose.isPossible(page: page.size, image: imageSize.turned(quarters: pose.quarters))
+    else { throw .worker(.malformedAnswer) }
+    return PosedPage(page: page, pose: pose)
   }
 
   /// Returns an image of `size` that shows `lines`.

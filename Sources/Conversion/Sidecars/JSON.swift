@@ -69,6 +69,7 @@ package struct JSON: SidecarFormatter {
   private static func word(_ word: Word, _ size: PixelSize) -> String {
     JSONText.object([
       ("text", JSONText.string(word.text)), ("box", box(word.box, size)),
+      ("quad", word.outline.map(JSONText.quadrilateral)),
       ("confidence", JSONText.number(word.confidence, decimals: 2)),
       ("language", word.language.map(JSONText.string)),
     ])

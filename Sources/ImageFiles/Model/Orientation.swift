@@ -31,6 +31,25 @@ package enum Orientation: Int, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// Returns the orientation of the same image if it is to be turned clockwise by quarters after
+  /// that.
+  package func turned(quarters: Int) -> Orientation {
+    (0..<(quarters & 3)).reduce(self) { orientation, _ in orientation.turnedOnce }
+  }
+
+  private var turnedOnce: Orientation {
+    switch self {
+    case .upright: .turnedClockwise
+    case .turnedClockwise: .turned180
+    case .turned180: .turnedCounterclockwise
+    case .turnedCounterclockwise: .upright
+    case .mirrored: .transversed
+    case .transversed: .flipped
+    case .flipped: .transposed
+    case .transposed: .mirrored
+    }
+  }
+
   /// Returns the upright size in pixels of an image of the size `stored`.
   package func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsAxes ? stored.transposed : stored

@@ -69,15 +69,19 @@ package struct PreparedBitmap: Sendable, Equatable {
   package let originalSize: PixelSize
   /// The transform from pixels of `bitmap` to pixels of the upright original.
   package let toOriginal: AffineTransform
+  /// The pose of the original on the image from which it was drawn, if it was straightened or turned.
+  package let pose: PagePose
 
   /// Creates a prepared image from its parts.
   package init(
-    bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform
+    bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform,
+    pose: PagePose = .asItIs
   ) {
     self.bitmap = bitmap
     self.resolution = resolution
     self.originalSize = originalSize
     self.toOriginal = toOriginal
+    self.pose = pose
   }
 }
 

@@ -28,6 +28,7 @@ extension ContentOperator {
   package static let endText = Self("ET")
   package static let setFont = Self("Tf")
   package static let setRenderingMode = Self("Tr")
+  package static let setCharacterSpacing = Self("Tc")
   package static let setHorizontalScaling = Self("Tz")
   package static let moveText = Self("Td")
   package static let setTextMatrix = Self("Tm")

@@ -9,6 +9,8 @@ package struct ContentStream: Sendable {
   package static let matrixDecimals = 5
   /// The decimals of the horizontal scaling in per cent.
   package static let scalingDecimals = 2
+  /// The decimals of the character spacing, in points: a word adds up many of them.
+  package static let spacingDecimals = 3
   /// The decimals of a font size.
   package static let sizeDecimals = 2
   /// The decimals of a colour component, finer than the 256 levels of a screen.
@@ -197,6 +199,12 @@ extension ContentStream {
   package mutating func setHorizontalScaling(percent: Double) {
     operand(percent, decimals: Self.scalingDecimals)
     write("Tz")
+  }
+
+  /// Sets the distance added after each glyph, in points before scaling: `Tc` (9.3.2).
+  package mutating func setCharacterSpacing(_ points: Double) {
+    operand(points, decimals: Self.spacingDecimals)
+    write("Tc")
   }
 
   /// Sets the text rendering mode: `Tr` (9.3.6).

@@ -6,12 +6,18 @@ package struct FittedLine: Sendable, Equatable {
   package let words: [FittedWord]
   /// The frame of the line on the page.
   package let frame: LineFrame
+  /// The baseline along which the words are placed; `nil` for a level line, or one in steps.
+  package let slope: SlopedBaseline?
 
-  /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame`.
-  package init(size: Double, words: [FittedWord], frame: LineFrame = .upright) {
+  /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame` or along
+  /// `slope`.
+  package init(
+    size: Double, words: [FittedWord], frame: LineFrame = .upright, slope: SlopedBaseline? = nil
+  ) {
     self.size = size
     self.words = words
     self.frame = frame
+    self.slope = slope
   }
 
   /// The number of words that readers see: one more than spaces.

@@ -7,7 +7,7 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
   private let pixelAspect: Double
 
   /// The minimum gap between two words, in em: readers merge words with a smaller gap.
-  private static var reserve: Double { 0.20 }
+  package static var reserve: Double { 0.20 }
   /// The minimum width of a word, as a share of its box, when it is narrowed to make room before
   /// the next word.
   private static var minimumShare: Double { 0.5 }

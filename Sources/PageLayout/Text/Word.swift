@@ -8,18 +8,22 @@ package struct Word: Sendable, Hashable {
   /// The language data that recognised the word, such as `deu` (`WordRecognitionLanguage` of
   /// Tesseract); `nil` if unknown.
   package let language: String?
+  /// The outline of a word that was brought from a straightened copy of the page to its image, in
+  /// pixels; `nil` for a word that is its box.
+  package let outline: Quadrilateral?
 
-  /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters and its
-  /// language data.
+  /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters, its
+  /// language data, and its outline if the outline is not the box.
   package init(
     text: String, box: BoundingBox, confidence: Double, symbols: [Symbol] = [],
-    language: String? = nil
+    language: String? = nil, outline: Quadrilateral? = nil
   ) {
     self.text = text
     self.box = box
     self.confidence = confidence
     self.symbols = symbols
     self.language = language
+    self.outline = outline
   }
 
   /// Returns the concatenation of this word and the next, with the lower confidence of the two.

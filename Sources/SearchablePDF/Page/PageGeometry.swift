@@ -47,7 +47,30 @@ package struct PageGeometry: Sendable, Equatable {
 
   /// Returns the matrix that maps the unit square to the image's position, rotated or mirrored
   /// according to the orientation of the stored image (ISO 32000-1, 8.9.5.1).
-  package func imageMatrix(_ orientation: Orientation) -> TransformationMatrix {
+  ///
+  /// `leveling` maps pixels of the upright image to those of the page; `nil` if they are the same.
+  package func imageMatrix(
+    _ orientation: Orientation, leveling: AffineTransform? = nil
+  ) -> TransformationMatrix {
+    let upright = uprightMatrix(orientation)
+    guard let leveling, let toPixels = ProjectiveTransform(toPoints).inverse?.affinePart else {
+      return upright
+    }
+    let image = AffineTransform(
+      a: upright.a, b: upright.b, c: upright.c, d: upright.d, tx: upright.e, ty: upright.f)
+    let level = image.concatenating(toPixels).concatenating(leveling).concatenating(toPoints)
+    return TransformationMatrix(
+      a: level.a, b: level.b, c: level.c, d: level.d, e: level.tx, f: level.ty)
+  }
+
+  /// The map from pixels to points.
+  private var toPoints: AffineTransform {
+    AffineTransform(
+      a: pointsPerPixelX, b: 0, c: 0, d: -pointsPerPixelY, tx: imageBox.lowerLeftX,
+      ty: imageBox.upperRightY)
+  }
+
+  private func uprightMatrix(_ orientation: Orientation) -> TransformationMatrix {
     let box = imageBox
     let (w, h) = (box.width, box.height)
     let (left, bottom) = (box.lowerLeftX, box.lowerLeftY)
@@ -71,17 +94,39 @@ package struct PageGeometry: Sendable, Equatable {
 struct LineGeometry: Sendable {
   private let page: PageGeometry
   private let frame: LineFrame
+  private let slope: Slope?
 
-  /// Makes the geometry of lines in `frame` on a page.
-  init(page: PageGeometry, frame: LineFrame) {
+  /// Makes the geometry of a line on a page.
+  init(page: PageGeometry, line: FittedLine) {
     self.page = page
-    self.frame = frame
+    frame = line.frame
+    slope = line.slope.map { Slope($0, on: page) }
+  }
+
+  /// A sloped baseline in points: its start, its direction of length 1, and the length of one of its
+  /// pixels.
+  private struct Slope {
+    let start: (x: Double, y: Double)
+    let direction: (x: Double, y: Double)
+    let pointsPerPixel: Double
+
+    init(_ line: SlopedBaseline, on page: PageGeometry) {
+      start = (page.x(line.start.x), page.y(line.start.y))
+      let (x, y) = (page.x(line.end.x) - start.x, page.y(line.end.y) - start.y)
+      let length = max((x * x + y * y).squareRoot(), .leastNormalMagnitude)
+      direction = (x / length, y / length)
+      pointsPerPixel = length / max(line.length, .leastNormalMagnitude)
+    }
   }
 
   /// The text matrix that rotates text space about the page's origin; `nil` for an upright line
   /// (ISO 32000-1, 9.4.2).
   var turn: TransformationMatrix? {
-    switch frame {
+    if let slope {
+      let (x, y) = slope.direction
+      return TransformationMatrix(a: x, b: y, c: -y, d: x, e: slope.start.x, f: slope.start.y)
+    }
+    return switch frame {
     case .upright: nil
     case .downward: TransformationMatrix(a: 0, b: -1, c: 1, d: 0, e: 0, f: 0)
     case .upsideDown: TransformationMatrix(a: -1, b: 0, c: 0, d: -1, e: 0, f: 0)
@@ -91,7 +136,8 @@ struct LineGeometry: Sendable {
 
   /// Returns the x coordinate in text space of the frame's pixel column `x`, in points.
   func x(_ x: Double) -> Double {
-    switch frame {
+    if let slope { return x * slope.pointsPerPixel }
+    return switch frame {
     case .upright: page.x(x)
     case .downward: -page.y(x)
     case .upsideDown: -page.x(-x)
@@ -101,7 +147,8 @@ struct LineGeometry: Sendable {
 
   /// Returns the y coordinate in text space of the frame's pixel row `y`, in points.
   func y(_ y: Double) -> Double {
-    switch frame {
+    if let slope { return -y * slope.pointsPerPixel }
+    return switch frame {
     case .upright: page.y(y)
     case .downward: page.x(-y)
     case .upsideDown: -page.y(-y)

@@ -1,3 +1,4 @@
+package import ImageFiles
 package import PageLayout
 
 /// The resolution of a page and its origin.
@@ -34,6 +35,11 @@ extension PageResolution {
       return PageResolution(resolution: file, origin: .file)
     }
     return assumed(for: size)
+  }
+
+  /// Returns whether the file of an image has no plausible resolution, as those of cameras have not.
+  package static func isUnknown(of image: SourceImage) -> Bool {
+    image.resolution.map { !isBelievable($0, of: image.size) } ?? true
   }
 
   /// Returns whether a file's resolution is plausible: within the range, and not a screen's 72 or

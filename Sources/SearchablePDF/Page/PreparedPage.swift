@@ -6,6 +6,8 @@ package struct PreparedPage: Sendable {
   package let geometry: PageGeometry
   /// The transformation that makes the stored image upright.
   package let orientation: Orientation
+  /// The map from pixels of the upright image to those of the level page; `nil` if they are the same.
+  package let leveling: AffineTransform?
   /// The image; `nil` if none can be shown.
   package let image: EncodedImage?
   /// The fitted paragraphs in reading order.
@@ -15,11 +17,12 @@ package struct PreparedPage: Sendable {
 
   /// Makes a page of an image and its paragraphs.
   package init(
-    geometry: PageGeometry, orientation: Orientation, image: EncodedImage?,
-    paragraphs: [FittedParagraph], isTextMissing: Bool = false
+    geometry: PageGeometry, orientation: Orientation, leveling: AffineTransform? = nil,
+    image: EncodedImage?, paragraphs: [FittedParagraph], isTextMissing: Bool = false
   ) {
     self.geometry = geometry
     self.orientation = orientation
+    self.leveling = leveling
     self.image = image
     self.paragraphs = paragraphs
     self.isTextMissing = isTextMissing
@@ -33,7 +36,7 @@ extension PreparedPage {
   /// The page without its text, which cannot be written.
   var withoutText: PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: orientation, image: image, paragraphs: [],
-      isTextMissing: true)
+      geometry: geometry, orientation: orientation, leveling: leveling, image: image,
+      paragraphs: [], isTextMissing: true)
   }
 }

@@ -19,7 +19,7 @@ enum FitDrawing {
     content.setStrokeRGB(0.1, 0.3, 0.9)
     for line in lines {
       for word in line.words where !word.isMark {
-        content.rectangle(box(of: word, on: line, geometry))
+        appendBox(of: word, on: line, geometry, to: &content)
       }
     }
     content.stroke()
@@ -37,23 +37,54 @@ enum FitDrawing {
     of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry,
     to content: inout ContentStream
   ) {
-    let start = line.frame.toPage.apply(x: word.left, y: word.baseline)
-    let end = line.frame.toPage.apply(x: word.right, y: word.baseline)
+    let start = line.onPage(Point(x: word.left, y: word.baseline))
+    let end = line.onPage(Point(x: word.right, y: word.baseline))
     content.move(toX: geometry.x(start.x), y: geometry.y(start.y))
     content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
   }
 
-  /// Returns the box of a word from descent to ascent, in points.
-  private static func box(
-    of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry
-  ) -> PDFRectangle {
+  /// Adds the outline of a word from the font's foot to its top.
+  private static func appendBox(
+    of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry,
+    to content: inout ContentStream
+  ) {
     let metrics = BoxFontMetrics()
-    let box = line.frame.toPage.apply(
-      BoundingBox(
-        left: word.left, top: word.baseline - line.size * Double(metrics.ascent) / 1000,
-        right: word.right, bottom: word.baseline + line.size * Double(metrics.descent) / 1000))
-    return PDFRectangle(
-      lowerLeftX: geometry.x(box.left) - outset, lowerLeftY: geometry.y(box.bottom) - outset,
-      upperRightX: geometry.x(box.right) + outset, upperRightY: geometry.y(box.top) + outset)
+    let box = BoundingBox(
+      left: word.left, top: word.baseline - line.size * Double(metrics.ascent) / 1000,
+      right: word.right, bottom: word.baseline + line.size * Double(metrics.descent) / 1000)
+    guard line.slope != nil else {
+      let onPage = line.frame.toPage.apply(box)
+      content.rectangle(
+        PDFRectangle(
+          lowerLeftX: geometry.x(onPage.left) - outset,
+          lowerLeftY: geometry.y(onPage.bottom) - outset,
+          upperRightX: geometry.x(onPage.right) + outset,
+          upperRightY: geometry.y(onPage.top) + outset))
+      return
+    }
+    let corners = [
+      Point(x: box.left, y: box.top), Point(x: box.right, y: box.top),
+      Point(x: box.right, y: box.bottom), Point(x: box.left, y: box.bottom),
+      Point(x: box.left, y: box.top),
+    ].map(line.onPage)
+    content.move(toX: geometry.x(corners[0].x), y: geometry.y(corners[0].y))
+    for corner in corners.dropFirst() {
+      content.line(toX: geometry.x(corner.x), y: geometry.y(corner.y))
+    }
+  }
+}
+
+extension FittedLine {
+  /// Returns where a point of the line's own pixels is on the page, in pixels.
+  fileprivate func onPage(_ point: Point) -> Point {
+    guard let slope else {
+      let (x, y) = frame.toPage.apply(x: point.x, y: point.y)
+      return Point(x: x, y: y)
+    }
+    let foot = slope.point(at: point.x)
+    let length = max(slope.length, .leastNormalMagnitude)
+    return Point(
+      x: foot.x - point.y * (slope.end.y - slope.start.y) / length,
+      y: foot.y + point.y * (slope.end.x - slope.start.x) / length)
   }
 }

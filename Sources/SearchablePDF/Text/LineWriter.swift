@@ -30,7 +30,7 @@ struct LineWriter {
   /// Makes a writer for a line of the page with `geometry`.
   init(_ line: FittedLine, geometry: PageGeometry) {
     self.line = line
-    self.geometry = LineGeometry(page: geometry, frame: line.frame)
+    self.geometry = LineGeometry(page: geometry, line: line)
     size = NumberFormatting.rounded(
       self.geometry.height(line.size), decimals: ContentStream.sizeDecimals)
   }

@@ -15,13 +15,19 @@ enum TextLayer {
     guard !paragraphs.isEmpty else { return }
     setAppearance(visibility, &content)
     let lines = paragraphs.flatMap(\.lines)
+    let wordScaling = SlopedLineWriter.wordScaling(of: lines, geometry: geometry)
     for (number, line) in lines.enumerated() {
       if number < PageStructure.maximumSequenceCount {
         content.beginMarkedContent(PageStructure.paragraphTag, identifier: number)
       }
-      var writer = LineWriter(line, geometry: geometry)
       content.beginText()
-      writer.write(to: &content, font: &font)
+      if line.slope == nil {
+        var writer = LineWriter(line, geometry: geometry)
+        writer.write(to: &content, font: &font)
+      } else {
+        var writer = SlopedLineWriter(line, geometry: geometry, wordScaling: wordScaling)
+        writer.write(to: &content, font: &font)
+      }
       content.endText()
       let isLastSequence = number >= PageStructure.maximumSequenceCount - 1
       if !isLastSequence || number == lines.count - 1 { content.endMarkedContent() }

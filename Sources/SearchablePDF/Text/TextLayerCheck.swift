@@ -63,7 +63,7 @@ struct TextLayerCheck {
   private func compare(
     _ glyphs: [ReadGlyph], with line: FittedLine, number: Int, _ page: PageGeometry
   ) throws(TextLayerFault) {
-    let geometry = LineGeometry(page: page, frame: line.frame)
+    let geometry = LineGeometry(page: page, line: line)
     let em = geometry.height(line.size)
     var place = 0
     for (index, word) in line.words.enumerated() {

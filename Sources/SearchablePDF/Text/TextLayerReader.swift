@@ -17,6 +17,7 @@ struct TextLayerReader {
   private var hasFont = false
   private var size = 0.0
   private var scaling = 100.0
+  private var spacing = 0.0
   /// The unit vector of the text direction, and the length of a text space unit along it.
   private var direction = (x: 1.0, y: 0.0)
   private var unit = 1.0
@@ -54,6 +55,7 @@ struct TextLayerReader {
   private mutating func execute(_ name: ContentOperator) throws(TextLayerFault) {
     switch name {
     case .showText, .showTextAdjusted: try show(name)
+    case .setCharacterSpacing: spacing = try numbers(name, 1)[0]
     case .setHorizontalScaling: scaling = try numbers(name, 1)[0]
     case .moveText: try move(try numbers(name, 2))
     case .setFont: try setFont()
@@ -87,6 +89,8 @@ struct TextLayerReader {
     _ begins: Bool, _ name: ContentOperator
   ) throws(TextLayerFault) {
     guard isInText != begins, stream.operands.isEmpty else { throw .misplaced("\(name)") }
+    // Spacing outlives the text object and belongs to one line.
+    guard spacing == 0 else { throw .misplaced("\(ContentOperator.setCharacterSpacing)") }
     isInText = begins
     guard begins else { return }
     glyphs.removeAll(keepingCapacity: true)
@@ -144,6 +148,7 @@ struct TextLayerReader {
       let start = lineStart + pen
       pen += Double(advance) * width
       glyphs.append(ReadGlyph(code: code, start: start, end: lineStart + pen))
+      pen += spacing * scaling / 100 * unit
       index += 2
     }
   }

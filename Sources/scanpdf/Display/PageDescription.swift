@@ -27,7 +27,8 @@ enum PageDescription {
   /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
   static func notes(on report: PageReport) -> [String] {
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
-    return [assumption(of: report), further, emptiness(of: report)].compactMap { $0 }
+    let notes = [assumption(of: report), further, emptiness(of: report), report.uncertainty]
+    return notes.compactMap { $0 }
       + report.obstacles.map { "\($0)" }
   }
 
@@ -63,6 +64,11 @@ enum PageDescription {
     if let resolution = report.resolution { parts.append("\(resolution) dpi") }
     if let skew = report.skew {
       parts.append("skewed by \((abs(skew) * 10).rounded() / 10)°, deskewing needed")
+    }
+    if report.rotation != 0 { parts.append("turned by \(report.rotation)° to be upright") }
+    if report.paper != nil { parts.append("paper found in the photograph") }
+    if let leveled = report.leveled {
+      parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }
     let milliseconds = report.duration / .milliseconds(1)
     parts.append("\((milliseconds / 100).rounded() / 10) s")

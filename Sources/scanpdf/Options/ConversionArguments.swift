@@ -1,6 +1,7 @@
 import Supervision
 import ArgumentParser
 import Conversion
+import PageWork
 import SearchablePDF
 
 /// The options for making documents, of one conversion or a batch, except the main options, which
@@ -29,6 +30,9 @@ struct ConversionArguments: ParsableArguments {
       jobs: main.workerCount, metadata: metadata)
     options.processors = min(main.workerCount, main.processors)
     options.pageFormat = page.format
+    options.straightening = page.straightening
+    options.recognition.findsOrientation = options.straightening.rotation == .automatic
+    if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
     options.maximumPixels = page.maxPixels
     options.recognitionTimeout = limits.timeout
     options.workerMemory = limits.workerMemory.bytes

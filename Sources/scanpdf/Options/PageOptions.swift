@@ -16,6 +16,18 @@ struct PageOptions: ParsableArguments {
   var pageSize = PageSizeArgument.image
 
   @Option(
+    help: ArgumentHelp(
+      "auto (upside-down and sideways pages upright), none, or degrees clockwise: 90, 180, 270.",
+      valueName: "degrees"), completion: .list(["auto", "none", "90", "180", "270"]))
+  var rotate = RotationArgument.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "Level crooked pages: auto (if their lines climb too much for level text), on or off.",
+      valueName: "when"))
+  var deskew = StraighteningOptions.Deskew.auto
+
+  @Option(
     help: ArgumentHelp("The margin around the image, in millimetres.", valueName: "mm"))
   var margin = 0.0
 
@@ -38,6 +50,14 @@ struct PageOptions: ParsableArguments {
     guard maxPixels > 0 else {
       throw ValidationError("--max-pixels: expected a number greater than 0")
     }
+  }
+
+  /// The straightening of the options.
+  var straightening: StraighteningOptions {
+    var straightening = StraighteningOptions()
+    straightening.rotation = rotate.rotation
+    straightening.deskew = deskew
+    return straightening
   }
 
   /// The page format of the options.
@@ -84,3 +104,24 @@ struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {
     return .sheet(width: width * pointsPerMillimetre, height: height * pointsPerMillimetre)
   }
 }
+
+/// The values of `--rotate`.
+enum RotationArgument: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case none
+  case quarter = "90"
+  case half = "180"
+  case threeQuarters = "270"
+
+  var rotation: StraighteningOptions.Rotation {
+    switch self {
+    case .auto: .automatic
+    case .none: .fixed(quarters: 0)
+    case .quarter: .fixed(quarters: 1)
+    case .half: .fixed(quarters: 2)
+    case .threeQuarters: .fixed(quarters: 3)
+    }
+  }
+}
+
+extension StraighteningOptions.Deskew: ExpressibleByArgument {}

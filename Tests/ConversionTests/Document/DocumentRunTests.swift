@@ -13,7 +13,8 @@ import Testing
       source: ScanSource(path: path), wordCount: 0, resolution: nil, problems: problems,
       hasFurtherImages: false, obstacles: [], duration: .zero)
     let recognized = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
-    return PageResult(page: page, recognized: recognized, report: report)
+    return PageResult(
+      page: page, recognized: recognized, recognizedOnPage: recognized, report: report)
   }
 
   @Test func `pages without an image are held until a page has one`() {

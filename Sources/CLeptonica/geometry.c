@@ -1,0 +1,164 @@
+#include "image.h"
+
+// A 1-bit PIX has at least so many pixels along its shorter side before it is reduced no further:
+// A5 at 150 dots per inch.
+static const int32_t smallestInkSide = 850;
+
+static int32_t shorterSide(PIX *pix) {
+    return pixGetWidth(pix) < pixGetHeight(pix) ? pixGetWidth(pix) : pixGetHeight(pix);
+}
+
+static PIX *replaced(PIX *old, PIX *new) {
+    pixDestroy(&old);
+    return new;
+}
+
+// Halves a 1-bit PIX as long as it stays large enough.
+static PIX *reduceInk(PIX *ink) {
+    while (ink != NULL && shorterSide(ink) >= 2 * smallestInkSide) {
+        ink = replaced(ink, pixReduceRankBinary2(ink, 2, NULL));
+    }
+    return ink;
+}
+
+// A gray PIX, halved as long as it stays large enough.
+static PIX *reduceGray(PIX *pix) {
+    PIX *gray = pixGetDepth(pix) == 32
+        ? (shorterSide(pix) >= 2 * smallestInkSide
+            ? pixScaleRGBToGray2(pix, 0.3f, 0.5f, 0.2f) : pixConvertRGBToLuminance(pix))
+        : pixClone(pix);
+    while (gray != NULL && shorterSide(gray) >= 2 * smallestInkSide) {
+        gray = replaced(gray, pixScaleAreaMap2(gray));
+    }
+    return gray;
+}
+
+// What is darker than its surroundings in a gray PIX.
+static PIX *thresholdGray(PIX *gray) {
+    PIX *ink = NULL;
+    int32_t tile = 256;
+    if (pixOtsuAdaptiveThreshold(gray, tile, tile, 1, 1, 0.1f, NULL, &ink) != 0) return NULL;
+    return ink;
+}
+
+// The ink of a page (1 = ink), reduced to about 150 dots per inch of A4.
+static PIX *makeInk(CLeptonica_Image source, const uint8_t *rows) {
+    PIX *pix = CLeptonica_makePix(source, rows);
+    if (pix == NULL) return NULL;
+    if (pixGetDepth(pix) == 1) return reduceInk(pixInvert(pix, pix));
+    PIX *gray = reduceGray(pix);
+    pixDestroy(&pix);
+    if (gray == NULL) return NULL;
+    return replaced(gray, thresholdGray(gray));
+}
+
+bool CLeptonica_findSkew(
+    CLeptonica_Image source, const uint8_t *rows, float range, float *degrees, float *confidence
+) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    PIX *ink = makeInk(source, rows);
+    if (ink == NULL) return false;
+    float endScore = 0;
+    // Steps of 1° on the reduced ink, then halves of them on the ink itself down to 0.01°.
+    bool isFound = pixFindSkewSweepAndSearchScore(
+        ink, degrees, confidence, &endScore, 2, 1, 0.0f, range, 1.0f, 0.01f) == 0;
+    pixDestroy(&ink);
+    // Leptonica says by how much to turn the page back.
+    *degrees = -*degrees;
+    return isFound;
+}
+
+bool CLeptonica_findOrientation(
+    CLeptonica_Image source, const uint8_t *rows, int32_t *quarters
+) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    PIX *ink = makeInk(source, rows);
+    if (ink == NULL) return false;
+    float up = 0;
+    float left = 0;
+    int32_t orientation = L_TEXT_ORIENT_UNKNOWN;
+    bool isDecided = pixOrientDetect(ink, &up, &left, 0, 0) == 0
+        && makeOrientDecision(up, left, 0, 0, &orientation, 0) == 0;
+    pixDestroy(&ink);
+    if (!isDecided || orientation == L_TEXT_ORIENT_UNKNOWN) return false;
+    // Leptonica names where the heads of the letters point.
+    *quarters = orientation == L_TEXT_ORIENT_UP ? 0
+        : orientation == L_TEXT_ORIENT_LEFT ? 1
+        : orientation == L_TEXT_ORIENT_DOWN ? 2 : 3;
+    return true;
+}
+
+// A PIX that can be interpolated: 8 bits, or 32.
+static PIX *withGrays(PIX *pix) {
+    // Here 1 is white.
+    return pixGetDepth(pix) == 1
+        ? replaced(pix, pixConvert1To8(NULL, pix, 0, 255)) : pix;
+}
+
+static PIX *warp(PIX *pix, CLeptonica_Image target, float *map) {
+    // Leptonica's result has the size of its source.
+    PIX *large = pixAddBorderGeneral(
+        pix, 0, target.width > pixGetWidth(pix) ? target.width - pixGetWidth(pix) : 0,
+        0, target.height > pixGetHeight(pix) ? target.height - pixGetHeight(pix) : 0,
+        pixGetDepth(pix) == 32 ? 0xFFFFFF00 : 0xFF);
+    if (large == NULL) return NULL;
+    PIX *warped = pixProjective(large, map, L_BRING_IN_WHITE);
+    pixDestroy(&large);
+    if (warped == NULL) return NULL;
+    BOX *box = boxCreate(0, 0, target.width, target.height);
+    PIX *cut = box == NULL ? NULL : pixClipRectangle(warped, box, NULL);
+    boxDestroy(&box);
+    return replaced(warped, cut);
+}
+
+bool CLeptonica_warp(
+    CLeptonica_Image source, const uint8_t *sourceRows, const float map[_Nonnull 8],
+    CLeptonica_Image target, uint8_t *targetRows
+) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    PIX *pix = CLeptonica_makePix(source, sourceRows);
+    if (pix == NULL) return false;
+    pix = withGrays(pix);
+    if (pix != NULL && pixGetDepth(pix) == 32 && target.bitsPerPixel == 8) {
+        pix = replaced(pix, pixConvertRGBToLuminance(pix));
+    }
+    if (pix == NULL) return false;
+    float coefficients[8];
+    for (int index = 0; index < 8; index++) coefficients[index] = map[index];
+    PIX *warped = replaced(pix, warp(pix, target, coefficients));
+    if (warped == NULL) return false;
+    bool isCopied = CLeptonica_copyPix(warped, target, targetRows);
+    pixDestroy(&warped);
+    return isCopied;
+}
+
+bool CLeptonica_evenLight(
+    CLeptonica_Image source, const uint8_t *sourceRows, int32_t tile, int32_t white,
+    uint8_t *targetRows
+) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    PIX *pix = CLeptonica_makePix(source, sourceRows);
+    if (pix == NULL) return false;
+    // Leptonica's own proportions: darker than 60 is ink, a third of a tile must be paper.
+    PIX *even = replaced(
+        pix, pixBackgroundNorm(pix, NULL, NULL, tile, tile, 60, tile * tile / 3, white, 2, 2));
+    if (even == NULL) return false;
+    bool isCopied = CLeptonica_copyPix(even, source, targetRows);
+    pixDestroy(&even);
+    return isCopied;
+}
+
+bool CLeptonica_closeGaps(
+    CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows
+) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    PIX *pix = CLeptonica_makePix(source, sourceRows);
+    if (pix == NULL) return false;
+    PIX *closed = replaced(
+        pix, pixGetDepth(pix) == 32
+            ? pixColorMorph(pix, L_MORPH_CLOSE, size, size) : pixCloseGray(pix, size, size));
+    if (closed == NULL) return false;
+    bool isCopied = CLeptonica_copyPix(closed, source, targetRows);
+    pixDestroy(&closed);
+    return isCopied;
+}

@@ -1,0 +1,26 @@
+/// How a page's image is to be brought into its place, besides what its file says.
+package struct StraighteningOptions: Sendable, Equatable {
+  /// Which pages are turned by quarters.
+  package enum Rotation: Sendable, Equatable {
+    /// Those whose text is found to be upside down or sideways.
+    case automatic
+    /// All, by so many quarters clockwise; none for 0.
+    case fixed(quarters: Int)
+  }
+
+  /// Which crooked pages are levelled.
+  package enum Deskew: String, Sendable, CaseIterable {
+    /// Those whose lines climb too much for level text over them.
+    case auto
+    /// All from 0.3°.
+    case on
+    /// None.
+    case off
+  }
+
+  package var rotation = Rotation.automatic
+  package var deskew = Deskew.auto
+
+  /// Makes the default: what is wrong is put right as far as the text needs it.
+  package init() {}
+}

@@ -1,0 +1,138 @@
+/// The straight line that words of a crooked page stand on, in pixels of the page.
+///
+/// The words of a line that has one are placed along it: their `left` is the distance from `start`,
+/// their `baseline` zero.
+package struct SlopedBaseline: Sendable, Hashable {
+  package let start: Point
+  package let end: Point
+
+  /// Makes the baseline between two points in pixels.
+  package init(start: Point, end: Point) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The distance between the ends, in pixels.
+  package var length: Double { start.distance(to: end) }
+
+  /// Returns the point at a distance from the start, in pixels.
+  package func point(at distance: Double) -> Point {
+    start.moved(toward: end, by: length > 0 ? distance / length : 0)
+  }
+}
+
+/// Lines that were fitted on a level copy of the page, brought to where they lie on the page itself.
+extension FittedLine {
+  /// A line that climbs more from its first to its last word is written along a baseline of its own
+  /// instead of in steps, in em: poppler takes steps higher than half an em for two lines anyway, and
+  /// steps less high would leave the words beside their ink.
+  package static var highestSteps: Double { 1.5 }
+
+  /// Returns the line at its place on the page that `map` leads to, in steps if it climbs no more than
+  /// `highestSteps` em; `nil` if the map sends a part of the line to infinity.
+  package func mapped(
+    by map: ProjectiveTransform, highestSteps: Double = highestSteps
+  ) -> FittedLine? {
+    guard let first = words.first, let last = words.last,
+      let map = ProjectiveTransform(frame.toPage).concatenating(map)?
+        .concatenating(ProjectiveTransform(frame.fromPage))
+    else { return nil }
+    let start = map.apply(Point(x: first.left, y: first.baseline))
+    let end = map.apply(Point(x: last.right, y: last.baseline))
+    let scale = map.verticalScale(of: self)
+    guard [start.x, start.y, end.x, end.y, scale].allSatisfy(\.isFinite), scale > 0 else {
+      return nil
+    }
+    let line = SlopedBaseline(start: start, end: end)
+    let isSteep = abs(end.y - start.y) > highestSteps * size * scale
+    let isPlain = words.allSatisfy { $0.approach == .space } && frame == .upright
+    return isSteep && isPlain && end.x > start.x
+      ? along(line, map: map, scale: scale) : inSteps(line, map: map, scale: scale)
+  }
+
+  /// The line with its words placed along a baseline.
+  private func along(
+    _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
+  ) -> FittedLine {
+    let length = line.length
+    let direction = (
+      x: (line.end.x - line.start.x) / length, y: (line.end.y - line.start.y) / length
+    )
+    func distance(_ x: Double, _ y: Double) -> Double {
+      let point = map.apply(Point(x: x, y: y))
+      return (point.x - line.start.x) * direction.x + (point.y - line.start.y) * direction.y
+    }
+    let words = words.map { word in
+      let left = distance(word.left, word.baseline)
+      let right = distance(word.right, word.baseline)
+      return word.moved(left: left, width: right - left, baseline: 0)
+    }
+    return FittedLine(size: size * scale, words: words, frame: frame, slope: line)
+  }
+
+  /// The line with level words, each on its own height but for what readers would part.
+  private func inSteps(
+    _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
+  ) -> FittedLine {
+    let middle = (line.start.y + line.end.y) / 2
+    let climb = abs(line.end.y - line.start.y)
+    let highest = PageSkew.maximumRise * size * scale
+    let flattening = climb > highest ? highest / climb : 1
+    let words = words.map { word in
+      let left = map.apply(Point(x: word.left, y: word.baseline))
+      let right = map.apply(Point(x: word.right, y: word.baseline))
+      let height = (left.y + right.y) / 2
+      return word.moved(
+        left: left.x, width: right.x - left.x,
+        baseline: middle + flattening * (height - middle))
+    }
+    return FittedLine(size: size * scale, words: words, frame: frame)
+  }
+}
+
+extension [FittedParagraph] {
+  /// Whether a line is written along a baseline of its own.
+  package var hasSlopes: Bool { contains { $0.lines.contains { $0.slope != nil } } }
+
+  /// Returns the paragraphs at their place on the page that `map` leads to; `nil` if the map sends a
+  /// part of them to infinity.
+  ///
+  /// If one line is too steep for steps, all lines follow their own slopes that steps would flatten:
+  /// readers tell the lines of a page apart by one rule.
+  package func mapped(by map: ProjectiveTransform) -> [FittedParagraph]? {
+    let mapped = self.mapped(by: map, highestSteps: FittedLine.highestSteps)
+    guard let mapped, mapped.hasSlopes else { return mapped }
+    return self.mapped(by: map, highestSteps: PageSkew.maximumRise)
+  }
+
+  private func mapped(
+    by map: ProjectiveTransform, highestSteps: Double
+  ) -> [FittedParagraph]? {
+    var mapped: [FittedParagraph] = []
+    for paragraph in self {
+      let lines = paragraph.lines.compactMap { $0.mapped(by: map, highestSteps: highestSteps) }
+      guard lines.count == paragraph.lines.count else { return nil }
+      mapped.append(FittedParagraph(lines: lines, language: paragraph.language))
+    }
+    return mapped
+  }
+}
+
+extension FittedWord {
+  fileprivate func moved(left: Double, width: Double, baseline: Double) -> FittedWord {
+    FittedWord(
+      glyphs: glyphs, left: left, width: isMark ? 0 : max(width, 0.01), baseline: baseline,
+      approach: approach)
+  }
+}
+
+extension ProjectiveTransform {
+  /// How much taller letters in the middle of a line become.
+  fileprivate func verticalScale(of line: FittedLine) -> Double {
+    guard let first = line.words.first, let last = line.words.last else { return 1 }
+    let x = (first.left + last.right) / 2
+    let y = (first.baseline + last.baseline) / 2
+    let foot = apply(Point(x: x, y: y))
+    return foot.distance(to: apply(Point(x: x, y: y - line.size))) / line.size
+  }
+}

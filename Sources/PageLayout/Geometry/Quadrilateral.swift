@@ -1,0 +1,142 @@
+/// A point of an image, in pixels with y down.
+package struct Point: Sendable, Hashable, Codable {
+  package let x: Double
+  package let y: Double
+
+  /// Makes a point from its coordinates in pixels.
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Returns how far `other` is, in pixels.
+  package func distance(to other: Point) -> Double {
+    ((other.x - x) * (other.x - x) + (other.y - y) * (other.y - y)).squareRoot()
+  }
+
+  /// Returns the point a share of the way to `other`.
+  package func moved(toward other: Point, by share: Double) -> Point {
+    Point(x: x + share * (other.x - x), y: y + share * (other.y - y))
+  }
+}
+
+/// Four corners in pixels with y down: the outline of a page in a photograph, or of a word in
+/// perspective.
+///
+/// The names say where the corners were before the image was turned or photographed.
+package struct Quadrilateral: Sendable, Hashable, Codable {
+  package let topLeft: Point
+  package let topRight: Point
+  package let bottomRight: Point
+  package let bottomLeft: Point
+
+  /// Makes a quadrilateral from its corners.
+  package init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// Makes the rectangle of a whole image.
+  package init(_ size: PixelSize) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    self.init(
+      topLeft: Point(x: 0, y: 0), topRight: Point(x: width, y: 0),
+      bottomRight: Point(x: width, y: height), bottomLeft: Point(x: 0, y: height))
+  }
+
+  /// The corners clockwise from the upper left.
+  package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  /// The sides clockwise from the upper one, each from its first corner to its second.
+  package var sides: [(start: Point, end: Point)] {
+    [
+      (topLeft, topRight), (topRight, bottomRight), (bottomRight, bottomLeft),
+      (bottomLeft, topLeft),
+    ]
+  }
+
+  /// The smallest box that contains all corners.
+  package var boundingBox: BoundingBox {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return BoundingBox(
+      left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
+  }
+
+  /// The area in square pixels; negative if the corners run counterclockwise.
+  package var area: Double {
+    sides.reduce(0) { $0 + $1.start.x * $1.end.y - $1.end.x * $1.start.y } / 2
+  }
+
+  /// The mean length of the upper and the lower side, in pixels.
+  package var meanWidth: Double {
+    (topLeft.distance(to: topRight) + bottomLeft.distance(to: bottomRight)) / 2
+  }
+
+  /// The mean length of the left and the right side, in pixels.
+  package var meanHeight: Double {
+    (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
+  }
+
+  /// The angles at the corners in degrees, clockwise from the upper left; those of a convex
+  /// quadrilateral whose corners run clockwise are between 0 and 180.
+  package var angles: [Double] {
+    let sides = sides
+    return sides.indices.map { index in
+      let (next, last) = (sides[index], sides[(index + 3) % 4])
+      let (x1, y1) = (last.end.x - last.start.x, last.end.y - last.start.y)
+      let (x2, y2) = (next.end.x - next.start.x, next.end.y - next.start.y)
+      return 180 - Angle.degrees(x: x1 * x2 + y1 * y2, y: x1 * y2 - y1 * x2)
+    }
+  }
+
+  /// Returns the same quadrilateral with all coordinates multiplied.
+  package func scaled(x: Double, y: Double) -> Quadrilateral {
+    let map = ProjectiveTransform(AffineTransform(scaleX: x, scaleY: y))
+    return Quadrilateral(
+      topLeft: map.apply(topLeft), topRight: map.apply(topRight),
+      bottomRight: map.apply(bottomRight), bottomLeft: map.apply(bottomLeft))
+  }
+}
+
+/// Areas in common.
+extension Quadrilateral {
+  /// Returns the area that two convex quadrilaterals share, divided by the area that they cover
+  /// together (the Jaccard index), 0 to 1.
+  package func overlap(with other: Quadrilateral) -> Double {
+    var polygon = corners
+    for side in other.sides { polygon = Self.part(of: polygon, rightOf: side) }
+    let common = Self.area(of: polygon)
+    let together = area + other.area - common
+    return together > 0 ? max(common, 0) / together : 0
+  }
+
+  /// The part of a polygon on the inner side of a clockwise outline's side (Sutherland and
+  /// Hodgman, *Reentrant Polygon Clipping*, 1974).
+  private static func part(
+    of polygon: [Point], rightOf side: (start: Point, end: Point)
+  ) -> [Point] {
+    func depth(_ point: Point) -> Double {
+      (side.end.x - side.start.x) * (point.y - side.start.y)
+        - (side.end.y - side.start.y) * (point.x - side.start.x)
+    }
+    var part: [Point] = []
+    for (index, point) in polygon.enumerated() {
+      let next = polygon[(index + 1) % polygon.count]
+      let (here, there) = (depth(point), depth(next))
+      if here >= 0 { part.append(point) }
+      if (here >= 0) != (there >= 0) {
+        part.append(point.moved(toward: next, by: here / (here - there)))
+      }
+    }
+    return part
+  }
+
+  private static func area(of polygon: [Point]) -> Double {
+    polygon.indices.reduce(0) { sum, index in
+      let (point, next) = (polygon[index], polygon[(index + 1) % polygon.count])
+      return sum + (point.x * next.y - next.x * point.y) / 2
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A page as it lies on another image of the same paper.
+extension RecognizedPage {
+  /// Returns the page on an image of `size` to which `map` leads from this one, such as from a
+  /// straightened copy to the scan; `nil` if the map sends a part of the page to infinity.
+  package func mapped(by map: ProjectiveTransform, to size: PixelSize) -> RecognizedPage? {
+    let blocks = blocks.map { block in
+      TextBlock(
+        box: map.apply(block.box),
+        paragraphs: block.paragraphs.map { paragraph in
+          Paragraph(
+            box: map.apply(paragraph.box), lines: paragraph.lines.map { $0.mapped(by: map) })
+        })
+    }
+    let page = RecognizedPage(size: size, blocks: blocks)
+    return page.isFinite ? page : nil
+  }
+
+  private var isFinite: Bool {
+    blocks.allSatisfy(\.box.isFinite)
+      && lines.allSatisfy { line in
+        line.box.isFinite && line.baseline.slope.isFinite && line.baseline.offset.isFinite
+          && line.metrics.height.isFinite && line.words.allSatisfy(\.box.isFinite)
+      }
+  }
+}
+
+extension TextLine {
+  /// The line on another image of the same paper, turned by less than 45° and seen from a slant.
+  fileprivate func mapped(by map: ProjectiveTransform) -> TextLine {
+    let words = words.map { $0.mapped(by: map) }
+    let box = words.map(\.box).hull.map { $0.union(map.apply(self.box)) } ?? map.apply(self.box)
+    guard
+      let framed = ProjectiveTransform(frame.toPage).concatenating(map)?
+        .concatenating(ProjectiveTransform(frame.fromPage))
+    else { return self }
+    let own = frameBox
+    let (left, right) = (
+      framed.apply(Point(x: own.left, y: baseline.y(at: own.left, in: own))),
+      framed.apply(Point(x: own.right, y: baseline.y(at: own.right, in: own)))
+    )
+    let top = framed.apply(
+      Point(x: own.midX, y: baseline.y(at: own.midX, in: own) - max(metrics.height, 1)))
+    let scale = left.moved(toward: right, by: 0.5).distance(to: top) / max(metrics.height, 1)
+    let slope = right.x > left.x ? (right.y - left.y) / (right.x - left.x) : 0
+    let target = frame.fromPage.apply(box)
+    return TextLine(
+      box: box,
+      baseline: Baseline(
+        slope: slope, offset: left.y + slope * (target.left - left.x) - target.bottom),
+      metrics: RowMetrics(
+        xHeight: metrics.xHeight * scale, ascenders: metrics.ascenders * scale,
+        descenders: metrics.descenders * scale),
+      words: words, orientation: orientation, direction: direction)
+  }
+}
+
+extension Word {
+  /// The same word on another image of the same paper.
+  fileprivate func mapped(by map: ProjectiveTransform) -> Word {
+    Word(
+      text: text, box: map.apply(box), confidence: confidence,
+      symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) }, language: language,
+      outline: map.quadrilateral(box))
+  }
+}
+
+extension BoundingBox {
+  /// Whether all sides are finite numbers.
+  fileprivate var isFinite: Bool {
+    left.isFinite && top.isFinite && right.isFinite && bottom.isFinite
+  }
+}

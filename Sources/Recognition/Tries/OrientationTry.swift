@@ -1,0 +1,76 @@
+package import Imaging
+package import PageLayout
+
+/// Tries a page whose text is not sure turned by quarters: it may have been scanned upside down or
+/// sideways.
+///
+/// The shapes of its letters decide first. If they do not, the page is recognised turned, and must come
+/// out clearly better: no upright page may be turned.
+package struct OrientationTry {
+  /// A page whose letters do not decide is turned if its text gains this factor by that.
+  private static let clearGain = 2.0
+  /// The least worth of text that can decide: ten letters of which recognition is fairly sure.
+  private static let leastWorth = 200.0
+
+  private let image: PreparedBitmap
+  /// The size in pixels of the upright image that the image was drawn from.
+  private let imageSize: PixelSize
+  private let threads: Int
+
+  /// Prepares to try a image drawn from an image of `imageSize` pixels, on so many threads.
+  package init(_ image: PreparedBitmap, imageSize: PixelSize, threads: Int) {
+    self.image = image
+    self.imageSize = imageSize
+    self.threads = threads
+  }
+
+  /// Returns the page as it is, or turned if that is right.
+  ///
+  /// Throws the error of a recogniser that fails.
+  package func better(
+    than first: RecognizedPage, by recognizer: inout some PageRecognizer & ~Copyable
+  ) throws(RecognitionError) -> PosedPage {
+    let page = PosedPage(page: first, pose: image.pose)
+    let certainty = TextCertainty(first)
+    guard !certainty.isSure else { return page }
+    if let quarters = OrientationDetector.quarters(of: image.bitmap) {
+      guard quarters != 0 else { return page }
+      let turned = try recognize(quarters: quarters, &recognizer)
+      return TextCertainty(turned.page).worth > certainty.worth ? turned : page
+    }
+    return try best(of: candidates(for: first), than: page, certainty, &recognizer)
+  }
+
+  /// The turn that makes the text clearly better; the page as it is if there is none.
+  private func best(
+    of candidates: [Int], than page: PosedPage, _ certainty: TextCertainty,
+    _ recognizer: inout some PageRecognizer & ~Copyable
+  ) throws(RecognitionError) -> PosedPage {
+    var (best, bestWorth) = (page, max(certainty.worth * Self.clearGain, Self.leastWorth))
+    for quarters in candidates {
+      let turned = try recognize(quarters: quarters, &recognizer)
+      let certainty = TextCertainty(turned.page)
+      if certainty.worth > bestWorth { (best, bestWorth) = (turned, certainty.worth) }
+      if certainty.isSure { break }
+    }
+    return best
+  }
+
+  /// The turns worth a try, the likeliest first; none for a page without lines.
+  private func candidates(for first: RecognizedPage) -> [Int] {
+    let turnedWords = first.lines.reduce(0) { $0 + ($1.frame == .upright ? 0 : $1.words.count) }
+    if 2 * turnedWords > first.wordCount { return [1, 3] }
+    let hasLines =
+      first.wordCount > 0 || SkewDetector.skew(of: image.bitmap) != nil
+      || SkewDetector.skew(of: image.bitmap.turned(quarters: 1)) != nil
+    return hasLines ? [2, 1, 3] : []
+  }
+
+  private func recognize(
+    quarters: Int, _ recognizer: inout some PageRecognizer & ~Copyable
+  ) throws(RecognitionError) -> PosedPage {
+    let turned = image.turned(quarters: quarters, imageSize: imageSize)
+    let page = try recognizer.recognize(turned, threads: threads)
+    return PosedPage(page: page, pose: turned.pose)
+  }
+}

@@ -1,0 +1,53 @@
+import PageLayout
+
+/// How far the text of a recognised page can be trusted.
+struct TextCertainty {
+  /// Recognition is as sure as this of pages that lie as they should, in per cent: upside down, the same
+  /// pages came to 44.
+  private static let sureConfidence = 80.0
+  /// Fewer words prove nothing.
+  private static let sureWords = 20
+  /// Words less sure than this are noise, in per cent.
+  private static let noise = 60.0
+  /// How much text of turned lines counts: a page is turned for them if they are nearly all its text.
+  private static let turnedShare = 0.4
+
+  /// Whether the page needs no second try: many words, of which recognition is sure, most of them
+  /// upright.
+  let isSure: Bool
+  /// How much text there is, in letters, each by how much surer it is than noise, in per cent; text of
+  /// turned lines counts less.
+  let worth: Double
+
+  /// Judges a page.
+  init(_ page: RecognizedPage) {
+    var (worth, uprightWords) = (0.0, 0)
+    for line in page.lines {
+      let isUpright = line.standsUpright
+      if isUpright { uprightWords += line.words.count }
+      for word in line.words where word.confidence > Self.noise {
+        let letters = word.text.unicodeScalars.count { $0.properties.isAlphabetic }
+        worth +=
+          Double(letters) * (word.confidence - Self.noise) * (isUpright ? 1 : Self.turnedShare)
+      }
+    }
+    self.worth = worth
+    let count = page.wordCount
+    isSure =
+      count >= Self.sureWords && (page.meanConfidence ?? 0) >= Self.sureConfidence
+      && 2 * uprightWords >= count
+  }
+}
+
+extension TextLine {
+  /// Whether the line is read without turning the page: along x, or down a column of East Asian
+  /// letters.
+  ///
+  /// Tesseract takes Latin lines of a sideways page for such columns too.
+  fileprivate var standsUpright: Bool {
+    guard frame != .upright else { return true }
+    guard orientation == .pageUp, direction == .topToBottom else { return false }
+    let letters = words.flatMap(\.text.unicodeScalars)
+    return letters.count(where: \.isWide) * 2 > letters.count
+  }
+}

@@ -1,0 +1,76 @@
+import Imaging
+import PageLayout
+import PageWork
+import Testing
+
+@testable import Recognition
+
+/// A recogniser that is sure of images of one shape only, without looking at them.
+private struct ShapeRecognizer: PageRecognizer {
+  /// The confidence of what is read from images that are wider than high, and from others.
+  var wide = 40.0
+  var high = 90.0
+  var wordCount = 30
+  private(set) var count = 0
+
+  init(wide: Double, high: Double, wordCount: Int = 30) {
+    self.wide = wide
+    self.high = high
+    self.wordCount = wordCount
+  }
+
+  init(_ options: RecognitionOptions) {}
+
+  mutating func recognize(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    count += 1
+    let isWide = image.bitmap.size.width > image.bitmap.size.height
+    let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
+    let words = (0..<wordCount).map { _ in
+      Word(text: "word", box: box, confidence: isWide ? wide : high)
+    }
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
+    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
+    return RecognizedPage(size: image.originalSize, blocks: [block])
+  }
+}
+
+@Suite struct OrientationTryTests {
+  private static let size = PixelSize(width: 60, height: 40)
+
+  private func better(_ recognizer: inout ShapeRecognizer) throws -> PosedPage {
+    let image = PreparedBitmap(
+      bitmap: Bitmap(white: Self.size, format: .gray), resolution: Resolution(300),
+      originalSize: Self.size, toOriginal: .identity)
+    let first = try recognizer.recognize(image, threads: 1)
+    return try OrientationTry(image, imageSize: Self.size, threads: 1)
+      .better(than: first, by: &recognizer)
+  }
+
+  @Test func `a page of which recognition is sure is recognised once`() throws {
+    var recognizer = ShapeRecognizer(wide: 90, high: 99)
+    #expect(try better(&recognizer).pose == .asItIs)
+    #expect(recognizer.count == 1)
+  }
+
+  @Test func `a page that is clearly better turned is turned`() throws {
+    var recognizer = ShapeRecognizer(wide: 40, high: 90)
+    let page = try better(&recognizer)
+    #expect(page.pose.quarters == 1)
+    #expect(page.page.size == Self.size.transposed)
+  }
+
+  @Test func `a page that is only a little better turned stays as it is`() throws {
+    var recognizer = ShapeRecognizer(wide: 74, high: 79)
+    #expect(try better(&recognizer).pose == .asItIs)
+  }
+
+  @Test func `a page without words is not turned`() throws {
+    var recognizer = ShapeRecognizer(wide: 40, high: 90, wordCount: 0)
+    #expect(try better(&recognizer).pose == .asItIs)
+    #expect(recognizer.count == 1)
+  }
+}

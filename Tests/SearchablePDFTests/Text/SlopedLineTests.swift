@@ -1,0 +1,102 @@
+import ImageFiles
+import PDFObjects
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import SearchablePDF
+
+/// Lines of crooked pages, written along their own baselines.
+@Suite struct SlopedLineTests {
+  private let geometry = PageGeometry(
+    size: PixelSize(width: 2480, height: 3508), resolution: Resolution(300))
+
+  private func word(_ text: String, left: Double, width: Double) -> FittedWord {
+    FittedWord(
+      glyphs: text.map { BoxGlyph(text: String($0), advance: 500) }, left: left, width: width,
+      baseline: 500)
+  }
+
+  /// Lines of level words as they lie on a page turned by some degrees.
+  private func lines(degrees: Double) throws -> [FittedParagraph] {
+    let level = [
+      FittedLine(
+        size: 40,
+        words: [
+          word("climbing", left: 200, width: 160), word("words", left: 380, width: 90),
+          word("far", left: 1_400, width: 60),
+        ]),
+      FittedLine(size: 40, words: [word("second", left: 200, width: 1_300)]),
+    ]
+    let map = ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 1_240, y: 1_754))
+    return try #require([FittedParagraph(lines: level)].mapped(by: map))
+  }
+
+  private func written(_ paragraphs: [FittedParagraph]) -> (String, TextLayerFault?) {
+    var font = HiddenFont()
+    var content = ContentStream()
+    TextLayer.append(
+      paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    let page = PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil, paragraphs: paragraphs)
+    var check = TextLayerCheck()
+    let fault = check.fault(in: content.bytes, of: page, visibility: .hidden, font: font)
+    return (String(decoding: content.bytes, as: UTF8.self), fault)
+  }
+
+  @Test(arguments: [-10.0, -3, 2, 5, 10])
+  func `sloped lines read back as they were meant`(degrees: Double) throws {
+    let paragraphs = try lines(degrees: degrees)
+    #expect(paragraphs.hasSlopes)
+    #expect(written(paragraphs).1 == nil)
+  }
+
+  @Test func `words have one scaling and no spacing is left behind`() throws {
+    let (content, _) = written(try lines(degrees: 5))
+    let operators = content.split(separator: "\n")
+    #expect(operators.contains { $0.hasPrefix("0.99619 -0.08716 0.08716 0.99619 ") })
+    let shown = operators.enumerated().filter { $0.element.hasSuffix(" Tj") }
+    var scaling: Substring = ""
+    var ofWords: Set<Substring> = []
+    for (index, text) in operators.enumerated() {
+      if text.hasSuffix(" Tz") { scaling = text }
+      // A word is longer than a space, whose code has two bytes.
+      if shown.contains(where: { $0.offset == index }), text.count > 8 { ofWords.insert(scaling) }
+      if text == "ET" {
+        #expect(operators[..<index].last { $0.hasSuffix(" Tc") }.map { $0 == "0 Tc" } ?? true)
+      }
+    }
+    #expect(ofWords.count == 1)
+  }
+
+  @Test func `character spacing that outlives its line is a fault`() throws {
+    var font = HiddenFont()
+    var content = ContentStream()
+    let paragraphs = try lines(degrees: 5)
+    TextLayer.append(
+      paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    let text = content.bytes.map { Character(Unicode.Scalar($0)) }
+    let changed = String(text).replacing("0 Tc\nET", with: "ET")
+    #expect(changed.count < text.count)
+    let page = PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil, paragraphs: paragraphs)
+    var check = TextLayerCheck()
+    let bytes = changed.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    #expect(check.fault(in: bytes, of: page, visibility: .hidden, font: font) != nil)
+  }
+
+  @Test func `a levelled image turns about the page's middle`() {
+    let leveling = AffineTransform(degrees: -3, aboutX: 1_240, y: 1_754)
+    let matrix = geometry.imageMatrix(.upright, leveling: leveling)
+    let middle = (
+      x: (matrix.a + matrix.c) / 2 + matrix.e, y: (matrix.b + matrix.d) / 2 + matrix.f
+    )
+    #expect(abs(middle.x - geometry.mediaBox.width / 2) < 1e-6)
+    #expect(abs(middle.y - geometry.mediaBox.height / 2) < 1e-6)
+    // Counterclockwise, so that the image's right side is higher in points.
+    #expect(matrix.b > 0)
+    let plain = geometry.imageMatrix(.upright)
+    let area = matrix.a * matrix.d - matrix.b * matrix.c
+    #expect(abs(area - plain.a * plain.d) < 1e-6 * area)
+  }
+}
