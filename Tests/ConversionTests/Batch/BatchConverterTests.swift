@@ -74,6 +74,10 @@ import Testing
     #expect(try await batch.outcome().made == [])
     batch.options.metadata.title = "Minutes"
     #expect(try await batch.outcome().made.count == 3)
+    batch.options.straightening.deskew = .off
+    #expect(try await batch.outcome().made.count == 3)
+    batch.options.straightening.rotation = .fixed(quarters: 2)
+    #expect(try await batch.outcome().made.count == 3)
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
     try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))
