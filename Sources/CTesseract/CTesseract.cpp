@@ -198,6 +198,10 @@ bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTess
     }
 }
 
+void CTesseract_includeDots(CTesseract_Iterator *iterator, bool areIncluded) {
+    pageIterator(iterator)->SetBoundingBoxComponents(areIncluded, areIncluded);
+}
+
 bool CTesseract_lineAt(CTesseract_Iterator *iterator, CTesseract_Line *line) {
     std::memset(line, 0, sizeof *line);
     if (!CTesseract_box(iterator, CTesseract_line, &line->box)) {

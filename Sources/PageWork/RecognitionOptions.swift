@@ -8,6 +8,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
     case accurate
     /// The fast models, at most 200 dots per inch, one pass a page.
     case fast
+    /// As accurate, with all additional work on every page.
+    case thorough
   }
 
   /// The evaluator of Tesseract's line networks; the text does not depend on it.

@@ -61,7 +61,7 @@ enum LanguageModels {
 
   private static func name(of level: RecognitionOptions.Level) -> String {
     switch level {
-    case .accurate: "tessdata_best"
+    case .accurate, .thorough: "tessdata_best"
     case .fast: "tessdata_fast"
     }
   }

@@ -40,6 +40,25 @@ struct PageOutline {
     self.ink.append(ink)
   }
 
+  /// Replaces the rectangles of the pieces by those in which Tesseract would recognise them, if both
+  /// have the same left and right sides.
+  ///
+  /// Both are in the order of the page. A rectangle one pixel higher scales a line differently, which
+  /// changed 15 of 3 000 words of old books.
+  mutating func refine(with rectangles: [CTesseract_Box]) {
+    var next = rectangles.startIndex
+    for index in pieces.indices {
+      let piece = pieces[index]
+      let match = rectangles[next...].firstIndex {
+        $0.left == piece.left && $0.right == piece.right && $0.top < piece.bottom
+          && piece.top < $0.bottom
+      }
+      guard let match else { continue }
+      pieces[index] = rectangles[match]
+      next = match + 1
+    }
+  }
+
   /// Returns the blocks with the words of each piece, in the order of the pieces.
   func blocks(words: [[Word]]) -> [TextBlock] {
     var page = PageBuilder()
@@ -89,7 +108,7 @@ extension PageOutline {
   /// Returns the box of the piece extended to its line's heights, as `Tesseract::LSTMRecognizeWord`
   /// cuts it from a page.
   private static func piece(at cursor: ResultCursor, size: PixelSize) -> CTesseract_Box? {
-    guard var box = cursor.pixelBox(CTesseract_word), let line = cursor.pixelLine else {
+    guard var box = cursor.pixelBoxWithDots(CTesseract_word), let line = cursor.pixelLine else {
       return nil
     }
     if line.hasBaseline, line.baselineX2 > line.baselineX1 {

@@ -42,6 +42,14 @@ import PageLayout
     return unsafe CTesseract_box(iterator, level, &box) ? box : nil
   }
 
+  /// Returns the box of the element with the dots above and below its letters, in pixels of the
+  /// recognised image; `nil` if it has none.
+  func pixelBoxWithDots(_ level: CTesseract_Level) -> CTesseract_Box? {
+    unsafe CTesseract_includeDots(iterator, true)
+    defer { unsafe CTesseract_includeDots(iterator, false) }
+    return pixelBox(level)
+  }
+
   /// The line at the cursor in pixels of the recognised image; `nil` if it has no box.
   var pixelLine: CTesseract_Line? {
     var line = CTesseract_Line()

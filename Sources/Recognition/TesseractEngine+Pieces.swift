@@ -11,16 +11,18 @@ extension TesseractEngine {
   /// Lines are separate also on one thread, so that the text does not depend on the number of
   /// threads. A page with rotated or right-to-left lines is recognised as a whole.
   mutating func blocks(
-    of image: PreparedBitmap, threads: Int
+    of image: PreparedBitmap, mode: Int, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
-    guard let outline = outline(of: image, threads: threads), outline.isPlain,
-      recognizesLinesSeparately
+    let isSeparate = recognizesLinesSeparately(in: mode)
+    guard var outline = outline(of: image, threads: isSeparate ? threads : 1), outline.isPlain,
+      isSeparate
     else {
       // A page as a whole may need all available memory.
       pool.destroyAll()
       guard unsafe CTesseract_recognize(engine) else { throw Self.failure }
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: image.toOriginal)
     }
+    outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
     pool.loadEngines(forPieces: outline.pieces.count)
     if let words = unsafe words(of: outline, [engine] + pool.ready, image) {
       return outline.blocks(words: words)
@@ -33,7 +35,7 @@ extension TesseractEngine {
 
   /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
   private mutating func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
-    if recognizesLinesSeparately { pool.setPage(image, count: threads - 1) }
+    pool.setPage(image, count: threads - 1)
     let outline = unsafe PageOutline(
       of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
     guard outline == nil, errno == ENOMEM, !pool.isEmpty else { return outline }
@@ -41,6 +43,16 @@ extension TesseractEngine {
     pool.destroyAll()
     return unsafe PageOutline(
       of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
+  }
+
+  /// Returns the rectangles in which Tesseract would recognise the pieces of the page, several for a
+  /// piece if there are several languages.
+  private func lineRectangles(atMost count: Int) -> [CTesseract_Box] {
+    [CTesseract_Box](unsafeUninitializedCapacity: count) { boxes, initializedCount in
+      guard let first = unsafe boxes.baseAddress else { return }
+      initializedCount = Int(
+        unsafe CTesseract_lineRectangles(engine, first, Int32(clamping: count)))
+    }
   }
 
   /// Returns the words of each piece; `nil` if Tesseract fails.
@@ -61,9 +73,9 @@ extension TesseractEngine {
     "script/Hebrew", "script/Syriac", "script/Thaana",
   ]
 
-  /// Whether the options permit recognising lines separately.
-  private var recognizesLinesSeparately: Bool {
-    Self.modesWithLayout.contains(options.pageSegmentation)
+  /// Whether a page segmentation mode and the languages permit recognising lines separately.
+  private func recognizesLinesSeparately(in mode: Int) -> Bool {
+    Self.modesWithLayout.contains(mode)
       && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }
   }
 }

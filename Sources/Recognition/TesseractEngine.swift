@@ -7,7 +7,7 @@ package import PageWork
 /// Tesseract with its language data loaded.
 ///
 /// The engine must be destroyed before the process ends, because otherwise leaks are reported.
-@safe package struct TesseractEngine: ~Copyable, PageRecognizer {
+@safe package struct TesseractEngine: ~Copyable, PageRecognizer, ImageReader {
   let options: RecognitionOptions
   let engine: OpaquePointer
   var pool: EnginePool
@@ -48,6 +48,15 @@ package import PageWork
   package mutating func recognize(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
+    let mode = options.pageSegmentation
+    guard options.level != .fast else { return try read(image, mode: mode, threads: threads) }
+    let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
+    return try tries.recognize(image, mode: mode, by: &self).page
+  }
+
+  package mutating func read(
+    _ image: PreparedBitmap, mode: Int, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
     let bitmap = image.bitmap
     guard min(bitmap.size.width, bitmap.size.height) >= Self.minimumSide else {
       return RecognizedPage(size: image.originalSize, blocks: [])
@@ -56,9 +65,9 @@ package import PageWork
       throw .failed
     }
     defer { clear() }
-    let isSet = unsafe image.set(on: engine, pageSegmentation: options.pageSegmentation)
+    let isSet = unsafe image.set(on: engine, pageSegmentation: mode)
     guard isSet else { throw Self.failure }
-    let blocks = try blocks(of: image, threads: threads)
+    let blocks = try blocks(of: image, mode: mode, threads: threads)
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 

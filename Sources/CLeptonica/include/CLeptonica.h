@@ -80,4 +80,45 @@ bool CLeptonica_evenLight(
 bool CLeptonica_closeGaps(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows);
 
+/// The ink of an image: its dark pixels and the connected parts that they form.
+typedef struct CLeptonica_Ink CLeptonica_Ink;
+
+/// A connected part of the ink (8-connectivity), in pixels.
+typedef struct CLeptonica_Part {
+    int32_t left, top, width, height;
+    /// How many pixels it has.
+    int32_t pixels;
+} CLeptonica_Part;
+
+/// What is painted over with the color around it, and what is done to the result.
+typedef struct CLeptonica_Repainting {
+    /// The length of the shortest ruling that is painted over, in pixels; 0 for none.
+    int32_t rulingLength;
+    /// Thicker areas are not rulings, in pixels.
+    int32_t rulingThickness;
+    /// How far around the background color is looked for, in pixels.
+    int32_t reach;
+    /// Whether the background becomes white.
+    bool dividesBackground;
+    /// The standard deviation of the blur, in pixels; 0 for none.
+    float blur;
+} CLeptonica_Repainting;
+
+/// Finds the ink of an image by the threshold between its dark and bright pixels (Otsu's method).
+/// Null if memory lacks or Leptonica refuses the size. Ends by CLeptonica_destroyInk.
+CLeptonica_Ink *_Nullable CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows);
+void CLeptonica_destroyInk(CLeptonica_Ink *ink);
+
+/// The number of connected parts.
+int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
+
+/// Copies all parts; false if memory lacks.
+bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
+
+/// Draws the image of the ink in 8-bit gray without the parts whose flag in `arePainted` is set and
+/// without its rulings. False if memory lacks.
+bool CLeptonica_repaint(
+    const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
+    CLeptonica_Image target, uint8_t *targetRows);
+
 #pragma clang assume_nonnull end

@@ -129,6 +129,12 @@ CTesseract_Iterator *_Nullable CTesseract_layout(CTesseract_Engine *engine,
                                                  CTesseract_Work _Nullable beside,
                                                  void *_Nullable context);
 
+/* Stores up to `capacity` rectangles in which Tesseract would recognise the pieces of the page whose
+ * layout was analysed, in the order of the layout, clipped to the image, without recognising them.
+ * Returns their number. Iterators of the layout become invalid. */
+int32_t CTesseract_lineRectangles(CTesseract_Engine *engine, CTesseract_Box *boxes,
+                                  int32_t capacity);
+
 /* Returns whether the block contains text and not an image. */
 bool CTesseract_holdsText(CTesseract_Iterator *iterator);
 
@@ -165,6 +171,10 @@ bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level le
 
 /* Gets the box of the element of the level; returns false if it has none. */
 bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box);
+
+/* Sets whether the boxes of words include the dots above and below their letters, which they do not
+ * at first (PageIterator::SetBoundingBoxComponents). */
+void CTesseract_includeDots(CTesseract_Iterator *iterator, bool areIncluded);
 
 /* Gets the line at the iterator: its box, baseline, heights and orientation; returns false if it
  * has no box. */

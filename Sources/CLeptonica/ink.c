@@ -1,0 +1,243 @@
+#include "image.h"
+
+#include <stdlib.h>
+
+struct CLeptonica_Ink {
+    bool isBilevel;
+    PIX *gray;
+    PIX *ink;
+    PIXA *parts;
+};
+
+void CLeptonica_destroyInk(CLeptonica_Ink *ink) {
+    pixDestroy(&ink->gray);
+    pixDestroy(&ink->ink);
+    pixaDestroy(&ink->parts);
+    free(ink);
+}
+
+// 8-bit gray; 1-bit images have 1 for white here.
+static PIX *grayOf(PIX *pix) {
+    if (pixGetDepth(pix) == 1) return pixConvert1To8(NULL, pix, 0, 255);
+    if (pixGetDepth(pix) == 8) return pixClone(pix);
+    return pixConvertRGBToLuminance(pix);
+}
+
+static PIX *thresholded(PIX *gray) {
+    l_int32 threshold = 0;
+    // Every second pixel of a row is enough for a histogram.
+    bool hasThreshold = pixSplitDistributionFgBg(gray, 0, 2, &threshold, NULL, NULL, NULL) == 0;
+    return pixThresholdToBinary(gray, hasThreshold && threshold > 0 ? threshold : 128);
+}
+
+CLeptonica_Ink *CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows) {
+    setMsgSeverity(L_SEVERITY_NONE);
+    CLeptonica_Ink *ink = calloc(1, sizeof *ink);
+    PIX *pix = ink == NULL ? NULL : CLeptonica_makePix(image, rows);
+    if (pix != NULL) {
+        ink->isBilevel = pixGetDepth(pix) == 1;
+        ink->gray = grayOf(pix);
+        ink->ink = pixGetDepth(pix) == 1 ? pixInvert(NULL, pix)
+            : ink->gray == NULL ? NULL : thresholded(ink->gray);
+        pixDestroy(&pix);
+    }
+    BOXA *boxes = ink == NULL || ink->ink == NULL ? NULL : pixConnComp(ink->ink, &ink->parts, 8);
+    boxaDestroy(&boxes);
+    if (ink != NULL && (ink->gray == NULL || ink->parts == NULL)) {
+        CLeptonica_destroyInk(ink);
+        return NULL;
+    }
+    return ink;
+}
+
+int32_t CLeptonica_partCount(const CLeptonica_Ink *ink) { return pixaGetCount(ink->parts); }
+
+bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts) {
+    l_int32 *table = makePixelSumTab8();
+    if (table == NULL) return false;
+    int32_t count = pixaGetCount(ink->parts);
+    for (int32_t i = 0; i < count; i++) {
+        PIX *pix = pixaGetPix(ink->parts, i, L_CLONE);
+        CLeptonica_Part *part = &parts[i];
+        pixaGetBoxGeometry(ink->parts, i, &part->left, &part->top, &part->width, &part->height);
+        pixCountPixels(pix, &part->pixels, table);
+        pixDestroy(&pix);
+    }
+    free(table);
+    return true;
+}
+
+// The parts whose flag is set, as a mask of the size of the page.
+static PIX *maskOf(const CLeptonica_Ink *ink, const bool *areIncluded) {
+    PIX *mask = pixCreateTemplate(ink->ink);
+    if (mask == NULL) return NULL;
+    int32_t count = pixaGetCount(ink->parts);
+    for (int32_t i = 0; i < count; i++) {
+        if (!areIncluded[i]) continue;
+        l_int32 x, y, width, height;
+        pixaGetBoxGeometry(ink->parts, i, &x, &y, &width, &height);
+        PIX *part = pixaGetPix(ink->parts, i, L_CLONE);
+        pixRasterop(mask, x, y, width, height, PIX_SRC | PIX_DST, part, 0, 0);
+        pixDestroy(&part);
+    }
+    return mask;
+}
+
+// Lines of ink at least `length` long along x, thinner than `thickness`; turned pages find those along y.
+static PIX *horizontalLines(PIX *ink, int32_t length, int32_t thickness) {
+    // A line that leans steps up or down by a pixel, several after scaling.
+    PIX *closed = pixCloseSafeBrick(NULL, ink, 1, thickness < 12 ? 3 : 5);
+    PIX *runs = closed == NULL ? NULL : pixOpenBrick(NULL, closed, length, 1);
+    pixDestroy(&closed);
+    PIX *solid = runs == NULL ? NULL : pixOpenBrick(NULL, runs, 1, thickness);
+    if (solid != NULL) pixSubtract(runs, runs, solid);
+    pixDestroy(&solid);
+    return runs;
+}
+
+// Takes out of a mask of horizontal lines the pixels of letters that cross them: each column of a line
+// that has other ink directly above and below it.
+static void sparePixelsOfLetters(PIX *lines, PIX *ink) {
+    int32_t width = pixGetWidth(lines), height = pixGetHeight(lines);
+    int32_t wordsPerRow = pixGetWpl(lines);
+    l_uint32 *data = pixGetData(lines), *inkData = pixGetData(ink);
+    for (int32_t y = 1; y < height; y++) {
+        l_uint32 *row = data + (size_t)y * wordsPerRow, *above = row - wordsPerRow;
+        for (int32_t x = 0; x < width; x++) {
+            if (row[x >> 5] == 0) { x |= 31; continue; }
+            if (!GET_DATA_BIT(row, x) || GET_DATA_BIT(above, x)) continue;
+            int32_t end = y;
+            while (end < height && GET_DATA_BIT(data + (size_t)end * wordsPerRow, x)) end++;
+            bool hasInkAbove = GET_DATA_BIT(inkData + (size_t)(y - 1) * wordsPerRow, x);
+            bool hasInkBelow =
+                end < height && GET_DATA_BIT(inkData + (size_t)end * wordsPerRow, x);
+            if (!hasInkAbove || !hasInkBelow) continue;
+            for (int32_t line = y; line < end; line++) {
+                CLEAR_DATA_BIT(data + (size_t)line * wordsPerRow, x);
+            }
+        }
+    }
+}
+
+// With their soft edges.
+static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
+    PIX *lines = horizontalLines(ink, length, thickness);
+    if (lines == NULL) return NULL;
+    PIX *wide = pixDilateBrick(NULL, lines, 1, (thickness / 4) | 1);
+    pixDestroy(&lines);
+    if (wide != NULL) sparePixelsOfLetters(wide, ink);
+    return wide;
+}
+
+// Horizontal and vertical rulings.
+static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
+    PIX *lines = linesOfLetters(ink, length, thickness);
+    PIX *turned = pixRotateOrth(ink, 1);
+    PIX *turnedLines = turned == NULL ? NULL : linesOfLetters(turned, length, thickness);
+    pixDestroy(&turned);
+    PIX *vertical = turnedLines == NULL ? NULL : pixRotateOrth(turnedLines, 3);
+    pixDestroy(&turnedLines);
+    if (lines != NULL && vertical != NULL) pixOr(lines, lines, vertical);
+    pixDestroy(&vertical);
+    return lines;
+}
+
+// The color around each place, without dark areas thinner than `reach`; at a quarter of the size, which
+// is fine enough for a background.
+static PIX *backgroundOf(PIX *gray, int32_t reach) {
+    enum { reduction = 4 };
+    PIX *small = pixScaleGrayMinMax(gray, reduction, reduction, L_CHOOSE_MAX);
+    int32_t side = (reach / reduction) | 1;
+    PIX *closed = small == NULL ? NULL : pixCloseGray(small, side, side);
+    pixDestroy(&small);
+    PIX *background = closed == NULL ? NULL : pixExpandReplicate(closed, reduction);
+    pixDestroy(&closed);
+    return background;
+}
+
+// Paints what the mask covers with the color around it.
+static PIX *painted(PIX *gray, bool isBilevel, PIX *mask, int32_t reach) {
+    PIX *wide = pixDilateBrick(NULL, mask, 3, 3);
+    PIX *result = wide == NULL ? NULL : pixCopy(NULL, gray);
+    if (result != NULL && isBilevel) {
+        pixSetMasked(result, wide, 255);
+    } else if (result != NULL) {
+        PIX *background = backgroundOf(gray, reach);
+        // Rows and columns behind the last whole block of the background stay as they are.
+        if (background != NULL) pixCombineMasked(result, background, wide);
+        pixDestroy(&background);
+    }
+    pixDestroy(&wide);
+    return result;
+}
+
+static PIX *convolved(PIX *gray, float deviation) {
+    L_KERNEL *alongX = NULL, *alongY = NULL;
+    int32_t half = (int32_t)(3 * deviation + 0.999f);
+    if (makeGaussianKernelSep(half, half, deviation, 1, &alongX, &alongY) != 0) return NULL;
+    PIX *result = pixConvolveSep(gray, alongX, alongY, 8, 1);
+    kernelDestroy(&alongX);
+    kernelDestroy(&alongY);
+    return result;
+}
+
+// The reach of the widest square with an odd side whose mean has at most that variance.
+static int32_t squareOfVariance(float variance) {
+    int32_t reach = 0;
+    while (((2 * reach + 3) * (2 * reach + 3) - 1) / 12.0f <= variance) reach++;
+    return reach;
+}
+
+// Two means over squares, of the variance of a normal distribution as near as odd sides allow: several
+// times as fast as its convolution.
+static PIX *averaged(PIX *gray, float variance) {
+    int32_t first = squareOfVariance(variance);
+    if (first < 1) first = 1;
+    int32_t side = 2 * first + 1;
+    int32_t second = squareOfVariance(variance - (float)(side * side - 1) / 12);
+    PIX *once = pixBlockconvGray(gray, NULL, first, first);
+    if (once == NULL || second == 0) return once;
+    PIX *twice = pixBlockconvGray(once, NULL, second, second);
+    pixDestroy(&once);
+    return twice;
+}
+
+static PIX *blurred(PIX *gray, float deviation) {
+    enum { mostPixelsConvolved = 6000000 };
+    if (deviation <= 0) return pixClone(gray);
+    bool isSmall = (int64_t)pixGetWidth(gray) * pixGetHeight(gray) <= mostPixelsConvolved;
+    return isSmall ? convolved(gray, deviation) : averaged(gray, deviation * deviation);
+}
+
+static PIX *withoutRulings(const CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repainting how) {
+    if (how.rulingLength > 0) {
+        PIX *lines = rulings(ink->ink, how.rulingLength, how.rulingThickness);
+        if (lines != NULL) pixOr(mask, mask, lines);
+        pixDestroy(&lines);
+    }
+    return painted(ink->gray, ink->isBilevel, mask, how.reach);
+}
+
+static PIX *repainted(const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how) {
+    PIX *mask = maskOf(ink, arePainted);
+    PIX *clean = mask == NULL ? NULL : withoutRulings(ink, mask, how);
+    pixDestroy(&mask);
+    if (clean != NULL && how.dividesBackground) {
+        PIX *even = pixBackgroundNormSimple(clean, NULL, NULL);
+        pixDestroy(&clean);
+        clean = even;
+    }
+    PIX *result = clean == NULL ? NULL : blurred(clean, how.blur);
+    pixDestroy(&clean);
+    return result;
+}
+
+bool CLeptonica_repaint(
+    const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
+    CLeptonica_Image target, uint8_t *targetRows
+) {
+    PIX *result = repainted(ink, arePainted, how);
+    bool isCopied = result != NULL && CLeptonica_copyPix(result, target, targetRows);
+    pixDestroy(&result);
+    return isCopied;
+}

@@ -1,0 +1,106 @@
+import CLeptonica
+package import PageLayout
+
+/// A connected part of an image's dark pixels, such as a letter or the frame of a table.
+package struct InkPart: Sendable, Equatable {
+  /// The smallest box around the part, in pixels.
+  package let box: BoundingBox
+  /// The number of dark pixels.
+  package let pixels: Int
+
+  /// Makes a part from its box in pixels and its number of dark pixels.
+  package init(box: BoundingBox, pixels: Int) {
+    self.box = box
+    self.pixels = pixels
+  }
+}
+
+/// What is painted over in an image, and what is done to the image afterwards.
+package struct Repainting: Sendable, Equatable {
+  /// Rulings at least this long are painted over, in pixels; `nil` keeps all rulings.
+  package var rulingLength: Int?
+  /// Areas at least this thick are not rulings, in pixels.
+  package var rulingThickness = 1
+  /// How far around an area its background color is looked for, in pixels.
+  package var backgroundReach = 15
+  /// Whether the background becomes white.
+  package var dividesBackground = false
+  /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
+  package var blur = 0.0
+
+  /// Paints over nothing and does not blur.
+  package init() {}
+}
+
+/// The ink of an image: its dark pixels and the connected parts that they form.
+@safe package struct PageInk: ~Copyable {
+  /// The size of the image, in pixels.
+  package let size: PixelSize
+  /// The connected parts (8-connectivity), in no useful order.
+  package let parts: [InkPart]
+  private let handle: OpaquePointer
+
+  /// The largest image whose parts are counted, four A3 pages at 300 dots per inch.
+  private static let maximumPixels = 70_000_000
+
+  /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the image
+  /// is too large or if memory is insufficient.
+  package init?(_ bitmap: Bitmap) {
+    guard bitmap.size.area <= Self.maximumPixels,
+      let image = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
+      let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
+    else { return nil }
+    let found = unsafe Self.parts(of: handle)
+    // A type with a deinit may not fail once a stored property is set.
+    if found == nil { unsafe CLeptonica_destroyInk(handle) }
+    guard let found else { return nil }
+    size = bitmap.size
+    parts = found
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe CLeptonica_destroyInk(handle)
+  }
+
+  private static func parts(of handle: OpaquePointer) -> [InkPart]? {
+    var parts = [CLeptonica_Part](
+      repeating: CLeptonica_Part(), count: Int(unsafe CLeptonica_partCount(handle)))
+    guard unsafe CLeptonica_copyParts(handle, &parts) else { return nil }
+    return parts.map(InkPart.init)
+  }
+
+  /// The image in gray without the parts for which `isPainted` is true, one flag for each of `parts`.
+  ///
+  /// - Throws: `ImagingError.unscalable` if memory lacks.
+  package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(ImagingError) -> Bitmap {
+    guard let image = CLeptonica_Image(size: size, format: .gray), isPainted.count == parts.count
+    else { throw .unscalable(to: size) }
+    var rows = [UInt8](repeating: 0xFF, count: PixelFormat.gray.byteCount(size: size))
+    let isDrawn = unsafe CLeptonica_repaint(
+      handle, isPainted, CLeptonica_Repainting(how), image, &rows)
+    guard isDrawn else { throw .unscalable(to: size) }
+    return Bitmap(size: size, format: .gray, bytes: rows)
+  }
+}
+
+extension InkPart {
+  fileprivate init(_ part: CLeptonica_Part) {
+    self.init(
+      box: BoundingBox(
+        left: Double(part.left), top: Double(part.top),
+        right: Double(part.left) + Double(part.width),
+        bottom: Double(part.top) + Double(part.height)),
+      pixels: Int(part.pixels))
+  }
+}
+
+extension CLeptonica_Repainting {
+  fileprivate init(_ how: Repainting) {
+    self.init(
+      rulingLength: Int32(clamping: how.rulingLength ?? 0),
+      rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
+      reach: Int32(clamping: max(how.backgroundReach, 1)),
+      dividesBackground: how.dividesBackground, blur: Float(max(how.blur, 0)))
+  }
+}

@@ -1,0 +1,64 @@
+package import PageLayout
+
+/// Boxes of a page, found by place without comparing all of them.
+package struct BoxIndex: Sendable {
+  private let boxes: [BoundingBox]
+  private let cell: Double
+  /// The indices of the boxes that touch each cell of a grid.
+  private var cells: [Cell: [Int]] = [:]
+
+  private struct Cell: Hashable {
+    let x: Int
+    let y: Int
+  }
+
+  /// The grid never has cells smaller than this, in pixels.
+  private static let smallestCell = 16.0
+  /// A box is entered into no more cells than this along each axis.
+  private static let mostCells = 4_096
+
+  /// Indexes boxes in a grid of cells of about `cell` pixels.
+  package init(_ boxes: [BoundingBox], cell: Double) {
+    self.boxes = boxes
+    self.cell = max(cell, Self.smallestCell)
+    for (index, box) in boxes.enumerated() {
+      for cell in cellsTouched(by: box) { cells[cell, default: []].append(index) }
+    }
+  }
+
+  /// The indices of the boxes in the cells around `box`, each once, in ascending order.
+  package func indices(near box: BoundingBox) -> [Int] {
+    let touched = cellsTouched(by: box)
+    if touched.count == 1 { return cells[touched[0]] ?? [] }
+    return Set(touched.flatMap { cells[$0] ?? [] }).sorted()
+  }
+
+  /// Whether a box in the cells around `box` satisfies a condition.
+  package func contains(near box: BoundingBox, where isMatch: (BoundingBox) -> Bool) -> Bool {
+    cellsTouched(by: box).contains { cell in
+      cells[cell]?.contains { isMatch(boxes[$0]) } ?? false
+    }
+  }
+
+  private func cellsTouched(by box: BoundingBox) -> [Cell] {
+    let columns = range(box.left, box.right)
+    return range(box.top, box.bottom).flatMap { y in columns.map { Cell(x: $0, y: y) } }
+  }
+
+  private func range(_ start: Double, _ end: Double) -> ClosedRange<Int> {
+    let first = Int(max(-1e9, min(start / cell, 1e9)).rounded(.down))
+    let last = Int(max(-1e9, min(end / cell, 1e9)).rounded(.down))
+    return first...max(first, min(last, first + Self.mostCells))
+  }
+}
+
+extension BoundingBox {
+  var area: Double { width * height }
+
+  /// The area of the part of `other` that lies in this box.
+  func coveredArea(of other: BoundingBox) -> Double {
+    let width = min(right, other.right) - max(left, other.left)
+    let height = min(bottom, other.bottom) - max(top, other.top)
+    return width > 0 && height > 0 ? width * height : 0
+  }
+}

@@ -1,0 +1,198 @@
+package import PageLayout
+
+/// Puts the words of a later try to the words recognized before, where they are read.
+///
+/// A new word on the row of a line joins the line. Other words become lines of their own, in the
+/// block that they lie in or in a new block before the first lower one of their column.
+struct FoundWords {
+  private var blocks: [Block]
+  private let size: PixelSize
+  /// The line of each word of the page before.
+  private var places: [Place] = []
+
+  /// A line by its block and its number there.
+  private struct Place: Equatable {
+    var block: Int
+    var line: Int
+  }
+
+  /// A block whose lines may still grow.
+  fileprivate struct Block {
+    var box: BoundingBox
+    var lines: [Line]
+  }
+
+  /// A line whose words may still grow; its baseline and heights stay.
+  fileprivate struct Line {
+    let line: TextLine
+    var words: [Word]
+    /// The number of its paragraph within the block; `nil` for a new line.
+    let paragraph: Int?
+    var box: BoundingBox
+  }
+
+  /// Takes over the words of `page` that are kept, with a flag and a confidence for each word in order.
+  init(_ page: RecognizedPage, kept: [Bool], confidences: [Double]) {
+    size = page.size
+    var flags = Array(zip(kept, confidences))[...]
+    for (blockIndex, block) in page.blocks.enumerated() {
+      for (lineIndex, line) in block.paragraphs.flatMap(\.lines).enumerated() {
+        places += line.words.map { _ in Place(block: blockIndex, line: lineIndex) }
+      }
+    }
+    blocks = page.blocks.map { block in
+      let lines = block.paragraphs.enumerated().flatMap { number, paragraph in
+        paragraph.lines.map { line in
+          let words = zip(line.words, flags).filter { $1.0 }.map { $0.with(confidence: $1.1) }
+          flags = flags.dropFirst(line.words.count)
+          return Line(
+            line: line, words: words, paragraph: number,
+            box: words.count == line.words.count ? line.box : words.map(\.box).hull ?? line.box)
+        }
+      }
+      return Block(box: block.box, lines: lines)
+    }
+  }
+
+  /// The farthest gap between a line and a word that joins it, in heights of the line.
+  private static let widestGap = 2.0
+  /// How far baselines of one row differ, in heights of the line.
+  private static let rowTolerance = 0.35
+
+  /// Puts a word into the line of a word that it replaces, by that word's number on the page; to be
+  /// called before `add(_:of:)`, which changes the numbers of lines.
+  mutating func replace(_ number: Int, by word: Word) {
+    let place = places[number]
+    blocks[place.block].lines[place.line].add(word)
+  }
+
+  /// Adds those words of a line that are taken and replace none.
+  mutating func add(_ words: [Word], of line: TextLine) {
+    var rest: [Word] = []
+    for word in words {
+      if let place = row(of: word, line) {
+        blocks[place.block].lines[place.line].add(word)
+        blocks[place.block].box = blocks[place.block].box.union(word.box)
+      } else {
+        rest.append(word)
+      }
+    }
+    for run in Self.runs(of: rest, height: line.letterSize) { addLine(run, like: line) }
+  }
+
+  /// The page with all words, lines without words left out.
+  consuming func finished() -> RecognizedPage {
+    let finished = blocks.compactMap { block -> TextBlock? in
+      let lines = block.lines.filter { !$0.words.isEmpty }
+      guard !lines.isEmpty else { return nil }
+      var paragraphs: [[TextLine]] = []
+      var current: Int?
+      for line in lines {
+        let number = line.paragraph ?? current
+        if paragraphs.isEmpty || number != current { paragraphs.append([]) }
+        paragraphs[paragraphs.count - 1].append(line.finished)
+        current = number
+      }
+      return TextBlock(
+        box: block.box,
+        paragraphs: paragraphs.map { lines in
+          Paragraph(box: lines.map(\.box).hull ?? block.box, lines: lines)
+        })
+    }
+    return RecognizedPage(size: size, blocks: finished)
+  }
+
+  /// The line that a word stands on the row of, next to it or between its words.
+  private func row(of word: Word, _ line: TextLine) -> Place? {
+    var best: Place?
+    var bestGap = Double.infinity
+    let foot = line.baseline.y(at: word.box.midX, in: line.box)
+    for (blockIndex, block) in blocks.enumerated() {
+      guard block.box.top < word.box.bottom, word.box.top < block.box.bottom else { continue }
+      for (lineIndex, candidate) in block.lines.enumerated() {
+        let height = candidate.line.letterSize
+        let gap = max(candidate.box.left - word.box.right, word.box.left - candidate.box.right, 0)
+        guard candidate.isUpright, gap <= Self.widestGap * height, gap < bestGap,
+          (0.5...2).contains(line.letterSize / height),
+          abs(candidate.line.baseline.y(at: word.box.midX, in: candidate.line.box) - foot)
+            <= Self.rowTolerance * height
+        else { continue }
+        best = Place(block: blockIndex, line: lineIndex)
+        bestGap = gap
+      }
+    }
+    return best
+  }
+
+  /// Words next to each other, as far as no wide gap parts them.
+  private static func runs(of words: [Word], height: Double) -> [[Word]] {
+    var runs: [[Word]] = []
+    for word in words.sorted(by: { $0.box.left < $1.box.left }) {
+      if let last = runs.last?.last, word.box.left - last.box.right <= widestGap * height {
+        runs[runs.count - 1].append(word)
+      } else {
+        runs.append([word])
+      }
+    }
+    return runs
+  }
+
+  private mutating func addLine(_ words: [Word], like line: TextLine) {
+    guard let box = words.map(\.box).hull else { return }
+    let new = Line(line: line, words: words, paragraph: nil, box: box)
+    if let home = blocks.firstIndex(where: { $0.box.holdsMost(of: box) }) {
+      let lines = blocks[home].lines
+      let place = lines.firstIndex { $0.box.midY > box.midY && $0.box.overlapsAlongX(box) }
+      blocks[home].lines.insert(new, at: place ?? lines.count)
+      blocks[home].box = blocks[home].box.union(box)
+    } else {
+      let place = blocks.firstIndex { $0.box.top > box.midY && $0.box.overlapsAlongX(box) }
+      blocks.insert(Block(box: box, lines: [new]), at: place ?? blocks.count)
+    }
+  }
+}
+
+extension FoundWords.Line {
+  fileprivate var isUpright: Bool { line.frame == .upright && line.direction == .leftToRight }
+
+  fileprivate mutating func add(_ word: Word) {
+    let place = words.firstIndex { $0.box.midX > word.box.midX }
+    words.insert(word, at: place ?? words.count)
+    box = box.union(word.box)
+  }
+
+  /// The line with its words and a box that holds them, its baseline where it was.
+  fileprivate var finished: TextLine {
+    guard box != line.box else { return line.with(words: words) }
+    let foot = line.baseline.y(at: box.left, in: line.box)
+    return TextLine(
+      box: box,
+      baseline: isUpright
+        ? Baseline(slope: line.baseline.slope, offset: foot - box.bottom) : line.baseline,
+      metrics: line.metrics, words: words, orientation: line.orientation, direction: line.direction)
+  }
+}
+
+extension Word {
+  fileprivate func with(confidence: Double) -> Word {
+    guard confidence != self.confidence else { return self }
+    return Word(
+      text: text, box: box, confidence: confidence, symbols: symbols, language: language)
+  }
+}
+
+extension TextLine {
+  /// The height of its letters, at least 1 pixel.
+  var letterSize: Double { max(metrics.height > 0 ? metrics.height : frameBox.height, 1) }
+}
+
+extension BoundingBox {
+  fileprivate func overlapsAlongX(_ other: BoundingBox) -> Bool {
+    left < other.right && other.left < right
+  }
+
+  /// Whether most of `other` lies in this box.
+  fileprivate func holdsMost(of other: BoundingBox) -> Bool {
+    coveredArea(of: other) > 0.5 * other.area
+  }
+}

@@ -1,0 +1,80 @@
+import Imaging
+import PageLayout
+
+/// A prepared image with its ink, whose letters have been measured.
+struct InkedImage: ~Copyable {
+  let image: PreparedBitmap
+  let ink: PageInk
+  let letterHeight: LetterHeight
+
+  /// Finds the ink of an image, which is declared at a resolution that Tesseract reads small text at;
+  /// `nil` if the image has nothing like a letter or if memory lacks.
+  init?(_ image: PreparedBitmap) {
+    guard let ink = PageInk(image.bitmap),
+      let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
+    else { return nil }
+    self.image = image.declared
+    self.ink = ink
+    self.letterHeight = letterHeight
+  }
+
+  /// Returns what the words of a page, in pixels of the original, leave uncovered of the ink.
+  func leftover(of page: RecognizedPage, leastConfidence: Double) -> Leftover {
+    let toImage = image.toOriginal.inverse
+    let words = page.lines.flatMap(\.words).map { $0.mapped(by: toImage) }
+    return Leftover(
+      of: ink.parts, words: words, letterHeight: letterHeight.pixels,
+      leastConfidence: leastConfidence)
+  }
+}
+
+extension Try {
+  /// The shortest ruling, in letter heights and in pixels.
+  private static let shortestRuling = (letterHeights: 3.5, pixels: 40.0)
+  /// The thickest ruling, in letter heights and in pixels.
+  private static let thickestRuling = (letterHeights: 0.6, pixels: 5.0)
+
+  /// Prepares an image for the try, painting over the parts of its ink for which `isSure` is true.
+  ///
+  /// - Throws: `ImagingError.unscalable` if memory lacks.
+  func prepare(
+    _ page: borrowing InkedImage, without isSure: [Bool]? = nil
+  ) throws(ImagingError) -> PreparedBitmap {
+    let isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
+    let image = page.image
+    guard isRepainted else { return try image.scaled(by: scale) }
+    let prepared = PreparedBitmap(
+      bitmap: try page.ink.repainted(isPainted, repainting(letterHeight: page.letterHeight.pixels)),
+      resolution: image.resolution, originalSize: image.originalSize, toOriginal: image.toOriginal)
+    return scale == 1 ? prepared : try prepared.scaled(by: scale)
+  }
+
+  private var isRepainted: Bool {
+    paintsOverSureWords || removesRulings || dividesBackground || blur > 0
+  }
+
+  private func repainting(letterHeight: Double) -> Repainting {
+    var how = Repainting()
+    if removesRulings {
+      how.rulingLength = Int(
+        max(Self.shortestRuling.letterHeights * letterHeight, Self.shortestRuling.pixels))
+      how.rulingThickness = Int(
+        max(Self.thickestRuling.letterHeights * letterHeight, Self.thickestRuling.pixels))
+    }
+    how.backgroundReach = Int(max(letterHeight, 15))
+    how.dividesBackground = dividesBackground
+    how.blur = max(blur * letterHeight, leastBlur)
+    return how
+  }
+}
+
+extension AffineTransform {
+  /// The map back; the identity if there is none.
+  var inverse: AffineTransform {
+    let determinant = a * d - b * c
+    guard determinant != 0 else { return .identity }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}

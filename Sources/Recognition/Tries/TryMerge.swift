@@ -1,0 +1,132 @@
+package import PageLayout
+
+/// Joins the words of a later try with those recognized before.
+///
+/// Words that overlap are alternatives: the group whose letters are surer in sum stays. New words
+/// where nothing was recognized are added if they are sure.
+package struct TryMerge: Sendable {
+  /// The words recognized before that stay, by their index.
+  package private(set) var keptOld: [Bool]
+  /// The new words that are taken over, by their index.
+  package private(set) var takenNew: [Bool]
+  /// The confidence of the words before: higher for those that the new words confirm.
+  package private(set) var confidences: [Double]
+  /// For each new word the index of the first old word that it replaces; `nil` if it replaces none.
+  package private(set) var replaced: [Int?]
+
+  /// Confidence below which letters count against a group, in per cent.
+  private static let worthless = 45.0
+  /// How much surer new words must be than those before, in per cent: the first try saw the page as it
+  /// is.
+  private static let advantage = 10.0
+  /// Words overlap by more than these shares of the narrower width and of the lower height.
+  private static let overlap = (width: 0.25, height: 0.4)
+
+  /// Judges the words of a try against those before, both in pixels of the original.
+  package init(old: [Word], new: [Word], leastConfidence: Double) {
+    keptOld = Array(repeating: true, count: old.count)
+    takenNew = Array(repeating: false, count: new.count)
+    replaced = Array(repeating: nil, count: new.count)
+    confidences = old.map(\.confidence)
+    for group in Self.groups(old: old.map(\.box), new: new.map(\.box)) {
+      if group.old.isEmpty {
+        for index in group.new where new[index].isAddable(at: leastConfidence) {
+          takenNew[index] = true
+        }
+      } else if !group.new.isEmpty {
+        settle(group, old: old, new: new)
+      }
+    }
+  }
+
+  /// Decides between words that overlap.
+  ///
+  /// Of the same letters the words before stay, which were read
+  /// with all punctuation in sight.
+  private mutating func settle(_ group: Group, old: [Word], new: [Word]) {
+    let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
+    if Self.letters(oldWords) == Self.letters(newWords) {
+      let confirmed = newWords.map(\.confidence).min() ?? 0
+      for index in group.old { confidences[index] = max(confidences[index], confirmed) }
+    } else if Self.worth(newWords) > Self.worth(oldWords, advantage: Self.advantage) {
+      for index in group.old { keptOld[index] = false }
+      for index in group.new {
+        takenNew[index] = true
+        replaced[index] = group.old.first
+      }
+    }
+  }
+
+  private static func letters(_ words: [Word]) -> [String] {
+    words.sorted { $0.box.left < $1.box.left }
+      .map { $0.text.filter { $0.isLetter || $0.isNumber } }
+  }
+
+  /// A sum over letters, so that one sure fragment does not displace a line.
+  private static func worth(_ words: [Word], advantage: Double = 0) -> Double {
+    words.reduce(0) { $0 + Double($1.text.count) * ($1.confidence + advantage - worthless) }
+  }
+
+  /// The indices of words that overlap each other, directly or through others.
+  private struct Group {
+    var old: [Int] = []
+    var new: [Int] = []
+  }
+
+  private static func groups(old: [BoundingBox], new: [BoundingBox]) -> [Group] {
+    let index = BoxIndex(old, cell: 200)
+    var groups = DisjointSets(count: old.count + new.count)
+    for (number, box) in new.enumerated() {
+      for other in index.indices(near: box) where overlaps(box, old[other]) {
+        groups.join(other, old.count + number)
+      }
+    }
+    return groups.members().map { members in
+      Group(
+        old: members.filter { $0 < old.count },
+        new: members.filter { $0 >= old.count }.map { $0 - old.count })
+    }
+  }
+
+  private static func overlaps(_ a: BoundingBox, _ b: BoundingBox) -> Bool {
+    let width = min(a.right, b.right) - max(a.left, b.left)
+    let height = min(a.bottom, b.bottom) - max(a.top, b.top)
+    return width > overlap.width * min(a.width, b.width)
+      && height > overlap.height * min(a.height, b.height)
+  }
+}
+
+extension Word {
+  /// Whether the word may be added where nothing was recognized.
+  fileprivate func isAddable(at leastConfidence: Double) -> Bool {
+    confidence >= leastConfidence && text.contains { $0.isLetter || $0.isNumber }
+  }
+}
+
+/// Numbers from 0 up in disjoint sets that can be joined.
+private struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (root(of: a), root(of: b))
+    parents[max(a, b)] = min(a, b)
+  }
+
+  /// The sets in the order of their smallest members, each in ascending order.
+  mutating func members() -> [[Int]] {
+    var sets: [Int: [Int]] = [:]
+    for number in parents.indices { sets[root(of: number), default: []].append(number) }
+    return sets.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+}

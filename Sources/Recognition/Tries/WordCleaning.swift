@@ -1,0 +1,81 @@
+package import PageLayout
+
+/// Takes words out that are rulings and specks rather than text, and strokes at the ends of words.
+package enum WordCleaning {
+  /// The confidence that a word of one or two letters needs, in per cent.
+  private static let leastForShort = 60.0
+  /// The confidence that a longer word needs, in per cent.
+  private static let leastForLong = 40.0
+  /// The confidence that a word without letters and digits needs, in per cent.
+  private static let leastForSymbols = 80.0
+  /// Words of a line that is as sure as this on the whole stay, in per cent: there an unsure word is
+  /// a word read badly, elsewhere it is noise.
+  private static let sureLine = 90.0
+  private static let wordsOfSureLine = 3
+  /// What rulings are read as at the ends of words.
+  private static let strokes: Set<Character> = ["_", "|", "~"]
+
+  /// The word as it stays, or `nil` if it is noise.
+  package static func clean(_ word: Word) -> Word? {
+    let text = withoutStrokes(word.text)
+    guard let first = text.first else { return nil }
+    let isWide = first.unicodeScalars.contains { $0.isWide }
+    let hasLetters = text.contains { $0.isLetter || $0.isNumber }
+    let least =
+      !hasLetters ? leastForSymbols : text.count <= 2 && !isWide ? leastForShort : leastForLong
+    guard word.confidence >= least else { return nil }
+    return text == word.text ? word : word.with(text: text)
+  }
+
+  /// The page with its words cleaned.
+  package static func clean(_ page: RecognizedPage) -> RecognizedPage {
+    RecognizedPage(
+      size: page.size,
+      blocks: page.blocks.compactMap { block in
+        let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
+          let lines = paragraph.lines.compactMap { line -> TextLine? in
+            let words = line.words.compactMap(isSure(line) ? cleanOfStrokes : clean)
+            return words.isEmpty ? nil : line.with(words: words)
+          }
+          return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
+        }
+        return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
+      })
+  }
+
+  private static func isSure(_ line: TextLine) -> Bool {
+    line.words.count >= wordsOfSureLine
+      && line.words.reduce(0) { $0 + $1.confidence } >= sureLine * Double(line.words.count)
+  }
+
+  /// The word without strokes at its ends; `nil` if it consists of strokes.
+  private static func cleanOfStrokes(_ word: Word) -> Word? {
+    let text = withoutStrokes(word.text)
+    return text.isEmpty ? nil : text == word.text ? word : word.with(text: text)
+  }
+
+  private static func withoutStrokes(_ text: String) -> String {
+    var rest = text[...]
+    while let last = rest.last, strokes.contains(last) { rest.removeLast() }
+    while let first = rest.first, strokes.contains(first) { rest.removeFirst() }
+    return String(rest)
+  }
+}
+
+extension Word {
+  /// The word with the part of its text that is left at both ends, and the symbols of that part.
+  fileprivate func with(text: String) -> Word {
+    let kept =
+      symbols.count == self.text.count ? Self.symbols(symbols, of: text, in: self.text) : symbols
+    return Word(
+      text: text, box: kept.isEmpty ? box : kept.map(\.box).hull ?? box, confidence: confidence,
+      symbols: kept, language: language)
+  }
+
+  private static func symbols(_ symbols: [Symbol], of part: String, in whole: String) -> [Symbol] {
+    let start = whole.count - whole.drop { strokesBefore.contains($0) }.count
+    return Array(symbols.dropFirst(start).prefix(part.count))
+  }
+
+  private static let strokesBefore: Set<Character> = ["_", "|", "~"]
+}

@@ -1,0 +1,83 @@
+import Imaging
+import PageLayout
+import Testing
+
+@Suite struct PageInkTests {
+  /// A gray page with black rectangles.
+  private func page(_ boxes: [BoundingBox], side: Int = 200) -> Bitmap {
+    var bytes = [UInt8](repeating: 0xFF, count: side * side)
+    for box in boxes {
+      for y in Int(box.top)..<Int(box.bottom) {
+        for x in Int(box.left)..<Int(box.right) { bytes[y * side + x] = 0 }
+      }
+    }
+    return Bitmap(size: PixelSize(width: side, height: side), format: .gray, bytes: bytes)
+  }
+
+  private func box(_ left: Double, _ top: Double, _ width: Double, _ height: Double) -> BoundingBox
+  {
+    BoundingBox(left: left, top: top, right: left + width, bottom: top + height)
+  }
+
+  @Test func `parts have the boxes and the pixels of their letters`() throws {
+    let ink = try #require(PageInk(page([box(10, 20, 8, 12), box(60, 20, 4, 12)])))
+    let parts = ink.parts.sorted { $0.box.left < $1.box.left }
+    #expect(parts.map(\.box) == [box(10, 20, 8, 12), box(60, 20, 4, 12)])
+    #expect(parts.map(\.pixels) == [96, 48])
+  }
+
+  @Test func `a painted part is gone and the others stay`() throws {
+    let ink = try #require(PageInk(page([box(10, 20, 8, 12), box(60, 20, 8, 12)])))
+    let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())
+    #expect(bitmap.bytes[25 * 200 + 14] == 255 && bitmap.bytes[25 * 200 + 64] == 0)
+  }
+
+  @Test func `rulings are painted over, letters beside and across them stay`() throws {
+    let letter = box(50, 88, 6, 24)
+    let ink = try #require(
+      PageInk(page([box(10, 100, 150, 2), box(180, 10, 2, 180), letter, box(20, 40, 8, 12)])))
+    var how = Repainting()
+    how.rulingLength = 60
+    how.rulingThickness = 8
+    let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
+    #expect(bitmap.bytes[100 * 200 + 120] == 255, "a horizontal ruling")
+    #expect(bitmap.bytes[60 * 200 + 180] == 255, "a vertical ruling")
+    #expect(bitmap.bytes[100 * 200 + 53] == 0, "a letter that crosses the ruling")
+    #expect(bitmap.bytes[45 * 200 + 24] == 0, "a letter apart")
+  }
+
+  @Test func `solid areas are not rulings`() throws {
+    let ink = try #require(PageInk(page([box(10, 50, 150, 60)])))
+    var how = Repainting()
+    how.rulingLength = 60
+    how.rulingThickness = 8
+    let bitmap = try ink.repainted([false], how)
+    #expect(bitmap.bytes[80 * 200 + 80] == 0)
+  }
+
+  @Test func `a blur spreads ink and keeps blank areas`() throws {
+    let ink = try #require(PageInk(page([box(50, 50, 10, 10)])))
+    var how = Repainting()
+    how.blur = 1.5
+    let bitmap = try ink.repainted([false], how)
+    #expect((1...254).contains(bitmap.bytes[55 * 200 + 49]) && bitmap.bytes[0] == 255)
+  }
+
+  @Test func `a bilevel image has the same ink as a gray one`() throws {
+    var bytes = [UInt8](repeating: 0xFF, count: 4 * 32)
+    for y in 8..<20 { bytes[y * 4 + 1] = 0 }
+    let bitmap = Bitmap(size: PixelSize(width: 32, height: 32), format: .bilevel, bytes: bytes)
+    let ink = try #require(PageInk(bitmap))
+    #expect(ink.parts == [InkPart(box: box(8, 8, 8, 12), pixels: 96)])
+  }
+
+  @Test func `the height of letters is that of most text, not of titles or dots`() throws {
+    let text = (0..<50).map { InkPart(box: box(Double($0) * 12, 100, 10, 20), pixels: 100) }
+    let title = [InkPart(box: box(0, 0, 40, 60), pixels: 900)]
+    let dots = (0..<200).map { InkPart(box: box(Double($0) * 3, 300, 2, 2), pixels: 4) }
+    let height = try #require(
+      LetterHeight(of: text + title + dots, on: PixelSize(width: 1000, height: 1400)))
+    #expect(height.pixels == 20 && height.sampleCount == 51)
+    #expect(LetterHeight(of: dots, on: PixelSize(width: 1000, height: 1400)) == nil)
+  }
+}

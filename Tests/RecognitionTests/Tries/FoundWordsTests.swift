@@ -1,0 +1,92 @@
+import PageLayout
+import Testing
+
+@testable import Recognition
+
+@Suite struct FoundWordsTests {
+  private let page = RecognizedPage.made([
+    [[.made("first", 100, 200, 90), .made("line", 300, 380, 90)]],
+    [[.made("second", 100, 200, 90, top: 200)]],
+  ])
+
+  private func found(_ kept: [Bool] = [true, true, true]) -> FoundWords {
+    FoundWords(page, kept: kept, confidences: [90, 90, 90])
+  }
+
+  @Test func `a word between the words of a row joins them in place`() {
+    var words = found()
+    words.add([.made("new", 220, 280, 90)], of: .made([.made("new", 220, 280, 90)]))
+    #expect(words.finished().texts == ["first new line", "second"])
+  }
+
+  @Test func `a number before its item joins the line`() {
+    var words = found()
+    words.add([.made("1.", 70, 85, 90)], of: .made([.made("1.", 70, 85, 90)]))
+    let page = words.finished()
+    #expect(page.texts == ["1. first line", "second"])
+    #expect(page.lines[0].box.left == 70)
+  }
+
+  @Test func `the baseline stays where it was when a line becomes longer`() {
+    var words = found()
+    let low = Word(
+      text: "new", box: BoundingBox(left: 400, top: 2, right: 450, bottom: 24), confidence: 90)
+    words.add([low], of: .made([low]))
+    let line = words.finished().lines[0]
+    #expect(line.words.count == 3 && line.baseline.y(at: 150, in: line.box) == 20)
+  }
+
+  @Test func `words far from every line are a line of their own, before the lower block`() {
+    var words = found()
+    let new: [Word] = [.made("a", 100, 120, 90, top: 100), .made("b", 130, 150, 90, top: 100)]
+    words.add(new, of: .made(new))
+    #expect(words.finished().texts == ["first line", "a b", "second"])
+  }
+
+  @Test func `cells of a row that are far apart are lines of their own`() {
+    var words = found()
+    let new: [Word] = [.made("a", 100, 120, 90, top: 100), .made("b", 700, 720, 90, top: 100)]
+    words.add(new, of: .made(new))
+    #expect(words.finished().texts == ["first line", "a", "b", "second"])
+  }
+
+  @Test func `a replacement stands in the line of the word before`() {
+    var words = found([false, true, true])
+    words.replace(0, by: .made("First", 100, 200, 95))
+    #expect(words.finished().texts == ["First line", "second"])
+  }
+
+  @Test func `a line that lost its last word is gone`() {
+    #expect(found([true, true, false]).finished().texts == ["first line"])
+  }
+}
+
+@Suite struct WordCleaningTests {
+  @Test(arguments: [
+    ("total_", 90.0, "total"), ("|Date", 90, "Date"), ("~", 99, nil), ("_|_", 99, nil),
+    ("of", 61, "of"), ("of", 59, nil), ("office", 41, "office"), ("office", 39, nil),
+    ("—", 70, nil), ("—", 90, "—"), ("日", 45, "日"),
+  ])
+  func `strokes go, and words that are unsure for their length`(
+    text: String, confidence: Double, left: String?
+  ) {
+    #expect(WordCleaning.clean(.made(text, 0, 40, confidence))?.text == left)
+  }
+
+  @Test func `an unsure word stays in a line that is sure`() {
+    let line: [Word] = [
+      .made("the", 0, 30, 96), .made("hoxse", 40, 80, 66), .made("of", 90, 110, 55),
+      .made("every", 120, 160, 96), .made("man", 170, 200, 97),
+    ]
+    let sure = line.map { $0.confidence >= 60 ? $0 : .made($0.text, $0.box.left, $0.box.right, 59) }
+    let cleaned = WordCleaning.clean(.made([[sure + [.made("alive", 210, 260, 98)]]]))
+    #expect(cleaned.texts == ["the hoxse every man alive"])
+    let surer = line.filter { $0.confidence > 90 } + [.made("is", 300, 320, 55)]
+    let rest = (0..<6).map { Word.made("word", 400 + 50 * Double($0), 440 + 50 * Double($0), 97) }
+    #expect(WordCleaning.clean(.made([[surer + rest]])).texts[0].contains("is"))
+  }
+
+  @Test func `a page of noise becomes empty`() {
+    #expect(WordCleaning.clean(.made([[[.made("|", 0, 5, 95)]]])).blocks.isEmpty)
+  }
+}

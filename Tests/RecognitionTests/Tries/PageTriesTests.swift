@@ -1,0 +1,127 @@
+import Imaging
+import PageLayout
+import Testing
+
+@testable import Recognition
+
+@Suite struct PageTriesTests {
+  /// Answers each try from a script and remembers what it was asked.
+  private struct ScriptedReader: ImageReader, ~Copyable {
+    var answers: [RecognizedPage]
+    var images: [PreparedBitmap] = []
+    var modes: [Int] = []
+
+    init(_ answers: [RecognizedPage]) { self.answers = answers }
+
+    mutating func read(
+      _ image: PreparedBitmap, mode: Int, threads: Int
+    ) throws(RecognitionError) -> RecognizedPage {
+      images.append(image)
+      modes.append(mode)
+      guard !answers.isEmpty else { throw .failed }
+      return answers.removeFirst()
+    }
+  }
+
+  /// A page with rows of `height` pixels high black boxes in place of letters.
+  private func image(height: Int, resolution: Double = 300) -> PreparedBitmap {
+    let size = PixelSize(width: 400, height: 400)
+    var bytes = [UInt8](repeating: 0xFF, count: size.area)
+    for row in 0..<4 {
+      for letter in 0..<12 {
+        for y in 0..<height {
+          for x in 0..<(height / 2) {
+            bytes[(20 + row * 90 + y) * size.width + 20 + letter * 30 + x] = 0
+          }
+        }
+      }
+    }
+    return PreparedBitmap(
+      bitmap: Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(resolution),
+      originalSize: size, toOriginal: .identity)
+  }
+
+  /// Words over the first `rows` rows of the image.
+  private func page(rows: Int, confidence: Double = 95) -> RecognizedPage {
+    .made([
+      (0..<rows).map { row in
+        [
+          Word(
+            text: "Words",
+            box: BoundingBox(
+              left: 15, top: 15 + 90 * Double(row), right: 390, bottom: 50 + 90 * Double(row)),
+            confidence: confidence)
+        ]
+      }
+    ])
+  }
+
+  @Test func `a page whose ink is covered gets one try`() throws {
+    var reader = ScriptedReader([page(rows: 4)])
+    let (result, report) = try PageTries(threads: 1).recognize(
+      image(height: 20), mode: 3, by: &reader)
+    #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
+    #expect(report.uncovered == 0)
+  }
+
+  @Test func `what is left over is read without the sure words, and merged`() throws {
+    let last = RecognizedPage.made([[[.made("Last", 15, 385, 95, top: 290)]]])
+    var reader = ScriptedReader([page(rows: 3), last, .made([])])
+    let (result, report) = try PageTries(threads: 1).recognize(
+      image(height: 20), mode: 3, by: &reader)
+    #expect(result.wordCount == 4)
+    #expect(report.entries.map(\.purpose) == [.page, .leftover])
+    #expect(report.entries.map(\.words) == [3, 1] && reader.modes == [3, 11])
+    let repainted = reader.images[1].bitmap
+    #expect(repainted.bytes[(20 + 5) * 400 + 25] > 200, "the first row is painted over")
+    #expect(repainted.bytes[(20 + 270 + 10) * 400 + 25] < 50, "the last row is still there")
+  }
+
+  @Test func `every page gets all tries if that is asked for`() throws {
+    var reader = ScriptedReader([page(rows: 4), .made([]), .made([])])
+    let (_, report) = try PageTries(threads: 1, isThorough: true).recognize(
+      image(height: 20), mode: 3, by: &reader)
+    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder])
+  }
+
+  @Test func `small letters are scaled up before the first try`() throws {
+    var reader = ScriptedReader([page(rows: 4)])
+    _ = try PageTries(threads: 1).recognize(image(height: 9), mode: 7, by: &reader)
+    let scaled = try #require(reader.images.first)
+    #expect(scaled.bitmap.size == PixelSize(width: 1200, height: 1200))
+    let corner = scaled.toOriginal.apply(x: 1200, y: 1200)
+    #expect(corner == (400, 400))
+  }
+
+  @Test func `a low resolution is declared as 300 dots per inch`() throws {
+    var reader = ScriptedReader([page(rows: 4)])
+    _ = try PageTries(threads: 1).recognize(
+      image(height: 20, resolution: 96), mode: 3, by: &reader)
+    #expect(reader.images.first?.resolution == Resolution(300))
+  }
+
+  @Test func `a mode that says where text is gets one try`() throws {
+    var reader = ScriptedReader([page(rows: 1)])
+    let (_, report) = try PageTries(threads: 1).recognize(image(height: 20), mode: 6, by: &reader)
+    #expect(report.entries.count == 1)
+  }
+
+  @Test func `a blank image goes to the engine as it is`() throws {
+    let blank = PreparedBitmap(
+      bitmap: Bitmap(white: PixelSize(width: 50, height: 50), format: .gray),
+      resolution: Resolution(300), originalSize: PixelSize(width: 50, height: 50),
+      toOriginal: .identity)
+    var reader = ScriptedReader([.made([])])
+    let (result, _) = try PageTries(threads: 1).recognize(blank, mode: 3, by: &reader)
+    #expect(result.wordCount == 0 && reader.images == [blank])
+  }
+
+  @Test func `a page of unsure words is tried again, and the surer result stays`() throws {
+    let poor = page(rows: 4, confidence: 60)
+    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96)])
+    let (result, report) = try PageTries(threads: 1).recognize(
+      image(height: 20), mode: 3, by: &reader)
+    #expect(result.meanConfidence == 96)
+    #expect(report.entries.map(\.purpose) == [.page, .poorPage])
+  }
+}

@@ -1,0 +1,87 @@
+import Imaging
+import PageLayout
+import Testing
+
+@testable import Recognition
+
+@Suite struct TryMergeTests {
+  private func merge(old: [Word], new: [Word]) -> TryMerge {
+    TryMerge(old: old, new: new, leastConfidence: 85)
+  }
+
+  @Test func `a surer word replaces the word in its place`() {
+    let merge = merge(old: [.made("tne", 10, 50, 60)], new: [.made("the", 11, 51, 90)])
+    #expect(merge.keptOld == [false] && merge.takenNew == [true] && merge.replaced == [0])
+  }
+
+  @Test func `a word that is hardly surer replaces nothing`() {
+    let merge = merge(old: [.made("tête", 10, 50, 82)], new: [.made("bête", 10, 50, 90)])
+    #expect(merge.keptOld == [true] && merge.takenNew == [false])
+  }
+
+  @Test func `a sure fragment does not displace a line`() {
+    let merge = merge(
+      old: [.made("everything", 0, 100, 70)], new: [.made("e", 0, 30, 99)])
+    #expect(merge.keptOld == [true] && merge.takenNew == [false])
+  }
+
+  @Test func `words replace the word that joined them`() {
+    let merge = merge(
+      old: [.made("P.O.BOX", 0, 100, 50)],
+      new: [.made("P.O.", 0, 45, 92), .made("BOX", 55, 100, 93)])
+    #expect(merge.keptOld == [false] && merge.takenNew == [true, true])
+  }
+
+  @Test func `the same letters stay with their punctuation and become surer`() {
+    let merge = merge(old: [.made("“Life", 0, 60, 70)], new: [.made("Life", 8, 60, 95)])
+    #expect(merge.keptOld == [true] && merge.takenNew == [false] && merge.confidences == [95])
+  }
+
+  @Test(arguments: [("Total", 90.0, true), ("Total", 80, false), ("—", 99, false), ("7", 86, true)])
+  func `a word where nothing was recognised needs confidence and a letter or digit`(
+    text: String, confidence: Double, isTaken: Bool
+  ) {
+    let merge = merge(
+      old: [.made("far", 500, 540, 90)], new: [.made(text, 0, 60, confidence)])
+    #expect(merge.takenNew == [isTaken] && merge.keptOld == [true])
+  }
+
+  @Test func `words of different rows are no alternatives`() {
+    let merge = merge(
+      old: [.made("above", 0, 60, 50, top: 0)], new: [.made("below", 0, 60, 95, top: 15)])
+    #expect(merge.keptOld == [true] && merge.takenNew == [true])
+  }
+}
+
+@Suite struct LeftoverTests {
+  private func part(_ left: Double, width: Double = 8, height: Double = 20) -> InkPart {
+    InkPart(
+      box: BoundingBox(left: left, top: 0, right: left + width, bottom: height), pixels: 60)
+  }
+
+  @Test func `letters of a sure word are covered, all others are left over`() {
+    let leftover = Leftover(
+      of: [part(0), part(10), part(100), part(200)],
+      words: [.made("ab", 0, 20, 90), .made("c", 100, 108, 60)], letterHeight: 20,
+      leastConfidence: 85)
+    #expect(leftover.isSure == [true, true, false, false] && leftover.share == 0.5)
+  }
+
+  @Test func `specks and frames do not count as text`() {
+    let leftover = Leftover(
+      of: [part(0), part(50, width: 3, height: 3), part(0, width: 900, height: 700)],
+      words: [.made("a", 0, 8, 95)], letterHeight: 20, leastConfidence: 85)
+    #expect(leftover.share == 0)
+  }
+
+  @Test func `a word much higher than the letters covers nothing`() {
+    let tall = Word(
+      text: "I", box: BoundingBox(left: 0, top: 0, right: 100, bottom: 300), confidence: 95)
+    let leftover = Leftover(of: [part(0)], words: [tall], letterHeight: 20, leastConfidence: 85)
+    #expect(leftover.share == 1)
+  }
+
+  @Test func `a page without ink leaves nothing over`() {
+    #expect(Leftover(of: [], words: [], letterHeight: 20, leastConfidence: 85).share == 0)
+  }
+}
