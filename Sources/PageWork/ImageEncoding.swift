@@ -35,7 +35,7 @@ package struct ImageEncoding: Sendable, Codable, Equatable {
     switch compression {
     case .dct: false
     case .flateWithPNGPredictor: [1, 2, 4, 8].contains(bitsPerComponent)
-    case .ccittGroup4: bitsPerComponent == 1 && !isColor
+    case .ccittGroup4, .jbig2: bitsPerComponent == 1 && !isColor
     }
   }
 }

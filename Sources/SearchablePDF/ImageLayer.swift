@@ -29,6 +29,8 @@ enum ImageLayer {
     case .ccittGroup4(let blackIs1):
       dictionary["Filter"] = .name("CCITTFaxDecode")
       dictionary["DecodeParms"] = groupFour(image.size, blackIs1: blackIs1)
+    case .jbig2:
+      dictionary["Filter"] = .name("JBIG2Decode")
     }
     return PDFStream(dictionary: dictionary, data: image.data)
   }

@@ -1,4 +1,4 @@
-// JPEG decoding through libjpeg. libjpeg reports errors by a function that must not return, and a
+// JPEG decoding and encoding through libjpeg. libjpeg reports errors by a function that must not return, and a
 // longjmp must not cross a Swift frame, so every setjmp is in this target. There is no state
 // between calls.
 #pragma once
@@ -55,5 +55,13 @@ CJPEG_Outcome CJPEG_readHeader(
 CJPEG_Result CJPEG_decode(
     const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t bytesPerRow,
     size_t capacity, char *message, size_t messageCapacity);
+
+/// Encodes rows as a progressive JPEG with tables of its own, at `quality` (1 to 100, libjpeg's
+/// scale), colours as YCbCr with half the resolution. Returns the number of bytes in `output`, 0 if
+/// more than `capacity` bytes are needed or libjpeg fails; then there may be a message.
+/// Swift cannot call libjpeg itself because of its error_exit.
+size_t CJPEG_encode(
+    const CJPEG_Header *header, const uint8_t *rows, int quality, uint8_t *output, size_t capacity,
+    char *message, size_t messageCapacity);
 
 #pragma clang assume_nonnull end

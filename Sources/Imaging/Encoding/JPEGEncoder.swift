@@ -1,0 +1,40 @@
+import CJPEG
+package import ImageFiles
+import PageLayout
+
+/// Gray or colour pixels to a progressive JPEG, through libjpeg.
+package enum JPEGEncoder {
+  /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale.
+  ///
+  /// - Throws: `ImagingError.incompressible` if libjpeg refuses, as for a side over 65 500 pixels.
+  package static func encode(_ bitmap: Bitmap, quality: Int) throws(ImagingError) -> EncodedImage {
+    guard bitmap.format != .bilevel,
+      let width = UInt32(exactly: bitmap.size.width),
+      let height = UInt32(exactly: bitmap.size.height)
+    else { throw .incompressible(reason: "not an image for JPEG") }
+    let header = CJPEG_Header(
+      width: width, height: height,
+      bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
+    let data = try compress(bitmap.bytes, header: header, quality: quality)
+    return EncodedImage(
+      size: bitmap.size, bitsPerComponent: 8, colorSpace: bitmap.format == .rgb ? .rgb : .gray,
+      compression: .dct, data: data)
+  }
+
+  private static func compress(
+    _ rows: [UInt8], header: CJPEG_Header, quality: Int
+  ) throws(ImagingError) -> [UInt8] {
+    var message = LibraryMessage()
+    // Coefficients that are all large take less than twice the pixels; the rest is for the tables.
+    let capacity = 2 * rows.count + 65_536
+    let data = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var header = header
+      guard let output = buffer.baseAddress else { return }
+      count = unsafe CJPEG_encode(
+        &header, rows, Int32(min(max(quality, 1), 100)), output, capacity,
+        &message.characters, message.characters.count)
+    }
+    guard !data.isEmpty else { throw .incompressible(reason: message.text) }
+    return data
+  }
+}
