@@ -11,17 +11,22 @@ package enum LosslessEncoder {
   ///
   /// - Throws: only `incompressible`.
   package static func encode(
-    _ bitmap: Bitmap, keepingColors: Bool = false
+    _ bitmap: Bitmap, keepingColors: Bool = false, usesJBIG2: Bool = false
   ) throws(ImagingError) -> EncodedImage {
     let plain = bitmap.inSimplestFormat(keepingColors: keepingColors)
     let deflated = try deflate(plain)
-    return smallerBilevel(plain, than: deflated.data.count) ?? deflated
+    return smallerBilevel(plain, than: deflated.data.count, usesJBIG2: usesJBIG2) ?? deflated
   }
 
-  /// Returns a bilevel image as group 4 fax data if that is shorter than `byteCount` bytes, else
-  /// `nil`.
-  package static func smallerBilevel(_ bitmap: Bitmap, than byteCount: Int) -> EncodedImage? {
-    GroupFourEncoder.encode(bitmap, capacity: byteCount - 1)
+  /// Returns a bilevel image as a group 4 fax, or as JBIG2 if that is allowed and smaller; `nil` if
+  /// both take `byteCount` bytes or more.
+  package static func smallerBilevel(
+    _ bitmap: Bitmap, than byteCount: Int, usesJBIG2: Bool = false
+  ) -> EncodedImage? {
+    let jbig2 = usesJBIG2 ? JBIG2Encoder.encode(bitmap) : nil
+    let limit = min(byteCount, jbig2?.data.count ?? byteCount)
+    if let fax = GroupFourEncoder.encode(bitmap, capacity: limit - 1) { return fax }
+    return jbig2.flatMap { $0.data.count < byteCount ? $0 : nil }
   }
 
   /// Compresses an image as rows with PNG filters.

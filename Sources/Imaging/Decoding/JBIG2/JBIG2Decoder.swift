@@ -1,5 +1,5 @@
 import ImageFiles
-package import PageLayout
+import PageLayout
 
 /// JBIG2 streams as PDF embeds them (ISO 32000-1, 7.4.7) to pixels, in bounds-checked Swift: generic
 /// regions in arithmetic code only (ITU-T T.88, 6.2).

@@ -1,0 +1,36 @@
+package import PageLayout
+
+/// The outline of an embedded JBIG2 stream with a page and one generic region that fills it, as
+/// `JBIG2Encoder` of Imaging writes it (ITU-T T.88, 7).
+///
+/// Only the headers are read: whether the code is sound, only decoding shows.
+package struct JBIG2Outline: Sendable, Equatable {
+  package let size: PixelSize
+
+  /// Reads the headers; `nil` if there are other segments or the lengths do not add up.
+  package init?(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes[...])
+    guard Self.length(ofSegment: 48, number: 0, &reader) == 19,
+      let page = Self.size(&reader), reader.read(11) != nil,
+      Self.length(ofSegment: 39, number: 1, &reader) == reader.remaining,
+      reader.remaining > 26, let region = Self.size(&reader), region == page,
+      page.width > 0, page.height > 0
+    else { return nil }
+    size = page
+  }
+
+  /// The length of the data of a segment that must come next, on page 1 and without references.
+  private static func length(
+    ofSegment type: Int, number: Int, _ reader: inout ByteReader
+  ) -> Int? {
+    guard reader.uint32() == number, reader.uint8() == type, reader.uint8() == 0,
+      reader.uint8() == 1
+    else { return nil }
+    return reader.uint32()
+  }
+
+  private static func size(_ reader: inout ByteReader) -> PixelSize? {
+    guard let width = reader.uint32(), let height = reader.uint32() else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+}

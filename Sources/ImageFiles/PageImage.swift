@@ -1,0 +1,107 @@
+package import PageLayout
+
+/// What is drawn of a page: one image, or layers one over the other.
+package struct PageImage: Sendable, Equatable {
+  /// A part of the page and what is painted there.
+  package struct Layer: Sendable, Equatable {
+    /// The part, in pixels of the stored image.
+    package let frame: PixelRectangle
+    package let content: Content
+
+    /// Makes a layer of its parts.
+    package init(frame: PixelRectangle, content: Content) {
+      self.frame = frame
+      self.content = content
+    }
+  }
+
+  /// What a layer paints.
+  package enum Content: Sendable, Equatable {
+    /// All pixels of an image.
+    case image(EncodedImage)
+    /// The black pixels of a bilevel image, in one colour.
+    case stencil(EncodedImage, color: RGBColor)
+    /// An image where a bilevel image, which may have another size, is black.
+    case masked(EncodedImage, mask: EncodedImage)
+
+    /// The images, in the order of their data in a message.
+    package var images: [EncodedImage] {
+      switch self {
+      case .image(let image), .stencil(let image, _): [image]
+      case .masked(let image, let mask): [image, mask]
+      }
+    }
+  }
+
+  /// The size of the stored image, in pixels.
+  package let size: PixelSize
+  /// From the lowest to the uppermost.
+  package let layers: [Layer]
+
+  /// Makes a page image of layers.
+  package init(size: PixelSize, layers: [Layer]) {
+    self.size = size
+    self.layers = layers
+  }
+
+  /// Makes a page image of one image.
+  package init(_ image: EncodedImage) {
+    self.init(
+      size: image.size,
+      layers: [Layer(frame: PixelRectangle(whole: image.size), content: .image(image))])
+  }
+
+  /// The same layers with their images changed; masks stay.
+  package func mapImages(_ change: (EncodedImage) -> EncodedImage) -> PageImage {
+    PageImage(
+      size: size,
+      layers: layers.map { layer in
+        let content: Content =
+          switch layer.content {
+          case .image(let image): .image(change(image))
+          case .masked(let image, let mask): .masked(change(image), mask: mask)
+          case .stencil: layer.content
+          }
+        return Layer(frame: layer.frame, content: content)
+      })
+  }
+
+  /// The encoded images of all layers, in the order in which they are drawn.
+  package var images: [EncodedImage] { layers.flatMap(\.content.images) }
+
+  /// The bytes of all images' data.
+  package var byteCount: Int { images.reduce(0) { $0 + $1.data.count } }
+}
+
+/// A rectangle of whole pixels; `x` and `y` are its upper left corner.
+package struct PixelRectangle: Sendable, Hashable, Codable {
+  package let x: Int
+  package let y: Int
+  package let size: PixelSize
+
+  /// Makes a rectangle of its corner and size.
+  package init(x: Int, y: Int, size: PixelSize) {
+    self.x = x
+    self.y = y
+    self.size = size
+  }
+
+  /// The whole of an image.
+  package init(whole size: PixelSize) {
+    self.init(x: 0, y: 0, size: size)
+  }
+}
+
+/// A colour of the device, each part 0 to 255.
+package struct RGBColor: Sendable, Hashable, Codable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+
+  /// Makes a colour of its parts.
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}

@@ -1,0 +1,82 @@
+import ImageFiles
+import PageLayout
+
+/// Light letters on a dark ground.
+enum InverseText {
+  /// Makes light letters ink, and their dark ground not, in the boxes of words that have them.
+  static func include(_ words: [PixelRectangle], of gray: Bitmap, in mask: inout InkMask) {
+    for word in words where word.size.width > 4 && word.size.height > 4 {
+      guard let level = level(of: word, in: gray) else { continue }
+      for y in word.y..<word.y + word.size.height {
+        for x in word.x..<word.x + word.size.width {
+          let index = y * gray.size.width + x
+          mask.pixels[index] = gray.bytes[index] > level ? 1 : 0
+        }
+      }
+    }
+  }
+
+  /// The brightness that divides the letters of a word from their ground, if the letters are lighter:
+  /// the edge of the box is mostly dark, and most of the box is.
+  private static func level(of word: PixelRectangle, in gray: Bitmap) -> UInt8? {
+    var all = Histogram()
+    var edge = Histogram()
+    let (right, bottom) = (word.x + word.size.width - 1, word.y + word.size.height - 1)
+    for y in word.y...bottom {
+      for x in word.x...right {
+        let value = gray.bytes[y * gray.size.width + x]
+        all.add(value)
+        if y == word.y || y == bottom || x == word.x || x == right { edge.add(value) }
+      }
+    }
+    let level = all.threshold
+    guard all.contrast(at: level) >= 60, all.share(upTo: level) > 0.6,
+      edge.share(upTo: level) > 0.8
+    else { return nil }
+    return level
+  }
+}
+
+/// How many pixels have each brightness.
+struct Histogram {
+  private var counts = [Int](repeating: 0, count: 256)
+  private(set) var total = 0
+
+  mutating func add(_ value: UInt8) {
+    counts[Int(value)] += 1
+    total += 1
+  }
+
+  /// The share of pixels at most as bright as `level`.
+  func share(upTo level: UInt8) -> Double {
+    Double(counts[...Int(level)].reduce(0, +)) / Double(max(total, 1))
+  }
+
+  /// How much brighter the pixels over `level` are than the others, in the mean.
+  func contrast(at level: UInt8) -> Double {
+    let (dark, light) = (counts[...Int(level)], counts[(Int(level) + 1)...])
+    return mean(light) - mean(dark)
+  }
+
+  private func mean(_ part: ArraySlice<Int>) -> Double {
+    let sum = part.indices.reduce(0) { $0 + $1 * part[$1] }
+    return Double(sum) / Double(max(part.reduce(0, +), 1))
+  }
+
+  /// The level that divides the pixels into two kinds with the least variance (Otsu, 1979).
+  var threshold: UInt8 {
+    let whole = counts.indices.reduce(0) { $0 + $1 * counts[$1] }
+    var (count, sum) = (0, 0)
+    var (best, bestLevel) = (0.0, 0)
+    for level in 0..<255 {
+      count += counts[level]
+      sum += level * counts[level]
+      guard count > 0, count < total else { continue }
+      let distance =
+        Double(sum) / Double(count) - Double(whole - sum) / Double(total - count)
+      let between = Double(count) * Double(total - count) * distance * distance
+      if between > best { (best, bestLevel) = (between, level) }
+    }
+    return UInt8(bestLevel)
+  }
+}

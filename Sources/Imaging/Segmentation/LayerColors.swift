@@ -1,0 +1,138 @@
+import PageLayout
+
+/// The colours of some of an image's pixels at a coarser rate: means over blocks, and blocks without
+/// any pixel filled from their surroundings.
+struct LayerColors {
+  private let size: PixelSize
+  private let channels: Int
+  /// For each block the mean of each channel, if its weight is 1.
+  private var means: [Float]
+  /// 1 for a block with a mean, 0 for one without.
+  private var weights: [UInt8]
+
+  /// Returns the means of a gray or colour bitmap over blocks that cover it, `size` of them.
+  ///
+  /// - weights: How much each pixel counts, 0 to 15; `nil` if all count the same.
+  static func bitmap(of source: Bitmap, size: PixelSize, weights: [UInt8]? = nil) -> Bitmap {
+    var colors = LayerColors(source, size: size, weights: weights)
+    colors.fill()
+    let bytes = colors.means.map { UInt8(min(max($0.rounded(), 0), 255)) }
+    return Bitmap(size: size, format: source.format, bytes: bytes)
+  }
+
+  private init(size: PixelSize, channels: Int) {
+    self.size = size
+    self.channels = channels
+    means = [Float](repeating: 255, count: size.area * channels)
+    weights = [UInt8](repeating: 0, count: size.area)
+  }
+
+  private init(_ source: Bitmap, size: PixelSize, weights: [UInt8]?) {
+    self.init(size: size, channels: source.format == .rgb ? 3 : 1)
+    let blocks = (0..<source.size.width).map { $0 * size.width / source.size.width }
+    var sums = BlockRow(count: size.width, channels: channels)
+    var block = 0
+    for y in 0..<source.size.height {
+      let next = y * size.height / source.size.height
+      if next != block {
+        take(&sums, row: block)
+        block = next
+      }
+      sums.add(row: y, of: source, blocks: blocks, weights: weights)
+    }
+    take(&sums, row: block)
+  }
+
+  /// Keeps the means of a row of blocks, and begins the next.
+  private mutating func take(_ sums: inout BlockRow, row: Int) {
+    for column in 0..<size.width where sums.weights[column] > 0 {
+      let target = row * size.width + column
+      weights[target] = 1
+      for channel in 0..<channels {
+        means[target * channels + channel] =
+          Float(sums.sums[column * channels + channel]) / Float(sums.weights[column])
+      }
+    }
+    sums = BlockRow(count: size.width, channels: channels)
+  }
+
+  /// Gives blocks without a mean one from a grid of half the size.
+  private mutating func fill() {
+    guard weights.contains(0), size.area > 1 else { return }
+    var coarse = halved()
+    coarse.fill()
+    for y in 0..<size.height {
+      for x in 0..<size.width where weights[y * size.width + x] == 0 {
+        for channel in 0..<channels {
+          means[(y * size.width + x) * channels + channel] = coarse.interpolated(x, y, channel)
+        }
+      }
+    }
+  }
+
+  private func halved() -> LayerColors {
+    let halfSize = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+    var half = LayerColors(size: halfSize, channels: channels)
+    for y in 0..<halfSize.height {
+      for x in 0..<halfSize.width {
+        let blocks = blocks(under: x, y).filter { weights[$0] > 0 }
+        guard !blocks.isEmpty else { continue }
+        half.weights[y * halfSize.width + x] = 1
+        for channel in 0..<channels {
+          half.means[(y * halfSize.width + x) * channels + channel] =
+            blocks.reduce(0) { $0 + means[$1 * channels + channel] } / Float(blocks.count)
+        }
+      }
+    }
+    return half
+  }
+
+  /// The up to four blocks that a block of a grid of half the size covers.
+  private func blocks(under x: Int, _ y: Int) -> [Int] {
+    (2 * y..<min(2 * y + 2, size.height)).flatMap { row in
+      (2 * x..<min(2 * x + 2, size.width)).map { row * size.width + $0 }
+    }
+  }
+
+  /// The value for a block of a grid of twice the size, between the four nearest blocks.
+  private func interpolated(_ x: Int, _ y: Int, _ channel: Int) -> Float {
+    let (nearX, nearY) = (x / 2, y / 2)
+    let farX = min(max(x % 2 == 0 ? nearX - 1 : nearX + 1, 0), size.width - 1)
+    let farY = min(max(y % 2 == 0 ? nearY - 1 : nearY + 1, 0), size.height - 1)
+    func value(_ x: Int, _ y: Int) -> Float { means[(y * size.width + x) * channels + channel] }
+    let near = 9 * value(nearX, nearY) + 3 * value(farX, nearY)
+    return (near + 3 * value(nearX, farY) + value(farX, farY)) / 16
+  }
+}
+
+/// The sums of a row of blocks.
+private struct BlockRow {
+  var sums: [Int]
+  var weights: [Int]
+  let channels: Int
+
+  init(count: Int, channels: Int) {
+    self.channels = channels
+    sums = [Int](repeating: 0, count: count * channels)
+    weights = [Int](repeating: 0, count: count)
+  }
+
+  /// Adds a row of pixels; `blocks` holds the block of each column.
+  mutating func add(row y: Int, of source: Bitmap, blocks: [Int], weights own: [UInt8]?) {
+    let start = y * source.size.width
+    for x in 0..<source.size.width {
+      let weight = own.map { Int($0[start + x]) } ?? 1
+      guard weight > 0 else { continue }
+      let block = blocks[x]
+      weights[block] += weight
+      if channels == 1 {
+        sums[block] += weight * Int(source.bytes[start + x])
+      } else {
+        let (target, pixel) = (3 * block, 3 * (start + x))
+        sums[target] += weight * Int(source.bytes[pixel])
+        sums[target + 1] += weight * Int(source.bytes[pixel + 1])
+        sums[target + 2] += weight * Int(source.bytes[pixel + 2])
+      }
+    }
+  }
+}

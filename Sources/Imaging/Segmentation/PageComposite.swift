@@ -1,0 +1,69 @@
+import ImageFiles
+import PageLayout
+
+/// What a viewer shows of a page's layers, for a second recognition.
+struct PageComposite {
+  private let size: PixelSize
+  /// Red, green and blue of each pixel.
+  private var pixels: [UInt8]
+
+  /// Begins with the lowest layer, which fills the page.
+  init(size: PixelSize, background: EncodedImage) throws(ImagingError) {
+    self.size = size
+    pixels = try Self.pixels(of: background, size: size)
+  }
+
+  /// Draws an image over a part of the page.
+  mutating func draw(_ image: EncodedImage, in area: PixelRectangle) throws(ImagingError) {
+    let part = try Self.pixels(of: image, size: area.size)
+    let length = 3 * area.size.width
+    for row in 0..<area.size.height {
+      let target = 3 * ((area.y + row) * size.width + area.x)
+      for index in 0..<length { pixels[target + index] = part[row * length + index] }
+    }
+  }
+
+  /// Draws the ink of a page; of a mask of twice the resolution, each pixel as dark as it is covered.
+  mutating func draw(_ ink: PageImage.Content, mask: InkMask) throws(ImagingError) {
+    let colors: [UInt8]
+    switch ink {
+    case .masked(let image, _): colors = try Self.pixels(of: image, size: size)
+    case .stencil(_, let color):
+      colors = (0..<size.area).flatMap { _ in [color.red, color.green, color.blue] }
+    case .image: return
+    }
+    let isDoubled = mask.size != size
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let index = y * size.width + x
+        let cover = isDoubled ? mask.cover(x, y) : 4 * Int(mask.pixels[index])
+        guard cover > 0 else { continue }
+        for part in 3 * index..<3 * index + 3 {
+          let mixed = Int(colors[part]) * cover + Int(pixels[part]) * (4 - cover)
+          pixels[part] = UInt8(truncatingIfNeeded: mixed >> 2)
+        }
+      }
+    }
+  }
+
+  /// The page as it is drawn so far.
+  var bitmap: Bitmap { Bitmap(size: size, format: .rgb, bytes: pixels) }
+
+  private static func pixels(
+    of image: EncodedImage, size: PixelSize
+  ) throws(ImagingError) -> [UInt8] {
+    let decoded = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
+    let stretched = decoded.stretched(to: size).bytes
+    return decoded.format == .rgb ? stretched : stretched.flatMap { [$0, $0, $0] }
+  }
+}
+
+extension InkMask {
+  /// How many of the four pixels are ink that a pixel at half the size covers.
+  fileprivate func cover(_ x: Int, _ y: Int) -> Int {
+    let above = 2 * y * size.width + 2 * x
+    let below = above + size.width
+    return Int(pixels[above]) + Int(pixels[above + 1]) + Int(pixels[below])
+      + Int(pixels[below + 1])
+  }
+}

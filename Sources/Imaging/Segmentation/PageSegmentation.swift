@@ -1,0 +1,99 @@
+import ImageFiles
+import PageLayout
+
+/// The ink of a page, and the parts that are photographs or drawings.
+struct PageSegmentation {
+  /// The page at the resolution of its layers, gray or colour.
+  let image: Bitmap
+  let dotsPerInch: Double
+  /// The ink at the image's resolution, or at twice that.
+  private(set) var mask: InkMask
+  let isDoubled: Bool
+  /// Photographs and drawings, in pixels of `image`.
+  private(set) var photographs: [PixelRectangle] = []
+  /// Parts that are shown as they are, in pixels of `image`.
+  private(set) var patches: [PixelRectangle] = []
+
+  /// Segments a gray or colour page.
+  ///
+  /// - words: Where words were recognised, in pixels of `image`.
+  /// - patches: Parts that are to be shown as they are, like photographs.
+  init(
+    _ image: Bitmap, dotsPerInch: Double, words: [BoundingBox], patches: [BoundingBox] = [],
+    settings: LayerSettings
+  ) {
+    self.image = image
+    self.dotsPerInch = dotsPerInch
+    isDoubled = settings.doublesMask
+    let scale = settings.doublesMask ? 2.0 : 1
+    let luminance = image.luminance()
+    let gray = (isDoubled ? luminance.doubled() : luminance).blurred(passes: isDoubled ? 2 : 1)
+    let threshold = InkThreshold(
+      gray, dotsPerInch: scale * dotsPerInch, weight: settings.thresholdWeight)
+    mask = threshold.ink(of: gray)
+    let boxes = words.map { Self.pixels($0, scale: scale, in: gray.size) }
+      .filter { $0.size.area > 0 }
+    InverseText.include(boxes, of: gray, in: &mask)
+    photographs = PhotographAreas.find(
+      in: luminance, paper: threshold.paper, mask: isDoubled ? mask.halved(atLeast: 2) : mask,
+      words: words.map { Self.pixels($0, scale: 1, in: image.size) }, dotsPerInch: dotsPerInch)
+    for area in photographs { mask.clear(area.scaled(by: Int(scale)), except: boxes) }
+    clean(dotsPerInch: scale * dotsPerInch)
+    self.patches = PixelRectangle.merged(
+      patches.map { Self.pixels($0, scale: 1, in: image.size) }.filter { $0.size.area > 0 })
+    for area in self.patches { mask.clear(area.scaled(by: Int(scale)), except: []) }
+  }
+
+  /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print.
+  private mutating func clean(dotsPerInch: Double) {
+    mask = mask.smoothed(neighbors: 6)
+    let smallest = 8 * dotsPerInch * dotsPerInch / 90_000
+    ConnectedInk(mask).remove(from: &mask) { Double($1.area) < smallest }
+  }
+
+  /// The ink at the resolution of the image.
+  var ink: InkMask { isDoubled ? mask.halved(atLeast: 2) : mask }
+
+  /// The whole pixels that a box covers.
+  private static func pixels(
+    _ box: BoundingBox, scale: Double, in size: PixelSize
+  ) -> PixelRectangle {
+    let left = min(max(Int(box.left * scale), 0), size.width)
+    let top = min(max(Int(box.top * scale), 0), size.height)
+    let right = min(max(Int((box.right * scale).rounded(.up)), left), size.width)
+    let bottom = min(max(Int((box.bottom * scale).rounded(.up)), top), size.height)
+    return PixelRectangle(
+      x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+  }
+}
+
+extension PixelRectangle {
+  /// The rectangle in an image of so many times the size.
+  func scaled(by factor: Int) -> PixelRectangle {
+    PixelRectangle(
+      x: x * factor, y: y * factor,
+      size: PixelSize(width: size.width * factor, height: size.height * factor))
+  }
+}
+
+extension InkMask {
+  /// Takes the ink out of a part, but for what is in some rectangles.
+  mutating func clear(_ part: PixelRectangle, except kept: [PixelRectangle]) {
+    var isKept = InkMask(size: size)
+    for rectangle in kept { isKept.fill(rectangle) }
+    for y in part.y..<min(part.y + part.size.height, size.height) {
+      for x in part.x..<min(part.x + part.size.width, size.width) {
+        pixels[y * size.width + x] &= isKept.pixels[y * size.width + x]
+      }
+    }
+  }
+
+  /// Makes all of a part ink.
+  mutating func fill(_ part: PixelRectangle) {
+    for y in part.y..<min(part.y + part.size.height, size.height) {
+      for x in part.x..<min(part.x + part.size.width, size.width) {
+        pixels[y * size.width + x] = 1
+      }
+    }
+  }
+}
