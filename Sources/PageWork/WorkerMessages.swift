@@ -6,8 +6,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// Loads what recognition needs and limits the worker's memory to `memoryLimit` bytes; the first
   /// request, answered by `greeting` or `failure`.
   case setUp(RecognitionOptions, memoryLimit: Int)
-  /// Decodes and recognises a page of the file in the payload; answered by `image` and, if text is
-  /// wanted, `text`, or by a `failure` in place of either, which ends the answer.
+  /// Decodes and recognises a page of the file in the payload; answered by `image`, then by
+  /// `text` and `compression` if they are wanted, or by a `failure` in place of any of these, which
+  /// ends the answer.
   case recognize(PageRequest)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
@@ -43,13 +44,15 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let mayBePhotograph: Bool
   /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
+  /// How the image may be made smaller.
+  package let compression: CompressionOptions
 
   /// Creates a request for a page of an opened image, whose file is the payload or already at the
   /// worker; the image is turned as its file says unless `orientation` says otherwise.
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
     resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
-    threads: Int = 1
+    threads: Int = 1, compression: CompressionOptions = CompressionOptions()
   ) {
     format = image.format
     self.frame = frame
@@ -65,7 +68,11 @@ package struct PageRequest: Sendable, Codable, Equatable {
     self.maximumPixels = maximumPixels
     self.mayBePhotograph = mayBePhotograph
     self.threads = max(threads, 1)
+    self.compression = compression
   }
+
+  /// Whether the text is followed by an answer about the image's compression.
+  package var wantsCompression: Bool { wantsText && compression.level != .lossless }
 
   /// The resolution of the upright image, in dots per inch.
   package var uprightResolution: Resolution { orientation.uprightResolution(of: resolution) }
@@ -79,6 +86,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The recognised page and how it lies on the image, turned upright as the request says; the
   /// payload is the page's `PageRecords`. The pose is `nil` for a page in the same pixels.
   case text(PagePose?)
+  /// The layers that replace the image, if they are smaller; the payload is their data.
+  case compression(CompressionAnswer)
   case failure(WorkFailure)
 }
 

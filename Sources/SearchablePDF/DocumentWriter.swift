@@ -100,18 +100,32 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) throws(Failure) {
     guard let image = page.image else { return }
-    let reference = try writeImage(image)
-    resources["XObject"] = .dictionary([ImageLayer.resourceName: .reference(reference)])
+    var images: PDFDictionary = [:]
+    for (index, layer) in image.layers.enumerated() {
+      images[ImageLayer.resourceName(index)] = .reference(try write(layer.content))
+    }
+    resources["XObject"] = .dictionary(images)
     if page.isImageAlone {
       content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
     } else {
       content.beginArtifact()
     }
-    content.saveGraphicsState()
-    content.concatenate(page.geometry.imageMatrix(page.orientation, leveling: page.leveling))
-    content.paintXObject(ImageLayer.resourceName)
-    content.restoreGraphicsState()
+    let matrix = page.geometry.imageMatrix(page.orientation, leveling: page.leveling)
+    for (index, layer) in image.layers.enumerated() {
+      ImageLayer.draw(layer, index, of: image.size, by: matrix, on: &content)
+    }
     content.endMarkedContent()
+  }
+
+  /// Writes the images of a layer; returns the reference of the image that is painted.
+  private mutating func write(_ content: PageImage.Content) throws(Failure) -> IndirectReference {
+    switch content {
+    case .image(let image): return try writeImage(image)
+    case .stencil(let mask, _): return try writer.add(ImageLayer.stencil(mask))
+    case .masked(let image, let mask):
+      let reference = try writer.add(ImageLayer.stencil(mask))
+      return try writeImage(image, mask: reference)
+    }
   }
 
   /// Writes the catalog (ISO 32000-1, 7.7.2) with the entries required by archives and screen
@@ -153,10 +167,12 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try writer.write(.dictionary(dictionary), as: reference)
   }
 
-  private mutating func writeImage(_ image: EncodedImage) throws(Failure) -> IndirectReference {
+  private mutating func writeImage(
+    _ image: EncodedImage, mask: IndirectReference? = nil
+  ) throws(Failure) -> IndirectReference {
     let profile: IndirectReference? =
       if let profile = image.profile { try self.profile(profile, of: image) } else { nil }
-    return try writer.add(ImageLayer.stream(of: image, profile: profile))
+    return try writer.add(ImageLayer.stream(of: image, profile: profile, mask: mask))
   }
 
   private mutating func profile(

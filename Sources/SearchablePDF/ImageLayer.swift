@@ -4,18 +4,54 @@ import PageLayout
 
 /// Writes the image of a page as an image XObject with unchanged data (ISO 32000-1, 8.9.5).
 enum ImageLayer {
-  /// The image's name in the resources of pages.
-  static let resourceName: PDFName = "Im1"
+  /// Returns the name of a layer in the resources of its page; `index` counts from 0.
+  static func resourceName(_ index: Int) -> PDFName { PDFName("Im\(index + 1)") }
 
-  /// Returns the stream of an image; `profile` refers to the stream of its ICC profile, if it has
-  /// one.
-  static func stream(of image: EncodedImage, profile: IndirectReference?) -> PDFStream {
+  /// Paints a layer of a page image of `size` pixels, which `matrix` places on the page.
+  static func draw(
+    _ layer: PageImage.Layer, _ index: Int, of size: PixelSize, by matrix: TransformationMatrix,
+    on content: inout ContentStream
+  ) {
+    content.saveGraphicsState()
+    if case .stencil(_, let color) = layer.content {
+      content.setFillRGB(
+        Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    }
+    let isWhole = layer.frame == PixelRectangle(whole: size)
+    content.concatenate(isWhole ? matrix : matrix.applied(after: layer.frame.matrix(in: size)))
+    content.paintXObject(resourceName(index))
+    content.restoreGraphicsState()
+  }
+
+  /// Returns the stream of an image.
+  ///
+  /// - profile: The stream of the image's ICC profile, if it has one.
+  /// - mask: The stencil through which the image is painted, if it has one (8.9.6.3).
+  static func stream(
+    of image: EncodedImage, profile: IndirectReference?, mask: IndirectReference? = nil
+  ) -> PDFStream {
+    var dictionary = self.dictionary(
+      of: image, ("ColorSpace", colorSpace(of: image, profile: profile)))
+    dictionary["Mask"] = mask.map { .reference($0) }
+    return PDFStream(dictionary: dictionary, data: image.data)
+  }
+
+  /// Returns the stream of a bilevel image as a stencil, which paints black pixels (8.9.6.2).
+  static func stencil(_ mask: EncodedImage) -> PDFStream {
+    PDFStream(dictionary: dictionary(of: mask, ("ImageMask", true)), data: mask.data)
+  }
+
+  /// Returns the entries of an image's stream; `meaning` is the entry that says what samples mean
+  /// (8.9.5, table 89).
+  private static func dictionary(
+    of image: EncodedImage, _ meaning: (name: PDFName, object: PDFObject)
+  ) -> PDFDictionary {
     var dictionary: PDFDictionary = [
       "Type": .name("XObject"), "Subtype": .name("Image"),
       "Width": .integer(image.size.width), "Height": .integer(image.size.height),
       "BitsPerComponent": .integer(image.bitsPerComponent),
-      "ColorSpace": colorSpace(of: image, profile: profile),
     ]
+    dictionary[meaning.name] = meaning.object
     if image.isInverted {
       dictionary["Decode"] = .array(
         (0..<image.componentCount).flatMap { _ -> [PDFObject] in [1, 0] })
@@ -32,7 +68,7 @@ enum ImageLayer {
     case .jbig2:
       dictionary["Filter"] = .name("JBIG2Decode")
     }
-    return PDFStream(dictionary: dictionary, data: image.data)
+    return dictionary
   }
 
   /// Returns the stream of an ICC profile (ISO 32000-1, 8.6.5.5).
@@ -83,6 +119,17 @@ enum ImageLayer {
     case .rgb, .indexed: "DeviceRGB"
     case .cmyk: "DeviceCMYK"
     }
+  }
+}
+
+extension PixelRectangle {
+  /// Returns the place of the rectangle in the unit square of an image of `size` pixels, in which y
+  /// runs up.
+  fileprivate func matrix(in size: PixelSize) -> TransformationMatrix {
+    let (width, height) = (Double(size.width), Double(size.height))
+    return TransformationMatrix(
+      a: Double(self.size.width) / width, b: 0, c: 0, d: Double(self.size.height) / height,
+      e: Double(x) / width, f: 1 - Double(y + self.size.height) / height)
   }
 }
 

@@ -25,7 +25,8 @@ struct PageDecoding {
     _ page: PageRequest, file: [UInt8], size: RecognitionSize
   ) -> Result<PageDecoding, WorkFailure> {
     do {
-      let eighths = page.keptLength == nil ? 8 : size.eighths(for: page.resolution)
+      let eighths =
+        page.keptLength == nil ? 8 : minimumSize(size, for: page).eighths(for: page.resolution)
       let image = try ImageDecoder.decode(
         file, format: page.format, frame: page.frame, directory: page.directory,
         eighths: eighths, maximumPixels: page.maximumPixels)
@@ -47,9 +48,22 @@ struct PageDecoding {
     _ image: DecodedImage, _ page: PageRequest
   ) throws(ImagingError) -> EncodedImage? {
     guard let keptLength = page.keptLength, image.damage == nil else {
-      return try LosslessEncoder.encode(image.bitmap, keepingColors: page.hasProfile)
+      return try LosslessEncoder.encode(
+        image.bitmap, keepingColors: page.hasProfile, usesJBIG2: usesJBIG2(page))
     }
-    return LosslessEncoder.smallerBilevel(image.bitmap, than: keptLength)
+    return LosslessEncoder.smallerBilevel(
+      image.bitmap, than: keptLength, usesJBIG2: usesJBIG2(page))
+  }
+
+  private static func usesJBIG2(_ page: PageRequest) -> Bool {
+    page.compression.bilevelCoding == .jbig2
+  }
+
+  /// Returns the size at which the image is decoded, which for layers is the usual one at least.
+  private static func minimumSize(
+    _ size: RecognitionSize, for page: PageRequest
+  ) -> RecognitionSize {
+    page.wantsCompression && size.dotsPerInch < RecognitionSize.usual.dotsPerInch ? .usual : size
   }
 
   private static func profile(_ page: PageRequest, file: [UInt8]) -> [UInt8] {

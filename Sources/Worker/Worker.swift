@@ -91,22 +91,51 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
     switch recognizeReadably(decoding, page) {
-    case .success(let text):
-      try pipes.send(
-        .text(text.pose == .asItIs ? nil : text.pose),
-        payload: PageRecords.encode(text.page))
-    case .failure(let failure): try pipes.send(.failure(failure))
+    case .success(let reading):
+      let text = reading.text
+      guard
+        try pipes.send(
+          .text(text.pose == .asItIs ? nil : text.pose), payload: PageRecords.encode(text.page))
+      else { return false }
+      return try page.wantsCompression ? sendCompression(of: decoding, page, reading) : true
+    case .failure(let failure): return try pipes.send(.failure(failure))
     }
+  }
+
+  /// Makes the image smaller and sends its layers; returns false if the reader of the answers is gone.
+  private mutating func sendCompression(
+    of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
+  ) throws(FramingError) -> Bool {
+    let compressor = ImageCompressor(decoding: decoding, page: page, text: reading.text.page)
+    guard reading.text.pose == .asItIs else {
+      // The layers are found by the words in the pixels of the image, not of the straightened page.
+      let reason = "the page is not upright and level on its image"
+      return try pipes.send(.compression(compressor.unchanged(reason).answer))
+    }
+    let (answer, data) = compressor.compress { bitmap in
+      let shown = PageDecoding(
+        bitmap: bitmap, storedSize: decoding.storedSize, damage: nil, encoded: nil, profile: [])
+      let again = recognize(shown, page, resolution: reading.resolution, size: reading.size)
+      return (try? again.get().text).flatMap { $0.pose == .asItIs ? $0.page : nil }
+    }
+    return try pipes.send(.compression(answer), payload: data)
+  }
+
+  /// A recognised page, and how its image was scaled.
+  private struct Reading {
+    let text: PosedPage
+    let resolution: Resolution
+    let size: RecognitionSize
   }
 
   /// Recognises the page; at the usual level, recognises it again at its own size if scaling by a
   /// wrong resolution made its letters too small.
   private mutating func recognizeReadably(
     _ decoding: PageDecoding, _ page: PageRequest
-  ) -> Result<PosedPage, WorkFailure> {
+  ) -> Result<Reading, WorkFailure> {
     let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
-    guard size == .usual, case .success(let text) = first,
-      size.isTooSmall(for: text.page, resolution: page.uprightResolution)
+    guard size == .usual, case .success(let reading) = first,
+      size.isTooSmall(for: reading.text.page, resolution: page.uprightResolution)
     else { return first }
     guard let whole = whole(decoding, page) else { return first }
     let second = recognize(
@@ -123,15 +152,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   private mutating func recognize(
     _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
-  ) -> Result<PosedPage, WorkFailure> {
+  ) -> Result<Reading, WorkFailure> {
     do {
       let tries = StraighteningTries(
         options, size: size, mayBePhotograph: page.mayBePhotograph, threads: page.threads)
-      return .success(
-        try tries.recognize(
-          decoding.bitmap.upright(from: page.orientation),
-          originalSize: page.orientation.uprightSize(of: decoding.storedSize),
-          resolution: resolution, by: &recognizer))
+      let text = try tries.recognize(
+        decoding.bitmap.upright(from: page.orientation),
+        originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+        resolution: resolution, by: &recognizer)
+      return .success(Reading(text: text, resolution: resolution, size: size))
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }

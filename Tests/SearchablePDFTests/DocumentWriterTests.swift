@@ -28,7 +28,7 @@ import Testing
     let glyphs = text.map { BoxGlyph(text: String($0), advance: 500) }
     let words = [FittedWord(glyphs: glyphs, left: 10, width: 100, baseline: 50)]
     return PreparedPage(
-      geometry: geometry, orientation: .upright, image: image,
+      geometry: geometry, orientation: .upright, image: image.map { PageImage($0) },
       paragraphs: text.isEmpty
         ? [] : [FittedParagraph(lines: [FittedLine(size: 20, words: words)])])
   }
@@ -61,7 +61,7 @@ import Testing
     let letters = (0..<66_000).map { BoxGlyph(text: "\($0)", advance: 500) }
     let words = [FittedWord(glyphs: letters, left: 10, width: 100, baseline: 50)]
     let full = PreparedPage(
-      geometry: geometry, orientation: .upright, image: image(),
+      geometry: geometry, orientation: .upright, image: PageImage(image()),
       paragraphs: [FittedParagraph(lines: [FittedLine(size: 20, words: words)])])
     var writer = try DocumentWriter(sink: MemorySink())
     var faults: [TextLayerFault?] = []

@@ -12,7 +12,7 @@ import Testing
     try writer.append(
       PreparedPage(
         geometry: PageGeometry(size: image.size, resolution: Resolution(300)),
-        orientation: .upright, image: image, paragraphs: []))
+        orientation: .upright, image: PageImage(image), paragraphs: []))
     let sink = try writer.finish(Metadata(producer: "test"))
     return String(String.UnicodeScalarView(sink.bytes.map { Unicode.Scalar($0) }))
   }

@@ -100,6 +100,11 @@ struct BatchFingerprint: Sendable {
       "\(options.pageFormat)", "\(options.straightening)", "\(options.claim)",
       "\(options.stripsMetadata)",
     ]
+    let compression = options.compression
+    // Left out by default, so that documents made before there was compression stay finished.
+    if compression != CompressionOptions() {
+      parts += [compression.level.rawValue, compression.bilevelCoding.rawValue]
+    }
     parts += [
       options.metadata.title, options.metadata.author, options.metadata.subject,
       options.metadata.keywords,

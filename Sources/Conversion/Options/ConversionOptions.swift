@@ -5,6 +5,7 @@ package import Supervision
 /// The options of a conversion.
 package struct ConversionOptions: Sendable {
   package var recognition: RecognitionOptions
+  package var compression = CompressionOptions()
   /// The resolution of all pages in dots per inch; `nil` uses the resolution in each file.
   package var dotsPerInch: Double?
   /// The number of concurrent workers, at least 1.

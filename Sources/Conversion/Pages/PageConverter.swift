@@ -86,6 +86,7 @@ struct PageAttempt {
       hasFurtherImages: hasFurtherImages, obstacles: obstacles,
       skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
       rotation: 90 * pose.quarters, leveled: page.leveling?.degrees, paper: paper,
+      compression: compressionReport,
       duration: duration)
   }
 }
@@ -139,7 +140,8 @@ extension PageAttempt {
       page.image, orientation: page.orientation, frame: job.source.frame,
       reusesFile: worker.heldFile != nil, resolution: page.resolution, wantsText: wantsText,
       maximumPixels: options.maximumPixels,
-      mayBePhotograph: PageResolution.isUnknown(of: page.image), threads: job.processors)
+      mayBePhotograph: PageResolution.isUnknown(of: page.image), threads: job.processors,
+      compression: compression)
     if job.source.frameCount > 1 {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
@@ -153,6 +155,7 @@ extension PageAttempt {
     do throws(PageFailure) {
       let answer = try await worker.recognizedPage(
         imageSize: page.uprightSize, within: options.recognitionTimeout)
+      try await compress(page, on: &worker)
       guard let text = ArrangedText(answer, on: page, deskew: options.straightening.deskew) else {
         throw .worker(.malformedAnswer)
       }
@@ -223,6 +226,48 @@ extension PageAttempt {
   private static func placeholderPage(_ image: EncodedImage?) -> PreparedPage {
     PreparedPage(
       geometry: PageGeometry(size: placeholderSize, resolution: placeholderResolution),
-      orientation: .upright, image: image, paragraphs: [], isTextMissing: true)
+      orientation: .upright, image: image.map { PageImage($0) }, paragraphs: [], isTextMissing: true
+    )
+  }
+}
+
+extension PageAttempt {
+  /// How the image may be made smaller: not at all if the page has cost a worker.
+  private var compression: CompressionOptions {
+    var compression = options.compression
+    if !job.lostWorkers.isEmpty { compression.level = .lossless }
+    return compression
+  }
+
+  /// The maximum number of recognitions that prove a page's compression.
+  private static let recognitionsForCompression = 8
+
+  /// Receives the layers that replace the page's image, if the image may be made smaller.
+  private mutating func compress(
+    _ page: PagePlacement, on worker: inout WorkerConnection
+  ) async throws(PageFailure) {
+    guard compression.level != .lossless else { return }
+    let seconds = Self.recognitionsForCompression * options.recognitionTimeout
+    let (answer, layers) = try await worker.compression(
+      of: page.image.size, originalByteCount: originalByteCount(of: page), within: seconds)
+    decoded?.compression = answer
+    decoded?.layers = layers
+  }
+
+  /// Returns the bytes of the page's image without compression.
+  private func originalByteCount(of page: PagePlacement) -> Int {
+    decoded?.image?.data.count ?? page.image.encoded?.data.count ?? 0
+  }
+
+  /// The result of the image's compression; `nil` if the image was to stay as it is.
+  private var compressionReport: PageCompression? {
+    guard options.compression.level != .lossless, let decoded else { return nil }
+    guard let answer = decoded.compression else {
+      return PageCompression(
+        choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: "the page has no text layer")
+    }
+    return PageCompression(
+      choice: answer.choice, bytesBefore: answer.originalByteCount,
+      bytesAfter: decoded.layers?.byteCount ?? answer.originalByteCount, reason: answer.reason)
   }
 }

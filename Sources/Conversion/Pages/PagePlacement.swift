@@ -56,14 +56,14 @@ struct PagePlacement: Sendable {
     _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
   ) -> PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: orientation, leveling: leveling, image: imageData(scan),
+      geometry: geometry, orientation: orientation, leveling: leveling, image: shown(scan),
       paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 
   /// Returns the image data without an ICC profile of version 4 for sRGB, which PDF 1.4 does not
   /// define and the output intent makes redundant; phones add one to every photograph.
-  private func imageData(_ scan: DecodedScan?) -> EncodedImage? {
-    guard let data = withProfile(scan?.image ?? ownData, scan) else { return nil }
+  private func withUsableProfile(_ image: EncodedImage, _ scan: DecodedScan?) -> EncodedImage {
+    let data = withProfile(image, scan)
     guard let profile = data.profile, let version = profile.majorVersion, version > 2,
       profile.isSRGB
     else { return data }
@@ -76,10 +76,17 @@ struct PagePlacement: Sendable {
   }
 
   /// Returns the image with its file's profile if the profile fits the colour components.
-  private func withProfile(_ data: EncodedImage?, _ scan: DecodedScan?) -> EncodedImage? {
-    guard let data, data.profile == nil else { return data }
+  private func withProfile(_ data: EncodedImage, _ scan: DecodedScan?) -> EncodedImage {
+    guard data.profile == nil else { return data }
     let bytes = scan.map(\.profile) ?? []
     let profile = bytes.isEmpty ? image.profile?.bytes : bytes
     return data.with(profile: profile.flatMap { ColorProfile($0, fitting: data.colorModel) })
+  }
+
+  /// Returns the layers that replace the image, or the image itself.
+  private func shown(_ scan: DecodedScan?) -> PageImage? {
+    if let layers = scan?.layers { return layers.mapImages { withUsableProfile($0, scan) } }
+    guard let encoded = scan?.image ?? ownData else { return nil }
+    return PageImage(withUsableProfile(encoded, scan))
   }
 }

@@ -22,6 +22,8 @@ package struct PageReport: Sendable {
   package var leveled: Double? = nil
   /// The outline of the paper found in a photograph, in pixels of the upright image.
   package var paper: Quadrilateral? = nil
+  /// The result of making the image smaller; `nil` if it was to stay as it is.
+  package var compression: PageCompression? = nil
   /// The time taken since the file was opened.
   package let duration: Duration
 
@@ -55,7 +57,7 @@ extension PageReport {
       source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
       problems: problems + [.textNotReadable("\(fault)")], hasFurtherImages: hasFurtherImages,
       obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew,
-      rotation: rotation, leveled: leveled, paper: paper,
+      rotation: rotation, leveled: leveled, paper: paper, compression: compression,
       duration: duration)
   }
 }

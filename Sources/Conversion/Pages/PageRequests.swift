@@ -129,6 +129,10 @@ struct DecodedScan: Sendable {
   let profile: [UInt8]
   /// What is wrong with the file, as a sentence fragment.
   let damage: String?
+  /// The result of making the image smaller; `nil` if it was to stay as it is.
+  var compression: CompressionAnswer? = nil
+  /// The layers that replace the image; `nil` if the image stays.
+  var layers: PageImage? = nil
 }
 
 /// The reason why an attempt at a page ended early.

@@ -102,6 +102,14 @@ extension ContentStream {
     write("RG")
   }
 
+  /// Sets the fill colour, which stencils use too, each component from 0 to 1: `rg` (8.6.8).
+  package mutating func setFillRGB(_ red: Double, _ green: Double, _ blue: Double) {
+    for component in [red, green, blue] {
+      operand(component, decimals: Self.colorDecimals)
+    }
+    write("rg")
+  }
+
   /// Begins a path at a point: `m` (8.5.2).
   package mutating func move(toX x: Double, y: Double) {
     position(x, y)

@@ -42,4 +42,12 @@ package struct TransformationMatrix: Sendable, Hashable {
     self.e = e
     self.f = f
   }
+
+  /// Returns the matrix that applies `inner` first, then this matrix.
+  package func applied(after inner: TransformationMatrix) -> TransformationMatrix {
+    TransformationMatrix(
+      a: inner.a * a + inner.b * c, b: inner.a * b + inner.b * d,
+      c: inner.c * a + inner.d * c, d: inner.c * b + inner.d * d,
+      e: inner.e * a + inner.f * c + e, f: inner.e * b + inner.f * d + f)
+  }
 }

@@ -63,7 +63,7 @@ package enum ConformanceObstacle: Sendable, Equatable {
 extension PreparedPage {
   /// The obstacles of the page.
   package var obstacles: [ConformanceObstacle] {
-    let imageObstacle = image.flatMap { ConformanceObstacle(in: $0) }
+    let imageObstacle = image?.images.lazy.compactMap { ConformanceObstacle(in: $0) }.first
     return [imageObstacle, isTextMissing ? .textMissing : nil].compactMap { $0 }
   }
 }

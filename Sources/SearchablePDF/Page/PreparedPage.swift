@@ -9,7 +9,7 @@ package struct PreparedPage: Sendable {
   /// The map from pixels of the upright image to those of the level page; `nil` if they are the same.
   package let leveling: AffineTransform?
   /// The image; `nil` if none can be shown.
-  package let image: EncodedImage?
+  package let image: PageImage?
   /// The fitted paragraphs in reading order.
   package let paragraphs: [FittedParagraph]
   /// Whether text of the image is, or may be, missing.
@@ -18,7 +18,7 @@ package struct PreparedPage: Sendable {
   /// Makes a page of an image and its paragraphs.
   package init(
     geometry: PageGeometry, orientation: Orientation, leveling: AffineTransform? = nil,
-    image: EncodedImage?, paragraphs: [FittedParagraph], isTextMissing: Bool = false
+    image: PageImage?, paragraphs: [FittedParagraph], isTextMissing: Bool = false
   ) {
     self.geometry = geometry
     self.orientation = orientation

@@ -9,6 +9,7 @@ import SearchablePDF
 struct ConversionArguments: ParsableArguments {
   @OptionGroup(title: "Recognition options") var recognition: RecognitionArguments
   @OptionGroup(title: "Page options") var page: PageOptions
+  @OptionGroup(title: "Compression options") var compression: CompressionArguments
   @OptionGroup(title: "Document options") var document: DocumentOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
@@ -33,6 +34,7 @@ struct ConversionArguments: ParsableArguments {
     options.straightening = page.straightening
     options.recognition.findsOrientation = options.straightening.rotation == .automatic
     if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
+    options.compression = compression.options
     options.maximumPixels = page.maxPixels
     options.recognitionTimeout = limits.timeout
     options.workerMemory = limits.workerMemory.bytes

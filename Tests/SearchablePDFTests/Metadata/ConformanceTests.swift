@@ -25,7 +25,8 @@ import Testing
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(9))
     for image in images {
       try writer.append(
-        PreparedPage(geometry: geometry, orientation: .upright, image: image, paragraphs: []))
+        PreparedPage(
+          geometry: geometry, orientation: .upright, image: PageImage(image), paragraphs: []))
     }
     return String(
       decoding: try writer.finish(Metadata(producer: "test")).bytes, as: UTF8.self)
@@ -63,7 +64,7 @@ import Testing
       var writer = try DocumentWriter(sink: MemorySink(), claim: full)
       try writer.append(
         PreparedPage(
-          geometry: geometry, orientation: .upright, image: image(.gray), paragraphs: [],
+          geometry: geometry, orientation: .upright, image: PageImage(image(.gray)), paragraphs: [],
           isTextMissing: isTextMissing))
       let bytes = try writer.finish(Metadata(producer: "test")).bytes
       let file = String(decoding: bytes, as: UTF8.self)

@@ -26,7 +26,7 @@ import Testing
     }
     return PreparedPage(
       geometry: PageGeometry(size: Self.size, resolution: Resolution(150)), orientation: .upright,
-      image: image, paragraphs: fitted)
+      image: image.map { PageImage($0) }, paragraphs: fitted)
   }
 
   private func document(

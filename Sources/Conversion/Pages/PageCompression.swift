@@ -1,0 +1,50 @@
+import ImageFiles
+import PageLayout
+package import PageWork
+import Supervision
+
+/// The result of making a page's image smaller.
+package struct PageCompression: Sendable, Equatable {
+  package let choice: CompressionAnswer.Choice
+  /// The bytes of the image without compression; `nil` if they are not known.
+  package let bytesBefore: Int?
+  /// The bytes of all layers; `nil` if they are not known.
+  package let bytesAfter: Int?
+  /// Why nothing smaller was chosen, as part of a sentence.
+  package let reason: String?
+}
+
+extension PageCompression {
+  /// The result as a JSON object.
+  var json: String {
+    JSONText.object([
+      ("choice", JSONText.string(choice.rawValue)), ("before", bytesBefore.map { "\($0)" }),
+      ("after", bytesAfter.map { "\($0)" }), ("reason", reason.map(JSONText.string)),
+    ])
+  }
+}
+
+extension WorkerConnection {
+  /// Receives what the worker made of the image of the page that was recognised last, which has `size`
+  /// pixels and takes `originalByteCount` bytes; returns no layers if the image stays as it is.
+  ///
+  /// - Throws: `PageFailure.worker` if the worker does not answer in time or the answer is malformed.
+  mutating func compression(
+    of size: PixelSize, originalByteCount: Int, within seconds: Int
+  ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?) {
+    let message: Message
+    do throws(WorkerFault) {
+      message = try await receive(upTo: Self.maximumImageLength(size), within: seconds)
+    } catch {
+      throw .worker(error)
+    }
+    guard case .compression(let compression) = message.answer else {
+      throw .worker(.malformedAnswer)
+    }
+    if compression.choice == .unchanged, message.payload.isEmpty { return (compression, nil) }
+    guard message.payload.count < originalByteCount,
+      let layers = compression.image(size: size, data: message.payload)
+    else { throw .worker(.malformedAnswer) }
+    return (compression, layers)
+  }
+}
