@@ -92,7 +92,9 @@ let package = Package(
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its findings.
     .target(
       name: "FuzzSubjects",
-      dependencies: ["CLineNetwork", "PageWork", "ImageFiles", "PageLayout", "TestSupport"],
+      dependencies: [
+        "CLineNetwork", "Imaging", "PageWork", "ImageFiles", "PageLayout", "TestSupport",
+      ],
       path: "Tests/FuzzSubjects"),
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],

@@ -1,4 +1,5 @@
 import ImageFiles
+import Imaging
 import PageLayout
 import PageWork
 import TestSupport
@@ -13,6 +14,7 @@ extension FuzzSubject {
     case .exif: [ByteOrder.littleEndian, .bigEndian].map(Self.exif)
     case .picture:
       FuzzSubject.png.seeds + FuzzSubject.jpeg.seeds + FuzzSubject.tiff.seeds + Self.others
+    case .jbig2: Self.jbig2Streams
     case .messages: Self.answers
     case .page: (1...20).map { Self.page(seed: $0) }
     case .network: Self.networks
@@ -67,6 +69,16 @@ extension FuzzSubject {
       TIFFBuilder(page, page).bytes(), TIFFBuilder(fax).bytes(),
       TIFFBuilder(page, order: .bigEndian, isBig: true).bytes(),
     ]
+  }
+
+  private static var jbig2Streams: [[UInt8]] {
+    let sizes = [PixelSize(width: 9, height: 5), PixelSize(width: 64, height: 20)]
+    return sizes.compactMap { size in
+      let rows = (0..<PixelFormat.bilevel.byteCount(size: size)).map {
+        UInt8(truncatingIfNeeded: $0 * 37)
+      }
+      return JBIG2Encoder.encode(Bitmap(size: size, format: .bilevel, bytes: rows))?.data
+    }
   }
 
   private static func exif(_ order: ByteOrder) -> [UInt8] {

@@ -1,5 +1,6 @@
 import CLineNetwork
 import ImageFiles
+import Imaging
 import PageLayout
 import PageWork
 
@@ -12,6 +13,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case exif
   /// A file of any format, as its beginning says.
   case picture
+  /// Embedded JBIG2 streams.
+  case jbig2
   /// Messages from a worker.
   case messages
   /// The records of a recognised page, and all that is made of them up to fitted lines.
@@ -29,6 +32,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .tiff: readTIFF(bytes)
     case .exif: _ = EXIF(bytes[...]).resolution
     case .picture: readPicture(bytes)
+    case .jbig2: readJBIG2(bytes)
     case .messages: readMessages(bytes)
     case .page: readPage(bytes)
     case .network: readNetwork(bytes)
@@ -40,6 +44,11 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     guard let file = try? JPEGFile(bytes) else { return }
     _ = file.encoded(bytes)
     _ = JPEGStripper.strip(bytes)
+  }
+
+  private func readJBIG2(_ bytes: [UInt8]) {
+    _ = JBIG2Outline(bytes)
+    _ = try? JBIG2Decoder.decode(bytes, maximumPixels: 1 << 20)
   }
 
   private func readTIFF(_ bytes: [UInt8]) {

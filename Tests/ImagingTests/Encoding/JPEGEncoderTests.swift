@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JPEGEncoderTests {
   private func decoded(_ image: EncodedImage) throws -> Bitmap {
-    let file = try PictureDecoder.decode(image.data, format: .jpeg, maximumPixels: 100_000)
+    let file = try ImageDecoder.decode(image.data, format: .jpeg, maximumPixels: 100_000)
     #expect(file.damage == nil)
     return file.bitmap
   }
