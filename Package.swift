@@ -27,6 +27,8 @@ let package = Package(
         // Tesseract finds the functions of openMP.c in the executable only if they are exported.
         .unsafeFlags(["-Xlinker", "--export-dynamic"]),
       ]),
+    .target(name: "CQPDF", linkerSettings: [.linkedLibrary("qpdf")]),
+    .target(name: "COpenJPEG", linkerSettings: [.linkedLibrary("openjp2")]),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
     // Values, formats and files: no C library but zlib's encoder.
@@ -40,13 +42,18 @@ let package = Package(
     // The worker's side of the line of trust: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
-      dependencies: ["ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "CZlib"]),
+      dependencies: [
+        "ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "COpenJPEG", "CZlib",
+      ]),
+    .target(
+      name: "ScannedPDF",
+      dependencies: ["Imaging", "ImageFiles", "PageLayout", "PageWork", "CQPDF"]),
     .target(
       name: "Recognition", dependencies: ["Imaging", "PageWork", "PageLayout", "CTesseract"]),
     .target(
       name: "Worker",
       dependencies: [
-        "Recognition", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
+        "Recognition", "ScannedPDF", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
       ]),
 
     // The main process's side.
@@ -57,7 +64,8 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "SearchablePDF", dependencies: ["PDFObjects", "PageLayout", "ImageFiles"]),
+    .target(
+      name: "SearchablePDF", dependencies: ["PDFObjects", "PageWork", "PageLayout", "ImageFiles"]),
     .target(
       name: "Conversion",
       dependencies: [
@@ -110,6 +118,11 @@ let package = Package(
       name: "RecognitionTests",
       dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
+      name: "ScannedPDFTests",
+      dependencies: [
+        "ScannedPDF", "Imaging", "PDFObjects", "PageWork", "PageLayout", "TestSupport",
+      ]),
+    .testTarget(
       name: "FilesTests",
       dependencies: [
         "Files", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
@@ -131,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "Imaging", "ImageFiles", "PageLayout", "ScriptedWorker", "TestSupport",
+        "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageLayout", "ScriptedWorker",
+        "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]

@@ -28,11 +28,14 @@ package struct Converter: Sendable {
     var document = try DocumentRun(sources, to: output, options)
     report(.began(pages: sources.count))
 
-    let jobs = sources.enumerated().map { PageJob(index: $0.offset, source: $0.element) }
-    try await WorkerPool(options).convert(jobs, report: report) {
-      (result) throws(ConversionError) in
-      try document.append(result, report: report)
+    var schedule = PageSchedule(sources)
+    if !schedule.jobs.isEmpty {
+      try await WorkerPool(options).convert(schedule.jobs, report: report) {
+        (result) throws(ConversionError) in
+        for page in schedule.pages(upTo: result) { try document.append(page, report: report) }
+      }
     }
+    for page in schedule.unchangedPages() { try document.append(page, report: report) }
     try document.finish(report: report)
   }
 }

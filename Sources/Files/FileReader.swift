@@ -170,13 +170,14 @@ extension FileReader {
 
 /// Decides from the beginning of a file whether all of it is read: a device may have no end.
 package struct FileFilter: Sendable {
-  /// The number of bytes that `accepts` is given, at most.
-  package static let beginningLength = 64
+  /// The number of bytes that `accepts` is given, at most: the header of a PDF is in the first 1 024
+  /// bytes.
+  package static let beginningLength = 1_032
 
   /// Returns whether a file with these first bytes is certain to be wanted.
-  let accepts: @Sendable ([UInt8]) -> Bool
+  package let accepts: @Sendable ([UInt8]) -> Bool
   /// Returns whether a file with this first megabyte may be wanted.
-  let mayAccept: @Sendable ([UInt8]) -> Bool
+  package let mayAccept: @Sendable ([UInt8]) -> Bool
 
   /// Makes a filter of a quick test and a thorough one.
   package init(

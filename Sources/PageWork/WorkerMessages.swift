@@ -10,6 +10,12 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// `text` and `compression` if they are wanted, or by a `failure` in place of any of these, which
   /// ends the answer.
   case recognize(PageRequest)
+  /// Surveys the PDF in the payload and limits the worker's memory to `memoryLimit` bytes; a first
+  /// request in place of `setUp`, answered by `survey`, `refusedPDF` or `failure`, which ends the
+  /// worker.
+  case surveyPDF(PDFSurveyRequest, memoryLimit: Int)
+  /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
+  case recognizePDFPage(PDFPageRequest)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
 }
@@ -88,6 +94,10 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case text(PagePose?)
   /// The layers that replace the image, if they are smaller; the payload is their data.
   case compression(CompressionAnswer)
+  /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
+  case survey
+  /// The reason why a PDF must not be changed.
+  case refusedPDF(PDFRefusal)
   case failure(WorkFailure)
 }
 

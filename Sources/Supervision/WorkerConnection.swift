@@ -56,7 +56,7 @@ package struct WorkerConnection {
     where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .image, .text, .compression: throw .malformedAnswer
+    case .greeting, .image, .text, .compression, .survey, .refusedPDF: throw .malformedAnswer
     }
   }
 

@@ -1,10 +1,10 @@
 import Glibc
-import PageWork
+package import PageWork
 import Subprocess
 import SystemPackage
 
 /// Starts a worker process, runs a body that talks with the worker, and ends the process.
-enum WorkerProcess {
+package enum WorkerProcess {
   /// The end of a worker process.
   struct Ending<Outcome: Sendable>: Sendable {
     /// The result of the body.
@@ -51,6 +51,26 @@ enum WorkerProcess {
     return Ending(
       outcome: result.closureResult.0, standardError: result.closureResult.1,
       terminationStatus: result.terminationStatus)
+  }
+
+  /// Starts a worker for one request and returns its answer; the worker ends with it.
+  ///
+  /// The fault is `ended` if the command cannot be started.
+  package static func answer(
+    of command: WorkerCommand, to request: WorkerRequest, payload: [UInt8], longestAnswer: Int,
+    within seconds: Int
+  ) async -> Result<WorkerConnection.Message, WorkerFault> {
+    let ending = try? await run(command) { connection in
+      do throws(WorkerFault) {
+        return Result<WorkerConnection.Message, WorkerFault>.success(
+          try await connection.ask(
+            request, payload: payload, longestAnswer: longestAnswer, within: seconds))
+      } catch {
+        connection.kill()
+        return .failure(error)
+      }
+    }
+    return ending?.outcome ?? .failure(.ended)
   }
 
   /// The part of standard error that is kept, in bytes.

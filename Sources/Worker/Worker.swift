@@ -4,6 +4,7 @@ import Imaging
 import PageLayout
 package import PageWork
 package import Recognition
+import ScannedPDF
 
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.
 package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
@@ -20,6 +21,12 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   package static func run() throws(FramingError) {
     let pipes = WorkerPipes()
     guard let first = try pipes.next() else { return }
+    if case .surveyPDF(let request, let memoryLimit) = first.header {
+      let isLimited = Sandbox.limitMemory(to: memoryLimit)
+      _ = lock(isLimitedInMemory: isLimited)
+      try PDFSurveying.answer(request, pdf: first.payload, to: pipes)
+      return
+    }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     switch Self.recognizer(options) {
@@ -65,7 +72,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       errno = 0
       let isConnected =
         switch request {
-        case .setUp: throw .header
+        case .setUp, .surveyPDF: throw .header
+        case .recognizePDFPage(let page): try answer(page, payload: payload)
         case .recognize(let page): try answer(page, payload: payload)
         case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
         }
@@ -84,6 +92,51 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       return try page.wantsText ? sendText(of: decoding, page) : true
     case .failure(let failure):
       return try pipes.send(.failure(failure))
+    }
+  }
+
+  /// Sends the text of a page of a PDF; false when nobody reads any more.
+  private mutating func answer(
+    _ page: PDFPageRequest, payload: [UInt8]
+  ) throws(FramingError) -> Bool {
+    if !page.reusesFile { file = payload }
+    switch recognizeReadably(page) {
+    case .success(let text): return try pipes.send(.text(nil), payload: PageRecords.encode(text))
+    case .failure(let failure): return try pipes.send(.failure(failure))
+    }
+  }
+
+  /// Recognises a page of a PDF, and once more at its own size if that is needed.
+  private mutating func recognizeReadably(
+    _ page: PDFPageRequest
+  ) -> Result<RecognizedPage, WorkFailure> {
+    let first = recognize(page, size: size)
+    guard size == .usual, case .success(let text) = first,
+      size.isTooSmall(for: text, resolution: page.resolution)
+    else { return first }
+    let second = recognize(page, size: .whole)
+    if case .success = second { return second }
+    return first
+  }
+
+  private mutating func recognize(
+    _ page: PDFPageRequest, size: RecognitionSize
+  ) -> Result<RecognizedPage, WorkFailure> {
+    let bitmap: Bitmap
+    do {
+      bitmap = try PDFPageReader.bitmap(
+        of: page, in: file, eighths: size.eighths(for: page.resolution))
+    } catch {
+      return .failure(WorkFailure(message: "\(error)"))
+    }
+    do {
+      let prepared = try RecognitionScaler.prepare(
+        bitmap, originalSize: page.size,
+        resolution: size == .whole ? RecognitionSize.usual.resolution : page.resolution,
+        size: size)
+      return .success(try recognizer.recognize(prepared, threads: page.threads))
+    } catch {
+      return .failure(WorkFailure(message: "\(error)"))
     }
   }
 

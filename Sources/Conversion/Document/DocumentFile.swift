@@ -9,7 +9,9 @@ import SearchablePDF
 /// A document that is discarded leaves no file.
 struct DocumentFile: ~Copyable {
   private let path: String
-  private var document: DocumentWriter<OutputFile>
+  /// A new document; `nil` if a PDF is updated.
+  private var document: DocumentWriter<OutputFile>?
+  private var update: DocumentUpdate<OutputFile>?
 
   /// Creates the file for `path` and starts the document; throws a `ConversionError` if the file
   /// cannot be created.
@@ -30,14 +32,38 @@ struct DocumentFile: ~Copyable {
     self.path = path
   }
 
-  /// Writes the next page and returns any fault of its text layer; throws a `ConversionError` if
+  /// Opens the file at `path` as the options say, and begins the update of a PDF; throws a
+  /// `ConversionError` where it cannot be made.
+  init(
+    path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
+  ) throws(ConversionError) {
+    let file: OutputFile
+    do {
+      file = try OutputFile(
+        path: path, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
+    } catch {
+      throw .output(error)
+    }
+    do {
+      update = try DocumentUpdate(of: pdf, sink: file)
+    } catch {
+      throw ConversionError(error, path: path)
+    }
+    self.path = path
+  }
+
+  /// Writes the next page, or the text of the page of a PDF that
+  /// `source` is, and returns any fault of its text layer; throws a `ConversionError` if
   /// writing fails.
   @discardableResult
   mutating func append(
-    _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
+    _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
     do {
-      return try document.append(page, boxesOf: recognized)
+      if let target = source?.pdfPage {
+        return try update?.append(page, toPage: target.index) ?? nil
+      }
+      return try document?.append(page, boxesOf: recognized) ?? nil
     } catch {
       throw ConversionError(error, path: path)
     }
@@ -46,14 +72,18 @@ struct DocumentFile: ~Copyable {
   /// Completes the document and publishes the file; throws a `ConversionError` if either fails.
   consuming func publish(_ metadata: Metadata) throws(ConversionError) {
     let path = path
-    let file: OutputFile
+    let file: OutputFile?
     do {
-      file = try document.finish(metadata)
+      if let document = consume document {
+        file = try document.finish(metadata)
+      } else {
+        file = try (consume update)?.finish(metadata)
+      }
     } catch {
       throw ConversionError(error, path: path)
     }
     do {
-      try file.publish()
+      try file?.publish()
     } catch {
       throw .output(error)
     }

@@ -18,10 +18,16 @@ struct DocumentRun: ~Copyable {
   init(
     _ sources: [ScanSource], to output: String, _ options: ConversionOptions
   ) throws(ConversionError) {
+    let pdf = try Self.pdf(of: sources, options)
     let sidecars = try SidecarSet(options, sources)
-    document = try DocumentFile(
-      path: output, options, visibility: options.textVisibility, claim: options.claim,
-      language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+    document =
+      if let pdf {
+        try DocumentFile(path: output, options, updating: pdf)
+      } else {
+        try DocumentFile(
+          path: output, options, visibility: options.textVisibility, claim: options.claim,
+          language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+      }
     self.sidecars = sidecars
     self.options = options
     self.output = output
@@ -34,7 +40,7 @@ struct DocumentRun: ~Copyable {
     _ result: PageResult, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     for page in held.released(by: result) {
-      let fault = try document.append(page.page)
+      let fault = try document.append(page.page, of: page.report.source)
       written += 1
       let pageReport = page.report.adding(fault, claim: options.claim)
       failed += pageReport.problems.isEmpty ? 0 : 1
@@ -72,6 +78,22 @@ struct DocumentRun: ~Copyable {
     let (output, pages) = (output, written)
     try document.publish(metadata)
     report(.published(path: output, pages: pages))
+  }
+
+  /// The PDF that all pages are of; `nil` if they are images.
+  ///
+  /// Throws `ConversionError.pdf` for a PDF among other inputs.
+  private static func pdf(
+    of sources: [ScanSource], _ options: ConversionOptions
+  ) throws(ConversionError) -> SurveyedPDF? {
+    guard let pdf = sources.lazy.compactMap({ $0.pdfPage?.pdf }).first else { return nil }
+    guard sources.allSatisfy({ $0.pdfPage?.pdf == pdf }) else {
+      throw .pdf(path: pdf.path, .notAlone)
+    }
+    guard pdf.survey.archivalClaim == nil || !options.metadata.describesDocument else {
+      throw .pdf(path: pdf.path, .isArchival)
+    }
+    return pdf
   }
 
   private borrowing func check() throws(ConversionError) {

@@ -37,7 +37,34 @@ package struct InputList: Sendable, Equatable {
 
   /// Returns the selected pages; throws `noSuchPage` if a selected page does not exist.
   package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
-    InputList(try pages.selected(of: sources), skippedFiles: skippedFiles)
+    let selected = try pages.selected(of: sources)
+    guard sources.contains(where: \.isPDF) else {
+      return InputList(selected, skippedFiles: skippedFiles)
+    }
+    // The pages of a PDF stay in it; only these are recognised.
+    let kept = Set(selected)
+    return InputList(
+      sources.map { kept.contains($0) ? $0 : $0.notSelected }, skippedFiles: skippedFiles)
+  }
+
+  /// Returns the list with every PDF replaced by its pages.
+  ///
+  /// Throws `ConversionError.pdf` if a PDF cannot be an input.
+  package func surveyingPDFs(
+    _ surveyor: PDFSurveyor
+  ) async throws(ConversionError) -> InputList {
+    guard sources.contains(where: \.isPDF) else { return self }
+    var pages: [ScanSource] = []
+    for source in sources {
+      guard source.isPDF else {
+        pages.append(source)
+        continue
+      }
+      let bytes =
+        if let held = source.bytes { held } else { try Self.pdfBytes(of: source.path) }
+      pages += ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
+    }
+    return InputList(pages, skippedFiles: skippedFiles)
   }
 
   /// Returns the images of files that a directory scan found; throws a `ConversionError` if a file
@@ -61,6 +88,11 @@ package struct InputList: Sendable, Equatable {
 
   /// Returns the images of a file given by the user, whatever its content.
   private static func images(inFile path: String) throws(ConversionError) -> [ScanSource] {
+    if !InputPath.isStandardInput(path), let status = FileStatus(of: path), status.isRegular,
+      PDFSignature.isAtBeginning(of: try beginning(of: path))
+    {
+      return [.pdf(path, bytes: nil, version: status.version)]
+    }
     let isStream = InputPath.isStandardInput(path)
     // The status is taken before reading, so that a change in between is detected.
     let status = FileStatus(of: path)
@@ -69,6 +101,7 @@ package struct InputList: Sendable, Equatable {
         inFile: path, status?.version, ImageFormat(detecting: beginning(of: path)))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
+    if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, bytes: bytes, version: nil)] }
     return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
   }
 
@@ -123,9 +156,20 @@ package struct InputList: Sendable, Equatable {
     }
   }
 
+  private static func pdfBytes(of path: String) throws(ConversionError) -> [UInt8] {
+    guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.longestFile else {
+      throw .pdf(path: path, .tooLarge)
+    }
+    do {
+      return try FileReader.contents(of: path, filter: .pdfs).bytes
+    } catch {
+      throw .input(error)
+    }
+  }
+
   private static func standardInput() throws(ConversionError) -> [UInt8] {
     try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.standardInput(filter: .images)
+      try FileReader.standardInput(filter: .inputs)
     }
   }
 
@@ -146,6 +190,16 @@ extension FileFilter {
   /// A filter that accepts image files of every detected format.
   static let images = FileFilter(
     accepts: { ImageFormat(detecting: $0) != nil }, mayAccept: { SourceImage.canBegin(with: $0) })
+
+  /// Accepts PDFs.
+  static let pdfs = FileFilter(
+    accepts: { PDFSignature.isAtBeginning(of: $0) },
+    mayAccept: { PDFSignature.isAtBeginning(of: $0) })
+
+  /// Accepts image files and PDFs.
+  static let inputs = FileFilter(
+    accepts: { images.accepts($0) || pdfs.accepts($0) },
+    mayAccept: { images.mayAccept($0) || pdfs.mayAccept($0) })
 }
 
 extension FileReader {

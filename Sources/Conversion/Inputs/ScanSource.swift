@@ -1,5 +1,7 @@
 import Files
 package import ImageFiles
+package import PageWork
+import SearchablePDF
 
 /// The source of one page's image.
 package struct ScanSource: Sendable, Hashable {
@@ -16,6 +18,10 @@ package struct ScanSource: Sendable, Hashable {
   package let bytes: [UInt8]?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
+  /// The page, where the file is a PDF that has been surveyed.
+  private(set) var pdfPage: PDFPageSource?
+  /// Whether the file is a PDF.
+  private(set) var isPDF = false
 
   /// Creates the source of one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
@@ -41,6 +47,38 @@ package struct ScanSource: Sendable, Hashable {
     }
   }
 
+  /// Makes the source of a PDF that is yet to be surveyed.
+  static func pdf(_ path: String, bytes: [UInt8]?, version: FileVersion?) -> ScanSource {
+    var source = ScanSource(
+      path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version)
+    source.isPDF = true
+    return source
+  }
+
+  /// The sources of all pages of a surveyed PDF.
+  static func all(of pdf: SurveyedPDF) -> [ScanSource] {
+    pdf.survey.pages.indices.map { index in
+      var source = ScanSource(
+        path: pdf.path, frame: index, frameCount: pdf.survey.pages.count, place: nil, bytes: nil,
+        version: nil)
+      source.isPDF = true
+      source.pdfPage = PDFPageSource(pdf: pdf, index: index)
+      return source
+    }
+  }
+
+  /// The same page of a PDF, to be left as it is.
+  var notSelected: ScanSource {
+    var source = self
+    source.pdfPage?.isSelected = false
+    return source
+  }
+
+  /// Why the PDF, if this is its first page, is written anew; `nil` for any other page.
+  package var rewriting: PDFSurvey.Rewriting? {
+    pdfPage?.index == 0 ? pdfPage?.pdf.survey.rewriting : nil
+  }
+
   private init(
     path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
     version: FileVersion?
@@ -59,7 +97,8 @@ package struct ScanSource: Sendable, Hashable {
   /// The printable path, with the number of the image if the file has more than one.
   package var name: String {
     let path = InputPath.isStandardInput(path) ? "standard input" : path.printable
-    return frameCount > 1 ? "\(path) (image \(frame + 1) of \(frameCount))" : path
+    return frameCount > 1
+      ? "\(path) (\(isPDF ? "page" : "image") \(frame + 1) of \(frameCount))" : path
   }
 }
 

@@ -7,6 +7,8 @@ import SystemPackage
 package enum ConversionError: Error, Sendable, Equatable {
   /// An input is missing or cannot be read.
   case input(FileError)
+  /// A PDF cannot be an input.
+  case pdf(path: String, PDFInputError)
   /// An output path is also an input.
   case outputIsInput(String)
   /// Two outputs have the same path.
@@ -39,6 +41,8 @@ extension ConversionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .input(let error), .output(let error): "\(error)"
+    case .pdf(let path, let error):
+      "\(InputPath.isStandardInput(path) ? "standard input" : path.printable): \(error)"
     case .outputIsInput(let path):
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):

@@ -30,6 +30,12 @@ package struct ConversionOptions: Sendable {
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other metadata are removed from JPEG data.
   package var stripsMetadata = false
+  /// What is done with text that a page of a PDF has already.
+  package var existingText = ExistingText.keep
+  /// The password of encrypted PDFs; `nil` for none.
+  package var password: String?
+  /// Whether a signed PDF is changed.
+  package var breaksSignatures = false
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.

@@ -15,6 +15,7 @@ struct PageConverter: Sendable {
   func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
     let clock = ContinuousClock()
     let start = clock.now
+    if let page = job.source.pdfPage { return await convert(job, page, since: start, on: &worker) }
     var attempt = PageAttempt(job: job, options: options)
     do throws(WorkerFault) {
       let page = try await attempt.run(on: &worker)
@@ -28,6 +29,23 @@ struct PageConverter: Sendable {
       lost.lostWorkers.append(LostWorker(fault: error))
       lost.opened = attempt.opened
       lost.decoded = attempt.decoded
+      return .lost(lost)
+    }
+  }
+
+  /// One try at a page of a PDF.
+  private func convert(
+    _ job: PageJob, _ page: PDFPageSource, since start: ContinuousClock.Instant,
+    on worker: inout WorkerConnection
+  ) async -> JobAttempt<PageJob> {
+    var attempt = PDFPageAttempt(job: job, page: page, options: options)
+    do throws(WorkerFault) {
+      let page = try await attempt.run(on: &worker)
+      let report = attempt.report(after: start.duration(to: ContinuousClock().now))
+      return .finished(PageResult(page: page, recognized: attempt.recognized, report: report))
+    } catch {
+      var lost = job
+      lost.lostWorkers.append(LostWorker(fault: error))
       return .lost(lost)
     }
   }

@@ -1,4 +1,5 @@
 package import PageLayout
+import PageWork
 package import SearchablePDF
 
 /// The outcome of one page.
@@ -24,6 +25,8 @@ package struct PageReport: Sendable {
   package var paper: Quadrilateral? = nil
   /// The result of making the image smaller; `nil` if it was to stay as it is.
   package var compression: PageCompression? = nil
+  /// Why a page of a PDF stays as it is; `nil` for a page that is recognised.
+  package var kept: KeptPage? = nil
   /// The time taken since the file was opened.
   package let duration: Duration
 
@@ -134,6 +137,10 @@ extension PageReport {
 
   private var warnings: [String] {
     var warnings = problems.map { ($0.kind, $0.description) }
+    if let rewriting = source.rewriting {
+      warnings.append(("rewritten", "the file is \(rewriting.rawValue), and was written anew"))
+    }
+    if let kept { warnings.append((kept.rawValue, "\(kept)")) }
     if hasFurtherImages {
       warnings.append(("furtherPictures", Self.furtherImagesNote))
     }

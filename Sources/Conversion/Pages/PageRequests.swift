@@ -1,6 +1,7 @@
 import ImageFiles
 import PageLayout
 import PageWork
+import SearchablePDF
 import Supervision
 
 /// The requests of the main process for one page.
@@ -72,6 +73,36 @@ extension WorkerConnection {
     guard pose.isPossible(page: page.size, image: imageSize.turned(quarters: pose.quarters))
     else { throw .worker(.malformedAnswer) }
     return PosedPage(page: page, pose: pose)
+  }
+
+  /// Returns the text of a page of a PDF, whose file is sent unless the worker still has it.
+  ///
+  /// Throws a `PageFailure` if the worker refuses, or does not answer in time or to the point.
+  mutating func recognizedPage(
+    of page: PDFPageSource, job: PageJob, maximumPixels: Int, within seconds: Int
+  ) async throws(PageFailure) -> RecognizedPage {
+    guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
+    let reusesFile = heldFile?.path == page.pdf.path
+    heldFile = HeldFile(path: page.pdf.path, bytes: page.pdf.bytes)
+    let request = PDFPageRequest(
+      page: page.survey.page, reusesFile: reusesFile, size: canvas.size,
+      resolution: canvas.resolution(userUnit: page.survey.userUnit),
+      maximumPixels: maximumPixels, threads: job.processors)
+    let deadline =
+      seconds + Self.decodingDeadline(pixels: canvas.size.area, losses: job.ownLosses)
+    let message: Message
+    do throws(WorkerFault) {
+      message = try await ask(
+        .recognizePDFPage(request), payload: reusesFile ? [] : page.pdf.bytes,
+        longestAnswer: Self.maximumTextLength, within: deadline)
+    } catch {
+      throw .worker(error)
+    }
+    let (answer, payload) = try Self.accepted(message)
+    guard case .text = answer, let page = try? PageRecords.decode(payload[...]) else {
+      throw .worker(.malformedAnswer)
+    }
+    return page
   }
 
   /// Returns an image of `size` that shows `lines`.

@@ -22,7 +22,7 @@ package enum ImageDecoder {
     case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .webp: try LeptonicaDecoder.decodeWebP(bytes, maximumPixels: maximumPixels)
-    case .jpeg2000: try LeptonicaDecoder.decodeJPEG2000(bytes, maximumPixels: maximumPixels)
+    case .jpeg2000: try JPEG2000Decoder.decode(bytes, maximumPixels: maximumPixels)
     }
   }
 

@@ -158,6 +158,12 @@ extension ContentStream {
     beginMarkedContent(tag, properties: ["MCID": .integer(identifier)])
   }
 
+  /// Begins marked content with a tag alone: `BMC` (14.6.1).
+  package mutating func beginMarkedContent(_ tag: PDFName) {
+    operand(.name(tag))
+    write("BMC")
+  }
+
   /// Begins an artifact, content that is not part of the text, such as a page's image: `Artifact`
   /// (14.8.2.2).
   package mutating func beginArtifact() {

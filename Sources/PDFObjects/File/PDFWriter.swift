@@ -12,7 +12,18 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private let lengthLimit: Int
   private var sink: Sink
   private var crossReferenceTable = CrossReferenceTable()
+  /// The file that is continued and the objects that have been added to it; `nil` for a new file.
+  private var update: Update?
   private var hash = ContentHash()
+
+  /// What has been added to a file.
+  private struct Update {
+    let base: UpdateBase
+    var section = UpdateSection()
+    var nextNumber: Int
+    /// Whether the file's last line has no end.
+    var needsLineEnd: Bool
+  }
 
   /// Begins a file with its header; throws the error of the sink.
   ///
@@ -26,17 +37,61 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try emit(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, UInt8(ascii: "\n")])
   }
 
+  /// Begins an incremental update (7.5.6) by writing the bytes of `file` unchanged; throws the error
+  /// of the sink, or `tooLong`.
+  package init(
+    sink: consuming Sink, updating file: [UInt8], _ base: UpdateBase,
+    lengthLimit: Int = 9_999_999_999
+  ) throws(Failure) {
+    self.sink = sink
+    self.lengthLimit = lengthLimit
+    update = Update(
+      base: base, nextNumber: base.nextNumber, needsLineEnd: file.last != UInt8(ascii: "\n"))
+    let piece = 1 << 20
+    for start in stride(from: 0, to: file.count, by: piece) {
+      try emit(Array(file[start..<min(start + piece, file.count)]))
+    }
+  }
+
   /// Reserves the number of an object to be written later; an object never written reads as null.
   package mutating func reserve() -> IndirectReference {
-    crossReferenceTable.reserve()
+    guard let number = update?.nextNumber else { return crossReferenceTable.reserve() }
+    update?.nextNumber = number + 1
+    return IndirectReference(number: number)
   }
 
   /// Writes an object under a reserved number; throws the error of the sink, or `tooLong`.
   package mutating func write(
     _ object: PDFObject, as reference: IndirectReference
   ) throws(Failure) {
+    try write(ObjectSerializer.bytes(of: object), as: reference)
+  }
+
+  /// Writes a dictionary of the updated file under its own number or a reserved one; throws the
+  /// error of the sink, and `tooLong`.
+  package mutating func write(
+    _ dictionary: SourceDictionary, as reference: IndirectReference
+  ) throws(Failure) {
+    try write(dictionary.bytes, as: reference)
+  }
+
+  /// Writes a stream with a dictionary of the updated file and the `Length` of `data` under a reserved
+  /// number; throws the error of the sink, or `tooLong`.
+  package mutating func write(
+    _ dictionary: SourceDictionary, data: [UInt8], as reference: IndirectReference
+  ) throws(Failure) {
+    var dictionary = dictionary
+    dictionary.set("Length", to: .integer(data.count))
     try begin(reference)
-    try emit(ObjectSerializer.bytes(of: object))
+    try emit(dictionary.bytes)
+    try emitStreamData(data)
+  }
+
+  private mutating func write(
+    _ object: [UInt8], as reference: IndirectReference
+  ) throws(Failure) {
+    try begin(reference)
+    try emit(object)
     try emit(Array("\nendobj\n".utf8))
   }
 
@@ -49,12 +104,16 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     dictionary["Length"] = .integer(stream.data.count)
     try begin(reference)
     try emit(ObjectSerializer.bytes(of: .dictionary(dictionary)))
-    // The line end before `endstream` does not count (7.3.8.1).
+    try emitStreamData(stream.data)
+  }
+
+  private mutating func emitStreamData(_ data: [UInt8]) throws(Failure) {
+    // 7.3.8.1; the line end before `endstream` does not count.
     try emit(Array("\nstream\n".utf8))
-    try emit(stream.data)
-    // After data that ends in a carriage return, a lone line feed would form a line end of two
-    // bytes, one of which is counted.
-    let lineEnd = stream.data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    try emit(data)
+    // Behind a carriage return, a line feed alone would look like a line end of two bytes, of which
+    // one is not counted.
+    let lineEnd = data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
     try emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
   }
 
@@ -89,11 +148,46 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return sink
   }
 
+  /// Ends an update with a cross-reference section of the file's own kind and returns the sink; throws
+  /// the error of the sink, or `tooLong`.
+  ///
+  /// An update without objects leaves the file as it is. Without `information` the file's own
+  /// information dictionary stays.
+  package consuming func finishUpdate(
+    information: IndirectReference? = nil
+  ) throws(Failure) -> Sink {
+    guard let update, !update.section.isEmpty else { return sink }
+    let isStream = update.base.crossReferences == .stream
+    let stream = IndirectReference(number: update.nextNumber)
+    let hash = hash.bytes
+    let trailer = UpdateSection.Trailer(
+      size: update.nextNumber + (isStream ? 1 : 0),
+      previousOffset: update.base.crossReferenceOffset, catalog: update.base.catalog,
+      information: information ?? update.base.information,
+      identifier: (update.base.identifier ?? hash, hash))
+    let offset = bytesWritten
+    guard isStream else {
+      try emit(update.section.table(trailer, at: offset))
+      return sink
+    }
+    var section = update.section
+    section.record(stream, at: offset)
+    try write(section.stream(trailer), as: stream)
+    try emit(UpdateSection.end(at: offset))
+    return sink
+  }
+
   /// Begins an indirect object with its number, generation and `obj` on a line (7.3.10; ISO
   /// 19005-1, 6.1.8).
   private mutating func begin(_ reference: IndirectReference) throws(Failure) {
-    crossReferenceTable.record(reference, at: bytesWritten)
-    try emit(Array("\(reference.number) 0 obj\n".utf8))
+    if update == nil {
+      crossReferenceTable.record(reference, at: bytesWritten)
+    } else {
+      if update?.needsLineEnd == true { try emit([UInt8(ascii: "\n")]) }
+      update?.needsLineEnd = false
+      update?.section.record(reference, at: bytesWritten)
+    }
+    try emit(Array("\(reference.number) \(reference.generation) obj\n".utf8))
   }
 
   /// Writes bytes to the sink, and updates the hash and the length.

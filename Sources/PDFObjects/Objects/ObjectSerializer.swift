@@ -110,7 +110,7 @@ package struct ObjectSerializer: Sendable {
   /// Appends a reference: number, generation, `R` (ISO 32000-1, 7.3.10).
   package mutating func append(_ reference: IndirectReference) {
     NumberFormatting.append(reference.number, to: &bytes)
-    append(syntax: " 0 R")
+    append(syntax: " \(reference.generation) R")
   }
 
   /// Appends keywords, delimiters and white space unchanged.

@@ -80,15 +80,16 @@ package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 }
 
-/// A reference to an object by its number (ISO 32000-1, 7.3.10).
-///
-/// The generation is always 0, because files are never updated.
+/// A reference to an object by its number and generation (ISO 32000-1, 7.3.10).
 package struct IndirectReference: Sendable, Hashable {
   /// The object number, from 1.
   package let number: Int
+  /// 0 for every new object; an object of a file that is updated keeps its generation.
+  package let generation: Int
 
-  /// Makes a reference to an object with a reserved number.
-  package init(number: Int) {
+  /// Makes a reference to an object with a reserved number, or to one of the updated file.
+  package init(number: Int, generation: Int = 0) {
     self.number = number
+    self.generation = generation
   }
 }

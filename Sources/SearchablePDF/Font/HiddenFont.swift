@@ -8,7 +8,7 @@ import PageLayout
 /// Every glyph is a filled box (`BoxFontFile`); `ToUnicode` gives the text of a code.
 struct HiddenFont {
   /// The font's name in the resources of pages.
-  static let resourceName: PDFName = "F1"
+  static let resourceName: PDFName = "FScan"
   private static let baseName: PDFName = "ScanpdfHidden"
   /// The highest two-byte code, shared by all letters beyond the limit; code 0 is not used.
   private static let lastCode = 0xFFFF

@@ -62,6 +62,27 @@ package struct Metadata: Sendable, Equatable {
     return .dictionary(dictionary)
   }
 
+  /// The entries that an update changes in the information dictionary of a PDF; none but the last
+  /// entry in a file that claims PDF/A, whose XMP packet has to say the same.
+  func updates(isArchival: Bool) -> PDFDictionary {
+    var dictionary: PDFDictionary = [:]
+    if let lastEntry, isArchival { return [lastEntry.name: .text(lastEntry.text)] }
+    guard !isArchival else { return dictionary }
+    let cleaned = cleaned
+    dictionary["Title"] = cleaned.title.map { .text($0) }
+    dictionary["Author"] = cleaned.author.map { .text($0) }
+    dictionary["Subject"] = cleaned.subject.map { .text($0) }
+    dictionary["Keywords"] = cleaned.keywords.map { .text($0) }
+    if let date { dictionary["ModDate"] = .date(date) }
+    if let lastEntry { dictionary[lastEntry.name] = .text(lastEntry.text) }
+    return dictionary
+  }
+
+  /// Whether it has a title, an author, a subject or keywords.
+  package var describesDocument: Bool {
+    title != nil || author != nil || subject != nil || keywords != nil
+  }
+
   /// The time of creation.
   var date: PDFDate? { created.map(PDFDate.init(secondsSince1970:)) }
 }

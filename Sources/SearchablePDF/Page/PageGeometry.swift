@@ -30,6 +30,15 @@ package struct PageGeometry: Sendable, Equatable {
     pointsPerPixelY = imageBox.height / Double(size.height)
   }
 
+  /// The geometry of an upright image of `size` pixels that lies at `box` of a page, both in units of
+  /// its user space.
+  package init(size: PixelSize, on page: PDFRectangle, at box: PDFRectangle) {
+    mediaBox = page
+    imageBox = box
+    pointsPerPixelX = box.width / Double(size.width)
+    pointsPerPixelY = box.height / Double(size.height)
+  }
+
   /// Returns the distance of pixel column `x` from the left side of the page, in points.
   package func x(_ x: Double) -> Double { imageBox.lowerLeftX + x * pointsPerPixelX }
 

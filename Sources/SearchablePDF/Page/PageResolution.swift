@@ -17,6 +17,12 @@ package struct PageResolution: Sendable, Equatable {
   /// The resolution along the stored image's axes.
   package let resolution: Resolution
   package let origin: Origin
+
+  /// Makes a resolution with where it comes from.
+  package init(resolution: Resolution, origin: Origin) {
+    self.resolution = resolution
+    self.origin = origin
+  }
 }
 
 extension PageResolution {

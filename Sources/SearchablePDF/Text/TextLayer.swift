@@ -6,18 +6,20 @@ enum TextLayer {
   /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
   /// `PageStructure` numbers them.
   ///
+  /// Lines are not marked unless `isStructured`, for pages whose structure tree is not ours.
+  ///
   /// Each line is a text object of its own, because poppler resets the horizontal scaling between
   /// text objects.
   static func append(
     _ paragraphs: [FittedParagraph], geometry: PageGeometry, visibility: TextVisibility,
-    font: inout HiddenFont, to content: inout ContentStream
+    isStructured: Bool = true, font: inout HiddenFont, to content: inout ContentStream
   ) {
     guard !paragraphs.isEmpty else { return }
     setAppearance(visibility, &content)
     let lines = paragraphs.flatMap(\.lines)
     let wordScaling = SlopedLineWriter.wordScaling(of: lines, geometry: geometry)
     for (number, line) in lines.enumerated() {
-      if number < PageStructure.maximumSequenceCount {
+      if isStructured, number < PageStructure.maximumSequenceCount {
         content.beginMarkedContent(PageStructure.paragraphTag, identifier: number)
       }
       content.beginText()
@@ -30,7 +32,7 @@ enum TextLayer {
       }
       content.endText()
       let isLastSequence = number >= PageStructure.maximumSequenceCount - 1
-      if !isLastSequence || number == lines.count - 1 { content.endMarkedContent() }
+      if isStructured, !isLastSequence || number == lines.count - 1 { content.endMarkedContent() }
     }
     // The rendering mode would otherwise persist after the text object.
     content.setTextRenderingMode(.fill)

@@ -145,6 +145,10 @@ package enum TextLayerFault: Error, Equatable {
   case space(line: Int, word: String)
   /// A malformed ToUnicode map.
   case map
+  /// A page object or resources that are not the syntax of a PDF.
+  case page
+  /// A page with another font of the text's name.
+  case fontName
 }
 
 extension TextLayerFault {
@@ -166,6 +170,8 @@ extension TextLayerFault: CustomStringConvertible {
       "line \(line) reads \u{201C}\(read)\u{201D} instead of \u{201C}\(expected)\u{201D}"
     case .space(let line, let word): "line \(line) has a wrong space at \u{201C}\(word)\u{201D}"
     case .map: "the font's ToUnicode map cannot be read"
+    case .page: "the page object cannot be read"
+    case .fontName: "the page has another font of the same name"
     }
   }
 }

@@ -16,12 +16,13 @@ struct ConvertCommand: AsyncParsableCommand {
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
         scanpdf scans -l deu -o book.pdf       a folder of German pages
+        scanpdf scan.pdf -o out.pdf            the same PDF, searchable
         scanpdf batch scans --output-dir pdfs  a PDF of each folder
         scanpdf languages                      what -l takes, and how to install it
 
       Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
       recognised (with --strict no PDF is written then), or a file beside the PDF failed; each is \
-      named; 64 wrong usage; 65 no page can be shown; 66 an input cannot be read; 69 a language is \
+      named; 64 wrong usage; 65 no page can be shown, or a PDF must not be changed; 66 an input cannot be read; 69 a language is \
       missing; 73 the output cannot be created or must not be replaced; 74 writing failed.
       """)
 
@@ -29,7 +30,8 @@ struct ConvertCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Images in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
-      its images, page2 before page10; - is an image on standard input.
+      its images, page2 before page10; - is an image on standard input. Or one PDF, which stays \
+      as it is but for the hidden text that is added.
       """,
       valueName: "input"), completion: .file())
   var inputs: [String] = []
@@ -38,6 +40,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
+  @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
   @OptionGroup var conversion: ConversionArguments
 
   @Flag(help: "Outline every letter of the hidden text over the image, to check its fit.")
@@ -47,13 +50,14 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func run() async throws {
     let output = try namedOutput()
-    let options = try options(output: output)
+    var options = try options(output: output)
     try input.checkStandardInput(named: inputs)
     let display = display
     do throws(ConversionError) {
+      try pdf.apply(to: &options)
       let paths = try input.paths(named: inputs)
       if let warning = input.warning(on: paths) { display.warn(warning) }
-      let list = try input.list(paths)
+      let list = try await input.list(paths, surveyor: PDFSurveyor(options))
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output) { display.show($0) }
     } catch {

@@ -26,10 +26,18 @@ enum PageDescription {
 
   /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
   static func notes(on report: PageReport) -> [String] {
+    let rewriting = report.source.rewriting.map(description).map { [$0] } ?? []
+    if let kept = report.kept { return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"]) }
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
     let notes = [assumption(of: report), further, emptiness(of: report), report.uncertainty]
-    return notes.compactMap { $0 }
-      + report.obstacles.map { "\($0)" }
+    return notes.compactMap { $0 } + rewriting + report.obstacles.map { "\($0)" }
+  }
+
+  private static func description(_ rewriting: PDFSurvey.Rewriting) -> String {
+    switch rewriting {
+    case .damaged: "the file is damaged; it was repaired and written anew by qpdf"
+    case .encrypted: "the file is encrypted; it was written anew without encryption by qpdf"
+    }
   }
 
   /// Returns a remark on a page without words, which may be blank.

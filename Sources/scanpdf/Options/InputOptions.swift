@@ -53,8 +53,10 @@ struct InputOptions: ParsableArguments {
 
   /// Returns the selected pages of `paths`; throws a `ConversionError` if an input cannot be read
   /// or a page does not exist.
-  func list(_ paths: [String]) throws(ConversionError) -> InputList {
-    let list = try InputList(paths: paths, order: sort ?? .none)
+  func list(
+    _ paths: [String], surveyor: PDFSurveyor
+  ) async throws(ConversionError) -> InputList {
+    let list = try await InputList(paths: paths, order: sort ?? .none).surveyingPDFs(surveyor)
     return try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
   }
 

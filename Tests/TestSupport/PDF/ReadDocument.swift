@@ -33,7 +33,7 @@ package struct ReadDocument {
   /// The one font of all pages; `nil` where no page has text.
   package func font() throws -> ReadFont? {
     let fonts = pages.compactMap {
-      $0.dictionary["Resources"]?.dictionary?["Font"]?.dictionary?["F1"]?.reference
+      $0.dictionary["Resources"]?.dictionary?["Font"]?.dictionary?["FScan"]?.reference
     }
     guard let reference = fonts.first else { return nil }
     #expect(Set(fonts) == [reference], "One font serves the document")

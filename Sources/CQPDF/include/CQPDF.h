@@ -1,0 +1,120 @@
+// PDF files through the C API of libqpdf, which catches the exceptions of its C++ code. Errors that
+// the library remembers between calls are cleared here, so that each call stands for itself.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// An open file; the bytes that it was opened on must outlive it.
+typedef struct _qpdf_data *CQPDF_File;
+
+/// An object of an open file; valid until CQPDF_releaseObjects or CQPDF_close.
+typedef uint32_t CQPDF_Object;
+
+/// How opening a file ended.
+typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Opening {
+    CQPDF_OpeningSound,
+    /// A password is needed, or the given one is wrong.
+    CQPDF_OpeningLocked,
+    /// The file's structure cannot be read.
+    CQPDF_OpeningFailed,
+} CQPDF_Opening;
+
+/// What an object is (ISO 32000-1, 7.3).
+typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Kind {
+    CQPDF_KindNull,
+    CQPDF_KindBoolean,
+    CQPDF_KindInteger,
+    CQPDF_KindReal,
+    CQPDF_KindString,
+    CQPDF_KindName,
+    CQPDF_KindArray,
+    CQPDF_KindDictionary,
+    CQPDF_KindStream,
+} CQPDF_Kind;
+
+/// How far stream data is decoded.
+typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Decoding {
+    /// Not at all.
+    CQPDF_DecodingNone,
+    /// Filters that lose nothing: Flate, LZW, RunLength, ASCII.
+    CQPDF_DecodingLossless,
+} CQPDF_Decoding;
+
+/// Bytes in memory of their own, for CQPDF_free; none if `bytes` is null.
+typedef struct CQPDF_Data {
+    uint8_t *_Nullable bytes;
+    size_t count;
+    /// Whether every filter that was to be decoded could be.
+    bool isDecoded;
+} CQPDF_Data;
+
+/// Bytes that are valid until the next call for the same file.
+typedef struct CQPDF_Text {
+    const char *_Nullable bytes;
+    size_t count;
+} CQPDF_Text;
+
+/// Opens a file in memory; `recovers` lets the library rebuild a damaged structure.
+CQPDF_Opening CQPDF_open(
+    const uint8_t *bytes, size_t count, const char *_Nullable password, bool recovers,
+    CQPDF_File _Nullable *_Nonnull file, char *message, size_t messageCapacity);
+
+void CQPDF_close(CQPDF_File file);
+
+bool CQPDF_isEncrypted(CQPDF_File file);
+
+/// Whether the file's permissions let its pages be changed.
+bool CQPDF_allowsChanges(CQPDF_File file);
+
+CQPDF_Object CQPDF_trailer(CQPDF_File file);
+CQPDF_Object CQPDF_root(CQPDF_File file);
+CQPDF_Object CQPDF_object(CQPDF_File file, int32_t number, int32_t generation);
+
+/// A number greater than that of every object of the file; 0 if that cannot be found.
+int32_t CQPDF_nextNumber(CQPDF_File file);
+
+/// The kind, after references are followed.
+CQPDF_Kind CQPDF_kind(CQPDF_File file, CQPDF_Object object);
+/// 0 for a direct object.
+int32_t CQPDF_number(CQPDF_File file, CQPDF_Object object);
+int32_t CQPDF_generation(CQPDF_File file, CQPDF_Object object);
+
+/// An entry of a dictionary or of a stream's; null if there is none. `name` begins with a slash.
+CQPDF_Object CQPDF_value(CQPDF_File file, CQPDF_Object object, const char *name);
+/// The number of elements of an array; 0 for anything else.
+int32_t CQPDF_count(CQPDF_File file, CQPDF_Object array);
+CQPDF_Object CQPDF_element(CQPDF_File file, CQPDF_Object array, int32_t index);
+
+/// Begins to list the names of a dictionary; one list at a time.
+void CQPDF_beginNames(CQPDF_File file, CQPDF_Object dictionary);
+/// The next name with its slash; none at the end.
+CQPDF_Text CQPDF_nextName(CQPDF_File file);
+
+bool CQPDF_boolean(CQPDF_File file, CQPDF_Object object);
+int64_t CQPDF_integer(CQPDF_File file, CQPDF_Object object);
+double CQPDF_real(CQPDF_File file, CQPDF_Object object);
+/// A name with its slash.
+CQPDF_Text CQPDF_name(CQPDF_File file, CQPDF_Object object);
+CQPDF_Text CQPDF_string(CQPDF_File file, CQPDF_Object object);
+/// The object as it is written, with references inside, but itself resolved.
+CQPDF_Text CQPDF_written(CQPDF_File file, CQPDF_Object object);
+/// The dictionary of a stream as it is written.
+CQPDF_Text CQPDF_writtenDictionary(CQPDF_File file, CQPDF_Object stream);
+
+CQPDF_Data CQPDF_streamData(CQPDF_File file, CQPDF_Object stream, CQPDF_Decoding decoding);
+/// The data of a stream after all of its filters but the last.
+CQPDF_Data CQPDF_dataBeforeLastFilter(CQPDF_File file, CQPDF_Object stream);
+void CQPDF_free(CQPDF_Data data);
+
+/// Invalidates all objects, to give back their memory.
+void CQPDF_releaseObjects(CQPDF_File file);
+
+/// The whole file written anew, not encrypted; none if that fails. The same file gives the same
+/// bytes.
+CQPDF_Data CQPDF_rewritten(CQPDF_File file, char *message, size_t messageCapacity);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,71 @@
+import PageWork
+package import SearchablePDF
+import Supervision
+
+/// Has PDFs surveyed, each by a worker of its own that ends with it.
+package struct PDFSurveyor: Sendable {
+  /// Larger files are refused, in bytes: the whole file is in memory.
+  static let longestFile = 1 << 30
+  /// The survey of a small file takes no longer, in seconds; that of a large one has a second more
+  /// for every 4 MiB.
+  private static let shortestDeadline = 20
+
+  private let command: WorkerCommand
+  private let memoryLimit: Int
+  private let request: PDFSurveyRequest
+
+  /// Makes a surveyor that works as the options say.
+  package init(_ options: ConversionOptions) {
+    command = options.workerCommand
+    memoryLimit = options.workerMemory
+    request = PDFSurveyRequest(
+      password: options.password, existingText: options.existingText,
+      breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels)
+  }
+
+  /// Surveys the PDF `bytes` of the file at `path`; throws `ConversionError.pdf` if that is not
+  /// possible or the file must stay as it is.
+  package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
+    do throws(PDFInputError) {
+      guard bytes.count <= Self.longestFile else { throw .tooLarge }
+      let (survey, parts) = try await answer(about: bytes)
+      return try Self.pdf(path, bytes, survey, parts)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  private static func pdf(
+    _ path: String, _ bytes: [UInt8], _ survey: PDFSurvey, _ parts: [UInt8]
+  ) throws(PDFInputError) -> SurveyedPDF {
+    do {
+      return try SurveyedPDF(path: path, file: bytes, survey: survey, surveyBytes: parts)
+    } catch {
+      throw .surveyFailed("its cross-reference table or its pages cannot be read")
+    }
+  }
+
+  private func answer(
+    about bytes: [UInt8]
+  ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    let deadline = Self.shortestDeadline + bytes.count >> 22
+    // A rewritten file comes back whole, besides what is said of every page.
+    let longest = 3 * bytes.count + (256 << 20)
+    let outcome = await WorkerProcess.answer(
+      of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,
+      longestAnswer: longest, within: deadline)
+    switch outcome {
+    case .success((.survey, let payload)):
+      guard let found = try? PDFSurveyFraming.decode(payload) else {
+        throw .surveyFailed("the answer about it is malformed")
+      }
+      return found
+    case .success((.refusedPDF(let refusal), _)): throw .refused(refusal)
+    case .success((.failure(let failure), _)): throw .surveyFailed(failure.message)
+    case .success: throw .surveyFailed("the answer about it is malformed")
+    case .failure(.timedOut(let seconds)):
+      throw .surveyFailed("reading it took longer than \(seconds) seconds")
+    case .failure: throw .surveyFailed("its reader crashed")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import PageWork
+
+/// The reason why a PDF cannot be an input.
+package enum PDFInputError: Error, Sendable, Equatable {
+  case refused(PDFRefusal)
+  case tooLarge
+  /// It cannot be read, and why.
+  case surveyFailed(String)
+  /// It cannot be joined with other inputs.
+  case notAlone
+  /// It claims PDF/A, and its metadata are to change.
+  case isArchival
+}
+
+extension PDFInputError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .refused(let refusal): refusal.message
+    case .tooLarge: "is larger than 1 GiB; split it first, as with qpdf --split-pages=500"
+    case .surveyFailed(let reason):
+      "cannot be read as a PDF (\(reason)); repair it first, as with qpdf or mutool clean"
+    case .isArchival:
+      "is a PDF/A file, whose metadata cannot be changed by --title and the like; leave these out"
+    case .notAlone: "is a PDF among other inputs; convert it alone"
+    }
+  }
+}
+
+extension PDFRefusal {
+  /// Why the file stays as it is and what to do, as a part of a sentence.
+  fileprivate var message: String {
+    switch self {
+    case .needsPassword: "is encrypted; give its password with --password-file"
+    case .wrongPassword: "is encrypted, and the password does not open it; check --password-file"
+    case .forbidsChanges:
+      "is encrypted, and its permissions forbid changes; ask its author for a copy without them"
+    case .isSigned:
+      "is signed, and a change makes the signature invalid; --break-signatures changes it anyway"
+    case .isXFAForm: "is an XFA form, whose pages are not in the file; print it to a PDF first"
+    case .isPortfolio:
+      "is a portfolio of other files; extract them first, as with pdfdetach -saveall"
+    case .hasTooManyPages:
+      "has more than 50000 pages; split it first, as with qpdf --split-pages=500"
+    case .isUnreadable:
+      "is damaged, and qpdf cannot repair it; try mutool clean, or get another copy"
+    }
+  }
+}

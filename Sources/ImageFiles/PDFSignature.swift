@@ -1,0 +1,17 @@
+/// The header by which a PDF is told from images (ISO 32000-1, 7.5.2).
+package enum PDFSignature {
+  /// Readers look for the header in so many bytes (ISO 32000-1, annex H, note 13).
+  package static let longestPreamble = 1_024
+
+  private static let header = Array("%PDF-".utf8)
+
+  /// Whether a file that starts with `bytes` is a PDF.
+  package static func isAtBeginning(of bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: header) { return true }
+    // An image file may have a PDF in its metadata.
+    guard ImageFormat(detecting: bytes) == nil else { return false }
+    let last = min(bytes.count - header.count, longestPreamble)
+    guard last > 0 else { return false }
+    return (1...last).contains { bytes[$0...].starts(with: header) }
+  }
+}

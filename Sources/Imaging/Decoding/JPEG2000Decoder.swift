@@ -1,0 +1,36 @@
+import COpenJPEG
+import PageLayout
+
+/// JPEG 2000 files and codestreams into pixels through libopenjp2 (ITU-T T.800): gray as gray, all else
+/// as red, green and blue.
+enum JPEG2000Decoder {
+  /// Decodes an image; `ImageDecoder.decode` says what it throws.
+  static func decode(
+    _ bytes: [UInt8], maximumPixels: Int
+  ) throws(ImagingError) -> DecodedImage {
+    var header = COpenJPEG_Header()
+    var message = LibraryMessage()
+    let opened = unsafe COpenJPEG_readHeader(
+      bytes, bytes.count, &header, &message.characters, message.characters.count)
+    try check(opened, message)
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
+    var rows = try ImageDecoder.makeRows(
+      size: size, format: format, maximumPixels: maximumPixels)
+    let decoded = unsafe COpenJPEG_decode(
+      bytes, bytes.count, header, &rows, rows.count, &message.characters,
+      message.characters.count)
+    try check(decoded, message)
+    return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows))
+  }
+
+  private static func check(
+    _ outcome: COpenJPEG_Outcome, _ message: LibraryMessage
+  ) throws(ImagingError) {
+    switch outcome {
+    case .sound: break
+    case .failed: throw .undecodable(reason: message.text)
+    case .unsupported: throw .unsupported(reason: "its components have no common meaning")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// What an update has to know of the file that it continues (ISO 32000-1, 7.5.6).
+package struct UpdateBase: Sendable, Equatable {
+  /// How the file says where its objects are.
+  package enum CrossReferences: Sendable, Equatable {
+    /// A table (7.5.4); also a hybrid file, whose table leads to a stream (7.5.8.4).
+    case table
+    /// A stream (7.5.8).
+    case stream
+  }
+
+  /// Where the newest cross-reference section starts, in bytes from the start of the file.
+  package let crossReferenceOffset: Int
+  package let crossReferences: CrossReferences
+  /// A number greater than that of every object of the file.
+  package let nextNumber: Int
+  package let catalog: IndirectReference
+  package let information: IndirectReference?
+  /// The first part of the file's identifier (14.4); `nil` if it has none.
+  package let identifier: [UInt8]?
+
+  /// The highest object number that is believed, 8 388 607 (annex C).
+  package static let highestNumber = 8_388_607
+
+  /// Finds the newest cross-reference section of `file`, and takes the rest as a reader of the file
+  /// has found it.
+  ///
+  /// Throws `UpdateBaseError` if the end of the file does not lead to a section, or a number cannot
+  /// be true.
+  package init(
+    of file: [UInt8], nextNumber: Int, catalog: IndirectReference,
+    information: IndirectReference?, identifier: [UInt8]?
+  ) throws(UpdateBaseError) {
+    guard file.starts(with: Array("%PDF-".utf8)) else { throw .noHeader }
+    guard (2...Self.highestNumber).contains(nextNumber), catalog.isBelow(nextNumber),
+      information?.isBelow(nextNumber) ?? true
+    else { throw .numbers }
+    guard let offset = Self.crossReferenceOffset(in: file) else { throw .noCrossReferences }
+    crossReferenceOffset = offset
+    crossReferences = try Self.crossReferences(in: file, at: offset)
+    self.nextNumber = nextNumber
+    self.catalog = catalog
+    self.information = information
+    self.identifier = identifier
+  }
+
+  /// The number after the last `startxref` (7.5.5), which readers look for in the last bytes.
+  private static func crossReferenceOffset(in file: [UInt8]) -> Int? {
+    let keyword = Array("startxref".utf8)
+    let end = file.suffix(1_054)
+    var start = end.endIndex - keyword.count
+    while start >= end.startIndex {
+      if end[start...].starts(with: keyword) {
+        let rest = end[(start + keyword.count)...].drop { $0.isPDFWhiteSpace }
+        return number(at: rest)
+      }
+      start -= 1
+    }
+    return nil
+  }
+
+  private static func crossReferences(
+    in file: [UInt8], at offset: Int
+  ) throws(UpdateBaseError) -> CrossReferences {
+    guard offset > 0, offset < file.count else { throw .noCrossReferences }
+    let section = file[offset...].prefix(64).drop { $0.isPDFWhiteSpace }
+    if section.starts(with: Array("xref".utf8)) { return .table }
+    guard number(at: section) != nil else { throw .noCrossReferences }
+    return .stream
+  }
+
+  private static func number(at bytes: ArraySlice<UInt8>) -> Int? {
+    let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard (1...12).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+}
+
+extension IndirectReference {
+  /// Whether the number is one of those below `number`.
+  fileprivate func isBelow(_ number: Int) -> Bool { (1..<number).contains(self.number) }
+}
+
+/// Why a file cannot be continued by an update.
+package enum UpdateBaseError: Error, Sendable, Equatable {
+  /// The file does not start with `%PDF-`.
+  case noHeader
+  /// The end of the file does not lead to a cross-reference section.
+  case noCrossReferences
+  /// An object number is not below the next free one.
+  case numbers
+}

@@ -1,0 +1,99 @@
+/// The cross-reference section and the trailer of an update (ISO 32000-1, 7.5.4 to 7.5.8).
+struct UpdateSection {
+  /// Where an object starts, in bytes from the start of the file.
+  private var entries: [IndirectReference: Int] = [:]
+
+  /// Makes a section without objects.
+  init() {}
+
+  /// Adds an object.
+  mutating func record(_ reference: IndirectReference, at offset: Int) {
+    precondition(entries[reference] == nil, "The object is written twice")
+    entries[reference] = offset
+  }
+
+  /// Whether the section has no object.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// What a trailer says besides the objects.
+  struct Trailer {
+    /// One more than the highest object number.
+    let size: Int
+    let previousOffset: Int
+    let catalog: IndirectReference
+    let information: IndirectReference?
+    let identifier: (first: [UInt8], second: [UInt8])
+
+    /// The entries that a trailer and a cross-reference stream share (tables 15 and 17).
+    func dictionary() -> PDFDictionary {
+      var dictionary: PDFDictionary = [
+        "Size": .integer(size), "Prev": .integer(previousOffset), "Root": .reference(catalog),
+      ]
+      dictionary["Info"] = information.map(PDFObject.reference)
+      dictionary["ID"] = [
+        .string(PDFString(bytes: identifier.first)), .string(PDFString(bytes: identifier.second)),
+      ]
+      return dictionary
+    }
+  }
+
+  /// The section as a table with its trailer, which starts at `offset` (7.5.4, 7.5.5).
+  func table(_ trailer: Trailer, at offset: Int) -> [UInt8] {
+    var bytes = Array("xref\n".utf8)
+    for run in runs {
+      bytes += "\(run[0].number) \(run.count)\n".utf8
+      for reference in run {
+        NumberFormatting.appendDigits(UInt(entries[reference] ?? 0), width: 10, to: &bytes)
+        bytes.append(UInt8(ascii: " "))
+        NumberFormatting.appendDigits(UInt(reference.generation), width: 5, to: &bytes)
+        bytes += " n \n".utf8
+      }
+    }
+    bytes += "trailer\n".utf8
+    bytes += ObjectSerializer.bytes(of: .dictionary(trailer.dictionary()))
+    return bytes + Self.end(at: offset)
+  }
+
+  /// The section as a stream under the number before `Size`, which starts at `offset` (7.5.8).
+  ///
+  /// The section has an entry for the stream itself.
+  func stream(_ trailer: Trailer) -> PDFStream {
+    var dictionary = trailer.dictionary()
+    dictionary["Type"] = .name("XRef")
+    dictionary["W"] = [1, 5, 2]
+    dictionary["Index"] = .array(
+      runs.flatMap { [.integer($0[0].number), .integer($0.count)] })
+    dictionary["Filter"] = .name("FlateDecode")
+    let rows = runs.joined().flatMap { Self.row(offset: entries[$0] ?? 0, $0.generation) }
+    return PDFStream(dictionary: dictionary, data: FlateEncoder.encode(rows))
+  }
+
+  /// The end of a file whose newest section starts at `offset` (7.5.5).
+  static func end(at offset: Int) -> [UInt8] {
+    Array("\nstartxref\n\(offset)\n%%EOF\n".utf8)
+  }
+
+  /// An object that is not in an object stream (table 18), big-endian.
+  private static func row(offset: Int, _ generation: Int) -> [UInt8] {
+    let place = stride(from: 32, through: 0, by: -8).map {
+      UInt8(truncatingIfNeeded: offset >> $0)
+    }
+    return [1] + place
+      + [UInt8(truncatingIfNeeded: generation >> 8), UInt8(truncatingIfNeeded: generation)]
+  }
+
+  /// The objects in the order of their numbers, split where a number is missing.
+  private var runs: [[IndirectReference]] {
+    var runs: [[IndirectReference]] = []
+    for reference in entries.keys.sorted(by: { $0.number < $1.number }) {
+      if let last = runs.indices.last, let end = runs[last].last,
+        end.number + 1 == reference.number
+      {
+        runs[last].append(reference)
+      } else {
+        runs.append([reference])
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+/// How a survey and its bytes are laid out in a payload: the length of the survey as 8 bytes,
+/// little-endian, the survey in JSON, then the bytes.
+package enum PDFSurveyFraming {
+  /// The payload of a survey; throws `FramingError.header` if it has no JSON form.
+  package static func encode(
+    _ survey: PDFSurvey, bytes: [UInt8]
+  ) throws(FramingError) -> [UInt8] {
+    guard let json = try? JSONEncoder().encode(survey) else { throw .header }
+    var payload: [UInt8] = []
+    payload.reserveCapacity(8 + json.count + bytes.count)
+    payload.append(littleEndian: UInt64(truncatingIfNeeded: json.count))
+    payload.append(contentsOf: json)
+    payload.append(contentsOf: bytes)
+    return payload
+  }
+
+  /// The survey in a payload and the bytes that its ranges are places in.
+  ///
+  /// Throws a `FramingError` if the payload is no survey, or one of its ranges is not within the
+  /// bytes.
+  package static func decode(
+    _ payload: [UInt8]
+  ) throws(FramingError) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    var reader = RecordReader(payload[...])
+    guard let length = reader.integer(UInt64.self), length <= payload.count - 8 else {
+      throw .lengths
+    }
+    let end = 8 + Int(length)
+    let survey = try MessageFraming.header(PDFSurvey.self, from: payload[8..<end])
+    guard survey.isWithin(payload.count - end) else { throw .records }
+    return (survey, Array(payload[end...]))
+  }
+}
+
+extension PDFSurvey {
+  /// Whether all ranges are within so many bytes, and all forms refer to earlier ones.
+  fileprivate func isWithin(_ count: Int) -> Bool {
+    let whole = 0...count
+    func holds(_ range: Range<Int>) -> Bool {
+      whole.contains(range.lowerBound) && whole.contains(range.upperBound)
+    }
+    func holds(_ resources: PDFResourcesSurvey, formsBefore: Int) -> Bool {
+      holds(resources.dictionary) && holds(resources.fonts) && holds(resources.xObjects)
+        && resources.replacedForms.values.allSatisfy { (0..<formsBefore).contains($0) }
+    }
+    return (rewritten.map(holds) ?? true) && holds(informationDictionary)
+      && pages.allSatisfy { page in
+        holds(page.dictionary) && (page.replacement.map(holds) ?? true)
+          && holds(page.resources, formsBefore: page.forms.count)
+          && (page.uprightToPage.count == 6 || page.uprightToPage.isEmpty)
+          && page.forms.enumerated().allSatisfy { number, form in
+            holds(form.dictionary) && holds(form.content)
+              && (form.resources.map { holds($0, formsBefore: number) } ?? true)
+          }
+      }
+  }
+}

@@ -1,0 +1,112 @@
+import ImageFiles
+import Imaging
+import PageLayout
+
+/// The pixels of an image of a page, and how opaque they are.
+struct ReadImage {
+  let bitmap: Bitmap
+  /// The size in the file; `bitmap` is smaller if it was decoded at less.
+  let storedSize: PixelSize
+  /// 255 where the image is opaque, 0 where it is not painted; `nil` for an opaque image.
+  let opacity: Bitmap?
+}
+
+/// Decodes image XObjects (ISO 32000-1, 8.9).
+enum ImageReader {
+  /// Decodes an image, at `eighths` of its size if its format allows that cheaply.
+  ///
+  /// Throws an `ImageXObjectError` if it cannot be read.
+  static func read(
+    _ identity: ObjectIdentity, in file: borrowing QPDFFile, eighths: Int = 8, maximumPixels: Int
+  ) throws(ImageXObjectError) -> ReadImage {
+    let object = file.object(identity)
+    let image = try ImageDictionary(object, in: file)
+    let decoded = try decode(
+      object, image, in: file, eighths: image.isOpaque ? eighths : 8, maximumPixels: maximumPixels)
+    return ReadImage(
+      bitmap: decoded.bitmap, storedSize: decoded.storedSize,
+      opacity: try opacity(of: image, in: file, maximumPixels: maximumPixels))
+  }
+
+  /// Throws `unsupported` if a filter is not read.
+  static func check(_ filter: ImageDictionary.Filter) throws(ImageXObjectError) {
+    switch filter {
+    case .samples, .dct, .ccitt, .jpx: break
+    case .jbig2: throw .unsupported("JBIG2 data")
+    case .other(let name): throw .unsupported("the filter \(name)")
+    }
+  }
+
+  /// Decodes an image without its masks.
+  private static func decode(
+    _ object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile, eighths: Int,
+    maximumPixels: Int
+  ) throws(ImageXObjectError) -> DecodedImage {
+    guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
+    try check(image.filter)
+    switch image.filter {
+    case .samples:
+      let reader = try SampleReader(image)
+      guard let samples = file.decodedData(object), let bitmap = reader.bitmap(samples) else {
+        throw .undecodable("its data are damaged")
+      }
+      return DecodedImage(bitmap: bitmap)
+    case .dct:
+      let decoded = try decode(
+        file.dataBeforeLastFilter(object), as: .jpeg, eighths: eighths, maximumPixels)
+      return image.isInverted && image.colorSpace != .cmyk ? decoded.inverted : decoded
+    case .jpx:
+      return try decode(file.dataBeforeLastFilter(object), as: .jpeg2000, maximumPixels)
+    case .ccitt:
+      guard let data = file.dataBeforeLastFilter(object) else {
+        throw .undecodable("its data are damaged")
+      }
+      let fax = try FaxFile.bytes(
+        data, image, parameters: lastParameters(object, in: file), in: file)
+      return try decode(fax, as: .tiff, maximumPixels)
+    case .jbig2, .other: throw .unsupported("an unknown filter")
+    }
+  }
+
+  private static func decode(
+    _ data: [UInt8]?, as format: ImageFormat, eighths: Int = 8, _ maximumPixels: Int
+  ) throws(ImageXObjectError) -> DecodedImage {
+    guard let data else { throw .undecodable("its data are damaged") }
+    do {
+      return try ImageDecoder.decode(
+        data, format: format, eighths: eighths, maximumPixels: maximumPixels)
+    } catch {
+      throw .undecodable("\(error)")
+    }
+  }
+
+  /// The parameters of the last filter.
+  private static func lastParameters(
+    _ object: QPDFObject, in file: borrowing QPDFFile
+  ) -> QPDFObject {
+    let parameters = file.value(object, "/DecodeParms")
+    let count = file.count(parameters)
+    return count == 0 ? parameters : file.element(parameters, count - 1)
+  }
+
+  /// The opacity that a soft mask or a stencil gives an image.
+  private static func opacity(
+    of image: ImageDictionary, in file: borrowing QPDFFile, maximumPixels: Int
+  ) throws(ImageXObjectError) -> Bitmap? {
+    guard let identity = image.softMask ?? image.stencil else { return nil }
+    let object = file.object(identity)
+    let mask = try ImageDictionary(object, in: file)
+    let decoded = try decode(object, mask, in: file, eighths: 8, maximumPixels: maximumPixels)
+    // A stencil has 1 where nothing is painted.
+    return image.softMask == nil ? decoded.inverted.bitmap : decoded.bitmap
+  }
+}
+
+extension DecodedImage {
+  /// The same with black for white.
+  fileprivate var inverted: DecodedImage {
+    DecodedImage(
+      bitmap: Bitmap(size: bitmap.size, format: bitmap.format, bytes: bitmap.bytes.map { ~$0 }),
+      damage: damage, storedSize: storedSize)
+  }
+}

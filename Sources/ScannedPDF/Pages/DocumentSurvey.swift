@@ -1,0 +1,149 @@
+import PageLayout
+package import PageWork
+
+/// Reads what has to be known of a PDF before its pages are recognised.
+package enum DocumentSurvey {
+  /// Surveys the PDF in `bytes`; the bytes that come with the survey hold its ranges.
+  ///
+  /// Throws a `PDFRefusal` if the file must stay as it is.
+  package static func make(
+    of bytes: [UInt8], _ request: PDFSurveyRequest
+  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    if let sound = try sound(bytes, request) { return sound }
+    let (rewritten, reason) = try rewritten(bytes, request)
+    guard var (survey, data) = try sound(rewritten, request) else { throw .isUnreadable }
+    survey.rewriting = reason
+    survey.rewritten = data.count..<(data.count + rewritten.count)
+    data += rewritten
+    return (survey, data)
+  }
+
+  /// The survey of a file that an update can continue; `nil` for any other.
+  private static func sound(
+    _ bytes: [UInt8], _ request: PDFSurveyRequest
+  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8])? {
+    guard bytes.starts(with: Array("%PDF-".utf8)) else { return nil }
+    do throws(Problem) {
+      return try QPDFFile.open(bytes, recovers: false, failure: { Problem.unreadable($0) }) {
+        (file) throws(Problem) in
+        guard !file.isEncrypted else { throw .rewrite }
+        return try survey(file, request)
+      }
+    } catch .refused(let refusal) {
+      throw refusal
+    } catch {
+      return nil
+    }
+  }
+
+  /// Why a file cannot be surveyed as it is.
+  private enum Problem: Error {
+    case unreadable(QPDFFile.Failure)
+    case rewrite
+    case refused(PDFRefusal)
+  }
+
+  /// The file written anew: repaired, or without its encryption.
+  private static func rewritten(
+    _ bytes: [UInt8], _ request: PDFSurveyRequest
+  ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {
+    let locked: PDFRefusal = request.password == nil ? .needsPassword : .wrongPassword
+    return try QPDFFile.open(
+      bytes, password: request.password, recovers: true,
+      failure: { $0 == .locked ? locked : PDFRefusal.isUnreadable }
+    ) { (file) throws(PDFRefusal) in
+      if let refusal = DocumentRestrictions.refusal(
+        of: file, breaksSignatures: request.breaksSignatures)
+      {
+        throw refusal
+      }
+      let isEncrypted = file.isEncrypted
+      guard let bytes = file.rewritten() else { throw .isUnreadable }
+      return (bytes, isEncrypted ? .encrypted : .damaged)
+    }
+  }
+
+  private static func survey(
+    _ file: borrowing QPDFFile, _ request: PDFSurveyRequest
+  ) throws(Problem) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    if let refusal = DocumentRestrictions.refusal(
+      of: file, breaksSignatures: request.breaksSignatures)
+    {
+      throw .refused(refusal)
+    }
+    var survey = PDFSurvey()
+    var data = SurveyData()
+    let root = file.root
+    guard let catalog = file.identity(of: root) else { throw .rewrite }
+    survey.catalog = PDFIdentity(catalog)
+    let information = file.value(file.trailer, "/Info")
+    survey.information = file.identity(of: information).map { PDFIdentity($0) }
+    if file.kind(information) == .dictionary {
+      survey.informationDictionary = data.add(file.written(information))
+    }
+    survey.identifier = file.string(file.element(file.value(file.trailer, "/ID"), 0))
+    survey.isTagged = file.kind(file.value(root, "/StructTreeRoot")) == .dictionary
+    survey.archivalClaim = archivalClaim(file.decodedData(file.value(root, "/Metadata")) ?? [])
+    survey.pages = try pages(of: file, request, &data)
+    guard let next = file.nextNumber() else { throw .rewrite }
+    survey.nextNumber = next
+    return (survey, data.bytes)
+  }
+
+  private static func pages(
+    of file: borrowing QPDFFile, _ request: PDFSurveyRequest, _ data: inout SurveyData
+  ) throws(Problem) -> [PDFPageSurvey] {
+    let identities: [ObjectIdentity]
+    do {
+      identities = try PageTree.pages(of: file)
+    } catch .tooMany {
+      throw .refused(.hasTooManyPages)
+    } catch {
+      throw .rewrite
+    }
+    guard !identities.isEmpty else { throw .rewrite }
+    var seen: Set<ObjectIdentity> = []
+    var pages: [PDFPageSurvey] = []
+    for identity in identities {
+      guard seen.insert(identity).inserted else {
+        pages.append(PDFPageSurvey(page: PDFIdentity(identity), action: .leaveRepeated))
+        continue
+      }
+      pages.append(PageSurvey.make(of: identity, in: file, request, &data))
+      file.releaseObjects()
+    }
+    return pages
+  }
+
+  /// The claim of an XMP packet: `pdfaid:part` and `pdfaid:conformance`, as elements or attributes.
+  private static func archivalClaim(_ packet: [UInt8]) -> String? {
+    let text = String(decoding: packet.prefix(1 << 20), as: UTF8.self)
+    guard let part = value(of: "pdfaid:part", in: text) else { return nil }
+    return part + (value(of: "pdfaid:conformance", in: text)?.lowercased() ?? "")
+  }
+
+  private static func value(of name: String, in text: String) -> String? {
+    guard let start = text.firstRange(of: name)?.upperBound else { return nil }
+    let value = text[start...].drop { "=\"'> ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
+    return value.isEmpty ? nil : String(value)
+  }
+}
+
+extension PDFIdentity {
+  /// The same identity for messages.
+  init(_ identity: ObjectIdentity) {
+    self.init(number: identity.number, generation: identity.generation)
+  }
+}
+
+/// Bytes that go with a survey.
+struct SurveyData {
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds bytes and returns their place.
+  mutating func add(_ more: [UInt8]) -> Range<Int> {
+    let start = bytes.count
+    bytes += more
+    return start..<bytes.count
+  }
+}

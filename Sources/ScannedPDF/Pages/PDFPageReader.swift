@@ -1,0 +1,49 @@
+package import Imaging
+import PageLayout
+package import PageWork
+
+/// Draws the pixels of a page that a survey has found to be recognised.
+package enum PDFPageReader {
+  /// The upright pixels of the page that is asked for, decoded at `eighths` of the canvas's size if
+  /// that is cheap.
+  ///
+  /// Throws a `PDFPageError` if the page cannot be drawn.
+  package static func bitmap(
+    of request: PDFPageRequest, in bytes: [UInt8], eighths: Int
+  ) throws(PDFPageError) -> Bitmap {
+    try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
+      (file) throws(PDFPageError) in
+      let identity = ObjectIdentity(
+        number: request.page.number, generation: request.page.generation)
+      guard let page = SourcePage(identity, in: file) else { throw .unreadable }
+      var interpreter = PageInterpreter(cropBox: page.cropBox)
+      interpreter.run(page.content(in: file), resources: page.resources, in: file)
+      do throws(ImageXObjectError) {
+        let canvas = try PageCanvas(
+          interpreter.drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
+        guard let canvas, canvas.size == request.size else {
+          throw .undecodable("the page has changed")
+        }
+        return try canvas.draw(
+          for: page, in: file, eighths: eighths, maximumPixels: request.maximumPixels)
+      } catch {
+        throw .image(error)
+      }
+    }
+  }
+}
+
+/// Why a page of a PDF cannot be drawn.
+package enum PDFPageError: Error, Sendable, Equatable {
+  case unreadable
+  case image(ImageXObjectError)
+}
+
+extension PDFPageError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable: "the page cannot be read"
+    case .image(let error): "\(error)"
+    }
+  }
+}

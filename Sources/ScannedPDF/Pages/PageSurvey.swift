@@ -1,0 +1,86 @@
+import PageLayout
+import PageWork
+
+/// Finds out what is to be done with a page, and what has to be known for that.
+enum PageSurvey {
+  /// Images that cover less of a page with drawings do not stand for it.
+  private static let leastShare = 0.7
+
+  /// Surveys a page; what is written of it goes to `data`.
+  static func make(
+    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    guard let page = SourcePage(identity, in: file) else { return survey }
+    describe(page, &survey)
+    var interpreter = PageInterpreter(cropBox: page.cropBox)
+    interpreter.run(page.content(in: file), resources: page.resources, in: file)
+    let drawing = interpreter.drawing
+    survey.hasHiddenText = drawing.hiddenText > 0
+    choose(&survey, drawing, page, in: file, request)
+    guard survey.action == .recognize || survey.action == .render else { return survey }
+    survey.dictionary = data.add(file.written(page.dictionary))
+    survey.contents = page.contents(in: file).compactMap {
+      file.identity(of: $0).map { PDFIdentity($0) }
+    }
+    var removal = TextRemoval(drawing)
+    removal.run(page, in: file, &survey, &data)
+    return survey
+  }
+
+  private static func describe(_ page: SourcePage, _ survey: inout PDFPageSurvey) {
+    (survey.width, survey.height) = page.uprightSize
+    survey.userUnit = page.userUnit
+    let matrix = page.uprightToPage
+    survey.uprightToPage = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+  }
+
+  private static func choose(
+    _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage,
+    in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+  ) {
+    let keepsHidden = request.existingText == .keep && drawing.hiddenText > 0
+    let keepsVisible = request.existingText != .all && drawing.visibleText > 0
+    guard !keepsHidden, !keepsVisible else {
+      survey.action = .leaveText
+      return
+    }
+    let canvas: PageCanvas?
+    do throws(ImageXObjectError) {
+      canvas = try PageCanvas(
+        drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
+      if let canvas { try canvas.check(in: file, maximumPixels: request.maximumPixels) }
+    } catch {
+      survey.problem = "\(error)"
+      survey.action = drawing.visibleText > 0 ? .leaveText : .render
+      return
+    }
+    let isDrawn = drawing.paintings + drawing.inlineImages > 0 || drawing.isTooComplex
+    guard let canvas, !isDrawn || canvas.share(of: page) >= leastShare || drawing.visibleText > 0
+    else {
+      survey.action = drawing.visibleText > 0 ? .leaveText : isDrawn ? .render : .leaveBlank
+      return
+    }
+    survey.action = .recognize
+    survey.canvas = PDFPageSurvey.Canvas(
+      size: canvas.size, left: canvas.box.left, bottom: canvas.box.top, right: canvas.box.right,
+      top: canvas.box.bottom)
+  }
+}
+
+extension PageCanvas {
+  /// Throws an `ImageXObjectError` if an image has a filter that is not read.
+  func check(in file: borrowing QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
+    let images: [DrawnImage] =
+      switch content {
+      case .image(let image, _): [image]
+      case .composition(let images): images
+      }
+    for image in images {
+      let dictionary = try ImageDictionary(file.object(image.object), in: file)
+      guard dictionary.size.area <= maximumPixels else { throw .tooLarge(dictionary.size) }
+      try ImageReader.check(dictionary.filter)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import PageLayout
+import PageWork
+
+/// The pages of a file in order (ISO 32000-1, 7.7.3.2).
+enum PageTree {
+  /// Files of more pages are refused.
+  static let mostPages = 50_000
+  /// A tree has more nodes only if it is made to waste time.
+  private static let mostNodes = 200_000
+  private static let deepest = 100
+
+  /// Why the pages cannot be listed.
+  enum Failure: Error {
+    case tooMany
+    /// A page is no object of its own, or a node is its own ancestor.
+    case damaged
+  }
+
+  /// Lists the pages; throws a `Failure` if that is not possible.
+  static func pages(of file: borrowing QPDFFile) throws(Failure) -> [ObjectIdentity] {
+    guard let root = file.identity(of: file.value(file.root, "/Pages")) else { throw .damaged }
+    var pages: [ObjectIdentity] = []
+    var nodeCount = 0
+    var open: [(node: ObjectIdentity, depth: Int)] = [(root, 0)]
+    var nodes: Set<ObjectIdentity> = []
+    while let (node, depth) = open.popLast() {
+      nodeCount += 1
+      guard nodeCount <= mostNodes, pages.count <= mostPages else { throw .tooMany }
+      let object = file.object(node)
+      guard file.kind(object) == .dictionary else { continue }
+      let kids = file.value(object, "/Kids")
+      guard file.kind(kids) == .array else {
+        pages.append(node)
+        continue
+      }
+      guard depth < deepest, nodes.insert(node).inserted else { throw .damaged }
+      guard file.count(kids) <= mostNodes else { throw .tooMany }
+      for kid in file.elements(kids, limit: mostNodes).reversed() {
+        if let identity = file.identity(of: kid) {
+          open.append((identity, depth + 1))
+        } else if file.kind(kid) == .dictionary {
+          throw .damaged
+        }
+      }
+      file.releaseObjects()
+    }
+    return pages
+  }
+}

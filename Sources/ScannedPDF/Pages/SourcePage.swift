@@ -1,0 +1,112 @@
+import PageLayout
+
+/// A page object with what it inherits (ISO 32000-1, 7.7.3.3 and 7.7.3.4).
+struct SourcePage {
+  let identity: ObjectIdentity
+  let dictionary: QPDFObject
+  let resources: QPDFObject
+  /// The visible part in default user space, with y up.
+  let cropBox: BoundingBox
+  /// How far the page is turned clockwise when it is shown: 0, 90, 180 or 270.
+  let rotation: Int
+  /// How many points a unit of user space has.
+  let userUnit: Double
+
+  /// Ancestors of a page are looked at so far up.
+  private static let highestAncestor = 64
+
+  /// Reads the page with this identity; `nil` if it is no dictionary or has no area.
+  init?(_ identity: ObjectIdentity, in file: borrowing QPDFFile) {
+    let page = file.object(identity)
+    guard file.kind(page) == .dictionary else { return nil }
+    self.identity = identity
+    dictionary = page
+    resources = Self.inherited("/Resources", of: page, in: file)
+    let mediaBox = Self.box(Self.inherited("/MediaBox", of: page, in: file), in: file)
+    let media = mediaBox ?? BoundingBox(left: 0, top: 0, right: 612, bottom: 792)
+    let crop = Self.box(Self.inherited("/CropBox", of: page, in: file), in: file)
+    cropBox = crop.flatMap { media.intersection($0) } ?? media
+    let turned = file.integer(Self.inherited("/Rotate", of: page, in: file)) ?? 0
+    rotation = turned.isMultiple(of: 90) ? (turned % 360 + 360) % 360 : 0
+    let unit = file.number(file.value(page, "/UserUnit")) ?? 1
+    userUnit = (0.001...100_000).contains(unit) ? unit : 1
+    guard cropBox.width > 0, cropBox.height > 0 else { return nil }
+  }
+
+  /// The size of the page as it is shown, in units of user space.
+  var uprightSize: (width: Double, height: Double) {
+    rotation % 180 == 0 ? (cropBox.width, cropBox.height) : (cropBox.height, cropBox.width)
+  }
+
+  /// Takes the upright page, from its lower left corner, to default user space.
+  var uprightToPage: AffineTransform {
+    let box = cropBox
+    return switch rotation {
+    case 90: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: box.right, ty: box.top)
+    case 180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: box.right, ty: box.bottom)
+    case 270: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: box.left, ty: box.bottom)
+    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: box.left, ty: box.top)
+    }
+  }
+
+  /// Takes default user space to the upright page.
+  var pageToUpright: AffineTransform {
+    let box = cropBox
+    return switch rotation {
+    case 90: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -box.top, ty: box.right)
+    case 180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: box.right, ty: box.bottom)
+    case 270: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: box.bottom, ty: -box.left)
+    default: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -box.left, ty: -box.top)
+    }
+  }
+
+  /// The page's content streams, as they are listed.
+  func contents(in file: borrowing QPDFFile) -> [QPDFObject] {
+    let contents = file.value(dictionary, "/Contents")
+    switch file.kind(contents) {
+    case .stream: return [contents]
+    case .array: return file.elements(contents).filter { file.kind($0) == .stream }
+    default: return []
+    }
+  }
+
+  /// The decoded data of the content streams, each ended by a line feed (7.8.2).
+  func content(in file: borrowing QPDFFile) -> [UInt8] {
+    var content: [UInt8] = []
+    for stream in contents(in: file) {
+      content += file.decodedData(stream) ?? []
+      content.append(UInt8(ascii: "\n"))
+    }
+    return content
+  }
+
+  private static func inherited(
+    _ name: String, of page: QPDFObject, in file: borrowing QPDFFile
+  ) -> QPDFObject {
+    var node = page
+    for _ in 0..<highestAncestor {
+      let value = file.value(node, name)
+      if !file.isNull(value) { return value }
+      node = file.value(node, "/Parent")
+      if file.kind(node) != .dictionary { return value }
+    }
+    return file.value(page, name)
+  }
+
+  private static func box(_ object: QPDFObject, in file: borrowing QPDFFile) -> BoundingBox? {
+    guard let numbers = file.numbers(object), numbers.count == 4,
+      numbers.allSatisfy({ abs($0) < 1e7 })
+    else { return nil }
+    return BoundingBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+  }
+}
+
+extension BoundingBox {
+  /// What both boxes share; `nil` if that has no area.
+  func intersection(_ other: BoundingBox) -> BoundingBox? {
+    let (left, right) = (max(self.left, other.left), min(self.right, other.right))
+    let (top, bottom) = (max(self.top, other.top), min(self.bottom, other.bottom))
+    guard left < right, top < bottom else { return nil }
+    return BoundingBox(left: left, top: top, right: right, bottom: bottom)
+  }
+}

@@ -1,0 +1,89 @@
+import PageWork
+
+/// Removes hidden text and own text from a page and from the forms that it draws.
+struct TextRemoval {
+  /// Own text that fills a content stream starts with this.
+  private static let ownStart = Array("/".utf8) + PageInterpreter.ownTag + Array(" BMC".utf8)
+
+  private let drawing: PageDrawing
+  /// The numbers of forms that have been replaced.
+  private var replaced: [ObjectIdentity: Int] = [:]
+
+  /// Prepares to remove what was found of a page.
+  init(_ drawing: PageDrawing) {
+    self.drawing = drawing
+  }
+
+  /// Notes in `survey` what takes the place of the page's content and forms, and its resources.
+  mutating func run(
+    _ page: SourcePage, in file: borrowing QPDFFile, _ survey: inout PDFPageSurvey,
+    _ data: inout SurveyData
+  ) {
+    survey.resources = resources(page.resources, in: file, &survey.forms, &data, depth: 0)
+    guard !drawing.removals.isEmpty else { return }
+    let streams = page.contents(in: file)
+    if drawing.hiddenText == 0, let first = streams.first,
+      file.decodedData(first)?.starts(with: Self.ownStart) == true
+    {
+      // scanpdf's own stream, which comes first and has nothing else.
+      survey.contents.removeFirst()
+      survey.dropsOwnStream = true
+    } else {
+      survey.replacement = data.add(drawing.removals.applied(to: page.content(in: file)))
+    }
+  }
+
+  /// Describes resources, after the forms in them that have to be replaced.
+  private mutating func resources(
+    _ resources: QPDFObject, in file: borrowing QPDFFile, _ forms: inout [PDFFormSurvey],
+    _ data: inout SurveyData, depth: Int
+  ) -> PDFResourcesSurvey {
+    var survey = PDFResourcesSurvey()
+    let xObjects = file.value(resources, "/XObject")
+    if !drawing.formRemovals.isEmpty, depth < 12 {
+      for name in file.names(xObjects) {
+        let object = file.value(xObjects, name)
+        if let form = form(object, in: file, &forms, &data, depth: depth + 1) {
+          survey.replacedForms[String(name.dropFirst())] = form
+        }
+      }
+    }
+    survey.dictionary = add(resources, in: file, &data)
+    survey.fonts = add(file.value(resources, "/Font"), in: file, &data)
+    survey.xObjects = add(xObjects, in: file, &data)
+    return survey
+  }
+
+  private func add(
+    _ object: QPDFObject, in file: borrowing QPDFFile, _ data: inout SurveyData
+  ) -> Range<Int> {
+    file.kind(object) == .dictionary ? data.add(file.written(object)) : data.add([])
+  }
+
+  /// The number of the form that takes the place of `object`; `nil` if that stays.
+  private mutating func form(
+    _ object: QPDFObject, in file: borrowing QPDFFile, _ forms: inout [PDFFormSurvey],
+    _ data: inout SurveyData, depth: Int
+  ) -> Int? {
+    guard let identity = file.identity(of: object),
+      file.name(file.value(object, "/Subtype")) == "/Form"
+    else { return nil }
+    if let known = replaced[identity] { return known }
+    let own = file.value(object, "/Resources")
+    let hasOwn = file.kind(own) == .dictionary
+    var inner: [PDFFormSurvey] = forms
+    var resources: PDFResourcesSurvey?
+    if hasOwn { resources = self.resources(own, in: file, &inner, &data, depth: depth) }
+    let removals = drawing.formRemovals[identity] ?? ContentRemovals()
+    let isChanged = !removals.isEmpty || !(resources?.replacedForms.isEmpty ?? true)
+    guard isChanged, let content = file.decodedData(object) else { return nil }
+    forms = inner
+    let dictionary = file.writtenStreamDictionary(object)
+    forms.append(
+      PDFFormSurvey(
+        dictionary: data.add(dictionary), resources: resources,
+        content: data.add(removals.applied(to: content))))
+    replaced[identity] = forms.count - 1
+    return forms.count - 1
+  }
+}

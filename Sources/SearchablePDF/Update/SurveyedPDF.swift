@@ -1,0 +1,52 @@
+package import PDFObjects
+package import PageWork
+
+/// A PDF that is an input, with what a worker found of it.
+package final class SurveyedPDF: Sendable {
+  /// The path as the person wrote it.
+  package let path: String
+  /// The file, or what qpdf made of one that an update cannot continue.
+  package let bytes: [UInt8]
+  package let survey: PDFSurvey
+  /// What an update continues.
+  package let base: UpdateBase
+  /// The bytes that the survey's ranges are places in.
+  private let surveyBytes: [UInt8]
+
+  /// Checks what a worker answered about `file`.
+  ///
+  /// Throws an `UpdateBaseError` if it cannot be true.
+  package init(
+    path: String, file: [UInt8], survey: PDFSurvey, surveyBytes: [UInt8]
+  ) throws(UpdateBaseError) {
+    bytes = survey.rewritten.map { Array(surveyBytes[$0]) } ?? file
+    base = try UpdateBase(
+      of: bytes, nextNumber: survey.nextNumber, catalog: IndirectReference(survey.catalog),
+      information: survey.information.map { IndirectReference($0) },
+      identifier: survey.identifier)
+    guard
+      survey.pages.allSatisfy({ page in
+        ([page.page] + page.contents).allSatisfy { (1..<survey.nextNumber).contains($0.number) }
+      })
+    else { throw .numbers }
+    self.path = path
+    self.survey = survey
+    self.surveyBytes = surveyBytes
+  }
+
+  /// A part of the survey's bytes.
+  func part(_ range: Range<Int>) -> [UInt8] { Array(surveyBytes[range]) }
+}
+
+extension SurveyedPDF: Hashable {
+  package static func == (left: SurveyedPDF, right: SurveyedPDF) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension IndirectReference {
+  /// The reference to an object of an input.
+  init(_ identity: PDFIdentity) {
+    self.init(number: identity.number, generation: identity.generation)
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Conversion
+import PageWork
+
+/// What is done with inputs that are PDFs.
+struct PDFOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      What to do with text that pages of a PDF have already: keep (leave these pages as they are), \
+      redo (remove hidden text and recognise the page again) or all (also recognise the images of \
+      pages with visible text).
+      """,
+      valueName: "what"))
+  var existingText = ExistingText.keep
+
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line is the password of encrypted PDFs; - is standard input.",
+      valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
+  @Flag(help: "Change signed PDFs too, which makes their signatures invalid.")
+  var breakSignatures = false
+
+  /// Sets what these options say; throws a `ConversionError` if the password cannot be read.
+  func apply(to options: inout ConversionOptions) throws(ConversionError) {
+    options.existingText = existingText
+    options.breaksSignatures = breakSignatures
+    options.password = try passwordFile.map { file throws(ConversionError) in
+      try PasswordFile.password(in: file)
+    }
+  }
+}
+
+extension ExistingText: ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+package import PDFObjects
+
+/// A PDF of one page that draws an image of 4 × 2 pixels: black but for the upper left one.
+package struct SampleScan {
+  /// The operators of the page.
+  package var content: String
+  /// Entries of the page besides the usual ones.
+  package var page: PDFDictionary = ["MediaBox": [0, 0, 40, 20]]
+  /// Entries of the catalog besides the usual ones.
+  package var catalog: PDFDictionary
+  /// The image; another one is compared with this.
+  package var image = PDFStream(
+    dictionary: ["ColorSpace": .name("DeviceGray"), "BitsPerComponent": 8],
+    data: [255, 0, 0, 0, 0, 0, 0, 0])
+  /// The content of a form with the name Fm0, which may draw the image.
+  package var form: String?
+  /// Whether the page tree has the page object twice.
+  package var isPageShownTwice: Bool
+
+  /// Makes a scan that differs in these parts.
+  package init(
+    content: String = "q 40 0 0 20 0 0 cm /Im0 Do Q", catalog: PDFDictionary = [:],
+    image: PDFStream? = nil, form: String? = nil, isPageShownTwice: Bool = false
+  ) {
+    self.content = content
+    self.catalog = catalog
+    self.form = form
+    self.isPageShownTwice = isPageShownTwice
+    if let image { self.image = image }
+  }
+
+  /// The file.
+  package func bytes() throws -> [UInt8] {
+    var writer = try PDFWriter(sink: MemorySink())
+    let pages = writer.reserve()
+    var image = image
+    image.dictionary["Type"] = .name("XObject")
+    image.dictionary["Subtype"] = .name("Image")
+    if image.dictionary["Width"] == nil { image.dictionary["Width"] = 4 }
+    if image.dictionary["Height"] == nil { image.dictionary["Height"] = 2 }
+    let imageReference = try writer.add(image)
+    let font = try writer.add(
+      ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica")])
+    var objects: PDFDictionary = ["Im0": .reference(imageReference)]
+    let fonts: PDFObject = ["F0": .reference(font)]
+    if let form {
+      objects["Fm0"] = .reference(
+        try writer.add(
+          PDFStream(
+            dictionary: [
+              "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
+              "Resources": [
+                "XObject": ["Im0": .reference(imageReference)], "Font": fonts,
+              ],
+            ], data: Array(form.utf8))))
+    }
+    let contents = try writer.add(PDFStream(data: Array(content.utf8)))
+    var page = page
+    page["Type"] = .name("Page")
+    page["Parent"] = .reference(pages)
+    page["Contents"] = .reference(contents)
+    page["Resources"] = ["XObject": .dictionary(objects), "Font": fonts]
+    let reference = try writer.add(.dictionary(page))
+    let kids: [PDFObject] =
+      [.reference(reference)] + (isPageShownTwice ? [.reference(reference)] : [])
+    try writer.write(
+      ["Type": .name("Pages"), "Kids": .array(kids), "Count": .integer(kids.count)], as: pages)
+    var catalog = catalog
+    catalog["Type"] = .name("Catalog")
+    catalog["Pages"] = .reference(pages)
+    return try writer.finish(catalog: writer.add(.dictionary(catalog))).bytes
+  }
+}
