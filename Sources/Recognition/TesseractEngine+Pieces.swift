@@ -48,8 +48,8 @@ extension TesseractEngine {
   /// Returns the rectangles in which Tesseract would recognise the pieces of the page, several for a
   /// piece if there are several languages.
   private func lineRectangles(atMost count: Int) -> [CTesseract_Box] {
-    [CTesseract_Box](unsafeUninitializedCapacity: count) { boxes, initializedCount in
-      guard let first = unsafe boxes.baseAddress else { return }
+    unsafe [CTesseract_Box](unsafeUninitializedCapacity: count) { boxes, initializedCount in
+      guard let first = boxes.baseAddress else { return }
       initializedCount = Int(
         unsafe CTesseract_lineRectangles(engine, first, Int32(clamping: count)))
     }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    arguments: [(15, 15), (1, 75), (75, 1), (1, 1), (2, 3), (64, 1), (33, 5), (1, 200)]
+    arguments: [(15, 15), (1, 75), (75, 1), (2, 3), (64, 1), (33, 5), (1, 200)]
       as [(Int32, Int32)])
   func `an image is opened as by Leptonica`(brick: (Int32, Int32)) throws {
     let program = unsafe try Self.function("pixOpenBrick", in: nil, as: Open.self)
@@ -58,7 +58,8 @@ import Testing
       let found = unsafe try Self.opened(by: program, width: width, height: height, brick: brick)
       let expected = unsafe try Self.opened(
         by: original, width: width, height: height, brick: brick)
-      #expect(found == expected, "\(width) × \(height)")
+      let isEqual = found == expected
+      #expect(isEqual, "\(width) × \(height)")
     }
   }
 }

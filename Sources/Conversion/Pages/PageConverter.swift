@@ -42,7 +42,10 @@ struct PageConverter: Sendable {
     do throws(WorkerFault) {
       let page = try await attempt.run(on: &worker)
       let report = attempt.report(after: start.duration(to: ContinuousClock().now))
-      return .finished(PageResult(page: page, recognized: attempt.recognized, report: report))
+      return .finished(
+        PageResult(
+          page: page, recognized: attempt.recognized, recognizedOnPage: attempt.recognized,
+          report: report))
     } catch {
       var lost = job
       lost.lostWorkers.append(LostWorker(fault: error))

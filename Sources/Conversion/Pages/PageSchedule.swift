@@ -48,9 +48,10 @@ extension ScanSource {
     let report = PageReport(
       source: self, wordCount: 0, resolution: nil, problems: [], hasFurtherImages: false,
       obstacles: [], kept: pdfPage.keptReason, duration: .zero)
+    let empty = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
     return PageResult(
-      page: pdfPage.prepared([], isTextMissing: false),
-      recognized: RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: []), report: report)
+      page: pdfPage.prepared([], isTextMissing: false), recognized: empty, recognizedOnPage: empty,
+      report: report)
   }
 }
 

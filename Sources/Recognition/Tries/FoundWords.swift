@@ -1,4 +1,4 @@
-package import PageLayout
+import PageLayout
 
 /// Puts the words of a later try to the words recognized before, where they are read.
 ///

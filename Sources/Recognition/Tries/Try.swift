@@ -1,4 +1,4 @@
-package import Imaging
+import Imaging
 
 /// One way to recognize a page: how its image is prepared, how Tesseract looks for text, and which
 /// words of the result count.

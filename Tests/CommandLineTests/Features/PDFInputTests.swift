@@ -1,3 +1,5 @@
+import Imaging
+import PageLayout
 import PDFObjects
 import TestSupport
 import Testing

@@ -14,28 +14,36 @@ import Testing
     return Bitmap(size: PixelSize(width: side, height: side), format: .gray, bytes: bytes)
   }
 
+  private struct NoInk: Error {}
+
+  /// The ink of a page, which `#require` cannot return because it is not copyable.
+  private func ink(of bitmap: Bitmap) throws -> PageInk {
+    guard let ink = PageInk(bitmap) else { throw NoInk() }
+    return ink
+  }
+
   private func box(_ left: Double, _ top: Double, _ width: Double, _ height: Double) -> BoundingBox
   {
     BoundingBox(left: left, top: top, right: left + width, bottom: top + height)
   }
 
   @Test func `parts have the boxes and the pixels of their letters`() throws {
-    let ink = try #require(PageInk(page([box(10, 20, 8, 12), box(60, 20, 4, 12)])))
+    let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 4, 12)]))
     let parts = ink.parts.sorted { $0.box.left < $1.box.left }
     #expect(parts.map(\.box) == [box(10, 20, 8, 12), box(60, 20, 4, 12)])
     #expect(parts.map(\.pixels) == [96, 48])
   }
 
   @Test func `a painted part is gone and the others stay`() throws {
-    let ink = try #require(PageInk(page([box(10, 20, 8, 12), box(60, 20, 8, 12)])))
+    let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
     let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())
     #expect(bitmap.bytes[25 * 200 + 14] == 255 && bitmap.bytes[25 * 200 + 64] == 0)
   }
 
   @Test func `rulings are painted over, letters beside and across them stay`() throws {
     let letter = box(50, 88, 6, 24)
-    let ink = try #require(
-      PageInk(page([box(10, 100, 150, 2), box(180, 10, 2, 180), letter, box(20, 40, 8, 12)])))
+    let ink = try self.ink(
+      of: page([box(10, 100, 150, 2), box(180, 10, 2, 180), letter, box(20, 40, 8, 12)]))
     var how = Repainting()
     how.rulingLength = 60
     how.rulingThickness = 8
@@ -47,7 +55,7 @@ import Testing
   }
 
   @Test func `solid areas are not rulings`() throws {
-    let ink = try #require(PageInk(page([box(10, 50, 150, 60)])))
+    let ink = try self.ink(of: page([box(10, 50, 150, 60)]))
     var how = Repainting()
     how.rulingLength = 60
     how.rulingThickness = 8
@@ -56,7 +64,7 @@ import Testing
   }
 
   @Test func `a blur spreads ink and keeps blank areas`() throws {
-    let ink = try #require(PageInk(page([box(50, 50, 10, 10)])))
+    let ink = try self.ink(of: page([box(50, 50, 10, 10)]))
     var how = Repainting()
     how.blur = 1.5
     let bitmap = try ink.repainted([false], how)
@@ -67,8 +75,9 @@ import Testing
     var bytes = [UInt8](repeating: 0xFF, count: 4 * 32)
     for y in 8..<20 { bytes[y * 4 + 1] = 0 }
     let bitmap = Bitmap(size: PixelSize(width: 32, height: 32), format: .bilevel, bytes: bytes)
-    let ink = try #require(PageInk(bitmap))
-    #expect(ink.parts == [InkPart(box: box(8, 8, 8, 12), pixels: 96)])
+    let ink = try self.ink(of: bitmap)
+    let parts = ink.parts
+    #expect(parts == [InkPart(box: box(8, 8, 8, 12), pixels: 96)])
   }
 
   @Test func `the height of letters is that of most text, not of titles or dots`() throws {
