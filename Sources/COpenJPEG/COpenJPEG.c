@@ -165,6 +165,24 @@ static void writeColor(const opj_image_t *image, uint32_t x, uint32_t y, uint8_t
     }
 }
 
+// The opacity at a pixel: the component that the file declares as opacity, or the last one of gray or
+// colors and one more, as in bare codestreams; else 255.
+static int32_t opacity(const opj_image_t *image, uint32_t x, uint32_t y) {
+    for (uint32_t i = 1; i < image->numcomps && i < 5; i++) {
+        if (image->comps[i].alpha == 1) return sample(&image->comps[i], x, y);
+    }
+    bool hasOneMore = image->numcomps == 2 ||
+                      (image->numcomps == 4 && image->color_space != OPJ_CLRSPC_CMYK);
+    return hasOneMore ? sample(&image->comps[image->numcomps - 1], x, y) : 255;
+}
+
+// Composes a pixel on white.
+static void composeOnWhite(uint8_t *pixel, size_t bytesPerPixel, int32_t opacity) {
+    for (size_t i = 0; i < bytesPerPixel; i++) {
+        pixel[i] = (uint8_t)(255 - ((255 - pixel[i]) * opacity + 127) / 255);
+    }
+}
+
 static bool hasData(const opj_image_t *image, uint32_t componentCount) {
     for (uint32_t i = 0; i < image->numcomps && i < componentCount; i++) {
         const opj_image_comp_t *component = &image->comps[i];
@@ -183,7 +201,7 @@ COpenJPEG_Outcome COpenJPEG_decode(
     if (image == NULL) return COpenJPEG_OutcomeFailed;
     COpenJPEG_Header found = headerOf(image);
     size_t bytesPerPixel = found.bitsPerPixel / 8;
-    bool isRight = isSound(image) && hasData(image, 4) && found.width == header.width &&
+    bool isRight = isSound(image) && hasData(image, 5) && found.width == header.width &&
                    found.height == header.height && found.bitsPerPixel == header.bitsPerPixel &&
                    (uint64_t)found.width * found.height * bytesPerPixel <= capacity;
     for (uint32_t y = 0; isRight && y < found.height; y++) {
@@ -194,6 +212,7 @@ COpenJPEG_Outcome COpenJPEG_decode(
             } else {
                 writeColor(image, x, y, row + (size_t)x * 3);
             }
+            composeOnWhite(row + (size_t)x * bytesPerPixel, bytesPerPixel, opacity(image, x, y));
         }
     }
     opj_image_destroy(image);

@@ -66,7 +66,7 @@ struct ScriptedPage {
       box: box, baseline: Baseline(slope: 0, offset: -4),
       metrics: RowMetrics(xHeight: 10, ascenders: 6, descenders: 4), words: words)
     return RecognizedPage(
-      size: PixelSize(width: marker, height: 60),
+      size: PixelSize(width: marker, height: height),
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
   }
 

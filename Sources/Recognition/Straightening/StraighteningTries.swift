@@ -39,8 +39,7 @@ package struct StraighteningTries {
     }
     let photographed = try straight(flat, imageSize: originalSize, &recognizer)
     let certainty = TextCertainty(photographed.page)
-    if certainty.isSure { return photographed }
-    // Paper that is not flat may be read better as it lies.
+    // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
     let plain = try plain(
       upright, originalSize: originalSize, resolution: resolution, &recognizer)
     return TextCertainty(plain.page).worth > certainty.worth ? plain : photographed

@@ -14,10 +14,14 @@ import Testing
     let lines = [(300.0, 900.0), (400, 450)].enumerated().map { index, ends in
       let top = 300 + 100 * Double(index)
       let box = BoundingBox(left: ends.0, top: top, right: ends.1, bottom: top + 20)
-      let word = Word(text: "level", box: box, confidence: 90)
+      let words = stride(from: ends.0, to: ends.1, by: 60).map { left in
+        Word(
+          text: "level", box: BoundingBox(left: left, top: top, right: left + 50, bottom: top + 20),
+          confidence: 90)
+      }
       return TextLine(
         box: box, baseline: Baseline(slope: 0, offset: -4),
-        metrics: RowMetrics(xHeight: 10, ascenders: 5, descenders: 5), words: [word])
+        metrics: RowMetrics(xHeight: 10, ascenders: 5, descenders: 5), words: words)
     }
     let box = BoundingBox(left: 300, top: 300, right: 900, bottom: 420)
     return RecognizedPage(
@@ -43,7 +47,8 @@ import Testing
     let leveling = try #require(text.placement.leveling)
     #expect(abs(leveling.degrees + 4) < 1e-9)
     #expect(!text.paragraphs.hasSlopes)
-    #expect(text.onPage == page)
+    #expect(text.onPage.size == page.size)
+    #expect(text.onPage.lines.flatMap(\.words).map(\.box) == page.lines.flatMap(\.words).map(\.box))
   }
 
   @Test func `a page that climbs little is left as it lies`() throws {

@@ -43,11 +43,11 @@ import Testing
     #expect(words.finished().texts == ["first line", "a b", "second"])
   }
 
-  @Test func `cells of a row that are far apart are lines of their own`() {
+  @Test func `cells of a row that are far apart are lines of their own, each in its column`() {
     var words = found()
     let new: [Word] = [.made("a", 100, 120, 90, top: 100), .made("b", 700, 720, 90, top: 100)]
     words.add(new, of: .made(new))
-    #expect(words.finished().texts == ["first line", "a", "b", "second"])
+    #expect(words.finished().texts == ["first line", "a", "second", "b"])
   }
 
   @Test func `a replacement stands in the line of the word before`() {

@@ -44,7 +44,7 @@ import Testing
     return (String(decoding: content.bytes, as: UTF8.self), fault)
   }
 
-  @Test(arguments: [-10.0, -3, 2, 5, 10])
+  @Test(arguments: [-10.0, -3, 4, 5, 10])
   func `sloped lines read back as they were meant`(degrees: Double) throws {
     let paragraphs = try lines(degrees: degrees)
     #expect(paragraphs.hasSlopes)
