@@ -108,10 +108,10 @@ enum WorkerDescription {
     return notes
   }
 
+  /// Returns a line only if Tesseract evaluates the networks although that was not requested.
   private static func note(on evaluation: NetworkEvaluation) -> String? {
     switch evaluation {
-    case .byScanpdf(let instructions): "line networks are evaluated with \(instructions)"
-    case .byTesseract(.choice): nil
+    case .byScanpdf, .byTesseract(.choice): nil
     case .byTesseract(let reason):
       "line networks are evaluated by Tesseract, which takes longer: \(description(of: reason))"
     }
