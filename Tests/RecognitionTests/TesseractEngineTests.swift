@@ -5,146 +5,148 @@ import Testing
 
 @testable import Recognition
 
-@Suite struct TesseractEngineTests {
-  private func engine(_ languages: String = "eng") throws -> TesseractEngine {
-    try TesseractEngine(RecognitionOptions(languages: languages))
-  }
+extension EngineTests {
+  @Suite struct TesseractEngineTests {
+    private func engine(_ languages: String = "eng") throws -> TesseractEngine {
+      try TesseractEngine(RecognitionOptions(languages: languages))
+    }
 
-  @Test func `words, lines and letters are at their printed places`() throws {
-    var engine = try engine()
-    let page = try engine.recognize(
-      SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1)
-    #expect(page.size == PixelSize(width: 2480, height: 3508))
-    #expect((340...370).contains(page.wordCount))
-    #expect(try #require(page.meanConfidence) > 90)
+    @Test func `words, lines and letters are at their printed places`() throws {
+      var engine = try engine()
+      let page = try engine.recognize(
+        SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1)
+      #expect(page.size == PixelSize(width: 2480, height: 3508))
+      #expect((340...370).contains(page.wordCount))
+      #expect(try #require(page.meanConfidence) > 90)
 
-    let first = try #require(page.lines.first)
-    #expect(first.text == "Minutes of the Meeting of the Harbour Library Committee")
-    let texts = page.lines.map(\.text)
-    let roof = try #require(texts.firstIndex { $0.contains("cracked gutter") })
-    #expect(texts[roof + 1].hasPrefix("firms have been asked"))
+      let first = try #require(page.lines.first)
+      #expect(first.text == "Minutes of the Meeting of the Harbour Library Committee")
+      let texts = page.lines.map(\.text)
+      let roof = try #require(texts.firstIndex { $0.contains("cracked gutter") })
+      #expect(texts[roof + 1].hasPrefix("firms have been asked"))
 
-    expectNested(page)
-    for line in page.lines { expectSound(line, on: page) }
-    expectOrdered(page.lines)
-  }
+      expectNested(page)
+      for line in page.lines { expectSound(line, on: page) }
+      expectOrdered(page.lines)
+    }
 
-  /// What holds lies around what it holds, up to rounding.
-  private func expectNested(_ page: RecognizedPage) {
-    let whole = BoundingBox(
-      left: 0, top: 0, right: Double(page.size.width), bottom: Double(page.size.height))
-    for block in page.blocks {
-      #expect(whole.holds(block.box, within: 0))
-      for paragraph in block.paragraphs {
-        #expect(block.box.holds(paragraph.box, within: 2))
-        for line in paragraph.lines { #expect(paragraph.box.holds(line.box, within: 2)) }
+    /// What holds lies around what it holds, up to rounding.
+    private func expectNested(_ page: RecognizedPage) {
+      let whole = BoundingBox(
+        left: 0, top: 0, right: Double(page.size.width), bottom: Double(page.size.height))
+      for block in page.blocks {
+        #expect(whole.holds(block.box, within: 0))
+        for paragraph in block.paragraphs {
+          #expect(block.box.holds(paragraph.box, within: 2))
+          for line in paragraph.lines { #expect(paragraph.box.holds(line.box, within: 2)) }
+        }
       }
     }
-  }
 
-  private func expectSound(_ line: TextLine, on page: RecognizedPage) {
-    // The sample is printed upright in letters of 33 to 50 pixels.
-    #expect(abs(line.baseline.slope) < 0.01, "\(line.text)")
-    #expect((15...40).contains(line.metrics.xHeight), "\(line.text)")
-    #expect((3...25).contains(line.metrics.ascenders), "\(line.text)")
-    #expect((3...25).contains(line.metrics.descenders), "\(line.text)")
-    for word in line.words {
-      #expect(line.box.holds(word.box, within: 2), "\(word.text)")
-      let baseline = line.baseline.y(at: word.box.midX, in: line.box)
-      #expect(word.box.top < baseline && baseline < word.box.bottom + 16, "\(word.text)")
-      #expect((0...100).contains(word.confidence))
-      #expect(word.symbols.map(\.text).joined() == word.text)
-      for symbol in word.symbols {
-        // Rough: the recogniser's idea of a letter's extent.
-        #expect(word.box.holds(symbol.box, within: 12), "\(symbol.text) of \(word.text)")
+    private func expectSound(_ line: TextLine, on page: RecognizedPage) {
+      // The sample is printed upright in letters of 33 to 50 pixels.
+      #expect(abs(line.baseline.slope) < 0.01, "\(line.text)")
+      #expect((15...40).contains(line.metrics.xHeight), "\(line.text)")
+      #expect((3...25).contains(line.metrics.ascenders), "\(line.text)")
+      #expect((3...25).contains(line.metrics.descenders), "\(line.text)")
+      for word in line.words {
+        #expect(line.box.holds(word.box, within: 2), "\(word.text)")
+        let baseline = line.baseline.y(at: word.box.midX, in: line.box)
+        #expect(word.box.top < baseline && baseline < word.box.bottom + 16, "\(word.text)")
+        #expect((0...100).contains(word.confidence))
+        #expect(word.symbols.map(\.text).joined() == word.text)
+        for symbol in word.symbols {
+          // Rough: the recogniser's idea of a letter's extent.
+          #expect(word.box.holds(symbol.box, within: 12), "\(symbol.text) of \(word.text)")
+        }
+      }
+      for (word, next) in zip(line.words, line.words.dropFirst()) {
+        #expect(word.box.left < next.box.left, "\(word.text) \(next.text)")
       }
     }
-    for (word, next) in zip(line.words, line.words.dropFirst()) {
-      #expect(word.box.left < next.box.left, "\(word.text) \(next.text)")
+
+    /// The sample has one column: each line stands below the one before.
+    private func expectOrdered(_ lines: [TextLine]) {
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        #expect(line.box.midY < next.box.midY, "\(next.text)")
+      }
     }
-  }
 
-  /// The sample has one column: each line stands below the one before.
-  private func expectOrdered(_ lines: [TextLine]) {
-    for (line, next) in zip(lines, lines.dropFirst()) {
-      #expect(line.box.midY < next.box.midY, "\(next.text)")
+    @Test func `the words do not depend on how many threads look for them`() throws {
+      var engine = try engine()
+      let picture = try SamplePage.prepared("03-minutes.png", resolution: 300)
+      let alone = try engine.recognize(picture, threads: 1)
+      #expect(try engine.recognize(picture, threads: 3) == alone)
+      #expect(try engine.recognize(picture, threads: 1) == alone)
     }
-  }
 
-  @Test func `the words do not depend on how many threads look for them`() throws {
-    var engine = try engine()
-    let picture = try SamplePage.prepared("03-minutes.png", resolution: 300)
-    let alone = try engine.recognize(picture, threads: 1)
-    #expect(try engine.recognize(picture, threads: 3) == alone)
-    #expect(try engine.recognize(picture, threads: 1) == alone)
-  }
-
-  @Test func `two pages do not mix, and the same one reads the same`() throws {
-    var engine = try engine()
-    let words = try SamplePage.printed("first words")
-    let first = try engine.recognize(words, threads: 1)
-    #expect(try engine.recognize(SamplePage.printed("something else"), threads: 1) != first)
-    #expect(try engine.recognize(words, threads: 1) == first)
-    #expect(first.lines.map(\.text) == ["first words"])
-  }
-
-  @Test func `boxes come back in the original's pixels`() throws {
-    var engine = try engine()
-    let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1)
-    let enlarged = try engine.recognize(
-      SamplePage.printed("harbour library", factor: 2), threads: 1)
-    let box = try #require(original.lines.first?.words.first?.box)
-    let mapped = try #require(enlarged.lines.first?.words.first?.box)
-    #expect(box.union(mapped).width - min(box.width, mapped.width) < 6, "\(box) and \(mapped)")
-    #expect(enlarged.size == original.size)
-  }
-
-  @Test func `a language that is not installed is named, with those that are`() throws {
-    let error = #expect(throws: RecognitionError.self) { _ = try engine("eng+xyz+xyz_sim") }
-    guard case .languagesMissing(let missing, let installed, let directory)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    @Test func `two pages do not mix, and the same one reads the same`() throws {
+      var engine = try engine()
+      let words = try SamplePage.printed("first words")
+      let first = try engine.recognize(words, threads: 1)
+      #expect(try engine.recognize(SamplePage.printed("something else"), threads: 1) != first)
+      #expect(try engine.recognize(words, threads: 1) == first)
+      #expect(first.lines.map(\.text) == ["first words"])
     }
-    #expect(missing == ["xyz", "xyz_sim"])
-    #expect(installed.contains("eng") && !installed.contains("osd"))
-    #expect(directory.hasPrefix("/"))
-    let advice = "scanpdf languages lists the known ones"
-    #expect("\(error.map(String.init(describing:)) ?? "")".hasSuffix(advice))
-  }
 
-  @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
-  func `a white page is empty`(format: PixelFormat) throws {
-    var engine = try engine()
-    let white = Bitmap(white: PixelSize(width: 1240, height: 800), format: format)
-    let page = try engine.recognize(
-      RecognitionScaler.prepare(white, resolution: Resolution(150)), threads: 1)
-    #expect(page == RecognizedPage(size: white.size, blocks: []))
-  }
-
-  @Test(arguments: [(1, 1), (9, 9), (10, 10), (1, 5000), (40_000, 8), (40_000, 20), (33, 40_000)])
-  func `images of extreme sizes have no words`(width: Int, height: Int) throws {
-    var engine = try engine()
-    for fill in [UInt8(0), 0x55] {
-      let size = PixelSize(width: width, height: height)
-      let bytes = Array(repeating: fill, count: PixelFormat.gray.byteCount(size: size))
-      let picture = try RecognitionScaler.prepare(
-        Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(300))
-      let page = try engine.recognize(picture, threads: 1)
-      #expect(page.size == size)
-      #expect(page.wordCount == 0)
+    @Test func `boxes come back in the original's pixels`() throws {
+      var engine = try engine()
+      let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1)
+      let enlarged = try engine.recognize(
+        SamplePage.printed("harbour library", factor: 2), threads: 1)
+      let box = try #require(original.lines.first?.words.first?.box)
+      let mapped = try #require(enlarged.lines.first?.words.first?.box)
+      #expect(box.union(mapped).width - min(box.width, mapped.width) < 6, "\(box) and \(mapped)")
+      #expect(enlarged.size == original.size)
     }
-  }
 
-  @Test func `an image too long for Tesseract that was not scaled is refused`() throws {
-    var engine = try engine()
-    let size = PixelSize(width: RecognitionScaler.maximumSide + 1, height: 20)
-    let picture = PreparedBitmap(
-      bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
-      originalSize: size, toOriginal: .identity)
-    let error = #expect(throws: RecognitionError.self) {
-      _ = try engine.recognize(picture, threads: 1)
+    @Test func `a language that is not installed is named, with those that are`() throws {
+      let error = #expect(throws: RecognitionError.self) { _ = try engine("eng+xyz+xyz_sim") }
+      guard case .languagesMissing(let missing, let installed, let directory)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(missing == ["xyz", "xyz_sim"])
+      #expect(installed.contains("eng") && !installed.contains("osd"))
+      #expect(directory.hasPrefix("/"))
+      let advice = "scanpdf languages lists the known ones"
+      #expect("\(error.map(String.init(describing:)) ?? "")".hasSuffix(advice))
     }
-    #expect(error == .failed)
+
+    @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
+    func `a white page is empty`(format: PixelFormat) throws {
+      var engine = try engine()
+      let white = Bitmap(white: PixelSize(width: 1240, height: 800), format: format)
+      let page = try engine.recognize(
+        RecognitionScaler.prepare(white, resolution: Resolution(150)), threads: 1)
+      #expect(page == RecognizedPage(size: white.size, blocks: []))
+    }
+
+    @Test(arguments: [(1, 1), (9, 9), (10, 10), (1, 5000), (40_000, 8), (40_000, 20), (33, 40_000)])
+    func `images of extreme sizes have no words`(width: Int, height: Int) throws {
+      var engine = try engine()
+      for fill in [UInt8(0), 0x55] {
+        let size = PixelSize(width: width, height: height)
+        let bytes = Array(repeating: fill, count: PixelFormat.gray.byteCount(size: size))
+        let picture = try RecognitionScaler.prepare(
+          Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(300))
+        let page = try engine.recognize(picture, threads: 1)
+        #expect(page.size == size)
+        #expect(page.wordCount == 0)
+      }
+    }
+
+    @Test func `an image too long for Tesseract that was not scaled is refused`() throws {
+      var engine = try engine()
+      let size = PixelSize(width: RecognitionScaler.maximumSide + 1, height: 20)
+      let picture = PreparedBitmap(
+        bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
+        originalSize: size, toOriginal: .identity)
+      let error = #expect(throws: RecognitionError.self) {
+        _ = try engine.recognize(picture, threads: 1)
+      }
+      #expect(error == .failed)
+    }
   }
 }
 
