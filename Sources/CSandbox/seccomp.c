@@ -56,8 +56,10 @@ bool CSandbox_lockCalls(void) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     if (filter == NULL) return false;
     // The filter applies to all threads.
-    bool isLocked = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && isFilled(filter) &&
-                    seccomp_load(filter) == 0;
+    bool isLocked =
+        seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 &&
+        seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
+        isFilled(filter) && seccomp_load(filter) == 0;
     seccomp_release(filter);
     return isLocked;
 }

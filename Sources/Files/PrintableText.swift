@@ -1,9 +1,30 @@
 extension String {
-  /// The text with a question mark for each control character, because file names and messages of
-  /// libraries may move the cursor of a terminal or imitate a line of scanpdf.
+  /// The text with a question mark for each character that could move the cursor of a terminal,
+  /// reorder a line, or imitate a line of scanpdf: control characters, separators of lines and
+  /// paragraphs, and directional marks (UAX #9).
   package var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "?" }))
   }
+
+  /// The printable beginning of the text, for messages of libraries and workers of any length.
+  package var printableExcerpt: String {
+    let limit = 300
+    let beginning = String(unicodeScalars.prefix(limit)).printable
+    return unicodeScalars.dropFirst(limit).isEmpty ? beginning : beginning + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    case .format: !Self.directionalMarks.contains(self)
+    default: true
+    }
+  }
+
+  private static let directionalMarks: Set<Unicode.Scalar> = [
+    "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}",
+    "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+  ]
 }

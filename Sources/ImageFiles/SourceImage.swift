@@ -63,6 +63,7 @@ package struct SourceImage: Sendable {
     case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
     case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
     case nil:
+      if let foreign = ForeignFormat(detecting: bytes) { throw .foreign(foreign) }
       guard let jpeg = JPEGFile.afterJunk(bytes) else { throw .unknownFormat }
       self.init(try JPEGFile(jpeg), bytes: jpeg)
     }
@@ -71,7 +72,7 @@ package struct SourceImage: Sendable {
   /// Returns whether a file that starts with `bytes` (a megabyte, or the whole file) may be an
   /// image.
   package static func canBegin(with bytes: [UInt8]) -> Bool {
-    ImageFormat(detecting: bytes) != nil || JPEGFile.afterJunk(bytes) != nil
+    ImageFormat(readableIn: bytes) != nil
   }
 
   /// Returns the number of pages of an image file: 1 for all formats except TIFF, and for a file
@@ -134,6 +135,20 @@ extension ImageFormat {
   package init?(detecting bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
     self = format
+  }
+
+  /// Detects the format of the image in a file that starts with `bytes`, at least a kilobyte or the
+  /// whole file; `nil` if there is none.
+  ///
+  /// Unlike the other initializer, this finds a JPEG stream after other bytes.
+  package init?(readableIn bytes: [UInt8]) {
+    if let format = ImageFormat(detecting: bytes) {
+      self = format
+    } else if ForeignFormat(detecting: bytes) == nil, JPEGFile.afterJunk(bytes) != nil {
+      self = .jpeg
+    } else {
+      return nil
+    }
   }
 
   /// Returns whether a file that starts with `bytes` has this format.

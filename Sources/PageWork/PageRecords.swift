@@ -26,7 +26,8 @@ package enum PageRecords {
 
   /// Returns the page encoded in `bytes`.
   ///
-  /// - Throws: `FramingError.records` if `bytes` is not exactly one page.
+  /// - Throws: `FramingError.records` if `bytes` is not exactly one page, or exceeds a limit of
+  ///   `PageRecordLimits`.
   package static func decode(_ bytes: ArraySlice<UInt8>) throws(FramingError) -> RecognizedPage {
     var reader = PageRecordReader(bytes)
     return try reader.page()
@@ -109,6 +110,8 @@ struct PageRecordWriter {
 /// Reads the records of a page in the layout of `PageRecords`.
 struct PageRecordReader {
   private var reader: RecordReader
+  /// The numbers of records and bytes of text that the page may still have.
+  private var left = PageRecordLimits()
 
   init(_ bytes: ArraySlice<UInt8>) {
     reader = RecordReader(bytes)
@@ -116,7 +119,7 @@ struct PageRecordReader {
 
   mutating func page() throws(FramingError) -> RecognizedPage {
     let size = PixelSize(width: try count(), height: try count())
-    let blocks = try all { (reader) throws(FramingError) in try reader.block() }
+    let blocks = try all(\.groups) { (reader) throws(FramingError) in try reader.block() }
     guard reader.isAtEnd else { throw .records }
     return RecognizedPage(size: size, blocks: blocks)
   }
@@ -124,12 +127,13 @@ struct PageRecordReader {
   private mutating func block() throws(FramingError) -> TextBlock {
     TextBlock(
       box: try box(),
-      paragraphs: try all { (reader) throws(FramingError) in try reader.paragraph() })
+      paragraphs: try all(\.groups) { (reader) throws(FramingError) in try reader.paragraph() })
   }
 
   private mutating func paragraph() throws(FramingError) -> Paragraph {
     Paragraph(
-      box: try box(), lines: try all { (reader) throws(FramingError) in try reader.line() })
+      box: try box(),
+      lines: try all(\.lines) { (reader) throws(FramingError) in try reader.line() })
   }
 
   private mutating func line() throws(FramingError) -> TextLine {
@@ -141,24 +145,29 @@ struct PageRecordReader {
       baseline: Baseline(slope: try number(), offset: try number()),
       metrics: RowMetrics(
         xHeight: try number(), ascenders: try number(), descenders: try number()),
-      words: try all { (reader) throws(FramingError) in try reader.word() },
+      words: try all(\.words, upTo: PageRecordLimits.wordsOfLine) {
+        (reader) throws(FramingError) in try reader.word()
+      },
       orientation: orientation, direction: direction)
   }
 
   private mutating func word() throws(FramingError) -> Word {
     let box = try box()
-    let text = try text()
+    let text = try text(upTo: PageRecordLimits.textOfWord)
+    guard !CombiningMarks.exceed(PageRecordLimits.marksOfLetter, in: text) else { throw .records }
     let confidence = try number()
-    let language = try self.text()
+    let language = try self.text(upTo: PageRecordLimits.textOfSymbol)
     return Word(
       text: text, box: box, confidence: confidence,
-      symbols: try all { (reader) throws(FramingError) in try reader.symbol() },
+      symbols: try all(\.symbols, upTo: PageRecordLimits.symbolsOfWord) {
+        (reader) throws(FramingError) in try reader.symbol()
+      },
       language: language.isEmpty ? nil : language)
   }
 
   private mutating func symbol() throws(FramingError) -> Symbol {
     let box = try box()
-    return Symbol(text: try text(), box: box)
+    return Symbol(text: try text(upTo: PageRecordLimits.textOfSymbol), box: box)
   }
 
   private mutating func box() throws(FramingError) -> BoundingBox {
@@ -179,8 +188,10 @@ struct PageRecordReader {
     return value
   }
 
-  private mutating func text() throws(FramingError) -> String {
-    guard let value = reader.text() else { throw .records }
+  /// Reads a text of at most `limit` bytes.
+  private mutating func text(upTo limit: Int) throws(FramingError) -> String {
+    guard let value = reader.text(upTo: min(limit, left.text)) else { throw .records }
+    left.text -= value.utf8.count
     return value
   }
 
@@ -189,12 +200,17 @@ struct PageRecordReader {
     return Int(value)
   }
 
-  /// Reads a count and that many records; a count that is too large fails when the bytes run out.
+  /// Reads a count, at most `limit` and what the page may still have of `kind`, and that many
+  /// records.
   private mutating func all<Record>(
+    _ kind: WritableKeyPath<PageRecordLimits, Int>, upTo limit: Int = .max,
     _ read: (inout PageRecordReader) throws(FramingError) -> Record
   ) throws(FramingError) -> [Record] {
+    let count = try count()
+    guard count <= min(limit, left[keyPath: kind]) else { throw .records }
+    left[keyPath: kind] -= count
     var records: [Record] = []
-    for _ in 0..<(try count()) { records.append(try read(&self)) }
+    for _ in 0..<count { records.append(try read(&self)) }
     return records
   }
 }
@@ -224,9 +240,10 @@ struct RecordReader {
     return value.isFinite ? value : nil
   }
 
-  /// Reads a 4-byte length and UTF-8 text.
-  mutating func text() -> String? {
-    guard let length = integer(UInt32.self), let bytes = take(Int(length)) else { return nil }
+  /// Reads a 4-byte length, at most `limit`, and UTF-8 text.
+  mutating func text(upTo limit: Int) -> String? {
+    guard let length = integer(UInt32.self), Int(length) <= limit, let bytes = take(Int(length))
+    else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 

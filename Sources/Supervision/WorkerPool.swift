@@ -174,20 +174,18 @@ extension WorkerPool {
         await queue.greeted(greeting)
         return nil
       case .failure(let failure):
-        return .notStarted(.recognitionUnavailable(failure.message), wasKilled: false)
+        return .notStarted(
+          .recognitionUnavailable(failure.message.printableExcerpt), wasKilled: false)
       }
     } catch {
       return .notStarted(.workerUnusable("\(error)"), wasKilled: error == .ended)
     }
   }
 
-  /// The part of a worker's last line that is kept, in characters.
-  private static var maximumLastWords: Int { 200 }
-
   /// Adds the worker's last line to a lost job or to a failed start.
   private static func completed(_ ending: WorkerProcess.Ending<WorkerRun>) -> WorkerRun {
     let lastLine = ending.standardError.split(whereSeparator: \.isNewline).last ?? ""
-    let lastWords = String(lastLine.prefix(maximumLastWords)).printable
+    let lastWords = String(lastLine).printableExcerpt
     switch ending.outcome {
     case .lost(var job):
       if let last = job.lostWorkers.indices.last {

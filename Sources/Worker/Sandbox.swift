@@ -10,11 +10,14 @@ enum Sandbox {
     return CSandbox_limitMemory(UInt64(max(bytes, 0)))
   }
 
-  /// Removes access to files, processes and network from this process, as far as the kernel can.
+  /// Removes capabilities and access to files, processes and network from this process, as far as
+  /// the kernel can.
   ///
   /// Landlock applies to this thread and the threads it starts later, so there must be no other
   /// thread yet.
   static func lock() -> (files: Bool, calls: Bool) {
+    // A kernel that refuses leaves what the other restrictions take away.
+    _ = CSandbox_dropCapabilities()
     // Files first, because the system call filter refuses Landlock's calls.
     let files = CSandbox_lockFiles()
     return (files, CSandbox_lockCalls())

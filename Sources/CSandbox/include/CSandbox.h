@@ -13,8 +13,13 @@
 bool CSandbox_lockFiles(void);
 
 /// Permits all threads only the system calls that computing, threads and open descriptors need; all
-/// others fail with EPERM. Returns false if the kernel has no seccomp filters.
+/// others fail with EPERM, and calls of another architecture kill the process. Returns false if the
+/// kernel has no seccomp filters.
 bool CSandbox_lockCalls(void);
+
+/// Removes all capabilities of the calling thread, which root has, and prevents gaining any; returns
+/// false if that fails.
+bool CSandbox_dropCapabilities(void);
 
 /// Limits the process's address space to `bytes` permanently; returns false if that fails.
 bool CSandbox_limitMemory(uint64_t bytes);

@@ -48,11 +48,19 @@ package final class BatchReport {
     if file != .standardOutput { try? file.close() }
   }
 
-  /// Writes the line of an event; ignores other events than pages and documents.
+  /// Writes the lines of skipped files or the line of a page or document; ignores other events.
   package func add(_ event: BatchEvent) {
-    guard error == nil, let members = event.reportMembers(isReproducible: isReproducible) else {
-      return
+    if case .began(_, _, _, let skippedFiles) = event {
+      for path in skippedFiles {
+        write([("kind", JSONText.string("skipped")), ("file", JSONText.string(path))])
+      }
+    } else if let members = event.reportMembers(isReproducible: isReproducible) {
+      write(members)
     }
+  }
+
+  private func write(_ members: [(String, String?)]) {
+    guard error == nil else { return }
     do {
       try file.writeAll(Array((JSONText.object(members) + "\n").utf8))
     } catch {

@@ -1,12 +1,11 @@
 import Files
-import ImageFiles
 
 /// Finds the images below a directory, without hidden entries and without following links to
 /// directories.
 struct DirectoryWalk {
   /// The directories in natural order, parents first.
   private(set) var directories: [ScanDirectory] = []
-  /// The path components of files that are not images.
+  /// The path components of files whose content and name are not those of an image.
   private(set) var others: [[String]] = []
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
@@ -47,25 +46,16 @@ struct DirectoryWalk {
     waiting += inner.reversed()
   }
 
-  /// Adds a file if it is an image or cannot be read; an unreadable file is reported with its
-  /// document.
-  ///
-  /// Pipes, which would block, and dangling links are not images.
+  /// Adds a file if it is an image, is named like one, or cannot be read; an unreadable file is
+  /// reported with its document.
   private mutating func add(
     _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
   ) {
-    guard let status, status.isRegular else { return skip(name, of: directory) }
-    var format: ImageFormat?
-    if let beginning = try? FileReader.beginning(of: path) {
-      format = ImageFormat(detecting: beginning)
-      guard format != nil else { return skip(name, of: directory) }
+    if let file = InputFile(path: path, name: name, status: status) {
+      directory.images.append(file)
+    } else if !directory.isAmongOutputs {
+      others.append(directory.place + [name])
     }
-    directory.images.append(
-      InputFile(path: path, name: name, status: status, format: format))
-  }
-
-  private mutating func skip(_ name: String, of directory: ScanDirectory) {
-    if !directory.isAmongOutputs { others.append(directory.place + [name]) }
   }
 }
 

@@ -7,8 +7,9 @@ import SystemPackage
 package struct InputList: Sendable, Equatable {
   /// The images in page order.
   package let sources: [ScanSource]
-  /// The number of files in directories that were skipped because they are not images.
-  package let skippedFiles: Int
+  /// The paths of files in directories that were skipped because neither their content nor their
+  /// name is that of an image.
+  package let skippedFiles: [String]
 
   /// Finds the images of `paths`, each a file, a directory or standard input (`-`).
   ///
@@ -16,7 +17,7 @@ package struct InputList: Sendable, Equatable {
   /// image.
   package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
     var sources: [ScanSource] = []
-    var skippedFiles = 0
+    var skippedFiles: [String] = []
     for path in order.sorted(paths) {
       if Self.isDirectory(path) {
         let (images, others) = try Self.images(in: path, order)
@@ -30,7 +31,7 @@ package struct InputList: Sendable, Equatable {
     self.skippedFiles = skippedFiles
   }
 
-  private init(_ sources: [ScanSource], skippedFiles: Int) {
+  private init(_ sources: [ScanSource], skippedFiles: [String]) {
     self.sources = sources
     self.skippedFiles = skippedFiles
   }
@@ -72,10 +73,12 @@ package struct InputList: Sendable, Equatable {
   static func sources(of files: [InputFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
-      if let format = file.format {
+      switch file.content {
+      case .image(let format):
         sources += try images(inFile: file.path, file.status.version, format)
-      } else {
-        sources += try images(inFile: file.path)
+      case .notAnImage:
+        sources += ScanSource.all(of: file.path, at: [], version: file.status.version)
+      case .unreadable(let error): throw .input(error)
       }
     }
     return sources
@@ -114,40 +117,31 @@ package struct InputList: Sendable, Equatable {
     return ScanSource.all(of: path, at: places, version: version)
   }
 
-  /// Returns the images of a directory without hidden files, and the number of its other files.
+  /// Returns the pages of a directory without hidden files, and the paths of its other files.
   private static func images(
     in directory: String, _ order: InputOrder
-  ) throws(ConversionError) -> ([ScanSource], others: Int) {
-    let paths = order.sortedEntries(try names(in: directory))
-      .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
-      .filter { !isDirectory($0) }
-    var images: [ScanSource] = []
-    var others = 0
-    for path in paths {
+  ) throws(ConversionError) -> ([ScanSource], others: [String]) {
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    var files: [InputFile] = []
+    var others: [String] = []
+    for name in order.sortedEntries(try names(in: directory)) {
+      let path = prefix + name
+      guard !isDirectory(path) else { continue }
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
-      if let (version, format) = try inspectImage(path) {
-        images += try Self.images(inFile: path, version, format)
+      if let file = InputFile(path: path, name: name, status: FileStatus(of: path)) {
+        files.append(file)
       } else {
-        others += 1
+        others.append(path)
       }
     }
-    guard !images.isEmpty else { throw .noImages(directory: directory) }
-    return (images, others)
+    guard !files.isEmpty else { throw .noImages(directory: directory) }
+    return (try sources(of: files), others)
   }
 
   private static func names(in directory: String) throws(ConversionError) -> [String] {
     try rethrow(as: ConversionError.input) { () throws(FileError) in
       try DirectoryListing.names(in: directory)
     }
-  }
-
-  /// Returns the version and the format of a directory entry; `nil` if it is not an image: a pipe,
-  /// which would block, or a dangling link.
-  private static func inspectImage(
-    _ path: String
-  ) throws(ConversionError) -> (FileVersion, ImageFormat)? {
-    guard let version = FileStatus(of: path)?.version else { return nil }
-    return ImageFormat(detecting: try beginning(of: path)).map { (version, $0) }
   }
 
   private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {

@@ -1,49 +1,97 @@
-/// A selection of input pages, such as `1,3,5-`.
+/// A selection of input pages, such as `3,1,5-`, in the order of the output.
 package struct PageSelection: Sendable, Equatable {
-  /// Ranges of page numbers, from 1, in the given order.
-  private let runs: [ClosedRange<Int>]
+  private let ranges: [PageRange]
   private let text: String
 
-  /// Parses comma-separated numbers and ranges: `3`, `2-4`, `5-` (to the end), `-2` (from the
-  /// start); returns `nil` for anything else.
+  /// Parses comma-separated page numbers and ranges; returns `nil` for anything else.
+  ///
+  /// A range is `2-4`, `5-2` (in reverse), `5-` (to the last page) or `-5` (from the first); `z` is
+  /// the last page. `:odd` and `:even` keep the first, third … or second, fourth … page of a range.
   package init?(_ text: String) {
-    var runs: [ClosedRange<Int>] = []
+    var ranges: [PageRange] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let run = Self.run(part) else { return nil }
-      runs.append(run)
+      guard let range = PageRange(part) else { return nil }
+      ranges.append(range)
     }
-    self.runs = runs
+    self.ranges = ranges
     self.text = text
   }
 
-  /// Returns the selected elements of `pages` in their own order, each once.
+  /// Returns the selected elements of `pages` in the order of the selection, as often as selected.
   ///
-  /// Throws `noSuchPage` if a number or the start of a range is greater than the page count.
+  /// Throws `noSuchPage` if a number is greater than the page count.
   package func selected<Page>(of pages: [Page]) throws(ConversionError) -> [Page] {
-    for run in runs {
-      let last = run.upperBound == Int.max ? run.lowerBound : run.upperBound
-      guard last <= pages.count else { throw .noSuchPage(last, of: pages.count) }
+    var selected: [Page] = []
+    for range in ranges {
+      for number in try range.numbers(of: pages.count) { selected.append(pages[number - 1]) }
     }
-    return zip(1..., pages).filter { number, _ in runs.contains { $0.contains(number) } }.map(\.1)
-  }
-
-  private static func run(_ text: Substring) -> ClosedRange<Int>? {
-    let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = ends.first, let last = ends.last, ends.contains(where: { !$0.isEmpty }),
-      let lower = first.isEmpty ? 1 : number(first),
-      let upper = last.isEmpty ? Int.max : number(last), lower <= upper
-    else { return nil }
-    return lower...upper
-  }
-
-  /// Accepts only digits; `Int` would accept a sign as well.
-  private static func number(_ digits: Substring) -> Int? {
-    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits), number > 0
-    else { return nil }
-    return number
+    return selected
   }
 }
 
 extension PageSelection: CustomStringConvertible {
   package var description: String { text }
+}
+
+/// One part of a page selection: a page or a range of pages.
+private struct PageRange: Sendable, Equatable {
+  /// The end of a range.
+  private enum End: Equatable {
+    case number(Int)
+    case last
+  }
+
+  /// The pages of a range that are kept.
+  private enum Parity: Substring {
+    case odd, even
+  }
+
+  private let first: End
+  private let last: End
+  private let parity: Parity?
+
+  init?(_ text: Substring) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let ends = parts[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = ends.first, let last = ends.last, ends.contains(where: { !$0.isEmpty }),
+      let start = first.isEmpty ? .number(1) : Self.end(first),
+      let end = last.isEmpty ? .last : Self.end(last)
+    else { return nil }
+    self.first = start
+    self.last = end
+    guard parts.count == 2 else {
+      parity = nil
+      return
+    }
+    guard let parity = Parity(rawValue: parts[1]) else { return nil }
+    self.parity = parity
+  }
+
+  /// Returns the page numbers of a document of `count` pages; throws `noSuchPage` if one is greater.
+  func numbers(of count: Int) throws(ConversionError) -> [Int] {
+    guard count > 0 else { throw .noSuchPage(1, of: count) }
+    let start = try Self.number(first, of: count)
+    let end = try Self.number(last, of: count)
+    let numbers = start <= end ? Array(start...end) : (end...start).reversed()
+    guard let parity else { return numbers }
+    let remainder = parity == .odd ? 0 : 1
+    return numbers.enumerated().filter { $0.offset % 2 == remainder }.map(\.element)
+  }
+
+  private static func number(_ end: End, of count: Int) throws(ConversionError) -> Int {
+    switch end {
+    case .last: return count
+    case .number(let number):
+      guard number <= count else { throw .noSuchPage(number, of: count) }
+      return number
+    }
+  }
+
+  /// Accepts only digits and `z`; `Int` would accept a sign as well.
+  private static func end(_ text: Substring) -> End? {
+    if text == "z" { return .last }
+    guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text), number > 0
+    else { return nil }
+    return .number(number)
+  }
 }

@@ -101,15 +101,3 @@ package struct ScanSource: Sendable, Hashable {
       ? "\(path) (\(isPDF ? "page" : "image") \(frame + 1) of \(frameCount))" : path
   }
 }
-
-/// An image file and its state when its directory was scanned.
-struct InputFile: Sendable, Equatable {
-  let path: String
-  let name: String
-  let status: FileStatus
-  /// The image format; `nil` if the file could not be read.
-  let format: ImageFormat?
-
-  /// Whether the file has been written, replaced or removed since the scan.
-  var hasChanged: Bool { FileStatus(of: path)?.version != status.version }
-}

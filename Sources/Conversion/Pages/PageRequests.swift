@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import PageLayout
 import PageWork
@@ -17,8 +18,8 @@ extension WorkerConnection {
   /// The deadline for drawing a placeholder image, in seconds.
   private static let drawingDeadline = 10
 
-  /// The maximum length of a page's text records, in bytes; dense pages need far less.
-  private static let maximumTextLength = 64 << 20
+  /// The maximum length of a page's text records, in bytes; `PageRecordLimits` allows no more.
+  private static let maximumTextLength = 16 << 20
 
   /// Returns the maximum length of an encoded colour image with its profile, in bytes.
   ///
@@ -131,23 +132,24 @@ extension WorkerConnection {
   ) throws(PageFailure) -> DecodedScan {
     let (answer, payload) = try accepted(message)
     guard case .image(let decoded) = answer else { throw .worker(.malformedAnswer) }
-    guard (0...payload.count).contains(decoded.profileLength) else {
+    guard (0...min(payload.count, ColorProfile.limit)).contains(decoded.profileLength) else {
       throw .worker(.malformedAnswer)
     }
+    let damage = decoded.damage?.printableExcerpt
     let profile = Array(payload.suffix(decoded.profileLength))
     guard let encoding = decoded.encoding else {
-      return DecodedScan(image: nil, profile: profile, damage: decoded.damage)
+      return DecodedScan(image: nil, profile: profile, damage: damage)
     }
     let data = Array(payload.dropLast(decoded.profileLength))
     guard encoding.size == size, let image = encoding.image(data: data) else {
       throw .worker(.malformedAnswer)
     }
-    return DecodedScan(image: image, profile: profile, damage: decoded.damage)
+    return DecodedScan(image: image, profile: profile, damage: damage)
   }
 
   /// Returns the message, or throws the failure that the message reports.
   private static func accepted(_ message: Message) throws(PageFailure) -> Message {
-    if case .failure(let failure) = message.answer { throw .page(failure.message) }
+    if case .failure(let failure) = message.answer { throw .page(failure.message.printableExcerpt) }
     return message
   }
 }

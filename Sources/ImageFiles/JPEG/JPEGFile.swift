@@ -110,8 +110,7 @@ extension JPEGFile {
   /// Returns the JPEG file that starts within the first bytes of a file of unknown format; `nil` if
   /// there is none.
   ///
-  /// Used only for files that the user names: in a directory, a music file with an embedded image
-  /// is not a page.
+  /// The caller excludes known formats that contain JPEG streams (`ForeignFormat`).
   static func afterJunk(_ bytes: [UInt8]) -> [UInt8]? {
     let candidates = bytes.indices.prefix(maximumJunkLength + 1)
     let start = candidates.first { bytes[$0...].starts(with: signature) }

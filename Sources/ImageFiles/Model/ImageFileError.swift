@@ -4,6 +4,8 @@ package enum ImageFileError: Error, Equatable, Sendable {
   case empty
   /// No supported format starts with these bytes.
   case unknownFormat
+  /// The file has a known format that is not a supported image format.
+  case foreign(ForeignFormat)
   /// The file ends before it states the image's size.
   case headerCutShort(ImageFormat)
   /// The header contains impossible values.
@@ -26,6 +28,8 @@ extension ImageFileError: CustomStringConvertible {
       "empty file; scan or copy it again"
     case .unknownFormat:
       "is not an image of a supported format (\(Self.formatNames)); convert it first"
+    case .foreign(let format):
+      "\(format)"
     case .headerCutShort(let format):
       "the \(format.name) file ends within its header; copy it again"
     case .headerDamaged(let format):

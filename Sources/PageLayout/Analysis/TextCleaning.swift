@@ -107,10 +107,14 @@ package enum TextCleaning {
 }
 
 extension RecognizedPage {
+  /// The maximum number of rotated lines that the others are compared with: print has fewer, but a
+  /// compromised worker may report any number.
+  private static let maximumTurnedLines = 1_000
+
   /// The page without lines inside a line of another orientation: print has no room for them, so
   /// they are parts of that line recognised twice.
   fileprivate var withoutLinesInsideRotatedLines: RecognizedPage {
-    let turned = lines.filter { $0.frame != .upright }
+    let turned = lines.filter { $0.frame != .upright }.prefix(Self.maximumTurnedLines)
     guard !turned.isEmpty else { return self }
     return filteringLines { line in
       !turned.contains { $0.frame != line.frame && line.box.isInside($0.box) }

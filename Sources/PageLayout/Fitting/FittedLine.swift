@@ -89,17 +89,22 @@ package struct FittedWord: Sendable, Equatable {
 }
 
 extension FittedWord {
-  /// Returns the word reduced to a range of its glyphs, at their position.
-  func part(_ range: Range<Int>) -> FittedWord {
-    let sum = max(advance(glyphs[...]), 1)
-    let start = width * advance(glyphs[..<range.lowerBound]) / sum
-    return FittedWord(
-      glyphs: Array(glyphs[range]), left: left + start, width: width * advance(glyphs[range]) / sum,
-      baseline: baseline)
+  /// Returns the word reduced to each of several ranges of its glyphs, at their positions.
+  func parts(_ ranges: [Range<Int>]) -> [FittedWord] {
+    var ends = [0]
+    for glyph in glyphs { ends.append(ends[ends.count - 1] + glyph.advance) }
+    let sum = max(Double(ends[glyphs.count]), 1)
+    return ranges.map { range in
+      let start = Double(ends[range.lowerBound])
+      let advance = Double(ends[range.upperBound] - ends[range.lowerBound])
+      return FittedWord(
+        glyphs: Array(glyphs[range]), left: left + width * start / sum,
+        width: width * advance / sum, baseline: baseline)
+    }
   }
 
   /// The glyphs of the word as separate words, each at its position.
-  var letters: [FittedWord] { glyphs.indices.map { part($0..<$0 + 1) } }
+  var letters: [FittedWord] { parts(glyphs.indices.map { $0..<$0 + 1 }) }
 
   /// Returns the word extended by the glyphs of `next`, the next part of the same word.
   func joined(to next: FittedWord) -> FittedWord {
@@ -110,10 +115,6 @@ extension FittedWord {
   /// Whether the word contains Arabic-Indic digits or separators (AN of UAX #9).
   var hasArabicDigits: Bool {
     text.unicodeScalars.contains { (0x0660...0x066C).contains($0.value) }
-  }
-
-  private func advance(_ glyphs: ArraySlice<BoxGlyph>) -> Double {
-    Double(glyphs.reduce(0) { $0 + $1.advance })
   }
 }
 

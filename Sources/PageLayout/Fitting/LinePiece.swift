@@ -57,9 +57,11 @@ struct LinePiece {
       let latin = words[start..<end].firstIndex { word in
         word.glyphs.contains { BidiClass(of: $0.text) == .left }
       }
-      let group = (latin ?? end - 1)..<end
-      groups.append(group)
-      end = group.lowerBound
+      if let latin { groups.append(latin..<end) }
+      // No word before the first Latin one has Latin letters.
+      let others = min(start, end - 1)..<(latin ?? end)
+      groups += others.reversed().map { $0..<$0 + 1 }
+      end = others.lowerBound
     }
     return groups
   }
@@ -79,10 +81,10 @@ struct LinePiece {
         ranges.append((kind, index..<index + 1))
       }
     }
-    return ranges.reversed().enumerated().map { number, part in
+    let words = word.parts(ranges.map(\.range))
+    return zip(ranges, words).reversed().enumerated().map { number, part in
       LinePiece(
-        kind: part.kind, words: [word.part(part.range)], isSpaced: isSpaced && number == 0,
-        place: place)
+        kind: part.0.kind, words: [part.1], isSpaced: isSpaced && number == 0, place: place)
     }
   }
 

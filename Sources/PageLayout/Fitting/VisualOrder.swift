@@ -57,31 +57,34 @@ enum VisualOrder {
       if one == .left || one == .right { strong = one }
       return one == .number && strong == .left ? .left : one
     }
+    let before = sides(directions, from: baseClass)
+    let after = Array(sides(directions.reversed(), from: baseClass).reversed())
     return directions.indices.map { index in
       switch directions[index] {
       case .left: return base == 1 ? 2 : 0
       case .right: return 1
       case .number: return 2
       case .separator, .terminator, .neutral:
-        let before = side(directions[..<index].reversed()) ?? baseClass
-        let after = side(directions[index...]) ?? baseClass
-        guard before == after, before != baseClass else { return base }
+        guard before[index] == after[index], before[index] != baseClass else { return base }
         return base == 1 ? 2 : 1
       }
     }
   }
 
-  /// Returns the direction of the nearest glyph with a direction; numbers count as right-to-left
-  /// (N1).
-  private static func side(_ classes: some Sequence<BidiClass>) -> BidiClass? {
-    for one in classes {
+  /// Returns for each glyph the direction of the last glyph up to it that has one, or `start`;
+  /// numbers count as right-to-left (N1).
+  private static func sides(
+    _ classes: some Sequence<BidiClass>, from start: BidiClass
+  ) -> [BidiClass] {
+    var side = start
+    return classes.map { one in
       switch one {
-      case .left: return .left
-      case .right, .number: return .right
-      case .separator, .terminator, .neutral: continue
+      case .left: side = .left
+      case .right, .number: side = .right
+      case .separator, .terminator, .neutral: break
       }
+      return side
     }
-    return nil
   }
 
   /// Returns the visual order: from the highest level down, every run of that level or higher is

@@ -26,20 +26,11 @@ final class BatchProgress: BatchDisplay {
     case .began(let documents, let pages, _, let skippedFiles):
       position.documentCount = documents
       position.pageCount = pages
-      showSkipped(skippedFiles)
+      for text in PageDescription.skipped(skippedFiles, verbosity) { line(text) }
     case .conversion(let event, _): show(event)
     case .ended(let report): show(report)
     }
     draw()
-  }
-
-  private func showSkipped(_ paths: [String]) {
-    guard !paths.isEmpty, verbosity != .quiet else { return }
-    let advice =
-      verbosity == .verbose ? "" : " (list \(paths.count == 1 ? "it" : "them") with -v)"
-    line(PageDescription.skipped(paths.count) + advice)
-    guard verbosity == .verbose else { return }
-    for path in paths { line("\(path.printable): not an image; skipped") }
   }
 
   private func show(_ event: ConversionEvent) {

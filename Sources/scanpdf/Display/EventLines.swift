@@ -6,8 +6,8 @@ final class EventLines: RunDisplay {
   private(set) var problemCount = 0
   /// Whether only problems are written.
   private let isQuiet: Bool
-  /// The number of skipped files, written with the first event.
-  private var skippedFiles = 0
+  /// The paths of skipped files, written with the first event.
+  private var skippedFiles: [String] = []
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
@@ -37,7 +37,7 @@ final class EventLines: RunDisplay {
   private func write(_ event: ConversionEvent) {
     switch event {
     case .began(let pages):
-      Self.write("began", [("pages", "\(pages)"), ("leftOut", "\(skippedFiles)")])
+      Self.write("began", [("pages", "\(pages)")] + Self.skipped(skippedFiles))
     case .startedWorkers(let greeting):
       let notes = WorkerDescription.protectionNotes(on: greeting)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
@@ -59,6 +59,14 @@ final class EventLines: RunDisplay {
     guard let error else { return }
     let status = ExitStatus(error).rawValue
     Self.write("failed", [("message", JSONText.string("\(error)")), ("status", "\(status)")])
+  }
+
+  /// Returns the members on skipped files: their number and paths.
+  static func skipped(_ paths: [String]) -> [(String, String?)] {
+    [
+      ("leftOut", "\(paths.count)"),
+      ("skippedFiles", JSONText.array(paths.map(JSONText.string))),
+    ]
   }
 
   /// Writes an event with its members.
@@ -98,8 +106,7 @@ final class BatchEventLines: BatchDisplay {
         "began",
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
-          ("leftOut", "\(skippedFiles.count)"),
-        ])
+        ] + EventLines.skipped(skippedFiles))
     case .conversion(.published, _): break  // The event `document` includes this.
     case .conversion(let event, _) where isQuiet && !event.reportsProblem: break
     case .conversion(.wrote, _):

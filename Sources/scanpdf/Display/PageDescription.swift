@@ -1,13 +1,20 @@
 import Conversion
+import Files
 import PageWork
 import SearchablePDF
 
 /// Describes a page's report to users.
 enum PageDescription {
-  /// Returns a message on skipped files.
-  static func skipped(_ count: Int) -> String {
-    count == 1
-      ? "skipped 1 file that is not an image" : "skipped \(count) files that are not images"
+  /// Returns the lines on skipped files, which are only named if verbose.
+  static func skipped(_ paths: [String], _ verbosity: Verbosity) -> [String] {
+    guard !paths.isEmpty, verbosity != .quiet else { return [] }
+    let count =
+      paths.count == 1
+      ? "skipped 1 file that is not an image" : "skipped \(paths.count) files that are not images"
+    guard verbosity == .verbose else {
+      return [count + " (list \(paths.count == 1 ? "it" : "them") with -v)"]
+    }
+    return [count] + paths.map { "\($0.printable): not an image; skipped" }
   }
 
   /// Returns a message on a worker that could not be started.

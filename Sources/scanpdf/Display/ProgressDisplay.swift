@@ -19,8 +19,7 @@ final class ProgressDisplay: RunDisplay {
   }
 
   func showInputs(_ list: InputList) {
-    guard list.skippedFiles > 0, verbosity != .quiet else { return }
-    line(PageDescription.skipped(list.skippedFiles))
+    for text in PageDescription.skipped(list.skippedFiles, verbosity) { line(text) }
   }
 
   func warn(_ message: String) {
@@ -47,7 +46,7 @@ final class ProgressDisplay: RunDisplay {
       line("\(path.printable): \(pages) \(pages == 1 ? "page" : "pages")")
     case .publishedSidecar(let path):
       guard verbosity == .verbose, path != OutputPath.standardOutput else { return }
-      line("\(path): written")
+      line("\(path.printable): written")
     case .sidecarFailed(let error):
       problemCount += 1
       line("\(error)")

@@ -26,7 +26,13 @@ struct InputOptions: ParsableArguments {
   var sort: InputOrder?
 
   @Option(
-    help: ArgumentHelp("Only these input pages, such as 1,3,5-.", valueName: "numbers"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Only these input pages, in this order, such as 3,1,5-; 4-2 is a range in reverse, z the last \
+      page, 1-z:odd every other page.
+      """,
+      valueName: "numbers"))
   var pages: PageSelection?
 
   func validate() throws {

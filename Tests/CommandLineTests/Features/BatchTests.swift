@@ -40,7 +40,7 @@ import Testing
     try directory.write(damaged, to: "scans/a/page3.png")
     try directory.makeDirectory("scans/c")
     try directory.write([0xFF, 0xD8, 0xFF, 0xE0], to: "scans/c/1.jpg")
-    try directory.write("shopping list".utf8, to: "scans/b/list.jpg")
+    try directory.write("shopping list".utf8, to: "scans/b/list.txt")
     let run = try directory.scanpdf(
       "batch", "scans", "--output-dir", "out", "--report", "out/report")
     #expect(run.ending == .exit(1))
@@ -52,7 +52,8 @@ import Testing
         "scanpdf: out/c.pdf: not made",
       ])
     let report = String(decoding: try directory.bytes(of: "out/report"), as: UTF8.self)
-    #expect(report.split(separator: "\n").count == 4 + 3)
+    #expect(report.split(separator: "\n").count == 1 + 4 + 3)
+    #expect(report.hasPrefix(#"{"kind":"skipped","file":"scans/b/list.txt"}"#))
     #expect(try !directory.contents().keys.contains("out/c.pdf"))
   }
 
@@ -101,12 +102,12 @@ import Testing
   @Test func `names with line breaks and skipped files are shown on one line`() throws {
     try directory.makeDirectory("scans/two\nlines")
     try directory.write(PrintedPage("third").png(), to: "scans/two\nlines/1.png")
-    try directory.write("notes".utf8, to: "scans/b/list.jpg")
+    try directory.write("notes".utf8, to: "scans/b/list.txt")
     let run = try directory.scanpdf("batch", "scans", "--output-dir", "out", "-v")
     #expect(
       run.messages.prefix(2) == [
         "scanpdf: skipped 1 file that is not an image",
-        "scanpdf: scans/b/list.jpg: not an image; skipped",
+        "scanpdf: scans/b/list.txt: not an image; skipped",
       ])
     #expect(run.messages.contains("scanpdf: [3/3] out/two?lines.pdf: 1 page"))
   }

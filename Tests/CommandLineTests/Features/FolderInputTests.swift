@@ -26,10 +26,32 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["first", "second", "tenth"])
     #expect(
       run.messages == [
-        "scanpdf: skipped 1 file that is not an image",
+        "scanpdf: skipped 1 file that is not an image (list it with -v)",
         "scanpdf: [1/3] scans/page1.png", "scanpdf: [2/3] scans/page2.png",
         "scanpdf: [3/3] scans/page10.png", "scanpdf: out.pdf: 3 pages",
       ])
+  }
+
+  @Test func `a file only named like an image is a page, named with its reason`() throws {
+    try print("first", on: "1.png")
+    try directory.write([], to: "scans/2.png")
+    try directory.write([UInt8](repeating: 0, count: 5_000), to: "scans/3.jpg")
+    try directory.write("%PDF-1.4".utf8 + SampleJPEG.color, to: "scans/4.jpg")
+    _ = try directory.run("ln", "-s", "nowhere", "scans/5.png")
+    try directory.write("notes".utf8, to: "scans/notes.txt")
+    let reasons = [
+      "2.png: empty file; scan or copy it again", "3.jpg: \(NotAnImage.message)",
+      "4.jpg: is a PDF, not an image; convert its pages with pdftoppm -r 300 -png",
+      "5.png: cannot be read (No such file or directory); check the name",
+    ].map { "scanpdf: scans/\($0); a placeholder page was inserted" }
+    let quiet = try directory.scanpdf("scans", "-q", "-o", "out.pdf")
+    #expect(quiet.ending == .exit(1))
+    #expect(quiet.messages == reasons)
+    #expect(try directory.pageSizes(of: "out.pdf").count == 5)
+    let strict = try directory.scanpdf("scans", "-v", "--strict", "-o", "strict.pdf")
+    #expect(strict.ending == .exit(1))
+    #expect(strict.messages.contains("scanpdf: scans/notes.txt: not an image; skipped"))
+    #expect(try !directory.contents().keys.contains("strict.pdf"))
   }
 
   @Test func `folders and files mix`() throws {
@@ -44,7 +66,8 @@ import Testing
     _ = try directory.run("mkfifo", "scans/pipe.png")
     let run = try directory.scanpdf("scans", "-o", "out.pdf")
     #expect(run.ending == .exit(0))
-    #expect(run.messages.first == "scanpdf: skipped 1 file that is not an image")
+    #expect(
+      run.messages.first == "scanpdf: skipped 1 file that is not an image (list it with -v)")
   }
 
   @Test func `a pipe that is named is read`() throws {

@@ -58,6 +58,10 @@ import Testing
   @Test func `--pages selects pages`() throws {
     try directory.scanpdf(".", "--pages", "1,3-", "-o", "out.pdf")
     #expect(try directory.words(of: "out.pdf") == ["first", "tenth"])
+    try directory.scanpdf(".", "--pages", "3,1", "-o", "out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["tenth", "first"])
+    try directory.scanpdf(".", "--pages", "-2", "-o", "out.pdf")
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
 
   @Test(arguments: [

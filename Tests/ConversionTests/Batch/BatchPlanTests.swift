@@ -16,15 +16,26 @@ import Testing
     #expect(try batch.planned() == ["in.pdf", "b.pdf"])
   }
 
-  @Test func `hidden entries are ignored, other files that are not images are counted`()
-    async throws
-  {
+  @Test func `hidden entries are ignored, files not named like images are counted`() async throws {
     let batch = try ScriptedBatch(["b/1.png": 100, "b/._1.png": 101, ".trash/1.png": 102])
-    try batch.add("b/notes.jpg", Array("shopping list".utf8))
-    try batch.add("empty.png", [])
+    try batch.add("b/notes.txt", Array("shopping list".utf8))
+    try batch.add("empty", [])
     let outcome = try await batch.outcome()
     #expect(outcome.skippedFiles == 2)
     #expect(try batch.texts() == ["b.pdf": ["page 100"]])
+  }
+
+  @Test func `a file that is only named like an image is a page that cannot be shown`() async throws {
+    let batch = try ScriptedBatch(["b/1.png": 100])
+    try batch.add("b/2.jpg", Array("shopping list".utf8))
+    try FileManager.default.createSymbolicLink(
+      atPath: batch.directory.path("in/b/3.png"), withDestinationPath: "nowhere")
+    let outcome = try await batch.outcome()
+    #expect((outcome.made, outcome.skippedFiles) == (["b.pdf"], 0))
+    #expect(outcome.reports.map(\.problemPages) == [2])
+    let second = try await batch.outcome()
+    #expect(second.pageCount == 0)
+    #expect(second.reports.map(\.problemPages) == [2])
   }
 
   @Test func `a link to a folder is not followed`() throws {

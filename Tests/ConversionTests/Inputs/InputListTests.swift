@@ -26,20 +26,22 @@ import Testing
     try directory.write([], to: "empty.png")
     try directory.makeDirectory("page3.png")
     let list = try InputList(paths: [directory.path])
-    #expect(names(list) == ["page1.jpg", "page2.png", "page10.png"])
-    #expect(list.skippedFiles == 2)
+    #expect(names(list) == ["empty.png", "page1.jpg", "page2.png", "page10.png"])
+    #expect(list.skippedFiles == [directory.path("notes.txt")])
     #expect(try names(InputList(paths: [directory.path + "/"])) == names(list))
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a folder's pipes and dangling links are not images`() throws {
+  func `a folder's pipes are skipped, its dangling links are pages if named like images`() throws {
     try directory.write(image, to: "page.png")
     try #require(unsafe mkfifo(directory.path("pipe.png"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link.png"), withDestinationPath: "nowhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("link"), withDestinationPath: "nowhere")
     let list = try InputList(paths: [directory.path])
-    #expect(names(list) == ["page.png"])
-    #expect(list.skippedFiles == 2)
+    #expect(names(list) == ["link.png", "page.png"])
+    #expect(list.skippedFiles == ["link", "pipe.png"].map(directory.path))
   }
 
   @Test func `inputs keep the order in which they are given, and may repeat`() throws {
@@ -81,6 +83,20 @@ import Testing
     #expect(throws: ConversionError.noImages(directory: directory.path)) {
       try InputList(paths: [directory.path])
     }
+  }
+
+  @Test func `a JPEG file after other bytes is an image of its folder, one in a PDF is not`()
+    throws
+  {
+    let jpeg = JPEGBuilder().bytes()
+    try directory.write([0xEF, 0xBB, 0xBF] + jpeg, to: "mark")
+    let header = "HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n\r\n"
+    try directory.write(Array(header.utf8) + jpeg, to: "saved")
+    try directory.write(Array("ID3".utf8) + jpeg, to: "song.mp3")
+    try directory.write(Array("%PDF-1.4\n".utf8) + jpeg, to: "scan.pdf")
+    let list = try InputList(paths: [directory.path])
+    #expect(names(list) == ["mark", "saved"])
+    #expect(list.skippedFiles == ["scan.pdf", "song.mp3"].map(directory.path))
   }
 
   @Test func `a missing input is reported before any work`() throws {

@@ -1,0 +1,48 @@
+/// The maximum content of a page's records.
+///
+/// A page of print has far less (a newspaper page about 15 000 words); a compromised worker could
+/// otherwise cost the main process any amount of time and memory.
+struct PageRecordLimits {
+  /// The maximum number of blocks and paragraphs of a page.
+  var groups = 20_000
+  /// The maximum number of lines of a page.
+  var lines = 10_000
+  /// The maximum number of words of a page.
+  var words = 40_000
+  /// The maximum number of symbols of a page.
+  var symbols = 250_000
+  /// The maximum length of all texts of a page, in bytes of UTF-8.
+  var text = 2_000_000
+
+  /// The maximum number of words of a line.
+  static let wordsOfLine = 1_000
+  /// The maximum number of symbols of a word; East Asian lines may be one word.
+  static let symbolsOfWord = 1_000
+  /// The maximum length of a word, in bytes of UTF-8.
+  static let textOfWord = 4_000
+  /// The maximum length of a symbol or of a language, in bytes of UTF-8.
+  static let textOfSymbol = 128
+  /// The maximum number of marks after a letter, as in the Stream-Safe Text Format (UAX #15, 13).
+  static let marksOfLetter = 30
+}
+
+/// Marks that combine with the letter before them.
+enum CombiningMarks {
+  /// Returns whether a letter of `text` has more than `limit` marks, ignoring invisible characters
+  /// between them, which are removed later.
+  static func exceed(_ limit: Int, in text: String) -> Bool {
+    guard text.utf8.count > limit, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if scalar.properties.canonicalCombiningClass != .notReordered {
+        count += 1
+        if count > limit { return true }
+      } else if scalar.properties.isGraphemeBase, !scalar.properties.isWhitespace,
+        scalar != "\u{FFFD}"
+      {
+        count = 0
+      }
+    }
+    return false
+  }
+}
