@@ -53,7 +53,7 @@ extension ForeignFormat {
 /// Formats that begin with lines of text.
 extension ForeignFormat {
   private static let mailFields = [
-    "from ", "return-path:", "received:", "delivered-to:", "message-id:", "mime-version:", "from:",
+    "return-path:", "received:", "delivered-to:", "message-id:", "mime-version:", "from:",
     "to:", "subject:", "x-mozilla-",
   ]
 
@@ -61,17 +61,27 @@ extension ForeignFormat {
     let text = String(
       decoding: bytes.prefix(1_024).prefix { $0 < 0x80 && $0 != 0 }, as: UTF8.self
     ).lowercased()
-    let hasContent = text.contains("\ncontent-")
-    if text.hasPrefix("--"), hasContent { return .multipart }
+    let lines = text.split(whereSeparator: \.isNewline)
+    if text.hasPrefix("--"), lines.contains(where: { $0.hasPrefix("content-") }) {
+      return .multipart
+    }
     if text.hasPrefix("http/") || text.hasPrefix("content-"), text.contains("multipart/") {
       return .multipart
     }
     if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
-    return mailFields.contains(where: text.hasPrefix) && isMail(text) ? .mail : nil
+    return isMail(lines) ? .mail : nil
   }
 
-  /// Returns whether the lines of a header have two fields of a mail (RFC 5322, 3.6).
-  private static func isMail(_ text: String) -> Bool {
-    mailFields.dropFirst().count { text.hasPrefix($0) || text.contains("\n" + $0) } >= 2
+  /// Returns whether the first line is one of a mail, and two lines are fields of its header
+  /// (RFC 5322, 3.6).
+  private static func isMail(_ lines: [Substring]) -> Bool {
+    guard let first = lines.first, first.hasPrefix("from ") || isMailField(first) else {
+      return false
+    }
+    return lines.count(where: isMailField) >= 2
+  }
+
+  private static func isMailField(_ line: Substring) -> Bool {
+    mailFields.contains { line.hasPrefix($0) }
   }
 }

@@ -26,8 +26,8 @@ struct PageRecordLimits {
   static let marksOfLetter = 30
 }
 
-/// Marks that combine with the letter before them.
-enum CombiningMarks {
+/// Runs of marks that combine with the letter before them.
+enum MarkRuns {
   /// Returns whether a letter of `text` has more than `limit` marks, ignoring invisible characters
   /// between them, which are removed later.
   static func exceed(_ limit: Int, in text: String) -> Bool {

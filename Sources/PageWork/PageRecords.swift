@@ -154,7 +154,7 @@ struct PageRecordReader {
   private mutating func word() throws(FramingError) -> Word {
     let box = try box()
     let text = try text(upTo: PageRecordLimits.textOfWord)
-    guard !CombiningMarks.exceed(PageRecordLimits.marksOfLetter, in: text) else { throw .records }
+    guard !MarkRuns.exceed(PageRecordLimits.marksOfLetter, in: text) else { throw .records }
     let confidence = try number()
     let language = try self.text(upTo: PageRecordLimits.textOfSymbol)
     return Word(

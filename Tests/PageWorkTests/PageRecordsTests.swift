@@ -73,6 +73,42 @@ import Testing
     #expect(throws: FramingError.records) { try PageRecords.decode(PageRecords.encode(page)[...]) }
   }
 
+  private static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+
+  private func isAccepted(_ lines: [[Word]]) -> Bool {
+    let lines = lines.map { words in
+      TextLine(
+        box: Self.box, baseline: Baseline(slope: 0, offset: 0),
+        metrics: RowMetrics(xHeight: 1, ascenders: 1, descenders: 1), words: words)
+    }
+    let paragraph = Paragraph(box: Self.box, lines: lines)
+    let page = RecognizedPage(
+      size: PixelSize(width: 1, height: 1),
+      blocks: [TextBlock(box: Self.box, paragraphs: [paragraph])])
+    return error(PageRecords.encode(page)[...]) == nil
+  }
+
+  private func word(_ text: String, symbolCount: Int = 0) -> Word {
+    Word(
+      text: text, box: Self.box, confidence: 1,
+      symbols: Array(repeating: Symbol(text: "a", box: Self.box), count: symbolCount))
+  }
+
+  @Test func `more than print can have is refused`() {
+    let marks = String(repeating: "\u{301}", count: 15)
+    #expect(isAccepted([[word("e" + marks + marks)]]))
+    #expect(!isAccepted([[word("e" + marks + "\u{200B}" + marks + "\u{301}")]]))
+    #expect(isAccepted([[word(String(repeating: "m", count: 4_000), symbolCount: 1_000)]]))
+    #expect(!isAccepted([[word(String(repeating: "m", count: 4_001))]]))
+    #expect(!isAccepted([[word("m", symbolCount: 1_001)]]))
+    #expect(isAccepted([Array(repeating: word("m"), count: 1_000)]))
+    #expect(!isAccepted([Array(repeating: word("m"), count: 1_001)]))
+    #expect(!isAccepted(Array(repeating: [word("m")], count: 10_001)))
+    #expect(!isAccepted(Array(repeating: Array(repeating: word("m"), count: 1_000), count: 41)))
+    let long = word(String(repeating: "m", count: 4_000))
+    #expect(!isAccepted([Array(repeating: long, count: 501)]))
+  }
+
   @Test func `a text that is not UTF-8 is refused`() throws {
     let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
     let word = Word(text: "ä", box: box, confidence: 1)

@@ -70,16 +70,18 @@ struct ScriptedPage {
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
   }
 
-  /// Han and Hangul letters, a word each.
+  /// Han and Hangul letters, a hundred to a word.
   private var manyWords: [Word] {
     let ranges: [ClosedRange<UInt32>] = [
       0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2A6DF,
     ]
     let letters = ranges.joined().compactMap(Unicode.Scalar.init)
-    return letters.enumerated().map { index, letter in
-      let left = Double(100 + 30 * index)
-      let box = BoundingBox(left: left, top: 10, right: left + 20, bottom: 30)
-      return Word(text: String(Character(letter)), box: box, confidence: 90)
+    return stride(from: 0, to: letters.count, by: 100).map { start in
+      let part = letters[start..<min(start + 100, letters.count)]
+      let left = Double(100 + 30 * start)
+      let box = BoundingBox(
+        left: left, top: 10, right: left + Double(30 * part.count - 10), bottom: 30)
+      return Word(text: String(String.UnicodeScalarView(part)), box: box, confidence: 90)
     }
   }
 }

@@ -6,8 +6,8 @@ struct InputFile: Sendable, Equatable {
   /// What the beginning of a file shows.
   enum Content: Sendable, Equatable {
     case image(ImageFormat)
-    /// The name is that of an image but the content is not, or the file is a dangling link; its page
-    /// cannot be shown.
+    /// The name is that of an image but the content is not, or the file is a dangling link; its
+    /// page cannot be shown.
     case notAnImage
     /// The file cannot be read.
     case unreadable(FileError)
@@ -18,8 +18,8 @@ struct InputFile: Sendable, Equatable {
   let status: FileStatus
   let content: Content
 
-  /// Inspects the directory entry `name` at `path`; returns `nil` if it is neither an image nor named
-  /// like one.
+  /// Inspects the directory entry `name` at `path`; returns `nil` if it is neither an image nor
+  /// named like one.
   ///
   /// Pipes and devices, which could block, are no images, whatever their names.
   init?(path: String, name: String, status: FileStatus?) {

@@ -67,7 +67,8 @@ private struct PageRange: Sendable, Equatable {
     self.parity = parity
   }
 
-  /// Returns the page numbers of a document of `count` pages; throws `noSuchPage` if one is greater.
+  /// Returns the page numbers in a document of `count` pages; throws `noSuchPage` if one is
+  /// greater.
   func numbers(of count: Int) throws(ConversionError) -> [Int] {
     guard count > 0 else { throw .noSuchPage(1, of: count) }
     let start = try Self.number(first, of: count)

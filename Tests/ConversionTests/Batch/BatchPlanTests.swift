@@ -25,7 +25,9 @@ import Testing
     #expect(try batch.texts() == ["b.pdf": ["page 100"]])
   }
 
-  @Test func `a file that is only named like an image is a page that cannot be shown`() async throws {
+  @Test func `a file that is only named like an image is a page that cannot be shown`()
+    async throws
+  {
     let batch = try ScriptedBatch(["b/1.png": 100])
     try batch.add("b/2.jpg", Array("shopping list".utf8))
     try FileManager.default.createSymbolicLink(

@@ -26,6 +26,13 @@ import Testing
     #expect(drawn(text, inRightToLeftLine: false) == expected)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a word of any length is ordered in time that grows with its length`() {
+    let count = 200_000
+    let text = "ב" + String(repeating: "!", count: count)
+    #expect(drawn(text, inRightToLeftLine: true).hasSuffix("!ב"))
+  }
+
   @Test func `letters keep their marks`() {
     #expect(
       drawn("שָׁל", inRightToLeftLine: true).unicodeScalars.elementsEqual("לשָׁ".unicodeScalars))
