@@ -37,10 +37,10 @@ package enum TryGate {
   /// Above this share of uncovered ink a page is reported.
   package static let shareWorthWarning = 0.5
 
-  /// The share of uncovered text-like ink from which a try is worth its time: half of clean pages leave
+  /// The share of uncovered text-like ink from which a try is worth its time: most clean pages leave
   /// less than the first value, forms a third of their ink.
   package static func leastShare(for next: Try) -> Double {
-    next.purpose == .leftover ? 0.02 : 0.08
+    next.purpose == .leftover ? 0.04 : 0.08
   }
 
   /// The confidence from which a word covers its ink before a try, in per cent.

@@ -5,7 +5,8 @@ import PageWork
 struct RecognitionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "accurate (the best models installed) or fast (the fast models, at 200 dpi).",
+      "accurate (the best models installed), fast (the fast models, at 200 dpi) or "
+        + "thorough (as accurate, but every page more than once).",
       valueName: "level"))
   var level = RecognitionOptions.Level.accurate
 
