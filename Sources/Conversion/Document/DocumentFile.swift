@@ -33,7 +33,7 @@ struct DocumentFile: ~Copyable {
   }
 
   /// Opens the file at `path` as the options say, and begins the update of a PDF; throws a
-  /// `ConversionError` where it cannot be made.
+  /// `ConversionError` if it cannot be made.
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
   ) throws(ConversionError) {

@@ -18,7 +18,7 @@ package struct ScanSource: Sendable, Hashable {
   package let bytes: [UInt8]?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
-  /// The page, where the file is a PDF that has been surveyed.
+  /// The page, if the file is a PDF that has been surveyed.
   private(set) var pdfPage: PDFPageSource?
   /// Whether the file is a PDF.
   private(set) var isPDF = false

@@ -91,7 +91,7 @@ private struct PlacedImage {
   /// Takes the unit square to the upright page.
   let matrix: AffineTransform
 
-  /// Whether it paints black where it has black: then it looks like an image on white.
+  /// Whether the stencil is painted in black, which looks like an image on white.
   var isBlackStencil: Bool {
     dictionary.isMask && max(image.fill.red, image.fill.green, image.fill.blue) < 0.5
   }
