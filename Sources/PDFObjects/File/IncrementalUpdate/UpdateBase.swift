@@ -1,6 +1,6 @@
 /// What an update has to know of the file that it continues (ISO 32000-1, 7.5.6).
 package struct UpdateBase: Sendable, Equatable {
-  /// How the file says where its objects are.
+  /// The form of the cross-reference section of the file.
   package enum CrossReferences: Sendable, Equatable {
     /// A table (7.5.4); also a hybrid file, whose table leads to a stream (7.5.8.4).
     case table

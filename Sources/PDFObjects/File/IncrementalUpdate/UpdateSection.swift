@@ -82,7 +82,7 @@ struct UpdateSection {
       + [UInt8(truncatingIfNeeded: generation >> 8), UInt8(truncatingIfNeeded: generation)]
   }
 
-  /// The objects in the order of their numbers, split where a number is missing.
+  /// The objects in runs of consecutive numbers, in ascending order.
   private var runs: [[IndirectReference]] {
     var runs: [[IndirectReference]] = []
     for reference in entries.keys.sorted(by: { $0.number < $1.number }) {
