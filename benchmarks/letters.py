@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""How far the highlight of each letter of a PDF ends from the printed letter.
+"""Measures the distance between the highlight of each letter of a PDF and the printed letter.
 
 usage: letters.py [--ink] PDF POSITIONS.json [PDF POSITIONS.json ...]
 
-The positions are those of `scripts/make-samples --positions DIR`. Prints, for pdfium and MuPDF, how many of
-the printed letters were found, and the distance along x between a highlight's left or right edge and that of
-the letter: its mean and 95 %, in pixels and in line heights. A letter reaches from pen to pen position, as a
-text that was never paper is highlighted; with --ink only as far as its ink, which no highlight without gaps
-can do. Needs pypdfium2 and pymupdf.
+The positions come from `scripts/make-samples --positions DIR`. Prints, for pdfium and MuPDF, the number of
+printed letters that were found, and the horizontal distance between the left or right edge of a highlight and
+that of the letter: mean and 95th percentile, in pixels and in line heights. A letter reaches from one pen
+position to the next, as in digital text; with --ink, it is only as wide as its ink, which highlights without
+gaps cannot match. Needs pypdfium2 and pymupdf.
 """
 import bisect
 import ctypes
@@ -22,7 +22,7 @@ import pypdfium2.raw as pdfium_c
 
 
 class Line:
-    """A printed line: its letters from left to right as (text, left, top, right, bottom) in pixels."""
+    """A printed line, with its letters from left to right as (text, left, top, right, bottom) in pixels."""
 
     def __init__(self, letters):
         self.letters = sorted(letters, key=lambda letter: letter[1])
@@ -30,7 +30,7 @@ class Line:
         self.height = self._height()
 
     def _height(self):
-        """From the lowest foot to the highest top, along the line where that is turned."""
+        """Returns the distance from the lowest bottom to the highest top, perpendicular to a sloping line."""
         bottoms = [letter[4] for letter in self.letters]
         slope = (statistics.linear_regression(self.middles, bottoms).slope
                  if len(set(self.middles)) > 9 else 0)
@@ -39,7 +39,7 @@ class Line:
         return max(feet) - min(tops)
 
     def distance(self, x, y):
-        """How far a point lies above or below the line's letters, and beside it."""
+        """Returns the distance of a point from the line: vertical to its letters plus horizontal to its ends."""
         index = min(bisect.bisect(self.middles, x), len(self.letters) - 1)
         _, left, top, right, bottom = self.letters[index]
         beside = max(self.letters[0][1] - x, x - self.letters[-1][3], 0)
@@ -47,7 +47,7 @@ class Line:
 
 
 def printed(path, key):
-    """The picture's size and its lines, of boxes of one kind."""
+    """Returns the width and height of the image, and its lines with boxes of one kind."""
     with open(path, encoding="utf-8") as file:
         page = json.load(file)
     lines = {}
@@ -57,7 +57,7 @@ def printed(path, key):
 
 
 def of_pdfium(path, width, height):
-    """The first page's letters as (text, left, right, middle height), in pixels of the picture."""
+    """Yields the letters of the first page as (text, left, right, vertical middle), in pixels of the image."""
     page = pypdfium2.PdfDocument(path)[0]
     text = page.get_textpage()
     across, down = width / page.get_width(), height / page.get_height()
@@ -71,7 +71,7 @@ def of_pdfium(path, width, height):
 
 
 def of_mupdf(path, width, height):
-    """The first page's letters as (text, left, right, middle height), in pixels of the picture."""
+    """Yields the letters of the first page as (text, left, right, vertical middle), in pixels of the image."""
     page = pymupdf.open(path)[0]
     across, down = width / page.rect.width, height / page.rect.height
     for block in page.get_text("rawdict")["blocks"]:
@@ -83,7 +83,7 @@ def of_mupdf(path, width, height):
 
 
 def errors(letters, lines):
-    """The distance of each edge of each letter found, with the height of its line."""
+    """Yields the distance of each edge of each found letter, with the height of its line."""
     found = [[] for _ in lines]
     for letter in letters:
         x, y = (letter[1] + letter[2]) / 2, letter[3]

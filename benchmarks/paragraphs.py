@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""How well paragraphs and reading order of the samples are found, and of the same pages by Tesseract itself.
+"""Measures how well scanpdf, and Tesseract itself, find the paragraphs and the reading order of the samples.
 
-usage: paragraphs.py EXECUTABLE [SAMPLE ...]       texts by `EXECUTABLE PAGE --text` and `tesseract PAGE -`
-       paragraphs.py --texts DIR [SAMPLE ...]      texts that are there: DIR/NAME.txt
+usage: paragraphs.py EXECUTABLE [SAMPLE ...]       texts of `EXECUTABLE PAGE --text` and `tesseract PAGE -`
+       paragraphs.py --texts DIR [SAMPLE ...]      existing texts: DIR/NAME.txt
        paragraphs.py --character-errors TRUTHS RESULTS   CER: RESULTS/NAME.txt against TRUTHS/NAME.gt.txt
 
-The truth is the text beside each sample: an empty line or a number begins a paragraph. A paragraph's start is found where the
-result begins one with the same first letters; F1 over all starts. Order: the longest run of the truth's lines that the
-result has in the same order, over all lines it has; lines that stand twice do not count. Character errors do not count white space, nor hyphens, for the
-truth keeps words broken at line ends and --text does not. Ends with 1 where the aims are missed.
+The truth is the text beside each sample, in which an empty line or a number begins a paragraph. The start of a paragraph is
+found if the result begins a paragraph with the same first letters; F1 is over all starts. Order is the length of the longest
+sequence of the truth's lines that the result has in the same order, divided by the number of lines found; lines that occur
+twice do not count. Character errors ignore white space, and hyphens because --text joins words broken at line ends.
+The exit code is 1 if the results are below the limits.
 """
 import argparse
 import bisect
@@ -25,7 +26,7 @@ LEAST_F1, LEAST_ORDER = 0.95, 0.99
 
 
 def letters(text):
-    """What counts of a text: letters and digits."""
+    """Returns the letters and digits of a text, in lower case."""
     return "".join(c for c in text.lower() if c.isalnum())
 
 
@@ -34,12 +35,12 @@ def paragraphs(text):
 
 
 def with_items(truth):
-    """The truth with each item of a list as a paragraph."""
+    """Returns the truth with each item of a list as a paragraph."""
     return re.sub(r"\n(?=\d+\. )", "\n\n", truth)
 
 
 def begins_alike(truth, result):
-    """Whether two paragraphs begin alike, a lost or misread letter apart."""
+    """Returns whether two paragraphs begin alike, except for lost or misread letters."""
     head = min(24, len(truth), len(result))
     if abs(len(truth) - len(result)) > 0.25 * max(len(truth), len(result)) and head < 6:
         return False
@@ -48,7 +49,7 @@ def begins_alike(truth, result):
 
 
 def matched_starts(truth, result):
-    """How many starts of the truth the result has, each counted once."""
+    """Returns the number of starts of the truth that the result has, each counted once."""
     left, matched = list(result), 0
     for paragraph in truth:
         found = next((other for other in left if begins_alike(paragraph, other)), None)
@@ -59,7 +60,7 @@ def matched_starts(truth, result):
 
 
 def place(line, text):
-    """Where a line stands in the result; None where it was not read."""
+    """Returns the position of a line in the result; None if the line is missing."""
     at = text.find(line)
     if at >= 0 or len(line) < 8:
         return at if at >= 0 else None
@@ -68,7 +69,7 @@ def place(line, text):
 
 
 def in_order(places):
-    """The length of the longest rising run."""
+    """Returns the length of the longest increasing subsequence."""
     ends = []
     for value in places:
         at = bisect.bisect_left(ends, value)
@@ -141,7 +142,7 @@ def compare(arguments):
 
 
 def distance(first, second):
-    """Levenshtein's distance, bit-parallel after Myers (1999) and Hyyrö (2003)."""
+    """Returns the Levenshtein distance (bit-parallel, Myers 1999 and Hyyrö 2003)."""
     if not first:
         return len(second)
     masks = {}

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The share of a run's processor time in each of its parts, with line networks evaluated in each way.
+"""Measures the share of each part of a run in its processor time, for each way to evaluate line networks.
 
 usage: shares.py EXECUTABLE IMAGE...
 
-Samples all processes of a run on one thread with perf (Debian's linux-perf), and prints a table: percent of
-the run, and milliseconds a page. Functions count by name, so that what a part calls in other libraries is
-missing from the part and stands under memory and system, or other.
+Samples all processes of a run on one thread with perf (Debian's linux-perf), and prints a table: per cent of
+the run, and milliseconds a page. Functions are assigned to parts by name, so functions of other libraries
+that a part calls count as memory and system, or as other.
 """
 import bisect
 import functools
@@ -29,7 +29,7 @@ PARTS = (
 
 @functools.lru_cache
 def exported(executable):
-    """The addresses and names of libtesseract's functions, in order."""
+    """Returns the addresses and the names of libtesseract's functions, sorted by address."""
     libraries = subprocess.run(["ldd", executable], check=True, capture_output=True, text=True).stdout
     path = re.search(r"libtesseract\S* => (\S+)", libraries).group(1)
     lines = subprocess.run(["nm", "-DC", "--defined-only", path], check=True, capture_output=True, text=True).stdout
@@ -38,9 +38,9 @@ def exported(executable):
 
 
 def part(library, symbol, executable):
-    """The part of a function; perf writes [k] before those of the system, [.] before others.
+    """Returns the part of a function; perf writes [k] before functions of the kernel, [.] before others.
 
-    A function that is not exported has an address for a name: it counts like the exported one before it.
+    A function that is not exported has an address instead of a name; it counts like the exported function before it.
     """
     name = symbol.split(";")[0].strip().removeprefix("[.] ")
     if library.startswith("libtesseract") and name.startswith("0x"):
@@ -50,7 +50,7 @@ def part(library, symbol, executable):
 
 
 def shares(executable, kernels, images, folder):
-    """Percent by part, and seconds of all processes."""
+    """Returns the per cent of each part, and the processor seconds of all processes."""
     data = f"{folder}/perf.data"
     command = [executable, "--quiet", "-j", "1", "--engine-kernels", kernels, *images, "-o", f"{folder}/out.pdf"]
     subprocess.run(["perf", "record", "--quiet", "-e", "cpu-clock", "-F", "999", "-o", data, *command], check=True)

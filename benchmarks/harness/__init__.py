@@ -1,1 +1,1 @@
-"""What benchmarks/run is made of."""
+"""The parts of benchmarks/run."""

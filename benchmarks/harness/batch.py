@@ -1,4 +1,4 @@
-"""A tree of folders made in one batch, in a shell's loop, and by OCRmyPDF through xargs."""
+"""Measures a tree of folders: in one batch, in a shell loop, and by OCRmyPDF through xargs."""
 import dataclasses
 import os
 import resource
@@ -13,13 +13,13 @@ from .runs import environment
 from .speed import in_turn, ratio
 
 COLUMNS = ["tree", "rival", "median s", "minimum s", "medians ×", "minima ×", "CPU s", "PDFs"]
-NOTE = "× says how many times as long as scanpdf's batch a rival takes. OCRmyPDF makes a PDF of each picture, not of each folder."
+NOTE = "×: the time of a rival divided by that of scanpdf batch. OCRmyPDF makes a PDF of each image, not of each folder."
 RIVALS = tuple(sorted((path.name for path in BATCH_RIVALS.iterdir()), key=lambda name: (name != "scanpdf", name)))
 
 
 @dataclasses.dataclass(frozen=True)
 class Tree:
-    """Folders of small pages, the pages dealt out among them."""
+    """Folders with small pages, distributed evenly."""
     folders: int
     pages: int
 
@@ -30,10 +30,10 @@ class Tree:
     def make(self):
         root = TRIALS / self.name
         shutil.rmtree(root, ignore_errors=True)
-        for number, picture in enumerate(pages.pictures("small-300", self.pages)):
+        for number, image in enumerate(pages.image_files("small-300", self.pages)):
             folder = root / f"box{number % self.folders:02}"
             folder.mkdir(parents=True, exist_ok=True)
-            shutil.copy(picture, folder)
+            shutil.copy(image, folder)
         return root
 
 
@@ -41,7 +41,7 @@ TREES = (Tree(30, 30), Tree(30, 200))
 
 
 def chosen(only):
-    """The trees and rivals that --only names; all where it names none."""
+    """Returns the trees and rivals that --only names, or all if it names none."""
     unknown = set(only) - {tree.name for tree in TREES} - set(RIVALS)
     if unknown:
         raise SystemExit(f"--only: there is no {', '.join(sorted(unknown))}")
@@ -55,7 +55,7 @@ def processor_seconds():
 
 
 def run(rival, root, setting):
-    """Has a rival make the tree's PDFs in an empty folder; anything but exit code 0 ends the benchmark."""
+    """Runs a rival on a tree, with an empty output folder; exits if the rival's exit code is not 0."""
     output, temporary = TRIALS / "batch", TRIALS / "tmp"
     for folder in (output, temporary):
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Where and with what something was measured."""
+"""The machine and the versions of a measurement."""
 import datetime
 import os
 import platform
@@ -11,7 +11,7 @@ from .places import PACKAGES, PROJECT
 
 
 def first_line(*command):
-    """The first line that a program prints; it must succeed."""
+    """Returns the first line that a program prints; exits if the program fails."""
     done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT)
     if done.returncode:
         raise SystemExit(f"{' '.join(map(str, command))}: {done.stderr.strip()}")

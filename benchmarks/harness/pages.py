@@ -1,7 +1,7 @@
-"""Makes pages to recognise from our own text, so that it is known what they read.
+"""Makes page images from known text.
 
-Paper, ink and letters are those of scripts/make-samples. A page's text depends on its number alone, so
-that pages of all kinds read the same.
+Paper, ink and letters are those of scripts/make-samples. The text of a page depends only on its number, so
+that pages of all kinds have the same text.
 """
 import dataclasses
 import functools
@@ -16,16 +16,16 @@ import shutil
 
 from PIL import ImageChops, ImageFilter
 
-from .places import PICTURES, PROJECT
+from .places import IMAGES, PROJECT
 
 MAKER = PROJECT / "scripts/make-samples"
 TEXTS = [PROJECT / "samples" / name
          for name in ("01-letter.txt", "03-minutes.txt", "06-newsletter.txt", "07-skewed.txt")]
-LINES_REPEAT_AFTER = 200  # so that the last pages of a long run are as much work as the first
+LINES_REPEAT_AFTER = 200  # so that the last pages of a long run take as long as the first
 
 
 def load_maker():
-    """scripts/make-samples as a module; its name has no ending."""
+    """Loads scripts/make-samples as a module; the loader is named because the file has no extension."""
     loader = importlib.machinery.SourceFileLoader("make_samples", str(MAKER))
     specification = importlib.util.spec_from_loader(loader.name, loader)
     module = importlib.util.module_from_spec(specification)
@@ -52,7 +52,7 @@ class Strip(maker.Page):
 
 
 def noisy_scan(page, letters):
-    """A pale copy on gray paper: soft edges, little contrast, coarse grain."""
+    """Makes a pale copy on gray paper: soft edges, low contrast, coarse noise."""
     image = maker.white_page(page, letters, "L")
     pale = image.filter(ImageFilter.GaussianBlur(page.dpi / 240)).point(lambda v: 60 + v * 0.66)
     return ImageChops.add(pale, maker.grain(image.size, page.file, 0.9), 1, -128), {"quality": 60}
@@ -60,7 +60,7 @@ def noisy_scan(page, letters):
 
 @dataclasses.dataclass(frozen=True)
 class Kind:
-    """What pages look like: resolution in dots per inch, scan, format, size of the paper, turn in degrees."""
+    """A kind of page: resolution in dots per inch, scan, file extension, paper, and rotation in degrees."""
     dpi: int
     finish: callable
     ending: str
@@ -80,11 +80,11 @@ KINDS = {
 }
 
 
-# What a page reads
+# The text of a page
 
 @functools.cache
 def sentences():
-    """The whole sentences of the samples' running text."""
+    """Returns the complete sentences of the samples' running text."""
     found = []
     for path in TEXTS:
         for block in path.read_text("utf-8").split("\n\n"):
@@ -94,7 +94,7 @@ def sentences():
 
 
 def wrapped(text, width, font):
-    """The lines of a text that is to fit in a width, in pixels."""
+    """Returns the lines of a text, wrapped to a width in pixels."""
     lines, line = [], ""
     for word in text.split():
         longer = f"{line} {word}".strip()
@@ -106,7 +106,7 @@ def wrapped(text, width, font):
 
 
 def dense_text(page, source):
-    """Paragraphs until the page is full."""
+    """Returns paragraphs that fill the page."""
     left, top, right = map(page.pixels, page.margins)
     width, room = page.size[0] - left - right, page.size[1] - 2 * top
     font = maker.load_font(page, page.body)
@@ -121,7 +121,7 @@ def dense_text(page, source):
 
 
 def line_text(page, source):
-    """The first line of a sentence."""
+    """Returns the first line of a sentence."""
     left, _, right = map(page.pixels, page.margins)
     width = page.size[0] - left - right
     return wrapped(source.choice(sentences()), width, maker.load_font(page, page.body))[0] + "\n"
@@ -130,7 +130,7 @@ def line_text(page, source):
 # Making files
 
 def make(kind_name, number, folder):
-    """Makes a page's picture and its text, each complete or not there."""
+    """Writes the image and the text of a page; an image appears only when it is complete."""
     kind, name = KINDS[kind_name], f"{number:04}"
     margins = (10, 3, 10) if kind.paper is Strip else (24, 26, 22)
     page = kind.paper(f"{kind_name}/{name}", kind.dpi, kind.finish, margins=margins, turn=kind.turn,
@@ -145,16 +145,16 @@ def make(kind_name, number, folder):
 
 
 def fingerprint():
-    """Tells one version of the pages from another."""
+    """Returns a version of the pages: a hash of the scripts and texts that make them."""
     digest = hashlib.sha256()
     for path in (MAKER, __file__, *TEXTS):
         digest.update(open(path, "rb").read())
     return digest.hexdigest()[:12]
 
 
-def pictures(kind_name, count):
-    """The first pages of a kind, in order; those that are not there yet are made."""
-    folder = PICTURES / fingerprint() / kind_name
+def image_files(kind_name, count):
+    """Returns the first pages of a kind in order, and makes those that do not exist yet."""
+    folder = IMAGES / fingerprint() / kind_name
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{number:04}{KINDS[kind_name].ending}" for number in range(1, count + 1)]
     repeats = LINES_REPEAT_AFTER if KINDS[kind_name].paper is Strip else count

@@ -1,4 +1,4 @@
-"""Where the benchmarks find and leave things."""
+"""The folders of the benchmarks."""
 from pathlib import Path
 
 BENCHMARKS = Path(__file__).resolve().parent.parent
@@ -6,8 +6,8 @@ PROJECT = BENCHMARKS.parent
 RIVALS = BENCHMARKS / "rivals"
 BATCH_RIVALS = BENCHMARKS / "batch-rivals"
 RESULTS = BENCHMARKS / "results"
-WORK = PROJECT / ".build-benchmarks"   # pictures, rivals' packages, trials; safe to delete
-PICTURES = WORK / "pictures"
+WORK = PROJECT / ".build-benchmarks"   # images, packages and outputs of rivals; safe to delete
+IMAGES = WORK / "images"
 PACKAGES = WORK / "packages"
 TRIALS = WORK / "trials"
 SCANPDF = PROJECT / ".build/release/scanpdf"

@@ -1,4 +1,4 @@
-"""The memory of a process and all it has started, sampled from /proc (proc(5))."""
+"""Samples the memory of a process and its descendants from /proc (proc(5))."""
 import os
 import threading
 from pathlib import Path
@@ -7,34 +7,34 @@ MEGABYTE = 1e6
 
 
 def status_bytes(pid, key):
-    """A size in /proc/PID/status, in bytes."""
+    """Returns a size from /proc/PID/status in bytes."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith(key + ":"):
             return int(line.split()[1]) * 1024
-    return 0  # it has ended, but is not reaped yet
+    return 0  # the process has ended, but is not reaped yet
 
 
 def proportional_bytes(pid):
-    """A process' memory, with what it shares divided among those who share it."""
+    """Returns the memory of a process in bytes, with shared pages divided by the number of processes that share them."""
     try:
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
                 return int(line.split()[1]) * 1024
     except PermissionError:
-        # A process may hide its mappings; its resident memory is more, never less.
+        # A process may hide its mappings; the resident memory is never less than the proportional memory.
         return status_bytes(pid, "VmRSS")
     return 0
 
 
 def stat_fields(pid):
-    """The name of a process, and what follows it in /proc/PID/stat: state, parent, group, session ..."""
+    """Returns the name of a process and the fields after it in /proc/PID/stat: state, parent, group, session ..."""
     text = Path(f"/proc/{pid}/stat").read_text()
     name, _, rest = text.partition("(")[2].rpartition(")")
     return name, rest.split()
 
 
 def program(pid, name):
-    """The file that a process runs, which says more than a name such as "exe"."""
+    """Returns the name of the file that a process runs, which is clearer than a process name such as "exe"."""
     try:
         return os.path.basename(os.readlink(f"/proc/{pid}/exe"))
     except PermissionError:
@@ -42,7 +42,7 @@ def program(pid, name):
 
 
 def family(first):
-    """The processes that descend from one or are in its session, with their names."""
+    """Returns the names of the processes that descend from `first` or are in its session, by number."""
     names, parents, members = {}, {}, {first}
     for pid in (int(name) for name in os.listdir("/proc") if name.isdigit()):
         try:
@@ -61,7 +61,7 @@ def family(first):
 
 
 def folder_bytes(folder):
-    """What the files below a folder take, in bytes."""
+    """Returns the size of all files below a folder in bytes."""
     total = 0
     for place, _, files in os.walk(folder):
         for file in files:
@@ -73,13 +73,13 @@ def folder_bytes(folder):
 
 
 class MemoryWatch(threading.Thread):
-    """Samples a process' family until it is stopped; all sizes in bytes."""
+    """Samples the memory of a process family until `stop` is called; sizes are in bytes."""
 
     def __init__(self, pid, temporary_folder, rate):
         super().__init__(daemon=True)
         self.pid, self.temporary_folder, self.interval = pid, temporary_folder, 1 / rate
         self.together = self.temporary = self.samples = 0
-        self.peaks = {}       # (pid, name): the peak of its resident memory
+        self.peaks = {}       # (pid, name): peak resident memory
         self.ended = threading.Event()
 
     def run(self):
@@ -104,7 +104,7 @@ class MemoryWatch(threading.Thread):
         self.temporary = max(self.temporary, folder_bytes(self.temporary_folder))
 
     def figures(self):
-        """What was seen, in megabytes."""
+        """Returns the peaks in megabytes."""
         (_, largest), peak = max(self.peaks.items(), key=lambda item: item[1], default=((0, ""), 0))
         main = max((peak for (pid, _), peak in self.peaks.items() if pid == self.pid), default=0)
         return {"together_mb": round(self.together / MEGABYTE, 1), "main_mb": round(main / MEGABYTE, 1),

@@ -1,9 +1,9 @@
-"""Results as JSON for machines and a Markdown table for people."""
+"""Writes results as JSON and as Markdown tables."""
 import json
 
 
 def table(columns, rows):
-    """A Markdown table; rows are dictionaries, and what one lacks is a dash."""
+    """Returns a Markdown table; rows are dictionaries, and a missing value is a dash."""
     lines = [columns, ["---"] * len(columns)]
     lines += [[str(row.get(column, "–")) for column in columns] for row in rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
@@ -14,7 +14,7 @@ def described(facts):
 
 
 class Report:
-    """One command's results; written anew whenever there are more, so that a stop loses little."""
+    """The results of a command, written after each table so that an interruption loses little."""
 
     def __init__(self, command, folder, facts, note):
         self.folder, self.command, self.note = folder, command, note
@@ -25,7 +25,7 @@ class Report:
         self.data["runs"] += runs
 
     def show(self, title, columns, rows):
-        """Adds rows to the table of a title, prints them, and writes both files."""
+        """Adds rows to the table with a title, prints them, and writes both files."""
         self.data["tables"].setdefault(title, {"columns": columns, "rows": []})["rows"] += rows
         print(f"\n{title}\n\n{table(columns, rows)}", flush=True)
         self.write()

@@ -1,4 +1,4 @@
-"""Runs a rival once and tells what it took."""
+"""Runs a rival once and measures the run."""
 import os
 import signal
 import shutil
@@ -14,31 +14,31 @@ LOG_KEPT = 2000  # characters
 
 
 def environment(scanpdf, jobs, temporary):
-    """What every rival is given: the same tools first in its path, and a folder of its own for temporary files."""
+    """Returns the environment of a rival: the same tools first in its path, and a folder for temporary files."""
     path = os.pathsep.join([str(scanpdf.parent), str(PACKAGES / "bin"), os.environ["PATH"]])
     clean = {name: value for name, value in os.environ.items() if name not in ("OMP_THREAD_LIMIT", "OMP_NUM_THREADS", "JOBS")}
     return clean | {"PATH": path, "TMPDIR": str(temporary)} | ({"JOBS": str(jobs)} if jobs else {})
 
 
 def read_lines(stream, lines):
-    """Notes when each line came, in seconds of the performance counter."""
+    """Appends each line with its time in seconds of the performance counter."""
     for line in stream:
         lines.append((time.perf_counter(), line.decode(errors="replace").rstrip()))
 
 
 def own_processor_seconds(pid):
-    """What an ended but unreaped process took itself, without its children."""
+    """Returns the processor time of an ended, unreaped process without its children."""
     fields = stat_fields(pid)[1]
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def start(rival, pictures, output, variables):
-    return subprocess.Popen([RIVALS / rival, *pictures, output], env=variables, cwd=WORK, start_new_session=True,
+def start(rival, images, output, variables):
+    return subprocess.Popen([RIVALS / rival, *images, output], env=variables, cwd=WORK, start_new_session=True,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
 def finish(process, watch):
-    """Waits; gives the time of the end, and the processor seconds of all together and of the main process."""
+    """Waits for the end; returns its time, and the processor seconds of all processes and of the main process."""
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
     end = time.perf_counter()
     if watch:
@@ -49,10 +49,10 @@ def finish(process, watch):
     return end, usage.ru_utime + usage.ru_stime, own
 
 
-def run(rival, pictures, setting, rate=0, lines=None):
-    """Runs a rival; `rate` is how often a second its memory is sampled, `lines` gets what it says, with times.
+def run(rival, images, setting, rate=0, lines=None):
+    """Runs a rival. `rate` is the number of memory samples a second; `lines` receives its messages with their times.
 
-    The output stays where `setting.output(rival)` says until the next run. Anything but exit code 0 ends the benchmark.
+    The output stays at `setting.output(rival)` until the next run. Exits if the rival's exit code is not 0.
     """
     output, temporary = setting.output(rival), TRIALS / "tmp"
     lines = [] if lines is None else lines
@@ -60,7 +60,7 @@ def run(rival, pictures, setting, rate=0, lines=None):
     shutil.rmtree(temporary, ignore_errors=True)
     temporary.mkdir(parents=True)
     begin = time.perf_counter()
-    process = start(rival, pictures, output, environment(setting.scanpdf, setting.jobs, temporary))
+    process = start(rival, images, output, environment(setting.scanpdf, setting.jobs, temporary))
     reader = threading.Thread(target=read_lines, args=(process.stdout, lines), daemon=True)
     reader.start()
     watch = MemoryWatch(process.pid, temporary, rate) if rate else None
@@ -69,7 +69,7 @@ def run(rival, pictures, setting, rate=0, lines=None):
             watch.start()
         end, together, own = finish(process, watch)
     finally:
-        # What is left of its session, also when this program is told to stop.
+        # Ends the rest of the session, also if this program is interrupted.
         try:
             os.killpg(process.pid, signal.SIGKILL)
         except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""How far the text of a PDF is from what its pages read."""
+"""Compares the text of a PDF with the text that was printed."""
 import re
 import subprocess
 import unicodedata
@@ -7,12 +7,12 @@ QUOTES = str.maketrans("‘’‚“”„–—", "'''\"\"\"--")
 
 
 def plain(text):
-    """Text without differences that are none: white space, ligatures, curly quotes."""
+    """Returns a text without irrelevant differences: white space, ligatures, curly quotes."""
     return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text).translate(QUOTES)).strip()
 
 
 def distance(left, right):
-    """The edit distance of two texts (Levenshtein), bits side by side (Hyyrö 2003)."""
+    """Returns the edit distance of two texts (Levenshtein; bit-parallel algorithm of Hyyrö, 2003)."""
     if not left:
         return len(right)
     places = {}
@@ -31,16 +31,16 @@ def distance(left, right):
 
 
 def pages_of(path):
-    """The text of each page, as poppler reads it."""
+    """Returns the text of each page, as poppler reads it."""
     text = subprocess.run(["pdftotext", "-enc", "UTF-8", path, "-"], check=True, capture_output=True).stdout
     return text.decode("utf-8").split("\f")[:-1]
 
 
-def character_error_rate(path, pictures):
-    """Edits for each character that the pages have, over all pages."""
+def character_error_rate(path, images):
+    """Returns the number of edits per printed character, over all pages."""
     found = pages_of(path)
-    if len(found) != len(pictures):
-        raise SystemExit(f"{path} has {len(found)} pages, not {len(pictures)}")
-    wanted = [plain(picture.with_suffix(".txt").read_text("utf-8")) for picture in pictures]
+    if len(found) != len(images):
+        raise SystemExit(f"{path} has {len(found)} pages, not {len(images)}")
+    wanted = [plain(image.with_suffix(".txt").read_text("utf-8")) for image in images]
     edits = sum(distance(truth, plain(text)) for truth, text in zip(wanted, found))
     return edits / sum(map(len, wanted))

@@ -1,4 +1,4 @@
-"""What the rivals have to do."""
+"""The workloads of the rivals."""
 import dataclasses
 
 from . import pages
@@ -10,8 +10,8 @@ WITHOUT_TEXT = ("img2pdf",)
 
 
 @dataclasses.dataclass(frozen=True)
-class Work:
-    """So many pages of a kind, and the rivals that do it unless others are named."""
+class Workload:
+    """A number of pages of a kind, and the rivals that run it by default."""
     kind: str
     count: int
     rivals: tuple = ALL
@@ -23,39 +23,39 @@ class Work:
     def at_most(self, count):
         return dataclasses.replace(self, count=min(self.count, count or self.count))
 
-    def pictures(self):
-        return pages.pictures(self.kind, self.count)
+    def images(self):
+        return pages.image_files(self.kind, self.count)
 
 
-# Stock Tesseract takes minutes where there is much to do, and teaches nothing new.
+# Tesseract as installed takes minutes for large workloads, without further insight.
 QUICK = tuple(name for name in ALL if name != "tesseract-stock")
 
-SPEED = (Work("gray-300", 20), Work("gray-600", 10, QUICK), Work("gray-300", 1), Work("small-300", 100, QUICK))
-MEMORY = (Work("gray-300", 1), Work("gray-300", 4), Work("gray-600", 4, QUICK), Work("small-300", 100, QUICK))
-QUALITY = tuple(Work(kind, 4, QUICK) for kind in pages.KINDS if kind != "small-300")
-LONG = Work("small-300", 1000)
-GROWTH = ((Work("small-300", 10), LONG), (Work("gray-300", 4), Work("gray-300", 100)))
+SPEED = (Workload("gray-300", 20), Workload("gray-600", 10, QUICK), Workload("gray-300", 1), Workload("small-300", 100, QUICK))
+MEMORY = (Workload("gray-300", 1), Workload("gray-300", 4), Workload("gray-600", 4, QUICK), Workload("small-300", 100, QUICK))
+QUALITY = tuple(Workload(kind, 4, QUICK) for kind in pages.KINDS if kind != "small-300")
+LONG = Workload("small-300", 1000)
+GROWTH = ((Workload("small-300", 10), LONG), (Workload("gray-300", 4), Workload("gray-300", 100)))
 
 
-def refuse_unknown(only, works, rivals):
-    """Ends where --only names what is not there."""
-    unknown = set(only) - set(works) - set(rivals)
+def refuse_unknown(only, workloads, rivals):
+    """Exits if --only names an unknown workload or rival."""
+    unknown = set(only) - set(workloads) - set(rivals)
     if unknown:
         raise SystemExit(f"--only: there is no {', '.join(sorted(unknown))}\n"
-                         f"works: {', '.join(sorted(works))}\nrivals: {', '.join(rivals)}")
+                         f"workloads: {', '.join(sorted(workloads))}\nrivals: {', '.join(rivals)}")
 
 
-def chosen(works, only, most):
-    """The works with their rivals, as --only and --pages say."""
-    known = {work.name for work in works}
+def chosen(workloads, only, most):
+    """Returns the workloads with their rivals, limited by --only and --pages."""
+    known = {workload.name for workload in workloads}
     refuse_unknown(only, known, ALL)
     rivals = tuple(name for name in ALL if name in only)
-    picked = [work for work in works if work.name in only or not known & set(only)]
-    return [dataclasses.replace(work, rivals=rivals or work.rivals).at_most(most) for work in picked]
+    picked = [workload for workload in workloads if workload.name in only or not known & set(only)]
+    return [dataclasses.replace(workload, rivals=rivals or workload.rivals).at_most(most) for workload in picked]
 
 
 def chosen_pairs(only, most):
-    """Few pages and many of a kind; a pair is named by the many."""
+    """Returns pairs of few and many pages of a kind; the workload with many pages names a pair."""
     refuse_unknown(only, [many.name for _, many in GROWTH], [BASE])
     picked = [pair for pair in GROWTH if pair[1].name in only or not set(only) - {BASE}]
-    return [[work.at_most(most) for work in pair] for pair in picked]
+    return [[workload.at_most(most) for workload in pair] for pair in picked]
