@@ -120,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "ScannedPDFTests",
       dependencies: [
-        "ScannedPDF", "Imaging", "PDFObjects", "PageWork", "PageLayout", "TestSupport",
+        "ScannedPDF", "Imaging", "ImageFiles", "PDFObjects", "PageWork", "PageLayout",
+        "TestSupport",
       ]),
     .testTarget(
       name: "FilesTests",

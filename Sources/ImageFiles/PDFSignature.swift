@@ -3,7 +3,8 @@ package enum PDFSignature {
   /// Readers look for the header in so many bytes (ISO 32000-1, annex H, note 13).
   package static let longestPreamble = 1_024
 
-  private static let header = Array("%PDF-".utf8)
+  /// The first bytes of a PDF.
+  package static let header = Array("%PDF-".utf8)
 
   /// Whether a file that starts with `bytes` is a PDF.
   package static func isAtBeginning(of bytes: [UInt8]) -> Bool {

@@ -1,3 +1,4 @@
+package import ImageFiles
 package import PageLayout
 
 /// What is done with text that a page of a PDF has already.
@@ -134,6 +135,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var height = 0.0
   /// How many points a unit of user space has.
   package var userUnit = 1.0
+  /// How far the page is turned clockwise when it is shown: 0, 90, 180 or 270.
+  package var rotation = 0
   /// Takes the upright page, from its lower left corner, to default user space: six numbers.
   package var uprightToPage: [Double] = []
 
@@ -158,6 +161,30 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package init(page: PDFIdentity, action: Action) {
     self.page = page
     self.action = action
+  }
+}
+
+extension PDFPageSurvey {
+  /// Returns the survey of the page turned clockwise by more quarters.
+  package func turned(quarters: Int) -> PDFPageSurvey {
+    (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }
+  }
+
+  private var turnedOnce: PDFPageSurvey {
+    var turned = self
+    (turned.width, turned.height) = (height, width)
+    turned.rotation = (rotation + 90) % 360
+    let numbers = uprightToPage.count == 6 ? uprightToPage : [1, 0, 0, 1, 0, 0]
+    let upright = AffineTransform(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: width, ty: 0).concatenating(upright)
+    turned.uprightToPage = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    turned.canvas = canvas.map {
+      Canvas(
+        size: $0.size.transposed, left: $0.bottom, bottom: width - $0.right, right: $0.top,
+        top: width - $0.left)
+    }
+    return turned
   }
 }
 
@@ -198,6 +225,8 @@ package struct PDFPageRequest: Sendable, Codable, Equatable {
   package let size: PixelSize
   /// The resolution of the canvas in dots per inch.
   package let resolution: Resolution
+  /// By how many quarters the canvas is turned clockwise before it is recognised.
+  package let quarters: Int
   package let maximumPixels: Int
   /// How many processors the page may be recognised on, at least 1.
   package let threads: Int
@@ -205,13 +234,17 @@ package struct PDFPageRequest: Sendable, Codable, Equatable {
   /// Makes a request.
   package init(
     page: PDFIdentity, reusesFile: Bool, size: PixelSize, resolution: Resolution,
-    maximumPixels: Int, threads: Int
+    quarters: Int = 0, maximumPixels: Int, threads: Int
   ) {
     self.page = page
     self.reusesFile = reusesFile
     self.size = size
     self.resolution = resolution
+    self.quarters = quarters
     self.maximumPixels = maximumPixels
     self.threads = max(threads, 1)
   }
+
+  /// How the canvas is turned.
+  package var orientation: Orientation { Orientation.upright.turned(quarters: quarters) }
 }

@@ -95,24 +95,27 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Sends the text of a page of a PDF; false when nobody reads any more.
+  /// Sends the text of a page of a PDF; returns false if the reader of the answers is gone.
   private mutating func answer(
     _ page: PDFPageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
     if !page.reusesFile { file = payload }
     switch recognizeReadably(page) {
-    case .success(let text): return try pipes.send(.text(nil), payload: PageRecords.encode(text))
+    case .success(let text):
+      return try pipes.send(
+        .text(text.pose == .asItIs ? nil : text.pose), payload: PageRecords.encode(text.page))
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
   }
 
-  /// Recognises a page of a PDF, and once more at its own size if that is needed.
+  /// Recognises a page of a PDF; at the usual level, recognises it again at its own size if scaling
+  /// made its letters too small.
   private mutating func recognizeReadably(
     _ page: PDFPageRequest
-  ) -> Result<RecognizedPage, WorkFailure> {
+  ) -> Result<PosedPage, WorkFailure> {
     let first = recognize(page, size: size)
     guard size == .usual, case .success(let text) = first,
-      size.isTooSmall(for: text, resolution: page.resolution)
+      size.isTooSmall(for: text.page, resolution: page.resolution)
     else { return first }
     let second = recognize(page, size: .whole)
     if case .success = second { return second }
@@ -121,20 +124,18 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   private mutating func recognize(
     _ page: PDFPageRequest, size: RecognitionSize
-  ) -> Result<RecognizedPage, WorkFailure> {
-    let bitmap: Bitmap
+  ) -> Result<PosedPage, WorkFailure> {
+    let resolution = size == .whole ? RecognitionSize.usual.resolution : page.resolution
     do {
-      bitmap = try PDFPageReader.bitmap(
+      let bitmap = try PDFPageReader.bitmap(
         of: page, in: file, eighths: size.eighths(for: page.resolution))
-    } catch {
-      return .failure(WorkFailure(message: "\(error)"))
-    }
-    do {
-      let prepared = try RecognitionScaler.prepare(
-        bitmap, originalSize: page.size,
-        resolution: size == .whole ? RecognitionSize.usual.resolution : page.resolution,
-        size: size)
-      return .success(try recognizer.recognize(prepared, threads: page.threads))
+      let tries = StraighteningTries(
+        options, size: size, mayBePhotograph: false, threads: page.threads)
+      return .success(
+        try tries.recognize(
+          bitmap.upright(from: page.orientation),
+          originalSize: page.orientation.uprightSize(of: page.size),
+          resolution: page.orientation.uprightResolution(of: resolution), by: &recognizer))
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }

@@ -1,3 +1,4 @@
+import ImageFiles
 import Imaging
 import PDFObjects
 import PageLayout
@@ -84,6 +85,34 @@ import Testing
     let (dictionary, data) = Self.kinds[index]
     let scan = SampleScan(image: PDFStream(dictionary: dictionary, data: data))
     #expect(try pixels(scan) == Self.usual)
+  }
+
+  @Test(arguments: [false, true])
+  func `JBIG2 data are black where their pixels are 1`(isInverted: Bool) throws {
+    let bitmap = Bitmap(
+      size: PixelSize(width: 4, height: 2), format: .bilevel, bytes: [0x80, 0x00])
+    let data = try #require(JBIG2Encoder.encode(bitmap)?.data)
+    var dictionary: PDFDictionary = [
+      "ColorSpace": Self.gray, "BitsPerComponent": 1, "Filter": .name("JBIG2Decode"),
+    ]
+    if isInverted { dictionary["Decode"] = [1, 0] }
+    let scan = SampleScan(image: PDFStream(dictionary: dictionary, data: data))
+    #expect(try pixels(scan) == Self.usual.map { isInverted ? 255 - $0 : $0 })
+  }
+
+  @Test func `a page with JBIG2 symbols is left to another program`() throws {
+    // A symbol dictionary (ITU-T T.88, 7.3).
+    let symbols: [UInt8] = [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0]
+    let scan = SampleScan(
+      image: PDFStream(
+        dictionary: [
+          "ColorSpace": Self.gray, "BitsPerComponent": 1, "Filter": .name("JBIG2Decode"),
+        ], data: symbols))
+    let survey = try DocumentSurvey.make(
+      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000)
+    ).survey
+    #expect(survey.pages[0].action == .render)
+    #expect(survey.pages[0].problem?.contains("JBIG2") == true)
   }
 
   @Test func `several images are laid over one another`() throws {

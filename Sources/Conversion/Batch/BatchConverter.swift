@@ -3,7 +3,7 @@ import PageLayout
 import PageWork
 import Supervision
 
-/// Makes the documents of a batch in order, with one worker pool.
+/// Makes the documents of a batch in order, with one worker pool for each portion.
 package struct BatchConverter: Sendable {
   private let options: ConversionOptions
   private let batch: BatchOptions
@@ -25,21 +25,71 @@ package struct BatchConverter: Sendable {
     try rethrow(as: ConversionError.output) { () throws(FileError) in
       try OutputDirectory.make(batch.outputDirectory)
     }
-    var run = BatchRun(plan, options, batch)
-    let jobs = run.documents.flatMap(\.sources).enumerated().map {
-      PageJob(index: $0.offset, source: $0.element)
-    }
+    let documents = plan.documents.filter { !$0.sources.isEmpty }
     report(
       .began(
-        documents: run.documents.count, pages: jobs.count,
+        documents: documents.count,
+        pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
         finished: plan.documents.count { $0.isFinished }, skippedFiles: plan.skippedFiles))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
-    guard !jobs.isEmpty else { return }
-    try await WorkerPool(options).convert(
-      jobs, report: { report(.conversion($0, output: "")) }
-    ) { (result) in
-      run.add(result, report: report)
+    var run = BatchRun(plan.fingerprint, options, batch)
+    var hasStarted = false
+    for portion in BatchPortion.portions(of: documents) {
+      run.begin(try await surveyed(portion, report: report))
+      try await convert(with: &run) { event in
+        // Only the workers of the first portion are news.
+        if case .conversion(.startedWorkers, _) = event {
+          guard !hasStarted else { return }
+          hasStarted = true
+        }
+        report(event)
+      }
     }
+  }
+
+  /// Converts the pages of the documents that `run` has begun.
+  private func convert(
+    with run: inout BatchRun, report: (BatchEvent) -> Void
+  ) async throws(ConversionError) {
+    var schedule = PageSchedule(run.documents.flatMap(\.sources))
+    if !schedule.jobs.isEmpty {
+      try await WorkerPool(options).convert(
+        schedule.jobs, report: { report(.conversion($0, output: "")) }
+      ) { (result) in
+        for page in schedule.pages(upTo: result) { run.add(page, report: report) }
+      }
+    }
+    for page in schedule.unchangedPages() { run.add(page, report: report) }
+  }
+
+  /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.
+  private func surveyed(
+    _ portion: BatchPortion, report: (BatchEvent) -> Void
+  ) async throws(ConversionError) -> [PlannedDocument] {
+    let surveyor = PDFSurveyor(options)
+    var documents: [PlannedDocument] = []
+    for planned in portion.documents {
+      guard !Task.isCancelled else { throw .cancelled }
+      do throws(ConversionError) {
+        let document = try await planned.surveyed(by: surveyor)
+        documents.append(document)
+        if document.isPDF { report(document.surveyEvent) }
+      } catch {
+        report(
+          .ended(
+            DocumentReport(
+              output: planned.output, status: .failed(error), fileCount: planned.files.count)))
+      }
+    }
+    return documents
+  }
+}
+
+extension PlannedDocument {
+  /// The event that the document's PDF was surveyed.
+  fileprivate var surveyEvent: BatchEvent {
+    .surveyed(
+      path: files.first?.path ?? "", pages: sources.count, output: output, isRenamed: isRenamed)
   }
 }
 
@@ -58,11 +108,11 @@ extension PlannedDocument {
   }
 }
 
-/// Distributes the pages of a batch, which arrive in order, to their documents; one document is
+/// Distributes the pages of a portion of a batch, which arrive in order, to their documents; one document is
 /// open at a time.
 struct BatchRun: ~Copyable {
   /// The documents to make.
-  let documents: [PlannedDocument]
+  private(set) var documents: [PlannedDocument] = []
   private let options: ConversionOptions
   private let batch: BatchOptions
   private let fingerprint: BatchFingerprint
@@ -72,11 +122,16 @@ struct BatchRun: ~Copyable {
   private var tally = DocumentTally()
   private var failure: ConversionError?
 
-  init(_ plan: BatchPlan, _ options: ConversionOptions, _ batch: BatchOptions) {
-    documents = plan.documents.filter { !$0.sources.isEmpty }
+  init(_ fingerprint: BatchFingerprint, _ options: ConversionOptions, _ batch: BatchOptions) {
     self.options = options
     self.batch = batch
-    fingerprint = plan.fingerprint
+    self.fingerprint = fingerprint
+  }
+
+  /// Begins the documents of the next portion; those of the last one have ended.
+  mutating func begin(_ documents: [PlannedDocument]) {
+    self.documents = documents
+    index = 0
   }
 
   /// Adds the next page to its document.

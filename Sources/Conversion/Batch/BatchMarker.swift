@@ -109,6 +109,8 @@ struct BatchFingerprint: Sendable {
       options.metadata.title, options.metadata.author, options.metadata.subject,
       options.metadata.keywords,
     ].map { $0.map { "=\($0)" } ?? "" }
+    // Likewise, because it concerns PDFs alone.
+    if options.existingText != .keep { parts.append("existing text: \(options.existingText)") }
     parts += batch.sidecars.map(\.rawValue) + ["\(batch.namesAreTitles)"]
     for path in [recognition.userWords, recognition.userPatterns] {
       parts.append(

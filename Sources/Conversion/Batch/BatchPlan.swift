@@ -1,11 +1,11 @@
 import Files
 import SystemPackage
 
-/// The documents of a directory tree of images, and the work for each.
+/// The documents of a directory tree of images and PDFs, and the work for each.
 package struct BatchPlan: Sendable {
   /// The documents in natural order, parent directories first.
   package let documents: [PlannedDocument]
-  /// The paths of skipped files that are not images.
+  /// The paths of skipped files: neither images nor PDFs, or PDFs that a batch made.
   package let skippedFiles: [String]
   let fingerprint: BatchFingerprint
   /// The directory of the documents.
@@ -23,9 +23,11 @@ package struct BatchPlan: Sendable {
     fingerprint = try BatchFingerprint(options, batch)
     let outputs = FileStatus(of: batch.outputDirectory)?.identity
     let isInPlace = outputs != nil && outputs == FileStatus(of: root)?.identity
-    let walk = DirectoryWalk(root: root, outputs: isInPlace ? nil : outputs)
+    // In place, the document of a PDF would be the PDF itself.
+    let walk = DirectoryWalk(
+      root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace)
     if let problem = walk.directories.first?.problem, walk.directories.count == 1 { throw problem }
-    guard walk.directories.contains(where: { !$0.images.isEmpty || $0.problem != nil }) else {
+    guard walk.directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: root)
     }
     let planned = Self.documents(of: walk.directories, BatchNaming(root: root), batch)
@@ -49,21 +51,36 @@ package struct BatchPlan: Sendable {
     of directories: [ScanDirectory], _ naming: BatchNaming, _ batch: BatchOptions
   ) -> [PlannedDocument] {
     var naming = naming
-    return directories.flatMap { directory in
-      var documents: [PlannedDocument] = []
-      let isOne = batch.unit == .folder && !directory.images.isEmpty
-      // An unreadable directory is reported as its document.
-      if isOne || directory.problem != nil {
-        let name = naming.name(of: directory)
-        documents.append(document(name, of: directory.images, in: directory, batch))
-      }
-      guard batch.unit == .file else { return documents }
+    // Images choose their names first: `b.pdf` beside a folder `b` becomes `b.pdf.pdf`.
+    let ofImages = directories.map { documents(ofImagesIn: $0, &naming, batch) }
+    return zip(directories, ofImages).flatMap { directory, documents in
       let readable = ScanDirectory(path: directory.path, place: directory.place)
       return documents
-        + directory.images.map { file in
-          document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
+        + directory.pdfs.map { file in
+          var planned = document(
+            naming.name(of: file, in: directory), of: [file], in: readable, batch)
+          planned.isRenamed = planned.name != BatchNaming.place(of: file, in: directory) + ".pdf"
+          return planned
         }
     }
+  }
+
+  private static func documents(
+    ofImagesIn directory: ScanDirectory, _ naming: inout BatchNaming, _ batch: BatchOptions
+  ) -> [PlannedDocument] {
+    var documents: [PlannedDocument] = []
+    let isOne = batch.unit == .folder && !directory.images.isEmpty
+    // An unreadable directory is reported as its document.
+    if isOne || directory.problem != nil {
+      let name = naming.name(of: directory)
+      documents.append(document(name, of: directory.images, in: directory, batch))
+    }
+    guard batch.unit == .file else { return documents }
+    let readable = ScanDirectory(path: directory.path, place: directory.place)
+    return documents
+      + directory.images.map { file in
+        document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
+      }
   }
 
   private static func document(
@@ -78,7 +95,7 @@ package struct BatchPlan: Sendable {
   }
 }
 
-/// Assigns each document of a batch a unique name: that of its directory or image, at the same
+/// Assigns each document of a batch a unique name: that of its directory or file, at the same
 /// place.
 struct BatchNaming {
   /// The name for images in the root itself.
@@ -96,12 +113,16 @@ struct BatchNaming {
     take((directory.place.isEmpty ? [rootName] : directory.place).joined(separator: "/") + ".pdf")
   }
 
-  /// Returns the name of an image's document, with the image's extension if the shorter name is
+  /// Returns the name of the document of an image or PDF, with the file's extension if the shorter name is
   /// taken; `nil` if both are taken.
   mutating func name(of file: InputFile, in directory: ScanDirectory) -> String? {
-    let place = directory.place.map { $0 + "/" }.joined()
-    let stem = OutputPath.stem(of: file.name) ?? file.name
-    return take("\(place)\(stem).pdf") ?? take("\(place)\(file.name).pdf")
+    let path = (directory.place + [file.name]).joined(separator: "/")
+    return take(Self.place(of: file, in: directory) + ".pdf") ?? take("\(path).pdf")
+  }
+
+  /// Returns the place of a file in the tree, without its extension.
+  static func place(of file: InputFile, in directory: ScanDirectory) -> String {
+    (directory.place + [OutputPath.stem(of: file.name) ?? file.name]).joined(separator: "/")
   }
 
   private mutating func take(_ name: String) -> String? {

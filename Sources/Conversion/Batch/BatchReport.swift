@@ -76,9 +76,12 @@ package final class BatchReport {
 
 /// An event of a batch, for the display.
 package enum BatchEvent: Sendable {
-  /// The batch has started: documents and pages to make, documents up to date, and paths of skipped
-  /// files that are not images.
+  /// The batch has started: documents to make, pages of images to make, documents up to date, and
+  /// paths of skipped files.
   case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
+  /// A PDF was surveyed, which has so many pages; `isRenamed` says that another document has the name
+  /// that the one at `output` should have.
+  case surveyed(path: String, pages: Int, output: String, isRenamed: Bool)
   /// An event of the document at `output` or of the workers.
   case conversion(ConversionEvent, output: String)
   /// A document is finished; documents without work come first, then the others in order.
@@ -100,7 +103,7 @@ extension BatchEvent {
         + [("confidence", page.confidence.map { JSONText.number($0, decimals: 2) })]
     case .ended(let document):
       [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)
-    case .began, .conversion: nil
+    case .began, .surveyed, .conversion: nil
     }
   }
 }

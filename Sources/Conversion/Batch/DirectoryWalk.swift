@@ -1,17 +1,21 @@
 import Files
 
-/// Finds the images below a directory, without hidden entries and without following links to
+/// Finds the images and PDFs below a directory, without hidden entries and without following links to
 /// directories.
 struct DirectoryWalk {
   /// The directories in natural order, parents first.
   private(set) var directories: [ScanDirectory] = []
-  /// The path components of files whose content and name are not those of an image.
+  /// The path components of files that are not inputs.
   private(set) var others: [[String]] = []
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
+  private let findsPDFs: Bool
 
   /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
-  init(root: String, outputs: FileIdentity?) {
+  ///
+  /// - findsPDFs: Whether PDFs are inputs; those made by a batch never are.
+  init(root: String, outputs: FileIdentity?, findsPDFs: Bool) {
+    self.findsPDFs = findsPDFs
     waiting = [ScanDirectory(path: root, place: [])]
     self.outputs = outputs
     while let directory = waiting.popLast() { visit(directory) }
@@ -46,28 +50,36 @@ struct DirectoryWalk {
     waiting += inner.reversed()
   }
 
-  /// Adds a file if it is an image, is named like one, or cannot be read; an unreadable file is
+  /// Adds a file if it is an image or a PDF, is named like an image, or cannot be read; an unreadable file is
   /// reported with its document.
   private mutating func add(
     _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
   ) {
-    if let file = InputFile(path: path, name: name, status: status) {
+    let file = InputFile(path: path, name: name, status: status)
+    if let file, file.content != .pdf {
       directory.images.append(file)
+    } else if let file, findsPDFs, !directory.isAmongOutputs, BatchMarker(inFile: path) == nil {
+      directory.pdfs.append(file)
     } else if !directory.isAmongOutputs {
       others.append(directory.place + [name])
     }
   }
 }
 
-/// A directory in a batch's tree and the images directly in it.
+/// A directory in a batch's tree and the images and PDFs directly in it.
 struct ScanDirectory: Sendable {
   let path: String
   /// The path components from the root.
   let place: [String]
   /// The images in natural order.
   var images: [InputFile] = []
+  /// The PDFs in natural order, without those that a batch made.
+  var pdfs: [InputFile] = []
   /// Whether the directory is, or is below, the output directory.
   var isAmongOutputs = false
   /// Why the directory or an entry cannot be read.
   var problem: ConversionError?
+
+  /// Whether the directory gives no document, not even a failed one.
+  var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
 }

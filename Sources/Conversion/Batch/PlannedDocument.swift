@@ -19,6 +19,11 @@ package struct PlannedDocument: Sendable {
   let name: String
   let files: [InputFile]
   var state: State
+  /// Whether another document has the name that the document of this PDF should have.
+  var isRenamed = false
+
+  /// Whether the document is an updated PDF.
+  var isPDF: Bool { files.first?.content == .pdf }
 
   /// Returns the sidecars of the document in `formats`.
   func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
@@ -31,7 +36,7 @@ package struct PlannedDocument: Sendable {
     var options = options
     options.sidecars = sidecars(batch.sidecars)
     options.boxes = nil
-    if batch.namesAreTitles, options.metadata.title == nil {
+    if batch.namesAreTitles, !isPDF, options.metadata.title == nil {
       options.metadata.title = OutputPath.stem(of: output)
     }
     return options

@@ -1,11 +1,13 @@
 import Files
 import ImageFiles
 
-/// A file in a directory that is a page, and its state when the directory was scanned.
+/// A file in a directory that is an image or a PDF, and its state when the directory was scanned.
 struct InputFile: Sendable, Equatable {
   /// What the beginning of a file shows.
   enum Content: Sendable, Equatable {
     case image(ImageFormat)
+    /// A PDF, which is a document by itself.
+    case pdf
     /// The name is that of an image but the content is not, or the file is a dangling link; its
     /// page cannot be shown.
     case notAnImage
@@ -18,8 +20,8 @@ struct InputFile: Sendable, Equatable {
   let status: FileStatus
   let content: Content
 
-  /// Inspects the directory entry `name` at `path`; returns `nil` if it is neither an image nor
-  /// named like one.
+  /// Inspects the directory entry `name` at `path`; returns `nil` if it is neither a PDF nor
+  /// an image, nor named like an image.
   ///
   /// Pipes and devices, which could block, are no images, whatever their names.
   init?(path: String, name: String, status: FileStatus?) {
@@ -33,7 +35,10 @@ struct InputFile: Sendable, Equatable {
       return
     }
     do throws(FileError) {
-      if let format = ImageFormat(readableIn: try FileReader.beginning(of: path)) {
+      let beginning = try FileReader.beginning(of: path)
+      if Self.isPDF(named: name, beginning) {
+        content = .pdf
+      } else if let format = ImageFormat(readableIn: beginning) {
         content = .image(format)
       } else {
         guard ImageFileName.isImage(name) else { return nil }
@@ -42,6 +47,14 @@ struct InputFile: Sendable, Equatable {
     } catch {
       content = .unreadable(error)
     }
+  }
+
+  /// Returns whether a file is a PDF: bytes before the header are accepted only under a PDF's name,
+  /// because a text may quote the header.
+  private static func isPDF(named name: String, _ beginning: [UInt8]) -> Bool {
+    guard !ImageFileName.isImage(name) else { return false }
+    return name.lowercased().hasSuffix(".pdf")
+      ? PDFSignature.isAtBeginning(of: beginning) : beginning.starts(with: PDFSignature.header)
   }
 
   private static func danglingLink(_ path: String, _ name: String) -> FileStatus? {

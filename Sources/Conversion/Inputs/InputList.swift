@@ -31,7 +31,8 @@ package struct InputList: Sendable, Equatable {
     self.skippedFiles = skippedFiles
   }
 
-  private init(_ sources: [ScanSource], skippedFiles: [String]) {
+  /// Makes a list of sources that are known.
+  init(_ sources: [ScanSource], skippedFiles: [String] = []) {
     self.sources = sources
     self.skippedFiles = skippedFiles
   }
@@ -76,6 +77,7 @@ package struct InputList: Sendable, Equatable {
       switch file.content {
       case .image(let format):
         sources += try images(inFile: file.path, file.status.version, format)
+      case .pdf: sources.append(.pdf(file.path, bytes: nil, version: file.status.version))
       case .notAnImage:
         sources += ScanSource.all(of: file.path, at: [], version: file.status.version)
       case .unreadable(let error): throw .input(error)
@@ -128,7 +130,9 @@ package struct InputList: Sendable, Equatable {
       let path = prefix + name
       guard !isDirectory(path) else { continue }
       if let problem = FileError(entry: path, path: path) { throw .input(problem) }
-      if let file = InputFile(path: path, name: name, status: FileStatus(of: path)) {
+      if let file = InputFile(path: path, name: name, status: FileStatus(of: path)),
+        file.content != .pdf
+      {
         files.append(file)
       } else {
         others.append(path)

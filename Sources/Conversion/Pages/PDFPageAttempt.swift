@@ -5,14 +5,17 @@ import PageWork
 import SearchablePDF
 import Supervision
 
-/// One try at a page of a PDF: it is recognised, and its file's own bytes show it.
+/// One attempt at recognising a page of a PDF, whose own bytes show the page.
 struct PDFPageAttempt {
   private let job: PageJob
   private let page: PDFPageSource
   private let options: ConversionOptions
   private var problems: [PageProblem] = []
+  /// The text recognised so far, in pixels of the page's canvas as the page is shown.
   private(set) var recognized: RecognizedPage
   private var resolution: Resolution?
+  /// The pose of the page on its canvas.
+  private var pose = PagePose.asItIs
 
   init(job: PageJob, page: PDFPageSource, options: ConversionOptions) {
     self.job = job
@@ -22,10 +25,10 @@ struct PDFPageAttempt {
       size: page.survey.canvas?.size ?? PixelSize(width: 0, height: 0), blocks: [])
   }
 
-  /// The text of the page, without an image; throws the worker's next fault.
+  /// Returns the text of the page, without an image; throws the fault if the worker is lost.
   mutating func run(on worker: inout WorkerConnection) async throws(WorkerFault) -> PreparedPage {
     let survey = page.survey
-    guard let canvas = survey.canvas, let geometry = survey.geometry else {
+    guard let canvas = survey.canvas, survey.geometry != nil else {
       return withoutText(because: survey.problem ?? "its drawings are not read")
     }
     resolution = canvas.resolution(userUnit: survey.userUnit)
@@ -34,10 +37,10 @@ struct PDFPageAttempt {
     }
     do throws(PageFailure) {
       let answer = try await worker.recognizedPage(
-        of: page, job: job, maximumPixels: options.maximumPixels,
+        of: page, quarters: fixedQuarters, job: job, maximumPixels: options.maximumPixels,
         within: options.recognitionTimeout)
-      guard answer.size == canvas.size else { throw .worker(.malformedAnswer) }
-      return prepared(answer, canvas, geometry)
+      guard let prepared = prepared(answer) else { throw .worker(.malformedAnswer) }
+      return prepared
     } catch {
       switch error {
       case .worker(let fault): throw fault
@@ -46,30 +49,50 @@ struct PDFPageAttempt {
     }
   }
 
-  /// What became of the page, after `duration`.
+  /// Returns the report of the page, which took `duration`.
   func report(after duration: Duration) -> PageReport {
     PageReport(
       source: job.source, wordCount: recognized.wordCount,
       confidence: recognized.meanConfidence,
       resolution: resolution.map { PageResolution(resolution: $0, origin: .file) },
       problems: problems, hasFurtherImages: false, obstacles: [],
-      skew: PageSkew.degrees(of: recognized), duration: duration)
+      skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
+      rotation: 90 * pose.quarters, duration: duration)
   }
 
-  private mutating func prepared(
-    _ answer: RecognizedPage, _ canvas: PDFPageSurvey.Canvas, _ geometry: PageGeometry
-  ) -> PreparedPage {
-    let visible = page.survey.visiblePixels(of: canvas)
-    recognized = PageAnalysis.analyze(TextCleaning.clean(answer.words(in: visible)))
-    let paragraphs = LineFitter(
+  /// The turn that the user asked for, in quarters clockwise.
+  private var fixedQuarters: Int {
+    if case .fixed(let quarters) = options.straightening.rotation { quarters } else { 0 }
+  }
+
+  /// Returns the page with its text along the lines of the image, which is never levelled; `nil` if
+  /// the pose sends a part of the page to infinity.
+  private mutating func prepared(_ answer: PosedPage) -> PreparedPage? {
+    pose = answer.pose
+    let quarters = (fixedQuarters + pose.quarters) & 3
+    let survey = page.survey.turned(quarters: quarters)
+    guard let canvas = survey.canvas, let geometry = survey.geometry else { return nil }
+    let toImage = pose.toImage ?? .identity
+    let visible = survey.visiblePixels(of: canvas)
+    let text = answer.page.words { word in
+      let middle = toImage.apply(x: word.box.midX, y: word.box.midY)
+      return (visible.left...visible.right).contains(middle.x)
+        && (visible.top...visible.bottom).contains(middle.y)
+    }
+    let level = PageAnalysis.analyze(TextCleaning.clean(text))
+    let fitted = LineFitter(
       metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
       pixelAspect: geometry.pixelAspect
-    ).fit(recognized)
-    if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: recognized) {
+    ).fit(level)
+    guard let paragraphs = pose.toImage == nil ? fitted : fitted.mapped(by: toImage),
+      let onImage = pose.toImage == nil ? level : level.mapped(by: toImage, to: canvas.size)
+    else { return nil }
+    recognized = onImage
+    if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: level) {
       problems.append(.textNotReadable("\(fault)"))
       return page.prepared([], isTextMissing: true)
     }
-    return page.prepared(paragraphs, isTextMissing: false)
+    return page.prepared(paragraphs, quarters: quarters, isTextMissing: false)
   }
 
   private mutating func withoutText(
@@ -81,12 +104,17 @@ struct PDFPageAttempt {
 }
 
 extension PDFPageSource {
-  /// The page with this text.
-  func prepared(_ paragraphs: [FittedParagraph], isTextMissing: Bool) -> PreparedPage {
+  /// Returns the page with this text, turned clockwise by quarters.
+  func prepared(
+    _ paragraphs: [FittedParagraph], quarters: Int = 0, isTextMissing: Bool
+  ) -> PreparedPage {
     let size = PixelSize(width: 1, height: 1)
-    return PreparedPage(
-      geometry: survey.geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
+    let geometry = survey.turned(quarters: quarters).geometry
+    var page = PreparedPage(
+      geometry: geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
       orientation: .upright, image: nil, paragraphs: paragraphs, isTextMissing: isTextMissing)
+    page.quarters = quarters
+    return page
   }
 }
 
@@ -125,14 +153,10 @@ extension PDFPageSurvey.Canvas {
 }
 
 extension RecognizedPage {
-  /// The page without the words whose middle is outside of `box`, in pixels: what a crop box hides is
-  /// not to be found by a search.
-  fileprivate func words(in box: BoundingBox) -> RecognizedPage {
-    let isInside = { (word: Word) in
-      (box.left...box.right).contains(word.box.midX)
-        && (box.top...box.bottom).contains(word.box.midY)
-    }
-    guard !lines.allSatisfy({ $0.words.allSatisfy(isInside) }) else { return self }
+  /// Returns the page with only the words that `isKept`, because a search must not find what a crop
+  /// box hides.
+  fileprivate func words(where isKept: (Word) -> Bool) -> RecognizedPage {
+    guard !lines.allSatisfy({ $0.words.allSatisfy(isKept) }) else { return self }
     return RecognizedPage(
       size: size,
       blocks: blocks.map { block in
@@ -141,7 +165,7 @@ extension RecognizedPage {
           paragraphs: block.paragraphs.map { paragraph in
             Paragraph(
               box: paragraph.box,
-              lines: paragraph.lines.map { $0.with(words: $0.words.filter(isInside)) }
+              lines: paragraph.lines.map { $0.with(words: $0.words.filter(isKept)) }
                 .filter { !$0.words.isEmpty })
           })
       })

@@ -66,7 +66,14 @@ extension WorkerConnection {
     } catch {
       throw .worker(error)
     }
-    let (answer, payload) = try Self.accepted(message)
+    return try Self.page(message, imageSize: imageSize)
+  }
+
+  /// Returns the text in a message on an upright image of `imageSize` pixels.
+  private static func page(
+    _ message: Message, imageSize: PixelSize
+  ) throws(PageFailure) -> PosedPage {
+    let (answer, payload) = try accepted(message)
     guard case .text(let told) = answer, let page = try? PageRecords.decode(payload[...]) else {
       throw .worker(.malformedAnswer)
     }
@@ -76,18 +83,19 @@ extension WorkerConnection {
     return PosedPage(page: page, pose: pose)
   }
 
-  /// Returns the text of a page of a PDF, whose file is sent unless the worker still has it.
+  /// Returns the text of a page of a PDF, turned clockwise by quarters; the file is sent unless the
+  /// worker still has it.
   ///
   /// Throws a `PageFailure` if the worker refuses, or does not answer in time or to the point.
   mutating func recognizedPage(
-    of page: PDFPageSource, job: PageJob, maximumPixels: Int, within seconds: Int
-  ) async throws(PageFailure) -> RecognizedPage {
+    of page: PDFPageSource, quarters: Int, job: PageJob, maximumPixels: Int, within seconds: Int
+  ) async throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
     let reusesFile = heldFile?.path == page.pdf.path
     heldFile = HeldFile(path: page.pdf.path, bytes: page.pdf.bytes)
     let request = PDFPageRequest(
       page: page.survey.page, reusesFile: reusesFile, size: canvas.size,
-      resolution: canvas.resolution(userUnit: page.survey.userUnit),
+      resolution: canvas.resolution(userUnit: page.survey.userUnit), quarters: quarters,
       maximumPixels: maximumPixels, threads: job.processors)
     let deadline =
       seconds + Self.decodingDeadline(pixels: canvas.size.area, losses: job.ownLosses)
@@ -99,11 +107,7 @@ extension WorkerConnection {
     } catch {
       throw .worker(error)
     }
-    let (answer, payload) = try Self.accepted(message)
-    guard case .text = answer, let page = try? PageRecords.decode(payload[...]) else {
-      throw .worker(.malformedAnswer)
-    }
-    return page
+    return try Self.page(message, imageSize: canvas.size.turned(quarters: quarters))
   }
 
   /// Returns an image of `size` that shows `lines`.

@@ -28,11 +28,13 @@ enum ImageReader {
       opacity: try opacity(of: image, in: file, maximumPixels: maximumPixels))
   }
 
-  /// Throws `unsupported` if a filter is not read.
-  static func check(_ filter: ImageDictionary.Filter) throws(ImageXObjectError) {
-    switch filter {
+  /// Throws `unsupported` if an image has a filter, or JBIG2 data, that cannot be decoded.
+  static func check(
+    _ object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile
+  ) throws(ImageXObjectError) {
+    switch image.filter {
     case .samples, .dct, .ccitt, .jpx: break
-    case .jbig2: throw .unsupported("JBIG2 data")
+    case .jbig2: try JBIG2Image(object, in: file).check()
     case .other(let name): throw .unsupported("the filter \(name)")
     }
   }
@@ -43,7 +45,6 @@ enum ImageReader {
     maximumPixels: Int
   ) throws(ImageXObjectError) -> DecodedImage {
     guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
-    try check(image.filter)
     switch image.filter {
     case .samples:
       let reader = try SampleReader(image)
@@ -64,7 +65,13 @@ enum ImageReader {
       let fax = try FaxFile.bytes(
         data, image, parameters: lastParameters(object, in: file), in: file)
       return try decode(fax, as: .tiff, maximumPixels)
-    case .jbig2, .other: throw .unsupported("an unknown filter")
+    case .jbig2:
+      let samples = try JBIG2Image(object, in: file).samples(of: image.size, maximumPixels)
+      guard let bitmap = try SampleReader(image).bitmap(samples) else {
+        throw .undecodable("its data are damaged")
+      }
+      return DecodedImage(bitmap: bitmap)
+    case .other(let name): throw .unsupported("the filter \(name)")
     }
   }
 
@@ -81,7 +88,7 @@ enum ImageReader {
   }
 
   /// The parameters of the last filter.
-  private static func lastParameters(
+  fileprivate static func lastParameters(
     _ object: QPDFObject, in file: borrowing QPDFFile
   ) -> QPDFObject {
     let parameters = file.value(object, "/DecodeParms")
@@ -108,5 +115,43 @@ extension DecodedImage {
     DecodedImage(
       bitmap: Bitmap(size: bitmap.size, format: bitmap.format, bytes: bitmap.bytes.map { ~$0 }),
       damage: damage, storedSize: storedSize)
+  }
+}
+
+/// The data of a JBIG2Decode filter (ISO 32000-1, 7.4.7).
+private struct JBIG2Image {
+  private let data: [UInt8]
+  /// The segments that the image shares with others.
+  private let globals: [UInt8]
+
+  /// Reads the data of an image; throws if they are damaged.
+  init(_ object: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
+    guard let data = file.dataBeforeLastFilter(object) else {
+      throw .undecodable("its data are damaged")
+    }
+    self.data = data
+    let parameters = ImageReader.lastParameters(object, in: file)
+    globals = file.decodedData(file.value(parameters, "/JBIG2Globals")) ?? []
+  }
+
+  /// Throws `unsupported` if the data have more than generic regions.
+  func check() throws(ImageXObjectError) {
+    do {
+      try JBIG2Decoder.check(data, globals: globals)
+    } catch {
+      throw .unsupported("JBIG2 data other than generic regions")
+    }
+  }
+
+  /// The samples of an image of `size` pixels, 0 for black as the filter gives them.
+  func samples(of size: PixelSize, _ maximumPixels: Int) throws(ImageXObjectError) -> [UInt8] {
+    let bitmap: Bitmap
+    do {
+      bitmap = try JBIG2Decoder.decode(data, globals: globals, maximumPixels: maximumPixels)
+    } catch {
+      throw .undecodable("\(error)")
+    }
+    guard bitmap.size == size else { throw .undecodable("its data have another size") }
+    return bitmap.bytes
   }
 }

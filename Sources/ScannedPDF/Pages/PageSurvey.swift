@@ -32,6 +32,7 @@ enum PageSurvey {
   private static func describe(_ page: SourcePage, _ survey: inout PDFPageSurvey) {
     (survey.width, survey.height) = page.uprightSize
     survey.userUnit = page.userUnit
+    survey.rotation = page.rotation
     let matrix = page.uprightToPage
     survey.uprightToPage = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
   }
@@ -78,9 +79,10 @@ extension PageCanvas {
       case .composition(let images): images
       }
     for image in images {
-      let dictionary = try ImageDictionary(file.object(image.object), in: file)
+      let object = file.object(image.object)
+      let dictionary = try ImageDictionary(object, in: file)
       guard dictionary.size.area <= maximumPixels else { throw .tooLarge(dictionary.size) }
-      try ImageReader.check(dictionary.filter)
+      try ImageReader.check(object, dictionary, in: file)
     }
   }
 }

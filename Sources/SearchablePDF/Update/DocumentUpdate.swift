@@ -32,14 +32,14 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     _ page: PreparedPage, toPage index: Int
   ) throws(Failure) -> TextLayerFault? {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
-    let survey = pdf.survey.pages[index]
+    let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
     let hasText = !page.paragraphs.isEmpty
-    guard survey.isChangeable, !page.isTextMissing, hasText || survey.removesText else {
-      return nil
-    }
+    guard survey.isChangeable, !page.isTextMissing,
+      hasText || survey.removesText || page.quarters != 0
+    else { return nil }
     switch parts(of: page, survey) {
     case .success(let parts):
-      try write(parts, survey)
+      try write(parts, survey, isTurned: page.quarters != 0)
       return nil
     case .failure(let fault): return fault
     }
@@ -109,7 +109,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func write(
-    _ page: UpdatedPage, _ survey: PDFPageSurvey
+    _ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool
   ) throws(Failure) {
     var written: [IndirectReference] = []
     for form in page.forms {
@@ -130,6 +130,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     var dictionary = page.dictionary
     dictionary.set("Contents", to: .array(contents))
+    if isTurned { dictionary.set("Rotate", to: .integer(survey.rotation)) }
     dictionary["Resources"] = page.resources.bytes(with: written)
     try writer.write(dictionary, as: IndirectReference(survey.page))
   }

@@ -6,35 +6,38 @@ import Conversion
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Make a searchable PDF of every folder of images.",
+    abstract: "Make a searchable PDF of every folder of images and of every PDF.",
     usage: "scanpdf batch ROOT --output-dir DIR [OPTIONS]",
     discussion: """
       Every folder below ROOT that holds images becomes one PDF of the same name at the same place \
-      below DIR. PDFs finished by an earlier batch are kept unless their images or the options have \
+      below DIR, and every PDF below ROOT is made searchable. PDFs finished by an earlier batch are kept unless their files or the options have \
       changed, so that a stopped batch continues where it stopped. A document that fails does not \
       stop the others.
 
       Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
       changed meanwhile or could not be recognised, or a file beside a PDF failed (each is named); \
-      64 wrong usage; 65 no image; 66 ROOT cannot be read; 69 a language is missing; 73 DIR cannot \
-      be created.
+      64 wrong usage; 65 no image and no PDF; 66 ROOT cannot be read; 69 a language is missing; \
+      73 DIR cannot be created.
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to scan for images.", valueName: "root"), completion: .directory)
+    help: ArgumentHelp("The folder to scan for images and PDFs.", valueName: "root"),
+    completion: .directory)
   var root: String
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
   @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
   @OptionGroup var conversion: ConversionArguments
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
-    let options = try conversion.options(main)
+    var options = try conversion.options(main)
     let batchOptions = try batch.options(namesAreTitles: conversion.document.ua)
     let display = display
     var report: BatchReport?
     do throws(ConversionError) {
+      try pdf.apply(to: &options)
       let plan = try BatchPlan(root: root, options, batchOptions)
       report = try batch.report.map { path throws(ConversionError) in
         try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)

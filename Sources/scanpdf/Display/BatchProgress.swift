@@ -27,6 +27,11 @@ final class BatchProgress: BatchDisplay {
       position.documentCount = documents
       position.pageCount = pages
       for text in PageDescription.skipped(skippedFiles, verbosity) { line(text) }
+    case .surveyed(let path, let pages, let output, let isRenamed):
+      position.pageCount += pages
+      if isRenamed, verbosity != .quiet {
+        line(PageDescription.renamed(path, output: output))
+      }
     case .conversion(let event, _): show(event)
     case .ended(let report): show(report)
     }

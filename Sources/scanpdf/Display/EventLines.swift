@@ -107,6 +107,14 @@ final class BatchEventLines: BatchDisplay {
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
         ] + EventLines.skipped(skippedFiles))
+    case .surveyed where isQuiet: break
+    case .surveyed(let path, let pages, let output, _):
+      EventLines.write(
+        "pdf",
+        [
+          ("file", JSONText.string(path)), ("pages", "\(pages)"),
+          ("document", JSONText.string(output)),
+        ])
     case .conversion(.published, _): break  // The event `document` includes this.
     case .conversion(let event, _) where isQuiet && !event.reportsProblem: break
     case .conversion(.wrote, _):

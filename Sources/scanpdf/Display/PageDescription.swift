@@ -17,6 +17,11 @@ enum PageDescription {
     return [count] + paths.map { "\($0.printable): not an image; skipped" }
   }
 
+  /// Returns a message on a PDF whose document has a longer name.
+  static func renamed(_ path: String, output: String) -> String {
+    "\(path.printable): becomes \(output.printable), because another document has the shorter name"
+  }
+
   /// Returns a message on a worker that could not be started.
   static func retired(_ reason: String, left: Int) -> String {
     "\(reason); continuing with \(left == 1 ? "1 worker" : "\(left) workers")"

@@ -12,26 +12,8 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  /// A page of two inches by half an inch or so that is one bilevel image with these words.
-  private static func scan(
-    _ words: String, content: String = "", page: PDFDictionary = [:],
-    catalog: PDFDictionary = [:]
-  ) throws -> [UInt8] {
-    let bitmap = PrintedPage(words).bitmap
-    let image = PDFStream(
-      dictionary: [
-        "Width": .integer(bitmap.size.width), "Height": .integer(bitmap.size.height),
-        "ColorSpace": .name("DeviceGray"), "BitsPerComponent": 1,
-      ], data: bitmap.bytes)
-    var scan = SampleScan(
-      content: "q 595 0 0 115 0 0 cm /Im0 Do Q \(content)", catalog: catalog, image: image)
-    scan.page = ["MediaBox": [0, 0, 595, 115]]
-    for entry in page.entries { scan.page[entry.name] = entry.object }
-    return try scan.bytes()
-  }
-
   @Test func `a scanned PDF keeps its bytes and gets text`() throws {
-    let file = try Self.scan("some printed words")
+    let file = try PrintedPage("some printed words").pdf()
     try directory.write(file, to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")
     #expect(run.ending == .exit(0), "\(run.errors)")
@@ -41,7 +23,7 @@ import Testing
   }
 
   @Test func `a second run gives the same text once`() throws {
-    try directory.write(try Self.scan("some printed words"), to: "scan.pdf")
+    try directory.write(try PrintedPage("some printed words").pdf(), to: "scan.pdf")
     try directory.scanpdf("scan.pdf", "-o", "once.pdf")
     try directory.scanpdf("once.pdf", "-o", "twice.pdf")
     #expect(try directory.words(of: "twice.pdf") == ["some", "printed", "words"])
@@ -50,7 +32,7 @@ import Testing
 
   @Test func `hidden text is kept, and replaced on request`() throws {
     let old = "BT 3 Tr /F0 9 Tf (old) Tj ET"
-    try directory.write(try Self.scan("some printed words", content: old), to: "scan.pdf")
+    try directory.write(try PrintedPage("some printed words").pdf(content: old), to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "-o", "kept.pdf")
     #expect(run.messages.contains("scanpdf: scan.pdf: has text already; left as it is"))
     #expect(try directory.bytes(of: "kept.pdf") == directory.bytes(of: "scan.pdf"))
@@ -61,7 +43,7 @@ import Testing
   @Test func `a signed PDF is refused, and changed on request`() throws {
     let signature: PDFObject = ["FT": .name("Sig"), "V": ["Type": .name("Sig")]]
     try directory.write(
-      try Self.scan("some words", catalog: ["AcroForm": ["Fields": [signature]]]),
+      try PrintedPage("some words").pdf(catalog: ["AcroForm": ["Fields": [signature]]]),
       to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")
     #expect(run.ending == .exit(65))
@@ -79,10 +61,68 @@ import Testing
   }
 
   @Test func `a PDF among images is refused before any work`() throws {
-    try directory.write(try Self.scan("some words"), to: "scan.pdf")
+    try directory.write(try PrintedPage("some words").pdf(), to: "scan.pdf")
     try directory.write(PrintedPage("a page").png(), to: "a.png")
     let run = try directory.scanpdf("a.png", "scan.pdf", "-o", "out.pdf")
     #expect(run.ending == .exit(65))
     #expect(run.errors.contains("scan.pdf: is a PDF among other inputs; convert it alone"))
+  }
+
+  @Test func `a page of a PDF is turned by its rotation, not its content`() throws {
+    let file = try PrintedPage("some printed words").pdf(page: ["Rotate": 180])
+    try directory.write(file, to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--rotate", "180", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.bytes(of: "out.pdf").starts(with: file))
+    #expect(try directory.information(on: "out.pdf").contains("Page rot:        0\n"))
+    #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
+  }
+
+  @Test func `only selected pages of a PDF are recognised, and all stay`() throws {
+    try directory.write(PrintedPage("some printed words").pdf(pages: 3), to: "scan.pdf")
+    let run = try directory.scanpdf(
+      "scan.pdf", "--pages", "2", "-o", "out.pdf", "--text", "out.txt", "--json", "out.json")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    for (page, count) in [(1, 0), (2, 3), (3, 0)] {
+      #expect(try directory.words(of: "out.pdf", page: page).count == count)
+    }
+    let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
+    #expect(text == "\u{C}some printed words\n\u{C}")
+    let json = String(decoding: try directory.bytes(of: "out.json"), as: UTF8.self)
+    #expect(json.ranges(of: "\"isNotSelected\"").count == 2)
+  }
+
+  @Test func `a batch makes every PDF of a tree searchable, once`() throws {
+    for name in ["scans", "scans/a"] { try directory.makeDirectory(name) }
+    try directory.write(PrintedPage("first").png(), to: "scans/a/1.png")
+    let file = try PrintedPage("some printed words").pdf()
+    try directory.write(file, to: "scans/a.pdf")
+    try directory.write(file, to: "scans/b.pdf")
+    try directory.write("%PDF-1.4 cut".utf8, to: "scans/c.pdf")
+    let run = try directory.scanpdf(
+      "batch", "scans", "--output-dir", "out", "--sidecars", "text", "--report", "report")
+    #expect(run.ending == .exit(1))
+    #expect(run.messages.first?.hasPrefix("scanpdf: scans/a.pdf: becomes out/a.pdf.pdf") == true)
+    #expect(run.messages.last == "scanpdf: out/c.pdf: not made")
+    #expect(try directory.words(of: "out/a.pdf") == ["first"])
+    for name in ["out/a.pdf.pdf", "out/b.pdf"] {
+      #expect(try directory.bytes(of: name).starts(with: file))
+      #expect(try directory.words(of: name) == ["some", "printed", "words"])
+    }
+    #expect(try directory.bytes(of: "out/b.txt") == Array("some printed words\n".utf8))
+    let report = String(decoding: try directory.bytes(of: "report"), as: UTF8.self)
+    #expect(report.ranges(of: "\"kind\":\"page\"").count == 3)
+    let second = try directory.scanpdf(
+      "batch", "scans", "--output-dir", "out", "--sidecars", "text")
+    #expect(second.messages.suffix(2).first == "scanpdf: 0 made, 3 unchanged, 1 not made")
+  }
+
+  @Test func `a batch never makes its own documents searchable`() throws {
+    try directory.makeDirectory("scans")
+    try directory.write(PrintedPage("some printed words").pdf(), to: "scans/b.pdf")
+    try directory.scanpdf("batch", "scans", "--output-dir", "out")
+    let run = try directory.scanpdf("batch", "out", "--output-dir", "again")
+    #expect(run.ending == .exit(65))
+    #expect(run.errors.contains("out: contains no images"))
   }
 }

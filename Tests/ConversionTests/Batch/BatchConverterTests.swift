@@ -3,6 +3,7 @@ import TestSupport
 import Conversion
 import Foundation
 import Glibc
+import PageWork
 import Testing
 
 @Suite struct BatchConverterTests {
@@ -75,6 +76,8 @@ import Testing
     batch.options.metadata.title = "Minutes"
     #expect(try await batch.outcome().made.count == 3)
     batch.options.straightening.deskew = .off
+    #expect(try await batch.outcome().made.count == 3)
+    batch.options.existingText = .redo
     #expect(try await batch.outcome().made.count == 3)
     batch.options.straightening.rotation = .fixed(quarters: 2)
     #expect(try await batch.outcome().made.count == 3)

@@ -82,6 +82,7 @@ struct ScriptedBatch {
     case .began(_, let pages, _, let skippedFiles):
       outcome.pageCount = pages
       outcome.skippedFiles = skippedFiles.count
+    case .surveyed(_, let pages, _, _): outcome.pageCount += pages
     case .conversion: break
     case .ended(let report):
       outcome.reports.append(report)

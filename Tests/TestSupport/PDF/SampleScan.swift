@@ -1,6 +1,6 @@
 package import PDFObjects
 
-/// A PDF of one page that draws an image of 4 × 2 pixels: black but for the upper left one.
+/// A PDF whose page draws an image of 4 × 2 pixels: black but for the upper left one.
 package struct SampleScan {
   /// The operators of the page.
   package var content: String
@@ -14,6 +14,8 @@ package struct SampleScan {
     data: [255, 0, 0, 0, 0, 0, 0, 0])
   /// The content of a form with the name Fm0, which may draw the image.
   package var form: String?
+  /// How many pages there are, which differ in nothing.
+  package var pageCount = 1
   /// Whether the page tree has the page object twice.
   package var isPageShownTwice: Bool
 
@@ -60,9 +62,9 @@ package struct SampleScan {
     page["Parent"] = .reference(pages)
     page["Contents"] = .reference(contents)
     page["Resources"] = ["XObject": .dictionary(objects), "Font": fonts]
-    let reference = try writer.add(.dictionary(page))
-    let kids: [PDFObject] =
-      [.reference(reference)] + (isPageShownTwice ? [.reference(reference)] : [])
+    var kids: [PDFObject] = []
+    for _ in 0..<pageCount { kids.append(.reference(try writer.add(.dictionary(page)))) }
+    if isPageShownTwice { kids += kids }
     try writer.write(
       ["Type": .name("Pages"), "Kids": .array(kids), "Count": .integer(kids.count)], as: pages)
     var catalog = catalog

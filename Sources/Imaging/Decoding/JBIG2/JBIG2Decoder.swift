@@ -4,6 +4,24 @@ import PageLayout
 /// JBIG2 streams as PDF embeds them (ISO 32000-1, 7.4.7) to pixels, in bounds-checked Swift: generic
 /// regions in arithmetic code only (ITU-T T.88, 6.2).
 package enum JBIG2Decoder {
+  /// Throws `ImagingError.unsupported` if a stream, or the segments it shares with others, have
+  /// symbols, halftones, refinements or MMR code; nothing is decoded.
+  package static func check(
+    _ bytes: [UInt8], globals: [UInt8] = []
+  ) throws(ImagingError) {
+    for segment in JBIG2Segment.all(in: globals) + JBIG2Segment.all(in: bytes) {
+      switch segment.kind {
+      case .genericRegion, .losslessGenericRegion: try JBIG2Region.check(segment.data)
+      case .intermediateGenericRegion, nil: throw unsupported(segment)
+      case .pageInformation, .endOfPage, .endOfStripe, .endOfFile, .profiles, .extension_: break
+      }
+    }
+  }
+
+  private static func unsupported(_ segment: JBIG2Segment) -> ImagingError {
+    .unsupported(reason: "JBIG2 with segments of type \(segment.type)")
+  }
+
   /// Decodes a stream and the segments it shares with others (`JBIG2Globals`); all regions together
   /// may have `maximumPixels` pixels.
   ///
@@ -25,7 +43,7 @@ package enum JBIG2Decoder {
         page?.draw(region)
       case .pageInformation, .endOfPage, .endOfStripe, .endOfFile, .profiles, .extension_: break
       case .intermediateGenericRegion, nil:
-        throw .unsupported(reason: "JBIG2 with segments of type \(segment.type)")
+        throw unsupported(segment)
       }
     }
     guard let page else { throw .undecodable(reason: "the JBIG2 stream has no page") }
@@ -54,7 +72,7 @@ struct JBIG2Region {
       let joining = Operator(rawValue: joining & 7), width > 0, height > 0
     else { throw .undecodable(reason: "a JBIG2 region is cut short") }
     (size, self.x, self.y, self.joining) = (PixelSize(width: width, height: height), x, y, joining)
-    guard flags & 0x11 == 0 else { throw .unsupported(reason: "JBIG2 with MMR code") }
+    try Self.check(flags: flags)
     let template = try Self.template(flags >> 1 & 3, &reader)
     let decoder = GenericRegionDecoder(
       size: size, template: template, usesTypicalPrediction: flags & 8 != 0)
@@ -62,6 +80,17 @@ struct JBIG2Region {
       throw .tooLarge(size, maximumPixels: maximumPixels)
     }
     pixels = decoder.decode(data[reader.position...])
+  }
+
+  /// Throws `ImagingError.unsupported` for a region in MMR code or with an extended template.
+  static func check(_ data: ArraySlice<UInt8>) throws(ImagingError) {
+    var reader = ByteReader(data)
+    guard reader.read(17) != nil, let flags = reader.uint8() else { return }
+    try check(flags: flags)
+  }
+
+  private static func check(flags: Int) throws(ImagingError) {
+    guard flags & 0x11 == 0 else { throw .unsupported(reason: "JBIG2 with MMR code") }
   }
 
   private static func template(
