@@ -5,10 +5,10 @@ package struct SourceImage: Sendable {
   package let format: ImageFormat
   /// The size as stored, before `orientation` is applied, in pixels.
   package let size: PixelSize
-  package let orientation: Orientation
+  package private(set) var orientation: Orientation
   /// The resolution in the file along the stored axes; `nil` if there is none or it is unusable (0,
   /// or an aspect ratio without a unit).
-  package let resolution: Resolution?
+  package private(set) var resolution: Resolution?
   package let colorModel: ColorModel
   /// The bits of a component: 1, 2, 4, 8 or 16; up to 64 in a TIFF file.
   package let bitsPerComponent: Int
@@ -17,10 +17,10 @@ package struct SourceImage: Sendable {
   /// Whether the rows of a PNG file are stored in the seven passes of Adam7.
   package let isInterlaced: Bool
   /// The ICC profile, if the file contains an uncompressed one that fits the components.
-  package let profile: ColorProfile?
+  package private(set) var profile: ColorProfile?
   /// The range in `bytes` of an ICC profile's zlib stream (PNG's iCCP), for a worker to inflate and
   /// `ColorProfile(_:fitting:)` to check.
-  package let compressedProfile: Range<Int>?
+  package private(set) var compressedProfile: Range<Int>?
   /// Whether the file contains more images than the first, which alone is read (an animation).
   package let hasFurtherImages: Bool
   /// The damage found after the header; `encoded` is then `nil`.
@@ -32,7 +32,7 @@ package struct SourceImage: Sendable {
   /// PDF can hold the data of PNG and JPEG files, and of TIFF pages in one strip of group 4 or JPEG
   /// data, but not interlace, alpha, 16 bits or truncated data. Only decoding, which recognition
   /// needs anyway, shows whether the data is valid.
-  package let encoded: EncodedImage?
+  package private(set) var encoded: EncodedImage?
 
   /// The offset of the page's directory in a TIFF file; `nil` for other formats.
   package let directory: Int?
@@ -67,6 +67,20 @@ package struct SourceImage: Sendable {
       guard let jpeg = JPEGFile.afterJunk(bytes) else { throw .unknownFormat }
       self.init(try JPEGFile(jpeg), bytes: jpeg)
     }
+  }
+
+  /// Returns the image with an orientation, a resolution along the stored axes and a profile in place
+  /// of those that its file says; a profile that does not fit is left out.
+  package func placed(
+    _ orientation: Orientation, resolution: Resolution, profile: [UInt8]
+  ) -> SourceImage {
+    var image = self
+    image.orientation = orientation
+    image.resolution = resolution
+    image.compressedProfile = nil
+    image.profile = profile.isEmpty ? nil : ColorProfile(profile, fitting: colorModel)
+    image.encoded = encoded?.with(profile: image.profile)
+    return image
   }
 
   /// Returns whether a file that starts with `bytes` (a megabyte, or the whole file) may be an

@@ -20,16 +20,19 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   package var breaksSignatures: Bool
   /// Images of more pixels are not read.
   package var maximumPixels: Int
+  /// Whether the pages are wanted as image files, to join other inputs.
+  package var wantsImages: Bool
 
   /// Makes a request.
   package init(
     password: String? = nil, existingText: ExistingText = .keep, breaksSignatures: Bool = false,
-    maximumPixels: Int
+    maximumPixels: Int, wantsImages: Bool = false
   ) {
     self.password = password
     self.existingText = existingText
     self.breaksSignatures = breaksSignatures
     self.maximumPixels = maximumPixels
+    self.wantsImages = wantsImages
   }
 }
 
@@ -124,8 +127,11 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
 
   package var page: PDFIdentity
   package var action: Action
-  /// Why an image of the page is not read; `nil` if all are.
+  /// Why an image of the page is not read, or why the page is not one image; `nil` if there is no
+  /// reason.
   package var problem: String?
+  /// The page as an image file, if the pages are wanted so and the page is one image.
+  package var image: PDFPageImage?
   package var hasHiddenText = false
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false
@@ -185,6 +191,27 @@ extension PDFPageSurvey {
         top: width - $0.left)
     }
     return turned
+  }
+}
+
+/// The image file of a page that is one image, and how the page shows it.
+package struct PDFPageImage: Sendable, Codable, Equatable {
+  package let file: Range<Int>
+  /// How the stored image is turned.
+  package let orientation: Orientation
+  /// The resolution along the stored axes in dots per inch.
+  package let resolution: Resolution
+  /// The ICC profile of the image; empty if there is none.
+  package let profile: Range<Int>
+
+  /// Makes the description of an image.
+  package init(
+    file: Range<Int>, orientation: Orientation, resolution: Resolution, profile: Range<Int>
+  ) {
+    self.file = file
+    self.orientation = orientation
+    self.resolution = resolution
+    self.profile = profile
   }
 }
 

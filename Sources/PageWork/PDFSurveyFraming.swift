@@ -47,7 +47,8 @@ extension PDFSurvey {
     }
     return (rewritten.map(holds) ?? true) && holds(informationDictionary)
       && pages.allSatisfy { page in
-        holds(page.dictionary) && (page.replacement.map(holds) ?? true)
+        (page.image.map { holds($0.file) && holds($0.profile) } ?? true)
+          && holds(page.dictionary) && (page.replacement.map(holds) ?? true)
           && holds(page.resources, formsBefore: page.forms.count)
           && (page.uprightToPage.count == 6 || page.uprightToPage.isEmpty)
           && page.forms.enumerated().allSatisfy { number, form in

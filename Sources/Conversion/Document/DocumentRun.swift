@@ -82,13 +82,13 @@ struct DocumentRun: ~Copyable {
 
   /// The PDF that all pages are of; `nil` if they are images.
   ///
-  /// Throws `ConversionError.pdf` for a PDF among other inputs.
+  /// Throws `ConversionError.pdf` if an option means nothing for a PDF.
   private static func pdf(
     of sources: [ScanSource], _ options: ConversionOptions
   ) throws(ConversionError) -> SurveyedPDF? {
     guard let pdf = sources.lazy.compactMap({ $0.pdfPage?.pdf }).first else { return nil }
-    guard sources.allSatisfy({ $0.pdfPage?.pdf == pdf }) else {
-      throw .pdf(path: pdf.path, .notAlone)
+    guard options.boxes == nil, options.textVisibility == .hidden else {
+      throw .pdf(path: pdf.path, .cannotBeDrawnOn)
     }
     guard pdf.survey.archivalClaim == nil || !options.metadata.describesDocument else {
       throw .pdf(path: pdf.path, .isArchival)

@@ -40,7 +40,7 @@ package struct InputList: Sendable, Equatable {
   /// Returns the selected pages; throws `noSuchPage` if a selected page does not exist.
   package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
     let selected = try pages.selected(of: sources)
-    guard sources.contains(where: \.isPDF) else {
+    guard sources.contains(where: { $0.pdfPage != nil }) else {
       return InputList(selected, skippedFiles: skippedFiles)
     }
     // The pages of a PDF stay in it; only these are recognised.
@@ -49,9 +49,10 @@ package struct InputList: Sendable, Equatable {
       sources.map { kept.contains($0) ? $0 : $0.notSelected }, skippedFiles: skippedFiles)
   }
 
-  /// Returns the list with every PDF replaced by its pages.
+  /// Returns the list with every PDF replaced by its pages: those of the file if it is the only
+  /// input, else their images.
   ///
-  /// Throws `ConversionError.pdf` if a PDF cannot be an input.
+  /// Throws `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
     _ surveyor: PDFSurveyor
   ) async throws(ConversionError) -> InputList {
@@ -64,7 +65,12 @@ package struct InputList: Sendable, Equatable {
       }
       let bytes =
         if let held = source.bytes { held } else { try Self.pdfBytes(of: source.path) }
-      pages += ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
+      pages +=
+        if sources.count == 1 {
+          ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
+        } else {
+          try await surveyor.images(of: bytes, path: source.path)
+        }
     }
     return InputList(pages, skippedFiles: skippedFiles)
   }

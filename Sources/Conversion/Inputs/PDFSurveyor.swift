@@ -28,8 +28,22 @@ package struct PDFSurveyor: Sendable {
   package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
     do throws(PDFInputError) {
       guard bytes.count <= Self.longestFile else { throw .tooLarge }
-      let (survey, parts) = try await answer(about: bytes)
+      let (survey, parts) = try await answer(about: bytes, request)
       return try Self.pdf(path, bytes, survey, parts)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  /// Returns the images of the pages of the PDF `bytes` of the file at `path`; throws
+  /// `ConversionError.pdf` if a page is not one image.
+  func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+    do throws(PDFInputError) {
+      guard bytes.count <= Self.longestFile else { throw .tooLarge }
+      var request = request
+      request.wantsImages = true
+      let (survey, parts) = try await answer(about: bytes, request)
+      return try ScanSource.images(of: path, survey, parts)
     } catch {
       throw .pdf(path: path, error)
     }
@@ -46,7 +60,7 @@ package struct PDFSurveyor: Sendable {
   }
 
   private func answer(
-    about bytes: [UInt8]
+    about bytes: [UInt8], _ request: PDFSurveyRequest
   ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {
     let deadline = Self.shortestDeadline + bytes.count >> 22
     // A rewritten file comes back whole, besides what is said of every page.

@@ -22,6 +22,17 @@ package struct ScanSource: Sendable, Hashable {
   private(set) var pdfPage: PDFPageSource?
   /// Whether the file is a PDF.
   private(set) var isPDF = false
+  /// How a page of a PDF shows the image in `bytes`; `nil` for any other source.
+  private(set) var shownImage: ShownImage?
+
+  /// How a page of a PDF shows an image, whatever the image's own file says.
+  struct ShownImage: Sendable, Hashable {
+    let orientation: Orientation
+    /// The resolution along the stored axes in dots per inch.
+    let resolution: Resolution
+    /// The ICC profile; empty if there is none.
+    let profile: [UInt8]
+  }
 
   /// Creates the source of one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
@@ -66,6 +77,32 @@ package struct ScanSource: Sendable, Hashable {
       return source
     }
   }
+
+  /// Returns the sources of the images of a PDF's pages.
+  ///
+  /// Throws `PDFInputError.pageIsNotImage` if a page is not one image.
+  static func images(
+    of path: String, _ survey: PDFSurvey, _ bytes: [UInt8]
+  ) throws(PDFInputError) -> [ScanSource] {
+    var sources: [ScanSource] = []
+    for (index, page) in survey.pages.enumerated() {
+      guard let image = page.image else {
+        throw .pageIsNotImage(index + 1, (page.problem ?? "it cannot be read").printableExcerpt)
+      }
+      var source = ScanSource(
+        path: path, frame: index, frameCount: survey.pages.count, place: nil,
+        bytes: Array(bytes[image.file]), version: nil)
+      source.isPDF = true
+      source.shownImage = ShownImage(
+        orientation: image.orientation, resolution: image.resolution,
+        profile: Array(bytes[image.profile]))
+      sources.append(source)
+    }
+    return sources
+  }
+
+  /// The index of the image in `bytes` or in the file.
+  var imageFrame: Int { shownImage == nil ? frame : 0 }
 
   /// The same page of a PDF, to be left as it is.
   var notSelected: ScanSource {

@@ -6,8 +6,10 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case tooLarge
   /// It cannot be read, and why.
   case surveyFailed(String)
-  /// It cannot be joined with other inputs.
-  case notAlone
+  /// It cannot be joined with other inputs, because this page is not one image, and why.
+  case pageIsNotImage(Int, String)
+  /// Boxes or visible text are wanted, which are drawn only on pages that scanpdf makes.
+  case cannotBeDrawnOn
   /// It claims PDF/A, and its metadata are to change.
   case isArchival
 }
@@ -21,7 +23,11 @@ extension PDFInputError: CustomStringConvertible {
       "cannot be read as a PDF (\(reason)); repair it first, as with qpdf or mutool clean"
     case .isArchival:
       "is a PDF/A file, whose metadata cannot be changed by --title and the like; leave these out"
-    case .notAlone: "is a PDF among other inputs; convert it alone"
+    case .pageIsNotImage(let number, let reason):
+      "page \(number) cannot join other inputs as an image (\(reason)); "
+        + "convert the PDF alone and join the results, as with qpdf --empty --pages"
+    case .cannotBeDrawnOn:
+      "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
     }
   }
 }

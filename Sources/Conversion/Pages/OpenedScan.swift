@@ -56,7 +56,9 @@ struct OpenedScan: Sendable {
     in bytes: [UInt8], of source: ScanSource, at place: FramePlace?
   ) throws(PageFailure) -> SourceImage {
     do {
-      return try SourceImage(bytes: bytes, frame: source.frame, at: place)
+      let image = try SourceImage(bytes: bytes, frame: source.imageFrame, at: place)
+      guard let shown = source.shownImage else { return image }
+      return image.placed(shown.orientation, resolution: shown.resolution, profile: shown.profile)
     } catch {
       throw .page("\(error)")
     }

@@ -147,7 +147,8 @@ extension PageAttempt {
   /// Returns the image of the page, without reading a file again that the worker still holds.
   private mutating func open(on worker: inout WorkerConnection) throws(PageFailure) -> SourceImage {
     let source = job.source
-    if worker.heldFile?.path != source.path { worker.heldFile = nil }
+    // The images of a PDF's pages have a path in common, but not their bytes.
+    if worker.heldFile?.path != source.path || source.shownImage != nil { worker.heldFile = nil }
     if let opened { return opened.image }
     let opened = try OpenedScan(source, held: worker.heldFile)
     self.opened = opened
@@ -158,12 +159,12 @@ extension PageAttempt {
     _ page: PagePlacement, wantsText: Bool, on worker: inout WorkerConnection
   ) async throws(PageFailure) {
     let request = PageRequest(
-      page.image, orientation: page.orientation, frame: job.source.frame,
+      page.image, orientation: page.orientation, frame: job.source.imageFrame,
       reusesFile: worker.heldFile != nil, resolution: page.resolution, wantsText: wantsText,
       maximumPixels: options.maximumPixels,
       mayBePhotograph: PageResolution.isUnknown(of: page.image), threads: job.processors,
       compression: compression)
-    if job.source.frameCount > 1 {
+    if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
     }
     decoded = try await worker.decode(page.image, request, losses: job.ownLosses)

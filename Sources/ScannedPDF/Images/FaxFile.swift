@@ -1,3 +1,4 @@
+import ImageFiles
 import PageLayout
 
 /// The data of a CCITTFaxDecode filter as a TIFF file of one strip, which libtiff decodes
@@ -26,6 +27,14 @@ enum FaxFile {
         (259, k < 0 ? 4 : 3), (262, isBlackOne == image.isInverted ? 0 : 1),
         k < 0 ? (293, 0) : (292, options),
       ])
+  }
+
+  /// The file of an image in group 4 code.
+  static func bytes(of image: EncodedImage) -> [UInt8] {
+    let isBlackOne = image.compression == .ccittGroup4(blackIs1: true)
+    return tiff(
+      image.data, image.size,
+      [(259, 4), (262, isBlackOne == image.isInverted ? 0 : 1), (293, 0)])
   }
 
   /// A little-endian file: the header, the directory, the data.

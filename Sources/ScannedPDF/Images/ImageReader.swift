@@ -88,7 +88,7 @@ enum ImageReader {
   }
 
   /// The parameters of the last filter.
-  fileprivate static func lastParameters(
+  static func lastParameters(
     _ object: QPDFObject, in file: borrowing QPDFFile
   ) -> QPDFObject {
     let parameters = file.value(object, "/DecodeParms")

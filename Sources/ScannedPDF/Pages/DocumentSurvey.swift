@@ -105,6 +105,11 @@ package enum DocumentSurvey {
     var seen: Set<ObjectIdentity> = []
     var pages: [PDFPageSurvey] = []
     for identity in identities {
+      guard !request.wantsImages else {
+        pages.append(PageImageSurvey.make(of: identity, in: file, request, &data))
+        file.releaseObjects()
+        continue
+      }
       guard seen.insert(identity).inserted else {
         pages.append(PDFPageSurvey(page: PDFIdentity(identity), action: .leaveRepeated))
         continue

@@ -60,12 +60,35 @@ import Testing
     #expect(run.errors.contains("scan.pdf: is damaged, and qpdf cannot repair it"))
   }
 
-  @Test func `a PDF among images is refused before any work`() throws {
-    try directory.write(try PrintedPage("some words").pdf(), to: "scan.pdf")
+  @Test func `pages of a PDF that are one image each join images`() throws {
+    try directory.write(PrintedPage("some printed words").pdf(pages: 2), to: "scan.pdf")
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    let run = try directory.scanpdf("a.png", "scan.pdf", "a.png", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(
+      try directory.text(of: "out.pdf").split(separator: "\u{C}").map { $0.split(separator: "\n") }
+        == [["a page"], ["some printed words"], ["some printed words"], ["a page"]])
+    #expect(try directory.pageSizes(of: "out.pdf")[1] == [595, 115])
+    #expect(try directory.faults(of: "out.pdf") == "")
+  }
+
+  @Test func `a page that is not one image is refused before any work`() throws {
+    let text = "BT /F0 9 Tf (visible) Tj ET"
+    try directory.write(PrintedPage("some words").pdf(content: text), to: "scan.pdf")
     try directory.write(PrintedPage("a page").png(), to: "a.png")
     let run = try directory.scanpdf("a.png", "scan.pdf", "-o", "out.pdf")
     #expect(run.ending == .exit(65))
-    #expect(run.errors.contains("scan.pdf: is a PDF among other inputs; convert it alone"))
+    #expect(
+      run.errors.contains(
+        "scan.pdf: page 1 cannot join other inputs as an image (it shows text); convert the PDF"))
+  }
+
+  @Test(arguments: [["--boxes", "boxes.pdf"], ["--show-text"]])
+  func `an option that draws over pages is refused for a PDF`(options: [String]) throws {
+    try directory.write(PrintedPage("some words").pdf(), to: "scan.pdf")
+    try directory.expectFailure(
+      ["scan.pdf", "-o", "out.pdf"] + options, exit: 65,
+      "scan.pdf: is a PDF, over which --boxes and --show-text draw nothing; leave these out")
   }
 
   @Test func `a page of a PDF is turned by its rotation, not its content`() throws {

@@ -1,0 +1,109 @@
+import ImageFiles
+import PageLayout
+import PageWork
+
+/// Makes image files of the pages that are one image each, so that the pages join image files.
+enum PageImageSurvey {
+  /// An image fills its page if it differs by no more than this share of a side.
+  private static let tolerance = 0.01
+  /// Longer profiles are left out, in bytes.
+  private static let longestProfile = 4 << 20
+
+  /// Surveys a page; its image file goes to `data`, or the survey says why there is none.
+  static func make(
+    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    do throws(Problem) {
+      guard let page = SourcePage(identity, in: file) else { throw .noArea }
+      let (image, orientation, resolution) = try onlyImage(of: page, in: file, request)
+      survey.image = PDFPageImage(
+        file: data.add(try bytes(of: image, in: file, request)), orientation: orientation,
+        resolution: orientation.uprightResolution(of: resolution),
+        profile: data.add(profile(of: image, in: file)))
+    } catch {
+      survey.problem = error.description
+    }
+    return survey
+  }
+
+  /// Why a page is not one image.
+  private enum Problem: Error, CustomStringConvertible {
+    case noArea
+    case hasText
+    case hasDrawings
+    case hasAnnotations
+    case isNotOneImage
+    case isNotFilled
+    case image(ImageXObjectError)
+
+    var description: String {
+      switch self {
+      case .noArea: "it has no area"
+      case .hasText: "it shows text"
+      case .hasDrawings: "it has drawings"
+      case .hasAnnotations: "it has notes, links or form fields"
+      case .isNotOneImage: "it does not show one opaque image"
+      case .isNotFilled: "its image does not fill it"
+      case .image(let error): "\(error)"
+      }
+    }
+  }
+
+  private static func onlyImage(
+    of page: SourcePage, in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+  ) throws(Problem) -> (DrawnImage, Orientation, Resolution) {
+    guard file.count(file.value(page.dictionary, "/Annots")) == 0 else { throw .hasAnnotations }
+    var interpreter = PageInterpreter(cropBox: page.cropBox)
+    interpreter.run(page.content(in: file), resources: page.resources, in: file)
+    let drawing = interpreter.drawing
+    guard drawing.visibleText == 0 else { throw .hasText }
+    guard drawing.paintings + drawing.inlineImages == 0, !drawing.isTooComplex else {
+      throw .hasDrawings
+    }
+    let canvas: PageCanvas?
+    do throws(ImageXObjectError) {
+      canvas = try PageCanvas(
+        drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
+    } catch {
+      throw .image(error)
+    }
+    guard let canvas, case .image(let image, let orientation) = canvas.content else {
+      throw .isNotOneImage
+    }
+    guard canvas.fills(page, tolerance: tolerance) else { throw .isNotFilled }
+    return (image, orientation, canvas.resolution(userUnit: page.userUnit))
+  }
+
+  private static func bytes(
+    of image: DrawnImage, in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+  ) throws(Problem) -> [UInt8] {
+    do throws(ImageXObjectError) {
+      return try ImageFileMaker.bytes(
+        of: image.object, in: file, maximumPixels: request.maximumPixels)
+    } catch {
+      throw .image(error)
+    }
+  }
+
+  /// The ICC profile of an image (8.6.5.5); empty if it has none.
+  private static func profile(of image: DrawnImage, in file: borrowing QPDFFile) -> [UInt8] {
+    let space = file.value(file.object(image.object), "/ColorSpace")
+    let isIndexed = file.name(file.element(space, 0)) == "/Indexed"
+    let base = isIndexed ? file.element(space, 1) : space
+    guard file.name(file.element(base, 0)) == "/ICCBased" else { return [] }
+    let profile = file.decodedData(file.element(base, 1)) ?? []
+    return profile.count <= longestProfile ? profile : []
+  }
+}
+
+extension PageCanvas {
+  /// Whether the canvas is as large as the page, but for a share of a side.
+  fileprivate func fills(_ page: SourcePage, tolerance: Double) -> Bool {
+    let (width, height) = page.uprightSize
+    let (dx, dy) = (width * tolerance, height * tolerance)
+    return abs(box.left) <= dx && abs(box.right - width) <= dx && abs(box.top) <= dy
+      && abs(box.bottom - height) <= dy
+  }
+}
