@@ -101,7 +101,8 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "CLineNetwork", "Imaging", "PageWork", "ImageFiles", "PageLayout", "TestSupport",
+        "CLineNetwork", "Imaging", "ScannedPDF", "SearchablePDF", "PDFObjects", "PageWork",
+        "ImageFiles", "PageLayout", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
     .testTarget(

@@ -1,7 +1,8 @@
 import PageWork
+package import SearchablePDF
 import Supervision
 
-/// Converts images to one PDF: each image becomes a page in a worker, and pages are written in
+/// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and pages are written in
 /// order.
 package struct Converter: Sendable {
   private let options: ConversionOptions
@@ -13,19 +14,23 @@ package struct Converter: Sendable {
 
   /// Converts `sources` to a PDF at `output`, `-` for standard output, and reports events.
   ///
+  /// With `base`, the pages come after those of that PDF, which may be the file at `output`.
+  ///
   /// The document, then the sidecars, appear under their names when complete; a failed sidecar is
   /// only reported. A failed page is described in its report and replaced by a placeholder page if
   /// it has no image.
   ///
   /// Throws a `ConversionError` if there is no document; no files are left then.
   package func convert(
-    _ sources: [ScanSource], to output: String, report: (ConversionEvent) -> Void
+    _ sources: [ScanSource], to output: String, appendingTo base: SurveyedPDF? = nil,
+    report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
     try OutputConflict.check(
       [output] + options.furtherOutputs,
       against: sources.map(\.systemPath) + options.recognition.files)
     try RecognitionFiles.check(options.recognition)
-    var document = try DocumentRun(sources, to: output, options)
+    try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
+    var document = try DocumentRun(sources, to: output, options, appendingTo: base)
     report(.began(pages: sources.count))
 
     var schedule = PageSchedule(sources)

@@ -20,19 +20,29 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   package var breaksSignatures: Bool
   /// Images of more pixels are not read.
   package var maximumPixels: Int
-  /// Whether the pages are wanted as image files, to join other inputs.
-  package var wantsImages: Bool
+  /// What the pages are wanted for.
+  package var purpose: Purpose
+
+  /// What the pages of a PDF are wanted for.
+  package enum Purpose: String, Sendable, Codable {
+    /// They get hidden text.
+    case update
+    /// They become image files and join other inputs.
+    case images
+    /// They stay, and other pages come after them.
+    case append
+  }
 
   /// Makes a request.
   package init(
     password: String? = nil, existingText: ExistingText = .keep, breaksSignatures: Bool = false,
-    maximumPixels: Int, wantsImages: Bool = false
+    maximumPixels: Int, purpose: Purpose = .update
   ) {
     self.password = password
     self.existingText = existingText
     self.breaksSignatures = breaksSignatures
     self.maximumPixels = maximumPixels
-    self.wantsImages = wantsImages
+    self.purpose = purpose
   }
 }
 
@@ -80,6 +90,16 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var isTagged = false
   /// The part and the level of PDF/A that the metadata claim, such as `1b`.
   package var archivalClaim: String?
+  /// Whether the metadata claim PDF/UA.
+  package var claimsAccessibility = false
+  /// The number of colour components of the output intent (14.11.5); 0 if there is none.
+  package var outputComponents = 0
+  /// The root of the page tree.
+  package var pageTree = PDFIdentity(number: 0, generation: 0)
+  /// The root of the page tree as it is written, and its array of kids; empty unless pages are to be
+  /// appended.
+  package var pageTreeDictionary = 0..<0
+  package var pageTreeKids = 0..<0
   package var rewriting: Rewriting?
   /// Where the file that was written anew is; the rest of the survey is about that.
   package var rewritten: Range<Int>?

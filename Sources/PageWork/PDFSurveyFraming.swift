@@ -46,6 +46,7 @@ extension PDFSurvey {
         && resources.replacedForms.values.allSatisfy { (0..<formsBefore).contains($0) }
     }
     return (rewritten.map(holds) ?? true) && holds(informationDictionary)
+      && holds(pageTreeDictionary) && holds(pageTreeKids)
       && pages.allSatisfy { page in
         (page.image.map { holds($0.file) && holds($0.profile) } ?? true)
           && holds(page.dictionary) && (page.replacement.map(holds) ?? true)

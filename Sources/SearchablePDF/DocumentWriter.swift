@@ -12,8 +12,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var structure = StructureTree()
   private var font = HiddenFont()
   private let fontReference: IndirectReference
-  /// The ICC profiles of earlier pages, because scanners attach the same profile to all pages.
-  private var profiles: [ColorProfile: IndirectReference] = [:]
+  private var images = PageImageWriter()
 
   private var check = TextLayerCheck()
   private let visibility: TextVisibility
@@ -100,32 +99,14 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) throws(Failure) {
     guard let image = page.image else { return }
-    var images: PDFDictionary = [:]
-    for (index, layer) in image.layers.enumerated() {
-      images[ImageLayer.resourceName(index)] = .reference(try write(layer.content))
-    }
-    resources["XObject"] = .dictionary(images)
+    resources["XObject"] = .dictionary(try images.write(image, to: &writer))
     if page.isImageAlone {
       content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
     } else {
       content.beginArtifact()
     }
-    let matrix = page.geometry.imageMatrix(page.orientation, leveling: page.leveling)
-    for (index, layer) in image.layers.enumerated() {
-      ImageLayer.draw(layer, index, of: image.size, by: matrix, on: &content)
-    }
+    PageImageWriter.draw(image, of: page, on: &content)
     content.endMarkedContent()
-  }
-
-  /// Writes the images of a layer; returns the reference of the image that is painted.
-  private mutating func write(_ content: PageImage.Content) throws(Failure) -> IndirectReference {
-    switch content {
-    case .image(let image): return try writeImage(image)
-    case .stencil(let mask, _): return try writer.add(ImageLayer.stencil(mask))
-    case .masked(let image, let mask):
-      let reference = try writer.add(ImageLayer.stencil(mask))
-      return try writeImage(image, mask: reference)
-    }
   }
 
   /// Writes the catalog (ISO 32000-1, 7.7.2) with the entries required by archives and screen
@@ -165,23 +146,5 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       PageStructure(of: page, language: language), on: reference, to: &writer)
     dictionary["StructParents"] = key.map { .integer($0) }
     try writer.write(.dictionary(dictionary), as: reference)
-  }
-
-  private mutating func writeImage(
-    _ image: EncodedImage, mask: IndirectReference? = nil
-  ) throws(Failure) -> IndirectReference {
-    let profile: IndirectReference? =
-      if let profile = image.profile { try self.profile(profile, of: image) } else { nil }
-    return try writer.add(ImageLayer.stream(of: image, profile: profile, mask: mask))
-  }
-
-  private mutating func profile(
-    _ profile: ColorProfile, of image: EncodedImage
-  ) throws(Failure) -> IndirectReference {
-    if let known = profiles[profile] { return known }
-    let stream = ImageLayer.stream(of: profile, componentCount: image.profileComponentCount)
-    let reference = try writer.add(stream)
-    profiles[profile] = reference
-    return reference
   }
 }

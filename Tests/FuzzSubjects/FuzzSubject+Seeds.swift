@@ -2,6 +2,7 @@ import ImageFiles
 import Imaging
 import PageLayout
 import PageWork
+import ScannedPDF
 import TestSupport
 
 extension FuzzSubject {
@@ -19,6 +20,37 @@ extension FuzzSubject {
     case .page: (1...20).map { Self.page(seed: $0) }
     case .network: Self.networks
     case .languageData: Self.networks.map(Self.languageData)
+    case .pdfDictionary: Self.dictionaries
+    case .pdfEnd, .pdf: Self.pdfs
+    case .pdfSurvey: Self.surveys
+    }
+  }
+
+  private static var dictionaries: [[UInt8]] {
+    ["<< /A 1 /B [ 2 0 R (a\\)b) <4142> ] >>", "<</A<</B/C#20D>>/E true>>", "<< >>"].map {
+      Array($0.utf8)
+    }
+  }
+
+  private static var pdfs: [[UInt8]] {
+    let hidden = "q 40 0 0 20 0 0 cm /Im0 Do Q BT 3 Tr /F0 9 Tf (old) Tj ET"
+    let drawn = "q 0 40 -20 0 20 0 cm /Im0 Do Q BI /W 1 /H 1 ID x EI 0 0 9 9 re f"
+    let scans = [
+      SampleScan(), SampleScan(content: hidden), SampleScan(content: drawn),
+      SampleScan(content: "/Fm0 Do", form: hidden), SampleScan(isPageShownTwice: true),
+    ]
+    return scans.compactMap { try? $0.bytes() }
+  }
+
+  private static var surveys: [[UInt8]] {
+    let requests = [PDFSurveyRequest.Purpose.update, .images, .append].map {
+      PDFSurveyRequest(existingText: .redo, maximumPixels: 1_000, purpose: $0)
+    }
+    return pdfs.flatMap { pdf in
+      requests.compactMap { request in
+        guard let (survey, bytes) = try? DocumentSurvey.make(of: pdf, request) else { return nil }
+        return try? PDFSurveyFraming.encode(survey, bytes: bytes)
+      }
     }
   }
 

@@ -1,8 +1,12 @@
 import CLineNetwork
 import ImageFiles
 import Imaging
+import PDFObjects
 import PageLayout
 import PageWork
+import ScannedPDF
+import SearchablePDF
+import TestSupport
 
 /// A part of the main process that reads bytes of strangers, or of a worker that may have been taken
 /// over: it may refuse anything, and must never trap.
@@ -23,6 +27,14 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case network
   /// A file of language data.
   case languageData
+  /// A dictionary of a PDF, as a worker hands it on.
+  case pdfDictionary
+  /// The end of a PDF that an update continues.
+  case pdfEnd
+  /// A worker's survey of a PDF.
+  case pdfSurvey
+  /// A whole PDF, as a worker surveys it and draws its pages.
+  case pdf
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -37,6 +49,48 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .page: readPage(bytes)
     case .network: readNetwork(bytes)
     case .languageData: readLanguageData(bytes)
+    case .pdfDictionary: _ = (try? SourceDictionary(parsing: bytes))?.bytes
+    case .pdfEnd: readPDFEnd(bytes)
+    case .pdfSurvey: readPDFSurvey(bytes)
+    case .pdf: readPDF(bytes)
+    }
+  }
+
+  private func readPDFEnd(_ bytes: [UInt8]) {
+    _ = try? UpdateBase(
+      of: bytes, nextNumber: 100, catalog: IndirectReference(number: 1), information: nil,
+      identifier: nil)
+  }
+
+  private func readPDFSurvey(_ bytes: [UInt8]) {
+    guard let (survey, data) = try? PDFSurveyFraming.decode(bytes) else { return }
+    let file = Array("%PDF-1.4\nxref\n0 0\ntrailer\n<< >>\nstartxref\n9\n%%EOF\n".utf8)
+    guard
+      let pdf = try? SurveyedPDF(path: "", file: file, survey: survey, surveyBytes: data),
+      var update = try? DocumentUpdate(of: pdf, sink: MemorySink())
+    else { return }
+    let page = PreparedPage(
+      geometry: PageGeometry(size: PixelSize(width: 9, height: 9), resolution: Resolution(72)),
+      orientation: .upright, image: nil, paragraphs: [])
+    for index in survey.pages.indices { _ = try? update.append(page, toPage: index) }
+    _ = try? update.append(page)
+    _ = try? update.finish(Metadata(producer: "fuzzer"))
+  }
+
+  private func readPDF(_ bytes: [UInt8]) {
+    let most = 1 << 16
+    for purpose in [PDFSurveyRequest.Purpose.update, .images, .append] {
+      let request = PDFSurveyRequest(
+        existingText: .all, maximumPixels: most, purpose: purpose)
+      guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }
+      let file = survey.rewritten.map { Array(data[$0]) } ?? bytes
+      for page in survey.pages.prefix(3) {
+        guard let canvas = page.canvas else { continue }
+        let request = PDFPageRequest(
+          page: page.page, reusesFile: false, size: canvas.size, resolution: Resolution(72),
+          maximumPixels: most, threads: 1)
+        _ = try? PDFPageReader.bitmap(of: request, in: file, eighths: 8)
+      }
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 @Suite struct PageImageTests {
   private func page(_ scan: SampleScan) throws -> (survey: PDFPageSurvey, bytes: [UInt8]) {
     let (survey, bytes) = try DocumentSurvey.make(
-      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000, wantsImages: true))
+      of: scan.bytes(), PDFSurveyRequest(maximumPixels: 10_000, purpose: .images))
     return (try #require(survey.pages.first), bytes)
   }
 

@@ -63,6 +63,7 @@ struct DocumentFile: ~Copyable {
       if let target = source?.pdfPage {
         return try update?.append(page, toPage: target.index) ?? nil
       }
+      if document == nil { return try update?.append(page) ?? nil }
       return try document?.append(page, boxesOf: recognized) ?? nil
     } catch {
       throw ConversionError(error, path: path)

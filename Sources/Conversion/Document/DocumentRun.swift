@@ -8,17 +8,20 @@ struct DocumentRun: ~Copyable {
   private let options: ConversionOptions
   private let output: String
   private let pageCount: Int
+  /// The PDF/A file to which the pages are appended; `nil` for any other document.
+  private let archive: String?
   private var held = HeldPages()
   private var written = 0
   /// The number of pages with a problem.
   private(set) var failed = 0
 
-  /// Creates the files of a document with a page for each of `sources`; throws a `ConversionError`
-  /// if a file cannot be created.
+  /// Creates the files of a document with a page for each of `sources`, which come after the pages of
+  /// `base` if that is given; throws a `ConversionError` if a file cannot be created.
   init(
-    _ sources: [ScanSource], to output: String, _ options: ConversionOptions
+    _ sources: [ScanSource], to output: String, _ options: ConversionOptions,
+    appendingTo base: SurveyedPDF? = nil
   ) throws(ConversionError) {
-    let pdf = try Self.pdf(of: sources, options)
+    let pdf = try Self.pdf(base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first, options)
     let sidecars = try SidecarSet(options, sources)
     document =
       if let pdf {
@@ -28,6 +31,7 @@ struct DocumentRun: ~Copyable {
           path: output, options, visibility: options.textVisibility, claim: options.claim,
           language: LanguageTag.tag(ofTesseract: options.recognition.languages))
       }
+    archive = base.flatMap { $0.survey.archivalClaim == nil ? nil : $0.path }
     self.sidecars = sidecars
     self.options = options
     self.output = output
@@ -39,6 +43,9 @@ struct DocumentRun: ~Copyable {
   mutating func append(
     _ result: PageResult, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
+    if let archive, result.page.obstacles.contains(where: { $0 != .textMissing }) {
+      throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
+    }
     for page in held.released(by: result) {
       let fault = try document.append(page.page, of: page.report.source)
       written += 1
@@ -80,13 +87,13 @@ struct DocumentRun: ~Copyable {
     report(.published(path: output, pages: pages))
   }
 
-  /// The PDF that all pages are of; `nil` if they are images.
+  /// Returns the PDF that is updated, if there is one.
   ///
   /// Throws `ConversionError.pdf` if an option means nothing for a PDF.
   private static func pdf(
-    of sources: [ScanSource], _ options: ConversionOptions
+    _ pdf: SurveyedPDF?, _ options: ConversionOptions
   ) throws(ConversionError) -> SurveyedPDF? {
-    guard let pdf = sources.lazy.compactMap({ $0.pdfPage?.pdf }).first else { return nil }
+    guard let pdf else { return nil }
     guard options.boxes == nil, options.textVisibility == .hidden else {
       throw .pdf(path: pdf.path, .cannotBeDrawnOn)
     }

@@ -50,11 +50,11 @@ package struct InputList: Sendable, Equatable {
   }
 
   /// Returns the list with every PDF replaced by its pages: those of the file if it is the only
-  /// input, else their images.
+  /// input, else, or with `asImages`, their images.
   ///
   /// Throws `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
-    _ surveyor: PDFSurveyor
+    _ surveyor: PDFSurveyor, asImages: Bool = false
   ) async throws(ConversionError) -> InputList {
     guard sources.contains(where: \.isPDF) else { return self }
     var pages: [ScanSource] = []
@@ -65,12 +65,11 @@ package struct InputList: Sendable, Equatable {
       }
       let bytes =
         if let held = source.bytes { held } else { try Self.pdfBytes(of: source.path) }
-      pages +=
-        if sources.count == 1 {
-          ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
-        } else {
-          try await surveyor.images(of: bytes, path: source.path)
-        }
+      if sources.count == 1, !asImages {
+        pages = ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
+      } else {
+        pages += try await surveyor.images(of: bytes, path: source.path)
+      }
     }
     return InputList(pages, skippedFiles: skippedFiles)
   }
@@ -160,7 +159,7 @@ package struct InputList: Sendable, Equatable {
     }
   }
 
-  private static func pdfBytes(of path: String) throws(ConversionError) -> [UInt8] {
+  static func pdfBytes(of path: String) throws(ConversionError) -> [UInt8] {
     guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.longestFile else {
       throw .pdf(path: path, .tooLarge)
     }

@@ -35,13 +35,34 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
+  /// Surveys the PDF at `path`, after whose pages others are to come; throws `ConversionError.pdf` if
+  /// that is not possible.
+  package func survey(toAppendTo path: String) async throws(ConversionError) -> SurveyedPDF {
+    let bytes = try InputList.pdfBytes(of: path)
+    var request = request
+    request.purpose = .append
+    do throws(PDFInputError) {
+      let (survey, parts) = try await answer(about: bytes, request)
+      let claim = survey.archivalClaim
+      guard claim?.hasSuffix("a") != true, !survey.claimsAccessibility else {
+        throw .cannotBeAppendedTo("its pages are tagged for PDF/UA or PDF/A of level a")
+      }
+      guard claim == nil || survey.outputComponents == 3 else {
+        throw .cannotBeAppendedTo("it is a PDF/A file without an output intent for RGB colours")
+      }
+      return try Self.pdf(path, bytes, survey, parts)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
   /// Returns the images of the pages of the PDF `bytes` of the file at `path`; throws
   /// `ConversionError.pdf` if a page is not one image.
   func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
     do throws(PDFInputError) {
       guard bytes.count <= Self.longestFile else { throw .tooLarge }
       var request = request
-      request.wantsImages = true
+      request.purpose = .images
       let (survey, parts) = try await answer(about: bytes, request)
       return try ScanSource.images(of: path, survey, parts)
     } catch {

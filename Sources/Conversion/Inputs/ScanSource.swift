@@ -1,5 +1,6 @@
 import Files
 package import ImageFiles
+import PageLayout
 package import PageWork
 import SearchablePDF
 

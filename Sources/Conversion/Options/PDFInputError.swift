@@ -10,6 +10,10 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case pageIsNotImage(Int, String)
   /// Boxes or visible text are wanted, which are drawn only on pages that scanpdf makes.
   case cannotBeDrawnOn
+  /// Pages cannot be appended to it, and why.
+  case cannotBeAppendedTo(String)
+  /// It claims PDF/A, which this page would contradict.
+  case pageIsNotArchival(String)
   /// It claims PDF/A, and its metadata are to change.
   case isArchival
 }
@@ -26,6 +30,10 @@ extension PDFInputError: CustomStringConvertible {
     case .pageIsNotImage(let number, let reason):
       "page \(number) cannot join other inputs as an image (\(reason)); "
         + "convert the PDF alone and join the results, as with qpdf --empty --pages"
+    case .cannotBeAppendedTo(let reason):
+      "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
+    case .pageIsNotArchival(let page):
+      "is a PDF/A file, to which \(page) cannot be appended: its colours need another profile"
     case .cannotBeDrawnOn:
       "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
     }

@@ -83,8 +83,11 @@ package enum DocumentSurvey {
     }
     survey.identifier = file.string(file.element(file.value(file.trailer, "/ID"), 0))
     survey.isTagged = file.kind(file.value(root, "/StructTreeRoot")) == .dictionary
-    survey.archivalClaim = archivalClaim(file.decodedData(file.value(root, "/Metadata")) ?? [])
+    let packet = file.decodedData(file.value(root, "/Metadata")) ?? []
+    survey.archivalClaim = archivalClaim(packet)
+    survey.claimsAccessibility = claimsAccessibility(packet)
     survey.pages = try pages(of: file, request, &data)
+    if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
     guard let next = file.nextNumber() else { throw .rewrite }
     survey.nextNumber = next
     return (survey, data.bytes)
@@ -105,9 +108,14 @@ package enum DocumentSurvey {
     var seen: Set<ObjectIdentity> = []
     var pages: [PDFPageSurvey] = []
     for identity in identities {
-      guard !request.wantsImages else {
+      switch request.purpose {
+      case .update: break
+      case .images:
         pages.append(PageImageSurvey.make(of: identity, in: file, request, &data))
         file.releaseObjects()
+        continue
+      case .append:
+        pages.append(PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank))
         continue
       }
       guard seen.insert(identity).inserted else {
@@ -118,6 +126,25 @@ package enum DocumentSurvey {
       file.releaseObjects()
     }
     return pages
+  }
+
+  /// Describes what the pages that are appended depend on.
+  private static func describePageTree(
+    of file: borrowing QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
+  ) throws(Problem) {
+    let tree = file.value(file.root, "/Pages")
+    guard let identity = file.identity(of: tree) else { throw .rewrite }
+    survey.pageTree = PDFIdentity(identity)
+    survey.pageTreeDictionary = data.add(file.written(tree))
+    survey.pageTreeKids = data.add(file.written(file.value(tree, "/Kids")))
+    let intent = file.element(file.value(file.root, "/OutputIntents"), 0)
+    let profile = file.value(intent, "/DestOutputProfile")
+    survey.outputComponents = file.integer(file.value(profile, "/N")) ?? 0
+  }
+
+  /// Whether an XMP packet claims PDF/UA (ISO 14289-1, 5).
+  private static func claimsAccessibility(_ packet: [UInt8]) -> Bool {
+    value(of: "pdfuaid:part", in: String(decoding: packet.prefix(1 << 20), as: UTF8.self)) != nil
   }
 
   /// The claim of an XMP packet: `pdfaid:part` and `pdfaid:conformance`, as elements or attributes.

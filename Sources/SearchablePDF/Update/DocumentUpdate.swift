@@ -15,6 +15,9 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var font = HiddenFont()
   private var check = TextLayerCheck()
   private let fontReference: IndirectReference
+  private var images = PageImageWriter()
+  /// The pages that are appended.
+  private var pages = PageTree()
 
   /// Begins the update of a PDF: writes its bytes; throws the error of the sink.
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
@@ -45,11 +48,62 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Appends a new page after those of the file; throws the error of the sink.
+  ///
+  /// A page whose text does not read back as it was meant has no text, and what is wrong with it is
+  /// returned.
+  package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
+    var contents: [PDFObject] = []
+    var resources: PDFDictionary = [:]
+    var fault: TextLayerFault?
+    switch text(of: page) {
+    case .success(let text) where !page.paragraphs.isEmpty:
+      resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
+      contents.append(.reference(try add(marked(text, matrix: []).bytes)))
+    case .success: break
+    case .failure(let found): fault = found
+    }
+    if let image = page.image {
+      resources["XObject"] = .dictionary(try images.write(image, to: &writer))
+      var content = ContentStream()
+      if pdf.survey.isTagged { content.beginArtifact() }
+      PageImageWriter.draw(image, of: page, on: &content)
+      if pdf.survey.isTagged { content.endMarkedContent() }
+      contents.append(.reference(try add(content.bytes)))
+    }
+    let reference = writer.reserve()
+    // What the root of the page tree may say for its pages does not hold for this one.
+    try writer.write(
+      [
+        "Type": .name("Page"), "Parent": .reference(pages.parent(for: reference, in: &writer)),
+        "MediaBox": .rectangle(page.geometry.mediaBox),
+        "CropBox": .rectangle(page.geometry.mediaBox), "Rotate": 0,
+        "Resources": .dictionary(resources), "Contents": .array(contents),
+      ], as: reference)
+    return fault
+  }
+
+  /// Hangs the appended pages below the root of the file's page tree (7.7.3.2).
+  private mutating func writePageTree() throws(Failure) {
+    guard !pages.isEmpty else { return }
+    let root = IndirectReference(pdf.survey.pageTree)
+    let node = try pages.write(to: &writer, below: root)
+    var tree = pdf.pageTree
+    var kids = Array((tree["Kids"] ?? Array("[]".utf8)).dropLast())
+    kids.append(UInt8(ascii: " "))
+    kids += ObjectSerializer.bytes(of: .reference(node))
+    kids.append(UInt8(ascii: "]"))
+    tree["Kids"] = kids
+    tree.set("Count", to: .integer(pdf.survey.pages.count + pages.count))
+    try writer.write(tree, as: root)
+  }
+
   /// Ends the update, with what `metadata` says in the information dictionary, and returns the sink;
   /// throws the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
+    try writePageTree()
     guard !entries.entries.isEmpty else { return try writer.finishUpdate() }
     let old = pdf.part(pdf.survey.informationDictionary)
     var information = (try? SourceDictionary(parsing: old)) ?? SourceDictionary()
@@ -63,40 +117,52 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.finishUpdate(information: reference)
   }
 
-  /// The page's new content and resources, with its text read back; nothing is left of the text in
-  /// the font if there is a fault.
+  /// The page's new content and resources, with its text read back.
   private mutating func parts(
     of page: PreparedPage, _ survey: PDFPageSurvey
   ) -> Result<UpdatedPage, TextLayerFault> {
+    let codes = font.codeCount
+    do throws(TextLayerFault) {
+      let text = try text(of: page).get()
+      let hasText = !page.paragraphs.isEmpty
+      return .success(
+        try UpdatedPage(
+          survey, of: pdf, text: hasText ? marked(text, matrix: survey.uprightToPage) : nil,
+          font: fontReference))
+    } catch {
+      forgetCodes(after: codes)
+      return .failure(error)
+    }
+  }
+
+  /// The text of a page, read back; nothing is left of the text in the font if there is a fault.
+  private mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
     let codes = font.codeCount
     var text = ContentStream()
     TextLayer.append(
       page.paragraphs, geometry: page.geometry, visibility: .hidden, isStructured: false,
       font: &font, to: &text)
-    do throws(TextLayerFault) {
-      if let fault = check.fault(in: text.bytes, of: page, visibility: .hidden, font: font) {
-        throw fault
-      }
-      let hasText = !page.paragraphs.isEmpty
-      return .success(
-        try UpdatedPage(
-          survey, of: pdf, text: hasText ? marked(text, survey) : nil, font: fontReference))
-    } catch {
-      font.forgetCodes(after: codes)
-      check.forgetCodes(after: codes)
-      return .failure(error)
+    guard let fault = check.fault(in: text.bytes, of: page, visibility: .hidden, font: font) else {
+      return .success(text)
     }
+    forgetCodes(after: codes)
+    return .failure(fault)
   }
 
-  /// The text as marked content, brought from the upright page to the page's own space.
-  private func marked(_ text: ContentStream, _ survey: PDFPageSurvey) -> ContentStream {
+  private mutating func forgetCodes(after codes: Int) {
+    font.forgetCodes(after: codes)
+    check.forgetCodes(after: codes)
+  }
+
+  /// The text as marked content, brought by a matrix of six numbers, if it is not empty, from the
+  /// upright page to the page's own space.
+  private func marked(_ text: ContentStream, matrix: [Double]) -> ContentStream {
     var content = ContentStream()
     content.beginMarkedContent(Self.ownTag)
     // Content that no structure element refers to has to be an artifact in a tagged file.
     if pdf.survey.isTagged { content.beginArtifact() }
     content.saveGraphicsState()
-    let matrix = survey.uprightToPage
-    if matrix != [1, 0, 0, 1, 0, 0] {
+    if matrix.count == 6, matrix != [1, 0, 0, 1, 0, 0] {
       content.concatenate(
         TransformationMatrix(
           a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], e: matrix[4], f: matrix[5]))

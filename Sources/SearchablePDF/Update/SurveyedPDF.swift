@@ -10,6 +10,8 @@ package final class SurveyedPDF: Sendable {
   package let survey: PDFSurvey
   /// What an update continues.
   package let base: UpdateBase
+  /// The root of the page tree, if pages are to be appended.
+  let pageTree: SourceDictionary
   /// The bytes that the survey's ranges are places in.
   private let surveyBytes: [UInt8]
 
@@ -29,9 +31,32 @@ package final class SurveyedPDF: Sendable {
         ([page.page] + page.contents).allSatisfy { (1..<survey.nextNumber).contains($0.number) }
       })
     else { throw .numbers }
+    pageTree = try Self.pageTree(survey, surveyBytes)
     self.path = path
     self.survey = survey
     self.surveyBytes = surveyBytes
+  }
+
+  /// The root of the page tree with its kids as an array of its own; empty if no pages are to be
+  /// appended.
+  ///
+  /// Throws `UpdateBaseError.numbers` if the root is not an object of the file, or not a dictionary.
+  private static func pageTree(
+    _ survey: PDFSurvey, _ bytes: [UInt8]
+  ) throws(UpdateBaseError) -> SourceDictionary {
+    guard !survey.pageTreeDictionary.isEmpty else { return SourceDictionary() }
+    guard (1..<survey.nextNumber).contains(survey.pageTree.number) else { throw .numbers }
+    let kids = Array(bytes[survey.pageTreeKids])
+    guard kids.first == UInt8(ascii: "["), kids.last == UInt8(ascii: "]") else { throw .numbers }
+    do {
+      // Read once alone, so that the kids cannot end early and go on as something else.
+      _ = try SourceDictionary(parsing: Array("<< /Kids ".utf8) + kids + Array(" >>".utf8))
+      var tree = try SourceDictionary(parsing: Array(bytes[survey.pageTreeDictionary]))
+      tree["Kids"] = kids
+      return tree
+    } catch {
+      throw .numbers
+    }
   }
 
   /// A part of the survey's bytes.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Conversion
 import Files
 import Glibc
+import PageWork
 
 /// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
 struct ConvertCommand: AsyncParsableCommand {
@@ -17,6 +18,7 @@ struct ConvertCommand: AsyncParsableCommand {
         scanpdf page1.jpg page2.jpg -o letter.pdf
         scanpdf scans -l deu -o book.pdf       a folder of German pages
         scanpdf scan.pdf -o out.pdf            the same PDF, searchable
+        scanpdf --append a.pdf 9.jpg -o a.pdf  one more page
         scanpdf batch scans --output-dir pdfs  a PDF of each folder
         scanpdf languages                      what -l takes, and how to install it
 
@@ -42,6 +44,15 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
+  @Option(
+    help: ArgumentHelp(
+      """
+      Add the pages after those of this PDF, which stay as they are, with their bytes; -o may be the \
+      same file.
+      """,
+      valueName: "pdf"), completion: .file())
+  var append: String?
+
   @OptionGroup var conversion: ConversionArguments
 
   @Flag(help: "Outline every letter of the hidden text over the image, to check its fit.")
@@ -58,9 +69,13 @@ struct ConvertCommand: AsyncParsableCommand {
       try pdf.apply(to: &options)
       let paths = try input.paths(named: inputs)
       if let warning = input.warning(on: paths) { display.warn(warning) }
-      let list = try await input.list(paths, surveyor: PDFSurveyor(options))
+      let surveyor = PDFSurveyor(options)
+      let base = try await base(surveyor, display)
+      let list = try await input.list(paths, surveyor: surveyor, asImages: base != nil)
       display.showInputs(list)
-      try await Converter(options).convert(list.sources, to: output) { display.show($0) }
+      try await Converter(options).convert(list.sources, to: output, appendingTo: base) {
+        display.show($0)
+      }
     } catch {
       BrokenPipe.end(after: error)
       display.finish(error)
@@ -68,6 +83,19 @@ struct ConvertCommand: AsyncParsableCommand {
     }
     display.finish(nil)
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  /// Returns the PDF to which the pages are appended, if there is one; throws a `ConversionError` if
+  /// that is not possible.
+  private func base(
+    _ surveyor: PDFSurveyor, _ display: any RunDisplay
+  ) async throws(ConversionError) -> SurveyedPDF? {
+    guard let append else { return nil }
+    let base = try await surveyor.survey(toAppendTo: append)
+    if let rewriting = base.survey.rewriting {
+      display.warn("\(append.printable): \(PageDescription.description(rewriting))")
+    }
+    return base
   }
 
   /// Returns the path of the output; throws a `ValidationError` if inputs or output are missing.

@@ -45,7 +45,8 @@ enum PageDescription {
     return notes.compactMap { $0 } + rewriting + report.obstacles.map { "\($0)" }
   }
 
-  private static func description(_ rewriting: PDFSurvey.Rewriting) -> String {
+  /// Returns a remark on a file that was written anew.
+  static func description(_ rewriting: PDFSurvey.Rewriting) -> String {
     switch rewriting {
     case .damaged: "the file is damaged; it was repaired and written anew by qpdf"
     case .encrypted: "the file is encrypted; it was written anew without encryption by qpdf"

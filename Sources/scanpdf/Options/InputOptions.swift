@@ -57,12 +57,13 @@ struct InputOptions: ParsableArguments {
     return named + (try NameList.names(in: filesFrom, endedByZero: zeroEnded))
   }
 
-  /// Returns the selected pages of `paths`; throws a `ConversionError` if an input cannot be read
+  /// Returns the selected pages of `paths`, those of PDFs as images if `asImages`; throws a `ConversionError` if an input cannot be read
   /// or a page does not exist.
   func list(
-    _ paths: [String], surveyor: PDFSurveyor
+    _ paths: [String], surveyor: PDFSurveyor, asImages: Bool
   ) async throws(ConversionError) -> InputList {
-    let list = try await InputList(paths: paths, order: sort ?? .none).surveyingPDFs(surveyor)
+    let list = try await InputList(paths: paths, order: sort ?? .none)
+      .surveyingPDFs(surveyor, asImages: asImages)
     return try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
   }
 

@@ -83,6 +83,38 @@ import Testing
         "scan.pdf: page 1 cannot join other inputs as an image (it shows text); convert the PDF"))
   }
 
+  @Test(arguments: ["out.pdf", "scan.pdf"])
+  func `pages are appended to a PDF, which keeps its bytes`(output: String) throws {
+    let file = try PrintedPage("some printed words").pdf(page: ["Rotate": 90])
+    try directory.write(file, to: "scan.pdf")
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    try directory.write(PrintedPage("more words").pdf(), to: "b.pdf")
+    let run = try directory.scanpdf("--append", "scan.pdf", "a.png", "b.pdf", "-o", output)
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.bytes(of: output).starts(with: file))
+    #expect(
+      try (1...3).map { try directory.words(of: output, page: $0) }
+        == [[], ["a", "page"], ["more", "words"]])
+    #expect(try directory.pageSizes(of: output)[2] == [595, 115])
+    #expect(try directory.faults(of: output) == "")
+  }
+
+  @Test func `pages are appended to a document of scanpdf, again and again`() throws {
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    try directory.scanpdf("a.png", "-o", "out.pdf")
+    for _ in 0..<2 {
+      let run = try directory.scanpdf("--append", "out.pdf", "a.png", "-o", "out.pdf")
+      #expect(run.ending == .exit(0), "\(run.errors)")
+    }
+    #expect(try directory.words(of: "out.pdf") == ["a", "page", "a", "page", "a", "page"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+    let accessible = try directory.scanpdf("a.png", "--ua", "-o", "ua.pdf")
+    #expect(accessible.ending == .exit(0))
+    let run = try directory.scanpdf("--append", "ua.pdf", "a.png", "-o", "out.pdf")
+    #expect(run.ending == .exit(65))
+    #expect(run.errors.contains("ua.pdf: cannot be appended to (its pages are tagged for PDF/UA"))
+  }
+
   @Test(arguments: [["--boxes", "boxes.pdf"], ["--show-text"]])
   func `an option that draws over pages is refused for a PDF`(options: [String]) throws {
     try directory.write(PrintedPage("some words").pdf(), to: "scan.pdf")

@@ -32,9 +32,15 @@ struct PageTree {
     return leaves[last].reference
   }
 
-  /// Writes all nodes bottom-up and returns the root.
+  /// Whether the tree has no page.
+  var isEmpty: Bool { leaves.isEmpty }
+
+  /// The number of pages.
+  var count: Int { leaves.reduce(0) { $0 + $1.count } }
+
+  /// Writes all nodes bottom-up, below a node `parent` if that is given, and returns the root.
   func write<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>
+    to writer: inout PDFWriter<Sink>, below parent: IndirectReference? = nil
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
     var level = leaves.isEmpty ? [Node(reference: writer.reserve())] : leaves
     while level.count > 1 {
@@ -49,7 +55,7 @@ struct PageTree {
       }
       level = parents
     }
-    try write(level[0], parent: nil, to: &writer)
+    try write(level[0], parent: parent, to: &writer)
     return level[0].reference
   }
 

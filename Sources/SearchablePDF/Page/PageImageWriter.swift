@@ -1,0 +1,60 @@
+import ImageFiles
+import PDFObjects
+
+/// Writes the images of pages as image XObjects (ISO 32000-1, 8.9).
+///
+/// A colour profile is written once, because scanners attach the same profile to all pages.
+struct PageImageWriter {
+  private var profiles: [ColorProfile: IndirectReference] = [:]
+
+  /// Writes the layers of an image and returns the XObject resources that name them; throws the error
+  /// of the sink.
+  mutating func write<Sink: ByteSink & ~Copyable>(
+    _ image: PageImage, to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {
+    var images: PDFDictionary = [:]
+    for (index, layer) in image.layers.enumerated() {
+      images[ImageLayer.resourceName(index)] = .reference(try write(layer.content, to: &writer))
+    }
+    return images
+  }
+
+  /// Paints the layers of a page's image.
+  static func draw(_ image: PageImage, of page: PreparedPage, on content: inout ContentStream) {
+    let matrix = page.geometry.imageMatrix(page.orientation, leveling: page.leveling)
+    for (index, layer) in image.layers.enumerated() {
+      ImageLayer.draw(layer, index, of: image.size, by: matrix, on: &content)
+    }
+  }
+
+  /// Writes the images of a layer; returns the reference of the image that is painted.
+  private mutating func write<Sink: ByteSink & ~Copyable>(
+    _ content: PageImage.Content, to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+    switch content {
+    case .image(let image): return try write(image, to: &writer)
+    case .stencil(let mask, _): return try writer.add(ImageLayer.stencil(mask))
+    case .masked(let image, let mask):
+      let reference = try writer.add(ImageLayer.stencil(mask))
+      return try write(image, mask: reference, to: &writer)
+    }
+  }
+
+  private mutating func write<Sink: ByteSink & ~Copyable>(
+    _ image: EncodedImage, mask: IndirectReference? = nil, to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+    var reference: IndirectReference?
+    if let profile = image.profile { reference = try write(profile, of: image, to: &writer) }
+    return try writer.add(ImageLayer.stream(of: image, profile: reference, mask: mask))
+  }
+
+  private mutating func write<Sink: ByteSink & ~Copyable>(
+    _ profile: ColorProfile, of image: EncodedImage, to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+    if let known = profiles[profile] { return known }
+    let stream = ImageLayer.stream(of: profile, componentCount: image.profileComponentCount)
+    let reference = try writer.add(stream)
+    profiles[profile] = reference
+    return reference
+  }
+}
