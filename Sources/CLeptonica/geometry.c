@@ -1,7 +1,6 @@
 #include "image.h"
 
-// A 1-bit PIX has at least so many pixels along its shorter side before it is reduced no further:
-// A5 at 150 dots per inch.
+// The minimum length in pixels of the shorter side of a reduced 1-bit PIX: A5 at 150 dots per inch.
 static const int32_t smallestInkSide = 850;
 
 static int32_t shorterSide(PIX *pix) {
@@ -13,7 +12,7 @@ static PIX *replaced(PIX *old, PIX *new) {
     return new;
 }
 
-// Halves a 1-bit PIX as long as it stays large enough.
+// Halves a 1-bit PIX as often as it stays large enough.
 static PIX *reduceInk(PIX *ink) {
     while (ink != NULL && shorterSide(ink) >= 2 * smallestInkSide) {
         ink = replaced(ink, pixReduceRankBinary2(ink, 2, NULL));
@@ -21,7 +20,7 @@ static PIX *reduceInk(PIX *ink) {
     return ink;
 }
 
-// A gray PIX, halved as long as it stays large enough.
+// Returns a gray PIX, halved as often as it stays large enough.
 static PIX *reduceGray(PIX *pix) {
     PIX *gray = pixGetDepth(pix) == 32
         ? (shorterSide(pix) >= 2 * smallestInkSide
@@ -33,7 +32,7 @@ static PIX *reduceGray(PIX *pix) {
     return gray;
 }
 
-// What is darker than its surroundings in a gray PIX.
+// Returns the pixels of a gray PIX that are darker than their surroundings.
 static PIX *thresholdGray(PIX *gray) {
     PIX *ink = NULL;
     int32_t tile = 256;
@@ -41,7 +40,7 @@ static PIX *thresholdGray(PIX *gray) {
     return ink;
 }
 
-// The ink of a page (1 = ink), reduced to about 150 dots per inch of A4.
+// Returns the ink of a page (1 = ink), reduced to about 150 dots per inch of A4.
 static PIX *makeInk(CLeptonica_Image source, const uint8_t *rows) {
     PIX *pix = CLeptonica_makePix(source, rows);
     if (pix == NULL) return NULL;
@@ -59,11 +58,12 @@ bool CLeptonica_findSkew(
     PIX *ink = makeInk(source, rows);
     if (ink == NULL) return false;
     float endScore = 0;
-    // Steps of 1° on the reduced ink, then halves of them on the ink itself down to 0.01°.
+    // Searches in steps of 1° on the reduced ink, then in ever smaller steps on the ink itself, to
+    // 0.01°.
     bool isFound = pixFindSkewSweepAndSearchScore(
         ink, degrees, confidence, &endScore, 2, 1, 0.0f, range, 1.0f, 0.01f) == 0;
     pixDestroy(&ink);
-    // Leptonica says by how much to turn the page back.
+    // Leptonica returns the rotation that levels the page.
     *degrees = -*degrees;
     return isFound;
 }
@@ -81,16 +81,16 @@ bool CLeptonica_findOrientation(
         && makeOrientDecision(up, left, 0, 0, &orientation, 0) == 0;
     pixDestroy(&ink);
     if (!isDecided || orientation == L_TEXT_ORIENT_UNKNOWN) return false;
-    // Leptonica names where the heads of the letters point.
+    // Leptonica names the direction of the tops of the letters.
     *quarters = orientation == L_TEXT_ORIENT_UP ? 0
         : orientation == L_TEXT_ORIENT_LEFT ? 1
         : orientation == L_TEXT_ORIENT_DOWN ? 2 : 3;
     return true;
 }
 
-// A PIX that can be interpolated: 8 bits, or 32.
+// Returns a PIX that can be interpolated, with 8 or 32 bits.
 static PIX *withGrays(PIX *pix) {
-    // Here 1 is white.
+    // In 1-bit rows, 1 is white here.
     return pixGetDepth(pix) == 1
         ? replaced(pix, pixConvert1To8(NULL, pix, 0, 255)) : pix;
 }
@@ -139,7 +139,8 @@ bool CLeptonica_evenLight(
     setMsgSeverity(L_SEVERITY_NONE);
     PIX *pix = CLeptonica_makePix(source, sourceRows);
     if (pix == NULL) return false;
-    // Leptonica's own proportions: darker than 60 is ink, a third of a tile must be paper.
+    // Leptonica's own parameters: pixels darker than 60 are ink, and a third of a tile must be
+    // paper.
     PIX *even = replaced(
         pix, pixBackgroundNorm(pix, NULL, NULL, tile, tile, 60, tile * tile / 3, white, 2, 2));
     if (even == NULL) return false;

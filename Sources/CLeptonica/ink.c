@@ -16,7 +16,7 @@ void CLeptonica_destroyInk(CLeptonica_Ink *ink) {
     free(ink);
 }
 
-// 8-bit gray; 1-bit images have 1 for white here.
+// Returns a PIX in 8-bit gray; in 1-bit images, 1 is white here.
 static PIX *grayOf(PIX *pix) {
     if (pixGetDepth(pix) == 1) return pixConvert1To8(NULL, pix, 0, 255);
     if (pixGetDepth(pix) == 8) return pixClone(pix);
@@ -25,7 +25,7 @@ static PIX *grayOf(PIX *pix) {
 
 static PIX *thresholded(PIX *gray) {
     l_int32 threshold = 0;
-    // Every second pixel of a row is enough for a histogram.
+    // Every second pixel of a row suffices for a histogram.
     bool hasThreshold = pixSplitDistributionFgBg(gray, 0, 2, &threshold, NULL, NULL, NULL) == 0;
     return pixThresholdToBinary(gray, hasThreshold && threshold > 0 ? threshold : 128);
 }
@@ -67,7 +67,7 @@ bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts) {
     return true;
 }
 
-// The parts whose flag is set, as a mask of the size of the page.
+// Returns a mask of the size of the page with the parts whose flag is set.
 static PIX *maskOf(const CLeptonica_Ink *ink, const bool *areIncluded) {
     PIX *mask = pixCreateTemplate(ink->ink);
     if (mask == NULL) return NULL;
@@ -83,9 +83,9 @@ static PIX *maskOf(const CLeptonica_Ink *ink, const bool *areIncluded) {
     return mask;
 }
 
-// Lines of ink at least `length` long along x, thinner than `thickness`; turned pages find those along y.
+// Returns lines of ink along x, at least `length` long and thinner than `thickness`.
 static PIX *horizontalLines(PIX *ink, int32_t length, int32_t thickness) {
-    // A line that leans steps up or down by a pixel, several after scaling.
+    // A sloping line steps up or down by a pixel, or by several after scaling.
     PIX *closed = pixCloseSafeBrick(NULL, ink, 1, thickness < 12 ? 3 : 5);
     PIX *runs = closed == NULL ? NULL : pixOpenBrick(NULL, closed, length, 1);
     pixDestroy(&closed);
@@ -95,8 +95,8 @@ static PIX *horizontalLines(PIX *ink, int32_t length, int32_t thickness) {
     return runs;
 }
 
-// Takes out of a mask of horizontal lines the pixels of letters that cross them: each column of a line
-// that has other ink directly above and below it.
+// Removes from a mask of horizontal lines the pixels of letters that cross them: columns of a line
+// with other ink directly above and below the line.
 static void sparePixelsOfLetters(PIX *lines, PIX *ink) {
     int32_t width = pixGetWidth(lines), height = pixGetHeight(lines);
     int32_t wordsPerRow = pixGetWpl(lines);
@@ -119,7 +119,7 @@ static void sparePixelsOfLetters(PIX *lines, PIX *ink) {
     }
 }
 
-// With their soft edges.
+// Returns horizontal lines with their soft edges, without the pixels of letters.
 static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
     PIX *lines = horizontalLines(ink, length, thickness);
     if (lines == NULL) return NULL;
@@ -129,7 +129,7 @@ static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
     return wide;
 }
 
-// Horizontal and vertical rulings.
+// Returns horizontal and vertical rulings.
 static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
     PIX *lines = linesOfLetters(ink, length, thickness);
     PIX *turned = pixRotateOrth(ink, 1);
@@ -142,8 +142,8 @@ static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
     return lines;
 }
 
-// The color around each place, without dark areas thinner than `reach`; at a quarter of the size, which
-// is fine enough for a background.
+// Returns the color around each pixel, without dark areas thinner than `reach`, at a quarter of the
+// size, which suffices for a background.
 static PIX *backgroundOf(PIX *gray, int32_t reach) {
     enum { reduction = 4 };
     PIX *small = pixScaleGrayMinMax(gray, reduction, reduction, L_CHOOSE_MAX);
@@ -155,7 +155,7 @@ static PIX *backgroundOf(PIX *gray, int32_t reach) {
     return background;
 }
 
-// Paints what the mask covers with the color around it.
+// Returns a PIX with the masked pixels in the color around them.
 static PIX *painted(PIX *gray, bool isBilevel, PIX *mask, int32_t reach) {
     PIX *wide = pixDilateBrick(NULL, mask, 3, 3);
     PIX *result = wide == NULL ? NULL : pixCopy(NULL, gray);
@@ -163,7 +163,7 @@ static PIX *painted(PIX *gray, bool isBilevel, PIX *mask, int32_t reach) {
         pixSetMasked(result, wide, 255);
     } else if (result != NULL) {
         PIX *background = backgroundOf(gray, reach);
-        // Rows and columns behind the last whole block of the background stay as they are.
+        // Rows and columns after the last whole block of the background are unchanged.
         if (background != NULL) pixCombineMasked(result, background, wide);
         pixDestroy(&background);
     }
@@ -181,15 +181,15 @@ static PIX *convolved(PIX *gray, float deviation) {
     return result;
 }
 
-// The reach of the widest square with an odd side whose mean has at most that variance.
+// Returns the radius of the widest square with an odd side whose mean has at most this variance.
 static int32_t squareOfVariance(float variance) {
     int32_t reach = 0;
     while (((2 * reach + 3) * (2 * reach + 3) - 1) / 12.0f <= variance) reach++;
     return reach;
 }
 
-// Two means over squares, of the variance of a normal distribution as near as odd sides allow: several
-// times as fast as its convolution.
+// Returns the image averaged over two squares with the variance of a normal distribution, as near
+// as odd sides allow; several times as fast as a convolution.
 static PIX *averaged(PIX *gray, float variance) {
     int32_t first = squareOfVariance(variance);
     if (first < 1) first = 1;

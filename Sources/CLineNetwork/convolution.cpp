@@ -85,7 +85,7 @@ PooledConvolution::PooledConvolution(const LayerDescription &convolve,
     : activation(Activation::tanh), halfWidth(convolve.x), halfHeight(convolve.y),
       poolWidth(pool.x), poolHeight(pool.y), outputs(connected.outputs) {
     findActivation(connected.kind, activation);
-    // A group holds a column of the window.
+    // A group is a column of the window.
     matrix = makeMatrix(connected.weights, {0, connected.inputs, 2 * halfHeight + 1},
                         kernels.offsetsInputs);
 }

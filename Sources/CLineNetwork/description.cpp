@@ -69,7 +69,7 @@ private:
 /* Tesseract divides by 127 as floats what it reads as doubles. */
 bool readScales(ByteReader &reader, Weights &weights) {
     int32_t count = reader.size();
-    // Serialised from memory, a matrix has scales for rows that only fill up registers.
+    // A matrix serialised from memory has scales also for rows that only fill registers.
     if (count < weights.outputs) {
         return false;
     }
@@ -134,7 +134,7 @@ bool readInput(ByteReader &reader, LayerDescription &layer) {
 }
 
 bool readLSTM(ByteReader &reader, LayerDescription &layer) {
-    // More columns than inputs and outputs make an LSTM of two dimensions.
+    // More columns than inputs and outputs mean an LSTM of two dimensions.
     if (reader.size() != layer.inputs + layer.outputs) {
         return false;
     }
@@ -171,7 +171,7 @@ bool readBody(ByteReader &reader, LayerDescription &layer, uint32_t flags, int d
 }
 
 bool readLayer(ByteReader &reader, LayerDescription &layer, int depth) {
-    // A kind by number is of data older than Tesseract 4.
+    // A numeric type means data older than Tesseract 4.
     if (depth > deepest || reader.value<int8_t>() != 0) {
         return false;
     }
@@ -223,7 +223,7 @@ std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t c
     int32_t flags = reader.value<int32_t>();
     reader.value<int32_t>();  // How often it was trained.
     component.sampleIteration = reader.value<int32_t>();
-    // Data with their character set inside have it here.
+    // Data that include their character set have it here.
     if (reader.hasFailed() || formula.empty() || formula[0] != '[' || (flags & isInteger) == 0) {
         return std::nullopt;
     }

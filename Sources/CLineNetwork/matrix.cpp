@@ -65,7 +65,7 @@ bool areUsable(const Weights &weights, int32_t outputs, int32_t columns) {
         return false;
     }
     for (int8_t value : weights.values) {
-        // Some kernels change its sign.
+        // Some kernels negate the value.
         if (value == INT8_MIN) {
             return false;
         }

@@ -52,7 +52,7 @@ std::unique_ptr<Network> Network::make(const ComponentDescription &component,
     std::unique_ptr<Network> network(new Network(component, kernels));
     std::vector<const LayerDescription *> parts;
     flatten(network->description, parts);
-    // An image of one feature for each place, and at the end probabilities.
+    // The network must begin with an image of one feature per pixel, and end with probabilities.
     if (component.network.kind != "Series" || parts.size() < 3 || parts[0]->kind != "Input" ||
         parts[0]->x != 1 || parts[0]->outputs != 1 || parts.back()->kind != "Softmax") {
         return nullptr;
@@ -114,7 +114,7 @@ bool Network::evaluate(const int8_t *features, int32_t width, Buffers &buffers) 
     if (width < 1 || width > largestWidth) {
         return false;
     }
-    // Whole groups of features are read also at the end.
+    // The last group of features is read whole too.
     size_t count = static_cast<size_t>(width) * inputHeight;
     buffers.features.assign(features, features + count);
     buffers.features.resize(count + groupInputs);

@@ -28,7 +28,8 @@ public:
           fromCells(makeMatrix(description.weights,
                                {description.inputs, description.outputs, groupInputs, false},
                                kernels.offsetsInputs)) {
-        // Products of the cells' outputs are added to sums that have begun.
+        // The products of the cells' outputs are added to sums that already have their start
+        // values.
         for (int32_t output = 0; output < fromInputs.outputs(); output++) {
             fromInputs.start[output] += fromCells.start[output];
         }
@@ -72,7 +73,7 @@ private:
 
     void readRows(const Map &input, const Path &path, int32_t row, int32_t rows, Map &output,
                   Evaluation &evaluation) const {
-        // Of several rows one step at a time is multiplied, of one row several steps are.
+        // With several rows, one step at a time is multiplied; with one row, several steps.
         const int32_t stepsAtOnce = rows == 1 ? vectorsAtOnce : 1;
         const ptrdiff_t stride = input.stride;
         for (int32_t step = 0; step < path.steps; step += stepsAtOnce) {

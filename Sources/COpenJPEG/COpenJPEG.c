@@ -15,7 +15,7 @@ typedef struct Message {
     size_t capacity;
 } Message;
 
-// Keeps the first message: later ones follow from it.
+// Keeps the first message, because later ones follow from it.
 static void keepMessage(const char *text, void *context) {
     Message *message = context;
     if (message->capacity == 0 || message->text[0] != '\0') return;
@@ -72,7 +72,7 @@ static OPJ_CODEC_FORMAT format(const uint8_t *bytes, size_t count) {
     return isBare ? OPJ_CODEC_J2K : OPJ_CODEC_JP2;
 }
 
-// The image, decoded if asked for; NULL if that fails.
+// Returns the image, decoded if requested; NULL if that fails.
 static opj_image_t *readImage(Input *input, bool decodes, Message *message) {
     opj_image_t *image = NULL;
     opj_stream_t *stream = openStream(input);
@@ -126,7 +126,7 @@ COpenJPEG_Outcome COpenJPEG_readHeader(
     return sound ? COpenJPEG_OutcomeSound : COpenJPEG_OutcomeUnsupported;
 }
 
-// The sample at a pixel of the image, in 8 bits.
+// Returns the sample at a pixel of the image in 8 bits.
 static int32_t sample(const opj_image_comp_t *component, uint32_t x, uint32_t y) {
     uint32_t column = x / component->dx;
     uint32_t row = y / component->dy;
@@ -165,8 +165,8 @@ static void writeColor(const opj_image_t *image, uint32_t x, uint32_t y, uint8_t
     }
 }
 
-// The opacity at a pixel: the component that the file declares as opacity, or the last one of gray or
-// colors and one more, as in bare codestreams; else 255.
+// Returns the opacity at a pixel, from the component that the file declares as opacity, or, as in
+// bare codestreams, from the last of two or four components; else 255.
 static int32_t opacity(const opj_image_t *image, uint32_t x, uint32_t y) {
     for (uint32_t i = 1; i < image->numcomps && i < 5; i++) {
         if (image->comps[i].alpha == 1) return sample(&image->comps[i], x, y);

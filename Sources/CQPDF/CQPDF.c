@@ -5,7 +5,7 @@
 
 #include <qpdf/qpdf-c.h>
 
-// Clears the error of the last call, which would otherwise be taken for one of the next.
+// Clears the error of the last call, so that it is not attributed to the next.
 static bool settle(qpdf_data file) {
     bool isSound = !qpdf_has_error(file);
     if (!isSound) qpdf_get_error(file);
@@ -206,7 +206,7 @@ CQPDF_Data CQPDF_streamData(CQPDF_File file, CQPDF_Object stream, CQPDF_Decoding
     return (CQPDF_Data){bytes, count, isFiltered == QPDF_TRUE};
 }
 
-// A stream with the same raw data, and all filters but the last.
+// Returns a stream with the same raw data, and all filters but the last.
 static qpdf_oh streamWithoutLastFilter(qpdf_data file, qpdf_oh stream, const CQPDF_Data *raw) {
     qpdf_oh filters = CQPDF_value(file, stream, "/Filter");
     qpdf_oh parameters = CQPDF_value(file, stream, "/DecodeParms");

@@ -2,9 +2,9 @@
 
 #include <dlfcn.h>
 
-// Tesseract sorts some 700 ambiguous pairs of letters into lists each time language data are loaded,
-// which takes 0.1 s, five sixths of the loading. Only the old classifier and its dictionary look them up.
-// libtesseract finds this function before its own `UnicharAmbigs::LoadUniversal`.
+// Each time language data is loaded, Tesseract sorts some 700 ambiguous pairs of letters into
+// lists, which takes 0.1 s, five sixths of the loading; only the old classifier and its dictionary
+// use the lists. libtesseract finds this function before its own `UnicharAmbigs::LoadUniversal`.
 extern "C" void loadAmbiguities(void *ambiguities, const void *encoder, void *characters)
     __asm__("_ZN9tesseract13UnicharAmbigs13LoadUniversalERKNS_10UNICHARSETEPS1_");
 

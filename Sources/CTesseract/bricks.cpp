@@ -5,9 +5,9 @@
 
 #include <leptonica/allheaders.h>
 
-// To find ruling lines, Tesseract opens the page's image with bricks of up to 75 × 75 pixels, for which
-// Leptonica moves the image as often as a brick is long. Here runs of 1, 2, 4… pixels are combined, in
-// place, and the results are equal. libtesseract finds this function before Leptonica's.
+// To find ruling lines, Tesseract opens the page's image with bricks of up to 75 × 75 pixels, and
+// Leptonica shifts the image once for each pixel of a brick's length. This function combines runs
+// of 1, 2, 4… pixels in place, with equal results. libtesseract finds it before Leptonica's.
 
 namespace {
 
@@ -92,8 +92,8 @@ extern "C" Pix *pixOpenBrick(Pix *target, Pix *image, l_int32 width, l_int32 hei
     if (result == nullptr) {
         return original == nullptr ? nullptr : original(target, image, width, height);
     }
-    // Beyond the edge there are no pixels. Where a brick's reference point lies makes no difference,
-    // as the brick that fits is drawn again.
+    // There are no pixels outside the image. The reference point of a brick makes no difference,
+    // because the fitting brick is drawn again.
     pixSetPadBits(result, 0);
     const Rows rows(result);
     combine(rows, width, erodeAcross);

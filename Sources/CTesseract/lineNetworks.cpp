@@ -171,7 +171,7 @@ void compare(const Call &call, const CLineNetwork_Activations &found, KnownNetwo
     const int32_t width = threadState().line.width();
     const bool hasEqualSteps = found.timeSteps == width / library().scale(call.series);
     forward(call, false);
-    // More than it takes, in case Tesseract's vectors are longer.
+    // More than needed, in case Tesseract's vectors are longer.
     std::vector<float> values(static_cast<size_t>(found.outputs) * 2 + 64);
     bool isEqual = hasEqualSteps;
     for (int32_t step = 0; isEqual && step < found.timeSteps; step++) {

@@ -28,11 +28,11 @@ void add(const CTesseract_Box &box, Record &record) {
 
 }  // namespace
 
-// Tesseract recognises a piece of a line in a rectangle that it computes from the spline of the line's
-// baseline (`Tesseract::LSTMRecognizeWord`); its interface has only rounded points of that. The first
-// step of recognition is a call of this function of Leptonica, which libtesseract finds here first, as
-// `pixWriteMem` in lineImages.cpp. A null result ends the recognition of that piece. If the
-// replacement does not take hold, no rectangle is recorded.
+// Tesseract recognises a piece of a line in a rectangle that it computes from the spline of the
+// line's baseline (`Tesseract::LSTMRecognizeWord`), but its interface gives only rounded points of
+// the spline. Recognition first calls this function of Leptonica, which libtesseract finds here
+// first, like `pixWriteMem` in lineImages.cpp. A null result ends the recognition of that piece. If
+// libtesseract does not find the replacement, no rectangle is recorded.
 extern "C" PIX *pixClipRectangle(PIX *pix, BOX *box, BOX **clipped) {
     if (record != nullptr) {
         l_int32 x = 0, y = 0, width = 0, height = 0;

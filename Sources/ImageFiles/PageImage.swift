@@ -1,30 +1,30 @@
 package import PageLayout
 
-/// What is drawn of a page: one image, or layers one over the other.
+/// The image content of a page: one image, or layers on top of each other.
 package struct PageImage: Sendable, Equatable {
-  /// A part of the page and what is painted there.
+  /// A part of the page with its content.
   package struct Layer: Sendable, Equatable {
-    /// The part, in pixels of the stored image.
+    /// The part of the page, in pixels of the stored image.
     package let frame: PixelRectangle
     package let content: Content
 
-    /// Makes a layer of its parts.
+    /// Makes a layer.
     package init(frame: PixelRectangle, content: Content) {
       self.frame = frame
       self.content = content
     }
   }
 
-  /// What a layer paints.
+  /// The content of a layer.
   package enum Content: Sendable, Equatable {
     /// All pixels of an image.
     case image(EncodedImage)
     /// The black pixels of a bilevel image, in one colour.
     case stencil(EncodedImage, color: RGBColor)
-    /// An image where a bilevel image, which may have another size, is black.
+    /// An image that is painted only at the black pixels of a bilevel image of any size.
     case masked(EncodedImage, mask: EncodedImage)
 
-    /// The images, in the order of their data in a message.
+    /// The images in the order of their data in a message.
     package var images: [EncodedImage] {
       switch self {
       case .image(let image), .stencil(let image, _): [image]
@@ -35,7 +35,7 @@ package struct PageImage: Sendable, Equatable {
 
   /// The size of the stored image, in pixels.
   package let size: PixelSize
-  /// From the lowest to the uppermost.
+  /// The layers from bottom to top.
   package let layers: [Layer]
 
   /// Makes a page image of layers.
@@ -51,7 +51,7 @@ package struct PageImage: Sendable, Equatable {
       layers: [Layer(frame: PixelRectangle(whole: image.size), content: .image(image))])
   }
 
-  /// The same layers with their images changed; masks stay.
+  /// Returns the page image with its images replaced by `change`; masks are kept.
   package func mapImages(_ change: (EncodedImage) -> EncodedImage) -> PageImage {
     PageImage(
       size: size,
@@ -66,10 +66,10 @@ package struct PageImage: Sendable, Equatable {
       })
   }
 
-  /// The encoded images of all layers, in the order in which they are drawn.
+  /// The encoded images of all layers, in drawing order.
   package var images: [EncodedImage] { layers.flatMap(\.content.images) }
 
-  /// The bytes of all images' data.
+  /// The total size of the images' data, in bytes.
   package var byteCount: Int { images.reduce(0) { $0 + $1.data.count } }
 }
 
@@ -86,19 +86,19 @@ package struct PixelRectangle: Sendable, Hashable, Codable {
     self.size = size
   }
 
-  /// The whole of an image.
+  /// Makes the rectangle of a whole image.
   package init(whole size: PixelSize) {
     self.init(x: 0, y: 0, size: size)
   }
 }
 
-/// A colour of the device, each part 0 to 255.
+/// A device colour with components from 0 to 255.
 package struct RGBColor: Sendable, Hashable, Codable {
   package let red: UInt8
   package let green: UInt8
   package let blue: UInt8
 
-  /// Makes a colour of its parts.
+  /// Makes a colour from its components.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -1,31 +1,31 @@
 package import ImageFiles
 package import PageLayout
 
-/// What a worker made of a page's image to make it smaller, if it did.
+/// The result of a worker's attempt to make a page's image smaller.
 package struct CompressionAnswer: Sendable, Codable, Equatable {
-  /// The form the page's image gets.
+  /// The form of the page's image.
   package enum Choice: String, Sendable, Codable, CaseIterable {
-    /// A background and the ink over it.
+    /// A background, and the ink over it.
     case layers
-    /// The same, with words over them that could not be read otherwise as they are in the image.
+    /// Layers, with patches of the image over words that could not be read otherwise.
     case patchedLayers
-    /// The same, with all at a higher resolution.
+    /// Patched layers, all at a higher resolution.
     case finerLayers
     /// One JPEG.
     case jpeg
-    /// The form it would have without compression.
+    /// The form without compression.
     case unchanged
   }
 
   package let choice: Choice
-  /// Why nothing smaller was chosen, as a part of a sentence; `nil` if the first form would do.
+  /// Why no smaller form was chosen, as part of a sentence; `nil` if the first form was sufficient.
   package let reason: String?
-  /// The bytes of the image without compression.
+  /// The size of the image without compression, in bytes.
   package let originalByteCount: Int
-  /// What is drawn, whose data come one after another in the payload; empty if nothing changes.
+  /// The layers of the page, whose data is concatenated in the payload; empty if nothing changes.
   package let layers: [LayerRecord]
 
-  /// Makes the answer of a page whose image stays as it is.
+  /// Makes the answer for a page whose image is unchanged.
   package init(unchanged reason: String?, originalByteCount: Int) {
     choice = .unchanged
     self.reason = reason
@@ -33,7 +33,7 @@ package struct CompressionAnswer: Sendable, Codable, Equatable {
     layers = []
   }
 
-  /// Makes the answer of a page that is drawn as `image`.
+  /// Makes the answer for a page that is drawn as `image`.
   package init(
     _ choice: Choice, _ image: PageImage, reason: String?, originalByteCount: Int
   ) {
@@ -43,11 +43,11 @@ package struct CompressionAnswer: Sendable, Codable, Equatable {
     layers = image.layers.map(LayerRecord.init)
   }
 
-  /// The layers of a page of `size` pixels whose data came as the payload.
+  /// Returns the layers of a page of `size` pixels, with their data from the payload.
   ///
-  /// Nothing the worker says is believed: `nil` if a part is outside the page, if the data are not
-  /// JPEG, JBIG2 or group 4 images of the sizes described, or if they are no smaller than the
-  /// original.
+  /// Nothing in the answer is trusted: returns `nil` if a part is outside the page, if the data is
+  /// not JPEG, JBIG2 or group 4 images of the described sizes, or if the data is not smaller than
+  /// the original.
   package func image(size: PixelSize, data: [UInt8]) -> PageImage? {
     guard !layers.isEmpty, layers.count <= LayerRecord.maximumCount else { return nil }
     var rest = data[...]
@@ -62,13 +62,13 @@ package struct CompressionAnswer: Sendable, Codable, Equatable {
 
 /// A layer without its data.
 package struct LayerRecord: Sendable, Codable, Equatable {
-  /// No page has more photographs and patches than that.
+  /// The maximum number of layers; no page has more photographs and patches.
   static let maximumCount = 1000
 
   let frame: PixelRectangle
   /// The image that is painted; `nil` for a stencil.
   let image: ImageRecord?
-  /// The bilevel image through which is painted; `nil` to paint all of `image`.
+  /// The bilevel image through which `image` or `color` is painted; `nil` to paint all of `image`.
   let mask: ImageRecord?
   /// The colour of a stencil.
   let color: RGBColor?
@@ -84,7 +84,8 @@ package struct LayerRecord: Sendable, Codable, Equatable {
     }
   }
 
-  /// The layer, with its data taken from the beginning of `data`: first the image, then the mask.
+  /// Returns the layer after removing its data from the start of `data`: first the image, then the
+  /// mask.
   func layer(
     on page: PixelSize, takingDataFrom data: inout ArraySlice<UInt8>
   ) -> PageImage.Layer? {
@@ -126,7 +127,8 @@ package struct ImageRecord: Sendable, Codable, Equatable {
     length = image.data.count
   }
 
-  /// The JPEG file at the beginning of `data`, if its own header says what this record says.
+  /// Removes a JPEG file from the start of `data` and returns it if its own header agrees with this
+  /// record.
   func jpeg(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
     guard compression == .dct, let bytes = take(from: &data),
       let image = (try? JPEGFile(bytes))?.encoded(bytes),
@@ -135,7 +137,8 @@ package struct ImageRecord: Sendable, Codable, Equatable {
     return image.with(profile: nil)
   }
 
-  /// The bilevel image at the beginning of `data`; a JBIG2 stream must hold one region of this size.
+  /// Removes a bilevel image from the start of `data` and returns it; a JBIG2 stream must contain
+  /// one region of this size.
   func mask(takingDataFrom data: inout ArraySlice<UInt8>) -> EncodedImage? {
     guard !isColor, let bytes = take(from: &data), size.width > 0, size.height > 0 else {
       return nil
@@ -157,7 +160,7 @@ package struct ImageRecord: Sendable, Codable, Equatable {
 }
 
 extension PixelRectangle {
-  /// Whether the rectangle has pixels, all of them on a page of this size.
+  /// Returns whether the rectangle has pixels, all of them on a page of this size.
   fileprivate func isInside(_ page: PixelSize) -> Bool {
     x >= 0 && y >= 0 && size.width > 0 && size.height > 0
       && x < page.width && y < page.height

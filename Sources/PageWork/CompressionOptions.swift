@@ -1,31 +1,31 @@
-/// How the images of pages are made smaller; the same for all pages of a run.
+/// The options of image compression, equal for all pages of a run.
 package struct CompressionOptions: Sendable, Codable, Equatable {
-  /// How small images are to be.
+  /// The target size of images.
   package enum Level: String, Sendable, Codable, CaseIterable {
-    /// Every pixel stays as it is.
+    /// All pixels are kept.
     case lossless
-    /// Pages of text become layers, photographs JPEG, that look like their originals.
+    /// Pages of text become layers, and photographs JPEG, which look like their originals.
     case small
-    /// The same, as small as the text can be read.
+    /// Pages of text become layers, and photographs JPEG, as small as the text stays readable.
     case smallest
   }
 
-  /// How bilevel images are compressed, always without loss.
+  /// The lossless compression of bilevel images.
   package enum Bilevel: String, Sendable, Codable, CaseIterable {
-    /// ITU-T T.6.
+    /// CCITT group 4 (ITU-T T.6).
     case g4
-    /// ITU-T T.88, if that is smaller.
+    /// JBIG2 (ITU-T T.88), if it is smaller than group 4.
     case jbig2
   }
 
   package var level = Level.lossless
-  /// `nil` for what the level uses.
+  /// The chosen compression of bilevel images; `nil` for the default of the level.
   package var bilevel: Bilevel?
 
-  /// Makes options that lose no pixel and use no JBIG2.
+  /// Makes options that keep all pixels and do not use JBIG2.
   package init() {}
 
-  /// How bilevel images are compressed under these options.
+  /// The compression of bilevel images under these options.
   package var bilevelCoding: Bilevel {
     bilevel ?? (level == .lossless ? .g4 : .jbig2)
   }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// How a survey and its bytes are laid out in a payload: the length of the survey as 8 bytes,
-/// little-endian, the survey in JSON, then the bytes.
+/// The layout of a survey in a payload: the length of the JSON as 8 little-endian bytes, the survey
+/// in JSON, and the bytes that its ranges refer to.
 package enum PDFSurveyFraming {
-  /// The payload of a survey; throws `FramingError.header` if it has no JSON form.
+  /// Returns the payload of a survey; throws `FramingError.header` if the survey has no JSON form.
   package static func encode(
     _ survey: PDFSurvey, bytes: [UInt8]
   ) throws(FramingError) -> [UInt8] {
@@ -16,10 +16,9 @@ package enum PDFSurveyFraming {
     return payload
   }
 
-  /// The survey in a payload and the bytes that its ranges are places in.
+  /// Returns the survey in a payload, and the bytes that its ranges refer to.
   ///
-  /// Throws a `FramingError` if the payload is no survey, or one of its ranges is not within the
-  /// bytes.
+  /// Throws a `FramingError` if the payload is not a survey, or if a range is outside the bytes.
   package static func decode(
     _ payload: [UInt8]
   ) throws(FramingError) -> (survey: PDFSurvey, bytes: [UInt8]) {
@@ -35,7 +34,7 @@ package enum PDFSurveyFraming {
 }
 
 extension PDFSurvey {
-  /// Whether all ranges are within so many bytes, and all forms refer to earlier ones.
+  /// Returns whether all ranges are within `count` bytes, and all forms refer to earlier forms.
   fileprivate func isWithin(_ count: Int) -> Bool {
     let whole = 0...count
     func holds(_ range: Range<Int>) -> Bool {

@@ -53,7 +53,7 @@ package enum WorkerProcess {
       terminationStatus: result.terminationStatus)
   }
 
-  /// Starts a worker for one request and returns its answer; the worker ends with it.
+  /// Starts a worker for one request and returns its answer; the worker then ends.
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func answer(

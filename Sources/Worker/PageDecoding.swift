@@ -59,7 +59,7 @@ struct PageDecoding {
     page.compression.bilevelCoding == .jbig2
   }
 
-  /// Returns the size at which the image is decoded, which for layers is the usual one at least.
+  /// Returns the size at which the image is decoded; for layers, at least the usual size.
   private static func minimumSize(
     _ size: RecognitionSize, for page: PageRequest
   ) -> RecognitionSize {

@@ -16,7 +16,7 @@ enum Sandbox {
   /// Landlock applies to this thread and the threads it starts later, so there must be no other
   /// thread yet.
   static func lock() -> (files: Bool, calls: Bool) {
-    // A kernel that refuses leaves what the other restrictions take away.
+    // If the kernel refuses, the other restrictions still apply.
     _ = CSandbox_dropCapabilities()
     // Files first, because the system call filter refuses Landlock's calls.
     let files = CSandbox_lockFiles()

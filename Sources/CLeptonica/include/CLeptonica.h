@@ -44,39 +44,44 @@ bool CLeptonica_drawText(
     const char *text, int32_t fontSize, int32_t magnification,
     int32_t left, int32_t top, int32_t width, CLeptonica_Image target, uint8_t *targetRows);
 
-/// Finds by how many degrees the lines of a page are turned clockwise, within `range` to either
-/// side (J. Bloomberg, *Measuring Document Image Skew and Orientation*, 1995); `confidence` is the
-/// ratio of the best to the worst score. False if the page has too little ink.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Finds the clockwise rotation of the lines of a page in degrees, within `range` to either side
+/// (J. Bloomberg, *Measuring Document Image Skew and Orientation*, 1995); `confidence` is the ratio
+/// of the best to the worst score. Returns false if the page has too little ink.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_findSkew(
     CLeptonica_Image source, const uint8_t *rows, float range,
     float *degrees, float *confidence);
 
-/// Finds by how many quarters the page must be turned clockwise to be upright, from the ascenders
-/// and descenders of Latin letters (ibid.). False if they do not decide it.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Finds the clockwise quarter turns that make the page upright, from the ascenders and descenders
+/// of Latin letters (ibid.). Returns false if these are undecided.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_findOrientation(
     CLeptonica_Image source, const uint8_t *rows, int32_t *quarters);
 
-/// Draws `source` through a projective map into `target`, interpolated, white outside: the pixel at
-/// `x`, `y` of the target is taken from `(m0·x + m1·y + m2) / w`, `(m3·x + m4·y + m5) / w` with
-/// `w = m6·x + m7·y + 1`. The target has 8 bits, or 24 if
-/// the source has.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Draws `source` through a projective map into `target` with interpolation, white outside: the
+/// pixel at `x`, `y` of the target is taken from `(m0·x + m1·y + m2) / w`,
+/// `(m3·x + m4·y + m5) / w` with `w = m6·x + m7·y + 1`. The target has 8 bits, or 24 if the source
+/// has 24.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_warp(
     CLeptonica_Image source, const uint8_t *sourceRows, const float map[_Nonnull 8],
     CLeptonica_Image target, uint8_t *targetRows);
 
-/// Divides the background out of an image of 8 or 24 bits: paper, found in squares of `tile`
-/// pixels, becomes `white` everywhere.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Divides an image of 8 or 24 bits by its background: paper, measured in squares of `tile` pixels,
+/// becomes `white` everywhere.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_evenLight(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t tile, int32_t white,
     uint8_t *targetRows);
 
-/// Closes what is dark and narrower than `size` pixels (odd) in an image of 8 or 24 bits, such as
-/// print: a gray morphological closing of each channel.
-/// Swift sees neither PIX's macros nor its byte order.
+/// Removes dark areas narrower than `size` pixels (odd), such as print, from an image of 8 or 24
+/// bits: a gray morphological closing of each channel.
+///
+/// Swift can use neither PIX's macros nor its byte order.
 bool CLeptonica_closeGaps(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows);
 
@@ -86,17 +91,17 @@ typedef struct CLeptonica_Ink CLeptonica_Ink;
 /// A connected part of the ink (8-connectivity), in pixels.
 typedef struct CLeptonica_Part {
     int32_t left, top, width, height;
-    /// How many pixels it has.
+    /// The number of pixels of the part.
     int32_t pixels;
 } CLeptonica_Part;
 
-/// What is painted over with the color around it, and what is done to the result.
+/// The parts to paint over with the color around them, and further processing.
 typedef struct CLeptonica_Repainting {
-    /// The length of the shortest ruling that is painted over, in pixels; 0 for none.
+    /// The minimum length in pixels of rulings that are painted over; 0 keeps all rulings.
     int32_t rulingLength;
-    /// Thicker areas are not rulings, in pixels.
+    /// The thickness in pixels from which an area is not a ruling.
     int32_t rulingThickness;
-    /// How far around the background color is looked for, in pixels.
+    /// The radius in pixels in which the background color is measured.
     int32_t reach;
     /// Whether the background becomes white.
     bool dividesBackground;
@@ -105,18 +110,19 @@ typedef struct CLeptonica_Repainting {
 } CLeptonica_Repainting;
 
 /// Finds the ink of an image by the threshold between its dark and bright pixels (Otsu's method).
-/// Null if memory lacks or Leptonica refuses the size. Ends by CLeptonica_destroyInk.
+/// Returns null if memory is insufficient or Leptonica rejects the size. The result is to be
+/// destroyed by CLeptonica_destroyInk.
 CLeptonica_Ink *_Nullable CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows);
 void CLeptonica_destroyInk(CLeptonica_Ink *ink);
 
-/// The number of connected parts.
+/// Returns the number of connected parts.
 int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
 
-/// Copies all parts; false if memory lacks.
+/// Copies all parts; returns false if memory is insufficient.
 bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
 
 /// Draws the image of the ink in 8-bit gray without the parts whose flag in `arePainted` is set and
-/// without its rulings. False if memory lacks.
+/// without its rulings. Returns false if memory is insufficient.
 bool CLeptonica_repaint(
     const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);

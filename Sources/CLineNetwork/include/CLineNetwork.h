@@ -1,6 +1,6 @@
 /* Evaluates the line recognition networks of Tesseract's language data: int8 weights, int8
  * activations between layers, float probabilities out. The results equal Tesseract's bit for bit.
- * The library itself is not needed: a description and its weights go in, activations come out. */
+ * Tesseract itself is not needed: a description with its weights goes in, activations come out. */
 #ifndef CLINENETWORK_H
 #define CLINENETWORK_H
 
@@ -48,8 +48,8 @@ bool CLineNetwork_lacksClassifier(const uint8_t *languageData, size_t count);
 typedef struct CLineNetwork_Network CLineNetwork_Network;
 
 /* Reads the `lstm` component of language data. Returns null if the component is damaged, has a layer
- * of an unknown kind or weights that are not int8, or if memory is short. The caller keeps
- * `component`, and ends the network by CLineNetwork_destroy. */
+ * of an unknown kind or weights that are not int8, or if memory is insufficient. The caller keeps
+ * ownership of `component`, and destroys the network by CLineNetwork_destroy. */
 CLineNetwork_Network *_Nullable CLineNetwork_create(const uint8_t *component, size_t count,
                                                     CLineNetwork_Kernels kernels);
 void CLineNetwork_destroy(CLineNetwork_Network *_Nullable network);
@@ -63,8 +63,8 @@ bool CLineNetwork_isDescribed(const CLineNetwork_Network *network, const uint8_t
 int32_t CLineNetwork_height(const CLineNetwork_Network *network);
 int32_t CLineNetwork_outputs(const CLineNetwork_Network *network);
 
-/* What an evaluation needs besides the network: buffers, and probabilities afterwards. One for each
- * thread; any network can use it. */
+/* The buffers of an evaluation, and its probabilities afterwards: one for each thread, usable with
+ * any network. */
 typedef struct CLineNetwork_Buffers CLineNetwork_Buffers;
 
 CLineNetwork_Buffers *_Nullable CLineNetwork_createBuffers(void);
@@ -77,7 +77,8 @@ typedef struct CLineNetwork_Activations {
 } CLineNetwork_Activations;
 
 /* Evaluates the network for an image of features from -127 to 127, column after column, each from
- * the top down. Returns no values if the image is too narrow or too wide, or if memory is short. */
+ * the top down. Returns no values if the image is too narrow or too wide, or if memory is
+ * insufficient. */
 CLineNetwork_Activations CLineNetwork_evaluate(const CLineNetwork_Network *network,
                                                CLineNetwork_Buffers *buffers,
                                                const int8_t *features, int32_t width);

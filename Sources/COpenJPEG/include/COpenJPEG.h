@@ -1,4 +1,4 @@
-// JPEG 2000 to pixels through libopenjp2. Its callbacks need C functions; nothing is kept between
+// JPEG 2000 decoding through libopenjp2, whose callbacks need C functions. No state is kept between
 // calls.
 #pragma once
 
@@ -16,22 +16,23 @@ typedef struct COpenJPEG_Header {
     uint32_t bitsPerPixel;
 } COpenJPEG_Header;
 
-/// How a reading ended.
+/// The result of reading.
 typedef enum __attribute__((enum_extensibility(closed))) COpenJPEG_Outcome {
     COpenJPEG_OutcomeSound,
     /// Nothing could be decoded.
     COpenJPEG_OutcomeFailed,
-    /// Components that have no common meaning.
+    /// The components have no common meaning.
     COpenJPEG_OutcomeUnsupported,
 } COpenJPEG_Outcome;
 
-/// Reads the size and the components of a JP2 file or a bare codestream; a message if that fails.
+/// Reads the size and the components of a JP2 file or a bare codestream; gives a message if that
+/// fails.
 COpenJPEG_Outcome COpenJPEG_readHeader(
     const uint8_t *bytes, size_t count, COpenJPEG_Header *header, char *message,
     size_t messageCapacity);
 
-/// Decodes into `rows`, of the size that the header says: samples of any depth and subsampling
-/// become 8 bits, sYCC and CMYK become red, green and blue, and opacity is ignored.
+/// Decodes into `rows` of the size in the header: samples of any depth and subsampling become 8
+/// bits, sYCC and CMYK become red, green and blue, and transparent pixels are composed on white.
 COpenJPEG_Outcome COpenJPEG_decode(
     const uint8_t *bytes, size_t count, COpenJPEG_Header header, uint8_t *rows, size_t capacity,
     char *message, size_t messageCapacity);

@@ -1,5 +1,5 @@
-// PDF files through the C API of libqpdf, which catches the exceptions of its C++ code. Errors that
-// the library remembers between calls are cleared here, so that each call stands for itself.
+// PDF files through the C API of libqpdf, which catches the exceptions of its C++ code. Each call
+// clears the errors that the library keeps, so that calls are independent.
 #pragma once
 
 #include <stdbool.h>
@@ -14,7 +14,7 @@ typedef struct _qpdf_data *CQPDF_File;
 /// An object of an open file; valid until CQPDF_releaseObjects or CQPDF_close.
 typedef uint32_t CQPDF_Object;
 
-/// How opening a file ended.
+/// The result of opening a file.
 typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Opening {
     CQPDF_OpeningSound,
     /// A password is needed, or the given one is wrong.
@@ -23,7 +23,7 @@ typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Opening {
     CQPDF_OpeningFailed,
 } CQPDF_Opening;
 
-/// What an object is (ISO 32000-1, 7.3).
+/// The type of an object (ISO 32000-1, 7.3).
 typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Kind {
     CQPDF_KindNull,
     CQPDF_KindBoolean,
@@ -36,19 +36,19 @@ typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Kind {
     CQPDF_KindStream,
 } CQPDF_Kind;
 
-/// How far stream data is decoded.
+/// The filters of stream data that are decoded.
 typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Decoding {
-    /// Not at all.
+    /// No filters.
     CQPDF_DecodingNone,
-    /// Filters that lose nothing: Flate, LZW, RunLength, ASCII.
+    /// Lossless filters: Flate, LZW, RunLength, ASCII.
     CQPDF_DecodingLossless,
 } CQPDF_Decoding;
 
-/// Bytes in memory of their own, for CQPDF_free; none if `bytes` is null.
+/// Allocated bytes, to be freed by CQPDF_free; none if `bytes` is null.
 typedef struct CQPDF_Data {
     uint8_t *_Nullable bytes;
     size_t count;
-    /// Whether every filter that was to be decoded could be.
+    /// Whether all requested filters could be decoded.
     bool isDecoded;
 } CQPDF_Data;
 
@@ -67,54 +67,55 @@ void CQPDF_close(CQPDF_File file);
 
 bool CQPDF_isEncrypted(CQPDF_File file);
 
-/// Whether the file's permissions let its pages be changed.
+/// Returns whether the file's permissions allow changes of its pages.
 bool CQPDF_allowsChanges(CQPDF_File file);
 
 CQPDF_Object CQPDF_trailer(CQPDF_File file);
 CQPDF_Object CQPDF_root(CQPDF_File file);
 CQPDF_Object CQPDF_object(CQPDF_File file, int32_t number, int32_t generation);
 
-/// A number greater than that of every object of the file; 0 if that cannot be found.
+/// Returns a number greater than all object numbers of the file; 0 if it is unknown.
 int32_t CQPDF_nextNumber(CQPDF_File file);
 
-/// The kind, after references are followed.
+/// Returns the type of an object after following references.
 CQPDF_Kind CQPDF_kind(CQPDF_File file, CQPDF_Object object);
-/// 0 for a direct object.
+/// Returns the object number; 0 for a direct object.
 int32_t CQPDF_number(CQPDF_File file, CQPDF_Object object);
 int32_t CQPDF_generation(CQPDF_File file, CQPDF_Object object);
 
-/// An entry of a dictionary or of a stream's; null if there is none. `name` begins with a slash.
+/// Returns an entry of a dictionary, or of a stream's dictionary; null if there is none. `name`
+/// begins with a slash.
 CQPDF_Object CQPDF_value(CQPDF_File file, CQPDF_Object object, const char *name);
-/// The number of elements of an array; 0 for anything else.
+/// Returns the number of elements of an array; 0 for any other object.
 int32_t CQPDF_count(CQPDF_File file, CQPDF_Object array);
 CQPDF_Object CQPDF_element(CQPDF_File file, CQPDF_Object array, int32_t index);
 
-/// Begins to list the names of a dictionary; one list at a time.
+/// Begins to list the names of a dictionary; only one list at a time.
 void CQPDF_beginNames(CQPDF_File file, CQPDF_Object dictionary);
-/// The next name with its slash; none at the end.
+/// Returns the next name with its slash; no bytes at the end.
 CQPDF_Text CQPDF_nextName(CQPDF_File file);
 
 bool CQPDF_boolean(CQPDF_File file, CQPDF_Object object);
 int64_t CQPDF_integer(CQPDF_File file, CQPDF_Object object);
 double CQPDF_real(CQPDF_File file, CQPDF_Object object);
-/// A name with its slash.
+/// Returns a name with its slash.
 CQPDF_Text CQPDF_name(CQPDF_File file, CQPDF_Object object);
 CQPDF_Text CQPDF_string(CQPDF_File file, CQPDF_Object object);
-/// The object as it is written, with references inside, but itself resolved.
+/// Returns the object as written, resolved itself, but with references inside.
 CQPDF_Text CQPDF_written(CQPDF_File file, CQPDF_Object object);
-/// The dictionary of a stream as it is written.
+/// Returns the dictionary of a stream as written.
 CQPDF_Text CQPDF_writtenDictionary(CQPDF_File file, CQPDF_Object stream);
 
 CQPDF_Data CQPDF_streamData(CQPDF_File file, CQPDF_Object stream, CQPDF_Decoding decoding);
-/// The data of a stream after all of its filters but the last.
+/// Returns the data of a stream after all of its filters but the last.
 CQPDF_Data CQPDF_dataBeforeLastFilter(CQPDF_File file, CQPDF_Object stream);
 void CQPDF_free(CQPDF_Data data);
 
-/// Invalidates all objects, to give back their memory.
+/// Invalidates all objects and frees their memory.
 void CQPDF_releaseObjects(CQPDF_File file);
 
-/// The whole file written anew, not encrypted; none if that fails. The same file gives the same
-/// bytes.
+/// Returns the whole file written anew, without encryption; no bytes if that fails. The same file
+/// gives the same bytes.
 CQPDF_Data CQPDF_rewritten(CQPDF_File file, char *message, size_t messageCapacity);
 
 #pragma clang assume_nonnull end

@@ -57,27 +57,27 @@ typedef struct CTesseract_Image {
 /* The version of the library, such as "5.3.0". */
 const char *CTesseract_version(void);
 
-/* Who evaluates line networks. */
+/* The evaluator of line networks. */
 typedef enum CTesseract_LineNetworks {
-    /* scanpdf, with the fastest instructions there are. */
+    /* scanpdf, with the fastest instructions of the processor. */
     CTesseract_fastestLineNetworks,
     /* Tesseract. */
     CTesseract_ownLineNetworks,
-    /* scanpdf, without special instructions or with AVX2: to compare and measure. */
+    /* scanpdf, without vector instructions or with AVX2, for comparisons. */
     CTesseract_scalarLineNetworks,
     CTesseract_AVX2LineNetworks,
 } CTesseract_LineNetworks;
 
-/* Chooses who evaluates networks from now on, while no engine recognises. Tests give a version that
- * Tesseract pretends to be. */
+/* Chooses the evaluator of networks; no engine may recognise meanwhile. Tests give a `version` in
+ * place of Tesseract's own. */
 void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *_Nullable version);
 
-/* Who evaluates the networks of all languages that were loaded. */
+/* The evaluator of the networks of all loaded languages. */
 typedef enum CTesseract_Evaluation {
     CTesseract_evaluatedByUs,
-    /* Tesseract in part, until lines of three widths gave equal results. */
+    /* Tesseract in part, until lines of three widths have given equal results. */
     CTesseract_evaluationIsUntried,
-    /* Tesseract, and why. */
+    /* Tesseract, with the reason. */
     CTesseract_evaluatedByChoice,
     CTesseract_processorLacksInstructions,
     CTesseract_versionIsUntested,
@@ -85,10 +85,11 @@ typedef enum CTesseract_Evaluation {
     CTesseract_resultsDiffer,
 } CTesseract_Evaluation;
 
-/* Recognises short lines in both ways, and compares; a few milliseconds, before the first page. */
+/* Evaluates short lines in both ways and compares the results, in a few milliseconds, before the
+ * first page. */
 CTesseract_Evaluation CTesseract_tryLineNetworks(CTesseract_Engine *engine);
 
-/* The instructions that evaluate networks, such as "AVX2". */
+/* Returns the instructions that evaluate networks, such as "AVX2". */
 const char *CTesseract_lineNetworkInstructions(void);
 
 /* Creates an engine without language data, to be destroyed by CTesseract_destroy; returns null
@@ -103,7 +104,7 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable directory,
                      const char *languages, bool usesDictionary, const char *_Nullable userWords,
                      const char *_Nullable userPatterns);
 
-/* Discards what the engine would write to standard error. */
+/* Discards the messages that the engine would write to standard error. */
 void CTesseract_silence(CTesseract_Engine *engine);
 
 /* Returns the languages in the engine's data directory, one a line, also after a failed load;
@@ -172,8 +173,8 @@ bool CTesseract_isAtBeginning(CTesseract_Iterator *iterator, CTesseract_Level le
 /* Gets the box of the element of the level; returns false if it has none. */
 bool CTesseract_box(CTesseract_Iterator *iterator, CTesseract_Level level, CTesseract_Box *box);
 
-/* Sets whether the boxes of words include the dots above and below their letters, which they do not
- * at first (PageIterator::SetBoundingBoxComponents). */
+/* Sets whether the boxes of words include the dots above and below their letters; by default they
+ * do not (PageIterator::SetBoundingBoxComponents). */
 void CTesseract_includeDots(CTesseract_Iterator *iterator, bool areIncluded);
 
 /* Gets the line at the iterator: its box, baseline, heights and orientation; returns false if it

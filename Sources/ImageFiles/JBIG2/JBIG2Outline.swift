@@ -1,9 +1,9 @@
 package import PageLayout
 
-/// The outline of an embedded JBIG2 stream with a page and one generic region that fills it, as
-/// `JBIG2Encoder` of Imaging writes it (ITU-T T.88, 7).
+/// The headers of an embedded JBIG2 stream with one page and one generic region that fills it, as
+/// `JBIG2Encoder` of Imaging writes them (ITU-T T.88, 7).
 ///
-/// Only the headers are read: whether the code is sound, only decoding shows.
+/// Only decoding can show whether the code itself is valid.
 package struct JBIG2Outline: Sendable, Equatable {
   package let size: PixelSize
 
@@ -19,7 +19,8 @@ package struct JBIG2Outline: Sendable, Equatable {
     size = page
   }
 
-  /// The length of the data of a segment that must come next, on page 1 and without references.
+  /// Returns the data length of the next segment, which must be on page 1 and refer to no other
+  /// segment.
   private static func length(
     ofSegment type: Int, number: Int, _ reader: inout ByteReader
   ) -> Int? {

@@ -11,7 +11,7 @@ package struct EncodedImage: Sendable, Equatable {
     /// Bilevel rows by ITU-T T.6 (CCITTFaxDecode, K −1), in which black decodes to 1 with
     /// `blackIs1`, else to 0 (ISO 32000-1, 7.4.6, table 11).
     case ccittGroup4(blackIs1: Bool)
-    /// Bilevel rows by ITU-T T.88 without file header (JBIG2Decode), in which black decodes to 0.
+    /// Bilevel rows in ITU-T T.88 without a file header (JBIG2Decode); black decodes to 0.
     case jbig2
   }
 

@@ -31,8 +31,7 @@ package enum Orientation: Int, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the orientation of the same image if it is to be turned clockwise by quarters after
-  /// that.
+  /// Returns the orientation of the same image after further clockwise quarter turns.
   package func turned(quarters: Int) -> Orientation {
     (0..<(quarters & 3)).reduce(self) { orientation, _ in orientation.turnedOnce }
   }

@@ -1,10 +1,12 @@
 import COpenJPEG
 import PageLayout
 
-/// JPEG 2000 files and codestreams into pixels through libopenjp2 (ITU-T T.800): gray as gray, all else
-/// as red, green and blue.
+/// Decodes JPEG 2000 files and codestreams through libopenjp2 (ITU-T T.800): gray images as gray,
+/// all others as red, green and blue.
 enum JPEG2000Decoder {
-  /// Decodes an image; `ImageDecoder.decode` says what it throws.
+  /// Decodes an image.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {

@@ -2,7 +2,7 @@ import CJPEG
 package import ImageFiles
 import PageLayout
 
-/// Gray or colour pixels to a progressive JPEG, through libjpeg.
+/// Encodes gray or colour pixels as a progressive JPEG through libjpeg.
 package enum JPEGEncoder {
   /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale.
   ///
@@ -25,7 +25,7 @@ package enum JPEGEncoder {
     _ rows: [UInt8], header: CJPEG_Header, quality: Int
   ) throws(ImagingError) -> [UInt8] {
     var message = LibraryMessage()
-    // Coefficients that are all large take less than twice the pixels; the rest is for the tables.
+    // Coefficients take at most twice the bytes of the pixels; the rest is for tables.
     let capacity = 2 * rows.count + 65_536
     let data = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var header = header

@@ -18,8 +18,8 @@ package enum LosslessEncoder {
     return smallerBilevel(plain, than: deflated.data.count, usesJBIG2: usesJBIG2) ?? deflated
   }
 
-  /// Returns a bilevel image as a group 4 fax, or as JBIG2 if that is allowed and smaller; `nil` if
-  /// both take `byteCount` bytes or more.
+  /// Returns a bilevel image as CCITT group 4, or as JBIG2 if that is allowed and smaller; `nil` if
+  /// neither takes fewer than `byteCount` bytes.
   package static func smallerBilevel(
     _ bitmap: Bitmap, than byteCount: Int, usesJBIG2: Bool = false
   ) -> EncodedImage? {

@@ -1,15 +1,15 @@
 package import ImageFiles
 import PageLayout
 
-/// Images without text to a JPEG that looks like them.
+/// Encodes images without text as JPEG files that look the same.
 package enum PhotographEncoder {
-  /// Qualities that are tried, on libjpeg's scale.
+  /// The qualities to try, on libjpeg's scale.
   private static let qualities = [30, 40, 50, 60, 70, 75, 80, 85, 90, 95]
 
-  /// Compresses a gray or colour bitmap at the lowest quality that keeps a structural similarity;
-  /// `nil` if none does.
+  /// Compresses a gray or colour bitmap at the lowest quality with at least this structural
+  /// similarity; `nil` if no quality reaches it.
   ///
-  /// - Throws: `ImagingError` if libjpeg refuses the bitmap.
+  /// - Throws: `ImagingError` if libjpeg rejects the bitmap.
   package static func encode(
     _ bitmap: Bitmap, leastSimilarity: Double
   ) throws(ImagingError) -> EncodedImage? {

@@ -1,7 +1,7 @@
 import PageLayout
 
 extension Bitmap {
-  /// The brightness of each pixel as a gray bitmap: 0.3 red, 0.59 green and 0.11 blue.
+  /// Returns the brightness of each pixel as a gray bitmap: 0.3 red, 0.59 green and 0.11 blue.
   func luminance() -> Bitmap {
     switch format {
     case .gray: return self
@@ -30,7 +30,7 @@ extension Bitmap {
     return Bitmap(size: size, format: .gray, bytes: gray)
   }
 
-  /// A gray bitmap after a blur with the weights 1, 2, 1 along both axes, `passes` times.
+  /// Returns a gray bitmap blurred `passes` times with the weights 1, 2, 1 along both axes.
   func blurred(passes: Int) -> Bitmap {
     var values = bytes
     for _ in 0..<passes {

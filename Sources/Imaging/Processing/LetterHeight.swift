@@ -1,14 +1,14 @@
 package import PageLayout
 
-/// The height of the letters of a page, measured on its ink before anything is recognized.
+/// The letter height of a page, measured on its ink before recognition.
 package struct LetterHeight: Sendable, Equatable {
-  /// The height that most of the text has, in pixels: lower-case letters and capitals mixed.
+  /// The height of most of the text, in pixels: lower-case letters and capitals mixed.
   package let pixels: Double
-  /// The number of parts that it was measured on.
+  /// The number of measured parts.
   package let sampleCount: Int
 
-  /// The share of the letters' summed squared heights below the height that is returned: a median
-  /// would follow the dots of halftones, a higher share titles.
+  /// The share of the letters' summed squared heights below the measured height: a median would
+  /// follow the dots of halftones, and a higher share titles.
   private static let share = 0.35
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
@@ -28,14 +28,15 @@ package struct LetterHeight: Sendable, Equatable {
 }
 
 extension InkPart {
-  /// Whether the part has the size and density of a letter on a page of that height.
+  /// Returns whether the part has the size and density of a letter on a page of that height.
   fileprivate func mayBeLetter(onHeight pageHeight: Double) -> Bool {
     let (width, height) = (box.width, box.height)
     return height >= 5 && height <= pageHeight / 15 && width >= 2 && width <= 6 * height
       && height <= 10 * width && Double(pixels) >= 0.1 * width * height
   }
 
-  /// Whether the part has the size of a letter of text whose letters are `letterHeight` pixels high.
+  /// Returns whether the part has the size of a letter of text with letters `letterHeight` pixels
+  /// high.
   package func isTextLike(letterHeight: Double) -> Bool {
     box.height >= 0.4 * letterHeight && box.height <= 2.6 * letterHeight
       && box.width <= 8 * letterHeight

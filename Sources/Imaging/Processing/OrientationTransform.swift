@@ -31,7 +31,7 @@ struct OrientationTransform {
     )
   }
 
-  /// Returns the place of a point of the upright image in the stored image; y runs down in both.
+  /// Returns the position in the stored image of a point of the upright image; y runs down in both.
   fileprivate func stored(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let (column, row) = orientation.swapsAxes ? (y, x) : (x, y)
     return (

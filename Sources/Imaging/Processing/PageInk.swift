@@ -15,20 +15,20 @@ package struct InkPart: Sendable, Equatable {
   }
 }
 
-/// What is painted over in an image, and what is done to the image afterwards.
+/// The parts of an image to paint over, and further processing of the image.
 package struct Repainting: Sendable, Equatable {
-  /// Rulings at least this long are painted over, in pixels; `nil` keeps all rulings.
+  /// The minimum length in pixels of rulings that are painted over; `nil` keeps all rulings.
   package var rulingLength: Int?
-  /// Areas at least this thick are not rulings, in pixels.
+  /// The thickness in pixels from which an area is not a ruling.
   package var rulingThickness = 1
-  /// How far around an area its background color is looked for, in pixels.
+  /// The radius in pixels around an area in which its background color is measured.
   package var backgroundReach = 15
   /// Whether the background becomes white.
   package var dividesBackground = false
   /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
   package var blur = 0.0
 
-  /// Paints over nothing and does not blur.
+  /// Makes a repainting that changes nothing.
   package init() {}
 }
 
@@ -36,11 +36,12 @@ package struct Repainting: Sendable, Equatable {
 @safe package struct PageInk: ~Copyable {
   /// The size of the image, in pixels.
   package let size: PixelSize
-  /// The connected parts (8-connectivity), in no useful order.
+  /// The connected parts (8-connectivity), unordered.
   package let parts: [InkPart]
   private let handle: OpaquePointer
 
-  /// The largest image whose parts are counted, four A3 pages at 300 dots per inch.
+  /// The maximum number of pixels of an image whose parts are counted: four A3 pages at 300 dots
+  /// per inch.
   private static let maximumPixels = 70_000_000
 
   /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the image
@@ -51,7 +52,7 @@ package struct Repainting: Sendable, Equatable {
       let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
     else { return nil }
     let found = unsafe Self.parts(of: handle)
-    // A type with a deinit may not fail once a stored property is set.
+    // An initializer of a type with a deinit cannot fail after a stored property is set.
     if found == nil { unsafe CLeptonica_destroyInk(handle) }
     guard let found else { return nil }
     size = bitmap.size
@@ -70,9 +71,10 @@ package struct Repainting: Sendable, Equatable {
     return parts.map(InkPart.init)
   }
 
-  /// The image in gray without the parts for which `isPainted` is true, one flag for each of `parts`.
+  /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
+  /// of `parts`.
   ///
-  /// - Throws: `ImagingError.unscalable` if memory lacks.
+  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
   package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(ImagingError) -> Bitmap {
     guard let image = CLeptonica_Image(size: size, format: .gray), isPainted.count == parts.count
     else { throw .unscalable(to: size) }

@@ -69,7 +69,8 @@ package struct PreparedBitmap: Sendable, Equatable {
   package let originalSize: PixelSize
   /// The transform from pixels of `bitmap` to pixels of the upright original.
   package let toOriginal: AffineTransform
-  /// The pose of the original on the image from which it was drawn, if it was straightened or turned.
+  /// The pose of the original on the image that it was drawn from, if it was straightened or
+  /// rotated.
   package let pose: PagePose
 
   /// Creates a prepared image from its parts.

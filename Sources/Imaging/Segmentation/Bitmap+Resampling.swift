@@ -2,7 +2,7 @@ import ImageFiles
 import PageLayout
 
 extension Bitmap {
-  /// A gray bitmap at twice the size, with values between the nearest four pixels.
+  /// Returns a gray bitmap at twice the size, interpolated between the nearest four pixels.
   func doubled() -> Bitmap {
     let target = PixelSize(width: 2 * size.width, height: 2 * size.height)
     var values = [UInt8](repeating: 0, count: target.area)
@@ -24,7 +24,7 @@ extension Bitmap {
     return Bitmap(size: target, format: .gray, bytes: values)
   }
 
-  /// A gray or colour bitmap brought to another size by repeating pixels, as PDF viewers do.
+  /// Returns a gray or colour bitmap scaled to another size by repeating pixels, as PDF viewers do.
   func stretched(to target: PixelSize) -> Bitmap {
     let channels = format == .rgb ? 3 : 1
     let columns = (0..<target.width).map { $0 * size.width / target.width * channels }
@@ -40,7 +40,7 @@ extension Bitmap {
     return Bitmap(size: target, format: format, bytes: values)
   }
 
-  /// A part of a gray or colour bitmap.
+  /// Returns a part of a gray or colour bitmap.
   func cropped(to part: PixelRectangle) -> Bitmap {
     let channels = format == .rgb ? 3 : 1
     var values: [UInt8] = []

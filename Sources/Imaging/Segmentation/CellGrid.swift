@@ -8,7 +8,7 @@ struct CellGrid {
   let rows: Int
   var values: [Float]
 
-  /// Creates a grid of zeros over an image.
+  /// Makes a grid of zeros over an image.
   init(covering size: PixelSize, cell: Int) {
     self.cell = cell
     columns = (size.width + cell - 1) / cell
@@ -16,14 +16,14 @@ struct CellGrid {
     values = [Float](repeating: 0, count: columns * rows)
   }
 
-  /// The mean over the cells at most `radius` away along each axis.
+  /// Returns the mean over the cells at most `radius` away along each axis.
   func boxMean(radius: Int) -> CellGrid {
     var result = alongRows { Self.slidingMean($0, radius: radius) }
     result = result.transposed().alongRows { Self.slidingMean($0, radius: radius) }.transposed()
     return result
   }
 
-  /// The greatest value over the cells at most `radius` away along each axis.
+  /// Returns the maximum over the cells at most `radius` away along each axis.
   func boxMaximum(radius: Int) -> CellGrid {
     var result = alongRows { Self.slidingExtreme($0, radius: radius, max) }
     result = result.transposed().alongRows { Self.slidingExtreme($0, radius: radius, max) }
@@ -31,7 +31,7 @@ struct CellGrid {
     return result
   }
 
-  /// The smallest value over the cells at most `radius` away along each axis.
+  /// Returns the minimum over the cells at most `radius` away along each axis.
   func boxMinimum(radius: Int) -> CellGrid {
     var result = alongRows { Self.slidingExtreme($0, radius: radius, min) }
     result = result.transposed().alongRows { Self.slidingExtreme($0, radius: radius, min) }
@@ -39,7 +39,7 @@ struct CellGrid {
     return result
   }
 
-  /// The grid with each value replaced by what `change` makes of it and the value of `other`.
+  /// Returns the grid of the results of `change` for each value and the value of `other`.
   func combined(with other: CellGrid, _ change: (Float, Float) -> Float) -> CellGrid {
     var result = self
     for index in values.indices {

@@ -1,6 +1,6 @@
 import PageLayout
 
-/// The connected pieces of a mask's ink, through all eight neighbours.
+/// The connected components of a mask's ink (8-connectivity).
 struct ConnectedInk {
   /// A horizontal run of ink.
   struct Run {
@@ -8,7 +8,7 @@ struct ConnectedInk {
     let columns: Range<Int>
   }
 
-  /// What is known of a piece.
+  /// The measures of a component.
   struct Piece {
     var area = 0
     var left = Int.max
@@ -21,11 +21,11 @@ struct ConnectedInk {
   }
 
   let runs: [Run]
-  /// For each run the index of its piece.
+  /// The index of the component of each run.
   let pieceOfRun: [Int]
   let pieces: [Piece]
 
-  /// Finds the pieces of a mask.
+  /// Finds the components of a mask.
   init(_ mask: InkMask) {
     var runs: [Run] = []
     var parents: [Int] = []
@@ -106,7 +106,7 @@ struct ConnectedInk {
     return (pieceOfRun, pieces)
   }
 
-  /// Takes the pieces out of the mask that `isUnwanted` names.
+  /// Removes the components for which `isUnwanted` is true from the mask.
   func remove(from mask: inout InkMask, where isUnwanted: (Int, Piece) -> Bool) {
     let unwanted = pieces.indices.map { isUnwanted($0, pieces[$0]) }
     for (index, run) in runs.enumerated() where unwanted[pieceOfRun[index]] {

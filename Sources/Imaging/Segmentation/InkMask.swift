@@ -1,18 +1,18 @@
 import PageLayout
 
-/// Which pixels of a page are ink.
+/// The pixels of a page that are ink.
 struct InkMask {
   let size: PixelSize
-  /// A byte per pixel, 1 for ink.
+  /// The pixels, one byte each, 1 for ink.
   var pixels: [UInt8]
 
-  /// Creates a mask without ink.
+  /// Makes a mask without ink.
   init(size: PixelSize) {
     self.size = size
     pixels = [UInt8](repeating: 0, count: size.area)
   }
 
-  /// The mask as a bilevel bitmap, with ink black.
+  /// Returns the mask as a bilevel bitmap with black ink.
   func bitmap() -> Bitmap {
     let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
     var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
@@ -25,8 +25,8 @@ struct InkMask {
     return Bitmap(size: size, format: .bilevel, bytes: bytes)
   }
 
-  /// The mask with pixels flipped that have at least `neighbors` of 8 neighbours of the other kind:
-  /// smoother outlines, which read as well and take fewer bytes.
+  /// Returns the mask with all pixels flipped that have at least `neighbors` of 8 neighbours of the
+  /// other kind: smoother outlines, which are equally readable and take fewer bytes.
   func smoothed(neighbors: Int) -> InkMask {
     var result = self
     let width = size.width
@@ -53,10 +53,10 @@ struct InkMask {
     pixels[index - size.width] &+ pixels[index] &+ pixels[index + size.width]
   }
 
-  /// The pixels whose four neighbours are ink as well; pixels outside count as ink.
+  /// Returns the pixels whose four neighbours are ink too; pixels outside count as ink.
   func eroded() -> InkMask { joined(&) }
 
-  /// The ink and its four neighbours.
+  /// Returns the ink and its four neighbours.
   func dilated() -> InkMask { joined(|) }
 
   @inline(__always)
@@ -76,7 +76,7 @@ struct InkMask {
     return result
   }
 
-  /// The mask at half the size: ink if at least `count` of the four pixels are.
+  /// Returns the mask at half the size: a pixel is ink if at least `count` of four pixels are.
   func halved(atLeast count: UInt8) -> InkMask {
     var half = InkMask(
       size: PixelSize(width: size.width / 2, height: size.height / 2))

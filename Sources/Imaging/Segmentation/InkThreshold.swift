@@ -1,22 +1,23 @@
 import PageLayout
 
-/// The brightness below which a pixel counts as ink, for every place of a page.
+/// The brightness below which a pixel counts as ink, for every position on a page.
 ///
-/// Sauvola's threshold (J. Sauvola and M. Pietikäinen, "Adaptive document image binarization", 2000) and at
-/// least `minimumContrast` darker than the paper around; both computed for cells and interpolated.
+/// Sauvola's threshold (J. Sauvola and M. Pietikäinen, "Adaptive document image binarization",
+/// 2000), at least `minimumContrast` darker than the surrounding paper; computed for cells and
+/// interpolated.
 struct InkThreshold {
-  /// How much darker than the paper ink is at least.
+  /// The minimum difference in brightness between ink and paper.
   private static let minimumContrast: Float = 24
 
-  /// The thresholds at the middles of the cells.
+  /// The thresholds at the centres of the cells.
   let grid: CellGrid
   /// The brightness of the paper around each cell.
   let paper: CellGrid
 
-  /// Finds the thresholds of a gray bitmap.
+  /// Computes the thresholds of a gray bitmap.
   ///
-  /// - dotsPerInch: The bitmap's resolution.
-  /// - weight: Sauvola's k: how much lower the threshold is in flat areas.
+  /// - dotsPerInch: The resolution of the bitmap.
+  /// - weight: Sauvola's k, which lowers the threshold in flat areas.
   init(_ gray: Bitmap, dotsPerInch: Double, weight: Float) {
     let cell = max(4, Int(dotsPerInch / 37))
     let (means, squares, bright) = Self.statistics(gray, cell: cell)
@@ -31,14 +32,14 @@ struct InkThreshold {
     }.combined(with: paper) { min($0, $1 - Self.minimumContrast) }
   }
 
-  /// The deviation of the page's strongest text, which Sauvola sets to 128.
+  /// Returns the deviation of the page's strongest text, for which Sauvola uses 128.
   private static func range(of deviation: CellGrid) -> Float {
     let sorted = deviation.values.sorted()
     return min(max(sorted[sorted.count * 95 / 100] * 1.3, 32), 128)
   }
 
-  /// For each cell: the mean, the mean of the squares, and the mean of the pixels that are at least
-  /// as bright as the mean.
+  /// Returns for each cell the mean, the mean of the squares, and the mean of the pixels that are
+  /// at least as bright as the mean.
   private static func statistics(
     _ gray: Bitmap, cell: Int
   ) -> (means: CellGrid, squares: CellGrid, bright: CellGrid) {
@@ -75,7 +76,7 @@ struct InkThreshold {
     return (means, squares, bright)
   }
 
-  /// A byte per pixel of `gray`, 1 for ink, with thresholds interpolated between the cells.
+  /// Returns the ink of `gray`, with thresholds interpolated between the cells.
   func ink(of gray: Bitmap) -> InkMask {
     let (width, height) = (gray.size.width, gray.size.height)
     var mask = InkMask(size: gray.size)
@@ -98,7 +99,7 @@ struct InkThreshold {
     return mask
   }
 
-  /// Between which two cells a pixel's middle is, and how far from the first to the second.
+  /// The two cells around the centre of a pixel, and the distance from the first to the second.
   private struct Interpolation {
     let low: Int
     let high: Int

@@ -1,9 +1,10 @@
 import ImageFiles
 import PageLayout
 
-/// Light letters on a dark ground.
+/// Light letters on a dark background.
 enum InverseText {
-  /// Makes light letters ink, and their dark ground not, in the boxes of words that have them.
+  /// Makes light letters ink, and their dark background paper, in the boxes of words that have
+  /// them.
   static func include(_ words: [PixelRectangle], of gray: Bitmap, in mask: inout InkMask) {
     for word in words where word.size.width > 4 && word.size.height > 4 {
       guard let level = level(of: word, in: gray) else { continue }
@@ -16,8 +17,8 @@ enum InverseText {
     }
   }
 
-  /// The brightness that divides the letters of a word from their ground, if the letters are lighter:
-  /// the edge of the box is mostly dark, and most of the box is.
+  /// Returns the brightness that separates the letters of a word from their background; `nil`
+  /// unless the letters are lighter, which means that most of the box and of its edge is dark.
   private static func level(of word: PixelRectangle, in gray: Bitmap) -> UInt8? {
     var all = Histogram()
     var edge = Histogram()
@@ -37,7 +38,7 @@ enum InverseText {
   }
 }
 
-/// How many pixels have each brightness.
+/// The number of pixels of each brightness.
 struct Histogram {
   private var counts = [Int](repeating: 0, count: 256)
   private(set) var total = 0
@@ -47,12 +48,13 @@ struct Histogram {
     total += 1
   }
 
-  /// The share of pixels at most as bright as `level`.
+  /// Returns the share of pixels at most as bright as `level`.
   func share(upTo level: UInt8) -> Double {
     Double(counts[...Int(level)].reduce(0, +)) / Double(max(total, 1))
   }
 
-  /// How much brighter the pixels over `level` are than the others, in the mean.
+  /// Returns the difference between the mean brightness of the pixels above `level` and of the
+  /// others.
   func contrast(at level: UInt8) -> Double {
     let (dark, light) = (counts[...Int(level)], counts[(Int(level) + 1)...])
     return mean(light) - mean(dark)
@@ -63,7 +65,7 @@ struct Histogram {
     return Double(sum) / Double(max(part.reduce(0, +), 1))
   }
 
-  /// The level that divides the pixels into two kinds with the least variance (Otsu, 1979).
+  /// The level that separates the pixels into two classes with the least variance (Otsu, 1979).
   var threshold: UInt8 {
     let whole = counts.indices.reduce(0) { $0 + $1 * counts[$1] }
     var (count, sum) = (0, 0)

@@ -1,18 +1,18 @@
 import PageLayout
 
-/// The colours of some of an image's pixels at a coarser rate: means over blocks, and blocks without
-/// any pixel filled from their surroundings.
+/// The colours of some pixels of an image at a lower resolution: means over blocks; blocks without
+/// such pixels are filled from their surroundings.
 struct LayerColors {
   private let size: PixelSize
   private let channels: Int
-  /// For each block the mean of each channel, if its weight is 1.
+  /// The mean of each channel for each block, if the weight of the block is 1.
   private var means: [Float]
-  /// 1 for a block with a mean, 0 for one without.
+  /// The weight of each block: 1 for a block with a mean, 0 for a block without.
   private var weights: [UInt8]
 
-  /// Returns the means of a gray or colour bitmap over blocks that cover it, `size` of them.
+  /// Returns the means of a gray or colour bitmap over `size` blocks that cover it.
   ///
-  /// - weights: How much each pixel counts, 0 to 15; `nil` if all count the same.
+  /// - weights: The weight of each pixel, 0 to 15; `nil` for equal weights.
   static func bitmap(of source: Bitmap, size: PixelSize, weights: [UInt8]? = nil) -> Bitmap {
     var colors = LayerColors(source, size: size, weights: weights)
     colors.fill()
@@ -43,7 +43,7 @@ struct LayerColors {
     take(&sums, row: block)
   }
 
-  /// Keeps the means of a row of blocks, and begins the next.
+  /// Stores the means of a row of blocks, and begins the next row.
   private mutating func take(_ sums: inout BlockRow, row: Int) {
     for column in 0..<size.width where sums.weights[column] > 0 {
       let target = row * size.width + column
@@ -56,7 +56,7 @@ struct LayerColors {
     sums = BlockRow(count: size.width, channels: channels)
   }
 
-  /// Gives blocks without a mean one from a grid of half the size.
+  /// Fills blocks without a mean from a grid of half the size.
   private mutating func fill() {
     guard weights.contains(0), size.area > 1 else { return }
     var coarse = halved()
@@ -87,14 +87,15 @@ struct LayerColors {
     return half
   }
 
-  /// The up to four blocks that a block of a grid of half the size covers.
+  /// Returns the up to four blocks that a block of a grid of half the size covers.
   private func blocks(under x: Int, _ y: Int) -> [Int] {
     (2 * y..<min(2 * y + 2, size.height)).flatMap { row in
       (2 * x..<min(2 * x + 2, size.width)).map { row * size.width + $0 }
     }
   }
 
-  /// The value for a block of a grid of twice the size, between the four nearest blocks.
+  /// Returns the value for a block of a grid of twice the size, interpolated between the four
+  /// nearest blocks.
   private func interpolated(_ x: Int, _ y: Int, _ channel: Int) -> Float {
     let (nearX, nearY) = (x / 2, y / 2)
     let farX = min(max(x % 2 == 0 ? nearX - 1 : nearX + 1, 0), size.width - 1)
@@ -117,7 +118,7 @@ private struct BlockRow {
     weights = [Int](repeating: 0, count: count)
   }
 
-  /// Adds a row of pixels; `blocks` holds the block of each column.
+  /// Adds a row of pixels; `blocks` contains the block of each column.
   mutating func add(row y: Int, of source: Bitmap, blocks: [Int], weights own: [UInt8]?) {
     let start = y * source.size.width
     for x in 0..<source.size.width {

@@ -1,9 +1,9 @@
 import ImageFiles
 import PageLayout
 
-/// Finds photographs and drawings inside a page: areas of many shades that are not words.
+/// Finds photographs and drawings inside a page: areas of many shades without words.
 enum PhotographAreas {
-  /// The parts of a gray page that are photographs, in pixels, none over another.
+  /// Returns the photographs of a gray page, in pixels, without overlaps.
   static func find(
     in gray: Bitmap, paper: CellGrid, mask: InkMask, words: [PixelRectangle], dotsPerInch: Double
   ) -> [PixelRectangle] {
@@ -11,7 +11,7 @@ enum PhotographAreas {
     var shades = shadeShare(of: gray, mask: mask.dilated(), cell: cell)
     let kept = wordCells(words, in: shades)
     for index in kept.indices where kept[index] { shades.values[index] = 0 }
-    // Close gaps of a cell, then drop what is narrower than three.
+    // Closes gaps of a cell, then removes areas narrower than three cells.
     let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
     let pieces = ConnectedInk(inked(areas)).pieces
     let least = Int(0.5 * 12)
@@ -21,7 +21,7 @@ enum PhotographAreas {
     return PixelRectangle.merged(boxes)
   }
 
-  /// For each cell, 1 if its pixels besides ink are of many shades and darker than paper.
+  /// Returns 1 for each cell whose pixels, except ink, have many shades and are darker than paper.
   private static func shadeShare(of gray: Bitmap, mask: InkMask, cell: Int) -> CellGrid {
     var spread = CellGrid(covering: gray.size, cell: cell)
     let width = gray.size.width
@@ -81,7 +81,7 @@ enum PhotographAreas {
 }
 
 extension PixelRectangle {
-  /// Joins rectangles that overlap.
+  /// Joins overlapping rectangles.
   static func merged(_ rectangles: [PixelRectangle]) -> [PixelRectangle] {
     var result: [PixelRectangle] = []
     for rectangle in rectangles {

@@ -9,7 +9,8 @@ package struct ContentStream: Sendable {
   package static let matrixDecimals = 5
   /// The decimals of the horizontal scaling in per cent.
   package static let scalingDecimals = 2
-  /// The decimals of the character spacing, in points: a word adds up many of them.
+  /// The decimals of the character spacing, in points, finer because a word adds it for each
+  /// letter.
   package static let spacingDecimals = 3
   /// The decimals of a font size.
   package static let sizeDecimals = 2
@@ -158,7 +159,7 @@ extension ContentStream {
     beginMarkedContent(tag, properties: ["MCID": .integer(identifier)])
   }
 
-  /// Begins marked content with a tag alone: `BMC` (14.6.1).
+  /// Begins marked content with only a tag: `BMC` (14.6.1).
   package mutating func beginMarkedContent(_ tag: PDFName) {
     operand(.name(tag))
     write("BMC")

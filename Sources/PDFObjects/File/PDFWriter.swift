@@ -12,16 +12,16 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private let lengthLimit: Int
   private var sink: Sink
   private var crossReferenceTable = CrossReferenceTable()
-  /// The file that is continued and the objects that have been added to it; `nil` for a new file.
+  /// The file that is updated and the objects added to it; `nil` for a new file.
   private var update: Update?
   private var hash = ContentHash()
 
-  /// What has been added to a file.
+  /// The state of an update.
   private struct Update {
     let base: UpdateBase
     var section = UpdateSection()
     var nextNumber: Int
-    /// Whether the file's last line has no end.
+    /// Whether the file does not end with a line end.
     var needsLineEnd: Bool
   }
 
@@ -68,7 +68,7 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Writes a dictionary of the updated file under its own number or a reserved one; throws the
-  /// error of the sink, and `tooLong`.
+  /// error of the sink, or `tooLong`.
   package mutating func write(
     _ dictionary: SourceDictionary, as reference: IndirectReference
   ) throws(Failure) {
@@ -108,11 +108,11 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func emitStreamData(_ data: [UInt8]) throws(Failure) {
-    // 7.3.8.1; the line end before `endstream` does not count.
+    // 7.3.8.1; `Length` does not include the line end before `endstream`.
     try emit(Array("\nstream\n".utf8))
     try emit(data)
-    // Behind a carriage return, a line feed alone would look like a line end of two bytes, of which
-    // one is not counted.
+    // After a carriage return, a line feed alone would read as one line end of two bytes, and the
+    // data would be one byte short.
     let lineEnd = data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
     try emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
   }

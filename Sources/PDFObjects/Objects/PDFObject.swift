@@ -84,7 +84,7 @@ package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
 package struct IndirectReference: Sendable, Hashable {
   /// The object number, from 1.
   package let number: Int
-  /// 0 for every new object; an object of a file that is updated keeps its generation.
+  /// The generation: 0 for a new object; an object of an updated file keeps its own.
   package let generation: Int
 
   /// Makes a reference to an object with a reserved number, or to one of the updated file.

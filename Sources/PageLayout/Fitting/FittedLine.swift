@@ -6,7 +6,8 @@ package struct FittedLine: Sendable, Equatable {
   package let words: [FittedWord]
   /// The frame of the line on the page.
   package let frame: LineFrame
-  /// The baseline along which the words are placed; `nil` for a level line, or one in steps.
+  /// The baseline along which the words are placed; `nil` if each word is level at a height of its
+  /// own.
   package let slope: SlopedBaseline?
 
   /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame` or along

@@ -1,7 +1,7 @@
-/// The straight line that words of a crooked page stand on, in pixels of the page.
+/// The straight baseline of a line on a crooked page, in pixels of the page.
 ///
-/// The words of a line that has one are placed along it: their `left` is the distance from `start`,
-/// their `baseline` zero.
+/// The words of such a line are placed along the baseline: `left` is the distance from `start`, and
+/// `baseline` is zero.
 package struct SlopedBaseline: Sendable, Hashable {
   package let start: Point
   package let end: Point
@@ -21,15 +21,17 @@ package struct SlopedBaseline: Sendable, Hashable {
   }
 }
 
-/// Lines that were fitted on a level copy of the page, brought to where they lie on the page itself.
+/// Lines fitted on a level copy of the page, mapped to the page itself.
 extension FittedLine {
-  /// A line that climbs more from its first to its last word is written along a baseline of its own
-  /// instead of in steps, in em: poppler takes steps higher than half an em for two lines anyway, and
-  /// steps less high would leave the words beside their ink.
+  /// The maximum climb, in em, of a line that is written as level words in steps; a steeper line is
+  /// written along its own baseline.
+  ///
+  /// poppler splits steps of more than half an em into two lines in any case, and lower steps would
+  /// place the words beside their ink.
   package static var highestSteps: Double { 1.5 }
 
-  /// Returns the line at its place on the page that `map` leads to, in steps if it climbs no more than
-  /// `highestSteps` em; `nil` if the map sends a part of the line to infinity.
+  /// Returns the line mapped by `map` to the page, in steps if it climbs at most `highestSteps` em;
+  /// `nil` if the map sends a part of the line to infinity.
   package func mapped(
     by map: ProjectiveTransform, highestSteps: Double = highestSteps
   ) -> FittedLine? {
@@ -50,7 +52,7 @@ extension FittedLine {
       ? along(line, map: map, scale: scale) : inSteps(line, map: map, scale: scale)
   }
 
-  /// The line with its words placed along a baseline.
+  /// Returns the line with its words placed along a baseline.
   private func along(
     _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
   ) -> FittedLine {
@@ -70,7 +72,8 @@ extension FittedLine {
     return FittedLine(size: size * scale, words: words, frame: frame, slope: line)
   }
 
-  /// The line with level words, each on its own height but for what readers would part.
+  /// Returns the line with level words, each at its own height, but flattened so that readers do
+  /// not split the line.
   private func inSteps(
     _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
   ) -> FittedLine {
@@ -91,14 +94,14 @@ extension FittedLine {
 }
 
 extension [FittedParagraph] {
-  /// Whether a line is written along a baseline of its own.
+  /// Whether any line is written along its own baseline.
   package var hasSlopes: Bool { contains { $0.lines.contains { $0.slope != nil } } }
 
-  /// Returns the paragraphs at their place on the page that `map` leads to; `nil` if the map sends a
-  /// part of them to infinity.
+  /// Returns the paragraphs mapped by `map` to the page; `nil` if the map sends a part of them to
+  /// infinity.
   ///
-  /// If one line is too steep for steps, all lines follow their own slopes that steps would flatten:
-  /// readers tell the lines of a page apart by one rule.
+  /// If one line is too steep for steps, all lines whose steps would be flattened follow their own
+  /// baselines too, so that readers separate all lines by the same rule.
   package func mapped(by map: ProjectiveTransform) -> [FittedParagraph]? {
     let mapped = self.mapped(by: map, highestSteps: FittedLine.highestSteps)
     guard let mapped, mapped.hasSlopes else { return mapped }
@@ -127,7 +130,7 @@ extension FittedWord {
 }
 
 extension ProjectiveTransform {
-  /// How much taller letters in the middle of a line become.
+  /// Returns the factor by which letters in the middle of a line become taller.
   fileprivate func verticalScale(of line: FittedLine) -> Double {
     guard let first = line.words.first, let last = line.words.last else { return 1 }
     let x = (first.left + last.right) / 2

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Angles in degrees; in pixels with y down, positive ones are clockwise.
+/// Angles in degrees; positive angles are clockwise in pixels with y down.
 package enum Angle {
   /// Returns the angle of a direction, −180 to 180.
   package static func degrees(x: Double, y: Double) -> Double { atan2(y, x) * 180 / .pi }
@@ -15,10 +15,10 @@ package enum Angle {
 }
 
 extension AffineTransform {
-  /// By how many degrees x is turned clockwise, in pixels with y down.
+  /// The clockwise rotation of the x axis in degrees, in pixels with y down.
   package var degrees: Double { Angle.degrees(x: a, y: b) }
 
-  /// Makes the map that turns by `degrees`, clockwise in pixels with y down, about a point.
+  /// Makes the rotation by `degrees`, clockwise in pixels with y down, about a point.
   package init(degrees: Double, aboutX x: Double, y: Double) {
     let (cosine, sine) = Angle.direction(degrees: degrees)
     self.init(

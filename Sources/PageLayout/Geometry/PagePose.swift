@@ -1,25 +1,26 @@
-/// How a page, as it was recognised, lies on its image.
+/// The position of a recognised page on its image.
 ///
-/// A page is recognised upright, level and flat. Its image may lie upside down, askew or in
-/// perspective: recognition says how, and nothing of the image has to be drawn anew.
+/// A page is recognised upright, level and flat. Its image may be upside down, crooked or in
+/// perspective; the pose records that, so that the image need not be encoded again.
 package struct PagePose: Sendable, Hashable, Codable {
-  /// By how many quarters the image must be turned clockwise for the page to be upright, 0 to 3.
+  /// The number of clockwise quarter turns of the image that make the page upright, 0 to 3.
   package var quarters: Int
-  /// From the page's pixels to those of the image, turned upright; `nil` if they are the same.
+  /// The map from the page's pixels to those of the turned image; `nil` if they are the same.
   package var toImage: ProjectiveTransform?
 
-  /// The pose of a page that lies as it should.
+  /// The pose of a page that is upright and level on its image.
   package static let asItIs = PagePose(quarters: 0, toImage: nil)
 
-  /// Makes a pose on an image that is turned by so many quarters, then mapped.
+  /// Makes a pose from quarter turns of the image and the map from the page to the turned image.
   package init(quarters: Int, toImage: ProjectiveTransform?) {
     self.quarters = quarters
     self.toImage = toImage
   }
 
-  /// Returns the pose of the same page turned by more quarters, clockwise.
+  /// Returns the pose of the same page after further clockwise quarter turns.
   ///
-  /// `page` and `image` are the sizes in pixels of the page and of its upright image before that.
+  /// `page` and `image` are the sizes in pixels of the page and of its upright image before these
+  /// turns.
   package func turned(
     quarters more: Int, page: PixelSize, image: PixelSize
   ) -> PagePose {
@@ -31,13 +32,13 @@ package struct PagePose: Sendable, Hashable, Codable {
   }
 }
 
-/// What a pose of a real page holds to; one that does not was not made by recognition.
+/// The limits of a pose, which the answer of a compromised worker may violate.
 extension PagePose {
-  /// A page leans by less than this to either side, once it is turned upright, in degrees.
+  /// The maximum lean of an upright page to either side, in degrees (exclusive).
   private static let steepest = 45.0
 
-  /// Whether a page of `page` pixels can lie so on an image of `image` pixels, turned upright:
-  /// not mirrored, less than half a quarter askew, mostly on the image.
+  /// Returns whether a page of `page` pixels can have this pose on an upright image of `image`
+  /// pixels: not mirrored, leaning by less than 45°, and mostly on the image.
   package func isPossible(page: PixelSize, image: PixelSize) -> Bool {
     guard (0...3).contains(quarters) else { return false }
     guard let toImage else { return page == image }
@@ -54,7 +55,7 @@ extension PagePose {
 }
 
 extension ProjectiveTransform {
-  /// Whether no point of a page of `size` pixels is at or beyond the horizon.
+  /// Returns whether no point of a page of `size` pixels is at or beyond the horizon.
   fileprivate func isFinite(on size: PixelSize) -> Bool {
     let corners = Quadrilateral(size).corners
     return corners.allSatisfy { g * $0.x + h * $0.y + 1 > 0.05 }
@@ -76,7 +77,7 @@ extension AffineTransform {
 }
 
 extension PixelSize {
-  /// Returns the size of an image of this size after it is turned by quarters.
+  /// Returns this size after quarter turns.
   package func turned(quarters: Int) -> PixelSize { quarters & 1 == 0 ? self : transposed }
 }
 

@@ -12,10 +12,10 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
   package let g: Double
   package let h: Double
 
-  /// The map that leaves every point where it is.
+  /// The identity map.
   package static let identity = ProjectiveTransform(AffineTransform.identity)
 
-  /// Makes the map that an affine map is.
+  /// Makes the projective map equal to an affine map.
   package init(_ map: AffineTransform) {
     self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty, g: 0, h: 0)
   }
@@ -79,8 +79,7 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
       })
   }
 
-  /// The map back; `nil` if several points have one image, or if the map back sends the origin to
-  /// infinity.
+  /// The inverse map; `nil` if there is none, or if it sends the origin to infinity.
   package var inverse: ProjectiveTransform? {
     let m = matrix
     func cofactor(_ row: Int, _ column: Int) -> Double {
@@ -88,7 +87,7 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
       let (p, q) = ((column + 1) % 3, (column + 2) % 3)
       return m[r][p] * m[s][q] - m[r][q] * m[s][p]
     }
-    // The adjugate: the inverse but for a factor, which a projective map does not have.
+    // The adjugate is the inverse up to a factor, which does not change a projective map.
     return ProjectiveTransform(
       matrix: (0..<3).map { row in (0..<3).map { column in cofactor(column, row) } })
   }
@@ -110,7 +109,7 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
 /// Maps between quadrilaterals.
 extension ProjectiveTransform {
   /// Makes the map that sends the corners of one quadrilateral to those of another; `nil` if three
-  /// corners of one of them lie on a line.
+  /// corners of one of them are on one line.
   package init?(from source: Quadrilateral, to target: Quadrilateral) {
     guard let toSource = Self.fromUnitSquare(to: source),
       let toTarget = Self.fromUnitSquare(to: target),

@@ -9,7 +9,7 @@ package struct Point: Sendable, Hashable, Codable {
     self.y = y
   }
 
-  /// Returns how far `other` is, in pixels.
+  /// Returns the distance to `other`, in pixels.
   package func distance(to other: Point) -> Double {
     ((other.x - x) * (other.x - x) + (other.y - y) * (other.y - y)).squareRoot()
   }
@@ -23,7 +23,7 @@ package struct Point: Sendable, Hashable, Codable {
 /// Four corners in pixels with y down: the outline of a page in a photograph, or of a word in
 /// perspective.
 ///
-/// The names say where the corners were before the image was turned or photographed.
+/// The names are those of the corners before the image was rotated or photographed.
 package struct Quadrilateral: Sendable, Hashable, Codable {
   package let topLeft: Point
   package let topRight: Point
@@ -91,7 +91,7 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns the same quadrilateral with all coordinates multiplied.
+  /// Returns the quadrilateral with its coordinates multiplied by `x` and `y`.
   package func scaled(x: Double, y: Double) -> Quadrilateral {
     let map = ProjectiveTransform(AffineTransform(scaleX: x, scaleY: y))
     return Quadrilateral(
@@ -100,7 +100,7 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
   }
 }
 
-/// Areas in common.
+/// Intersections.
 extension Quadrilateral {
   /// Returns the area that two convex quadrilaterals share, divided by the area that they cover
   /// together (the Jaccard index), 0 to 1.
@@ -112,8 +112,8 @@ extension Quadrilateral {
     return together > 0 ? max(common, 0) / together : 0
   }
 
-  /// The part of a polygon on the inner side of a clockwise outline's side (Sutherland and
-  /// Hodgman, *Reentrant Polygon Clipping*, 1974).
+  /// Returns the part of a polygon on the inner side of one side of a clockwise outline (Sutherland
+  /// and Hodgman, *Reentrant Polygon Clipping*, 1974).
   private static func part(
     of polygon: [Point], rightOf side: (start: Point, end: Point)
   ) -> [Point] {

@@ -1,7 +1,7 @@
-/// A page as it lies on another image of the same paper.
+/// A page on another image of the same paper.
 extension RecognizedPage {
-  /// Returns the page on an image of `size` to which `map` leads from this one, such as from a
-  /// straightened copy to the scan; `nil` if the map sends a part of the page to infinity.
+  /// Returns the page mapped by `map` to an image of `size`, such as from a straightened copy to
+  /// the scan; `nil` if the map sends a part of the page to infinity.
   package func mapped(by map: ProjectiveTransform, to size: PixelSize) -> RecognizedPage? {
     let blocks = blocks.map { block in
       TextBlock(
@@ -25,7 +25,8 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// The line on another image of the same paper, turned by less than 45° and seen from a slant.
+  /// Returns the line on another image of the same paper, rotated by less than 45° and possibly in
+  /// perspective.
   fileprivate func mapped(by map: ProjectiveTransform) -> TextLine {
     let words = words.map { $0.mapped(by: map) }
     let box = words.map(\.box).hull.map { $0.union(map.apply(self.box)) } ?? map.apply(self.box)
@@ -55,7 +56,7 @@ extension TextLine {
 }
 
 extension Word {
-  /// The same word on another image of the same paper.
+  /// Returns the word on another image of the same paper.
   fileprivate func mapped(by map: ProjectiveTransform) -> Word {
     Word(
       text: text, box: map.apply(box), confidence: confidence,

@@ -8,8 +8,8 @@ package struct Word: Sendable, Hashable {
   /// The language data that recognised the word, such as `deu` (`WordRecognitionLanguage` of
   /// Tesseract); `nil` if unknown.
   package let language: String?
-  /// The outline of a word that was brought from a straightened copy of the page to its image, in
-  /// pixels; `nil` for a word that is its box.
+  /// The corners of a word that was mapped from a straightened copy of the page to its image, in
+  /// pixels; `nil` if the box is the outline.
   package let outline: Quadrilateral?
 
   /// Makes a word from its text, its box in pixels, its confidence in per cent, its letters, its

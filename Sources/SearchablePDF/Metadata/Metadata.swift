@@ -62,8 +62,8 @@ package struct Metadata: Sendable, Equatable {
     return .dictionary(dictionary)
   }
 
-  /// The entries that an update changes in the information dictionary of a PDF; none but the last
-  /// entry in a file that claims PDF/A, whose XMP packet has to say the same.
+  /// Returns the entries that an update sets in the information dictionary of a PDF: only the last
+  /// entry if the file claims PDF/A, because its XMP packet must agree with the dictionary.
   func updates(isArchival: Bool) -> PDFDictionary {
     var dictionary: PDFDictionary = [:]
     if let lastEntry, isArchival { return [lastEntry.name: .text(lastEntry.text)] }
@@ -78,7 +78,7 @@ package struct Metadata: Sendable, Equatable {
     return dictionary
   }
 
-  /// Whether it has a title, an author, a subject or keywords.
+  /// Whether there is a title, an author, a subject or keywords.
   package var describesDocument: Bool {
     title != nil || author != nil || subject != nil || keywords != nil
   }

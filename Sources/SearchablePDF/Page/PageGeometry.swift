@@ -30,7 +30,7 @@ package struct PageGeometry: Sendable, Equatable {
     pointsPerPixelY = imageBox.height / Double(size.height)
   }
 
-  /// The geometry of an upright image of `size` pixels that lies at `box` of a page, both in units of
+  /// Makes the geometry of an upright image of `size` pixels at `box` of a page, both in units of
   /// its user space.
   package init(size: PixelSize, on page: PDFRectangle, at box: PDFRectangle) {
     mediaBox = page
@@ -112,8 +112,8 @@ struct LineGeometry: Sendable {
     slope = line.slope.map { Slope($0, on: page) }
   }
 
-  /// A sloped baseline in points: its start, its direction of length 1, and the length of one of its
-  /// pixels.
+  /// A sloped baseline in points: its start, its direction as a unit vector, and the length of one
+  /// of its pixels.
   private struct Slope {
     let start: (x: Double, y: Double)
     let direction: (x: Double, y: Double)

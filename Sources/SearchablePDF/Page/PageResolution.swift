@@ -18,7 +18,7 @@ package struct PageResolution: Sendable, Equatable {
   package let resolution: Resolution
   package let origin: Origin
 
-  /// Makes a resolution with where it comes from.
+  /// Makes a resolution with its origin.
   package init(resolution: Resolution, origin: Origin) {
     self.resolution = resolution
     self.origin = origin
@@ -43,7 +43,7 @@ extension PageResolution {
     return assumed(for: size)
   }
 
-  /// Returns whether the file of an image has no plausible resolution, as those of cameras have not.
+  /// Returns whether the file of an image has no plausible resolution, like those of cameras.
   package static func isUnknown(of image: SourceImage) -> Bool {
     image.resolution.map { !isBelievable($0, of: image.size) } ?? true
   }

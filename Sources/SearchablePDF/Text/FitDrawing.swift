@@ -43,7 +43,7 @@ enum FitDrawing {
     content.line(toX: geometry.x(end.x), y: geometry.y(end.y))
   }
 
-  /// Adds the outline of a word from the font's foot to its top.
+  /// Adds the outline of a word, from the bottom to the top of the font.
   private static func appendBox(
     of word: FittedWord, on line: FittedLine, _ geometry: PageGeometry,
     to content: inout ContentStream
@@ -75,7 +75,7 @@ enum FitDrawing {
 }
 
 extension FittedLine {
-  /// Returns where a point of the line's own pixels is on the page, in pixels.
+  /// Returns the position on the page, in pixels, of a point in the line's own pixels.
   fileprivate func onPage(_ point: Point) -> Point {
     guard let slope else {
       let (x, y) = frame.toPage.apply(x: point.x, y: point.y)

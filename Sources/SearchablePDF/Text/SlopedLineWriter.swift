@@ -1,19 +1,20 @@
 import PDFObjects
 import PageLayout
 
-/// Writes the operators of a line that climbs: turned text along the line's own baseline.
+/// Writes the operators of a line that climbs: rotated text along the line's own baseline.
 ///
-/// pdf.js divides heights of turned text by the horizontal scaling in force, and takes words of
-/// different scalings for different lines. So all words of a page have one scaling and fill their
-/// boxes by character spacing; the spaces between them take the rest.
+/// pdf.js divides heights of rotated text by the current horizontal scaling, and reads different
+/// scalings as different lines. All words of a page therefore have one scaling; character spacing
+/// fits each word to its box, and the spaces between words fill the rest.
 struct SlopedLineWriter {
-  /// Character spacing is held to this, in em: closer letters overlap, wider ones fall apart.
+  /// The range of character spacing, in em: closer letters overlap, wider ones separate.
   private static let spacings = -0.08...0.06
   /// The tightest spacing that makes room for the next word, in em.
   private static let tightestSpacing = -0.4
-  /// A wider gap is a column's, in em: the space stays as wide as this and the pen moves on.
+  /// The maximum width of a space, in em; at a wider gap, such as between columns, the pen moves
+  /// the rest.
   private static let widestSpace = 1.0
-  /// How far the pen may be from a word before it is moved, in em.
+  /// The maximum distance of the pen from a word without moving the pen, in em.
   private static let tolerance = 0.01
 
   private let line: FittedLine
@@ -25,12 +26,11 @@ struct SlopedLineWriter {
   private let wordScaling: Double
   private var scaling: Double?
   private var spacing = 0.0
-  /// Where the last `Td` led and where the pen is, in points from the line's start.
+  /// The positions of the last `Td` and of the pen, in points from the line's start.
   private var origin = 0.0
   private var pen = 0.0
 
-  /// Prepares a line of the page that `geometry` describes, whose words all have a scaling of
-  /// `wordScaling` per cent.
+  /// Prepares a line of a page whose words all have a scaling of `wordScaling` per cent.
   init(_ line: FittedLine, geometry: PageGeometry, wordScaling: Double) {
     self.line = line
     self.geometry = LineGeometry(page: geometry, line: line)
@@ -39,8 +39,8 @@ struct SlopedLineWriter {
       self.geometry.height(line.size), decimals: ContentStream.sizeDecimals)
   }
 
-  /// The one scaling in per cent for the words of a page's sloped lines: the median of what words of
-  /// more than three letters need to fill their boxes.
+  /// Returns the scaling in per cent for all words of a page's sloped lines: the median of the
+  /// scalings that fit words of more than three letters to their boxes.
   static func wordScaling(of lines: [FittedLine], geometry: PageGeometry) -> Double {
     var scalings: [Double] = []
     for line in lines where line.slope != nil {
@@ -65,7 +65,7 @@ struct SlopedLineWriter {
       let following = next < line.words.endIndex ? line.words[next] : nil
       write(line.words[index], before: following, &content, &font)
     }
-    // Spacing is no part of a text object and would hold for all that comes after.
+    // Character spacing outlives the text object.
     set(spacing: 0, &content)
   }
 
@@ -87,7 +87,8 @@ struct SlopedLineWriter {
     if let next { showSpace(before: next, &content, &font) }
   }
 
-  /// The spacing with which a word fills its box and leaves room before the next, in points.
+  /// Returns the spacing in points that fits a word to its box and leaves room before the next
+  /// word.
   private func spacing(of word: FittedWord, before next: FittedWord?) -> Double {
     let natural = width(of: word.glyphs) * size
     let count = Double(max(word.glyphs.count, 1))
@@ -102,7 +103,7 @@ struct SlopedLineWriter {
     return max(min(held, latest), Self.tightestSpacing * size)
   }
 
-  /// Fills the gap before the next word, as far as a space may be wide.
+  /// Fills the gap before the next word, up to the maximum width of a space.
   private mutating func showSpace(
     before word: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
@@ -125,7 +126,7 @@ struct SlopedLineWriter {
     pen += natural * (scaling ?? 100) / 100
   }
 
-  /// The width of glyphs in em.
+  /// Returns the width of glyphs in em.
   private func width(of glyphs: [BoxGlyph]) -> Double {
     glyphs.reduce(0) { $0 + Double($1.advance) } / 1000
   }

@@ -6,7 +6,7 @@ enum TextLayer {
   /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
   /// `PageStructure` numbers them.
   ///
-  /// Lines are not marked unless `isStructured`, for pages whose structure tree is not ours.
+  /// Lines are not marked unless `isStructured`, which is false for a page of an input PDF.
   ///
   /// Each line is a text object of its own, because poppler resets the horizontal scaling between
   /// text objects.

@@ -145,9 +145,9 @@ package enum TextLayerFault: Error, Equatable {
   case space(line: Int, word: String)
   /// A malformed ToUnicode map.
   case map
-  /// A page object or resources that are not the syntax of a PDF.
+  /// A page object or resources with invalid syntax.
   case page
-  /// A page with another font of the text's name.
+  /// A page with another font under the name of the hidden font.
   case fontName
 }
 

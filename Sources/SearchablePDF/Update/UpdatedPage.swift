@@ -1,32 +1,32 @@
 import PDFObjects
 import PageWork
 
-/// What of a page is written anew, read from what a worker said of it.
+/// The parts of a page that an update writes, read from the page's survey.
 struct UpdatedPage {
-  /// The page object, whose contents and resources are yet to be set.
+  /// The page object, before its contents and resources are set.
   let dictionary: SourceDictionary
   let resources: UpdatedResources
-  /// The content with the page's text; `nil` if it has none.
+  /// The content stream with the page's text; `nil` if it has none.
   let text: [UInt8]?
-  /// The content that takes the place of all of the page's own; `nil` if that stays.
+  /// The content that replaces all content of the page; `nil` if the page's content is kept.
   let replacement: [UInt8]?
-  /// Forms that take the place of others, each after those that it draws.
+  /// Forms that replace others, each after the forms that it draws.
   let forms: [Form]
 
   /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
   struct Form {
-    /// The dictionary without what says how the content is compressed.
+    /// The dictionary without entries about compression.
     let dictionary: SourceDictionary
-    /// `nil` if it has none of its own.
+    /// The form's own resources; `nil` if it has none.
     let resources: UpdatedResources?
-    /// The content, compressed.
+    /// The compressed content.
     let content: [UInt8]
   }
 
-  /// Reads the parts of a page; `font` is that of `text`.
+  /// Reads the parts of a page; `font` is the font of `text`.
   ///
-  /// Throws `TextLayerFault.page` if one is not the syntax of a PDF, and `fontName` if the page has
-  /// another font of that name.
+  /// Throws `TextLayerFault.page` if the syntax of a part is invalid, and `fontName` if the page
+  /// has another font of that name.
   init(
     _ survey: PDFPageSurvey, of pdf: SurveyedPDF, text: ContentStream?, font: IndirectReference
   ) throws(TextLayerFault) {
@@ -68,7 +68,7 @@ struct UpdatedPage {
   }
 }
 
-/// The resources of a page or a form (ISO 32000-1, 7.8.3) with other forms and one more font.
+/// The resources of a page or a form (ISO 32000-1, 7.8.3), with replaced forms and the hidden font.
 struct UpdatedResources {
   private let dictionary: SourceDictionary
   private var fonts: SourceDictionary
@@ -76,7 +76,7 @@ struct UpdatedResources {
   private let replacedForms: [String: Int]
   private var hasNewFont = false
 
-  /// Reads resources; throws `TextLayerFault.page` if they are not the syntax of a PDF.
+  /// Reads resources; throws `TextLayerFault.page` if their syntax is invalid.
   init(_ survey: PDFResourcesSurvey, of pdf: SurveyedPDF) throws(TextLayerFault) {
     dictionary = try UpdatedPage.dictionary(survey.dictionary, of: pdf)
     fonts = try UpdatedPage.dictionary(survey.fonts, of: pdf)
@@ -84,8 +84,8 @@ struct UpdatedResources {
     replacedForms = survey.replacedForms
   }
 
-  /// Adds the font of the hidden text; throws `TextLayerFault.fontName` if the page has one of that
-  /// name, unless it is the font of text that goes.
+  /// Adds the font of the hidden text; throws `TextLayerFault.fontName` if the page has another
+  /// font of that name, unless it is the font of removed text.
   mutating func add(
     _ font: IndirectReference, replaces: Bool
   ) throws(TextLayerFault) {
@@ -94,7 +94,7 @@ struct UpdatedResources {
     hasNewFont = true
   }
 
-  /// The resources as they are written, with the forms under these references.
+  /// Returns the resources as written, with references to the replaced forms.
   func bytes(with forms: [IndirectReference]) -> [UInt8] {
     var dictionary = dictionary
     if hasNewFont { dictionary["Font"] = fonts.bytes }

@@ -1,18 +1,18 @@
-/// The adaptive binary arithmetic decoder that JBIG2 uses, also known as the MQ coder
-/// (ITU-T T.88, annex E.3).
+/// The adaptive binary arithmetic decoder of JBIG2, also known as the MQ coder (ITU-T T.88, annex
+/// E.3).
 ///
-/// After the end of the bytes it reads a marker, which gives ones without end.
+/// After the end of the bytes, the decoder reads a marker, which yields endless ones.
 struct ArithmeticDecoder {
   private var states: [UInt8]
   private let tables = ArithmeticState.tables
   private let bytes: ArraySlice<UInt8>
-  /// The index of the byte read last (`BP`).
+  /// The index of the last byte read (`BP`).
   private var position: Int
   private var code: UInt32 = 0
   private var interval: UInt32 = 0x8000
   private var shiftsLeft = 0
 
-  /// Begins with the first of `bytes`, with this many contexts (procedure INITDEC).
+  /// Makes a decoder at the first of `bytes` with this many contexts (procedure INITDEC).
   init(_ bytes: ArraySlice<UInt8>, contextCount: Int) {
     states = [UInt8](repeating: ArithmeticState.initial, count: contextCount)
     self.bytes = bytes
@@ -58,7 +58,7 @@ struct ArithmeticDecoder {
     } while interval & 0x8000 == 0
   }
 
-  /// Procedure BYTEIN: a byte over 0x8F after 0xFF is a marker, which ends the code.
+  /// Procedure BYTEIN: a byte above 0x8F after 0xFF is a marker, which ends the code.
   private mutating func moveByteIn() {
     let next = byte(at: position + 1)
     if byte(at: position) == 0xFF {
@@ -76,7 +76,7 @@ struct ArithmeticDecoder {
     position += 1
   }
 
-  /// The byte at an index, and a marker after the end.
+  /// Returns the byte at an index, or a marker after the end.
   private func byte(at index: Int) -> UInt8 {
     index < bytes.endIndex ? bytes[index] : 0xFF
   }

@@ -2,7 +2,7 @@
 ///
 /// The raw value is twice the index into table E.1, plus the more probable symbol.
 struct ArithmeticState {
-  /// The state of a context that has coded nothing.
+  /// The state of an unused context.
   static let initial: UInt8 = 0
 
   /// A row of table E.1.

@@ -2,8 +2,8 @@ import PageLayout
 
 /// Decodes the arithmetic code of a JBIG2 generic region (ITU-T T.88, 6.2).
 struct GenericRegionDecoder {
-  /// The pixels around a pixel that choose its context: their places relative to it, in the order
-  /// of the context's bits from the highest (figures 3 to 6).
+  /// The neighbours of a pixel that determine its context, as relative positions in the order of
+  /// the context's bits from the highest (figures 3 to 6).
   struct Template {
     let pixels: [(x: Int, y: Int)]
     /// The context that codes whether a row repeats the row above (figures 8 to 11).
@@ -14,10 +14,10 @@ struct GenericRegionDecoder {
   let template: Template
   let usesTypicalPrediction: Bool
 
-  /// Zeros at both ends of a row: no adaptive pixel is farther away (table 3).
+  /// The number of zeros at both ends of a row; no adaptive pixel is farther away (table 3).
   private static let padding = 128
 
-  /// Returns the region's pixels, a byte per pixel, 1 for black; damaged code gives other pixels.
+  /// Returns the region's pixels, one byte each, 1 for black; damaged code yields other pixels.
   func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var coder = ArithmeticDecoder(bytes, contextCount: 1 << template.pixels.count)
     var recent = RecentRows(width: size.width, padding: Self.padding, count: rowsNeeded)
@@ -38,7 +38,7 @@ struct GenericRegionDecoder {
     return pixels
   }
 
-  /// The memory that the rows of the template take, in bytes.
+  /// The memory for the rows of the template, in bytes.
   var rowMemory: Int {
     let (bytes, overflow) = (size.width + 2 * Self.padding).multipliedReportingOverflow(
       by: rowsNeeded)
@@ -62,7 +62,7 @@ struct GenericRegionDecoder {
 }
 
 extension GenericRegionDecoder {
-  /// The last rows that were decoded, with zeros around them.
+  /// The most recently decoded rows, padded with zeros.
   private struct RecentRows {
     var bytes: [UInt8]
     private let width: Int
@@ -76,7 +76,8 @@ extension GenericRegionDecoder {
       bytes = [UInt8](repeating: 0, count: (width + 2 * padding) * count)
     }
 
-    /// The index of the first pixel of a row, which may be above the region by less than `count`.
+    /// Returns the index of the first pixel of a row, which may be fewer than `count` rows above
+    /// the region.
     func start(ofRow y: Int) -> Int {
       (y + count) % count * (width + 2 * padding) + padding
     }
@@ -99,11 +100,11 @@ extension GenericRegionDecoder {
 }
 
 extension GenericRegionDecoder.Template {
-  /// How many adaptive pixels a template has; their places come with the region.
+  /// Returns the number of adaptive pixels of a template; the region gives their positions.
   static func adaptivePixelCount(of number: Int) -> Int { number == 0 ? 4 : 1 }
 
-  /// The template 0 to 3 with adaptive pixels at these places, as many as
-  /// `adaptivePixelCount(of:)` says; `nil` if one of them is not coded before the pixel itself.
+  /// Makes template 0 to 3 with adaptive pixels at these positions, `adaptivePixelCount(of:)` of
+  /// them; `nil` if one of them is not decoded before the pixel itself.
   init?(_ number: Int, adaptivePixels at: [(x: Int, y: Int)]) {
     let isEarlier = at.allSatisfy { $0.y < 0 || $0.y == 0 && $0.x < 0 }
     guard isEarlier, at.count == Self.adaptivePixelCount(of: number) else { return nil }

@@ -2,7 +2,7 @@ import ImageFiles
 
 /// A segment of a JBIG2 stream: its header (ITU-T T.88, 7.2) and its data.
 struct JBIG2Segment {
-  /// The kinds of segment that are read (7.3).
+  /// The segment types that are decoded (7.3).
   enum Kind: Int {
     case intermediateGenericRegion = 36
     case genericRegion = 38
@@ -15,14 +15,14 @@ struct JBIG2Segment {
     case extension_ = 62
   }
 
-  /// The number of the segment's type; `Kind` names those that are read.
+  /// The number of the segment type, which may be none of `Kind`.
   let type: Int
   let data: ArraySlice<UInt8>
 
   var kind: Kind? { Kind(rawValue: type) }
 
-  /// Splits an embedded stream into its segments, up to the first whose header is not whole; the
-  /// data of the last may end early.
+  /// Splits an embedded stream into its segments, up to the first incomplete header; the data of
+  /// the last segment may be incomplete.
   static func all(in bytes: [UInt8]) -> [JBIG2Segment] {
     var reader = ByteReader(bytes[...])
     var segments: [JBIG2Segment] = []
@@ -43,7 +43,7 @@ struct JBIG2Segment {
     data = reader.read(min(known, reader.remaining)) ?? []
   }
 
-  /// Moves past the numbers of the segments that the segment `number` refers to (7.2.4, 7.2.5).
+  /// Skips the numbers of the segments that the segment `number` refers to (7.2.4, 7.2.5).
   private static func skipReferences(of number: Int, _ reader: inout ByteReader) -> Bool {
     guard let first = reader.uint8() else { return false }
     var count = first >> 5
@@ -56,8 +56,8 @@ struct JBIG2Segment {
     return reader.read(count * width) != nil
   }
 
-  /// The length of a region that does not say it: up to the end of its arithmetic code and the
-  /// count of rows after that (7.2.7).
+  /// Returns the length of a region of unknown length: up to the end of its arithmetic code and the
+  /// row count after the code (7.2.7).
   private static func length(ofRegionFrom reader: ByteReader) -> Int {
     var rest = reader
     guard let bytes = rest.read(rest.remaining) else { return 0 }

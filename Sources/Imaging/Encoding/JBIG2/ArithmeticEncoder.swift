@@ -1,7 +1,7 @@
-/// The adaptive binary arithmetic encoder that JBIG2 uses, also known as the MQ coder
-/// (ITU-T T.88, annex E.2).
+/// The adaptive binary arithmetic encoder of JBIG2, also known as the MQ coder (ITU-T T.88, annex
+/// E.2).
 ///
-/// The names of the standard's registers are given beside the properties.
+/// The names of the standard's registers are given in the comments of the properties.
 struct ArithmeticEncoder {
   /// The state of each context; the caller chooses the context of a bit.
   private var states: [UInt8]
@@ -9,7 +9,7 @@ struct ArithmeticEncoder {
   private var bytes: [UInt8] = []
   /// The last byte, which a carry may still change (`B`).
   private var pending: UInt8 = 0
-  /// Whether `pending` is a byte of the output, and not the one before the first.
+  /// Whether `pending` is a byte of the output, rather than the imaginary byte before the first.
   private var hasPending = false
   /// The lower end of the interval (`C`).
   private var code: UInt32 = 0
@@ -67,7 +67,8 @@ struct ArithmeticEncoder {
   private mutating func moveByteOut() {
     if pending != 0xFF, code >= 0x800_0000 {
       pending &+= 1
-      // The byte before the first takes no carry: the interval begins at 0.
+      // The imaginary byte before the first never receives a carry, because the interval begins at
+      // 0.
       if pending == 0xFF { code &= 0x7FF_FFFF }
     }
     let followsMarker = pending == 0xFF

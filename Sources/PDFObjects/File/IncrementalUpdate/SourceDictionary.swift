@@ -1,9 +1,8 @@
-/// A dictionary of another file, whose values keep the bytes that they had there
-/// (ISO 32000-1, 7.3.7).
+/// A dictionary read from another file, whose values keep their bytes (ISO 32000-1, 7.3.7).
 ///
 /// Reading a value and writing it again could round a number or lose a name that is not UTF-8.
 package struct SourceDictionary: Sendable, Equatable {
-  /// Names with their slash and values, in their order, as they are written.
+  /// The names, with their slash, and the values as written, in the order of the file.
   private var entries: [(name: [UInt8], value: [UInt8])]
 
   /// Makes a dictionary without entries.
@@ -26,7 +25,8 @@ package struct SourceDictionary: Sendable, Equatable {
     self.entries = entries
   }
 
-  /// The bytes of the value of an entry; setting adds or replaces one, and setting `nil` removes it.
+  /// The bytes of an entry's value; setting adds or replaces the entry, and setting `nil` removes
+  /// it.
   package subscript(name: PDFName) -> [UInt8]? {
     get {
       let key = Self.written(name)
@@ -49,7 +49,7 @@ package struct SourceDictionary: Sendable, Equatable {
     self[name] = ObjectSerializer.bytes(of: object)
   }
 
-  /// The names without their slash, as far as they are UTF-8.
+  /// The names without their slash, except names that are not UTF-8.
   package var names: [PDFName] {
     entries.compactMap { entry in
       String(validating: entry.name.dropFirst(), as: UTF8.self).flatMap {
@@ -58,7 +58,7 @@ package struct SourceDictionary: Sendable, Equatable {
     }
   }
 
-  /// The dictionary as it is written.
+  /// The dictionary as written.
   package var bytes: [UInt8] {
     var bytes = Array("<<".utf8)
     for entry in entries {
@@ -67,7 +67,7 @@ package struct SourceDictionary: Sendable, Equatable {
     return bytes + Array(" >>".utf8)
   }
 
-  /// Whether both have the same entries in the same order.
+  /// Returns whether both have the same entries in the same order.
   package static func == (left: SourceDictionary, right: SourceDictionary) -> Bool {
     left.entries.elementsEqual(right.entries) { $0.name == $1.name && $0.value == $1.value }
   }
@@ -77,9 +77,9 @@ package struct SourceDictionary: Sendable, Equatable {
   }
 }
 
-/// Why bytes are not the syntax of an object.
+/// A syntax error of an object.
 package enum SourceSyntaxError: Error, Sendable, Equatable {
-  /// A byte that cannot be at this offset, or the end of the bytes.
+  /// A byte that is not allowed at this offset, or the end of the bytes.
   case unexpected(at: Int)
   /// Arrays and dictionaries are nested too deeply.
   case tooDeep(at: Int)
@@ -88,29 +88,29 @@ package enum SourceSyntaxError: Error, Sendable, Equatable {
 /// Splits the bytes of objects into names and whole values, never past the end
 /// (ISO 32000-1, 7.2 and 7.3).
 struct SourceScanner {
-  /// More levels of arrays and dictionaries are refused.
+  /// The maximum nesting of arrays and dictionaries.
   private static let deepest = 100
 
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Begins at the first of `bytes`.
+  /// Makes a scanner at the first of `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Moves over white space; throws unless that leads to the end.
+  /// Skips white space; throws if the end does not follow.
   mutating func expectEnd() throws(SourceSyntaxError) {
     skipWhiteSpace()
     guard position == bytes.count else { throw .unexpected(at: position) }
   }
 
-  /// Moves over a delimiter; throws if something else is next.
+  /// Skips a delimiter; throws if it is not next.
   mutating func skip(_ text: StaticString) throws(SourceSyntaxError) {
     guard try skipIfNext(text) else { throw .unexpected(at: position) }
   }
 
-  /// Moves over a delimiter if it is next; throws at the end of the bytes.
+  /// Skips a delimiter if it is next and returns whether it was; throws at the end of the bytes.
   mutating func skipIfNext(_ text: StaticString) throws(SourceSyntaxError) -> Bool {
     skipWhiteSpace()
     guard position < bytes.count else { throw .unexpected(at: position) }
@@ -120,7 +120,7 @@ struct SourceScanner {
     return true
   }
 
-  /// The bytes of the next name with its slash.
+  /// Reads the next name and returns its bytes with the slash.
   mutating func name() throws(SourceSyntaxError) -> [UInt8] {
     skipWhiteSpace()
     let start = position
@@ -130,7 +130,7 @@ struct SourceScanner {
     return Array(bytes[start..<position])
   }
 
-  /// The bytes of the next object of any kind but a stream.
+  /// Reads the next object, which must not be a stream, and returns its bytes.
   mutating func object() throws(SourceSyntaxError) -> [UInt8] {
     skipWhiteSpace()
     let start = position
@@ -159,7 +159,7 @@ struct SourceScanner {
     }
   }
 
-  /// A keyword, a number or a reference (7.3.10), which is three words.
+  /// Skips a keyword, a number, or a reference of three words (7.3.10).
   private mutating func skipWord() throws(SourceSyntaxError) {
     let start = position
     skipRegular()

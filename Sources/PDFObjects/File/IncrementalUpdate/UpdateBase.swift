@@ -1,31 +1,31 @@
-/// What an update has to know of the file that it continues (ISO 32000-1, 7.5.6).
+/// The properties of a file that an update refers to (ISO 32000-1, 7.5.6).
 package struct UpdateBase: Sendable, Equatable {
   /// The form of the cross-reference section of the file.
   package enum CrossReferences: Sendable, Equatable {
-    /// A table (7.5.4); also a hybrid file, whose table leads to a stream (7.5.8.4).
+    /// A table (7.5.4), also that of a hybrid file, whose table refers to a stream (7.5.8.4).
     case table
     /// A stream (7.5.8).
     case stream
   }
 
-  /// Where the newest cross-reference section starts, in bytes from the start of the file.
+  /// The offset of the newest cross-reference section in bytes from the start of the file.
   package let crossReferenceOffset: Int
   package let crossReferences: CrossReferences
-  /// A number greater than that of every object of the file.
+  /// A number greater than all object numbers of the file.
   package let nextNumber: Int
   package let catalog: IndirectReference
   package let information: IndirectReference?
   /// The first part of the file's identifier (14.4); `nil` if it has none.
   package let identifier: [UInt8]?
 
-  /// The highest object number that is believed, 8 388 607 (annex C).
+  /// The maximum accepted object number (annex C).
   package static let highestNumber = 8_388_607
 
-  /// Finds the newest cross-reference section of `file`, and takes the rest as a reader of the file
-  /// has found it.
+  /// Finds the newest cross-reference section of `file`; the other values come from a worker that
+  /// has read the file.
   ///
-  /// Throws `UpdateBaseError` if the end of the file does not lead to a section, or a number cannot
-  /// be true.
+  /// Throws `UpdateBaseError` if the end of the file does not lead to a section, or if a number is
+  /// impossible.
   package init(
     of file: [UInt8], nextNumber: Int, catalog: IndirectReference,
     information: IndirectReference?, identifier: [UInt8]?
@@ -43,7 +43,7 @@ package struct UpdateBase: Sendable, Equatable {
     self.identifier = identifier
   }
 
-  /// The number after the last `startxref` (7.5.5), which readers look for in the last bytes.
+  /// Returns the number after the last `startxref` (7.5.5), which must be near the end of the file.
   private static func crossReferenceOffset(in file: [UInt8]) -> Int? {
     let keyword = Array("startxref".utf8)
     let end = file.suffix(1_054)
@@ -76,16 +76,16 @@ package struct UpdateBase: Sendable, Equatable {
 }
 
 extension IndirectReference {
-  /// Whether the number is one of those below `number`.
+  /// Returns whether the object number is less than `number`.
   fileprivate func isBelow(_ number: Int) -> Bool { (1..<number).contains(self.number) }
 }
 
-/// Why a file cannot be continued by an update.
+/// The reason why an update cannot continue a file.
 package enum UpdateBaseError: Error, Sendable, Equatable {
   /// The file does not start with `%PDF-`.
   case noHeader
   /// The end of the file does not lead to a cross-reference section.
   case noCrossReferences
-  /// An object number is not below the next free one.
+  /// An object number is not less than the next free number.
   case numbers
 }

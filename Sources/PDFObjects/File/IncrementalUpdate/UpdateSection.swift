@@ -1,30 +1,30 @@
 /// The cross-reference section and the trailer of an update (ISO 32000-1, 7.5.4 to 7.5.8).
 struct UpdateSection {
-  /// Where an object starts, in bytes from the start of the file.
+  /// The offsets of the objects in bytes from the start of the file.
   private var entries: [IndirectReference: Int] = [:]
 
   /// Makes a section without objects.
   init() {}
 
-  /// Adds an object.
+  /// Adds an object at an offset.
   mutating func record(_ reference: IndirectReference, at offset: Int) {
     precondition(entries[reference] == nil, "The object is written twice")
     entries[reference] = offset
   }
 
-  /// Whether the section has no object.
+  /// Whether the section has no objects.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// What a trailer says besides the objects.
+  /// The values of a trailer.
   struct Trailer {
-    /// One more than the highest object number.
+    /// The highest object number plus 1.
     let size: Int
     let previousOffset: Int
     let catalog: IndirectReference
     let information: IndirectReference?
     let identifier: (first: [UInt8], second: [UInt8])
 
-    /// The entries that a trailer and a cross-reference stream share (tables 15 and 17).
+    /// Returns the entries that a trailer and a cross-reference stream share (tables 15 and 17).
     func dictionary() -> PDFDictionary {
       var dictionary: PDFDictionary = [
         "Size": .integer(size), "Prev": .integer(previousOffset), "Root": .reference(catalog),
@@ -37,7 +37,7 @@ struct UpdateSection {
     }
   }
 
-  /// The section as a table with its trailer, which starts at `offset` (7.5.4, 7.5.5).
+  /// Returns the section as a table that starts at `offset`, with its trailer (7.5.4, 7.5.5).
   func table(_ trailer: Trailer, at offset: Int) -> [UInt8] {
     var bytes = Array("xref\n".utf8)
     for run in runs {
@@ -54,9 +54,9 @@ struct UpdateSection {
     return bytes + Self.end(at: offset)
   }
 
-  /// The section as a stream under the number before `Size`, which starts at `offset` (7.5.8).
+  /// Returns the section as a stream (7.5.8), which has the number before `Size`.
   ///
-  /// The section has an entry for the stream itself.
+  /// The section must have an entry for the stream itself.
   func stream(_ trailer: Trailer) -> PDFStream {
     var dictionary = trailer.dictionary()
     dictionary["Type"] = .name("XRef")
@@ -68,12 +68,12 @@ struct UpdateSection {
     return PDFStream(dictionary: dictionary, data: FlateEncoder.encode(rows))
   }
 
-  /// The end of a file whose newest section starts at `offset` (7.5.5).
+  /// Returns the end of a file whose newest section starts at `offset` (7.5.5).
   static func end(at offset: Int) -> [UInt8] {
     Array("\nstartxref\n\(offset)\n%%EOF\n".utf8)
   }
 
-  /// An object that is not in an object stream (table 18), big-endian.
+  /// Returns the big-endian entry of an object that is not in an object stream (table 18).
   private static func row(offset: Int, _ generation: Int) -> [UInt8] {
     let place = stride(from: 32, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: offset >> $0)
@@ -82,7 +82,7 @@ struct UpdateSection {
       + [UInt8(truncatingIfNeeded: generation >> 8), UInt8(truncatingIfNeeded: generation)]
   }
 
-  /// The objects in runs of consecutive numbers, in ascending order.
+  /// The objects as runs of consecutive numbers, in ascending order.
   private var runs: [[IndirectReference]] {
     var runs: [[IndirectReference]] = []
     for reference in entries.keys.sorted(by: { $0.number < $1.number }) {
