@@ -1,4 +1,4 @@
-import PageLayout
+package import PageLayout
 
 /// A BMP file's header, colours and pixel data (MS-WMF, 2.2.2.9).
 package struct BMPFile: Sendable {
@@ -105,5 +105,131 @@ package struct BMPFile: Sendable {
       header.damage = .cutShort
     }
     return header
+  }
+}
+
+/// The bitmap header after the first 14 bytes of a BMP file: BITMAPCOREHEADER, BITMAPINFOHEADER or
+/// a later one (MS-WMF, 2.2.2.2 to 2.2.2.5), or the long header of OS/2.
+package struct BMPHeader: Sendable, Equatable {
+  package let size: PixelSize
+  /// Whether the first stored row is the top row.
+  package let isTopDown: Bool
+  /// 1, 2, 4, 8, 16, 24 or 32.
+  package let bitsPerPixel: Int
+  package let compression: BMPCompression
+  /// The resolution in dots per inch; `nil` if the file gives no usable one.
+  package let resolution: Resolution?
+  /// The number of colours in the table; 0 means all that `bitsPerPixel` can index.
+  let colorCount: Int
+  /// The length of the header in bytes, as the header states it.
+  let length: Int
+
+  /// The length of BITMAPCOREHEADER, whose sizes have 16 bits and whose colours have 3 bytes.
+  static let coreLength = 12
+  /// The length of the long OS/2 header, whose compressions 3 and 4 differ from those of Windows.
+  private static let os2Length = 64
+
+  /// Returns whether `length` bytes are possible for a header; OS/2 headers may end after any field
+  /// from byte 16 on.
+  static func isPlausible(length: Int) -> Bool {
+    length == coreLength || (16...os2Length).contains(length) || [108, 124].contains(length)
+  }
+
+  /// Reads the header, starting with its length field.
+  ///
+  /// - Throws: `headerCutShort`, `headerDamaged`, `zeroSize`, or `unsupported`.
+  init(_ bytes: ArraySlice<UInt8>) throws(ImageFileError) {
+    var reader = ByteReader(bytes, order: .littleEndian)
+    guard let length = reader.uint32() else { throw .headerCutShort(.bmp) }
+    guard Self.isPlausible(length: length) else { throw .headerDamaged(.bmp) }
+    guard let fields = reader.read(length - 4) else { throw .headerCutShort(.bmp) }
+    var header = ByteReader(fields, order: .littleEndian)
+    let isCore = length == Self.coreLength
+    guard let width = isCore ? header.uint16() : header.int32(),
+      let height = isCore ? header.uint16() : header.int32(),
+      header.uint16() != nil, let bits = header.uint16()
+    else { throw .headerCutShort(.bmp) }
+    guard width != 0, height != 0 else { throw .zeroSize(width: width, height: abs(height)) }
+    guard width > 0 else { throw .headerDamaged(.bmp) }
+    compression = try Self.compression(header.uint32() ?? 0, bits: bits, headerLength: length)
+    size = PixelSize(width: width, height: abs(height))
+    isTopDown = height < 0
+    bitsPerPixel = bits
+    _ = header.uint32()
+    resolution = Self.resolution(&header)
+    colorCount = header.uint32() ?? 0
+    self.length = length
+  }
+
+  private static func compression(
+    _ number: Int, bits: Int, headerLength: Int
+  ) throws(ImageFileError) -> BMPCompression {
+    if headerLength == os2Length && number > 2 {
+      throw .unsupported("BMP that OS/2 compressed")
+    }
+    guard let compression = BMPCompression(rawValue: number) else { throw .headerDamaged(.bmp) }
+    guard compression != .jpeg, compression != .png else {
+      throw .unsupported("BMP around a \(compression == .jpeg ? "JPEG" : "PNG") image")
+    }
+    guard compression.depths.contains(bits) else { throw .headerDamaged(.bmp) }
+    return compression
+  }
+
+  /// Reads the pixels per metre of both axes.
+  private static func resolution(_ reader: inout ByteReader) -> Resolution? {
+    guard let horizontal = reader.int32(), let vertical = reader.int32() else { return nil }
+    return Resolution(perMetre: horizontal, vertical)
+  }
+}
+
+/// The bits that hold each colour in a pixel of 16 or 32 bits (MS-WMF, 2.2.2.3 and 2.2.2.5).
+package struct BMPMasks: Sendable, Equatable {
+  package let red: Int
+  package let green: Int
+  package let blue: Int
+  /// The mask of the alpha; 0 if pixels have none.
+  package let alpha: Int
+
+  /// Five bits a colour with the highest bit unused: the default for 16 bits.
+  static let fiveBits = BMPMasks(red: 0x7C00, green: 0x03E0, blue: 0x001F, alpha: 0)
+  /// Eight bits a colour with the highest byte unused: the default for 32 bits.
+  static let eightBits = BMPMasks(red: 0xFF0000, green: 0x00FF00, blue: 0x0000FF, alpha: 0)
+
+  /// Creates masks without checking them.
+  package init(red: Int, green: Int, blue: Int, alpha: Int) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads three masks, or four if `hasAlpha`; `nil` if the bytes run out or a colour has no bits.
+  init?(_ reader: inout ByteReader, hasAlpha: Bool) {
+    guard let red = reader.uint32(), let green = reader.uint32(), let blue = reader.uint32(),
+      let alpha = hasAlpha ? reader.uint32() : 0, red | green | blue != 0
+    else { return nil }
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}
+
+/// The storage form of a BMP file's pixels: `biCompression` (MS-WMF, 2.1.1.7; 6 from Windows CE).
+package enum BMPCompression: Int, Sendable {
+  case none = 0
+  case runLength8 = 1
+  case runLength4 = 2
+  case bitFields = 3
+  case jpeg = 4
+  case png = 5
+  case alphaBitFields = 6
+
+  /// The permitted numbers of bits a pixel (MS-WMF, 2.1.1.3).
+  package var depths: [Int] {
+    switch self {
+    case .none: [1, 2, 4, 8, 16, 24, 32]
+    case .runLength8: [8]
+    case .runLength4: [4]
+    case .bitFields, .alphaBitFields: [16, 32]
+    case .jpeg, .png: []
+    }
   }
 }

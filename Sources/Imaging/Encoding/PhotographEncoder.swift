@@ -30,3 +30,47 @@ package enum PhotographEncoder {
     return best
   }
 }
+
+/// The structural similarity (SSIM) of two gray bitmaps of one size, over squares of 8 pixels
+/// (Wang and others, "Image quality assessment", 2004).
+enum Similarity {
+  private static let side = 8
+
+  /// Returns the mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
+  static func mean(_ one: Bitmap, _ two: Bitmap) -> Double {
+    var sum = 0.0
+    var count = 0
+    for top in stride(from: 0, through: one.size.height - side, by: side) {
+      for left in stride(from: 0, through: one.size.width - side, by: side) {
+        sum += similarity(one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
+        count += 1
+      }
+    }
+    return count == 0 ? 1 : sum / Double(count)
+  }
+
+  private static func similarity(
+    _ one: [UInt8], _ two: [UInt8], start: Int, _ width: Int
+  ) -> Double {
+    var (sumOne, sumTwo, squareOne, squareTwo, product) = (0, 0, 0, 0, 0)
+    for y in 0..<side {
+      for index in start + y * width..<start + y * width + side {
+        let (a, b) = (Int(one[index]), Int(two[index]))
+        sumOne += a
+        sumTwo += b
+        squareOne += a * a
+        squareTwo += b * b
+        product += a * b
+      }
+    }
+    let count = Double(side * side)
+    let (meanOne, meanTwo) = (Double(sumOne) / count, Double(sumTwo) / count)
+    let varianceOne = Double(squareOne) / count - meanOne * meanOne
+    let varianceTwo = Double(squareTwo) / count - meanTwo * meanTwo
+    let covariance = Double(product) / count - meanOne * meanTwo
+    // (0.01 · 255)² and (0.03 · 255)², as in the paper.
+    let (small, large) = (6.5025, 58.5225)
+    return (2 * meanOne * meanTwo + small) * (2 * covariance + large)
+      / ((meanOne * meanOne + meanTwo * meanTwo + small) * (varianceOne + varianceTwo + large))
+  }
+}
