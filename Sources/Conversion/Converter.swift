@@ -12,7 +12,8 @@ package struct Converter: Sendable {
     self.options = options
   }
 
-  /// Converts `sources` to a PDF at `output`, `-` for standard output, and reports events.
+  /// Converts `sources` to a PDF at `output`, `-` for standard output or `nil` for no PDF but only the
+  /// sidecars, and reports events.
   ///
   /// With `base`, the pages come after those of that PDF, which may be the file at `output`.
   ///
@@ -22,11 +23,11 @@ package struct Converter: Sendable {
   ///
   /// Throws a `ConversionError` if there is no document; no files are left then.
   package func convert(
-    _ sources: [ScanSource], to output: String, appendingTo base: SurveyedPDF? = nil,
+    _ sources: [ScanSource], to output: String?, appendingTo base: SurveyedPDF? = nil,
     report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
     try OutputConflict.check(
-      [output] + options.furtherOutputs,
+      [output].compactMap(\.self) + options.furtherOutputs,
       against: sources.map(\.systemPath) + options.recognition.files)
     try RecognitionFiles.check(options.recognition)
     try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })

@@ -23,6 +23,7 @@ extension FuzzSubject {
     case .pdfDictionary: Self.dictionaries
     case .pdfEnd, .pdf: Self.pdfs
     case .pdfSurvey: Self.surveys
+    case .pdfText: Self.texts
     }
   }
 
@@ -52,6 +53,10 @@ extension FuzzSubject {
         return try? PDFSurveyFraming.encode(survey, bytes: bytes)
       }
     }
+  }
+
+  private static var texts: [[UInt8]] {
+    ["one two\n\nthree", "של 12"].compactMap { try? SampleDocument.pdf([$0, ""]) }
   }
 
   /// Networks with all kinds of layers.

@@ -35,6 +35,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdfSurvey
   /// A whole PDF, as a worker surveys it and draws its pages.
   case pdf
+  /// A PDF whose text is printed.
+  case pdfText
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -53,6 +55,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdfEnd: readPDFEnd(bytes)
     case .pdfSurvey: readPDFSurvey(bytes)
     case .pdf: readPDF(bytes)
+    case .pdfText: readPDFText(bytes)
     }
   }
 
@@ -152,6 +155,11 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
         metrics: BoxFontMetrics(), sizeStep: 300 / 7200, pixelAspect: pixelAspect)
       _ = fitter.fit(understood)
     }
+  }
+
+  private func readPDFText(_ bytes: [UInt8]) {
+    guard var text = try? DocumentText(HeldBytes(bytes), length: bytes.count) else { return }
+    for index in 0..<min(text.pageCount, 3) { _ = try? text.text(ofPage: index) }
   }
 
   private func readLanguageData(_ bytes: [UInt8]) {

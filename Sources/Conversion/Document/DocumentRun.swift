@@ -3,10 +3,11 @@ import SearchablePDF
 
 /// A document in progress with its sidecars; if discarded, it leaves no files.
 struct DocumentRun: ~Copyable {
-  private var document: DocumentFile
+  /// The document; `nil` if only sidecars are written.
+  private var document: DocumentFile?
   private let sidecars: SidecarSet
   private let options: ConversionOptions
-  private let output: String
+  private let output: String?
   private let pageCount: Int
   /// The PDF/A file to which the pages are appended; `nil` for any other document.
   private let archive: String?
@@ -16,21 +17,16 @@ struct DocumentRun: ~Copyable {
   private(set) var failed = 0
 
   /// Creates the files of a document with a page for each of `sources`, which come after the pages of
-  /// `base` if that is given; throws a `ConversionError` if a file cannot be created.
+  /// `base` if that is given, or only the sidecars if `output` is `nil`; throws a `ConversionError` if a
+  /// file cannot be created.
   init(
-    _ sources: [ScanSource], to output: String, _ options: ConversionOptions,
+    _ sources: [ScanSource], to output: String?, _ options: ConversionOptions,
     appendingTo base: SurveyedPDF? = nil
   ) throws(ConversionError) {
     let pdf = try Self.pdf(base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first, options)
     let sidecars = try SidecarSet(options, sources)
     document =
-      if let pdf {
-        try DocumentFile(path: output, options, updating: pdf)
-      } else {
-        try DocumentFile(
-          path: output, options, visibility: options.textVisibility, claim: options.claim,
-          language: LanguageTag.tag(ofTesseract: options.recognition.languages))
-      }
+      if let output { try Self.file(at: output, options, updating: pdf) } else { nil }
     archive = base.flatMap { $0.survey.archivalClaim == nil ? nil : $0.path }
     self.sidecars = sidecars
     self.options = options
@@ -47,7 +43,7 @@ struct DocumentRun: ~Copyable {
       throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
     }
     for page in held.released(by: result) {
-      let fault = try document.append(page.page, of: page.report.source)
+      let fault = try document?.append(page.page, of: page.report.source) ?? nil
       written += 1
       let pageReport = page.report.adding(fault, claim: options.claim)
       failed += pageReport.problems.isEmpty ? 0 : 1
@@ -61,9 +57,11 @@ struct DocumentRun: ~Copyable {
   /// Throws a `ConversionError` if there is no document; no files are left then.
   consuming func finish(report: (ConversionEvent) -> Void) throws(ConversionError) {
     try check()
-    let (sidecars, output, pages) = (sidecars, output, written)
-    try document.publish(options.metadata)
-    report(.published(path: output, pages: pages))
+    let (sidecars, output, pages, metadata) = (sidecars, output, written, options.metadata)
+    if let document = consume document, let output {
+      try document.publish(metadata)
+      report(.published(path: output, pages: pages))
+    }
     sidecars.publish(report: report)
   }
 
@@ -83,8 +81,19 @@ struct DocumentRun: ~Copyable {
       report(event)
     }
     let (output, pages) = (output, written)
-    try document.publish(metadata)
-    report(.published(path: output, pages: pages))
+    if let document = consume document, let output {
+      try document.publish(metadata)
+      report(.published(path: output, pages: pages))
+    }
+  }
+
+  private static func file(
+    at output: String, _ options: ConversionOptions, updating pdf: SurveyedPDF?
+  ) throws(ConversionError) -> DocumentFile {
+    if let pdf { return try DocumentFile(path: output, options, updating: pdf) }
+    return try DocumentFile(
+      path: output, options, visibility: options.textVisibility, claim: options.claim,
+      language: LanguageTag.tag(ofTesseract: options.recognition.languages))
   }
 
   /// Returns the PDF that is updated, if there is one.

@@ -1,5 +1,5 @@
 package import Files
-import PDFObjects
+package import PDFObjects
 import Supervision
 import SystemPackage
 
@@ -9,6 +9,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case input(FileError)
   /// A PDF cannot be an input.
   case pdf(path: String, PDFInputError)
+  /// The text of a PDF cannot be read.
+  case pdfText(path: String, PDFReaderError)
   /// An output path is also an input.
   case outputIsInput(String)
   /// Two outputs have the same path.
@@ -43,6 +45,8 @@ extension ConversionError: CustomStringConvertible {
     case .input(let error), .output(let error): "\(error)"
     case .pdf(let path, let error):
       "\(InputPath.isStandardInput(path) ? "standard input" : path.printable): \(error)"
+    case .pdfText(let path, let error):
+      "\(InputPath.isStandardInput(path) ? "standard input" : path.printable): \(error.message)"
     case .outputIsInput(let path):
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
@@ -58,7 +62,7 @@ extension ConversionError: CustomStringConvertible {
       "\(SupervisionError.recognitionUnavailable(message))"
     case .workerUnusable(let message): "\(SupervisionError.workerUnusable(message))"
     case .incomplete(let pages):
-      "no PDF was written because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems (--strict)"
+      "nothing was written because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems (--strict)"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "\(SupervisionError.cancelled)"
@@ -88,5 +92,18 @@ extension ConversionError: CustomStringConvertible {
       case .supervision(.workerUnusable(let message)): .workerUnusable(message)
       case .supervision(.cancelled): .cancelled
       }
+  }
+}
+
+extension PDFReaderError {
+  /// Why the text cannot be read and what to do; follows the file's name and a colon.
+  fileprivate var message: String {
+    let advice = "use pdftotext (Debian package poppler-utils)"
+    return switch self {
+    case .notPDF: "is not a PDF; name a PDF that scanpdf has made"
+    case .foreign: "was not made by scanpdf; \(advice)"
+    case .updated: "is a PDF that was changed or got its text later; \(advice)"
+    case .damaged: "is damaged or cut short; get another copy, or \(advice)"
+    }
   }
 }

@@ -4,7 +4,7 @@ package import PageLayout
 /// between pages.
 package struct PlainText: SidecarFormatter {
   /// Separates pages (U+000C, as in pdftotext).
-  private static let pageBreak = "\u{C}"
+  static let pageBreak = "\u{C}"
 
   /// Creates a formatter.
   package init() {}

@@ -165,7 +165,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// Whether the text contains right-to-left letters.
-  var readsFromTheRight: Bool {
+  package var readsFromTheRight: Bool {
     // Fast path: UTF-8 sequences of right-to-left scripts begin with a byte from D6 on.
     utf8.contains { $0 >= 0xD6 } && unicodeScalars.contains(where: \.isRightToLeft)
   }

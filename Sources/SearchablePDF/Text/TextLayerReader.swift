@@ -3,16 +3,19 @@ import PDFObjects
 /// Interprets the text operators of a content stream by ISO 32000-1, 9.3 and 9.4, and returns the
 /// glyph positions of each text object, which is one line.
 ///
-/// The reader is strict: operators that the text layer does not use are faults, and so is a
-/// rendering mode that persists.
+/// With an expected mode the reader is strict: operators that the text layer does not use are faults,
+/// and so is a rendering mode that persists.
 struct TextLayerReader {
-  private let expectedMode: Double
+  private let expectedMode: Double?
   /// Returns the advance width of a code in em/1000; `nil` if the font lacks the code.
   private let advance: (Int) -> Int?
 
   private var stream: ContentStreamReader
   private var isInText = false
-  private var markedDepth = 0
+  /// The numbers (`MCID`) of the open marked-content sequences; `nil` for those without.
+  private var sequences: [Int?] = []
+  /// The number of the marked-content sequence of the last text object; `nil` if there is none.
+  private(set) var sequence: Int?
   private var mode = 0.0
   private var hasFont = false
   private var size = 0.0
@@ -26,10 +29,10 @@ struct TextLayerReader {
   private var pen = 0.0
   private var glyphs: [ReadGlyph] = []
 
-  /// Makes a reader of text with a rendering mode and a font's advance widths.
-  init(_ content: [UInt8], mode: TextRenderingMode, advance: @escaping (Int) -> Int?) {
+  /// Makes a reader of text with a rendering mode, `nil` for any, and a font's advance widths.
+  init(_ content: [UInt8], mode: TextRenderingMode?, advance: @escaping (Int) -> Int?) {
     stream = ContentStreamReader(content)
-    expectedMode = Double(mode.rawValue)
+    expectedMode = mode.map { Double($0.rawValue) }
     self.advance = advance
   }
 
@@ -39,8 +42,8 @@ struct TextLayerReader {
       try execute(name)
       if name == .endText { return glyphs }
     }
-    guard !isInText, markedDepth == 0 else { throw .syntax(.unexpectedEnd) }
-    guard mode == 0 else { throw .visibility }
+    guard !isInText, sequences.isEmpty else { throw .syntax(.unexpectedEnd) }
+    guard mode == 0 || expectedMode == nil else { throw .visibility }
     return nil
   }
 
@@ -62,16 +65,23 @@ struct TextLayerReader {
     case .beginText, .endText: try setIsInText(name == .beginText, name)
     case .setTextMatrix: try setMatrix(try numbers(name, 6))
     case .setRenderingMode: mode = try numbers(name, 1)[0]
-    case .beginMarkedContent, .beginMarkedContentWithProperties: markedDepth += 1
+    case .beginMarkedContent, .beginMarkedContentWithProperties: sequences.append(markedContent)
     case .endMarkedContent:
-      markedDepth -= 1
-      guard markedDepth >= 0 else { throw .misplaced("\(name)") }
+      guard sequences.popLast() != nil else { throw .misplaced("\(name)") }
     case .saveGraphicsState, .restoreGraphicsState, .concatenate, .paintXObject, .setLineWidth,
       .setStrokeRGB:
       // Graphics operators are not allowed in text (figure 9), and the text layer uses no matrix.
       guard !isInText else { throw .misplaced("\(name)") }
-    default: throw .misplaced("\(name)")
+    default: guard expectedMode == nil else { throw .misplaced("\(name)") }
     }
+  }
+
+  /// The number of the marked-content sequence that begins (14.7.4.2); `nil` if it has none.
+  private var markedContent: Int? {
+    guard let key = stream.operands.firstIndex(of: .name("MCID")), key + 1 < stream.operands.count,
+      let number = stream.operands[key + 1].number
+    else { return nil }
+    return Int(exactly: number)
   }
 
   /// Returns the operands, which must be exactly `count` numbers.
@@ -93,6 +103,7 @@ struct TextLayerReader {
     guard spacing == 0 else { throw .misplaced("\(ContentOperator.setCharacterSpacing)") }
     isInText = begins
     guard begins else { return }
+    sequence = sequences.last ?? nil
     glyphs.removeAll(keepingCapacity: true)
     try setMatrix([1, 0, 0, 1, 0, 0])
   }
@@ -121,7 +132,7 @@ struct TextLayerReader {
 
   private mutating func show(_ name: ContentOperator) throws(TextLayerFault) {
     guard isInText, hasFont else { throw .misplaced("\(name)") }
-    guard mode == expectedMode else { throw .visibility }
+    guard mode == expectedMode ?? mode else { throw .visibility }
     // `Tj` takes a string, `TJ` an array of strings and numbers.
     guard (name == .showText) == (stream.operands.count == 1) else { throw .misplaced("\(name)") }
     for operand in stream.operands {
@@ -147,7 +158,7 @@ struct TextLayerReader {
       guard let advance = advance(code) else { throw .map }
       let start = lineStart + pen
       pen += Double(advance) * width
-      glyphs.append(ReadGlyph(code: code, start: start, end: lineStart + pen))
+      glyphs.append(ReadGlyph(code: code, start: start, end: lineStart + pen, em: size * unit))
       pen += spacing * scaling / 100 * unit
       index += 2
     }
@@ -160,4 +171,6 @@ struct ReadGlyph {
   /// The start and end along the line, in points.
   let start: Double
   let end: Double
+  /// The height of the font, in points.
+  let em: Double
 }

@@ -51,10 +51,14 @@ enum CompletionScript {
     }
   }
 
+  /// The names of the subcommands other than the main command.
+  private static let subcommands =
+    WholeCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
   private static let bash = #"""
         if [[ ${COMP_CWORD} -eq 1 ]]; then
-            COMPREPLY+=($(compgen -W 'batch languages help' -- "${cur}"))
-        elif [[ ${COMP_WORDS[1]} = @(batch|languages|help) ]]; then
+            COMPREPLY+=($(compgen -W '\#(subcommands.joined(separator: " "))' -- "${cur}"))
+        elif [[ ${COMP_WORDS[1]} = @(\#(subcommands.joined(separator: "|"))) ]]; then
             unparsed_words=("${unparsed_words[@]:1}")
             "_scanpdf_${COMP_WORDS[1]}"
             return
@@ -64,9 +68,9 @@ enum CompletionScript {
 
   private static let zsh = #"""
         if (( CURRENT == 2 )); then
-            local -ar other_commands=(batch languages help)
+            local -ar other_commands=(\#(subcommands.joined(separator: " ")))
             _describe -V command other_commands && ret=0
-        elif [[ "${words[2]}" = (batch|languages|help) ]]; then
+        elif [[ "${words[2]}" = (\#(subcommands.joined(separator: "|"))) ]]; then
             shift words
             (( CURRENT-- ))
             "_scanpdf_${words[1]}"
@@ -77,7 +81,7 @@ enum CompletionScript {
 
   /// Precedes the parsing of all words as inputs and options of the main command.
   private static let fish = #"""
-     contains -- "$unparsed_tokens[2]" batch languages help
+     contains -- "$unparsed_tokens[2]" \#(subcommands.joined(separator: " "))
             and set -a commands $unparsed_tokens[1]
             and set -e unparsed_tokens[1]
             or

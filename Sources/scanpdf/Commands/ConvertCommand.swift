@@ -98,20 +98,32 @@ struct ConvertCommand: AsyncParsableCommand {
     return base
   }
 
-  /// Returns the path of the output; throws a `ValidationError` if inputs or output are missing.
+  /// Returns the path of the PDF, `nil` if only other outputs are named; throws a `ValidationError` if
+  /// inputs or outputs are missing.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
-  private func namedOutput() throws -> String {
+  private func namedOutput() throws -> String? {
     guard !inputs.isEmpty || input.filesFrom != nil else {
       throw ValidationError("name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     }
+    let hasOthers = !outputs.sidecars.isEmpty || outputs.boxes != nil
+    if place.output == nil, hasOthers, append == nil { return nil }
     guard let output = place.output, !output.isEmpty else {
-      throw ValidationError("name the PDF to make, as in -o out.pdf")
+      throw ValidationError(missingOutput)
     }
     guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
       throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
     }
     return output
+  }
+
+  /// The message on a missing output, which may be the last input.
+  private var missingOutput: String {
+    let last = inputs.last ?? ""
+    guard place.output == nil, inputs.count > 1, last.lowercased().hasSuffix(".pdf") else {
+      return "name the PDF to make, as in -o out.pdf"
+    }
+    return "name the PDF to make; did you mean -o \(last.printable)?"
   }
 
   private var display: any RunDisplay {
@@ -120,8 +132,11 @@ struct ConvertCommand: AsyncParsableCommand {
       : ProgressDisplay(verbosity: shown.verbosity, style: shown.progress)
   }
 
-  private func options(output: String) throws -> ConversionOptions {
-    var options = try conversion.options(main, output: output)
+  private func options(output: String?) throws -> ConversionOptions {
+    var options =
+      if let output { try conversion.options(main, output: output) } else {
+        try conversion.options(main)
+      }
     options.sidecars = outputs.sidecars
     options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden

@@ -8,7 +8,8 @@ struct ScanPDF: AsyncParsableCommand {
     abstract: "Make searchable PDFs of scanned pages.",
     version: Version.current,
     subcommands: [
-      ConvertCommand.self, BatchCommand.self, LanguagesCommand.self, WorkerCommand.self,
+      ConvertCommand.self, BatchCommand.self, TextCommand.self, LanguagesCommand.self,
+      WorkerCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 

@@ -7,7 +7,7 @@ struct WholeCommand: ParsableCommand {
     commandName: ScanPDF.configuration.commandName ?? "scanpdf",
     abstract: ScanPDF.configuration.abstract, usage: ConvertCommand.configuration.usage,
     discussion: ConvertCommand.configuration.discussion, version: Version.current,
-    subcommands: [BatchCommand.self, LanguagesCommand.self])
+    subcommands: [BatchCommand.self, TextCommand.self, LanguagesCommand.self])
 
   @OptionGroup var convert: ConvertCommand
 

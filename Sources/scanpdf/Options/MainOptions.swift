@@ -36,7 +36,8 @@ struct MainOptions: ParsableArguments {
 /// The option for the path of the PDF.
 struct OutputOption: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
     completion: .file())
   var output: String?
 }

@@ -27,7 +27,7 @@ enum ExitStatus: Int32 {
       switch error {
       case .input: .noInput
       case .outputIsInput, .outputTwice, .noSuchPage: .usage
-      case .pdf, .noImages, .noNames, .nothingShown: .data
+      case .pdf, .pdfText, .noImages, .noNames, .nothingShown: .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .foreignOutput: .cannotCreate

@@ -1,0 +1,56 @@
+import ImageFiles
+import PDFObjects
+package import PageLayout
+import SearchablePDF
+
+/// PDFs of pages with text but without images.
+package enum SampleDocument {
+  /// Returns a PDF of pages of text: an empty line separates paragraphs, spaces separate words.
+  package static func pdf(
+    _ pages: [String], producer: String = "scanpdf test"
+  ) throws -> [UInt8] {
+    var writer = try DocumentWriter(sink: MemorySink())
+    for page in pages {
+      try writer.append(prepared(paragraphs: paragraphs(of: page)))
+    }
+    return try writer.finish(Metadata(producer: producer, created: 0)).bytes
+  }
+
+  /// Returns a PDF of the text of a recognised page.
+  package static func pdf(of page: RecognizedPage) throws -> [UInt8] {
+    var writer = try DocumentWriter(sink: MemorySink())
+    let fitter = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01)
+    try writer.append(prepared(paragraphs: fitter.fit(page)))
+    return try writer.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
+  }
+
+  private static func prepared(paragraphs: [FittedParagraph]) -> PreparedPage {
+    PreparedPage(
+      geometry: PageGeometry(
+        size: PixelSize(width: 1000, height: 1000), resolution: Resolution(300)),
+      orientation: .upright, image: nil, paragraphs: paragraphs)
+  }
+
+  private static func paragraphs(of page: String) -> [FittedParagraph] {
+    var baseline = 0.0
+    return page.split(separator: "\n\n").map { paragraph in
+      let lines = paragraph.split(separator: "\n").map { line in
+        baseline += 40
+        return Self.line(line, baseline: baseline)
+      }
+      return FittedParagraph(lines: lines)
+    }
+  }
+
+  private static func line(_ text: Substring, baseline: Double) -> FittedLine {
+    let metrics = BoxFontMetrics()
+    var left = 10.0
+    let words = text.split(separator: " ").map { word in
+      let glyphs = word.map { BoxGlyph(text: String($0), advance: metrics.advance(of: $0)) }
+      defer { left += Double(10 * glyphs.count + 10) }
+      return FittedWord(
+        glyphs: glyphs, left: left, width: Double(10 * glyphs.count), baseline: baseline)
+    }
+    return FittedLine(size: 20, words: words)
+  }
+}
