@@ -27,7 +27,8 @@ extension ImageFileError: CustomStringConvertible {
     case .empty:
       "empty file; scan or copy it again"
     case .unknownFormat:
-      "is not an image of a supported format (\(Self.formatNames)); convert it first"
+      "is not an image of a supported format (\(Self.formatNames)); "
+        + "convert it first, as with ImageMagick"
     case .foreign(let format):
       "\(format)"
     case .headerCutShort(let format):

@@ -9,6 +9,8 @@ package struct PageFormat: Sendable, Equatable {
     case image
     /// A sheet of paper with sides in points, in the orientation of the image.
     case sheet(width: Double, height: Double)
+    /// A sheet of paper with sides in points, in this orientation.
+    case fixed(width: Double, height: Double)
   }
 
   package var size: Size
@@ -21,12 +23,11 @@ package struct PageFormat: Sendable, Equatable {
     self.margin = margin
   }
 
-  /// ISO 216: 210 × 297 mm.
-  package static let a4 = Size.sheet(
-    width: 72 * Sheet.a4.shortSide, height: 72 * Sheet.a4.longSide)
-  /// ANSI Y14.1: 8.5 × 11 inches.
-  package static let letter = Size.sheet(
-    width: 72 * Sheet.letter.shortSide, height: 72 * Sheet.letter.longSide)
+  /// The names of sizes of paper with their sides in points: ISO 216, and ANSI Y14.1 with legal.
+  package static let papers: [(name: String, width: Double, height: Double)] =
+    [("a3", 297, 420), ("a4", 210, 297), ("a5", 148, 210), ("a6", 105, 148)].map {
+      ($0.0, 72 * ($0.1 / 25.4), 72 * ($0.2 / 25.4))
+    } + [("letter", 612, 792), ("legal", 612, 1_008)]
 }
 
 extension PageFormat {
@@ -41,13 +42,20 @@ extension PageFormat {
       return (page, page.centered(width: width, height: height))
     case .sheet(let short, let long):
       let isLandscape = (width > height) != (short > long)
-      let page =
-        isLandscape
-        ? PDFRectangle(width: long, height: short) : PDFRectangle(width: short, height: long)
-      let scale = min(
-        max(page.width - 2 * margin, 1) / width, max(page.height - 2 * margin, 1) / height)
-      return (page, page.centered(width: width * scale, height: height * scale))
+      return fitted(
+        width, height, onto: isLandscape ? (width: long, height: short) : (short, long))
+    case .fixed(let pageWidth, let pageHeight):
+      return fitted(width, height, onto: (pageWidth, pageHeight))
     }
+  }
+
+  private func fitted(
+    _ width: Double, _ height: Double, onto sides: (width: Double, height: Double)
+  ) -> (mediaBox: PDFRectangle, imageBox: PDFRectangle) {
+    let page = PDFRectangle(width: sides.width, height: sides.height)
+    let scale = min(
+      max(page.width - 2 * margin, 1) / width, max(page.height - 2 * margin, 1) / height)
+    return (page, page.centered(width: width * scale, height: height * scale))
   }
 }
 

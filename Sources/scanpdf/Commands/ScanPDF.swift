@@ -21,6 +21,10 @@ struct ScanPDF: AsyncParsableCommand {
       exit()
     }
     printGeneratedText(for: arguments)
+    if let message = UsageMessage.misspeltCommand(in: arguments) {
+      ErrorReport.print("\(message); see scanpdf --help")
+      Glibc.exit(ExitStatus.usage.rawValue)
+    }
     do {
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -51,12 +55,8 @@ struct ScanPDF: AsyncParsableCommand {
     guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
       exit(withError: error)
     }
-    var message = message(for: error)
-    if message.hasSuffix(".") { message.removeLast() }
-    let others = WholeCommand.configuration.subcommands.map { $0.configuration.commandName }
-    let command = arguments.first.map { others.contains($0) ? " \($0)" : "" } ?? ""
-    ErrorReport.print(
-      "\(message.prefix(1).lowercased())\(message.dropFirst()); see scanpdf\(command) --help")
+    let usage = UsageMessage(arguments)
+    ErrorReport.print("\(usage.text(for: message(for: error))); see \(usage.help)")
     Glibc.exit(ExitStatus.usage.rawValue)
   }
 }

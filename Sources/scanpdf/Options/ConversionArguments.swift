@@ -2,6 +2,7 @@ import Supervision
 import ArgumentParser
 import Conversion
 import PageWork
+import Recognition
 import SearchablePDF
 
 /// The options for making documents, of one conversion or a batch, except the main options, which
@@ -16,13 +17,29 @@ struct ConversionArguments: ParsableArguments {
   /// Returns the options for the document at `output`; throws a `ValidationError` if the
   /// conformance claim lacks a title or language.
   func options(_ main: MainOptions, output: String) throws -> ConversionOptions {
-    options(main, metadata: try document.metadata(output: output, languages: main.language))
+    try checkLanguages(main.language)
+    return options(
+      main, metadata: try document.metadata(output: output, languages: main.language))
   }
 
   /// Returns the options for the documents of a batch; throws a `ValidationError` if the
   /// conformance claim lacks a language.
   func options(_ main: MainOptions) throws -> ConversionOptions {
-    options(main, metadata: try document.metadata(languages: main.language))
+    try checkLanguages(main.language)
+    return options(main, metadata: try document.metadata(languages: main.language))
+  }
+
+  /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
+  private func checkLanguages(_ value: String) throws {
+    // Other machines may have languages of any name.
+    guard limits.workerCommand == nil else { return }
+    let suggestion = LanguageAdvice.suggestion(for: value) {
+      (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
+    }
+    guard let suggestion else { return }
+    throw ValidationError(
+      "--language: expected codes joined by +, such as eng+deu, got '\(value)'; "
+        + "did you mean -l \(suggestion)?")
   }
 
   private func options(_ main: MainOptions, metadata: Metadata) -> ConversionOptions {

@@ -11,8 +11,11 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "image (as large as the image), a4, letter, or millimetres such as 148x210mm.",
-      valueName: "size"), completion: .list(["image", "a4", "letter"]))
+      """
+      image (as large as the image), a3, a4, a5, a6, letter, legal, or a size such as 148x210mm, \
+      15x21cm, 8.5x11in or 612x792pt; a4^T is landscape.
+      """,
+      valueName: "size"), completion: .list(PageSizeArgument.names))
   var pageSize = PageSizeArgument.image
 
   @Option(
@@ -28,8 +31,10 @@ struct PageOptions: ParsableArguments {
   var deskew = StraighteningOptions.Deskew.auto
 
   @Option(
-    help: ArgumentHelp("The margin around the image, in millimetres.", valueName: "mm"))
-  var margin = 0.0
+    help: ArgumentHelp(
+      "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit.",
+      valueName: "length"))
+  var margin = Length.zero
 
   @Option(
     help: ArgumentHelp(
@@ -37,14 +42,17 @@ struct PageOptions: ParsableArguments {
       valueName: "number"))
   var maxPixels = 400_000_000
 
+  /// The maximum margin, 1000 mm, in points.
+  private static let maximumMargin = 1000 * 72 / 25.4
+
   func validate() throws {
     if let dpi, !(1...10_000).contains(dpi) {
       throw ValidationError("--dpi: expected dots per inch from 1 to 10000")
     }
-    guard (0...1000).contains(margin) else {
-      throw ValidationError("--margin: expected millimetres from 0 to 1000")
+    guard (0...Self.maximumMargin).contains(margin.points) else {
+      throw ValidationError("--margin: expected \(Length.form), at most 1000mm, got '\(margin)'")
     }
-    if case .sheet(let width, let height) = pageSize.size, 2 * format.margin >= min(width, height) {
+    if let side = pageSize.shortSide, 2 * margin.points >= side {
       throw ValidationError("--margin: no space is left for the image; use a smaller margin")
     }
     guard maxPixels > 0 else {
@@ -62,46 +70,7 @@ struct PageOptions: ParsableArguments {
 
   /// The page format of the options.
   var format: PageFormat {
-    PageFormat(size: pageSize.size, margin: margin * PageSizeArgument.pointsPerMillimetre)
-  }
-}
-
-/// The values of `--page-size`.
-struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {
-  static let pointsPerMillimetre = 72 / 25.4
-  static let image = PageSizeArgument(size: .image, description: "image")
-
-  /// The valid side lengths in millimetres; PDF readers show at most 14 400 points.
-  private static let sides = 2.0...5080.0
-
-  let size: PageFormat.Size
-  let description: String
-
-  private init(size: PageFormat.Size, description: String) {
-    self.size = size
-    self.description = description
-  }
-
-  init?(argument: String) {
-    switch argument.lowercased() {
-    case "image": self = .image
-    case "a4": self.init(size: PageFormat.a4, description: "a4")
-    case "letter": self.init(size: PageFormat.letter, description: "letter")
-    default:
-      guard let size = Self.millimetres(argument.lowercased()) else { return nil }
-      self.init(size: size, description: argument)
-    }
-  }
-
-  /// Returns the size in points of `WIDTHxHEIGHTmm`; `nil` if the argument has another form.
-  private static func millimetres(_ argument: String) -> PageFormat.Size? {
-    guard argument.hasSuffix("mm") else { return nil }
-    let sides = argument.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
-      .map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      Self.sides.contains(width), Self.sides.contains(height)
-    else { return nil }
-    return .sheet(width: width * pointsPerMillimetre, height: height * pointsPerMillimetre)
+    PageFormat(size: pageSize.size, margin: margin.points)
   }
 }
 

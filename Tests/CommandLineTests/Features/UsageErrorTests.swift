@@ -15,11 +15,11 @@ import Testing
     (["-o", "out.pdf"], "name the images to convert, as in scanpdf page1.jpg -o out.pdf"),
     (["a.png"], "name the PDF to make, as in -o out.pdf"),
     (["a.png", "-o", ""], "name the PDF to make, as in -o out.pdf"),
-    (["a.png", "-o"], "missing value for '-o <path>'"),
+    (["a.png", "-o"], "--output: expected a path, as in -o out.pdf, got nothing"),
     (["--nonsense"], "unknown option '--nonsense'"),
     (
       ["a.png", "-o", "out.pdf", "--langauge", "eng"],
-      "unknown option '--langauge'. Did you mean '--language'?"
+      "unknown option '--langauge'; did you mean --language?"
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "0"],
@@ -31,10 +31,13 @@ import Testing
     ),
     (
       ["a.png", "-o", "out.pdf", "--dpi", "fine"],
-      "the value 'fine' is invalid for '--dpi <number>'"
+      "--dpi: expected dots per inch from 1 to 10000, such as 300, got 'fine'"
     ),
     (["a.png", "-o", "out.pdf", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
-    (["a.png", "-o", "out.pdf", "-j", "two"], "the value 'two' is invalid for '-j <number>'"),
+    (
+      ["a.png", "-o", "out.pdf", "-j", "two"],
+      "--jobs: expected a number from 1 to 1024, got 'two'"
+    ),
     (
       ["a.png", "-o", "out.pdf", "-l", "eng+"],
       "--language: expected codes joined by +, such as eng+deu"
@@ -48,10 +51,15 @@ import Testing
       "--quiet and --verbose exclude each other; use one of them"
     ),
     (
-      ["a.png", "-o", "out.pdf", "--page-size", "a3"],
-      "the value 'a3' is invalid for '--page-size <size>'"
+      ["a.png", "-o", "out.pdf", "--page-size", "b4"],
+      "--page-size: expected image, a3, a4, a5, a6, letter, legal, or WIDTHxHEIGHT in mm, cm, in or "
+        + "pt, such as 148x210mm; ^T after a size is landscape, as in a4^T, got 'b4'"
     ),
-    (["a.png", "-o", "out.pdf", "--margin=-1"], "--margin: expected millimetres from 0 to 1000"),
+    (
+      ["a.png", "-o", "out.pdf", "--margin=-1"],
+      "--margin: expected a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit), "
+        + "at most 1000mm, got '-1'"
+    ),
     (
       ["a.png", "-o", "out.pdf", "--page-size", "a4", "--margin", "105"],
       "--margin: no space is left for the image; use a smaller margin"
@@ -65,7 +73,7 @@ import Testing
     ),
     (
       ["a.png", "-o", "out.pdf", "--worker-memory", "99999999TiB"],
-      "the value '99999999TiB' is invalid for '--worker-memory <size>'"
+      "--worker-memory: expected a size such as 800MiB or 4GiB, got '99999999TiB'"
     ),
     (
       ["a.png", "-o", "out.pdf", "--max-pixels", "0"],
@@ -73,7 +81,7 @@ import Testing
     ),
     (
       ["a.png", "-o", "out.pdf", "--pdfa", "2b"],
-      "the value '2b' is invalid for '--pdfa <level>'. Please provide one of '1a', '1b' or 'none'"
+      "--pdfa: expected 1a, 1b or none, got '2b'"
     ),
     (
       ["a.png", "-o", "-", "--ua"], "--ua needs a title, as in --title \"A letter\""

@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+
+/// What wrong commands are told: each message names what is wrong, what is accepted and what to do.
+@Suite struct WrongCommandTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("words").png(), to: "a.jpg")
+    try directory.write(SampleScan().bytes(), to: "other.pdf")
+    try directory.write(Array("no image\n".utf8), to: "notes.txt")
+    try directory.makeDirectory("scans")
+    try directory.write(PrintedPage("words").png(), to: "scans/1.png")
+  }
+
+  private static let commands = [
+    "", "a.jpg", "a.jpg out.pdf", "a.jpg -o", "a.jpg --page-size A7 -o out.pdf",
+    "a.jpg --page-size 148x210 -o out.pdf", "a.jpg --margin wide -o out.pdf",
+    "a.jpg --margin -1 -o out.pdf", "a.jpg --dpi -300 -o out.pdf", "a.jpg --dpi x -o out.pdf",
+    "a.jpg -j two -o out.pdf", "a.jpg --pages 0 -o out.pdf", "a.jpg --pages 1..3 -o out.pdf",
+    "a.jpg --psm 99 -o out.pdf", "a.jpg --timeout 1m -o out.pdf",
+    "a.jpg --worker-memory lots -o out.pdf", "a.jpg --pdfa 2b -o out.pdf",
+    "a.jpg --rotate 45 -o out.pdf", "a.jpg --deskew -o out.pdf", "--deskew a.jpg -o out.pdf",
+    "a.jpg --progress dots -o out.pdf", "a.jpg -l german -o out.pdf", "a.jpg -l de -o out.pdf",
+    "a.jpg -l eng,deu -o out.pdf", "a.jpg -l ENG+Français -o out.pdf",
+    "a.jpg --lang deu -o out.pdf", "a.jpg --langauge deu -o out.pdf",
+    "a.jpg --comp small -o out.pdf",
+    "a.jpg --image-dpi 300 -o out.pdf", "a.jpg --sidecar out.txt -o out.pdf",
+    "a.jpg --rotate-pages -o out.pdf", "a.jpg --pagesize a4 -o out.pdf",
+    "a.jpg --clean -o out.pdf", "a.jpg --output-dir pdfs", "a.jpg -x -o out.pdf",
+    "btach scans --output-dir pdfs", "langs", "batch scans", "batch --output-dir pdfs",
+    "batch scans --output-dir pdfs --sidecars txt", "batch scans --output-dir pdfs --shard 5/4",
+    "batch scans --output-dir pdfs --per page", "text", "text other.pdf", "text a.jpg",
+    "notes.txt -o out.pdf", "missing.jpg -o out.pdf",
+  ]
+
+  @Test func `wrong commands are told what is accepted, as recorded`() throws {
+    let before = try directory.contents()
+    var transcript = ""
+    for command in Self.commands {
+      let arguments = command.split(separator: " ").map(String.init)
+      let run = try ScanPDFProgram.start(arguments, in: directory).finish()
+      transcript += "$ scanpdf \(command)\n\(run.errors)[\(run.ending)]\n"
+      #expect(run.output.isEmpty)
+      #expect(run.errors.hasPrefix("scanpdf: "))
+    }
+    try Snapshot.expect(transcript, equals: "../../Help/Snapshots/wrong-commands.txt")
+    #expect(try directory.contents() == before)
+  }
+}
