@@ -146,7 +146,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageLayout", "ScriptedWorker",
+        "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageLayout", "SearchablePDF",
+        "ScriptedWorker",
         "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),

@@ -64,9 +64,9 @@ package struct PDFReader<Source: ByteSource> {
     let lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
     guard lines.count == 3, lines[0].elementsEqual("xref".utf8) else { throw .foreign }
     let fields = lines[1].split(separator: UInt8(ascii: " "))
-    // The table of an update does not begin with object 0 alone.
-    guard fields.count == 2, fields[0].elementsEqual("0".utf8) else { throw .foreign }
-    guard let size = number(fields[1]) else { throw .foreign }
+    guard fields.count == 2, let size = number(fields[1]) else { throw .foreign }
+    // The table of an update lists only the objects that have changed.
+    guard fields[0].elementsEqual("0".utf8) else { throw .updated }
     let entries = start + lines[2].startIndex
     guard size > 1, size <= (length - entries) / entryLength,
       let bytes = source.piece(at: entries, count: size * entryLength)

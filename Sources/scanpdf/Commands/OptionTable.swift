@@ -7,6 +7,8 @@ struct OptionTable {
     let names: [String]
     /// The placeholder of the value, such as `<path>`; `nil` for a flag.
     let value: String?
+    /// The accepted values, if the help lists them.
+    let values: [String]
 
     /// The name in messages, the last and longest.
     var name: String { names.last ?? "" }
@@ -20,8 +22,17 @@ struct OptionTable {
     entries = help.split(separator: "\n").filter { $0.hasPrefix("  -") }.map { line in
       let words = line.split(separator: " ").prefix { $0.hasPrefix("-") || $0.hasPrefix("<") }
       let names = words.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "," }) }
-      return Entry(names: names, value: words.first { $0.hasPrefix("<") }.map(String.init))
+      return Entry(
+        names: names, value: words.first { $0.hasPrefix("<") }.map(String.init),
+        values: Self.values(in: line))
     }
+  }
+
+  /// Returns the values in "(values: a, b; default: a)".
+  private static func values(in line: Substring) -> [String] {
+    guard let start = line.firstRange(of: "(values: ") else { return [] }
+    let list = line[start.upperBound...].prefix { $0 != ";" && $0 != ")" }
+    return list.split(separator: ", ").map(String.init)
   }
 
   /// Returns the option with this name; `nil` if there is none.

@@ -26,8 +26,9 @@ struct UsageMessage {
   /// Returns the message for the parser's own message on the arguments.
   func text(for message: String) -> String {
     if let unknown = unknownOption(message) { return self.message(onUnknown: unknown) }
-    if let missing = missingValue() { return missing }
+    if let missing = missingValue(message) { return missing }
     if let invalid = Self.invalidValue(message) { return invalid.message(table) }
+    if let argument = Self.missingArgument(message) { return argument }
     guard let first = message.first else { return message }
     let text = first.lowercased() + message.dropFirst()
     return text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -86,21 +87,38 @@ extension UsageMessage {
 
 /// Missing and invalid values.
 extension UsageMessage {
-  /// Returns a message on the last option without a value, or the first one with a negative number
-  /// in its place.
-  private func missingValue() -> String? {
+  /// Returns a message on the option without a value that the parser's message names, or on an option
+  /// with a negative number in its place.
+  private func missingValue(_ message: String) -> String? {
+    let start = "Missing value for '"
+    let named =
+      message.hasPrefix(start)
+      ? message.dropFirst(start.count).prefix { $0 != " " && $0 != "'" } : nil
     for (option, next) in zip(arguments, arguments.dropFirst().map(Optional.some) + [nil]) {
       guard option.hasPrefix("-"), let entry = table.entry(option), let value = entry.value else {
         continue
       }
-      let form = AcceptedForms.form(of: entry.name) ?? value
-      guard let next else { return "\(entry.name): expected \(form), got nothing" }
-      let isNumber = next.hasPrefix("-") && next.dropFirst().first?.isNumber == true
-      if isNumber, entry.name != "--pages" {
-        return "\(entry.name): expected \(form), got '\(next.printable)'"
-      }
+      let isNegative =
+        next?.hasPrefix("-") == true && next?.dropFirst().first?.isNumber == true
+        && entry.name != "--pages"
+      guard isNegative || named.map(String.init) == option else { continue }
+      let got = next.map { "'\($0.printable)'" } ?? "nothing"
+      return "\(entry.name): expected \(entry.form ?? value), got \(got)"
     }
     return nil
+  }
+
+  /// Returns a message on an argument that the parser's message names as missing.
+  private static func missingArgument(_ message: String) -> String? {
+    let start = "Missing expected argument '"
+    guard message.hasPrefix(start) else { return nil }
+    switch message.dropFirst(start.count).prefix(while: { $0 != " " && $0 != "'" }) {
+    case "--output-dir": return "name the folder for the PDFs, as in --output-dir pdfs"
+    case "<root>":
+      return "name the folder of the scans, as in scanpdf batch scans --output-dir pdfs"
+    case "<file>": return "name the PDF, as in scanpdf text out.pdf"
+    default: return nil
+    }
   }
 
   private struct InvalidValue {
@@ -111,11 +129,8 @@ extension UsageMessage {
 
     func message(_ table: OptionTable) -> String {
       let name = table.entry(option)?.name ?? option
-      let list =
-        accepted.count < 2
-        ? accepted.joined()
-        : accepted.dropLast().joined(separator: ", ") + " or " + (accepted.last ?? "")
-      let form = list.isEmpty ? AcceptedForms.form(of: name) ?? "another value" : list
+      let form =
+        accepted.isEmpty ? table.entry(option)?.form ?? "another value" : accepted.alternatives
       let advice = OtherPrograms.advice(on: name, value: value).map { "; \($0)" } ?? ""
       return "\(name): expected \(form), got '\(value.printable)'\(advice)"
     }
@@ -137,6 +152,20 @@ extension UsageMessage {
     }
     return InvalidValue(
       value: String(value), option: String(option), accepted: lines.isEmpty ? quoted : lines)
+  }
+}
+
+extension OptionTable.Entry {
+  /// What the option accepts; `nil` if that is in no need of words.
+  fileprivate var form: String? {
+    AcceptedForms.form(of: name) ?? (values.isEmpty ? nil : values.alternatives)
+  }
+}
+
+extension [String] {
+  /// The elements as in "a, b or c".
+  fileprivate var alternatives: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 }
 

@@ -80,6 +80,14 @@ struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {
       description: argument)
   }
 
+  /// The shorter side in points; `nil` if that depends on the image.
+  var shortSide: Double? {
+    switch size {
+    case .image: nil
+    case .sheet(let width, let height), .fixed(let width, let height): min(width, height)
+    }
+  }
+
   /// Returns the sides in points of `WIDTHxHEIGHT`, of which the second or both have a unit; `nil` if
   /// the text has another form.
   private static func sides(of text: Substring) -> (Double, Double)? {

@@ -1,3 +1,4 @@
+import SearchablePDF
 import Testing
 
 @testable import scanpdf
@@ -65,7 +66,7 @@ import Testing
       Issue.record("\(size)")
       return
     }
-    #expect((foundWidth.rounded(), foundHeight.rounded()) == (width, height))
+    #expect([foundWidth.rounded(), foundHeight.rounded()] == [width, height])
   }
 
   @Test(arguments: ["a4^T", "A4^t", "297x210mm^T", "210x297mm^T"])
@@ -75,7 +76,7 @@ import Testing
       Issue.record("\(size)")
       return
     }
-    #expect((width.rounded(), height.rounded()) == (842, 595))
+    #expect([width.rounded(), height.rounded()] == [842, 595])
   }
 
   @Test(arguments: [
