@@ -151,10 +151,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["scans"], 64, "missing expected argument '--output-dir <dir>'; see scanpdf batch --help"),
+    (
+      ["scans"], 64,
+      "name the folder for the PDFs, as in --output-dir pdfs; see scanpdf batch --help"
+    ),
     (
       ["scans", "--output-dir", "out", "--shard", "3/2"], 64,
-      "the value '3/2' is invalid for '--shard <part>'; see scanpdf batch --help"
+      "--shard: expected a part such as 2/4, auto, or auto/4, got '3/2'; see scanpdf batch --help"
     ),
     (
       ["scans", "--output-dir", "out", "--shard", "auto"], 64,
@@ -162,7 +165,7 @@ import Testing
     ),
     (
       ["scans", "--output-dir", "out", "--sidecars", "text,word"], 64,
-      "the value 'text,word' is invalid for '--sidecars <formats>'; see scanpdf batch --help"
+      "--sidecars: expected formats joined by commas: text, hocr, alto, tsv, json, got 'text,word'; see scanpdf batch --help"
     ),
     (
       ["missing", "--output-dir", "out"], 66,
