@@ -1,6 +1,6 @@
 import Glibc
 
-/// Something that an image which has taken over a worker might try.
+/// An action that an image might try after compromising a worker.
 enum Attempt: String, CaseIterable {
   case readFile
   case writeFile
@@ -11,10 +11,10 @@ enum Attempt: String, CaseIterable {
   case killParent
   case makeCode
 
-  /// A page of this width in pixels has the worker take memory until it gets none.
+  /// The width in pixels of a page that makes the worker allocate memory until that fails.
   static let gluttonWidth = 666
 
-  /// Whether it works; it does no harm where it does, but for `becomeProgram`.
+  /// Whether the action succeeds; only `becomeProgram` does harm then.
   var succeeds: Bool {
     switch self {
     case .readFile: Self.opens("/etc/passwd", O_RDONLY)
@@ -28,10 +28,10 @@ enum Attempt: String, CaseIterable {
     }
   }
 
-  /// The same, but for what would end the worker where it works.
+  /// Whether the action succeeds, without trying actions that would end the worker.
   var succeedsHarmlessly: Bool { self != .becomeProgram && succeeds }
 
-  /// Writes to all it takes, until the language's runtime gives up.
+  /// Allocates and writes memory until the language's runtime gives up.
   static func takeAllMemory() -> Never {
     var taken: [[UInt8]] = []
     while true { taken.append([UInt8](repeating: 1, count: 64 << 20)) }

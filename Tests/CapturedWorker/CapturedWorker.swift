@@ -1,6 +1,6 @@
 import Worker
 
-/// A worker as a hostile image would want it: in place of recognition it tries what it may not do.
+/// A compromised worker, which tries forbidden actions instead of recognising pages.
 @main
 enum CapturedWorker {
   static func main() throws {

@@ -22,7 +22,7 @@ import Testing
       ("oldVersion", "recognition gave a malformed answer"),
       ("wrongKind", "recognition gave a malformed answer"),
     ])
-  func `workers that never send a greeting end the run immediately`(
+  func `workers that never send a greeting end the run at once`(
     action: String, message: String
   ) async throws {
     let outcome = try await ScriptedRun(Array(100..<110), "start=\(action)").outcome()

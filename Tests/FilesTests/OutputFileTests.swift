@@ -45,7 +45,7 @@ import Testing
     #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
   }
 
-  @Test func `an earlier file stands until it is replaced, and hands on its mode`() throws {
+  @Test func `an earlier file is kept until it is replaced, and its mode is kept`() throws {
     try directory.write(Array("earlier".utf8), to: "out.pdf")
     try #require(unsafe chmod(directory.path("out.pdf"), 0o640) == 0)
     var file = try OutputFile(path: directory.path("out.pdf"))
@@ -57,7 +57,7 @@ import Testing
     #expect(try directory.names == ["out.pdf"])
   }
 
-  @Test func `a new file may be read by whom the umask lets`() throws {
+  @Test func `a new file has the permissions of the umask`() throws {
     let mask = umask(0)
     umask(mask)
     try publish(bytes, at: directory.path("out.pdf"))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["real.pdf", "sub/../real.pdf", "second.pdf"])
-  func `a symbolic link stays, and what it leads to is written`(target: String) throws {
+  func `a symbolic link stays, and its target is written`(target: String) throws {
     try directory.makeDirectory("sub")
     let manager = FileManager.default
     try manager.createSymbolicLink(
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a full disk is told with the path`() throws {
+  @Test func `a full disk is reported with the path`() throws {
     #expect(throws: FileError(.write, path: "/dev/full", errno: .noSpace)) {
       try publish(bytes, at: "/dev/full")
     }
@@ -90,14 +90,14 @@ import Testing
     }
   }
 
-  @Test func `a missing folder is told before anything is written`() throws {
+  @Test func `a missing folder is reported before anything is written`() throws {
     let path = directory.path("missing/out.pdf")
     let error = FileError(.create, path: path, errno: .noSuchFileOrDirectory)
     #expect(throws: error) { try OutputFile(path: path).publish() }
     #expect("\(error)".contains("make its folder first"))
   }
 
-  @Test func `a folder is no output`() throws {
+  @Test func `a folder cannot be an output`() throws {
     #expect(throws: FileError(.create, path: directory.path, errno: .isDirectory)) {
       try OutputFile(path: directory.path).publish()
     }
@@ -124,7 +124,7 @@ import Testing
     #expect(try directory.names == (kind == "named" ? ["pipe"] : []))
   }
 
-  @Test func `a file that is to stay is no output, whenever it appears`() throws {
+  @Test func `an existing file that must be kept is never replaced`() throws {
     let path = directory.path("out.pdf")
     let error = FileError(.create, path: path, errno: .fileExists)
     var file = try OutputFile(path: path, keepsExisting: true)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `where the system gives an unnamed file no name, it is copied`() throws {
+  @Test func `an unnamed file is copied if the system cannot name it`() throws {
     try directory.write(Array("earlier".utf8), to: "out.pdf")
     let unnamed = unsafe open(directory.path, O_RDWR | __O_TMPFILE | O_DIRECTORY, 0o640)
     try #require(unnamed >= 0)

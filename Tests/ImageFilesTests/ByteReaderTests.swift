@@ -12,7 +12,7 @@ import Testing
     #expect(littleNumbers == [0x3412, 0xBC9A_7856, 0xDE])
   }
 
-  @Test func `failed read moves nothing`() {
+  @Test func `a failed read does not move the position`() {
     var reader = ByteReader([1, 2, 3])
     let failures = [reader.uint32() == nil, reader.read(-1) == nil, reader.read(.max) == nil]
     #expect(failures == [true, true, true])
@@ -33,7 +33,7 @@ import Testing
     #expect(last == 3)
   }
 
-  @Test func `skips only what is there`() {
+  @Test func `a prefix is skipped only if it is next`() {
     var reader = ByteReader(Array("Exif".utf8)[...])
     let skips = [reader.skip(prefix: "Exif2".utf8), reader.skip(prefix: "Ex".utf8)]
     #expect(skips == [false, true])

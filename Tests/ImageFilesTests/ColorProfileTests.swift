@@ -6,7 +6,7 @@ import TestSupport
   @Test(arguments: [
     ("GRAY", ColorModel.gray), ("RGB ", .rgb), ("RGB ", .indexed), ("CMYK", .cmyk),
   ])
-  func `fits its own space only`(space: String, model: ColorModel) {
+  func `a profile fits only its own colour space`(space: String, model: ColorModel) {
     let bytes = ProfileBuilder.profile(space: space)
     #expect(ColorProfile(bytes, fitting: model)?.bytes == bytes)
     for other in ColorModel.allCases where other != model {
@@ -15,7 +15,7 @@ import TestSupport
     }
   }
 
-  @Test func `refuses wrong length and signature`() {
+  @Test func `a wrong length or signature is refused`() {
     let sound = ProfileBuilder.profile()
     #expect(ColorProfile(sound + [0], fitting: .rgb) == nil)
     #expect(ColorProfile(sound.dropLast(), fitting: .rgb) == nil)
@@ -25,7 +25,7 @@ import TestSupport
     #expect(ColorProfile([], fitting: .rgb) == nil)
   }
 
-  @Test func `reports its version`() {
+  @Test func `a profile has its version`() {
     #expect(ColorProfile(bytes: ProfileBuilder.profile(majorVersion: 4)).majorVersion == 4)
     #expect(ColorProfile(bytes: [1, 2]).majorVersion == nil)
   }

@@ -40,12 +40,12 @@ import TestSupport
   }
 
   @Test(arguments: files)
-  func `whole files pass`(file: [UInt8]) throws {
+  func `complete files have no damage`(file: [UInt8]) throws {
     #expect(try SourceImage(bytes: file).encoded != nil)
   }
 
   @Test(arguments: files)
-  func `no prefix passes`(file: [UInt8]) {
+  func `every prefix is damaged`(file: [UInt8]) {
     for length in file.indices {
       let prefix = Array(file[..<length])
       check(prefix)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: DecodedFiles.all.indices)
-  func `whole files are sound`(index: Int) throws {
+  func `complete files have no damage`(index: Int) throws {
     #expect(try SourceImage(bytes: DecodedFiles.all[index]).damage == nil)
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(ForeignFormat(detecting: bytes) == nil)
   }
 
-  @Test func `images are of no foreign format`() {
+  @Test func `images have no foreign format`() {
     for bytes in [PNGBuilder().bytes(), JPEGBuilder().bytes(), GIFBuilder().bytes()] {
       #expect(ForeignFormat(detecting: bytes) == nil)
     }
@@ -64,7 +64,7 @@ import Testing
 
 @Suite struct ImageFileNameTests {
   @Test(arguments: ["a.png", "b.JPG", "c.d.TiFf", "e.heic"])
-  func `the extension of an image format promises an image`(name: String) {
+  func `names with the extension of an image format count as images`(name: String) {
     #expect(ImageFileName.isImage(name))
   }
 

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `reports an animation`() throws {
     var builder = GIFBuilder()
-    builder.pictureCount = 3
+    builder.imageCount = 3
     #expect(try SourceImage(bytes: builder.bytes()).hasFurtherImages)
   }
 
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `requires an image`() {
     var builder = GIFBuilder()
-    builder.pictureCount = 0
+    builder.imageCount = 0
     #expect(throws: ImageFileError.headerDamaged(.gif)) { try GIFFile(builder.bytes()) }
     #expect(throws: ImageFileError.headerCutShort(.gif)) {
       try GIFFile(builder.bytes().dropLast(1))

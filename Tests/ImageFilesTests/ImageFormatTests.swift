@@ -26,7 +26,7 @@ import TestSupport
       Array("BMW is a car, of which".utf8), Array("P4".utf8), Array("P8 1".utf8),
       Array("Please".utf8), Array("RIFF....WAVE".utf8),
     ] as [[UInt8]])
-  func `knows nothing else`(bytes: [UInt8]) {
+  func `other bytes have no format`(bytes: [UInt8]) {
     #expect(ImageFormat(detecting: bytes) == nil)
   }
 }

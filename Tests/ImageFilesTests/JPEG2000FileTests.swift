@@ -49,7 +49,7 @@ import Testing
     #expect(try SourceImage(bytes: start + box + bytes[77...]).profile?.bytes == profile)
   }
 
-  @Test func `refuses what is decoded wrong`() throws {
+  @Test func `refuses unsupported samples and colours`() throws {
     let cases: [(String, Int, UInt8)] = [
       ("JPEG 2000 of 16 bits a sample", 42, 15), ("JPEG 2000 of 1 bits a sample", 42, 0),
       ("JPEG 2000 of samples with a sign", 42, 0x87), ("JPEG 2000 with coarser colours", 46, 2),

@@ -17,7 +17,7 @@ import TestSupport
     arguments: [
       (0xC0, false), (0xC1, false), (0xC2, false), (0xC9, true), (0xCA, true),
     ] as [(UInt8, Bool)])
-  func `decodes five processes`(marker: UInt8, isArithmetic: Bool) throws {
+  func `accepts five coding processes`(marker: UInt8, isArithmetic: Bool) throws {
     var builder = JPEGBuilder()
     builder.frameMarker = marker
     let bytes = builder.bytes()
@@ -27,14 +27,14 @@ import TestSupport
   }
 
   @Test(arguments: [0xC3, 0xC5, 0xC6, 0xC7, 0xCB, 0xCD, 0xCE, 0xCF] as [UInt8])
-  func `refuses the others`(marker: UInt8) {
+  func `refuses the other processes`(marker: UInt8) {
     var builder = JPEGBuilder()
     builder.frameMarker = marker
     let feature: JPEGFeature = [0xC3, 0xCB].contains(marker) ? .lossless : .hierarchical
     #expect(throws: ImageFileError.unsupportedJPEG(feature)) { try JPEGFile(builder.bytes()) }
   }
 
-  @Test func `refuses what no decoder takes`() {
+  @Test func `refuses frames that no decoder accepts`() {
     var deep = JPEGBuilder()
     deep.bitsPerComponent = 12
     let cases: [(JPEGBuilder, ImageFileError)] = [

@@ -6,7 +6,7 @@ import TestSupport
   @Test(arguments: [
     (1, EncodedImage.ColorSpace.gray), (3, .rgb), (4, .cmyk),
   ])
-  func `passes the whole file`(count: Int, space: EncodedImage.ColorSpace) throws {
+  func `the whole file is copied unchanged`(count: Int, space: EncodedImage.ColorSpace) throws {
     let bytes = JPEGBuilder(componentCount: count).bytes() + [1, 2, 3]
     let encoded = try #require(try JPEGFile(bytes).encoded(bytes))
     #expect(encoded.data == bytes)
@@ -31,7 +31,7 @@ import TestSupport
       (0, false, false, true), (0, true, false, false), (1, true, false, true),
       (2, false, false, false),
     ] as [(UInt8?, Bool, Bool, Bool)])
-  func `passes only colours readers agree on`(
+  func `only colours that readers agree on are copied unchanged`(
     transform: UInt8?, hasJFIF: Bool, isNamedRGB: Bool, passes: Bool
   ) throws {
     var builder = JPEGBuilder()

@@ -18,7 +18,7 @@ import TestSupport
     #expect(try profile(from: [(3, 3, parts[2]), (1, 3, parts[0]), (2, 3, parts[1])]) == profile)
   }
 
-  @Test func `ignores what is not whole`() throws {
+  @Test func `ignores incomplete profiles`() throws {
     let (first, second) = (Array(profile[..<60]), Array(profile[60...]))
     #expect(try profile(from: [(1, 2, first)]) == nil)
     #expect(try profile(from: [(1, 2, first), (1, 2, second)]) == nil)
@@ -30,7 +30,7 @@ import TestSupport
     #expect(try profile(from: []) == nil)
   }
 
-  @Test func `ignores what does not fit`() throws {
+  @Test func `ignores profiles that do not fit`() throws {
     #expect(try profile(from: [(1, 1, profile)], count: 1) == nil)
     #expect(try profile(from: [(1, 1, profile)], count: 4) == nil)
     #expect(try profile(from: [(1, 1, ProfileBuilder.profile(space: "GRAY"))], count: 1) != nil)
@@ -47,7 +47,7 @@ import TestSupport
     #expect(try profile(from: parts) == nil)
   }
 
-  @Test func `goes with the image`() throws {
+  @Test func `the profile is part of the encoded image`() throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.profilePart(1, of: 1, profile)]
     #expect(try SourceImage(bytes: builder.bytes()).encoded?.profile?.bytes == profile)

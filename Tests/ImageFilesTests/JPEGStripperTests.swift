@@ -12,15 +12,15 @@ import Testing
     return builder.bytes()
   }
 
-  private var picture: [[UInt8]] {
+  private var imageSegments: [[UInt8]] {
     [
       JPEGBuilder.jfif(unit: 1, 300, 300), JPEGBuilder.profilePart(1, of: 2, Array(profile[..<50])),
       JPEGBuilder.profilePart(2, of: 2, Array(profile[50...])), JPEGBuilder.adobe(transform: 1),
     ]
   }
 
-  @Test func `keeps what makes the image`() {
-    let bytes = file(picture)
+  @Test func `keeps the segments that define the image`() {
+    let bytes = file(imageSegments)
     #expect(JPEGStripper.strip(bytes) == bytes)
   }
 
@@ -30,23 +30,23 @@ import Testing
       (0xED, "Photoshop 3.0\0"), (0xFE, "made here"), (0xE0, "JFXX\0\u{10}"), (0xE5, ""),
       (0xEE, "Other"), (0xEF, "x"),
     ] as [(UInt8, String)])
-  func `takes the rest out`(marker: UInt8, content: String) {
+  func `removes all other segments`(marker: UInt8, content: String) {
     let segment = JPEGBuilder.segment(marker, Array(content.utf8))
-    for position in 0...picture.count {
-      var segments = picture
+    for position in 0...imageSegments.count {
+      var segments = imageSegments
       segments.insert(segment, at: position)
-      #expect(JPEGStripper.strip(file(segments)) == file(picture))
+      #expect(JPEGStripper.strip(file(segments)) == file(imageSegments))
     }
   }
 
-  @Test func `takes the thumbnail out of JFIF`() {
+  @Test func `removes the thumbnail from JFIF`() {
     var data = Array("JFIF\0".utf8) + [1, 2, 1, 1, 44, 1, 44, 1, 1]
     data += [9, 9, 9]
     let bytes = JPEGStripper.strip(file([JPEGBuilder.segment(0xE0, data)]))
     #expect(bytes == file([JPEGBuilder.jfif(unit: 1, 300, 300)]))
   }
 
-  @Test func `takes out bytes between scans and after the end`() {
+  @Test func `removes bytes between scans and after the end`() {
     var builder = JPEGBuilder()
     let (tables, scans) = (builder.tables, builder.scans)
     builder.scans = scans + tables + scans
@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test func `strips an encoded image`() throws {
-    let image = try SourceImage(bytes: file([JPEGBuilder.exif(exif.bytes())] + picture))
+    let image = try SourceImage(bytes: file([JPEGBuilder.exif(exif.bytes())] + imageSegments))
     let stripped = try #require(image.encoded?.withoutMetadata)
-    #expect(stripped.data == file(picture))
+    #expect(stripped.data == file(imageSegments))
     #expect(stripped.profile == image.encoded?.profile)
     #expect(try SourceImage(bytes: stripped.data).encoded == stripped)
     let png = try #require(try SourceImage(bytes: PNGBuilder().bytes()).encoded)

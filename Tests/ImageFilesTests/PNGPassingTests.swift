@@ -17,7 +17,9 @@ import TestSupport
     (0, 1, 0, true), (0, 8, 0, true), (2, 8, 0, true), (0, 16, 0, false), (2, 16, 0, false),
     (4, 8, 0, false), (6, 8, 0, false), (0, 8, 1, false),
   ])
-  func `passes what PDF can hold`(type: Int, depth: Int, interlace: Int, passes: Bool) throws {
+  func `data that PDF can hold is copied unchanged`(
+    type: Int, depth: Int, interlace: Int, passes: Bool
+  ) throws {
     var builder = PNGBuilder(width: 9, height: 9, bitDepth: depth, colorType: type)
     builder.interlace = interlace
     let file = try PNGFile(builder.bytes())

@@ -17,7 +17,9 @@ import Testing
       ("P6 4 2 65535\n", Array(1...48), .rgb, 16),
       ("P7\nWIDTH 4\nHEIGHT 2\n#\nDEPTH 1\nMAXVAL 255\nENDHDR\n", Array(1...8), .gray, 8),
     ] as [(String, [UInt8], ColorModel, Int)])
-  func `reads every kind`(header: String, data: [UInt8], model: ColorModel, bits: Int) throws {
+  func `reads every Netpbm format`(header: String, data: [UInt8], model: ColorModel, bits: Int)
+    throws
+  {
     let image = try image(header, data)
     #expect(image.format == .pnm)
     #expect(image.size == PixelSize(width: 4, height: 2))

@@ -47,7 +47,7 @@ import TestSupport
   }
 
   @Test(arguments: [8, 1_000_000, 1])
-  func `broken chain ends with the pages there are`(link: Int) throws {
+  func `a broken chain keeps the pages before`(link: Int) throws {
     var builder = TIFFBuilder(Self.page, Self.page)
     builder.lastLink = link
     let bytes = builder.bytes()

@@ -63,7 +63,7 @@ import TestSupport
   }
 
   @Test(arguments: kinds, [254, 255])
-  func `an entry too wide for its file says nothing of its page`(
+  func `an entry too wide for its file is ignored`(
     kind: (order: ByteOrder, isBig: Bool), tag: UInt16
   ) {
     for type: UInt16 in [16, 18] {
@@ -151,7 +151,9 @@ import TestSupport
       (0, 1, .gray), (1, 1, .gray), (2, 3, .rgb), (3, 1, .indexed), (5, 4, .cmyk), (6, 3, .rgb),
       (8, 3, .rgb), (32_844, 1, .gray), (32_845, 3, .rgb),
     ] as [(Int, Int, ColorModel)])
-  func `samples mean colours`(photometric: Int, samples: Int, model: ColorModel) throws {
+  func `photometric interpretations give the colour model`(
+    photometric: Int, samples: Int, model: ColorModel
+  ) throws {
     let builder = TIFFFrameBuilder(samples: samples, photometric: photometric)
     #expect(try SourceImage(bytes: TIFFBuilder(builder).bytes()).colorModel == model)
   }
@@ -194,7 +196,7 @@ import TestSupport
         .unsupported("TIFF of other inks than cyan, magenta, yellow and black")
       ),
     ] as [([Int: TIFFFrameBuilder.Values], ImageFileError)])
-  func `refuses what is not read`(entries: [Int: TIFFFrameBuilder.Values], error: ImageFileError) {
+  func `refuses unsupported pages`(entries: [Int: TIFFFrameBuilder.Values], error: ImageFileError) {
     #expect(throws: error) { try frame(TIFFFrameBuilder().adding(entries)) }
   }
 }

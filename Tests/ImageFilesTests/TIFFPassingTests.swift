@@ -15,7 +15,7 @@ import TestSupport
   }
 
   @Test(arguments: [(0, false), (1, true)])
-  func `group four passes unchanged`(photometric: Int, blackIs1: Bool) throws {
+  func `group 4 is copied unchanged`(photometric: Int, blackIs1: Bool) throws {
     let image = try #require(try encoded(Self.fax.adding([262: .short(photometric)])))
     #expect(image.compression == .ccittGroup4(blackIs1: blackIs1))
     #expect(image.data == [0x26, 0xA0, 0x01, 0x00])
@@ -30,12 +30,13 @@ import TestSupport
       ([293: .long(2)], false), ([278: .long(1)], false), ([259: .short(3)], false),
       ([278: .long(100)], true), ([262: .short(3)], false), ([322: .short(16)], false),
     ] as [([Int: TIFFFrameBuilder.Values], Bool)])
-  func `only plain group four passes`(entries: [Int: TIFFFrameBuilder.Values], passes: Bool) throws
-  {
+  func `only plain group 4 is copied unchanged`(
+    entries: [Int: TIFFFrameBuilder.Values], passes: Bool
+  ) throws {
     #expect((try encoded(Self.fax.adding(entries)) != nil) == passes)
   }
 
-  @Test func `stray strips do not pass`() throws {
+  @Test func `strips outside the file are not copied`() throws {
     var two = Self.fax
     two.strips.append([1])
     #expect(try encoded(two) == nil)
@@ -49,7 +50,7 @@ import TestSupport
       (3, nil, 6, true), (3, nil, 2, false), (3, 0, 2, true), (3, 0, 6, false), (3, 1, 6, true),
       (1, nil, 1, true), (1, nil, 0, false), (4, 0, 5, false),
     ] as [(Int, UInt8?, Int, Bool)])
-  func `only JPEG of the said colours passes`(
+  func `only JPEG of the stated colours is copied unchanged`(
     count: Int, transform: UInt8?, photometric: Int, passes: Bool
   ) throws {
     var jpeg = JPEGBuilder(componentCount: count)

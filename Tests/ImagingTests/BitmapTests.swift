@@ -11,7 +11,7 @@ struct BitmapTests {
   }
 
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
-  func `lengths saturate`(format: PixelFormat) {
+  func `byte counts saturate`(format: PixelFormat) {
     #expect(format.byteCount(size: PixelSize(width: .max, height: .max)) == .max)
   }
 

@@ -12,13 +12,13 @@ import Testing
 
   private static let sound = component(.connected("Softmax", outputs: 4))
 
-  @Test func `a network tells its height and outputs`() throws {
+  @Test func `a network has its height and outputs`() throws {
     let network = try #require(LineNetwork(Self.sound))
     #expect(network.height == 4)
     #expect(network.outputs == 4)
   }
 
-  @Test func `a component that was cut is refused`() {
+  @Test func `a truncated component is refused`() {
     for length in Self.sound.indices.dropLast(8) {
       let isRefused = LineNetwork(Array(Self.sound[..<length])) == nil
       #expect(isRefused, "\(length) bytes")

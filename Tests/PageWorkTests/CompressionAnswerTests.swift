@@ -36,7 +36,7 @@ import Testing
     PageImage.Layer(frame: frame, content: content)
   }
 
-  @Test func `layers come back as they were sent`() throws {
+  @Test func `layers are received as they were sent`() throws {
     let layers = [
       layer(.image(Self.jpeg())), layer(.masked(Self.jpeg(), mask: Self.mask)),
       layer(.stencil(Self.mask, color: Self.ink)),

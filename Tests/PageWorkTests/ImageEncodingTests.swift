@@ -12,7 +12,7 @@ import Testing
       compression: compression, data: [1, 2, 3])
   }
 
-  @Test func `image comes back from the pipe`() throws {
+  @Test func `an image is received as it was sent`() throws {
     let images = [
       image(.flateWithPNGPredictor), image(.flateWithPNGPredictor, .rgb, bits: 8),
       image(.ccittGroup4(blackIs1: false)), image(.ccittGroup4(blackIs1: true)),
@@ -25,12 +25,12 @@ import Testing
         try MessageFraming.opening(answer, payloadLength: image.data.count) + image.data)
       let (header, payload) = try #require(try parser.next())
       #expect(header == answer)
-      guard case .image(let picture) = header else { continue }
-      #expect(picture.encoding?.image(data: payload) == image)
+      guard case .image(let answer) = header else { continue }
+      #expect(answer.encoding?.image(data: payload) == image)
     }
   }
 
-  @Test func `other forms are not described`() {
+  @Test func `images of other forms have no description`() {
     #expect(ImageEncoding(of: image(.dct, bits: 8)) == nil)
     #expect(ImageEncoding(of: image(.flateWithPNGPredictor, .cmyk, bits: 8)) == nil)
   }

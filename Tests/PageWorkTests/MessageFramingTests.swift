@@ -3,7 +3,7 @@ import PageWork
 import Testing
 
 struct MessageFramingTests {
-  @Test func `message comes back whole from pieces of any length`() throws {
+  @Test func `a message is read whole from pieces of any length`() throws {
     let failure = WorkerAnswer.failure(WorkFailure(message: "torn „page“"))
     let payload: [UInt8] = [1, 2, 3]
     let bytes = try MessageFraming.opening(failure, payloadLength: payload.count) + payload

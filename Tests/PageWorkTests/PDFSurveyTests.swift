@@ -23,7 +23,7 @@ import Testing
         == .init(size: PixelSize(width: 4, height: 8), left: 0, bottom: 20, right: 10, top: 40))
   }
 
-  @Test func `four quarters leave a page as it is`() {
+  @Test func `four quarter turns give the same page`() {
     #expect(page.turned(quarters: 4) == page)
     #expect(page.turned(quarters: 2).turned(quarters: 2) == page)
     #expect(page.turned(quarters: 3) == page.turned(quarters: 1).turned(quarters: 2))

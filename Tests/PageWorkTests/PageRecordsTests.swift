@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PageRecordsTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `a page comes back as it was`(seed: UInt64) throws {
+  func `a page is read back unchanged`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let page = random.page(isSane: seed.isMultiple(of: 2))
     #expect(try PageRecords.decode(PageRecords.encode(page)[...]) == page, "seed \(seed)")
@@ -20,7 +20,7 @@ import Testing
     #expect(error((bytes + [0])[...]) == .records, "seed \(seed)")
   }
 
-  /// What is wrong with the records; `nil` where they are a page.
+  /// Returns the error of the records; `nil` if they are a page.
   private func error(_ bytes: ArraySlice<UInt8>) -> FramingError? {
     do throws(FramingError) {
       _ = try PageRecords.decode(bytes)
@@ -57,7 +57,7 @@ import Testing
     [],
     [1, 0, 0, 0],
   ])
-  func `a false count ends with the bytes`(bytes: [UInt8]) {
+  func `a count beyond the bytes is refused`(bytes: [UInt8]) {
     #expect(throws: FramingError.records) { try PageRecords.decode(bytes[...]) }
   }
 
@@ -94,7 +94,7 @@ import Testing
       symbols: Array(repeating: Symbol(text: "a", box: Self.box), count: symbolCount))
   }
 
-  @Test func `more than print can have is refused`() {
+  @Test func `more than a printed page can have is refused`() {
     let marks = String(repeating: "\u{301}", count: 15)
     #expect(isAccepted([[word("e" + marks + marks)]]))
     #expect(!isAccepted([[word("e" + marks + "\u{200B}" + marks + "\u{301}")]]))

@@ -30,7 +30,7 @@ extension EngineTests {
       }
     }
 
-    @Test func `networks of several languages prove themselves before the first page`() throws {
+    @Test func `networks of several languages are compared before the first page`() throws {
       let found = try recognized(.scalar, languages: "eng+deu")
       #expect(found.evaluation == .byScanpdf(instructions: "scalar"))
     }

@@ -20,7 +20,7 @@ import Testing
     #expect(words.map(\.box) == [box(12, 30), box(44, 56)])
   }
 
-  @Test func `letters that touch over a gap are separated between the words`() {
+  @Test func `ink that bridges the gap between words is divided`() {
     let ink = InkBoxes([box(10, 70)])
     let words = ink.fitted([word("ab", 8, 38), word("cd", 42, 72)])
     #expect(words.map(\.box) == [box(10, 40), box(40, 70)])
@@ -31,7 +31,7 @@ import Testing
     #expect(ink.fitted([word("a.", 8, 30)]).map(\.box) == [box(10, 36)])
   }
 
-  @Test func `words end at the gap, not where the recogniser guessed`() {
+  @Test func `words end at the gap, not at the recogniser's estimate`() {
     let ink = InkBoxes([box(10, 20), box(22, 32), box(44, 54), box(56, 66)])
     for guess in [24.0, 30, 38, 44, 50] {
       let words = ink.fitted([word("ab", 8, guess), word("cd", guess, 70)])
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a letter that was given all the ink keeps its own`() {
+  @Test func `a letter that was given all ink keeps only its own`() {
     let ink = InkBoxes([box(10, 20), box(40, 50), box(70, 80)])
     let words = ink.fitted([word("a", 10, 80), word("b", 38, 52), word("c", 68, 82)])
     #expect(words.map(\.box) == [box(10, 20), box(40, 50), box(70, 80)])

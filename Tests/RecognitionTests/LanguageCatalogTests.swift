@@ -10,7 +10,7 @@ import Testing
     #expect(LanguageCatalog.entries.map(\.code) == LanguageCatalog.entries.map(\.code).sorted())
   }
 
-  @Test func `what is installed is found without loading it`() throws {
+  @Test func `installed languages are found without loading them`() throws {
     let installed = try InstalledLanguages.find(in: nil)
     #expect(installed.codes.contains("eng") && !installed.codes.contains("osd"))
     #expect(installed.directory.hasPrefix("/"))

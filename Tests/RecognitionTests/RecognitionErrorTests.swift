@@ -3,7 +3,7 @@ import Testing
 @testable import Recognition
 
 @Suite struct RecognitionErrorTests {
-  @Test func `each says what to do`() {
+  @Test func `each error says what to do`() {
     let missing = RecognitionError.languagesMissing(["aze_cyrl"], installed: [], directory: "/data")
     #expect(
       "\(missing)" == "language aze_cyrl is not installed in /data (installed: none); "

@@ -10,9 +10,9 @@ enum SamplePage {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let bytes = try Data(contentsOf: root.appending(path: "samples").appending(path: name))
-    let picture = try ImageDecoder.decode(
+    let decoded = try ImageDecoder.decode(
       [UInt8](bytes), format: .png, maximumPixels: 100_000_000)
-    return try RecognitionScaler.prepare(picture.bitmap, resolution: Resolution(resolution))
+    return try RecognitionScaler.prepare(decoded.bitmap, resolution: Resolution(resolution))
   }
 
   /// A line of text in letters of about 20 pixels, enlarged so many times for

@@ -89,7 +89,7 @@ extension EngineTests {
       #expect(first.lines.map(\.text) == ["first words"])
     }
 
-    @Test func `boxes come back in the original's pixels`() throws {
+    @Test func `boxes are in pixels of the original`() throws {
       var engine = try engine()
       let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1)
       let enlarged = try engine.recognize(

@@ -3,9 +3,9 @@ import ImageFiles
 import PageLayout
 import PageWork
 
-/// The scripted worker's ends of its pipes.
+/// The pipes of the scripted worker.
 enum Pipes {
-  /// The next request and the length of its payload, which is still to be read; `nil` at the end.
+  /// Reads the next request and the length of its payload, without the payload; `nil` at the end.
   static func request() throws -> (header: WorkerRequest, payloadLength: Int)? {
     guard let prefix = read(MessageFraming.prefixLength) else { return nil }
     let lengths = try MessageFraming.lengths(in: prefix[...])
@@ -17,7 +17,7 @@ enum Pipes {
     write(try MessageFraming.opening(answer, payloadLength: payload.count) + payload)
   }
 
-  /// Sends a grey image of no content.
+  /// Sends a gray image without content.
   static func sendPicture(of size: PixelSize, damage: String?) throws {
     let image = EncodedImage(
       size: size, bitsPerComponent: 8, colorSpace: .gray, compression: .flateWithPNGPredictor,
@@ -26,7 +26,7 @@ enum Pipes {
     try send(.image(answer), payload: image.data)
   }
 
-  /// Announces 8 GiB, and sends until nobody reads any more.
+  /// Announces 8 GiB, and sends until the reader is gone.
   static func sendWithoutEnd() throws {
     let answer = WorkerAnswer.image(ImageAnswer(damage: nil, encoding: nil))
     write(try MessageFraming.opening(answer, payloadLength: 1 << 33))
@@ -34,7 +34,7 @@ enum Pipes {
     for _ in 0..<(1 << 13) { write(block) }
   }
 
-  /// Exactly `count` bytes; `nil` where the input ends before.
+  /// Reads exactly `count` bytes; returns `nil` if the input ends before that.
   static func read(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -60,7 +60,7 @@ enum Pipes {
     }
   }
 
-  /// Writes so many lines of 100 bytes to standard error.
+  /// Writes `times` lines of 100 bytes to standard error.
   static func complain(times: Int) {
     let line = Array(String(repeating: "x", count: 99).utf8) + [10]
     for _ in 0..<(times / 100) {

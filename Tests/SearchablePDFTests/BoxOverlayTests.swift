@@ -21,19 +21,19 @@ import Testing
     return String(decoding: content.bytes, as: UTF8.self)
   }
 
-  @Test func `every word has its box, the line around it another`() {
+  @Test func `every word and every line has a box`() {
     let lines = content([95, 95, 95]).split(separator: "\n")
     #expect(lines.count { $0 == "10 60 100 20 re" } == 4)
   }
 
-  @Test func `the less sure a word is, the redder its box`() {
+  @Test func `the lower the confidence of a word, the redder its box`() {
     #expect(content([95]).contains("0 0.6 0.2 RG"))
     #expect(content([80]).contains("0.95 0.55 0 RG"))
     #expect(content([10]).contains("0.9 0 0 RG"))
     #expect(!content([95]).contains("0.9 0 0 RG"))
   }
 
-  @Test func `a page without words gets no drawing`() {
+  @Test func `nothing is drawn on a page without words`() {
     var content = ContentStream()
     let page = RecognizedPage(size: PixelSize(width: 9, height: 9), blocks: [])
     BoxOverlay.append(

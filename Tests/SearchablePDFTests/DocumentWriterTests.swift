@@ -49,7 +49,7 @@ import Testing
     ]
   }
 
-  @Test func `pages come back in order with their sizes and texts`() throws {
+  @Test func `pages read back in order with their sizes and texts`() throws {
     let document = try ReadDocument(try document(samples()))
     #expect(try document.texts() == ["first", "second", "", "no image", "ink", "", ""])
     #expect(document.pages.allSatisfy { $0.size == [144, 96] })
@@ -82,7 +82,7 @@ import Testing
       content.hasSuffix("ET\nEMC\n0 Tr\n/Artifact BMC\nq\n144 0 0 96 0 0 cm\n/Im1 Do\nQ\nEMC\n"))
   }
 
-  @Test func `a profile that pages share is written once`() throws {
+  @Test func `a profile shared by pages is written once`() throws {
     let document = try ReadDocument(try document(samples()))
     let spaces = try [0, 2].map { index -> PDFObject? in
       let resources = document.pages[index].dictionary["Resources"]?.dictionary
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(.enabled(if: QPDF.isInstalled))
-  func `qpdf finds no fault`() throws {
+  func `qpdf finds no errors`() throws {
     #expect(try QPDF.complaint(about: document(samples())) == nil)
   }
 }

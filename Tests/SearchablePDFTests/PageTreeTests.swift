@@ -9,7 +9,7 @@ import Testing
     // pages, levels of nodes
     (1, 1), (64, 1), (65, 2), (4_096, 2), (4_097, 3), (20_000, 3),
   ])
-  func `every page is reached in its order, through few nodes`(count: Int, depth: Int) throws {
+  func `every page is reached in order through few nodes`(count: Int, depth: Int) throws {
     var writer = try PDFWriter(sink: MemorySink())
     var tree = PageTree()
     var parents: [IndirectReference: IndirectReference] = [:]

@@ -21,7 +21,7 @@ import Testing
     ("Name:\tscanpdf\n", nil),
     ("", nil),
   ])
-  func `the processors of an affinity mask`(status: String, count: Int?) throws {
+  func `the affinity mask limits the processors`(status: String, count: Int?) throws {
     #expect(try reading(status, AvailableProcessors.affinity(in:)) == count)
   }
 
@@ -30,11 +30,11 @@ import Testing
     ("100000 0\n", nil), ("", nil), ("nonsense", nil), ("1 2 3", nil), ("1e300 1", 4096),
     ("inf 100000", 4096), ("nan 100000", nil), ("-5 100000", nil),
   ])
-  func `the processors a control group grants`(quota: String, count: Int?) throws {
+  func `a control group limits the processors`(quota: String, count: Int?) throws {
     #expect(try reading(quota, AvailableProcessors.quota(in:)) == count)
   }
 
-  @Test func `the smallest quota of a group and those above it counts`() throws {
+  @Test func `the smallest quota of a group and its parents counts`() throws {
     let root = try TemporaryDirectory()
     try root.makeDirectory("user.slice/scan.slice")
     try root.write("0::/user.slice/scan.slice\n".utf8, to: "membership")
@@ -44,12 +44,12 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func `missing files grant nothing`() {
+  @Test func `missing files set no limit`() {
     #expect(AvailableProcessors.affinity(in: "/nonexistent") == nil)
     #expect(AvailableProcessors.quota(in: "/nonexistent") == nil)
   }
 
-  @Test func `this process has at least one, and no more than the machine`() {
+  @Test func `this process has at least one processor and at most those of the machine`() {
     let count = AvailableProcessors.count()
     #expect((1...ProcessInfo.processInfo.processorCount).contains(count))
   }

@@ -52,7 +52,7 @@ import Testing
     (1, 1, [1]), (1, 2, [2]), (1, 8, [8]), (2, 2, [1, 2]), (3, 8, [6, 6, 6]),
     (5, 4, [1, 1, 2, 2, 2]),
   ])
-  func `fewer jobs than processors share them all`(
+  func `fewer jobs than processors share all processors`(
     count: Int, processors: Int, shares: [Int]
   ) async {
     let order = OrderedJobQueue<Int, Int>(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a job that comes back is done by another, who waits for it`() async {
+  func `a job handed back is done by a waiting worker`() async {
     let order = OrderedJobQueue<Int, Int>([7, 8], window: 2, slots: 2)
     #expect(await order.nextTurn()?.job == 7)
     #expect(await order.nextTurn()?.job == 8)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `who pauses at a job goes on when another has done it`() async {
+  func `a worker paused at a job continues when another has done it`() async {
     let order = OrderedJobQueue<Int, Int>([7, 8, 9], window: 3, slots: 2)
     #expect(await order.nextTurn()?.job == 7)
     #expect(await order.nextTurn()?.job == 8)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `who pauses at a job goes on when no other is left`() async {
+  func `a worker paused at a job continues when no other worker is left`() async {
     let order = OrderedJobQueue<Int, Int>([7, 8], window: 2, slots: 2)
     #expect(await order.nextTurn()?.job == 7)
     #expect(await order.nextTurn()?.job == 8)

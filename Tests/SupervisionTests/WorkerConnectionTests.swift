@@ -16,7 +16,7 @@ import Testing
     return try await WorkerProcess.run(command, body: body)
   }
 
-  @Test func `a worker that reads no more does not hold the run up`() async throws {
+  @Test func `a worker that stops reading does not block the run`() async throws {
     let ending = try await talk("start=deaf") { worker -> WorkerFault? in
       do throws(WorkerFault) {
         _ = try await worker.setUp(
@@ -32,7 +32,7 @@ import Testing
     #expect(ending.outcome == .timedOut(seconds: 1))
   }
 
-  @Test func `a worker that does not greet in time is given up`() async throws {
+  @Test func `a worker that does not greet in time is ended`() async throws {
     let ending = try await talk("start=dawdle") { worker -> WorkerFault? in
       do throws(WorkerFault) {
         _ = try await worker.setUp(
@@ -45,7 +45,7 @@ import Testing
     #expect(ending.outcome == .timedOut(seconds: 1))
   }
 
-  @Test func `of a flood on standard error only the end is kept`() async throws {
+  @Test func `only the end of much standard error is kept`() async throws {
     let ending = try await talk { _ in }
     #expect(ending.standardError.isEmpty)
     let flood = WorkerCommand(

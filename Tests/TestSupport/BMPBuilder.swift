@@ -1,27 +1,27 @@
-/// Makes BMP files with any header (MS-WMF, 2.2.2); as it stands, 24 bits a pixel, not compressed.
+/// Makes BMP files with any header (MS-WMF, 2.2.2); by default 24 bits a pixel, uncompressed.
 package struct BMPBuilder {
   package var width: Int
-  /// Negative where the first row is the upper one.
+  /// The height in pixels; negative if the first stored row is the top row.
   package var height: Int
   package var bitsPerPixel = 24
   package var compression = 0
-  /// 12, 40, 52, 56, 64, 108 or 124; also others, to be refused.
+  /// The length of the header: 12, 40, 52, 56, 64, 108 or 124, or an invalid one.
   package var headerLength = 40
   package var pixelsPerMetre = (0, 0)
-  /// One RGB triple a colour.
+  /// The colours as RGB triples.
   package var palette: [[UInt8]] = []
-  /// Masks of bits, inside the header from a length of 52 on.
+  /// The bit masks, inside the header if its length is 52 or more.
   package var masks: [Int] = []
   package var pixelData: [UInt8]
 
-  /// Begins an image whose stored rows are `pixelData`.
+  /// Makes an image with the stored rows `pixelData`.
   package init(width: Int = 2, height: Int = 2, pixelData: [UInt8] = Array(1...16)) {
     self.width = width
     self.height = height
     self.pixelData = pixelData
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   package func bytes() -> [UInt8] {
     let head = header() + (headerLength < 52 ? maskBytes : [])
     let padding: [UInt8] = headerLength == 12 ? [] : [0]

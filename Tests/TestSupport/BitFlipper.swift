@@ -1,6 +1,6 @@
-/// Damages files the same way for the same seed.
+/// Damages files reproducibly by a seed.
 package enum BitFlipper {
-  /// The bytes with one to eight of their bits turned over.
+  /// Returns the bytes with one to eight bits flipped.
   package static func flip(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     var flipped = bytes

@@ -1,4 +1,4 @@
-/// A small file of each kind that is always decoded, to be damaged.
+/// Small files of all formats that are always decoded, for damage tests.
 package enum DecodedFiles {
   package static let all: [[UInt8]] =
     [BMPBuilder().bytes(), runLengths, fields, gif, animation, animatedWebP, metadataWebP, jp2]
@@ -32,7 +32,7 @@ package enum DecodedFiles {
 
   private static let animation: [UInt8] = {
     var builder = GIFBuilder()
-    builder.pictureCount = 2
+    builder.imageCount = 2
     return builder.bytes()
   }()
 

@@ -1,27 +1,27 @@
-/// Makes GIF files around codes that are given (GIF89a).
+/// Makes GIF files with any codes (GIF89a).
 package struct GIFBuilder {
   package var screen = (4, 2)
-  /// RGB triples; their number is a power of two.
+  /// The colours as RGB triples; their number is a power of two.
   package var colors: [UInt8] = [255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255]
   package var transparentIndex: Int?
   package var left = 0
   package var top = 0
   package var size = (4, 2)
   package var isInterlaced = false
-  /// Codes after the size of the smallest; those of `size` are the indices 0 to 3, twice.
+  /// The codes after the minimum code size; the default is the indices 0 to 3, twice.
   package var codes: [UInt8] = Self.literal([0, 1, 2, 3, 0, 1, 2, 3])
-  package var pictureCount = 1
+  package var imageCount = 1
 
-  /// Begins an image of 4 × 2 pixels: white, black, red, blue in each row.
+  /// Makes an image of 4 × 2 pixels: white, black, red and blue in each row.
   package init() {}
 
-  /// The whole file.
+  /// Returns the whole file.
   package func bytes() -> [UInt8] {
-    let frames = (0..<pictureCount).flatMap { _ in control() + frame() }
+    let frames = (0..<imageCount).flatMap { _ in control() + frame() }
     return head() + frames + [0x3B]
   }
 
-  /// Codes of 3 bits: a clear before every second index keeps them from growing.
+  /// Returns codes of 3 bits: a clear code before every second index keeps the code size constant.
   package static func literal(_ indices: [Int]) -> [UInt8] {
     let cleared = indices.enumerated().flatMap { $0.isMultiple(of: 2) ? [4, $1] : [$1] }
     let codes = cleared + [5]

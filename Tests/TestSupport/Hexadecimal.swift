@@ -1,4 +1,4 @@
-/// Bytes written as hexadecimal digits, white space between them.
+/// Returns the bytes of hexadecimal digits, ignoring white space between bytes.
 package func hexadecimal(_ text: String) -> [UInt8] {
   let digits = text.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map {

@@ -1,16 +1,16 @@
-/// Makes JPEG 2000 files around codestreams of 3 × 2 pixels, made with OpenJPEG through Pillow
-/// without loss (ISO/IEC 15444-1, annex I).
+/// Makes JPEG 2000 files (ISO/IEC 15444-1, annex I) around lossless codestreams of 3 × 2 pixels,
+/// made with OpenJPEG through Pillow.
 package struct JP2Builder {
   package var codestream = Self.rgb
   /// The number of a colour space: 16 sRGB, 17 gray, 18 sYCC.
   package var colorSpace = 16
-  /// Boxes to stand in the header after `ihdr` and `colr`.
+  /// The boxes in the header after `ihdr` and `colr`.
   package var boxes: [UInt8] = []
 
-  /// Begins a file in colour.
+  /// Makes a colour file.
   package init() {}
 
-  /// The whole file.
+  /// Returns the whole file.
   package func bytes() -> [UInt8] {
     let header = Self.box("ihdr", bigEndian(2, 4) + bigEndian(3, 4) + [0, 3, 7, 7, 0, 0])
     let color = Self.box("colr", [1, 0, 0] + bigEndian(colorSpace, 4))
@@ -19,12 +19,12 @@ package struct JP2Builder {
       + Self.box("jp2h", header + color + boxes) + Self.box("jp2c", codestream)
   }
 
-  /// A box of any type.
+  /// Returns a box of any type.
   package static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
     bigEndian(content.count + 8, 4) + type.utf8 + content
   }
 
-  /// A box `res ` with pixels per metre: a fraction and a power of ten, the same on both axes.
+  /// Returns a box `res ` with pixels per metre: a fraction and a power of ten, equal on both axes.
   package static func resolution(
     _ type: String, _ numerator: Int, over denominator: Int, power: UInt8
   ) -> [UInt8] {
@@ -49,7 +49,7 @@ package struct JP2Builder {
     45472076657273696f6e20322e352e34ff90000a0000000000180001ff93df8038147e871610881fffd9
     """)
 
-  /// As `rgb`, with the opacities 255, 0, 100; 255, 51, 255.
+  /// The pixels of `rgb` with the opacities 255, 0, 100; 255, 51, 255.
   package static let rgbAlpha = hexadecimal(
     """
     ff4fff5100320000000000030000000200000000000000000000000300000002000000000000000000040701

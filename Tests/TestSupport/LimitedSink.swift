@@ -1,22 +1,22 @@
 import PDFObjects
 
-/// A sink with room for so many bytes, and no copy: as a file is.
+/// A non-copyable sink with limited room, like a file on a full disk.
 package struct LimitedSink: ByteSink, ~Copyable {
-  /// There is no more room.
+  /// The error of a write without enough room.
   package struct Full: Error, Equatable {
     package init() {}
   }
 
   let room: Int
-  /// What has been written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty sink with room for so many bytes.
+  /// Makes an empty sink with room for `room` bytes.
   package init(room: Int) {
     self.room = room
   }
 
-  /// Takes all of `bytes` where there is room for them.
+  /// Appends `bytes`; throws if there is no room for all of them.
   package mutating func write(_ bytes: [UInt8]) throws(Full) {
     guard self.bytes.count + bytes.count <= room else { throw Full() }
     self.bytes += bytes

@@ -1,10 +1,10 @@
-/// Builds descriptions of line networks with random weights, as the `lstm` component of Tesseract's
-/// language data has them.
+/// Makes descriptions of line networks with random weights, in the form of the `lstm` component of
+/// Tesseract's language data.
 package struct LineNetworkBuilder {
-  /// A layer; its inputs are the outputs of the layer before.
+  /// A layer; its inputs are the outputs of the previous layer.
   package indirect enum Layer {
     case convolve(halfWidth: Int, halfHeight: Int)
-    /// A layer of a kind such as `Tanh`, or `Softmax` as the last one.
+    /// A layer of a type such as `Tanh`, or `Softmax` as the last layer.
     case connected(String, outputs: Int)
     /// `Maxpool` or `Reconfig`.
     case scaling(String, width: Int, height: Int)
@@ -17,13 +17,13 @@ package struct LineNetworkBuilder {
   private var random: SeededGenerator
   private let weights: ClosedRange<Int8>
 
-  /// Makes a builder whose weights belong to `seed`.
+  /// Makes a builder with weights from `seed`.
   package init(seed: UInt64, weights: ClosedRange<Int8> = -127...127) {
     random = SeededGenerator(seed: seed)
     self.weights = weights
   }
 
-  /// The component of a network for images of a height.
+  /// Returns the component of a network for images of a height.
   package mutating func component(
     height: Int, _ layers: [Layer], sampleIteration: Int = 5
   ) -> [UInt8] {
@@ -39,7 +39,7 @@ package struct LineNetworkBuilder {
       + [65, 0, sampleIteration, 0].flatMap { littleEndian($0, 4) }
   }
 
-  /// A layer's bytes and how many outputs it has.
+  /// Returns the bytes of a layer and the number of its outputs.
   private mutating func described(_ layer: Layer, inputs: Int) -> ([UInt8], Int) {
     switch layer {
     case .convolve(let halfWidth, let halfHeight):
@@ -80,7 +80,7 @@ package struct LineNetworkBuilder {
     return (Self.fields(kind, inputs, outputs) + Self.joined(parts), outputs)
   }
 
-  /// Random weights with a column of biases, and scales that leave sums in the range of the
+  /// Returns random weights with a column of biases, and scales that keep sums in the range of the
   /// activations.
   private mutating func matrix(_ outputs: Int, _ inputs: Int) -> [UInt8] {
     var bytes: [UInt8] = [129] + littleEndian(outputs, 4) + littleEndian(inputs + 1, 4) + [0]
@@ -100,7 +100,7 @@ package struct LineNetworkBuilder {
     (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
   }
 
-  /// What all layers begin with: no number of a kind, its name, flags, sizes and the layer's name.
+  /// Returns the start of every layer: type, flags, sizes and name of the layer.
   private static func fields(_ kind: String, _ inputs: Int, _ outputs: Int) -> [UInt8] {
     [0] + string(kind) + [0, 0] + [0, inputs, outputs, 0].flatMap { littleEndian($0, 4) }
       + string("layer")

@@ -2,7 +2,7 @@ import PDFObjects
 
 /// A sink that keeps a file in memory.
 package struct MemorySink: ByteSink, Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
   /// Makes an empty sink.

@@ -1,4 +1,4 @@
-/// Makes PNG files with any header (PNG 3rd ed.); as it stands, an image decoders take: all zeros.
+/// Makes PNG files with any header (PNG 3rd ed.); the default is a valid image of zeros.
 package struct PNGBuilder {
   package var width: Int
   package var height: Int
@@ -7,12 +7,12 @@ package struct PNGBuilder {
   package var interlace = 0
   /// Chunks between IHDR and the image data.
   package var chunks: [(type: String, data: [UInt8])] = []
-  /// The rows, each after its filter byte; zeros of the right number where it is `nil`.
+  /// The rows, each after its filter byte; `nil` for the required number of zeros.
   package var rows: [UInt8]?
-  /// How many bytes a chunk IDAT holds at most.
+  /// The maximum length of an IDAT chunk.
   package var pieceLength = Int.max
 
-  /// Begins an image of `width` × `height` pixels.
+  /// Makes an image of `width` × `height` pixels.
   package init(width: Int = 3, height: Int = 2, bitDepth: Int = 8, colorType: Int = 0) {
     self.width = width
     self.height = height
@@ -20,33 +20,33 @@ package struct PNGBuilder {
     self.colorType = colorType
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   package func bytes() -> [UInt8] {
     Self.signature + header() + chunks.flatMap { Self.chunk($0.type, $0.data) } + imageData()
       + Self.chunk("IEND", [])
   }
 
-  /// What every file begins with.
+  /// The first bytes of every file.
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// One chunk, with its length and its checksum.
+  /// Returns a chunk with its length and checksum.
   package static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
     return bigEndian(data.count, 4) + body + bigEndian(crc32(body), 4)
   }
 
-  /// The chunk IHDR.
+  /// Returns the IHDR chunk.
   package func header() -> [UInt8] {
     let bytes = [bitDepth, colorType, 0, 0, interlace].map { UInt8(truncatingIfNeeded: $0) }
     return Self.chunk("IHDR", bigEndian(width, 4) + bigEndian(height, 4) + bytes)
   }
 
-  /// The zlib stream of the rows.
+  /// Returns the zlib stream of the rows.
   package func stream() -> [UInt8] {
     StoredZlib.stream(rows ?? Array(repeating: 0, count: byteCount))
   }
 
-  /// The chunks IDAT.
+  /// Returns the IDAT chunks.
   package func imageData() -> [UInt8] {
     var (rest, chunks) = (stream()[...], [UInt8]())
     while !rest.isEmpty {
@@ -56,7 +56,7 @@ package struct PNGBuilder {
     return chunks
   }
 
-  /// How many bytes the rows have with their filter bytes, in all passes (PNG 3rd ed., 8.1).
+  /// The number of bytes of all rows with their filter bytes, in all passes (PNG 3rd ed., 8.1).
   private var byteCount: Int {
     let passes = [
       (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),

@@ -1,6 +1,6 @@
-/// Makes the least that passes for an ICC profile: a header and no tags (ICC.1:2001-04, 6.1).
+/// Makes minimal ICC profiles: a header without tags (ICC.1:2001-04, 6.1).
 package enum ProfileBuilder {
-  /// A profile of `length` bytes, at least 132, for the colour space of four letters.
+  /// Returns a profile of `length` bytes, at least 132, for a colour space of four letters.
   package static func profile(
     space: String = "RGB ", length: Int = 132, majorVersion: UInt8 = 2
   ) -> [UInt8] {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The program `qpdf`, a reader of PDF files that is not ours.
+/// The program `qpdf`, an independent reader of PDF files.
 package enum QPDF {
   private static let path = "/usr/bin/qpdf"
 
   package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
-  /// What it finds wrong with a document; `nil` where that is sound.
+  /// Returns the errors that qpdf finds in a document; `nil` if there are none.
   package static func complaint(about document: [UInt8]) throws -> String? {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).pdf")
     defer { try? FileManager.default.removeItem(at: file) }

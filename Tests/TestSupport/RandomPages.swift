@@ -1,8 +1,8 @@
 package import PageLayout
 
-/// Pages of any content, as a recogniser or a liar might hand them over.
+/// Random pages, like those of a recogniser or of a compromised worker.
 extension SeededGenerator {
-  /// A page of up to two blocks, whose numbers are those of print, or anything at all.
+  /// Returns a page of up to two blocks, with numbers of print, or any numbers if not `isSane`.
   package mutating func page(isSane: Bool = true) -> RecognizedPage {
     RecognizedPage(
       size: PixelSize(width: below(5_000), height: below(5_000)),
@@ -16,7 +16,7 @@ extension SeededGenerator {
       })
   }
 
-  /// A line of one to five words.
+  /// Returns a line of one to five words.
   package mutating func line(isSane: Bool = true) -> TextLine {
     TextLine(
       box: box(isSane),
@@ -46,7 +46,7 @@ extension SeededGenerator {
       left: number(isSane), top: number(isSane), right: number(isSane), bottom: number(isSane))
   }
 
-  /// A number from 0 to 5000, or any that is finite.
+  /// Returns a number from 0 to 5000, or any finite number if not `isSane`.
   private mutating func number(_ isSane: Bool) -> Double {
     if isSane { return Double.random(in: 0...5_000, using: &self) }
     let odd = [

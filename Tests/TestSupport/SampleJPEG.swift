@@ -1,6 +1,6 @@
 /// Small JPEG files, made with libjpeg-turbo through Pillow at quality 50.
 package enum SampleJPEG {
-  /// Gray, baseline, 32 × 64: bands of 8 rows, light ones (220 at the left) and dark ones (40).
+  /// Gray, baseline, 32 × 64: alternating bands of 8 rows, light (220, first) and dark (40).
   package static let gray = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffdb004300100b0c0e0c0a100e0d0e1211101318281a1816
@@ -22,7 +22,7 @@ package enum SampleJPEG {
     000000000000ffda000c03010002110311003f0088064bb30000000006680a0a78000000000fffd9
     """)
 
-  /// The same as `gray`, progressive.
+  /// The pixels of `gray`, progressive.
   package static let progressive = bytes(
     """
     ffd8ffe000104a46494600010100000100010000ffdb004300100b0c0e0c0a100e0d0e1211101318281a1816
@@ -35,7 +35,7 @@ package enum SampleJPEG {
     010100013f100000000003ffd9
     """)
 
-  /// Magenta under some black in Adobe's four inks, 8 × 8.
+  /// Magenta with some black in Adobe's CMYK, 8 × 8.
   package static let inks = bytes(
     """
     ffd8ffee000e41646f626500640000000000ffdb004300100b0c0e0c0a100e0d0e1211101318281a18161618
@@ -45,7 +45,7 @@ package enum SampleJPEG {
     d9
     """)
 
-  /// The bytes written as hexadecimal digits.
+  /// Returns the bytes of hexadecimal digits.
   private static func bytes(_ text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map {

@@ -1,13 +1,13 @@
-/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A reproducible random number generator: SplitMix64 (Steele, Lea and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins the sequence that belongs to `seed`.
+  /// Makes the generator of `seed`.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits of the sequence.
+  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,11 +1,11 @@
 import Foundation
 package import Testing
 
-/// Texts that were looked at once and are to stay as they are, in files of the directory `Snapshots`
-/// beside the test.
+/// Approved texts that must not change, in files of the directory `Snapshots` beside the test.
 package enum Snapshot {
-  /// Compares a text with the snapshot `name`; a missing one is recorded and fails, and
-  /// `RECORD_SNAPSHOTS=1` renews it.
+  /// Compares a text with the snapshot `name`.
+  ///
+  /// A missing snapshot is recorded, and the test fails; `RECORD_SNAPSHOTS=1` renews snapshots.
   package static func expect(
     _ text: String, equals name: String, beside test: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,4 +1,4 @@
-/// A zlib stream that holds its data uncompressed (RFC 1950; RFC 1951, 3.2.4).
+/// Makes zlib streams with uncompressed data (RFC 1950; RFC 1951, 3.2.4).
 package enum StoredZlib {
   /// Wraps `data` in stored blocks of at most 65 535 bytes.
   package static func stream(_ data: [UInt8]) -> [UInt8] {

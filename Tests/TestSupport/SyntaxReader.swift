@@ -1,24 +1,23 @@
 package import PDFObjects
 
-/// Reads the objects that are written; made from ISO 32000-1, 7.2 and 7.3 and not from the
-/// writer.
+/// Reads written objects by ISO 32000-1, 7.2 and 7.3, independently of the writer.
 package struct SyntaxReader {
-  /// What stands in the bytes instead of the syntax that was looked for.
+  /// The error of bytes that do not have the expected syntax.
   package enum Failure: Error {
     case unexpected(String, at: Int)
   }
 
   let bytes: [UInt8]
-  /// Where the next object begins.
+  /// The position of the next object.
   package private(set) var position: Int
 
-  /// Begins to read at a position of `bytes`.
+  /// Makes a reader at a position of `bytes`.
   package init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
 
-  /// The only object in `bytes`.
+  /// Returns the only object in `bytes`.
   package static func object(in bytes: [UInt8]) throws -> PDFObject {
     var reader = SyntaxReader(bytes)
     let object = try reader.object()
@@ -39,13 +38,13 @@ package struct SyntaxReader {
     }
   }
 
-  /// Reads `text` as it stands.
+  /// Reads `text` exactly.
   package mutating func expect(_ text: String) throws {
     guard followingIs(text) else { throw unexpected("not \(text)") }
     position += text.utf8.count
   }
 
-  /// Reads the operator of a content stream, where one comes next (ISO 32000-1, 7.8.2).
+  /// Reads the operator of a content stream; returns `nil` if none comes next (ISO 32000-1, 7.8.2).
   package mutating func operatorName() -> String? {
     skipWhiteSpace()
     guard position < bytes.count, Character(Unicode.Scalar(bytes[position])).isLetter,
@@ -54,14 +53,14 @@ package struct SyntaxReader {
     return word()
   }
 
-  /// Moves to the next byte that is no white space.
+  /// Skips white space.
   package mutating func skipWhiteSpace() {
     while position < bytes.count, [0, 9, 10, 12, 13, 32].contains(bytes[position]) {
       position += 1
     }
   }
 
-  /// Whether `text` comes next.
+  /// Returns whether `text` comes next.
   package func followingIs(_ text: String) -> Bool {
     bytes[position...].starts(with: text.utf8)
   }
@@ -139,7 +138,7 @@ package struct SyntaxReader {
         decoded.append(try escaped())
         continue
       case "\r":
-        // A line end of any kind reads as a line feed (7.3.4.2).
+        // Any line end reads as a line feed (7.3.4.2).
         if followingIs("\n") { position += 1 }
         decoded.append(10)
         continue

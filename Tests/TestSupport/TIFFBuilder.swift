@@ -1,15 +1,15 @@
 package import ImageFiles
 
-/// Makes TIFF and BigTIFF files of any pages (TIFF 6.0, section 2): each directory, the values it has
-/// no room for, and then its strips.
+/// Makes TIFF and BigTIFF files of any pages (TIFF 6.0, section 2): each directory, its values that
+/// do not fit into entries, and its strips.
 package struct TIFFBuilder {
   package var order: ByteOrder
   package var isBig: Bool
   package var frames: [TIFFFrameBuilder]
-  /// What the last directory gives as the place of the next.
+  /// The offset of the next directory in the last directory.
   package var lastLink = 0
 
-  /// Begins a file of these pages.
+  /// Makes a file of these pages.
   package init(
     _ frames: TIFFFrameBuilder..., order: ByteOrder = .littleEndian, isBig: Bool = false
   ) {
@@ -18,7 +18,7 @@ package struct TIFFBuilder {
     self.isBig = isBig
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   package func bytes() -> [UInt8] {
     var bytes = header
     for (index, frame) in frames.enumerated() {
@@ -28,7 +28,7 @@ package struct TIFFBuilder {
     return bytes
   }
 
-  /// Where the first directory stands.
+  /// The offset of the first directory.
   package var firstDirectory: Int { isBig ? 16 : 8 }
 
   private var offsetWidth: Int { isBig ? 8 : 4 }
@@ -39,10 +39,10 @@ package struct TIFFBuilder {
       + number(firstDirectory, offsetWidth)
   }
 
-  /// A directory with all that belongs to it; `next` is what follows behind that where it is `nil`.
+  /// Returns a directory with its values and strips; `next` defaults to the following offset.
   private func directory(_ frame: TIFFFrameBuilder, at offset: Int, next: Int?) -> [UInt8] {
     let length = directoryLength(entryCount: frame.entries.count + 2)
-    // The lengths of all parts are the same wherever they stand.
+    // The lengths of all parts do not depend on their offsets.
     let outside = parts(of: frame, from: 0, behind: 0).outside.count
     let (inside, values) = parts(
       of: frame, from: offset + length, behind: offset + length + outside)
@@ -55,8 +55,8 @@ package struct TIFFBuilder {
     (isBig ? 8 : 2) + entryCount * (4 + 2 * offsetWidth) + offsetWidth
   }
 
-  /// The entries in order, and the values that do not find room in them, which stand from `start` on;
-  /// the strips stand from `strips` on.
+  /// Returns the entries in order, and the values that do not fit into them, which begin at
+  /// `start`; the strips begin at `strips`.
   private func parts(
     of frame: TIFFFrameBuilder, from start: Int, behind strips: Int
   ) -> (inside: [UInt8], outside: [UInt8]) {

@@ -1,11 +1,11 @@
-/// One page of a TIFF file to be made: its entries and its strips or tiles (TIFF 6.0, section 2).
+/// A page of a TIFF file: its entries and its strips or tiles (TIFF 6.0, section 2).
 package struct TIFFFrameBuilder {
   /// The values of an entry; those of type RATIONAL are pairs.
   package struct Values {
     package let type: Int
     package let numbers: [Int]
 
-    /// Values of the type with this number.
+    /// Makes values of the type with this number.
     package init(type: Int, _ numbers: [Int]) {
       self.type = type
       self.numbers = numbers
@@ -20,19 +20,19 @@ package struct TIFFFrameBuilder {
       Values(type: 5, [numerator, denominator])
     }
 
-    /// How many bytes one of `numbers` has.
+    /// The length of one of `numbers`, in bytes.
     var width: Int { [3: 2, 7: 1, 16: 8][type] ?? 4 }
 
-    /// What an entry gives as the number of its values.
+    /// The count of values in the entry.
     var count: Int { type == 5 ? numbers.count / 2 : numbers.count }
   }
 
-  /// By tag; those of the strips are made with the file.
+  /// The entries by tag; those of the strips are added with the file.
   package var entries: [Int: Values]
-  /// The data of the strips, or of the tiles where there is an entry for their width.
+  /// The data of the strips, or of the tiles if there is an entry for their width.
   package var strips: [[UInt8]]
 
-  /// Begins a page whose bits are stored as they are in one strip; zeros where `data` is `nil`.
+  /// Makes a page with uncompressed bits in one strip; zeros if `data` is `nil`.
   package init(
     width: Int = 3, height: Int = 2, bits: Int = 8, samples: Int = 1, photometric: Int = 1,
     compression: Int = 1, data: [UInt8]? = nil
@@ -46,7 +46,7 @@ package struct TIFFFrameBuilder {
     strips = [data ?? Array(repeating: 0, count: (width * bits * samples + 7) / 8 * height)]
   }
 
-  /// The same page with further entries.
+  /// Returns the page with further entries.
   package func adding(_ more: [Int: Values]) -> TIFFFrameBuilder {
     var builder = self
     builder.entries.merge(more) { $1 }

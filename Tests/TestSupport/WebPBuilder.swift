@@ -9,7 +9,7 @@ package enum WebPBuilder {
       43b45812d1ffc801
       """))
 
-  /// The same with the opacities 255, 0, 100; 255, 51, 255: a chunk `VP8L`.
+  /// The pixels of `lossless` with the opacities 255, 0, 100; 255, 51, 255: a chunk `VP8L`.
   package static let losslessAlpha = chunk(
     "VP8L",
     hexadecimal(
@@ -18,7 +18,7 @@ package enum WebPBuilder {
       4b79ab6d0b08042863c5129f44f43fd603
       """))
 
-  /// Much the same with the same opacities: chunks ALPH and `VP8 `.
+  /// Similar pixels with the same opacities: chunks ALPH and `VP8 `.
   package static let lossyAlpha =
     chunk("ALPH", hexadecimal("00ff0064ff33ff"))
     + chunk(
@@ -28,25 +28,25 @@ package enum WebPBuilder {
         d001009d012a0300020007409625980274010ef8a7a80000fec09faebaa708c5f2d686ef38d6fc0f97340000
         """))
 
-  /// A chunk of any type, padded to an even length.
+  /// Returns a chunk of any type, padded to an even length.
   package static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let padding: [UInt8] = data.count.isMultiple(of: 2) ? [] : [0]
     return type.utf8 + littleEndian(data.count, 4) + data + padding
   }
 
-  /// The chunk VP8X with flags (2 animation, 8 EXIF, 16 alpha, 32 profile) and a canvas.
+  /// Returns the chunk VP8X with flags (2 animation, 8 EXIF, 16 alpha, 32 profile) and a canvas.
   package static func extended(flags: UInt8, width: Int, height: Int) -> [UInt8] {
     chunk(
       "VP8X", [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3))
   }
 
-  /// A chunk ANMF: an image of 3 × 2 pixels at a place of even numbers.
-  package static func frame(_ picture: [UInt8], left: Int, top: Int) -> [UInt8] {
+  /// Returns a chunk ANMF: an image of 3 × 2 pixels at even coordinates.
+  package static func frame(_ image: [UInt8], left: Int, top: Int) -> [UInt8] {
     let place = [left / 2, top / 2, 2, 1].flatMap { littleEndian($0, 3) }
-    return chunk("ANMF", place + [100, 0, 0, 0] + picture)
+    return chunk("ANMF", place + [100, 0, 0, 0] + image)
   }
 
-  /// A whole file of chunks.
+  /// Returns a whole file of chunks.
   package static func file(_ chunks: [UInt8]) -> [UInt8] {
     "RIFF".utf8 + littleEndian(chunks.count + 4, 4) + "WEBP".utf8 + chunks
   }

@@ -1,8 +1,8 @@
 package import PDFObjects
 
-/// A written file, read from its end as ISO 32000-1, 7.5.5 says; throws where it is not so.
+/// A written file, read from its end by ISO 32000-1, 7.5.5; throws if the file breaks a rule.
 package struct WrittenFile {
-  /// The file breaks a rule.
+  /// The error of a file that breaks a rule.
   package struct Broken: Error {
     let rule: String
   }
@@ -34,7 +34,7 @@ package struct WrittenFile {
     guard trailer["Size"] == .integer(size) else { throw Broken(rule: "Size") }
   }
 
-  /// An entry has 20 bytes: `oooooooooo ggggg n`, a space and a line feed (7.5.4).
+  /// Reads an entry of 20 bytes: `oooooooooo ggggg n`, a space and a line feed (7.5.4).
   private static func fields(of entry: ArraySlice<UInt8>) throws -> (offset: Int, kind: String) {
     let text = String(decoding: entry, as: UTF8.self)
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ package struct WrittenFile {
     return (offset, String(parts[2]))
   }
 
-  /// The object that `reference` leads to.
+  /// Returns the object of a reference.
   package func object(_ reference: IndirectReference) throws -> PDFObject {
     var reader = try reader(reference)
     let object = try reader.object()
@@ -52,12 +52,12 @@ package struct WrittenFile {
     return object
   }
 
-  /// The data of the stream that `reference` leads to, as they stand in the file.
+  /// Returns the data of the stream of a reference, as stored.
   package func streamData(_ reference: IndirectReference) throws -> [UInt8] {
     try stream(reference).data
   }
 
-  /// The stream that `reference` leads to.
+  /// Returns the stream of a reference.
   package func stream(_ reference: IndirectReference) throws -> PDFStream {
     var reader = try reader(reference)
     let dictionary = try Self.require(try reader.object().dictionary, "stream dictionary")
@@ -65,7 +65,7 @@ package struct WrittenFile {
     try reader.expect("\nstream\n")
     let start = reader.position
     reader = SyntaxReader(bytes, at: start + length)
-    // Behind a carriage return the line end has two bytes.
+    // After a carriage return, the line end has two bytes.
     if reader.followingIs("\r") { try reader.expect("\r") }
     try reader.expect("\nendstream\nendobj\n")
     return PDFStream(dictionary: dictionary, data: Array(bytes[start..<start + length]))
@@ -109,7 +109,7 @@ extension PDFObject {
     if case .array(let value) = self { value } else { nil }
   }
 
-  /// What a reference leads to.
+  /// The reference, if the object is one.
   package var reference: IndirectReference? {
     if case .reference(let value) = self { value } else { nil }
   }

@@ -14,7 +14,7 @@ import TestSupport
 
   private func pages() -> [String] { (1...9).map { "\($0).png" } }
 
-  @Test func `an image cut short among others`() throws {
+  @Test func `a truncated image among others is reported`() throws {
     let sample = try Sample.bytes("03-minutes.png")
     try directory.write(sample.prefix(sample.count / 2), to: "5.png")
     let run = try ScanPDFProgram.start(pages() + ["-o", "out.pdf"], in: directory).finish()
@@ -31,7 +31,7 @@ import TestSupport
     #expect(try directory.words(of: "out.pdf", page: 9) == ["page", "9"])
   }
 
-  @Test func `a JPEG cut short is encoded anew`() throws {
+  @Test func `a truncated JPEG is encoded again`() throws {
     try directory.write(Sample.bytes("01-letter.jpg").prefix(200_000), to: "5.jpg")
     let run = try directory.scanpdf("5.jpg", "1.png", "-q", "-o", "out.pdf")
     #expect(run.ending == .exit(1))
@@ -42,7 +42,7 @@ import TestSupport
     #expect(try directory.words(of: "out.pdf", page: 1).count > 50)
   }
 
-  @Test func `a TIFF file whose list of pages leads in a circle`() throws {
+  @Test func `a circular list of TIFF pages is reported`() throws {
     var file = TIFFBuilder(
       TIFFFrameBuilder(width: 60, height: 40), TIFFFrameBuilder(width: 60, height: 40))
     file.lastLink = file.firstDirectory

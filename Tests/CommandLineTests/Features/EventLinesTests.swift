@@ -37,7 +37,7 @@ import Testing
     #expect(events[0]["status"] as? Int == 66)
   }
 
-  @Test func `a quiet run tells a program of what goes wrong alone`() throws {
+  @Test func `a quiet run with events reports only failures`() throws {
     let quiet = ["-q", "-o", "out.pdf", "--progress", "json", "--text"]
     let sound = try ScanPDFProgram.start(["a.png"] + quiet + ["out.txt"], in: directory).finish()
     #expect(sound.ending == .exit(0))
@@ -52,7 +52,7 @@ import Testing
     #expect(events[0]["file"] as? String == "b.png")
   }
 
-  @Test func `a quiet batch does too`() throws {
+  @Test func `a quiet batch with events reports only failures`() throws {
     try directory.makeDirectory("in")
     for name in ["1", "2"] {
       try directory.makeDirectory("in/\(name)")
@@ -67,7 +67,7 @@ import Testing
     #expect(events.map { $0["document"] as? String } == ["out/2.pdf", "out/2.pdf"])
   }
 
-  @Test func `a program reads of a page whose text failed its check`() throws {
+  @Test func `an event reports a page whose text failed its check`() throws {
     try directory.makeDirectory("script")
     try directory.write(PNGBuilder(width: 300, height: 60).bytes(), to: "b.png")
     // What this worker reads on a page so wide, no font has codes for.

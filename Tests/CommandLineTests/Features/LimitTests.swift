@@ -9,7 +9,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  @Test func `with --strict a damaged page is named, and there is no PDF`() throws {
+  @Test func `with --strict a damaged page is reported, and there is no PDF`() throws {
     try directory.write(PrintedPage("whole").png(), to: "a.png")
     try directory.write(Array(PrintedPage("cut").png().dropLast(40)), to: "b.png")
     try directory.write("earlier".utf8, to: "out.pdf")
@@ -32,7 +32,7 @@ import Testing
     #expect(try directory.scanpdf("a.png", "-q", "-o", "-").output == strict.output)
   }
 
-  @Test func `with --strict a folder for temporary files that is none costs nothing`() throws {
+  @Test func `with --strict a missing folder for temporary files is no error`() throws {
     try directory.write(PrintedPage("whole").png(), to: "a.png")
     let run = try directory.shell(
       "TMPDIR=/nowhere exec \"$scanpdf\" a.png -q --strict -o - >out.pdf")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [(12, 69), (32, 0), (64, 0)] as [(Int, Int32)])
-  func `few open files cost workers, not pages`(limit: Int, exit: Int32) throws {
+  func `few open files reduce workers, not pages`(limit: Int, exit: Int32) throws {
     for name in 1...4 { try directory.write(PrintedPage("words").png(), to: "\(name).png") }
     let run = try directory.shell("ulimit -n \(limit); exec \"$scanpdf\" . -q -j 8 -o out.pdf")
     #expect(run.ending == .exit(exit))
@@ -66,7 +66,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `threads that lack memory cost a page no text`() throws {
+  @Test func `insufficient memory for threads loses no text`() throws {
     try directory.copySample("03-minutes.png")
     let run = try directory.scanpdf(
       "03-minutes.png", "-q", "-j", "8", "--worker-memory", "256MiB", "-o", "out.pdf", "--text",

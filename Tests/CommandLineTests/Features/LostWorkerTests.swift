@@ -2,7 +2,7 @@ import TestSupport
 import Glibc
 import Testing
 
-/// A worker that dies costs nothing but time: all pages are there, with their text.
+/// A lost worker costs only time: the PDF has all pages with their text.
 @Suite(.serialized) struct LostWorkerTests {
   let directory: TemporaryDirectory
 
@@ -10,7 +10,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  /// Pages that take a while.
+  /// Copies pages that take a while.
   private func copyPages() throws -> [String] {
     try ["03-minutes.png", "04-recipe.png", "05-memo.png"].map {
       try directory.copySample($0)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `one worker killed in the middle of a page`() throws {
+  @Test func `a worker killed in the middle of a page loses no text`() throws {
     let pages = try copyPages()
     let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: directory)
     let victim = try program.waitForBusyWorkers(1)[0]
@@ -35,7 +35,7 @@ import Testing
     try expectAllPages(3, after: try program.finish())
   }
 
-  @Test func `all workers killed at once`() throws {
+  @Test func `all workers killed at once lose no text`() throws {
     let pages = try copyPages()
     let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: directory)
     for victim in try program.waitForBusyWorkers(2) { kill(victim, SIGKILL) }
@@ -66,7 +66,7 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["next", "page"])
   }
 
-  @Test func `a worker killed while a large request is written to it`() throws {
+  @Test func `a worker killed during a large request loses no text`() throws {
     // Bytes behind an image's end belong to no page, but are sent with it.
     let large = try Sample.bytes("04-recipe.png") + Array(repeating: 0, count: 32 << 20)
     for page in 1...3 { try directory.write(large, to: "\(page).png") }

@@ -52,7 +52,7 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["some", "words"])
   }
 
-  @Test func `a PDF that begins with a JPEG is no JPEG`() throws {
+  @Test func `a PDF that begins with a JPEG is not read as a JPEG`() throws {
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
     try directory.write(Array("%PDF-1.4\n".utf8) + jpeg, to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")

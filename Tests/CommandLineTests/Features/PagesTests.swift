@@ -54,7 +54,7 @@ import Testing
     #expect(isSame == [true, true])
   }
 
-  @Test func `a wrong resolution costs no words`() throws {
+  @Test func `a wrong resolution loses no words`() throws {
     try directory.copySample("03-minutes.png")
     let right = try directory.scanpdf("03-minutes.png", "-q", "-o", "right.pdf", "--text", "-")
     let wrong = try directory.scanpdf(
@@ -65,7 +65,7 @@ import Testing
     #expect(words[0] > 300 && words[1] > words[0] * 9 / 10, "\(words)")
   }
 
-  @Test func `a page without text is done`() throws {
+  @Test func `a page without text succeeds`() throws {
     try directory.write(PrintedPage("").png(), to: "blank.png")
     let run = try directory.scanpdf("blank.png", "-v", "-o", "out.pdf")
     #expect(run.ending == .exit(0))

@@ -15,7 +15,7 @@ import Testing
     ["--level", "fast"], ["--level", "accurate"], ["--no-dictionary"], ["--psm", "7"],
     ["--user-words", "words"], ["--user-patterns", "words"],
   ])
-  func `the words are read under each`(options: [String]) throws {
+  func `every recognition option reads the words`(options: [String]) throws {
     let arguments = ["a.png", "-o", "out.pdf", "--text", "-"] + options
     let run = try ScanPDFProgram.start(arguments, in: directory).finish()
     #expect(run.text == "several words\n")

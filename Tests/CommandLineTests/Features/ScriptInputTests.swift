@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `an image comes from another program`() throws {
+  @Test func `an image is read from standard input`() throws {
     let run = try directory.shell("cat page2.png | \"$scanpdf\" page1.png - -o out.pdf")
     #expect(run.ending == .exit(0))
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
@@ -26,13 +26,13 @@ import Testing
     #expect(try directory.bytes(of: "page1.png") == before)
   }
 
-  @Test func `a list names the inputs`() throws {
+  @Test func `inputs are read from a list`() throws {
     try directory.write("page2.png\r\n\npage1.png".utf8, to: "list")
     try directory.scanpdf("page10.png", "--files-from", "list", "-o", "out.pdf")
     #expect(try directory.words(of: "out.pdf") == ["tenth", "second", "first"])
   }
 
-  @Test func `a list with zero bytes comes from another program`() throws {
+  @Test func `a list with zero bytes is read from standard input`() throws {
     try directory.write(PrintedPage("odd").png(), to: "two\nlines.png")
     let run = try directory.shell(
       "printf 'two\\nlines.png\\0page1.png\\0' | \"$scanpdf\" --files-from - -0 -o out.pdf")

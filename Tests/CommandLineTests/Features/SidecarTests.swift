@@ -12,7 +12,7 @@ import Testing
     try directory.write(PrintedPage("further words").png(), to: "b.png")
   }
 
-  @Test func `the text goes to a file, pages apart`() throws {
+  @Test func `the text is written to a file with separate pages`() throws {
     let run = try directory.scanpdf("a.png", "b.png", "-o", "out.pdf", "--text", "out.txt")
     #expect(run.ending == .exit(0))
     let text = String(decoding: try directory.bytes(of: "out.txt"), as: UTF8.self)
@@ -20,7 +20,7 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf", "out.txt"])
   }
 
-  @Test func `the text goes to standard output`() throws {
+  @Test func `the text is written to standard output`() throws {
     let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--text", "-")
     #expect(run.text == "several words\n")
     #expect(try directory.faults(of: "out.pdf") == "")
@@ -54,7 +54,7 @@ import Testing
     #expect((pages?.first?["warnings"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `a full disk costs the sidecar, not the PDF`() throws {
+  @Test func `a full disk loses the sidecar, not the PDF`() throws {
     let run = try directory.scanpdf("a.png", "-q", "-o", "out.pdf", "--text", "/dev/full")
     #expect(run.ending == .exit(1))
     let advice = "free some space or write to another disk"
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ["--text", "./out.pdf"], ["--text", "x", "--json", "x"], ["--hocr", "-"], ["--boxes", "-"],
   ])
-  func `no two outputs are one`(options: [String]) throws {
+  func `two outputs cannot be the same file`(options: [String]) throws {
     let output = options.last == "-" ? "-" : "out.pdf"
     let last = options.last ?? ""
     try directory.expectFailure(
@@ -87,7 +87,7 @@ import Testing
       "./a.png: is also an input; give the output another name")
   }
 
-  @Test func `the boxes go to a PDF of their own, the first stays as it is`() throws {
+  @Test func `the boxes are written to a second PDF, and the first is unchanged`() throws {
     try directory.scanpdf("a.png", "-o", "without.pdf")
     let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--boxes", "boxes.pdf")
     #expect(run.ending == .exit(0))

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
-  func `a signal ends it all`(signal: Int32) throws {
+  func `a signal ends the run and its workers`(signal: Int32) throws {
     let before = try directory.contents()
     let program = try ScanPDFProgram.start(
       ["03-minutes.png", "06-newsletter.png", "-j", "2", "-o", "out.pdf"], in: directory)

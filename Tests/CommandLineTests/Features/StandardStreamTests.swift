@@ -10,7 +10,7 @@ import Testing
     try directory.write(PrintedPage("through a pipe").png(), to: "a.png")
   }
 
-  @Test func `a pipe gets the PDF`() throws {
+  @Test func `the PDF is written to a pipe`() throws {
     let run = try directory.shell("\"$scanpdf\" a.png -v -o - | cat >out.pdf")
     #expect(run.ending == .exit(0))
     #expect(run.messages.count == 1)
@@ -20,12 +20,12 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png", "out.pdf"])
   }
 
-  @Test func `it has the same bytes as a file`() throws {
+  @Test func `a pipe gets the same bytes as a file`() throws {
     try directory.scanpdf("a.png", "-o", "out.pdf")
     #expect(try directory.scanpdf("a.png", "-o", "-").output == directory.bytes(of: "out.pdf"))
   }
 
-  @Test func `a reader that goes away ends it quietly, as it does other programs`() throws {
+  @Test func `a reader that ends ends the run quietly, as with other programs`() throws {
     let run = try directory.shell("{ \"$scanpdf\" a.png -q -o -; echo $? >code; } | true")
     #expect(try directory.bytes(of: "code") == Array("141\n".utf8))
     #expect(run.errors.isEmpty)
@@ -38,7 +38,7 @@ import Testing
     #expect(run.errors == "scanpdf: standard output: cannot be written (Broken pipe)\n")
   }
 
-  @Test func `a terminal does not get it`() throws {
+  @Test func `the PDF is not written to a terminal`() throws {
     let run = try directory.shell("script -qec \"'$scanpdf' a.png -o -\" /dev/null")
     #expect(run.ending == .exit(64))
     let message = "-o -: standard output is a terminal; name a file or use a pipe"

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [([], "my.letter"), (["--title", "A letter"], "A letter")])
-  func `what claims to be for everyone has a title`(options: [String], title: String) throws {
+  func `a document that claims PDF/UA has a title`(options: [String], title: String) throws {
     let arguments = ["a.png", "--pdfa", "1a", "--ua", "-o", "my.letter.pdf"] + options
     let run = try ScanPDFProgram.start(arguments, in: directory).finish()
     #expect(run.ending == .exit(0), "\(run.errors)")

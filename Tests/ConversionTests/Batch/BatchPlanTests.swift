@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 @Suite struct BatchPlanTests {
-  @Test func `a folder's document has its name and place, folders come in natural order`() throws {
+  @Test func `a folder's document has the folder's name and place, in natural order`() throws {
     let batch = try ScriptedBatch([
       "b/deep/1.png": 100, "b/1.png": 101, "page10/1.png": 102, "page2/1.png": 103,
     ])
     #expect(try batch.planned() == ["b.pdf", "b/deep.pdf", "page2.pdf", "page10.pdf"])
   }
 
-  @Test func `images in the root itself have its name`() throws {
+  @Test func `the document of images in the root has the root's name`() throws {
     let batch = try ScriptedBatch(["1.png": 100, "b/1.png": 101])
     #expect(try batch.planned() == ["in.pdf", "b.pdf"])
   }

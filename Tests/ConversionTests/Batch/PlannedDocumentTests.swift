@@ -9,7 +9,7 @@ import Testing
     "", "%PDF-1.4\n", "startxref\n99999999999999999999\n%%EOF\n", "startxref\n-1\n%%EOF\n",
     "x startxref\n1\n%%EOF\n", "xstartxref\n5\n%%EOF\n", "startxref\n\n%%EOF\n",
   ])
-  func `a file that no batch made is not replaced`(text: String) async throws {
+  func `a file that no batch has made is not replaced`(text: String) async throws {
     let batch = try ScriptedBatch(["a/1.png": 100])
     try batch.directory.makeDirectory("out")
     try batch.directory.write(Array(text.utf8), to: "out/a.pdf")

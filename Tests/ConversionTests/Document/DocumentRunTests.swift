@@ -17,7 +17,7 @@ import Testing
       page: page, recognized: recognized, recognizedOnPage: recognized, report: report)
   }
 
-  @Test func `pages without an image are held until a page has one`() {
+  @Test func `pages without an image wait until a page has one`() {
     var held = HeldPages()
     #expect(held.released(by: result("a", [.notShown("is torn")])).isEmpty)
     #expect(held.released(by: result("b", [.notShown("is wet")])).isEmpty)

@@ -18,7 +18,7 @@ import Testing
     list.sources.map { String($0.path.dropFirst(directory.path.count + 1)) }
   }
 
-  @Test func `a folder stands for its images, page2 before page10`() throws {
+  @Test func `a folder is read as its images, page2 before page10`() throws {
     for name in ["page10.png", "page2.png", "page1.jpg", ".hidden.png"] {
       try directory.write(image, to: name)
     }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["z", "1-", "-z"])
-  func `nothing can be selected of no pages`(text: String) throws {
+  func `an empty document has no pages to select`(text: String) throws {
     let selection = try #require(PageSelection(text))
     #expect(throws: ConversionError.noSuchPage(1, of: 0)) { try selection.selected(of: [Int]()) }
   }

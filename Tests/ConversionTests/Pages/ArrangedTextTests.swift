@@ -51,21 +51,21 @@ import Testing
     #expect(text.onPage.lines.flatMap(\.words).map(\.box) == page.lines.flatMap(\.words).map(\.box))
   }
 
-  @Test func `a page that climbs little is left as it lies`() throws {
+  @Test func `a page that climbs little is not levelled`() throws {
     let text = try arranged(degrees: 0.8, deskew: .auto)
     #expect(text.placement.leveling == nil)
     #expect(!text.paragraphs.hasSlopes)
     #expect(text.onPage == text.onImage)
   }
 
-  @Test func `the person may have a page levelled or left as it lies`() throws {
+  @Test func `options can force or prevent levelling`() throws {
     #expect(try arranged(degrees: 0.8, deskew: .on).placement.leveling != nil)
     let left = try arranged(degrees: 4, deskew: .off)
     #expect(left.placement.leveling == nil)
     #expect(left.paragraphs.hasSlopes)
   }
 
-  @Test func `sidecars say where words are on the image`() throws {
+  @Test func `sidecars give the positions of words on the image`() throws {
     let text = try arranged(degrees: 4, deskew: .auto)
     let line = try #require(text.onImage.lines.first)
     #expect(abs(Angle.degrees(slope: line.baseline.slope) - 4) < 0.01)

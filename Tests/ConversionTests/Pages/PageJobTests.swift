@@ -69,7 +69,7 @@ import Testing
     #expect(job(after: faults).on(processors: 4).processors == processors)
   }
 
-  @Test func `killed workers do not extend the deadline for decoding`() {
+  @Test func `killed workers do not extend the decoding deadline`() {
     #expect(job(after: [.killed, .ended, .killed]).ownLosses == 1)
   }
 }

@@ -28,7 +28,7 @@ import Testing
 
   private var words: [Word] { pages.flatMap(\.recognized.lines).flatMap(\.words) }
 
-  @Test func `JSON has all words as they are`() throws {
+  @Test func `JSON has all words unchanged`() throws {
     let object = try JSONSerialization.jsonObject(with: Data(text(JSON(document)).utf8))
     let read = pages(of: object).flatMap {
       all("words", in: all("lines", in: all("paragraphs", in: all("blocks", in: [$0]))))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Sidecar.Format.allCases)
-  func `each format is as recorded`(format: Sidecar.Format) async throws {
+  func `each format matches its snapshot`(format: Sidecar.Format) async throws {
     let run = try Self.run()
     _ = try await run.outcome()
     let text = String(
@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.outputs.isEmpty)
   }
 
-  @Test func `a full disk only costs the sidecar`() async throws {
+  @Test func `a full disk loses only the sidecar`() async throws {
     var run = try Self.run()
     run.sidecars[0] = Sidecar(.text, path: "/dev/full")
     let outcome = try await run.outcome()

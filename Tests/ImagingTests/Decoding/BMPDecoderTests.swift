@@ -11,9 +11,9 @@ struct BMPDecoderTests {
   }
 
   private func pixels(_ builder: BMPBuilder) throws -> [UInt8] {
-    let picture = try decode(builder)
-    #expect(picture.damage == nil)
-    return picture.bitmap.bytes
+    let decoded = try decode(builder)
+    #expect(decoded.damage == nil)
+    return decoded.bitmap.bytes
   }
 
   @Test func `reverses rows and colours`() throws {
@@ -37,7 +37,7 @@ struct BMPDecoderTests {
     #expect(try pixels(builder) == [123, 255, 255, 8, 8, 8])
   }
 
-  @Test func `blends alpha with white`() throws {
+  @Test func `alpha is composed on white`() throws {
     var builder = BMPBuilder(width: 2, height: 1, pixelData: [30, 20, 10, 255, 30, 20, 10, 100])
     (builder.bitsPerPixel, builder.compression, builder.headerLength) = (32, 3, 56)
     builder.masks = [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]
@@ -52,7 +52,9 @@ struct BMPDecoderTests {
       ([[255, 255, 255], [0, 0, 0]], .bilevel, [0b0101_1110]),
       ([[7, 7, 7], [255, 255, 255]], .gray, [255, 7, 255, 7, 7, 7, 7, 255]),
     ] as [([[UInt8]], PixelFormat, [UInt8])])
-  func `takes the plainest format`(palette: [[UInt8]], format: PixelFormat, bytes: [UInt8]) throws {
+  func `the simplest pixel format is chosen`(
+    palette: [[UInt8]], format: PixelFormat, bytes: [UInt8]
+  ) throws {
     var builder = BMPBuilder(width: 8, height: 1, pixelData: [0b1010_0001, 0, 0, 0])
     (builder.bitsPerPixel, builder.palette) = (1, palette)
     let bitmap = try decode(builder).bitmap

@@ -12,25 +12,25 @@ struct DamagedPNGTests {
     try ImageDecoder.decode(bytes, format: .png, maximumPixels: 1_000_000)
   }
 
-  @Test func `rows beyond the cut are white`() throws {
+  @Test func `rows after the cut are white`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
-    let picture = try decode(Array(png.bytes.prefix(png.bytes.count / 2)))
-    #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
-    let bytes = picture.bitmap.bytes
+    let decoded = try decode(Array(png.bytes.prefix(png.bytes.count / 2)))
+    #expect(decoded.damage?.hasPrefix("the file ends in the middle of the image") == true)
+    let bytes = decoded.bitmap.bytes
     #expect(bytes.prefix(64 * 10) == noise.bytes.prefix(64 * 10))
     #expect(bytes.suffix(64 * 25) == [UInt8](repeating: 255, count: 64 * 25)[...])
   }
 
-  @Test func `wrong checksum of the stream is damage`() throws {
+  @Test func `a wrong checksum of the stream is damage`() throws {
     var png = SamplePNG(try LosslessEncoder.encode(noise))
     png.data[png.data.count - 1] ^= 1
-    let picture = try decode(png.bytes)
-    #expect(picture.damage != nil)
+    let decoded = try decode(png.bytes)
+    #expect(decoded.damage != nil)
     // libpng does not hand out the row at which it notices.
-    #expect(picture.bitmap.bytes.prefix(64 * 59) == noise.bytes.prefix(64 * 59))
+    #expect(decoded.bitmap.bytes.prefix(64 * 59) == noise.bytes.prefix(64 * 59))
   }
 
-  @Test func `stream without its checksum is damage`() throws {
+  @Test func `a stream without its checksum is damage`() throws {
     var png = SamplePNG(try LosslessEncoder.encode(noise))
     png.data.removeLast(4)
     #expect(try decode(png.bytes).damage != nil)
@@ -49,13 +49,13 @@ struct DamagedPNGTests {
     #expect(try decode(png.bytes).damage != nil)
   }
 
-  @Test func `wrong checksum of the chunk is damage`() throws {
+  @Test func `a wrong checksum of a chunk is damage`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     var chunk = SamplePNG.chunk("IDAT", png.data)
     chunk[chunk.count - 1] ^= 1
-    let picture = try decode(png.head + chunk + SamplePNG.end)
-    #expect(picture.damage != nil)
-    #expect(picture.bitmap == noise)
+    let decoded = try decode(png.head + chunk + SamplePNG.end)
+    #expect(decoded.damage != nil)
+    #expect(decoded.bitmap == noise)
   }
 
   @Test func `nothing to decode is an error`() throws {
@@ -65,12 +65,12 @@ struct DamagedPNGTests {
     #expect(throws: ImagingError.self) { try decode(png.head + SamplePNG.end) }
   }
 
-  @Test func `truncated anywhere, it neither crashes nor passes as sound`() throws {
+  @Test func `a file truncated anywhere neither crashes nor passes as valid`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
     let soundLength = png.bytes.count - SamplePNG.end.count
     for length in stride(from: 0, to: soundLength, by: 61) {
-      let picture = try? decode(Array(png.bytes.prefix(length)))
-      #expect(picture == nil || picture?.damage != nil, "cut to \(length) bytes")
+      let decoded = try? decode(Array(png.bytes.prefix(length)))
+      #expect(decoded == nil || decoded?.damage != nil, "cut to \(length) bytes")
     }
   }
 

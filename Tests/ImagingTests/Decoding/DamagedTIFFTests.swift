@@ -17,45 +17,45 @@ struct DamagedTIFFTests {
     return frame
   }
 
-  @Test func `rows beyond the cut are white`() throws {
+  @Test func `rows after the cut are white`() throws {
     let bytes = TIFFBuilder(Self.striped(height: 10)).bytes()
-    let picture = try decode(bytes.dropLast(45))
+    let decoded = try decode(bytes.dropLast(45))
     #expect(
-      picture.damage == "the file ends in the middle of the image, after row 5 of 10")
-    #expect(picture.bitmap.bytes.prefix(50).allSatisfy { $0 == 7 })
-    #expect(picture.bitmap.bytes.dropFirst(50).allSatisfy { $0 == 255 })
+      decoded.damage == "the file ends in the middle of the image, after row 5 of 10")
+    #expect(decoded.bitmap.bytes.prefix(50).allSatisfy { $0 == 7 })
+    #expect(decoded.bitmap.bytes.dropFirst(50).allSatisfy { $0 == 255 })
   }
 
-  @Test func `lost strip leaves the others`() throws {
+  @Test func `a lost strip keeps the others`() throws {
     var frame = Self.striped(height: 6).adding([259: .short(32_773)])
     // Runs of ten bytes; the second strip lacks one.
     frame.strips = [[0xF7, 7, 0xF7, 7], [0xF7, 9], [0xF7, 7, 0xF7, 7]]
-    let picture = try decode(TIFFBuilder(frame).bytes())
-    #expect(picture.damage == "its data is damaged (first noticed at row 4 of 6)")
+    let decoded = try decode(TIFFBuilder(frame).bytes())
+    #expect(decoded.damage == "its data is damaged (first noticed at row 4 of 6)")
     let sevens = [UInt8](repeating: 7, count: 20)
-    #expect(picture.bitmap.bytes.prefix(20) == sevens[...])
-    #expect(picture.bitmap.bytes.suffix(20) == sevens[...])
-    #expect(picture.bitmap.bytes[20..<30].allSatisfy { $0 == 9 })
-    #expect(picture.bitmap.bytes[30..<40].allSatisfy { $0 == 255 })
+    #expect(decoded.bitmap.bytes.prefix(20) == sevens[...])
+    #expect(decoded.bitmap.bytes.suffix(20) == sevens[...])
+    #expect(decoded.bitmap.bytes[20..<30].allSatisfy { $0 == 9 })
+    #expect(decoded.bitmap.bytes[30..<40].allSatisfy { $0 == 255 })
   }
 
-  @Test func `cut fax keeps its rows`() throws {
+  @Test func `a truncated fax keeps its rows`() throws {
     let noise = SampleBitmap.noise(width: 64, height: 60, format: .bilevel, seed: 1)
     let fax = try #require(GroupFourEncoder.encode(noise))
     let bytes = TIFFBuilder(SampleTIFF.frame(of: fax)).bytes()
-    let picture = try decode(bytes.dropLast(fax.data.count / 2))
-    #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
-    #expect(picture.bitmap.bytes.prefix(8 * 20) == noise.bytes.prefix(8 * 20))
-    #expect(picture.bitmap.bytes.suffix(8 * 20).allSatisfy { $0 == 255 })
+    let decoded = try decode(bytes.dropLast(fax.data.count / 2))
+    #expect(decoded.damage?.hasPrefix("the file ends in the middle of the image") == true)
+    #expect(decoded.bitmap.bytes.prefix(8 * 20) == noise.bytes.prefix(8 * 20))
+    #expect(decoded.bitmap.bytes.suffix(8 * 20).allSatisfy { $0 == 255 })
   }
 
   @Test func `a truncated JPEG is white after the end of its data`() throws {
     let frame = TIFFFrameBuilder(
       width: 32, height: 64, compression: 7, data: Array(SampleJPEG.gray.dropLast(10)))
-    let picture = try decode(TIFFBuilder(frame).bytes())
-    #expect(picture.damage?.hasPrefix("its data is damaged (first noticed at row") == true)
-    #expect(abs(Int(picture.bitmap.bytes[3 * 32]) - 220) <= 8)
-    #expect(picture.bitmap.bytes.suffix(32).allSatisfy { $0 == 255 })
+    let decoded = try decode(TIFFBuilder(frame).bytes())
+    #expect(decoded.damage?.hasPrefix("its data is damaged (first noticed at row") == true)
+    #expect(abs(Int(decoded.bitmap.bytes[3 * 32]) - 220) <= 8)
+    #expect(decoded.bitmap.bytes.suffix(32).allSatisfy { $0 == 255 })
   }
 
   @Test func `nothing to decode is an error`() {
@@ -71,7 +71,7 @@ struct DamagedTIFFTests {
     #expect(throws: ImagingError.self) { try decode(TIFFBuilder(frame).bytes()) }
   }
 
-  @Test func `truncated anywhere, it never crashes`() throws {
+  @Test func `a file truncated anywhere never crashes the decoder`() throws {
     for file in try SampleTIFF.files() {
       for length in stride(from: 0, to: file.count, by: 3) {
         _ = try? decode(Array(file.prefix(length)))

@@ -7,8 +7,8 @@ import Testing
 struct DecodedDamageTests {
   private func decode(_ bytes: [UInt8]) {
     guard let image = try? SourceImage(bytes: bytes) else { return }
-    let picture = try? ImageDecoder.decode(bytes, format: image.format, maximumPixels: 10_000)
-    #expect(picture == nil || picture?.bitmap.size == image.size)
+    let decoded = try? ImageDecoder.decode(bytes, format: image.format, maximumPixels: 10_000)
+    #expect(decoded == nil || decoded?.bitmap.size == image.size)
   }
 
   @Test(arguments: DecodedFiles.all.indices)

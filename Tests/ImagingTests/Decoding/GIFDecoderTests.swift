@@ -13,22 +13,22 @@ struct GIFDecoderTests {
   private let row: [UInt8] = [255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255]
 
   @Test func `reads indices`() throws {
-    let picture = try decode(GIFBuilder().bytes())
-    #expect(picture == DecodedImage(bitmap: bitmap(4, 2, row + row)))
+    let decoded = try decode(GIFBuilder().bytes())
+    #expect(decoded == DecodedImage(bitmap: bitmap(4, 2, row + row)))
   }
 
-  @Test func `codes grow`() throws {
-    let picture = try decode(SampleGIF.grown)
+  @Test func `code lengths grow`() throws {
+    let decoded = try decode(SampleGIF.grown)
     let expected = (0..<40).flatMap { y in
       (0..<40).flatMap { x in
         let index = (x * y + x * x) / 7 % 8
         return [30 * index, 255 - 30 * index, index].map { UInt8($0) }
       }
     }
-    #expect(picture == DecodedImage(bitmap: bitmap(40, 40, expected)))
+    #expect(decoded == DecodedImage(bitmap: bitmap(40, 40, expected)))
   }
 
-  @Test func `what is transparent is white`() throws {
+  @Test func `transparent pixels are white`() throws {
     var builder = GIFBuilder()
     builder.transparentIndex = 2
     #expect(
@@ -48,18 +48,18 @@ struct GIFDecoderTests {
     #expect(try decode(builder.bytes()).bitmap.bytes == Array(expected))
   }
 
-  @Test func `takes the first image only`() throws {
+  @Test func `only the first image is decoded`() throws {
     var builder = GIFBuilder()
-    builder.pictureCount = 3
+    builder.imageCount = 3
     #expect(try decode(builder.bytes()) == decode(GIFBuilder().bytes()))
   }
 
   @Test func `missing pixels are white`() throws {
     var builder = GIFBuilder()
     builder.codes = GIFBuilder.literal([0, 1, 2, 3, 0, 1])
-    let picture = try decode(builder.bytes())
-    #expect(picture.damage == "its data is damaged (first noticed at row 2 of 2)")
-    #expect(picture.bitmap.bytes.suffix(6).allSatisfy { $0 == 255 })
+    let decoded = try decode(builder.bytes())
+    #expect(decoded.damage == "its data is damaged (first noticed at row 2 of 2)")
+    #expect(decoded.bitmap.bytes.suffix(6).allSatisfy { $0 == 255 })
     #expect(try decode(SampleGIF.grown.dropLast(100)).damage?.contains("after row 3") == true)
     builder.codes = GIFBuilder.literal([0, 1])
     #expect(throws: ImagingError.self) { try decode(builder.bytes()) }

@@ -27,7 +27,7 @@ import Testing
     #expect(try decode(Self.page, Self.region(x: 4, y: 2)) == expected)
   }
 
-  @Test(arguments: 0...4) func `regions join as their operator says`(joining: Int) throws {
+  @Test(arguments: 0...4) func `regions are combined by their operator`(joining: Int) throws {
     let bitmap = try decode(
       Self.page, Self.region(), Self.region(x: 2, joining: UInt8(joining)))
     let row = (0..<10).map { bitmap.bytes[$0 / 8] >> UInt8(7 - $0 % 8) & 1 == 0 ? "#" : "." }
@@ -53,7 +53,7 @@ import Testing
       })
   }
 
-  @Test func `what is outside the page is left out`() throws {
+  @Test func `pixels outside the page are omitted`() throws {
     #expect(try decode(Self.page, Self.region(x: 12, y: 3)).size.width == 16)
     #expect(try decode(Self.page, Self.region(x: 16, y: 0)) == decode(Self.page))
   }

@@ -17,14 +17,14 @@ struct JPEGDecoderTests {
 
   @Test(arguments: [SampleJPEG.gray, SampleJPEG.progressive])
   func `gray stays gray`(file: [UInt8]) throws {
-    let picture = try decode(file)
-    #expect(picture.damage == nil)
-    #expect(picture.bitmap.format == .gray)
-    #expect(picture.bitmap.size == PixelSize(width: 32, height: 64))
-    #expect(isNear([picture.bitmap.bytes[3 * 32], picture.bitmap.bytes[12 * 32]], [220, 40]))
+    let decoded = try decode(file)
+    #expect(decoded.damage == nil)
+    #expect(decoded.bitmap.format == .gray)
+    #expect(decoded.bitmap.size == PixelSize(width: 32, height: 64))
+    #expect(isNear([decoded.bitmap.bytes[3 * 32], decoded.bitmap.bytes[12 * 32]], [220, 40]))
   }
 
-  @Test func `a sound image is decoded at half its size, a damaged one whole`() throws {
+  @Test func `a valid image is decoded at half its size, a damaged one at full size`() throws {
     let file = SampleJPEG.gray
     let half = try ImageDecoder.decode(
       file, format: .jpeg, eighths: 4, maximumPixels: 1_000_000)
@@ -40,47 +40,47 @@ struct JPEGDecoderTests {
   }
 
   @Test func `colour becomes RGB`() throws {
-    let picture = try decode(SampleJPEG.color)
-    #expect(picture.damage == nil)
-    #expect(picture.bitmap.format == .rgb)
-    #expect(isNear(picture.bitmap.bytes.prefix(3), [255, 40, 20]))
-    #expect(isNear(picture.bitmap.bytes.suffix(3), [20, 60, 230]))
+    let decoded = try decode(SampleJPEG.color)
+    #expect(decoded.damage == nil)
+    #expect(decoded.bitmap.format == .rgb)
+    #expect(isNear(decoded.bitmap.bytes.prefix(3), [255, 40, 20]))
+    #expect(isNear(decoded.bitmap.bytes.suffix(3), [20, 60, 230]))
   }
 
-  @Test func `inks become RGB`() throws {
-    let picture = try decode(SampleJPEG.inks)
-    #expect(picture.bitmap.format == .rgb)
-    #expect(isNear(picture.bitmap.bytes.prefix(3), [204, 0, 204]))
+  @Test func `CMYK becomes RGB`() throws {
+    let decoded = try decode(SampleJPEG.inks)
+    #expect(decoded.bitmap.format == .rgb)
+    #expect(isNear(decoded.bitmap.bytes.prefix(3), [204, 0, 204]))
   }
 
-  @Test func `rows beyond the cut are white`() throws {
-    let picture = try decode(Array(SampleJPEG.gray.dropLast(10)))
-    #expect(picture.damage?.hasPrefix("the file ends in the middle of the image") == true)
-    #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
-    #expect(picture.bitmap.bytes.suffix(32) == [UInt8](repeating: 255, count: 32)[...])
+  @Test func `rows after the cut are white`() throws {
+    let decoded = try decode(Array(SampleJPEG.gray.dropLast(10)))
+    #expect(decoded.damage?.hasPrefix("the file ends in the middle of the image") == true)
+    #expect(isNear([decoded.bitmap.bytes[3 * 32]], [220]))
+    #expect(decoded.bitmap.bytes.suffix(32) == [UInt8](repeating: 255, count: 32)[...])
   }
 
-  @Test func `missing end marker is sound`() throws {
-    let picture = try decode(Array(SampleJPEG.color.dropLast(2)))
-    #expect(picture.damage == nil)
-    #expect(picture.bitmap == (try decode(SampleJPEG.color)).bitmap)
+  @Test func `a missing end marker is not damage`() throws {
+    let decoded = try decode(Array(SampleJPEG.color.dropLast(2)))
+    #expect(decoded.damage == nil)
+    #expect(decoded.bitmap == (try decode(SampleJPEG.color)).bitmap)
   }
 
-  @Test func `cut progressive file is damage`() throws {
-    let picture = try decode(Array(SampleJPEG.progressive.dropLast(20)))
-    #expect(picture.damage == "the file ends before the image does")
+  @Test func `a truncated progressive file is damaged`() throws {
+    let decoded = try decode(Array(SampleJPEG.progressive.dropLast(20)))
+    #expect(decoded.damage == "the file ends before the image does")
   }
 
-  @Test func `bad scan leaves the ones before`() throws {
+  @Test func `a damaged scan keeps the scans before it`() throws {
     var file = SampleJPEG.progressive
     let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
     let last = try #require(scans.last)
     // Its spectral selection begins after it ends (ITU-T T.81, B.2.3).
     file[last + 7] = 63
     file[last + 8] = 1
-    let picture = try decode(file)
-    #expect(picture.damage == "its data is damaged, so some of the image may be wrong")
-    #expect(isNear([picture.bitmap.bytes[3 * 32]], [220]))
+    let decoded = try decode(file)
+    #expect(decoded.damage == "its data is damaged, so some of the image may be wrong")
+    #expect(isNear([decoded.bitmap.bytes[3 * 32]], [220]))
   }
 
   @Test func `other sample depths are unsupported`() throws {
@@ -104,7 +104,7 @@ struct JPEGDecoderTests {
   }
 
   @Test(arguments: [SampleJPEG.gray, SampleJPEG.color, SampleJPEG.progressive, SampleJPEG.inks])
-  func `truncated anywhere, it never crashes`(file: [UInt8]) {
+  func `a file truncated anywhere never crashes the decoder`(file: [UInt8]) {
     for length in 0..<file.count {
       _ = try? decode(Array(file.prefix(length)))
     }

@@ -19,17 +19,17 @@ struct LeptonicaDecoderTests {
     return try ImageDecoder.decode(bytes, format: image.format, maximumPixels: 1_000_000)
   }
 
-  private func picture(_ bytes: [UInt8]) -> DecodedImage {
+  private func expected(_ bytes: [UInt8]) -> DecodedImage {
     DecodedImage(
       bitmap: Bitmap(size: PixelSize(width: 3, height: 2), format: .rgb, bytes: bytes))
   }
 
   @Test func `reads WebP`() throws {
-    #expect(try decode(WebPBuilder.file(WebPBuilder.lossless)) == picture(colors))
-    #expect(try decode(WebPBuilder.file(WebPBuilder.losslessAlpha)) == picture(faded))
+    #expect(try decode(WebPBuilder.file(WebPBuilder.lossless)) == expected(colors))
+    #expect(try decode(WebPBuilder.file(WebPBuilder.losslessAlpha)) == expected(faded))
   }
 
-  @Test func `lays the first frame of an animation on its canvas`() throws {
+  @Test func `the first frame of an animation is placed on its canvas`() throws {
     let chunks =
       WebPBuilder.extended(flags: 2, width: 6, height: 3)
       + WebPBuilder.frame(WebPBuilder.losslessAlpha, left: 2, top: 0)
@@ -46,19 +46,19 @@ struct LeptonicaDecoderTests {
   }
 
   @Test func `reads JPEG 2000`() throws {
-    #expect(try decode(JP2Builder().bytes()) == picture(colors))
-    #expect(try decode(JP2Builder.rgb) == picture(colors))
+    #expect(try decode(JP2Builder().bytes()) == expected(colors))
+    #expect(try decode(JP2Builder.rgb) == expected(colors))
     #expect(try decode(JP2Builder.rgbAlpha).bitmap.bytes == faded)
     let gray = try decode(JP2Builder.gray).bitmap
     #expect(gray.format == .gray)
     #expect(gray.bytes == [76, 150, 29, 18, 200, 0])
   }
 
-  @Test func `data that is cut is an error or damage`() {
+  @Test func `truncated data is an error or damage`() {
     for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
       for length in 0..<bytes.count - 1 {
-        let picture = try? decode(Array(bytes.prefix(length)))
-        #expect(picture == nil || picture?.damage != nil, "cut to \(length) bytes")
+        let decoded = try? decode(Array(bytes.prefix(length)))
+        #expect(decoded == nil || decoded?.damage != nil, "cut to \(length) bytes")
       }
     }
   }

@@ -10,12 +10,12 @@ struct PNGDecoderTests {
   }
 
   private func pixels(_ png: SamplePNG) throws -> [UInt8] {
-    let picture = try decode(png.bytes)
-    #expect(picture.damage == nil)
-    return picture.bitmap.bytes
+    let decoded = try decode(png.bytes)
+    #expect(decoded.damage == nil)
+    return decoded.bitmap.bytes
   }
 
-  @Test func `alpha is blended with white`() throws {
+  @Test func `alpha is composed on white`() throws {
     let rgb = SamplePNG(
       width: 3, height: 1, colorType: .rgbAlpha,
       rows: [[10, 20, 30, 255, 10, 20, 30, 0, 10, 20, 30, 100]])
@@ -25,7 +25,7 @@ struct PNGDecoderTests {
     #expect(try pixels(gray) == [204, 127])
   }
 
-  @Test func `transparent colours and entries are blended with white`() throws {
+  @Test func `transparent colours and entries are composed on white`() throws {
     let keyed = SamplePNG(
       width: 2, height: 1, colorType: .gray, rows: [[7, 8]], transparency: [0, 8])
     #expect(try pixels(keyed) == [7, 255])
@@ -43,30 +43,30 @@ struct PNGDecoderTests {
     #expect(try pixels(png) == [1, 2, 255])
   }
 
-  @Test func `sixteen bits with alpha are blended with white`() throws {
+  @Test func `sixteen bits with alpha are composed on white`() throws {
     let png = SamplePNG(
       width: 1, height: 1, depth: 16, colorType: .grayAlpha, rows: [[0, 0, 0x80, 0]])
     let value = try #require(try pixels(png).first)
     #expect((126...128).contains(value))
   }
 
-  @Test func `one bit stays one bit`() throws {
+  @Test func `one bit stays bilevel`() throws {
     let gray = SamplePNG(width: 8, height: 1, depth: 1, colorType: .gray, rows: [[0b1010_0001]])
-    let picture = try decode(gray.bytes)
-    #expect(picture.bitmap.format == .bilevel)
-    #expect(picture.bitmap.bytes == [0b1010_0001])
+    let decoded = try decode(gray.bytes)
+    #expect(decoded.bitmap.format == .bilevel)
+    #expect(decoded.bitmap.bytes == [0b1010_0001])
   }
 
   @Test func `palette of white and black is inverted`() throws {
     let png = SamplePNG(
       width: 8, height: 1, depth: 1, colorType: .palette, rows: [[0b1010_0001]],
       palette: [255, 255, 255, 0, 0, 0])
-    let picture = try decode(png.bytes)
-    #expect(picture.bitmap.format == .bilevel)
-    #expect(picture.bitmap.bytes == [0b0101_1110])
+    let decoded = try decode(png.bytes)
+    #expect(decoded.bitmap.format == .bilevel)
+    #expect(decoded.bitmap.bytes == [0b0101_1110])
   }
 
-  @Test func `few bits are spread to eight`() throws {
+  @Test func `few bits are scaled to eight`() throws {
     let png = SamplePNG(width: 4, height: 1, depth: 2, colorType: .gray, rows: [[0b0001_1011]])
     #expect(try pixels(png) == [0, 85, 170, 255])
   }
@@ -77,10 +77,10 @@ struct PNGDecoderTests {
     #expect(try pixels(png) == [9])
   }
 
-  @Test func `missing end is sound`() throws {
+  @Test func `a missing end is not damage`() throws {
     let png = SamplePNG(width: 1, height: 2, colorType: .gray, rows: [[1], [2]])
-    let picture = try decode(png.head + SamplePNG.chunk("IDAT", png.data))
-    #expect(picture.damage == nil)
+    let decoded = try decode(png.head + SamplePNG.chunk("IDAT", png.data))
+    #expect(decoded.damage == nil)
   }
 
   @Test func `too many pixels are refused`() {

@@ -17,11 +17,11 @@ struct PNMDecoderTests {
       ("P7\nWIDTH 8\nHEIGHT 1\nDEPTH 1\nMAXVAL 1\nENDHDR\n", [0, 1, 0, 1, 1, 1, 1, 0]),
       ("P5 8 1 1\n", [0, 1, 0, 1, 1, 1, 1, 0]),
     ] as [(String, [UInt8])])
-  func `bits stay bits`(header: String, data: [UInt8]) throws {
-    let picture = try decode(header, data)
-    #expect(picture.bitmap.format == .bilevel)
-    #expect(picture.bitmap.bytes == [0b0101_1110])
-    #expect(picture.damage == nil)
+  func `bilevel samples stay bilevel`(header: String, data: [UInt8]) throws {
+    let decoded = try decode(header, data)
+    #expect(decoded.bitmap.format == .bilevel)
+    #expect(decoded.bitmap.bytes == [0b0101_1110])
+    #expect(decoded.damage == nil)
   }
 
   @Test(
@@ -38,23 +38,23 @@ struct PNMDecoderTests {
         [159, 163, 167]
       ),
     ] as [(String, [UInt8], [UInt8])])
-  func `samples are spread`(header: String, data: [UInt8], expected: [UInt8]) throws {
-    let picture = try decode(header, data)
-    #expect(picture.bitmap.bytes == expected)
-    #expect(picture.damage == nil)
+  func `samples are scaled to eight bits`(header: String, data: [UInt8], expected: [UInt8]) throws {
+    let decoded = try decode(header, data)
+    #expect(decoded.bitmap.bytes == expected)
+    #expect(decoded.damage == nil)
   }
 
   @Test func `missing pixels are white`() throws {
-    let picture = try decode("P5 2 3 255\n", [1, 2, 3, 4, 5])
-    #expect(picture.bitmap.bytes == [1, 2, 3, 4, 255, 255])
+    let decoded = try decode("P5 2 3 255\n", [1, 2, 3, 4, 5])
+    #expect(decoded.bitmap.bytes == [1, 2, 3, 4, 255, 255])
     #expect(
-      picture.damage == "the file ends in the middle of the image, after row 2 of 3")
+      decoded.damage == "the file ends in the middle of the image, after row 2 of 3")
     #expect(throws: ImagingError.self) { try decode("P5 2 3 255\n", [1]) }
   }
 
   @Test func `an invalid number is damage`() throws {
-    let picture = try decode("P2 2 2 9 1 2 x 4     ")
-    #expect(picture.damage == "its data is damaged (first noticed at row 2 of 2)")
+    let decoded = try decode("P2 2 2 9 1 2 x 4     ")
+    #expect(decoded.damage == "its data is damaged (first noticed at row 2 of 2)")
   }
 
   @Test func `too many pixels are refused`() {

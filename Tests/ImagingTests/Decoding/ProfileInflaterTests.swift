@@ -18,14 +18,14 @@ struct ProfileInflaterTests {
     #expect(ProfileInflater.profile(of: image)?.bytes == profile)
   }
 
-  @Test func `takes one that is not compressed`() throws {
+  @Test func `reads a profile that is not compressed`() throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.profilePart(1, of: 1, profile)]
     let image = try SourceImage(bytes: builder.bytes())
     #expect(ProfileInflater.profile(of: image)?.bytes == profile)
   }
 
-  @Test func `ignores what is damaged or does not fit`() throws {
+  @Test func `ignores profiles that are damaged or do not fit`() throws {
     let stream = StoredZlib.stream(profile)
     #expect(ProfileInflater.profile(of: try image(stream, colorType: 0)) == nil)
     #expect(ProfileInflater.profile(of: try image(stream.dropLast(1))) == nil)
@@ -36,7 +36,7 @@ struct ProfileInflaterTests {
   }
 
   @Test(arguments: [(4000, true), (3999, false)])
-  func `ignores what is too long`(limit: Int, passes: Bool) {
+  func `ignores profiles that are too long`(limit: Int, passes: Bool) {
     let stream = StoredZlib.stream(profile)
     let inflated = ProfileInflater.profile(
       in: stream, at: stream.indices, fitting: .rgb, limit: limit)

@@ -15,13 +15,13 @@ struct TIFFDecoderTests {
   private func pixels(
     _ builder: TIFFFrameBuilder, order: ByteOrder = .littleEndian
   ) throws -> [UInt8] {
-    let picture = try decode(TIFFBuilder(builder, order: order).bytes())
-    #expect(picture.damage == nil)
-    return picture.bitmap.bytes
+    let decoded = try decode(TIFFBuilder(builder, order: order).bytes())
+    #expect(decoded.damage == nil)
+    return decoded.bitmap.bytes
   }
 
   @Test(arguments: [(0, [0x5E, 0xFF]), (1, [0xA1, 0x7F])] as [(Int, [UInt8])])
-  func `one is white in bits`(photometric: Int, expected: [UInt8]) throws {
+  func `1 is white in bilevel images`(photometric: Int, expected: [UInt8]) throws {
     let frame = TIFFFrameBuilder(
       width: 9, height: 1, bits: 1, photometric: photometric, data: [0xA1, 0x00])
     let bitmap = try decode(TIFFBuilder(frame).bytes()).bitmap
@@ -30,7 +30,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: [(0, [245, 5]), (1, [10, 250])] as [(Int, [UInt8])])
-  func `gray has its sense`(photometric: Int, expected: [UInt8]) throws {
+  func `either sense of gray is decoded`(photometric: Int, expected: [UInt8]) throws {
     let frame = TIFFFrameBuilder(width: 2, height: 1, photometric: photometric, data: [10, 250])
     #expect(try decode(TIFFBuilder(frame).bytes()).bitmap.format == .gray)
     #expect(try pixels(frame) == expected)
@@ -55,21 +55,21 @@ struct TIFFDecoderTests {
       (12, [0x00, 0x0F, 0xFF, 0x80, 0x00, 0x00], [0, 255, 128, 0]),
       (3, [0b0001_1101, 0b0000_0000], [0, 255, 73, 0]),
     ] as [(Int, [UInt8], [UInt8])])
-  func `any number of bits is spread to eight`(bits: Int, data: [UInt8], expected: [UInt8]) throws {
+  func `any number of bits is scaled to eight`(bits: Int, data: [UInt8], expected: [UInt8]) throws {
     #expect(try pixels(TIFFFrameBuilder(width: 4, height: 1, bits: bits, data: data)) == expected)
   }
 
-  @Test func `numbers with a sign begin with black`() throws {
+  @Test func `signed samples begin with black`() throws {
     let frame = TIFFFrameBuilder(
       width: 3, height: 1, bits: 16, data: [0x00, 0x80, 0x00, 0x00, 0xFF, 0x7F])
     #expect(try pixels(frame.adding([339: .short(2)])) == [0, 128, 255])
   }
 
-  @Test func `alpha is blended with white`() throws {
+  @Test func `alpha is composed on white`() throws {
     let color = TIFFFrameBuilder(
       width: 3, height: 1, samples: 4, photometric: 2,
       data: [10, 20, 30, 255, 10, 20, 30, 0, 10, 20, 30, 100])
-    // (c · 100 + 255 · 155) / 255, rounded; c + 155 where it has been multiplied.
+    // (c · 100 + 255 · 155) / 255, rounded; c + 155 if c is premultiplied.
     #expect(
       try pixels(color.adding([338: .short(2)])) == [10, 20, 30, 255, 255, 255, 159, 163, 167])
     #expect(
@@ -79,7 +79,7 @@ struct TIFFDecoderTests {
     #expect(try pixels(gray.adding([338: .short(2)])) == [204, 127])
   }
 
-  @Test func `inks become RGB`() throws {
+  @Test func `CMYK becomes RGB`() throws {
     let frame = TIFFFrameBuilder(
       width: 2, height: 1, samples: 4, photometric: 5, data: [0, 255, 51, 0, 0, 0, 0, 204])
     #expect(try pixels(frame) == [255, 0, 204, 51, 51, 51])
@@ -107,7 +107,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: [1, 8])
-  func `tiles are cut to their image`(bits: Int) throws {
+  func `tiles are cropped to their image`(bits: Int) throws {
     // Four tiles of 16 × 16, each of one shade, over 20 × 18 pixels.
     var frame = TIFFFrameBuilder(width: 20, height: 18, bits: bits)
     let shades: [UInt8] = bits == 8 ? [10, 20, 30, 40] : [0, 0xFF, 0xFF, 0]
@@ -124,7 +124,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: 1...8)
-  func `rows come as they are stored`(orientation: Int) throws {
+  func `uncompressed rows are read`(orientation: Int) throws {
     let frame = TIFFFrameBuilder(width: 2, height: 2, data: [1, 2, 3, 4])
     #expect(try pixels(frame.adding([274: .short(orientation)])) == [1, 2, 3, 4])
     let color = TIFFFrameBuilder(
@@ -134,7 +134,7 @@ struct TIFFDecoderTests {
     #expect((shades.first ?? 0) > 250 && (shades.last ?? 255) < 5)
   }
 
-  @Test func `pack bits are unpacked`() throws {
+  @Test func `PackBits is decoded`() throws {
     // A run of five 7s, which should not reach into the next row, then three bytes as they are
     // (TIFF 6.0, section 9).
     let frame = TIFFFrameBuilder(
@@ -143,7 +143,7 @@ struct TIFFDecoderTests {
   }
 
   @Test(arguments: [false, true])
-  func `each page is its own`(isBig: Bool) throws {
+  func `each page is decoded by itself`(isBig: Bool) throws {
     let bytes = TIFFBuilder(
       TIFFFrameBuilder(width: 1, height: 1, data: [1]),
       TIFFFrameBuilder(width: 1, height: 1, data: [9]).adding([254: .long(1)]),

@@ -15,7 +15,7 @@ struct PlaceholderPageTests {
     #expect((500...50_000).contains(blackBits(bitmap)))
   }
 
-  @Test func `characters outside the font are replaced`() {
+  @Test func `characters missing from the font are replaced`() {
     let size = PixelSize(width: 800, height: 600)
     #expect(
       PlaceholderPage.bitmap(lines: ["é\\\u{1F600}\u{7}"], size: size)

@@ -7,14 +7,14 @@ import Testing
 @Suite("Group 4 encoding")
 struct GroupFourEncoderTests {
   private func decoded(_ image: EncodedImage) throws -> Bitmap {
-    let picture = try ImageDecoder.decode(
+    let decoded = try ImageDecoder.decode(
       TIFFBuilder(SampleTIFF.frame(of: image)).bytes(), format: .tiff, maximumPixels: 1_000_000)
-    #expect(picture.damage == nil)
-    return picture.bitmap
+    #expect(decoded.damage == nil)
+    return decoded.bitmap
   }
 
   @Test(arguments: [1, 2, 7, 8, 9, 31, 250, 2600], [1, 33])
-  func `decodes to the same image`(width: Int, height: Int) throws {
+  func `an encoded image decodes to the same image`(width: Int, height: Int) throws {
     let size = PixelSize(width: width, height: height)
     let black = Bitmap(
       size: size, format: .bilevel,
@@ -25,14 +25,14 @@ struct GroupFourEncoderTests {
     }
   }
 
-  @Test func `white is cheap`() throws {
+  @Test func `white takes few bytes`() throws {
     let bitmap = Bitmap(white: PixelSize(width: 2480, height: 3508), format: .bilevel)
     let image = try #require(GroupFourEncoder.encode(bitmap))
     #expect(image.compression == .ccittGroup4(blackIs1: false))
     #expect(image.data.count < 450)
   }
 
-  @Test func `worst images fit the buffer`() throws {
+  @Test func `the worst images fit the buffer`() throws {
     let size = PixelSize(width: 800, height: 100)
     let rows = (0..<100).flatMap { [UInt8](repeating: $0 % 2 == 0 ? 0x55 : 0xAA, count: 100) }
     for bytes in [rows, Array(repeating: 0x55, count: 10_000)] {
@@ -41,7 +41,7 @@ struct GroupFourEncoderTests {
     }
   }
 
-  @Test func `its black can be decoded as white`() throws {
+  @Test func `inverted group 4 decodes to the inverse`() throws {
     let bitmap = SampleBitmap.noise(width: 30, height: 9, format: .bilevel, seed: 4)
     let image = try #require(GroupFourEncoder.encode(bitmap))
     let turned = EncodedImage(

@@ -7,15 +7,15 @@ import Testing
 @Suite("Lossless encoding")
 struct LosslessEncoderTests {
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb], [1, 7, 8, 9, 250])
-  func `decodes to the same image`(format: PixelFormat, width: Int) throws {
+  func `an encoded image decodes to the same image`(format: PixelFormat, width: Int) throws {
     let bitmap = SampleBitmap.noise(width: width, height: 33, format: format, seed: 7)
     let encoded = try LosslessEncoder.deflate(bitmap)
-    let picture = try ImageDecoder.decode(
+    let decoded = try ImageDecoder.decode(
       SamplePNG(encoded).bytes, format: .png, maximumPixels: 100_000)
-    #expect(picture == DecodedImage(bitmap: bitmap))
+    #expect(decoded == DecodedImage(bitmap: bitmap))
   }
 
-  @Test func `says what it holds`() throws {
+  @Test func `the encoded image describes its data`() throws {
     let bitmap = Bitmap(
       size: PixelSize(width: 20, height: 10), format: .gray, bytes: Array(repeating: 9, count: 200))
     let encoded = try LosslessEncoder.encode(bitmap)
@@ -34,7 +34,7 @@ struct LosslessEncoderTests {
     #expect(try LosslessEncoder.encode(noise).compression == .flateWithPNGPredictor)
   }
 
-  @Test func `smaller means smaller`() throws {
+  @Test func `a form counts as smaller only if it has fewer bytes`() throws {
     let page = SampleBitmap.drawn(["#..", ".#.", "..#"], format: .bilevel)
     let count = try #require(GroupFourEncoder.encode(page)).data.count
     #expect(LosslessEncoder.smallerBilevel(page, than: count + 1)?.data.count == count)
@@ -51,9 +51,9 @@ struct LosslessEncoderTests {
     let encoded = try LosslessEncoder.encode(rgb([1, 2, 255]))
     #expect(encoded.colorSpace == .gray)
     #expect(encoded.bitsPerComponent == 8)
-    let picture = try ImageDecoder.decode(
+    let decoded = try ImageDecoder.decode(
       SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)
-    #expect(picture.bitmap.bytes == [1, 2, 255])
+    #expect(decoded.bitmap.bytes == [1, 2, 255])
   }
 
   @Test func `gray that is black and white becomes bilevel`() throws {
@@ -62,13 +62,13 @@ struct LosslessEncoderTests {
     for bitmap in [gray, rgb(values)] {
       let encoded = try LosslessEncoder.deflate(bitmap.inSimplestFormat(keepingColors: false))
       #expect(encoded.bitsPerComponent == 1)
-      let picture = try ImageDecoder.decode(
+      let decoded = try ImageDecoder.decode(
         SamplePNG(encoded).bytes, format: .png, maximumPixels: 100)
-      #expect(picture.bitmap.bytes == [0b1010_0001, 0b0111_1111])
+      #expect(decoded.bitmap.bytes == [0b1010_0001, 0b0111_1111])
     }
   }
 
-  @Test func `one colour keeps all colours`() throws {
+  @Test func `one coloured pixel keeps all colours`() throws {
     for index in 0..<9 {
       var bytes = [UInt8](repeating: 255, count: 9)
       bytes[index] = 254

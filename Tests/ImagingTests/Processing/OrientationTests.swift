@@ -17,13 +17,15 @@ struct OrientationTests {
   ]
 
   @Test(arguments: stored, [PixelFormat.bilevel, .gray, .rgb])
-  func `letter is upright`(stored: (Orientation, [String]), format: PixelFormat) {
+  func `a letter is drawn upright in every orientation`(
+    stored: (Orientation, [String]), format: PixelFormat
+  ) {
     let upright = SampleBitmap.drawn(["#..", "#..", "#..", "##."], format: format)
     #expect(SampleBitmap.drawn(stored.1, format: format).upright(from: stored.0) == upright)
   }
 
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
-  func `turning twice comes back`(format: PixelFormat) {
+  func `two opposite turns give the original`(format: PixelFormat) {
     let bitmap = SampleBitmap.noise(width: 37, height: 21, format: format, seed: 3)
     let turned = bitmap.upright(from: .turnedClockwise)
     #expect(turned.upright(from: .turnedCounterclockwise) == bitmap)

@@ -34,7 +34,7 @@ import Testing
     #expect(parts.map(\.pixels) == [96, 48])
   }
 
-  @Test func `a painted part is gone and the others stay`() throws {
+  @Test func `a painted part is removed and the others stay`() throws {
     let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
     let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())
     #expect(bitmap.bytes[25 * 200 + 14] == 255 && bitmap.bytes[25 * 200 + 64] == 0)

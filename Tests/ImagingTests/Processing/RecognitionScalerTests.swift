@@ -41,7 +41,7 @@ struct RecognitionScalerTests {
     }
   }
 
-  @Test func `boxes come back to the original`() throws {
+  @Test func `boxes map back to the original`() throws {
     let bitmap = Bitmap(white: PixelSize(width: 301, height: 200), format: .gray)
     let prepared = try RecognitionScaler.scale(
       bitmap, resolution: resolution, to: PixelSize(width: 100, height: 100))
@@ -52,7 +52,7 @@ struct RecognitionScalerTests {
   }
 
   @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
-  func `pixels are means`(format: PixelFormat) throws {
+  func `scaled pixels are means`(format: PixelFormat) throws {
     let bitmap = SampleBitmap.drawn(["##..", "##..", "#...", ".#.."], format: format)
     let prepared = try RecognitionScaler.scale(
       bitmap, resolution: resolution, to: PixelSize(width: 2, height: 2))

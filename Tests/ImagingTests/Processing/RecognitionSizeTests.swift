@@ -8,7 +8,7 @@ struct RecognitionSizeTests {
     (150.0, 1000, 8), (300, 1000, 8), (349, 1000, 8), (400, 750, 6), (600, 500, 4),
     (1200, 250, 2), (9600, 31, 1),
   ])
-  func `finer images come to 300 dots per inch`(dots: Double, length: Int, eighths: Int) {
+  func `finer images are scaled to 300 dots per inch`(dots: Double, length: Int, eighths: Int) {
     let resolution = Resolution(dots)
     let size = RecognitionSize.usual.size(
       for: PixelSize(width: 1000, height: 1000), resolution: resolution)
@@ -24,7 +24,7 @@ struct RecognitionSizeTests {
     #expect(RecognitionSize.usual.eighths(for: resolution) == 8)
   }
 
-  @Test func `an image decoded at less comes back to the original`() throws {
+  @Test func `the boxes of a reduced image map back to the original`() throws {
     let half = Bitmap(white: PixelSize(width: 151, height: 100), format: .gray)
     let original = PixelSize(width: 301, height: 200)
     let prepared = try RecognitionScaler.prepare(

@@ -1,7 +1,7 @@
 import ImageFiles
 import PageLayout
 
-/// PNG files built chunk by chunk (PNG 1.2, 3.2), so that each can be wrong where a test wants it.
+/// Makes PNG files chunk by chunk (PNG 1.2, 3.2), so that tests can damage any part.
 struct SamplePNG {
   /// The values of `color type` (PNG 1.2, 4.1.1).
   enum ColorType: UInt8 {

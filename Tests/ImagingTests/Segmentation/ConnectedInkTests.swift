@@ -11,7 +11,7 @@ import Testing
     return mask
   }
 
-  @Test func `pieces touch through corners and join late`() {
+  @Test func `components touch at corners and are joined later`() {
     let pieces = ConnectedInk(
       mask([
         "#...#..#", ".#.#....", "..#...##", "......#.",
@@ -22,13 +22,13 @@ import Testing
     #expect(largest?.width == 5 && largest?.height == 3)
   }
 
-  @Test func `small pieces are removed and others stay`() {
+  @Test func `small components are removed and others stay`() {
     var ink = mask(["##..#", "##...", "....."])
     ConnectedInk(ink).remove(from: &ink) { $1.area < 2 }
     #expect(ink.pixels == mask(["##...", "##...", "....."]).pixels)
   }
 
-  @Test func `the areas of all pieces are the ink`() {
+  @Test func `the areas of all components add up to the ink`() {
     for seed in 1...5 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       var ink = InkMask(size: PixelSize(width: 37, height: 29))

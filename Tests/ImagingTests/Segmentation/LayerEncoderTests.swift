@@ -51,7 +51,7 @@ import Testing
     #expect(Similarity.mean(bitmap.luminance(), page.composite.luminance()) > 0.9)
   }
 
-  @Test func `light words on a dark ground are ink`() throws {
+  @Test func `light words on a dark background are ink`() throws {
     let bitmap = SamplePage.bars(ink: (250, 250, 250), paper: (30, 40, 60))
     let word = BoundingBox(left: 36, top: 36, right: 120, bottom: 80)
     let page = try encode(bitmap, words: [word])
@@ -63,7 +63,7 @@ import Testing
     #expect(SamplePage.isInk(decoded, 42, 50) && !SamplePage.isInk(decoded, 50, 50))
   }
 
-  @Test func `a patch shows its part as it is`() throws {
+  @Test func `a patch shows its part unchanged`() throws {
     let bitmap = SamplePage.bars(ink: (20, 20, 20), paper: (230, 230, 230))
     let patch = BoundingBox(left: 40, top: 40, right: 80, bottom: 60)
     let page = try encode(bitmap, patches: [patch])
@@ -98,7 +98,7 @@ import Testing
     #expect(try encode(noise).image.byteCount > 0)
   }
 
-  @Test func `finer images are brought to about 300 dots per inch`() throws {
+  @Test func `finer images are reduced to about 300 dots per inch`() throws {
     let bitmap = SamplePage.bars(ink: (0, 0, 0), paper: (255, 255, 255))
     let page = try LayerEncoder.encode(
       bitmap, storedSize: bitmap.size, dotsPerInch: 600, words: [], settings: .small)

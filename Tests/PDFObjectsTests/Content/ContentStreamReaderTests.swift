@@ -23,7 +23,7 @@ import Testing
     try operations(Array(content.utf8))
   }
 
-  @Test func `what is written reads back, with every byte in a string`() throws {
+  @Test func `written operators read back, with every byte in a string`() throws {
     var content = ContentStream()
     content.beginMarkedContent("Span", properties: ["MCID": 3, "E": .text("é (\\)")])
     content.setFont("F 1", size: 11.25)
@@ -65,12 +65,12 @@ import Testing
     "1 2", "--1 Td", "1.2.3 Td", "1e5 Td", ". Td", "1234567890123456 Td", "/#0 Tf", "/#00 Tf",
     "/#FF Tf", "% note\nBT", "{ }", "nothing", "[ BT ]", "abcdefgh", "(a) Tj )", "1- Td",
   ])
-  func `what is never written is an error and no trap`(content: String) {
+  func `syntax that is never written is an error, not a trap`(content: String) {
     #expect(throws: ContentSyntaxError.self) { try operations(content) }
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `a damaged stream ends, well or with an error`(seed: UInt64) throws {
+  func `a damaged stream ends or is an error`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = Array(
       "q 1 0 0 1 0 0 cm Q BT /F1 9.5 Tf [(ab\\)) 3 <0a>] TJ ET /P << /A [ 1 ] >> BDC".utf8)

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `the far sides of a rectangle lie where they round to`(seed: UInt64) throws {
+  func `each side of a rectangle is rounded by itself`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let x = (0..<2).map { _ in Double.random(in: -100...1000, using: &random) }
     let y = (0..<2).map { _ in Double.random(in: -100...1000, using: &random) }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: 0..<27)
-  func `every byte counts, wherever it stands in a word`(changed: Int) {
+  func `every byte changes the hash`(changed: Int) {
     let bytes = [UInt8](0..<27)
     var other = bytes
     other[changed] ^= 0x80
@@ -18,7 +18,7 @@ import Testing
     #expect(hash(bytes, bytes) != hash(other, bytes))
   }
 
-  @Test func `zeros at the end count, and so does the order of pieces`() {
+  @Test func `trailing zeros and the order of pieces change the hash`() {
     let zeros = (0..<20).map { hash([UInt8](repeating: 0, count: $0)) }
     #expect(Set(zeros).count == zeros.count)
     #expect(hash([1, 2], [3]) != hash([3], [1, 2]))
@@ -41,7 +41,7 @@ import Testing
     ("a", "D228CB696F1A8CAF78912B704E4A8964"),
     ("foobar", "343E1662793C64BF6F0D3597BA446F18"),
   ])
-  func `the published values`(text: String, hexadecimal: String) {
+  func `the hash has the published values`(text: String, hexadecimal: String) {
     var hash = FNV1aHash()
     for byte in text.utf8 { hash.combine([byte]) }
     var serializer = ObjectSerializer()

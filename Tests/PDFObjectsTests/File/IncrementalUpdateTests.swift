@@ -61,7 +61,7 @@ import Testing
     #expect(try writer.finishUpdate().bytes == file)
   }
 
-  @Test func `an updated document is sound to qpdf`() throws {
+  @Test func `qpdf finds no errors in an updated document`() throws {
     try #require(QPDF.isInstalled)
     let file = try SampleDocument.bytes()
     let base = try UpdateBase(
@@ -77,7 +77,7 @@ import Testing
     "%PDF-1.4\nstartxref\n", "%PDF-1.4\nstartxref\n99999999999999999999\n",
     "%PDF-1.4\nabc\nstartxref\n9\n%%EOF",
   ])
-  func `a file whose end leads nowhere cannot be continued`(file: String) {
+  func `a file whose end leads to no section cannot be updated`(file: String) {
     #expect(throws: UpdateBaseError.self) {
       try UpdateBase(
         of: Array(file.utf8), nextNumber: 5, catalog: IndirectReference(number: 1),
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (5, 0), (5, 5), (9_000_000, 1)])
-  func `numbers that cannot be true are refused`(next: Int, catalog: Int) throws {
+  func `impossible numbers are refused`(next: Int, catalog: Int) throws {
     let file = try SampleDocument.bytes()
     #expect(throws: UpdateBaseError.numbers) {
       try UpdateBase(
@@ -101,7 +101,7 @@ import Testing
     "<< /A 1.000001 /B (a\\)b(c)) >>", "<< /K << /N [ 1 0 R <0aF > /X#20y null ] >> >>",
     "<< /A 12 0 R /B 12 0 /C true >>", "<< /\u{e9} 1 >>",
   ])
-  func `a dictionary that is read is written as it was`(text: String) throws {
+  func `a dictionary is written with the bytes that were read`(text: String) throws {
     let bytes = Array(text.utf8)
     guard !text.contains("12 0 /C") else {
       // Two numbers are two values, of which one lacks a name.

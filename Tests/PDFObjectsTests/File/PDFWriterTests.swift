@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `every offset lands on its object, and streams have their length`(seed: UInt64) throws {
+  func `every offset leads to its object, and streams have their length`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var writer = try PDFWriter(sink: MemorySink())
     // `nil` is an object that is only reserved.

@@ -5,13 +5,15 @@ import Testing
 
 @Suite struct FlateEncoderTests {
   @Test(arguments: [0, 1, 100, 65_535, 65_536, 300_000])
-  func `random bytes come back`(count: Int) throws {
+  func `random bytes decode to themselves`(count: Int) throws {
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(try inflated(FlateEncoder.encode(bytes), count: count) == bytes)
   }
 
-  @Test func `a repeated text shrinks, comes back, and is the same each time`() throws {
+  @Test func `a repeated text shrinks, decodes to itself, and gives the same bytes each time`()
+    throws
+  {
     let bytes = Array(String(repeating: "0 -14.4 Td (word) Tj\n", count: 5000).utf8)
     let encoded = FlateEncoder.encode(bytes)
     #expect(encoded.count < bytes.count / 50)

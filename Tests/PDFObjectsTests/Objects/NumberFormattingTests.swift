@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `what is written is the nearest number, and is the one that is told`(seed: UInt64) throws {
+  func `the nearest number is written and returned`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for decimals in 0...6 {
       let magnitude = Double.random(in: 0...4, using: &random)

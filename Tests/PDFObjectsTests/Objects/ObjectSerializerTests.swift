@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `what is written reads back equal, and is ASCII`(seed: UInt64) throws {
+  func `written objects read back equal, and are ASCII`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let object = random.object(depth: 4)
     let bytes = ObjectSerializer.bytes(of: object)

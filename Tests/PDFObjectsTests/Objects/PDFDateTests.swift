@@ -25,7 +25,7 @@ import Testing
     let month = Int.random(in: 1...12, using: &random)
     let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    // Also the ends of the month, where mistakes live.
+    // Includes the ends of months.
     for day in [1, Int.random(in: 1...28, using: &random), lengths[month - 1]] {
       let before = year - 1
       let days =

@@ -15,7 +15,7 @@ import Testing
       ("漢", [0xFE, 0xFF, 0x6F, 0x22]),
       ("😀", [0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00]),
     ] as [(String, [UInt8])])
-  func `text is ASCII where it can be and UTF-16 otherwise`(text: String, bytes: [UInt8]) {
+  func `text is ASCII if possible, else UTF-16`(text: String, bytes: [UInt8]) {
     #expect(PDFString(text: text).bytes == bytes)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     ("mother-in-", "law", "mother-in-law"), ("US-", "based", "US-based"),
     ("EXPLO-", "RATION", "EXPLORATION"),
   ])
-  func `a word broken over lines is whole again`(end: String, beginning: String, whole: String) {
+  func `a word broken over lines is joined`(end: String, beginning: String, whole: String) {
     #expect(joined(end, beginning) == whole)
   }
 
@@ -20,11 +20,11 @@ import Testing
     ("Haupt-", "und"), ("pre-", "and"), ("two", "words"), ("-", "said"), ("he —", "said"),
     ("end-", "(of)"),
   ])
-  func `what are two words stay two`(end: String, beginning: String) {
+  func `two words stay two words`(end: String, beginning: String) {
     #expect(joined(end, beginning) == nil)
   }
 
-  @Test func `the hyphen stays where the page has the word with one`() {
+  @Test func `the hyphen stays if the page has the word with a hyphen`() {
     #expect(joined("twenty-", "two", page: ["some twenty-two boxes"]) == "twenty-two")
     #expect(
       joined("up-", "stream", page: ["far up-stream it is", "an upstream way"]) == "upstream")

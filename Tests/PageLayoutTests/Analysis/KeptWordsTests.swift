@@ -22,13 +22,13 @@ import Testing
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
   }
 
-  @Test func `only sure words with letters or digits are asked for`() {
+  @Test func `only certain words with letters or digits are compared`() {
     let kept = KeptWords(of: page(("one", 0, 84), ("two", 50, 85), ("—", 100, 99)), in: page())
     #expect(kept.sure == 1 && kept.found == 0)
     #expect(kept.lost.map(\.left) == [50])
   }
 
-  @Test func `a word elsewhere is another word`() {
+  @Test func `a word at another place is not the same word`() {
     let original = page(("one", 0, 90), ("two", 50, 90))
     #expect(KeptWords(of: original, in: page(("two", 0, 10), ("two", 55, 10))).found == 1)
   }
@@ -38,16 +38,17 @@ import Testing
     #expect(KeptWords(of: page((one, 0, 90)), in: page((two, 5, 20))).lostShare == 0)
   }
 
-  @Test func `a changed letter counts`() {
+  @Test func `a changed letter makes another word`() {
     #expect(KeptWords(of: page(("tomber", 0, 90)), in: page(("tomher", 0, 90))).lostShare == 1)
   }
 
-  @Test func `a page without sure words keeps all of them`() {
+  @Test func `a page without certain words loses none`() {
     #expect(KeptWords(of: page(), in: page()).losesAtMost(0))
   }
 
   @Test(arguments: [(1, true), (2, false)])
-  func `a share is rounded up to whole words, with a word for chance`(lost: Int, isEnough: Bool) {
+  func `a share is rounded up to whole words with a tolerance for chance`(lost: Int, isEnough: Bool)
+  {
     let names = (0..<16).map { (text: "word\($0)", left: Double(50 * $0), confidence: 90.0) }
     #expect(
       KeptWords(of: page(names), in: page(Array(names.dropFirst(lost)))).losesAtMost(0.02)

@@ -18,7 +18,7 @@ import Testing
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
   }
 
-  @Test func `a page turned by one degree is askew by one degree`() throws {
+  @Test func `a page rotated by one degree has a skew of one degree`() throws {
     let slopes = [0.0170, 0.0175, 0.0176, 0.0174].map { ($0, 1800.0) } + [(-0.2, 90)]
     let degrees = try #require(PageSkew.degrees(of: page(slopes)))
     #expect(abs(degrees - 1) < 0.02)

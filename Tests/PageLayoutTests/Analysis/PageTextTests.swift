@@ -15,14 +15,14 @@ import Testing
     #expect(text([]) == "")
   }
 
-  @Test func `a broken word is whole on its first line`() {
+  @Test func `a broken word is joined on its first line`() {
     #expect(
       text([Sketch.block(["One has a word that is bro-", "ken over two of its lines."])])
         == "One has a word that is broken\nover two of its lines.\n")
     #expect(text([Sketch.block(["It is a car-", "riage"])]) == "It is a carriage\n")
   }
 
-  @Test func `a word broken over three lines is whole on the first`() {
+  @Test func `a word broken over three lines is joined on the first`() {
     #expect(
       text([Sketch.block(["It is an interna-", "tion-", "al affair of three lines."])])
         == "It is an international\naffair of three lines.\n")
@@ -54,7 +54,7 @@ import Testing
   ]
   private let second = ["long way, but goes on elsewhere until", "it ends.", "", "Two is another."]
 
-  @Test func `a paragraph goes on in the next column`() {
+  @Test func `a paragraph continues in the next column`() {
     let text = text([
       Sketch.block(first, left: 100), Sketch.block(second, left: 700),
     ])
@@ -70,7 +70,7 @@ import Testing
     #expect(text == expected.joined(separator: "\n") + "\n")
   }
 
-  @Test func `a salutation and what follows are two paragraphs`() {
+  @Test func `a salutation is a paragraph of its own`() {
     let text = text([
       Sketch.block(["Sehr geehrte Frau Meyer,"]),
       Sketch.block(["herzlichen Dank für Ihre freundliche Anfrage", "und alles Gute."], top: 180),

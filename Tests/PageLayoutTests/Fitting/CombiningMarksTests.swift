@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["पु", "स्त", "كِ", "क्ष्"])
-  func `parts are as wide together as the whole, marks as good as nothing`(text: String) {
+  func `parts have the total width of the whole, and marks almost none`(text: String) {
     let parts = CombiningMarks.split(BoxGlyph(text: text, advance: 600))
     let width = parts.reduce(0) { $0 + $1.advance }
     #expect((598...600).contains(width))

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, -1e300, 0.4, .nan, .infinity, -.infinity, 1e300] as [Double])
-  func `a limit that no step is within gives no size`(limit: Double) {
+  func `a limit below the first step gives no size`(limit: Double) {
     #expect(FontSizeFitter(step: 0.5).largestSize(upTo: limit) { _ in true } == nil)
   }
 

@@ -17,7 +17,7 @@ import Testing
     LetterPlacement(of: word, in: typeface).glyphs.map(\.advance)
   }
 
-  @Test func `letters have the widths of the typeface, the outer ones without what is not ink`() {
+  @Test func `letters have the widths of the typeface, and outer letters only that of their ink`() {
     // Helvetica: i is 222 wide with 67 before its ink, l 222 with 67 after it, a 556.
     let widths = advances(word("ial"))
     #expect(widths[1] == 556)
@@ -35,7 +35,7 @@ import Testing
     #expect(advances(word("i")) == [222])
   }
 
-  @Test func `letters that no table has follow their boxes`() {
+  @Test func `letters missing from the tables follow their boxes`() {
     let boxes = [("न", 100.0...120.0), ("म", 122.0...158.0), ("ल", 162.0...200.0)]
     let widths = advances(word("नमल", boxes))
     let sum = Double(widths.reduce(0, +))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `letters of a known face do not`() {
+  @Test func `letters in the tables do not follow their boxes`() {
     let boxes = [("n", 100.0...120.0), ("m", 122.0...158.0), ("l", 162.0...200.0)]
     #expect(advances(word("nml", boxes)) == advances(word("nml")))
   }

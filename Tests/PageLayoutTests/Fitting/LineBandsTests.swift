@@ -19,7 +19,7 @@ import Testing
 
   private func bands(_ lines: TextLine...) -> [Band] { LineBands(of: lines).bands }
 
-  @Test func `a line's band goes from its foot to its top`() {
+  @Test func `a line's band reaches from its bottom to its top`() {
     #expect(bands(line(bottom: 140)) == [Band(top: 100, bottom: 140)])
   }
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [31.0, 36, 39])
-  func `of two lines that touch neither reaches into the other`(distance: Double) {
+  func `two lines that touch do not overlap`(distance: Double) {
     let (upper, lower) = (line(bottom: 140), line(bottom: 140 + distance))
     for bands in [bands(upper, lower), bands(lower, upper).reversed()] {
       #expect(bands[0].bottom == bands[1].top)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `each keeps at least half of its height`() {
+  @Test func `each line keeps at least half of its height`() {
     let bands = bands(line(bottom: 140), line(bottom: 161), line(bottom: 182))
     #expect(bands.allSatisfy { $0.height >= 20 })
   }
@@ -55,7 +55,7 @@ import Testing
         == [Band(top: 100, bottom: 140), Band(top: 110, bottom: 150)])
   }
 
-  @Test func `sloped lines are compared where they stand above each other`() {
+  @Test func `sloped lines are compared at the x that they share`() {
     // Both fall by 20 pixels over 1000; the second is only the right end of the next line.
     let upper = line(bottom: 140, slope: 0.02)
     let lower = line(left: 900, bottom: 190, slope: 0.02)
@@ -89,7 +89,7 @@ import Testing
     #expect(LineBands(of: order.map { lines[$0] }).bands == order.map { bands[$0] })
   }
 
-  @Test func `very many lines in one place get their bands as well`() {
+  @Test func `very many lines at one place get their bands too`() {
     let lines = (0..<20_000).map { line(bottom: 140 + Double($0 % 7)) }
     #expect(LineBands(of: lines).bands.allSatisfy { $0.height >= 20 })
   }

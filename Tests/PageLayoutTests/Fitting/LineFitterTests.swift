@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `a word fills its own box but for what the space before the next one needs`(
+  func `a word fills its box, except for the space before the next word`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -81,8 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a box that reaches into the next one gives way, and keeps half of its width`() throws
-  {
+  @Test func `a box that overlaps the next is narrowed, to at least half of its width`() throws {
     let fitted = try #require(fitter().fit(line([0...100, 60...160]), into: band))
     #expect(abs(fitted.words[0].width - 52) < 0.1, "60 but for 0.20 em of 40 pixels")
     let tight = try #require(fitter().fit(line([0...100, 51...160]), into: band))
@@ -90,13 +89,13 @@ import Testing
     #expect(tight.size >= band.height / 3 - step, "the line stays readable")
   }
 
-  @Test func `a box that begins before this one's middle changes nothing`() throws {
+  @Test func `a next box that begins before the middle of a box does not narrow it`() throws {
     let fitted = try #require(fitter().fit(line([200...300, 0...100]), into: band))
     #expect(fitted.words.map(\.width) == [100, 100])
     #expect(abs(fitted.size - band.height) < step)
   }
 
-  @Test func `the band and its baseline are filled from foot to top`() throws {
+  @Test func `the glyphs fill the band around its baseline`() throws {
     let fitted = try #require(fitter().fit(line([0...100]), into: band))
     #expect(abs(fitted.size - 40) < step)
     // A fifth of the box stands below the baseline.
@@ -144,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `whatever a worker says, its page is laid out`(seed: UInt64) {
+  func `any page of a worker is laid out`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let page = TextCleaning.clean(random.page(isSane: false))
     let paragraphs = fitter().fit(page)

@@ -35,14 +35,14 @@ import Testing
     #expect(Typeface.serif.metrics.advance(of: letter) == width)
   }
 
-  @Test func `a typewriter's letters are all of one width`() {
+  @Test func `all letters of a typewriter have one width`() {
     let widths = Self.letters.filter { (" "..."~").contains($0) && $0.isASCII }
       .map { Typeface.monospaced.metrics.advance(of: $0) }
     #expect(Set(widths) == [600])
   }
 
   @Test(arguments: [("i", 222), ("m", 833), ("@", 1000), ("漢", 1000)] as [(Character, Int)])
-  func `the box font is that of letters without serifs`(letter: Character, width: Int) {
+  func `the box font has the widths of letters without serifs`(letter: Character, width: Int) {
     #expect(BoxFontMetrics().advance(of: letter) == width)
   }
 

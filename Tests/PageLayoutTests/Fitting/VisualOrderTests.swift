@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [("word", "word"), ("A(1)", "A(1)"), ("xשל", "xלש"), ("של1", "1לש")])
-  func `in other lines only what reads from the right is turned`(text: String, expected: String) {
+  func `in other lines only right-to-left text is reversed`(text: String, expected: String) {
     #expect(drawn(text, inRightToLeftLine: false) == expected)
   }
 

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `writing runs along x and heads point up`() {
-    // Lines turned so that the heads point this way on the page, and where they read to.
+    // The direction of the tops of letters on the page, and the reading direction.
     let turned: [(TextOrientation, head: (Double, Double), reading: (Double, Double))] = [
       (.pageUp, (0, -1), (1, 0)), (.pageRight, (1, 0), (0, 1)),
       (.pageDown, (0, 1), (-1, 0)), (.pageLeft, (-1, 0), (0, -1)),

@@ -29,7 +29,7 @@ import Testing
       ]) == ["One", "Two"])
   }
 
-  @Test func `items begin at their bullets though nothing else sets them apart`() {
+  @Test func `bullets alone begin items`() {
     #expect(
       Sketch.starts([
         "These are to be done before the others:", "• One", "• Two is an item of the list that has",
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["1.", "1)", "(1)", "a)", "iv.", "2.1"])
-  func `items begin at their numbers`(number: String) {
+  func `numbers begin items`(number: String) {
     #expect(
       Sketch.starts([
         "\(number) One is an item of the list that has", "   more than one line.",
@@ -48,7 +48,7 @@ import Testing
       ]) == [number, number, number])
   }
 
-  @Test func `a number or a dash within a sentence begins nothing`() {
+  @Test func `a number or a dash inside a sentence begins no paragraph`() {
     #expect(
       Sketch.starts([
         "It was in the year that followed on", "3. May that he came, and nobody saw it",
@@ -65,7 +65,7 @@ import Testing
       ]) == ["Albers,", "Anderson,", "Barnes,", "Cole,"])
   }
 
-  @Test func `a drop capital belongs to its paragraph, and the lines beside it too`() {
+  @Test func `a drop capital and the lines beside it belong to one paragraph`() {
     let capital = Sketch.line("T", left: 100, top: 100, scale: 3.2)
     let lines = Sketch.lines([
       "     here was once a weir on a river that", "     sang all day and all of the night and",
@@ -76,7 +76,7 @@ import Testing
     #expect(Sketch.starts(lines) == ["here"], "the capital was recognised as an image")
   }
 
-  @Test func `lines that an image makes shorter stay in their paragraph`() {
+  @Test func `lines shortened by an image stay in their paragraph`() {
     #expect(
       Sketch.starts([
         "One is a line that is as wide as all", "the others are up here and goes on to",
@@ -111,7 +111,7 @@ import Testing
         == ["Gauge"])
   }
 
-  @Test func `a word broken over lines begins nothing`() {
+  @Test func `a word broken over lines begins no paragraph`() {
     #expect(
       Sketch.starts([
         "One is a line that is as wide as com-", "  muters are. It goes on for another line",

@@ -19,11 +19,11 @@ import Testing
     Sketch.block([text], left: left, top: top)
   }
 
-  @Test func `columns are read one after the other`() {
+  @Test func `columns are read one after another`() {
     #expect(order([right, left]) == names("l") + names("r"))
   }
 
-  @Test func `paragraphs that end at one height do not end their columns`() {
+  @Test func `paragraphs that end at the same height do not end their columns`() {
     let below = [
       Sketch.column("m", left: 100, top: 660), Sketch.column("s", left: 700, top: 660),
     ]
@@ -42,7 +42,7 @@ import Testing
         == names("l") + names("r") + ["Heading"] + names("m") + names("s"))
   }
 
-  @Test func `a title above stands first, a page number last`() {
+  @Test func `a title at the top is read first, a page number last`() {
     let title = line("Title", left: 100, top: 100)
     let number = line("17", left: 100, top: 2900)
     #expect(order([left, number, right, title]) == ["Title"] + names("l") + names("r") + ["17"])

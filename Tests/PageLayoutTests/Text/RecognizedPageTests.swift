@@ -9,7 +9,7 @@ import Testing
       (["deu", "eng", "deu"], "deu"), (["deu", "eng"], nil), ([nil, nil, "eng"], nil), ([], nil),
       ([nil, "eng", "eng"], "eng"),
     ] as [([String?], String?)])
-  func `its language is that of most words`(languages: [String?], expected: String?) {
+  func `a paragraph's language is that of most words`(languages: [String?], expected: String?) {
     let words = languages.map { Word(text: "a", box: box, confidence: 90, language: $0) }
     let lines = words.map {
       TextLine(
@@ -24,7 +24,7 @@ import Testing
   private let box = BoundingBox(left: 100, top: 200, right: 300, bottom: 250)
 
   @Test(arguments: [(100.0, 240.0), (200, 242), (300, 244), (0, 238)])
-  func `it runs through its offset at the left side, down by its slope`(x: Double, y: Double) {
+  func `a baseline starts at its offset and descends by its slope`(x: Double, y: Double) {
     let baseline = Baseline(slope: 0.02, offset: -10)
     #expect(abs(baseline.y(at: x, in: box) - y) < 1e-12)
   }

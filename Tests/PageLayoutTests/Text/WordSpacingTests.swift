@@ -24,7 +24,7 @@ import Testing
     (["于", "1984", "年"], "于1984年"), (["पुराना", "शहर"], "पुराना शहर"),
     (["שלום", "עולם"], "שלום עולם"), (["👍", "👍"], "👍 👍"),
   ])
-  func `words stand apart where their script writes spaces`(words: [String], expected: String) {
+  func `words are separate if their script writes spaces`(words: [String], expected: String) {
     #expect(text(words, gap: 0.2) == expected)
   }
 

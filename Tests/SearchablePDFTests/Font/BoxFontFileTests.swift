@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `every table says the same height`() throws {
+  @Test func `every table has the same height`() throws {
     #expect(try file.int16("hhea", 4) == metrics.ascent)
     #expect(try file.int16("hhea", 6) == -metrics.descent)
     #expect(try file.int16("OS/2", 68) == metrics.ascent)  // sTypoAscender
@@ -37,7 +37,7 @@ import Testing
     #expect(try file.uint16("head", 18) == 1000)
   }
 
-  @Test func `tables have the lengths of their versions, and the file its sum`() throws {
+  @Test func `tables have the lengths of their versions, and the file has its checksum`() throws {
     let lengths = ["head": 54, "hhea": 36, "maxp": 32, "OS/2": 96, "post": 32, "cmap": 36]
     for (tag, length) in lengths { #expect(file.tables[tag]?.count == length, "\(tag)") }
     #expect(try file.uint16("hhea", 34) == file.glyphs.count)
@@ -48,11 +48,11 @@ import Testing
   }
 
   @Test(arguments: [(-5, 1), (1, 1), (25, 2), (222, 3), (500, 4), (1000, 5), (2000, 5), (26, 0)])
-  func `an advance finds its box`(advance: Int, index: Int) {
+  func `an advance width has its box`(advance: Int, index: Int) {
     #expect(fontFile.glyphIndex(ofAdvance: advance) == index)
   }
 
-  @Test func `a font may hold a box for every width there is`() throws {
+  @Test func `a font can have a box for every possible width`() throws {
     let file = try TrueTypeFile(BoxFontFile(metrics: metrics, advances: 1...1000).bytes)
     #expect(file.glyphs.count == 1001)
     #expect(file.glyphs.last?.box == [0, -metrics.descent, 1000, metrics.ascent])

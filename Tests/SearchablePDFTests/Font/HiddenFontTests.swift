@@ -43,13 +43,13 @@ import Testing
     #expect(font.blockSizes.allSatisfy { (1...100).contains($0) })
   }
 
-  @Test func `texts beyond the first plane and of several code points come back`() throws {
+  @Test func `texts beyond the first plane and of several code points read back`() throws {
     let texts = ["a", "é", "😀", "न\u{093F}", "👨‍👩‍👧", "\u{1D11E}", "("]
     let (font, codes) = try written(texts.map { BoxGlyph(text: $0, advance: 500) })
     #expect(codes.map { font.texts[$0] } == texts)
   }
 
-  @Test func `a letter has one code for each width, and the same one again`() throws {
+  @Test func `a letter has one code for each width, which is reused`() throws {
     let glyphs = [500, 525, 500].map { BoxGlyph(text: "a", advance: $0) }
     let (font, codes) = try written(glyphs)
     #expect(codes == [1, 2, 1])

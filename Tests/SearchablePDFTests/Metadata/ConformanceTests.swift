@@ -43,7 +43,7 @@ import Testing
     #expect(ConformanceObstacle(in: image(space, profileVersion: version)) == obstacle)
   }
 
-  @Test func `one page that forbids it takes the claim from the whole document`() throws {
+  @Test func `one page that forbids the claim removes it from the whole document`() throws {
     let claimed = "<pdfaid:part>1</pdfaid:part>"
     #expect(try document(of: [image(.gray), image(.rgb)]).contains(claimed))
     #expect(try document(of: [image(.gray)]).contains("/OutputIntents"))
@@ -53,7 +53,7 @@ import Testing
     #expect(try !document(of: [image(.gray)], claim: .none).contains(claimed))
   }
 
-  @Test func `missing text takes the levels that ask for text`() throws {
+  @Test func `missing text removes the levels that require text`() throws {
     let full = ConformanceClaim(pdfA: .a, pdfUA: true)
     #expect(full.limited(by: .textMissing) == .pdfA1b)
     #expect(ConformanceClaim.pdfA1b.limited(by: .textMissing) == .pdfA1b)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["", "+", "osd", "equ", "script/Latin", "Latin", "mymodel", "e1g", "_", "/"])
-  func `what names no language has no tag`(codes: String) {
+  func `an unknown language code has no tag`(codes: String) {
     #expect(LanguageTag.tag(ofTesseract: codes) == nil)
   }
 }

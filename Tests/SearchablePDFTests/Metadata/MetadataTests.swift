@@ -4,7 +4,7 @@ import Testing
 @testable import SearchablePDF
 
 @Suite struct MetadataTests {
-  @Test func `both forms of the metadata say the same, whatever a title holds`() {
+  @Test func `both forms of the metadata agree for any title`() {
     var metadata = Metadata(producer: "test")
     metadata.title = "a\u{1}b\r\u{FFFE}c"
     let cleaned = metadata.cleaned

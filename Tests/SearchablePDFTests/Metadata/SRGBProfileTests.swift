@@ -4,13 +4,13 @@ import Testing
 @testable import SearchablePDF
 
 @Suite struct SRGBProfileTests {
-  @Test func `it is a profile of version 2 for RGB that is sRGB`() throws {
+  @Test func `the profile is sRGB, of version 2`() throws {
     let profile = try #require(ColorProfile(SRGBProfile.bytes, fitting: .rgb))
     #expect(profile.majorVersion == 2)
     #expect(profile.isSRGB)
   }
 
-  @Test func `it is small`() {
+  @Test func `the profile is small`() {
     #expect(SRGBProfile.bytes.count < 1_100)
   }
 

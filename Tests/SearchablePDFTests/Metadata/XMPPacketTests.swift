@@ -23,7 +23,7 @@ import Testing
     return texts
   }
 
-  @Test func `every entry of the information dictionary stands in it`() throws {
+  @Test func `the packet has every entry of the information dictionary`() throws {
     let texts = try elements(.pdfA1b).texts
     #expect(texts["pdf:Producer"] == "scanpdf <test> & co")
     #expect(texts["dc:title"] == "Über „alles“ < & >")
@@ -34,7 +34,7 @@ import Testing
     #expect(texts["xmp:ModifyDate"] == "1970-01-02T00:00:00Z")
   }
 
-  @Test func `it claims what the document claims`() throws {
+  @Test func `the packet has the claims of the document`() throws {
     #expect(try elements(.pdfA1b).texts["pdfaid:part"] == "1")
     #expect(try elements(.pdfA1b).texts["pdfaid:conformance"] == "B")
     #expect(try elements(.pdfA1b).texts["pdfuaid:part"] == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(access["pdfuaid:part"] == "1")
   }
 
-  @Test func `it is readable by programs without PDF support`() {
+  @Test func `the packet is readable by programs without PDF support`() {
     let stream = XMPPacket(metadata, claim: .none).stream
     #expect(stream.dictionary["Filter"] == nil)
     #expect(String(decoding: stream.data, as: UTF8.self).hasPrefix("<?xpacket begin=\"\u{FEFF}\""))

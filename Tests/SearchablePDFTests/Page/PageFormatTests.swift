@@ -17,7 +17,7 @@ import Testing
     [box.lowerLeftX, box.lowerLeftY, box.upperRightX, box.upperRightY]
   }
 
-  @Test func `a margin goes around the image`() {
+  @Test func `a margin surrounds the image`() {
     let geometry = geometry(.image, margin: 10)
     #expect(sides(geometry.mediaBox) == [0, 0, 164, 92])
     #expect(sides(geometry.imageBox) == [10, 10, 154, 82])

@@ -9,7 +9,7 @@ import Testing
   private let geometry = PageGeometry(
     size: PixelSize(width: 600, height: 300), resolution: Resolution(150))
 
-  @Test func `pixels downwards are points upwards`() {
+  @Test func `pixels count down and points up`() {
     #expect(
       geometry.mediaBox
         == PDFRectangle(lowerLeftX: 0, lowerLeftY: 0, upperRightX: 288, upperRightY: 144))
@@ -60,7 +60,7 @@ import Testing
       [49.5, 49.75, 50.5, 50.25]
     ),
   ])
-  func `the image lies in the middle of a sheet, within its margin, and text with it`(
+  func `the image is centred on a sheet inside its margin, with its text`(
     format: PageFormat, width: Double, height: Double, place: [Double]
   ) {
     let geometry = PageGeometry(
@@ -85,7 +85,7 @@ import Testing
     (.transversed, "bottom right", "top right"),
     (.turnedCounterclockwise, "bottom left", "top left"),
   ])
-  func `a stored image stands upright`(orientation: Orientation, first: String, last: String) {
+  func `a stored image is drawn upright`(orientation: Orientation, first: String, last: String) {
     let matrix = geometry.imageMatrix(orientation)
     // An image's upper left corner is (0, 1) in its own space (ISO 32000-1, 8.9.5.1).
     #expect(corner(matrix, 0, 1) == first)

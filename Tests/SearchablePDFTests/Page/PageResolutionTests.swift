@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `what a file says is believed where it can be true, else a sheet is assumed`(
+  func `a plausible resolution in the file is used, otherwise a sheet is assumed`(
     size: PixelSize, file: Resolution?, expected: Resolution, sheet: String?
   ) {
     let chosen = PageResolution.choose(for: size, file: file, option: nil)

@@ -90,7 +90,7 @@ import Testing
     #expect(box == [0, 0, 144, 96])
   }
 
-  @Test(arguments: ["de", nil]) func `the document says that it is tagged, and its language`(
+  @Test(arguments: ["de", nil]) func `the document is marked as tagged and has a language`(
     language: String?
   ) throws {
     let document = try document([page([["text"]]), page([], image: nil)], language: language)

@@ -45,13 +45,13 @@ import Testing
   }
 
   @Test(arguments: [-10.0, -3, 4, 5, 10])
-  func `sloped lines read back as they were meant`(degrees: Double) throws {
+  func `sloped lines read back as intended`(degrees: Double) throws {
     let paragraphs = try lines(degrees: degrees)
     #expect(paragraphs.hasSlopes)
     #expect(written(paragraphs).1 == nil)
   }
 
-  @Test func `words have one scaling and no spacing is left behind`() throws {
+  @Test func `words have one scaling, and character spacing is reset`() throws {
     let (content, _) = written(try lines(degrees: 5))
     let operators = content.split(separator: "\n")
     #expect(operators.contains { $0.hasPrefix("0.99619 -0.08716 0.08716 0.99619 ") })

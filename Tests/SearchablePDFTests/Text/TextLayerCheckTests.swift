@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `whatever is recognised passes, fitted and written`(seed: UInt64) {
+  func `any recognised page passes when fitted and written`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let recognized = TextCleaning.clean(random.page())
     let fitter = LineFitter(
@@ -78,7 +78,7 @@ import Testing
     #expect(word == .text(line: 1, read: "first ", expected: "first line"))
   }
 
-  @Test func `a lost space is found, but a gap as wide serves as well`() {
+  @Test func `a lost space is found, but a gap of the same width is accepted`() {
     let space = /[0-9.]+ Tz\n\([^)]{2}\) Tj\n/
     let lost = fault(sample) { $0.replace(space, with: "", maxReplacements: 1) }
     #expect(lost == .space(line: 1, word: "line"))

@@ -44,7 +44,7 @@ import Testing
   private func points(_ pixels: Double) -> Double { pixels * 72 / Self.resolution }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `over long lines each word stands on its own ink, and one space fills each gap`(
+  func `on long lines each word is over its own ink, and one space fills each gap`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -93,7 +93,7 @@ import Testing
     #expect(abs(shown[2].start - points(500)) <= 0.02)
   }
 
-  @Test func `words that touch or run backwards have no space, and stand in their places`() throws {
+  @Test func `words that touch or run backwards have no space, and keep their positions`() throws {
     let words = [
       word("a", left: 100, width: 20), word("b", left: 121, width: 20),
       word("c", left: 50, width: 20),
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `on a sloped line each word stands at its own height`() throws {
+  @Test func `on a sloped line each word is at its own height`() throws {
     let words = (0..<10).map {
       word("word", left: 100 + Double($0) * 200, width: 180, baseline: 1000 + Double($0) * 3)
     }
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A frame, how text space is turned for it, and where its pixel (300, 150) lies in text space.
+  /// A frame, the rotation of its text space, and the position of its pixel (300, 150) there.
   struct Turn: Sendable {
     let frame: LineFrame
     let direction: [Double]
@@ -132,7 +132,7 @@ import Testing
   ]
 
   @Test(arguments: turns)
-  func `a turned line runs its way over its place`(turn: Turn) throws {
+  func `a rotated line runs along its own direction over its ink`(turn: Turn) throws {
     let (frame, direction, x, baseline) = (turn.frame, turn.direction, turn.x, turn.baseline)
     let words = [
       word("ab", left: 300, width: 40, baseline: 150),
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `whatever a worker says, its page is written, no word twice`(
+  func `any page of a worker is written, with no word twice`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [LineFrame.upright, .downward])
-  func `the last letter of a column stands in a string of its own`(frame: LineFrame) throws {
+  func `the last letter of a column is a separate string`(frame: LineFrame) throws {
     let line = FittedLine(size: 20, words: [word("abc", left: 9, width: 50)], frame: frame)
     let (shown, texts) = try shown([line])
     let strings = shown.map { $0.codes.compactMap { texts[$0] }.joined() }

@@ -1,12 +1,13 @@
 package import PageLayout
 
-/// Reads the pages of an hOCR file (hOCR 1.2) as a recogniser would have handed them over, so that
-/// tests need no recognition.
+/// Reads the pages of an hOCR file (hOCR 1.2) as a recogniser would return them, so that tests need
+/// no recognition.
 ///
-/// Elements of lines are known by their class; a line without a paragraph stands in one of its own.
-/// Vertical writing is known by the style `writing-mode: vertical-rl`, of a line or what it is in.
+/// Lines are recognised by their class; a line outside a paragraph forms its own paragraph.
+/// Vertical writing is recognised by the style `writing-mode: vertical-rl` of a line or an
+/// enclosing element.
 package struct HOCRPage {
-  /// An open element and what is known of it and its parents.
+  /// An open element, with the properties of the element and its parents.
   private struct Element {
     let name: String
     let kind: String
@@ -25,7 +26,7 @@ package struct HOCRPage {
   private var text = ""
   private var open: [Element] = []
 
-  /// The pages of the file.
+  /// Returns the pages of the file.
   package static func pages(of markup: String) -> [RecognizedPage] {
     var scanner = MarkupScanner(markup)
     var page = HOCRPage()

@@ -33,7 +33,7 @@ struct HOCRProperties {
       xHeight: height - ascenders - descenders, ascenders: ascenders, descenders: descenders)
   }
 
-  /// `textangle` counts counterclockwise.
+  /// The orientation; `textangle` is counterclockwise.
   var orientation: TextOrientation {
     let angle = number("textangle") ?? 0
     return TextOrientation.pageUp.turned(quarters: -Int((angle / 90).rounded()))

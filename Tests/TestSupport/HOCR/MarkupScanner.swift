@@ -1,4 +1,4 @@
-/// Reads the tags and texts of XML or HTML, forgiving whatever it does not understand.
+/// Reads the tags and texts of XML or HTML, and ignores all other syntax.
 struct MarkupScanner {
   enum Piece {
     case start(name: String, attributes: [String: String], isEmpty: Bool)
@@ -12,7 +12,7 @@ struct MarkupScanner {
     rest = markup[...]
   }
 
-  /// The next tag or text; `nil` at the end.
+  /// Returns the next tag or text; `nil` at the end.
   mutating func next() -> Piece? {
     while let first = rest.first {
       guard first == "<" else { return .text(Self.decoded(take(upTo: "<"))) }
@@ -31,7 +31,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Skips a comment, a processing instruction or a document type; false where there is none.
+  /// Skips a comment, a processing instruction or a document type; returns false if there is none.
   private mutating func skipDeclaration() -> Bool {
     for (opening, closing) in [("<!--", "-->"), ("<?", "?>"), ("<!", ">")]
     where rest.hasPrefix(opening) {
@@ -62,7 +62,7 @@ struct MarkupScanner {
 
   private mutating func takeName() -> String {
     let name = rest.prefix { !$0.isWhitespace && !"=>/<\"'".contains($0) }
-    // What cannot begin a name would stand here for ever.
+    // A character that cannot begin a name is skipped.
     rest = name.isEmpty ? rest.dropFirst() : rest[name.endIndex...]
     return String(name)
   }
@@ -86,7 +86,7 @@ struct MarkupScanner {
 
   private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-  /// The text with its character references replaced.
+  /// Returns the text with its character references replaced.
   private static func decoded(_ text: Substring) -> String {
     guard text.contains("&") else { return String(text) }
     var parts = text.split(separator: "&", omittingEmptySubsequences: false)

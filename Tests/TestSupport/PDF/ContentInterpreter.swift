@@ -1,14 +1,14 @@
 import PDFObjects
 import Testing
 
-/// Follows the text operators of a content stream as ISO 32000-1, 9.3 and 9.4 define them.
+/// Interprets the text operators of a content stream as defined in ISO 32000-1, 9.3 and 9.4.
 package struct ContentInterpreter {
-  /// What one `Tj` shows.
+  /// The text shown by one `Tj`.
   package struct Shown {
     package let codes: [Int]
-    /// How text space is turned: the first two numbers of the text matrix.
+    /// The rotation of text space: the first two numbers of the text matrix.
     package let direction: [Double]
-    /// Where the first glyph begins and the last one ends in text space, in points.
+    /// The start of the first glyph and the end of the last one in text space, in points.
     package let start: Double
     package let end: Double
     package let baseline: Double
@@ -16,11 +16,11 @@ package struct ContentInterpreter {
     package let renderingMode: Int
     /// The number of the text object, from 0.
     package let textObject: Int
-    /// The number of the marked-content sequence (`MCID`) around it; `nil` outside of any.
+    /// The number of the enclosing marked-content sequence (`MCID`); `nil` if there is none.
     package let sequence: Int?
   }
 
-  /// What all text operators show, with widths of codes in em/1000.
+  /// Returns the text shown by all text operators, with the widths of codes in em/1000.
   package static func shown(
     in content: [UInt8], width: (Int) -> Double = { _ in 0 }
   ) throws -> [Shown] {
@@ -46,7 +46,7 @@ package struct ContentInterpreter {
   private var all: [Shown] = []
   private var isInText = false
   private var textObjects = 0
-  /// The marked content that has begun, from the outside in; `nil` for an artifact.
+  /// The open marked content from the outside in; `nil` for an artifact.
   private var sequences: [Int?] = []
   private var renderingMode = 0
   private var size = 0.0
@@ -68,7 +68,7 @@ package struct ContentInterpreter {
       textObjects += 1
     case "Tr": renderingMode = Int(numbers[0])
     case "Tm":
-      // Only ever turned by quarters about the origin.
+      // Only quarter turns about the origin are written.
       #expect(Set(numbers.prefix(4).map(abs)) == [0, 1] && numbers.suffix(2) == [0, 0])
       #expect(numbers[0] == numbers[3] && numbers[1] == -numbers[2])
       (lineStart, pen, direction) = ((0, 0), 0, Array(numbers.prefix(2)))

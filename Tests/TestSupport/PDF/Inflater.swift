@@ -1,10 +1,10 @@
 import CZlib
 
-/// Reads the filter FlateDecode back.
+/// Decodes the filter FlateDecode.
 package enum Inflater {
   package struct Damaged: Error {}
 
-  /// The data of a zlib stream (RFC 1950).
+  /// Returns the data of a zlib stream (RFC 1950).
   package static func bytes(of stream: [UInt8]) throws -> [UInt8] {
     var room = 1 << 16
     while room <= 1 << 26 {

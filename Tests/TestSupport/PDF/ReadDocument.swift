@@ -1,7 +1,7 @@
 package import PDFObjects
 import Testing
 
-/// A finished document, read as ISO 32000-1 says and not as it was written.
+/// A finished document, read by ISO 32000-1 independently of the writer.
 package struct ReadDocument {
   package struct Page {
     package let reference: IndirectReference
@@ -30,7 +30,7 @@ package struct ReadDocument {
     }
   }
 
-  /// The one font of all pages; `nil` where no page has text.
+  /// Returns the font of all pages; `nil` if no page has text.
   package func font() throws -> ReadFont? {
     let fonts = pages.compactMap {
       $0.dictionary["Resources"]?.dictionary?["Font"]?.dictionary?["FScan"]?.reference
@@ -40,7 +40,7 @@ package struct ReadDocument {
     return try ReadFont(reference, in: file)
   }
 
-  /// The text of each page, as codes and `ToUnicode` say.
+  /// Returns the text of each page by codes and `ToUnicode`.
   package func texts() throws -> [String] {
     let font = try font()
     return try pages.map { page in

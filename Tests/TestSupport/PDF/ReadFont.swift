@@ -1,18 +1,18 @@
 package import PDFObjects
 import Testing
 
-/// A composite font as a reader takes it (ISO 32000-1, 9.7).
+/// A composite font as readers interpret it (ISO 32000-1, 9.7).
 package struct ReadFont {
   package let dictionary: PDFDictionary
   package let descendant: PDFDictionary
   package let descriptor: PDFDictionary
   /// The width of each code in em/1000, by `W`.
   package private(set) var widths: [Int: Double] = [:]
-  /// The longest array of `W`, itself and those in it.
+  /// The length of the longest array in `W`, including `W` itself.
   private(set) var longestWidthArray = 0
   /// The text of each code, by `ToUnicode`.
   package private(set) var texts: [Int: String] = [:]
-  /// How many entries the blocks of `ToUnicode` have.
+  /// The numbers of entries in the blocks of `ToUnicode`.
   package private(set) var blockSizes: [Int] = []
   package let glyphMap: [UInt8]
   package let file: [UInt8]
@@ -36,7 +36,7 @@ package struct ReadFont {
     try readMap(try data(self.dictionary["ToUnicode"]))
   }
 
-  /// The number of the glyph that a code draws.
+  /// Returns the index of the glyph that a code draws.
   package func glyph(of code: Int) -> Int {
     Int(glyphMap[2 * code]) << 8 | Int(glyphMap[2 * code + 1])
   }

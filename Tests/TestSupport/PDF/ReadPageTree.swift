@@ -1,14 +1,14 @@
 package import PDFObjects
 import Testing
 
-/// The pages that are reached from the root of a page tree, in their order.
+/// The pages below the root of a page tree, in order.
 package struct ReadPageTree {
   package private(set) var pages: [IndirectReference] = []
-  /// How many nodes lie between the root and a page, at most.
+  /// The maximum number of nodes between the root and a page.
   package private(set) var depth = 0
-  /// The widest array of kids.
+  /// The length of the longest array of kids.
   package private(set) var widest = 0
-  /// The node that each page was found under.
+  /// The parent of each page.
   package private(set) var parents: [IndirectReference: IndirectReference] = [:]
 
   package init(root: IndirectReference, file: WrittenFile) throws {
@@ -16,7 +16,7 @@ package struct ReadPageTree {
     #expect(count == pages.count)
   }
 
-  /// Follows a node that was found under `parent`, and checks its count.
+  /// Visits a node found below `parent`, and checks its count.
   private mutating func walk(
     _ reference: IndirectReference, parent: IndirectReference?, _ file: WrittenFile, depth: Int
   ) throws -> Int {

@@ -1,9 +1,9 @@
 package import PDFObjects
 import Testing
 
-/// The structure tree of a document, read and checked as ISO 32000-1, 14.7 says.
+/// The structure tree of a document, read and checked by ISO 32000-1, 14.7.
 package struct ReadStructure {
-  /// An element that has content of its own.
+  /// An element with content of its own.
   package struct Element {
     package let reference: IndirectReference
     package let dictionary: PDFDictionary
@@ -16,13 +16,13 @@ package struct ReadStructure {
     }
   }
 
-  /// In reading order.
+  /// The elements in reading order.
   package private(set) var elements: [Element] = []
   /// Elements without content of their own, from the top.
   package private(set) var groups: [PDFName] = []
   /// The elements of a page's sequences, by the page's `StructParents`.
   package private(set) var parents: [Int: [IndirectReference]] = [:]
-  /// The longest array.
+  /// The length of the longest array.
   package private(set) var longest = 0
 
   package init(of document: WrittenFile) throws {
@@ -65,7 +65,7 @@ package struct ReadStructure {
       Element(reference: reference, dictionary: element, page: page, sequences: sequences))
   }
 
-  /// A node of the number tree (ISO 32000-1, 7.9.7).
+  /// Reads a node of the number tree (ISO 32000-1, 7.9.7).
   private mutating func readParents(
     _ reference: IndirectReference, isRoot: Bool, _ file: WrittenFile
   ) throws {

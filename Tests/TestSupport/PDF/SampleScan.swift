@@ -1,25 +1,25 @@
 package import PDFObjects
 
-/// A PDF whose page draws an image of 4 × 2 pixels: black but for the upper left one.
+/// A PDF with an image of 4 × 2 pixels, black except the upper left pixel.
 package struct SampleScan {
   /// The operators of the page.
   package var content: String
-  /// Entries of the page besides the usual ones.
+  /// Additional entries of the page.
   package var page: PDFDictionary = ["MediaBox": [0, 0, 40, 20]]
-  /// Entries of the catalog besides the usual ones.
+  /// Additional entries of the catalog.
   package var catalog: PDFDictionary
   /// The image; another one is compared with this.
   package var image = PDFStream(
     dictionary: ["ColorSpace": .name("DeviceGray"), "BitsPerComponent": 8],
     data: [255, 0, 0, 0, 0, 0, 0, 0])
-  /// The content of a form with the name Fm0, which may draw the image.
+  /// The content of a form named Fm0, which may draw the image.
   package var form: String?
-  /// How many pages there are, which differ in nothing.
+  /// The number of equal pages.
   package var pageCount = 1
   /// Whether the page tree has the page object twice.
   package var isPageShownTwice: Bool
 
-  /// Makes a scan that differs in these parts.
+  /// Makes a scan with these differences.
   package init(
     content: String = "q 40 0 0 20 0 0 cm /Im0 Do Q", catalog: PDFDictionary = [:],
     image: PDFStream? = nil, form: String? = nil, isPageShownTwice: Bool = false
@@ -31,7 +31,7 @@ package struct SampleScan {
     if let image { self.image = image }
   }
 
-  /// The file.
+  /// Returns the whole file.
   package func bytes() throws -> [UInt8] {
     var writer = try PDFWriter(sink: MemorySink())
     let pages = writer.reserve()

@@ -1,15 +1,15 @@
 import ImageFiles
 import Testing
 
-/// Reads what readers take from a TrueType file, as OpenType 1.9 says.
+/// Reads a TrueType file by OpenType 1.9.
 package struct TrueTypeFile {
   package struct Glyph: Equatable {
     package var advance: Int
-    /// `nil` for a glyph without outline: from its header, and from its points.
+    /// The box in the glyph header; `nil` for a glyph without an outline.
     package var box: [Int]?
     package var points: [[Int]]
 
-    /// Makes a glyph; without arguments one without outline or advance.
+    /// Makes a glyph; without arguments, a glyph without outline or advance.
     package init(advance: Int = 0, box: [Int]? = nil, points: [[Int]] = []) {
       self.advance = advance
       self.box = box
@@ -46,7 +46,7 @@ package struct TrueTypeFile {
     Int(Int16(truncatingIfNeeded: try uint16(tag, offset)))
   }
 
-  /// The sum of the whole file, which `head` brings to a constant.
+  /// The checksum of the whole file, which `head` makes a constant.
   package var sum: Int { Self.sum(bytes[...], isHead: false) }
 
   private func table(_ tag: String) throws -> ArraySlice<UInt8> {
@@ -62,7 +62,7 @@ package struct TrueTypeFile {
     #expect(try int16("glyf", start) == 1, "one contour")
     let pointCount = try uint16("glyf", start + 10) + 1
     let flags = start + 14 + (try uint16("glyf", start + 12))
-    // On the curve, both coordinates as words: the only kind that is written here.
+    // Points on the curve with both coordinates as words are the only kind written.
     for point in 0..<pointCount {
       #expect(try table("glyf")[table("glyf").startIndex + flags + point] == 1)
     }
