@@ -1,12 +1,13 @@
-/// The header by which a PDF is told from images (ISO 32000-1, 7.5.2).
+/// The header that distinguishes a PDF from images (ISO 32000-1, 7.5.2).
 package enum PDFSignature {
-  /// Readers look for the header in so many bytes (ISO 32000-1, annex H, note 13).
+  /// The number of leading bytes in which readers search for the header (ISO 32000-1, annex H, note
+  /// 13).
   package static let longestPreamble = 1_024
 
   /// The first bytes of a PDF.
   package static let header = Array("%PDF-".utf8)
 
-  /// Whether a file that starts with `bytes` is a PDF.
+  /// Returns whether a file that starts with `bytes` is a PDF.
   package static func isAtBeginning(of bytes: [UInt8]) -> Bool {
     if bytes.starts(with: header) { return true }
     // An image file may have a PDF in its metadata.

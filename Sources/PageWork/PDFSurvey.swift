@@ -1,35 +1,36 @@
 package import ImageFiles
 package import PageLayout
 
-/// What is done with text that a page of a PDF has already.
+/// The treatment of text that pages of a PDF already have.
 package enum ExistingText: String, Sendable, Codable, CaseIterable {
-  /// Pages with text stay as they are.
+  /// Pages with text are unchanged.
   case keep
-  /// Hidden text is removed and its page recognised again; pages with visible text stay.
+  /// Hidden text is removed and the page recognised again; pages with visible text are unchanged.
   case redo
-  /// As `redo`, and the images of pages with visible text are recognised too.
+  /// Hidden text is treated as in `redo`, and the images of pages with visible text are recognised
+  /// too.
   case all
 }
 
-/// What a worker is asked about a PDF whose bytes are the payload.
+/// A request to survey the PDF in the payload.
 package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   /// The user password; `nil` for none.
   package var password: String?
   package var existingText: ExistingText
   /// Whether a signed file may be changed, which makes its signatures invalid.
   package var breaksSignatures: Bool
-  /// Images of more pixels are not read.
+  /// The maximum number of pixels of an image that is read.
   package var maximumPixels: Int
-  /// What the pages are wanted for.
+  /// The purpose of the survey.
   package var purpose: Purpose
 
-  /// What the pages of a PDF are wanted for.
+  /// The purpose of a survey.
   package enum Purpose: String, Sendable, Codable {
-    /// They get hidden text.
+    /// The pages get hidden text.
     case update
-    /// They become image files and join other inputs.
+    /// The pages become image files, which are joined with other inputs.
     case images
-    /// They stay, and other pages come after them.
+    /// The pages are kept, and other pages are appended.
     case append
   }
 
@@ -46,7 +47,7 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   }
 }
 
-/// Why nothing is changed in a PDF.
+/// The reason why a PDF must not be changed.
 package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
   case needsPassword
   case wrongPassword
@@ -70,9 +71,9 @@ package struct PDFIdentity: Sendable, Codable, Hashable {
   }
 }
 
-/// What a worker found of a PDF; ranges are places in the bytes that come with the survey.
+/// The result of surveying a PDF; ranges refer to the bytes that are sent with the survey.
 package struct PDFSurvey: Sendable, Codable, Equatable {
-  /// Why a file cannot be continued by an update and was written anew.
+  /// The reason why a file was written anew: an update cannot continue it.
   package enum Rewriting: String, Sendable, Codable {
     case damaged
     case encrypted
@@ -80,7 +81,7 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
 
   /// The pages in order.
   package var pages: [PDFPageSurvey] = []
-  /// A number greater than that of every object.
+  /// A number greater than all object numbers.
   package var nextNumber = 0
   package var catalog = PDFIdentity(number: 0, generation: 0)
   package var information: PDFIdentity?
@@ -88,46 +89,45 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var identifier: [UInt8]?
   /// Whether the file has a structure tree.
   package var isTagged = false
-  /// The part and the level of PDF/A that the metadata claim, such as `1b`.
+  /// The part and level of PDF/A that the metadata claims, such as `1b`.
   package var archivalClaim: String?
-  /// Whether the metadata claim PDF/UA.
+  /// Whether the metadata claims PDF/UA.
   package var claimsAccessibility = false
   /// The number of colour components of the output intent (14.11.5); 0 if there is none.
   package var outputComponents = 0
   /// The root of the page tree.
   package var pageTree = PDFIdentity(number: 0, generation: 0)
-  /// The root of the page tree as it is written, and its array of kids; empty unless pages are to be
+  /// The root of the page tree as written, and its array of kids; empty unless pages are to be
   /// appended.
   package var pageTreeDictionary = 0..<0
   package var pageTreeKids = 0..<0
   package var rewriting: Rewriting?
-  /// Where the file that was written anew is; the rest of the survey is about that.
+  /// The range of the file that was written anew, to which the rest of the survey refers.
   package var rewritten: Range<Int>?
-  /// The information dictionary as it is written; empty if there is none.
+  /// The range of the information dictionary as written; empty if there is none.
   package var informationDictionary = 0..<0
 
   /// Makes an empty survey.
   package init() {}
 }
 
-/// What a worker found of a page.
+/// The result of surveying a page.
 package struct PDFPageSurvey: Sendable, Codable, Equatable {
-  /// What is to be done with the page.
+  /// The treatment of the page.
   package enum Action: String, Sendable, Codable {
-    /// The page shows nothing.
+    /// The page is empty, and unchanged.
     case leaveBlank
-    /// The page has text.
+    /// The page has text, and is unchanged.
     case leaveText
-    /// The page has the same page object as an earlier one.
+    /// The page object is that of an earlier page, and is unchanged.
     case leaveRepeated
-    /// Its images are recognised.
+    /// The images of the page are recognised.
     case recognize
-    /// It has to be drawn by another program and then recognised.
+    /// The page must be rendered by another program and then recognised.
     case render
   }
 
-  /// The pixels that are recognised, and where they lie on the upright page, in units of user space
-  /// with y up.
+  /// The pixels to recognise, and their place on the upright page in units of user space with y up.
   package struct Canvas: Sendable, Codable, Equatable {
     package let size: PixelSize
     package let left: Double
@@ -147,43 +147,44 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
 
   package var page: PDFIdentity
   package var action: Action
-  /// Why an image of the page is not read, or why the page is not one image; `nil` if there is no
-  /// reason.
+  /// Why an image of the page cannot be read, or why the page is not one image; `nil` if there is
+  /// no reason.
   package var problem: String?
-  /// The page as an image file, if the pages are wanted so and the page is one image.
+  /// The page as an image file, if the purpose is `images` and the page is one image.
   package var image: PDFPageImage?
   package var hasHiddenText = false
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false
   package var canvas: Canvas?
-  /// The size of the page as it is shown, in units of user space.
+  /// The size of the page as shown, in units of user space.
   package var width = 0.0
   package var height = 0.0
-  /// How many points a unit of user space has.
+  /// The length of a unit of user space, in points.
   package var userUnit = 1.0
-  /// How far the page is turned clockwise when it is shown: 0, 90, 180 or 270.
+  /// The clockwise rotation of the page as shown: 0, 90, 180 or 270.
   package var rotation = 0
-  /// Takes the upright page, from its lower left corner, to default user space: six numbers.
+  /// The matrix from the upright page, with its origin at the lower left corner, to default user
+  /// space: six numbers.
   package var uprightToPage: [Double] = []
 
-  /// The page object as it is written.
+  /// The page object as written.
   package var dictionary = 0..<0
-  /// Its resources and, of these, the fonts and the XObjects, as they are written.
+  /// The resources as written, with their fonts and XObjects.
   package var resources = PDFResourcesSurvey()
-  /// The content streams that stay, in order.
+  /// The content streams that are kept, in order.
   package var contents: [PDFIdentity] = []
-  /// The content that takes the place of all of them; `nil` if they stay.
+  /// The content that replaces all content streams; `nil` if they are kept.
   package var replacement: Range<Int>?
-  /// Forms that take the place of others, each after those that it draws.
+  /// Forms that replace others, each after the forms that it draws.
   package var forms: [PDFFormSurvey] = []
 
-  /// Whether the page may be written anew.
+  /// Whether the page may be changed.
   package var isChangeable: Bool { action == .recognize || action == .render }
 
-  /// Whether text that the page has goes when it is written anew.
+  /// Whether changing the page removes text.
   package var removesText: Bool { dropsOwnStream || replacement != nil || !forms.isEmpty }
 
-  /// Makes the survey of a page with nothing to be done.
+  /// Makes the survey of a page without changes.
   package init(page: PDFIdentity, action: Action) {
     self.page = page
     self.action = action
@@ -191,7 +192,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
 }
 
 extension PDFPageSurvey {
-  /// Returns the survey of the page turned clockwise by more quarters.
+  /// Returns the survey of the page after further clockwise quarter turns.
   package func turned(quarters: Int) -> PDFPageSurvey {
     (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }
   }
@@ -214,10 +215,10 @@ extension PDFPageSurvey {
   }
 }
 
-/// The image file of a page that is one image, and how the page shows it.
+/// The image file of a page that is one image, with its placement on the page.
 package struct PDFPageImage: Sendable, Codable, Equatable {
   package let file: Range<Int>
-  /// How the stored image is turned.
+  /// The orientation in which the page shows the stored image.
   package let orientation: Orientation
   /// The resolution along the stored axes in dots per inch.
   package let resolution: Resolution
@@ -235,12 +236,12 @@ package struct PDFPageImage: Sendable, Codable, Equatable {
   }
 }
 
-/// The resources of a page or a form as they are written.
+/// The resources of a page or a form as written.
 package struct PDFResourcesSurvey: Sendable, Codable, Equatable {
   package var dictionary = 0..<0
   package var fonts = 0..<0
   package var xObjects = 0..<0
-  /// Which form takes the place of the XObject with a name, by its number in the page's forms.
+  /// The index, in the page's forms, of the form that replaces an XObject, by the XObject's name.
   package var replacedForms: [String: Int] = [:]
 
   /// Makes empty resources.
@@ -249,9 +250,9 @@ package struct PDFResourcesSurvey: Sendable, Codable, Equatable {
 
 /// A form whose hidden text has been removed.
 package struct PDFFormSurvey: Sendable, Codable, Equatable {
-  /// Its dictionary without what says how it is compressed.
+  /// The range of the dictionary, without entries about compression.
   package let dictionary: Range<Int>
-  /// Its own resources; `nil` if it has none.
+  /// The form's own resources; `nil` if it has none.
   package let resources: PDFResourcesSurvey?
   package let content: Range<Int>
 
@@ -263,8 +264,8 @@ package struct PDFFormSurvey: Sendable, Codable, Equatable {
   }
 }
 
-/// What a worker has to know of a page of a PDF whose bytes are the payload, or those of the request
-/// before.
+/// A request to recognise a page of a PDF, whose bytes are the payload or those of the previous
+/// request.
 package struct PDFPageRequest: Sendable, Codable, Equatable {
   package let page: PDFIdentity
   package let reusesFile: Bool
@@ -272,10 +273,10 @@ package struct PDFPageRequest: Sendable, Codable, Equatable {
   package let size: PixelSize
   /// The resolution of the canvas in dots per inch.
   package let resolution: Resolution
-  /// By how many quarters the canvas is turned clockwise before it is recognised.
+  /// The number of clockwise quarter turns of the canvas before recognition.
   package let quarters: Int
   package let maximumPixels: Int
-  /// How many processors the page may be recognised on, at least 1.
+  /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
 
   /// Makes a request.
@@ -292,6 +293,6 @@ package struct PDFPageRequest: Sendable, Codable, Equatable {
     self.threads = max(threads, 1)
   }
 
-  /// How the canvas is turned.
+  /// The orientation of the canvas.
   package var orientation: Orientation { Orientation.upright.turned(quarters: quarters) }
 }

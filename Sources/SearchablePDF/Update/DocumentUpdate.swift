@@ -2,12 +2,13 @@ package import PDFObjects
 import PageLayout
 import PageWork
 
-/// A PDF whose pages get hidden text by an incremental update (ISO 32000-1, 7.5.6): the input's bytes,
-/// then what is new.
+/// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF: the bytes of
+/// the input, then new objects.
 package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   package typealias Failure = PDFWriterError<Sink.Failure>
 
-  /// The tag of the marked content (14.6) that holds the text, by which a later run finds it.
+  /// The tag of the marked content (14.6) with the added text, by which a later run recognises the
+  /// text.
   static var ownTag: PDFName { "ScanpdfText" }
 
   private let pdf: SurveyedPDF
@@ -19,18 +20,18 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The pages that are appended.
   private var pages = PageTree()
 
-  /// Begins the update of a PDF: writes its bytes; throws the error of the sink.
+  /// Begins the update by writing the bytes of the PDF; throws the error of the sink.
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
     self.pdf = pdf
     writer = try PDFWriter(sink: sink, updating: pdf.bytes, pdf.base)
     fontReference = writer.reserve()
   }
 
-  /// Adds the text of the page at `index`, from 0, in the place of what its survey has removed; throws the
-  /// error of the sink.
+  /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes;
+  /// throws the error of the sink.
   ///
-  /// A page whose text is missing stays as it is; so does one whose text does not read back as it was
-  /// meant, and what is wrong with it is returned.
+  /// Returns a fault and leaves the page unchanged if its text does not read back as intended. A
+  /// page whose recognition failed is unchanged too.
   package mutating func append(
     _ page: PreparedPage, toPage index: Int
   ) throws(Failure) -> TextLayerFault? {
@@ -50,8 +51,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Appends a new page after those of the file; throws the error of the sink.
   ///
-  /// A page whose text does not read back as it was meant has no text, and what is wrong with it is
-  /// returned.
+  /// Returns a fault and writes the page without text if its text does not read back as intended.
   package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
     var contents: [PDFObject] = []
     var resources: PDFDictionary = [:]
@@ -72,7 +72,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       contents.append(.reference(try add(content.bytes)))
     }
     let reference = writer.reserve()
-    // What the root of the page tree may say for its pages does not hold for this one.
+    // Attributes of the root of the page tree must not apply to this page.
     try writer.write(
       [
         "Type": .name("Page"), "Parent": .reference(pages.parent(for: reference, in: &writer)),
@@ -83,7 +83,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     return fault
   }
 
-  /// Hangs the appended pages below the root of the file's page tree (7.7.3.2).
+  /// Appends the new pages to the root of the file's page tree (7.7.3.2).
   private mutating func writePageTree() throws(Failure) {
     guard !pages.isEmpty else { return }
     let root = IndirectReference(pdf.survey.pageTree)
@@ -98,8 +98,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     try writer.write(tree, as: root)
   }
 
-  /// Ends the update, with what `metadata` says in the information dictionary, and returns the sink;
-  /// throws the error of the sink.
+  /// Ends the update with the information of `metadata` and returns the sink; throws the error of
+  /// the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
@@ -108,7 +108,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     let old = pdf.part(pdf.survey.informationDictionary)
     var information = (try? SourceDictionary(parsing: old)) ?? SourceDictionary()
     for entry in entries.entries {
-      // To the end: a batch looks for its mark there.
+      // Moves the entry to the end, where a batch looks for its marker.
       information[entry.name] = nil
       information.set(entry.name, to: entry.object)
     }
@@ -117,7 +117,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.finishUpdate(information: reference)
   }
 
-  /// The page's new content and resources, with its text read back.
+  /// Returns the page's new content and resources, with its text read back.
   private mutating func parts(
     of page: PreparedPage, _ survey: PDFPageSurvey
   ) -> Result<UpdatedPage, TextLayerFault> {
@@ -135,7 +135,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The text of a page, read back; nothing is left of the text in the font if there is a fault.
+  /// Returns the text of a page after reading it back; keeps no font codes if there is a fault.
   private mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
     let codes = font.codeCount
     var text = ContentStream()
@@ -154,12 +154,12 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     check.forgetCodes(after: codes)
   }
 
-  /// The text as marked content, brought by a matrix of six numbers, if it is not empty, from the
-  /// upright page to the page's own space.
+  /// Returns the text, unless empty, as marked content, transformed by a matrix of six numbers from
+  /// the upright page to default user space.
   private func marked(_ text: ContentStream, matrix: [Double]) -> ContentStream {
     var content = ContentStream()
     content.beginMarkedContent(Self.ownTag)
-    // Content that no structure element refers to has to be an artifact in a tagged file.
+    // In a tagged file, content without a structure element must be an artifact.
     if pdf.survey.isTagged { content.beginArtifact() }
     content.saveGraphicsState()
     if matrix.count == 6, matrix != [1, 0, 0, 1, 0, 0] {

@@ -1,23 +1,23 @@
 package import PDFObjects
 package import PageWork
 
-/// A PDF that is an input, with what a worker found of it.
+/// An input PDF with its survey.
 package final class SurveyedPDF: Sendable {
-  /// The path as the person wrote it.
+  /// The path as the user wrote it.
   package let path: String
-  /// The file, or what qpdf made of one that an update cannot continue.
+  /// The bytes of the file, or those that qpdf wrote anew if an update cannot continue the file.
   package let bytes: [UInt8]
   package let survey: PDFSurvey
-  /// What an update continues.
+  /// The properties of the file that the update refers to.
   package let base: UpdateBase
   /// The root of the page tree, if pages are to be appended.
   let pageTree: SourceDictionary
-  /// The bytes that the survey's ranges are places in.
+  /// The bytes that the ranges of the survey refer to.
   private let surveyBytes: [UInt8]
 
-  /// Checks what a worker answered about `file`.
+  /// Checks a worker's survey of `file`.
   ///
-  /// Throws an `UpdateBaseError` if it cannot be true.
+  /// Throws an `UpdateBaseError` if the survey is impossible.
   package init(
     path: String, file: [UInt8], survey: PDFSurvey, surveyBytes: [UInt8]
   ) throws(UpdateBaseError) {
@@ -37,10 +37,10 @@ package final class SurveyedPDF: Sendable {
     self.surveyBytes = surveyBytes
   }
 
-  /// The root of the page tree with its kids as an array of its own; empty if no pages are to be
-  /// appended.
+  /// Returns the root of the page tree with its kids as an array of its own; empty if no pages are
+  /// to be appended.
   ///
-  /// Throws `UpdateBaseError.numbers` if the root is not an object of the file, or not a dictionary.
+  /// Throws `UpdateBaseError.numbers` if the root is not a dictionary of the file.
   private static func pageTree(
     _ survey: PDFSurvey, _ bytes: [UInt8]
   ) throws(UpdateBaseError) -> SourceDictionary {
@@ -49,7 +49,8 @@ package final class SurveyedPDF: Sendable {
     let kids = Array(bytes[survey.pageTreeKids])
     guard kids.first == UInt8(ascii: "["), kids.last == UInt8(ascii: "]") else { throw .numbers }
     do {
-      // Read once alone, so that the kids cannot end early and go on as something else.
+      // The kids are also parsed alone, so that they cannot end early and continue as something
+      // else.
       _ = try SourceDictionary(parsing: Array("<< /Kids ".utf8) + kids + Array(" >>".utf8))
       var tree = try SourceDictionary(parsing: Array(bytes[survey.pageTreeDictionary]))
       tree["Kids"] = kids
@@ -70,7 +71,7 @@ extension SurveyedPDF: Hashable {
 }
 
 extension IndirectReference {
-  /// The reference to an object of an input.
+  /// Makes the reference to an object of an input.
   init(_ identity: PDFIdentity) {
     self.init(number: identity.number, generation: identity.generation)
   }

@@ -1,8 +1,8 @@
 import ImageFiles
 import PageLayout
 
-/// JBIG2 streams as PDF embeds them (ISO 32000-1, 7.4.7) to pixels, in bounds-checked Swift: generic
-/// regions in arithmetic code only (ITU-T T.88, 6.2).
+/// Decodes JBIG2 streams as embedded in PDF (ISO 32000-1, 7.4.7) in bounds-checked Swift: only
+/// generic regions in arithmetic code (ITU-T T.88, 6.2).
 package enum JBIG2Decoder {
   /// Throws `ImagingError.unsupported` if a stream, or the segments it shares with others, have
   /// symbols, halftones, refinements or MMR code; nothing is decoded.
@@ -26,7 +26,7 @@ package enum JBIG2Decoder {
   /// may have `maximumPixels` pixels.
   ///
   /// - Throws: `ImagingError.unsupported` for symbols, halftones, refinements and MMR code,
-  ///   `.undecodable` for a stream without a page, `.tooLarge` for one of more pixels than allowed.
+  /// `.undecodable` for a stream without a page, `.tooLarge` for too many pixels.
   package static func decode(
     _ bytes: [UInt8], globals: [UInt8] = [], maximumPixels: Int
   ) throws(ImagingError) -> Bitmap {
@@ -53,7 +53,8 @@ package enum JBIG2Decoder {
 
 /// A generic region with its place on the page (7.4.1, 7.4.6).
 struct JBIG2Region {
-  /// How a region's pixels join the page's, by the number in its flags (7.4.1.5).
+  /// The combination of a region's pixels with the page's, by the number in the region's flags
+  /// (7.4.1.5).
   enum Operator: Int {
     case or, and, xor, xnor, replace
   }
@@ -62,7 +63,7 @@ struct JBIG2Region {
   let x: Int
   let y: Int
   let joining: Operator
-  /// A byte per pixel, 1 for black.
+  /// The pixels, one byte each, 1 for black.
   let pixels: [UInt8]
 
   init(_ data: ArraySlice<UInt8>, maximumPixels: Int) throws(ImagingError) {
@@ -108,14 +109,14 @@ struct JBIG2Region {
   }
 }
 
-/// The page that the regions of a JBIG2 stream are drawn on (7.4.8).
+/// The page on which the regions of a JBIG2 stream are drawn (7.4.8).
 struct JBIG2Page {
   private let size: PixelSize
-  /// A byte per pixel, 1 for black.
+  /// The pixels, one byte each, 1 for black.
   private var pixels: [UInt8]
 
-  /// Reads the page information segment; a height that it does not know is found in the ends of
-  /// stripes of `segments`.
+  /// Reads the page information segment; an unknown height is read from the end-of-stripe segments
+  /// of `segments`.
   init(
     _ data: ArraySlice<UInt8>, among segments: [JBIG2Segment], maximumPixels: Int
   ) throws(ImagingError) {
@@ -139,7 +140,7 @@ struct JBIG2Page {
     }
   }
 
-  /// Draws a region; what lies outside the page is left out.
+  /// Draws a region, without its pixels outside the page.
   mutating func draw(_ region: JBIG2Region) {
     guard region.x < size.width, region.y < size.height else { return }
     let width = min(region.size.width, size.width - region.x)
@@ -167,7 +168,7 @@ struct JBIG2Page {
 }
 
 extension JBIG2Region.Operator {
-  /// The page's pixel after a region's was drawn on it, 0 or 1 each.
+  /// Returns the combination of a pixel of the page and a pixel of a region, each 0 or 1.
   fileprivate func join(_ page: UInt8, _ region: UInt8) -> UInt8 {
     switch self {
     case .or: page | region
