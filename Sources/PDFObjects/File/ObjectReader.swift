@@ -1,6 +1,6 @@
 /// Reads objects as `ObjectSerializer` writes them (ISO 32000-1, 7.3), never past the end.
 struct ObjectReader {
-  /// More levels of arrays and dictionaries are refused.
+  /// The maximum nesting of arrays and dictionaries.
   private static let deepest = 32
   /// The maximum number of entries of a dictionary (PDF 1.4, Annex C).
   private static let maximumEntries = 4_095
@@ -20,7 +20,7 @@ struct ObjectReader {
     try object(depth: 0)
   }
 
-  /// Advances over `word` if it is next; returns whether it is.
+  /// Skips `word` if it is next, and returns whether it was.
   mutating func skip(_ word: StaticString) -> Bool {
     var ahead = bytes
     ahead.skipWhiteSpace()
@@ -29,7 +29,7 @@ struct ObjectReader {
     return true
   }
 
-  /// Advances over a line end; returns whether there is one.
+  /// Skips a line end, and returns whether there was one.
   mutating func skipLineEnd() -> Bool {
     if bytes.peek() == UInt8(ascii: "\r") { bytes.advance() }
     guard bytes.peek() == UInt8(ascii: "\n") else { return false }
@@ -95,7 +95,7 @@ struct ObjectReader {
     }
   }
 
-  /// Reads a keyword, a number, or a reference, which is three words (7.3.10).
+  /// Reads a keyword, a number, or a reference of three words (7.3.10).
   private mutating func word(_ first: UInt8) throws(ContentSyntaxError) -> PDFObject {
     let start = bytes.position
     if first.isLetter {
@@ -111,7 +111,7 @@ struct ObjectReader {
     return reference(to: Int(number)) ?? .integer(Int(number))
   }
 
-  /// Advances over a generation and `R`, if they are next.
+  /// Skips a generation and `R` if they are next, and returns the reference.
   private mutating func reference(to number: Int) -> PDFObject? {
     var ahead = bytes
     ahead.skipWhiteSpace()

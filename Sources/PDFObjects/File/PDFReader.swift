@@ -1,9 +1,9 @@
 /// Reads the objects of a file that `PDFWriter` has written: one cross-reference table at its end, and
 /// no objects in streams (ISO 32000-1, 7.5).
 ///
-/// Only the objects that are asked for are read. Other files are refused, because qpdf reads them.
+/// Only requested objects are read. Files of other programs are refused, because qpdf reads those.
 package struct PDFReader<Source: ByteSource> {
-  /// Where the bytes come from.
+  /// The source of the bytes.
   package private(set) var source: Source
   /// The trailer dictionary (7.5.5).
   package let trailer: PDFDictionary
@@ -13,9 +13,9 @@ package struct PDFReader<Source: ByteSource> {
   /// The offsets in ascending order, then that of the table: each object ends at the next.
   private let ends: [Int]
 
-  /// Larger objects are not read, in bytes.
+  /// The maximum length of an object, in bytes.
   private static var largestObject: Int { 1 << 28 }
-  /// A stream decodes to at most this length, in bytes.
+  /// The maximum decoded length of a stream, in bytes.
   private static var longestStream: Int { 1 << 28 }
   /// The length of an entry of the table, in bytes (7.5.4).
   private static var entryLength: Int { 20 }
@@ -25,8 +25,8 @@ package struct PDFReader<Source: ByteSource> {
 
   /// Reads the cross-reference table and the trailer of a file of `length` bytes.
   ///
-  /// Throws `notPDF`, `foreign` if another program wrote the file, `updated` if it was changed after it
-  /// was written, or `damaged`.
+  /// Throws `notPDF`, `foreign` if another program wrote the file, `updated` if the file was
+  /// changed later, or `damaged`.
   package init(_ source: Source, length: Int) throws(PDFReaderError) {
     var source = source
     let beginning = source.piece(at: 0, count: min(length, 9)) ?? []
@@ -174,15 +174,15 @@ extension PDFReader {
   }
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 package enum PDFReaderError: Error, Equatable {
   /// The file does not begin like a PDF.
   case notPDF
   /// Another program wrote the file.
   case foreign
-  /// The file has been continued by an incremental update (7.5.6).
+  /// The file has an incremental update (7.5.6).
   case updated
-  /// The file is cut short, or an object is missing or malformed.
+  /// The file is truncated, or an object is missing or malformed.
   case damaged
 }
 

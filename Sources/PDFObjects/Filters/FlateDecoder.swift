@@ -1,15 +1,15 @@
-/// Decompression of streams with the filter `FlateDecode` (ISO 32000-1, 7.4.4; RFC 1950, RFC 1951).
+/// Decompresses streams with the filter `FlateDecode` (ISO 32000-1, 7.4.4; RFC 1950, RFC 1951).
 ///
-/// zlib is not used, because the main process reads strangers' bytes in Swift alone.
+/// zlib is not used, because the main process reads untrusted bytes only in Swift.
 package enum FlateDecoder {
   /// Returns the bytes of a zlib stream.
   ///
-  /// Throws a `FlateError` if the stream is malformed or cut short, its checksum is wrong, or it holds
-  /// more than `maximumLength` bytes.
+  /// Throws a `FlateError` if the stream is malformed or truncated, has a wrong checksum, or
+  /// decodes to more than `maximumLength` bytes.
   package static func decode(
     _ bytes: [UInt8], maximumLength: Int
   ) throws(FlateError) -> [UInt8] {
-    // 32 KiB window at most, no preset dictionary (RFC 1950, 2.2).
+    // The window has at most 32 KiB, and there is no preset dictionary (RFC 1950, 2.2).
     guard bytes.count >= 6, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7, bytes[1] & 0x20 == 0,
       (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
     else { throw .header }
@@ -36,7 +36,7 @@ package enum FlateDecoder {
   }
 }
 
-/// Why bytes are not a zlib stream that can be decoded.
+/// The reason why a zlib stream cannot be decoded.
 package enum FlateError: Error, Equatable {
   case header
   case cutShort
@@ -142,7 +142,7 @@ private struct Inflation {
     }
     let lengths = try codeLengths(
       literalCount + distanceCount, by: try PrefixCode(lengths: orderLengths[...]))
-    // Without an end the block would have no end.
+    // Without an end code the block would never end.
     guard lengths[256] > 0 else { throw .malformed }
     return (
       try PrefixCode(lengths: lengths[..<literalCount]),

@@ -41,8 +41,8 @@ enum ImageLayer {
     PDFStream(dictionary: dictionary(of: mask, ("ImageMask", true)), data: mask.data)
   }
 
-  /// Returns the entries of an image's stream; `meaning` is the entry that says what samples mean
-  /// (8.9.5, table 89).
+  /// Returns the entries of an image's stream; `meaning` is the entry that defines the meaning of
+  /// samples (8.9.5, table 89).
   private static func dictionary(
     of image: EncodedImage, _ meaning: (name: PDFName, object: PDFObject)
   ) -> PDFDictionary {
@@ -123,8 +123,8 @@ enum ImageLayer {
 }
 
 extension PixelRectangle {
-  /// Returns the place of the rectangle in the unit square of an image of `size` pixels, in which y
-  /// runs up.
+  /// Returns the matrix from the unit square to the rectangle's position in an image of `size`
+  /// pixels, with y up.
   fileprivate func matrix(in size: PixelSize) -> TransformationMatrix {
     let (width, height) = (Double(size.width), Double(size.height))
     return TransformationMatrix(

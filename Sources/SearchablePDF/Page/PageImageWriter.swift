@@ -27,7 +27,7 @@ struct PageImageWriter {
     }
   }
 
-  /// Writes the images of a layer; returns the reference of the image that is painted.
+  /// Writes the images of a layer; returns the reference of the painted image.
   private mutating func write<Sink: ByteSink & ~Copyable>(
     _ content: PageImage.Content, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {

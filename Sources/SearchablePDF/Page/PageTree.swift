@@ -38,7 +38,7 @@ struct PageTree {
   /// The number of pages.
   var count: Int { leaves.reduce(0) { $0 + $1.count } }
 
-  /// Writes all nodes bottom-up, below a node `parent` if that is given, and returns the root.
+  /// Writes all nodes bottom-up, below the node `parent` if there is one, and returns the root.
   func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>, below parent: IndirectReference? = nil
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {

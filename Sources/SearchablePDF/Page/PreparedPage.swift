@@ -14,7 +14,8 @@ package struct PreparedPage: Sendable {
   package let paragraphs: [FittedParagraph]
   /// Whether text of the image is, or may be, missing.
   package let isTextMissing: Bool
-  /// By how many quarters a page of an updated PDF is turned clockwise, besides its own rotation.
+  /// The number of clockwise quarter turns of a page of an updated PDF, besides the page's own
+  /// rotation.
   package var quarters = 0
 
   /// Makes a page of an image and its paragraphs.

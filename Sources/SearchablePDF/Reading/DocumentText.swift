@@ -11,7 +11,7 @@ package struct DocumentText<Source: ByteSource> {
 
   /// Reads the page tree of a file of `length` bytes.
   ///
-  /// Throws a `PDFReaderError` if scanpdf has not written the file, or it is damaged.
+  /// Throws a `PDFReaderError` if another program wrote the file, or if it is damaged.
   package init(_ source: Source, length: Int) throws(PDFReaderError) {
     reader = try PDFReader(source, length: length)
     guard try Self.isOwn(&reader) else { throw .foreign }
@@ -20,7 +20,7 @@ package struct DocumentText<Source: ByteSource> {
     paragraphs = try ParagraphNumbers(structure: catalog["StructTreeRoot"], &reader)
   }
 
-  /// Where the bytes of the file come from.
+  /// The source of the file's bytes.
   package var source: Source { reader.source }
 
   package var pageCount: Int { pages.count }
@@ -124,7 +124,7 @@ private struct ReadLine {
   /// The number of the line's marked-content sequence; `nil` if it has none.
   let sequence: Int?
 
-  /// The box of everything: only the text matters.
+  /// The box of all elements, because only the text matters.
   static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
 
   var textLine: TextLine {
