@@ -21,7 +21,8 @@ package struct SourceImage: Sendable {
   /// The range in `bytes` of an ICC profile's zlib stream (PNG's iCCP), for a worker to inflate and
   /// `ColorProfile(_:fitting:)` to check.
   package private(set) var compressedProfile: Range<Int>?
-  /// Whether the file contains more images than the first, which alone is read (an animation).
+  /// Whether the file contains more images than the first, which alone is read: an animation, views
+  /// of a scene, or further files.
   package let hasFurtherImages: Bool
   /// The damage found after the header; `encoded` is then `nil`.
   package let damage: ImageDamage?
@@ -64,7 +65,8 @@ package struct SourceImage: Sendable {
     case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
     case nil:
       if let foreign = ForeignFormat(detecting: bytes) { throw .foreign(foreign) }
-      guard let jpeg = JPEGFile.afterJunk(bytes) else { throw .unknownFormat }
+      guard let start = JPEGFile.startAfterJunk(bytes[...]) else { throw .unknownFormat }
+      let jpeg = Array(bytes[start...])
       self.init(try JPEGFile(jpeg), bytes: jpeg)
     }
   }
@@ -127,17 +129,26 @@ package struct SourceImage: Sendable {
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {
-    self.init(file.imageHeader, bytes: bytes, encoded: file.encoded())
+    var header = file.imageHeader
+    if let end = file.end, ImageSequence.hasImage(at: end, in: bytes) {
+      header.hasFurtherImages = true
+    }
+    self.init(header, bytes: bytes, encoded: file.encoded())
   }
 
   private init(_ file: JPEGFile, bytes: [UInt8]) {
-    self.init(file.imageHeader, bytes: bytes, encoded: file.encoded(bytes))
+    var header = file.imageHeader
+    header.hasFurtherImages = ImageSequence.hasFurtherImages(bytes, after: file)
+    self.init(header, bytes: bytes, encoded: file.encoded(bytes))
   }
 
   private init(tiff bytes: [UInt8], _ place: FramePlace) throws(ImageFileError) {
     let frame = try TIFFFile.frame(at: place.directory, of: bytes)
     var header = frame.imageHeader
     if place.isLastOfBroken { header.damage = header.damage ?? .pagesLost }
+    header.hasFurtherImages =
+      place.isFirst
+      && TIFFExtent(bytes[...]).map { ImageSequence.hasImage(at: $0.end, in: bytes) } ?? false
     self.init(
       header, bytes: bytes, encoded: place.isLastOfBroken ? nil : frame.encoded(bytes),
       directory: place.directory)
@@ -158,7 +169,9 @@ extension ImageFormat {
   package init?(readableIn bytes: [UInt8]) {
     if let format = ImageFormat(detecting: bytes) {
       self = format
-    } else if ForeignFormat(detecting: bytes) == nil, JPEGFile.afterJunk(bytes) != nil {
+    } else if ForeignFormat(detecting: bytes) == nil,
+      JPEGFile.startAfterJunk(bytes[...]) != nil
+    {
       self = .jpeg
     } else {
       return nil

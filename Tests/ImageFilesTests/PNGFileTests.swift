@@ -4,6 +4,13 @@ import Testing
 import TestSupport
 
 @Suite struct PNGFileTests {
+  @Test(arguments: [(0, false), (1, false), (2, true)])
+  func `an animation has further images`(frames: Int, isAnimation: Bool) throws {
+    var builder = PNGBuilder()
+    builder.chunks = [("acTL", bigEndian(frames, 4) + bigEndian(0, 4))]
+    #expect(try SourceImage(bytes: builder.bytes()).hasFurtherImages == isAnimation)
+  }
+
   @Test(arguments: [
     (0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16]),
   ])

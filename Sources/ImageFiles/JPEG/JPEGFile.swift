@@ -22,6 +22,10 @@ package struct JPEGFile: Sendable {
   /// Whether the file contains its Huffman and quantization tables.
   package let hasTables: Bool
   package let damage: ImageDamage?
+  /// The index after EOI; `nil` if the file has no EOI.
+  let end: Int?
+  /// The other images of the file that the first one lists.
+  let listedImages: [MultiPictureEntry]
 
   /// Reads a whole file.
   ///
@@ -43,6 +47,8 @@ package struct JPEGFile: Sendable {
     hasJFIF = metadata.hasJFIF
     hasTables = body.hasTables
     damage = segments.damage ?? body.damage
+    end = segments.hasEndOfImage ? segments.position : nil
+    listedImages = metadata.listedImages
   }
 
   /// Returns the file as a PDF image, or `nil` if it is damaged, arithmetically coded, without
@@ -107,13 +113,12 @@ extension JPEGFile {
   /// The number of leading bytes in which a JPEG file is searched.
   private static let maximumJunkLength = 1_024
 
-  /// Returns the JPEG file that starts within the first bytes of a file of unknown format; `nil` if
-  /// there is none.
+  /// Returns the index of the JPEG file that starts within the first bytes of a file of unknown
+  /// format; `nil` if there is none.
   ///
   /// The caller excludes known formats that contain JPEG streams (`ForeignFormat`).
-  static func afterJunk(_ bytes: [UInt8]) -> [UInt8]? {
+  static func startAfterJunk(_ bytes: ArraySlice<UInt8>) -> Int? {
     let candidates = bytes.indices.prefix(maximumJunkLength + 1)
-    let start = candidates.first { bytes[$0...].starts(with: signature) }
-    return start.map { Array(bytes[$0...]) }
+    return candidates.first { bytes[$0...].starts(with: signature) }
   }
 }

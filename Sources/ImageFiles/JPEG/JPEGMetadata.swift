@@ -6,6 +6,8 @@ struct JPEGMetadata {
   /// The colour transform of Adobe's segment: 0 none, 1 YCbCr, 2 YCCK (Adobe Technical Note 5116).
   private(set) var adobeTransform: Int?
   private(set) var profileParts = ICCParts()
+  /// The other images of the file.
+  private(set) var listedImages: [MultiPictureEntry] = []
   private var jfifResolution: Resolution?
   private var exif: EXIF?
 
@@ -25,6 +27,8 @@ struct JPEGMetadata {
       exif = EXIF(segment.data)
     case JPEGMarker.app2 where reader.skip(prefix: ICCParts.mark):
       profileParts.record(reader)
+    case JPEGMarker.app2 where listedImages.isEmpty:
+      listedImages = MultiPictureEntry.list(in: segment)
     case JPEGMarker.app14 where adobeTransform == nil && reader.skip(prefix: "Adobe".utf8):
       adobeTransform = Self.transform(&reader)
     default: break

@@ -8,18 +8,33 @@ struct JPEGSegment {
 /// The markers of a JPEG file in order, from the one after SOI to EOI, without the entropy-coded
 /// data between them.
 struct JPEGSegments: Sequence, IteratorProtocol {
-  private let bytes: [UInt8]
-  /// The offset at which the search for the next marker starts.
+  private let bytes: ArraySlice<UInt8>
+  /// The index at which the search for the next marker starts.
   private(set) var position: Int
   private var isInScan = false
   private var hasEnded = false
   /// The damage found so far: the bytes ran out, or some belong to no segment.
   private(set) var damage: ImageDamage?
+  /// Whether the markers end with EOI.
+  private(set) var hasEndOfImage = false
 
   /// Starts after the SOI of `bytes`.
   init(_ bytes: [UInt8]) {
+    self.init(bytes[...])
+  }
+
+  /// Starts after the SOI of `bytes`.
+  init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
-    position = Swift.min(2, bytes.count)
+    position = Swift.min(bytes.startIndex + 2, bytes.endIndex)
+  }
+
+  /// The index of an SOI in place of a segment, which starts another file: this one is cut short.
+  var startOfOther: Int? {
+    guard hasEnded, !hasEndOfImage, damage == .disordered,
+      bytes[..<position].dropFirst(2).suffix(2).elementsEqual([0xFF, JPEGMarker.startOfImage])
+    else { return nil }
+    return position - 2
   }
 
   mutating func next() -> JPEGSegment? {
@@ -29,6 +44,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     isInScan = marker == JPEGMarker.startOfScan
     if marker == JPEGMarker.endOfImage {
       hasEnded = true
+      hasEndOfImage = true
       return JPEGSegment(marker: marker, data: [])
     }
     if JPEGMarker.standsAlone(marker) { return end(.disordered) }
@@ -58,7 +74,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   /// Advances to the first marker that is neither a stuffed zero nor a restart (ITU-T T.81,
   /// B.1.1.5).
   private mutating func skipEntropyCodedData() {
-    while let prefix = bytes[position...].firstIndex(of: 0xFF), prefix + 1 < bytes.count {
+    while let prefix = bytes[position...].firstIndex(of: 0xFF), prefix + 1 < bytes.endIndex {
       switch bytes[prefix + 1] {
       case 0x00, 0xD0...0xD7: position = prefix + 2
       case 0xFF: position = prefix + 1
@@ -67,7 +83,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         return
       }
     }
-    position = bytes.count
+    position = bytes.endIndex
   }
 
   private mutating func end(_ reason: ImageDamage) -> JPEGSegment? {
@@ -80,6 +96,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 /// The second bytes of the JPEG markers used here (ITU-T T.81, table B.1).
 enum JPEGMarker {
   static let huffmanTables: UInt8 = 0xC4
+  static let startOfImage: UInt8 = 0xD8
   static let endOfImage: UInt8 = 0xD9
   static let startOfScan: UInt8 = 0xDA
   static let quantizationTables: UInt8 = 0xDB

@@ -56,6 +56,8 @@ extension Resolution {
 package struct FramePlace: Sendable, Hashable {
   /// The offset of the page's directory in the file (TIFF 6.0, page 14).
   package let directory: Int
+  /// Whether the page is the first of its file.
+  var isFirst = true
   /// Whether the list of pages is broken after this page, so that later pages may be missing.
   package let isLastOfBroken: Bool
 }

@@ -11,10 +11,17 @@ struct PNGChunk {
 /// are not verified.
 struct PNGChunks: Sequence, IteratorProtocol {
   private var reader: ByteReader
+  /// The index after IEND; `nil` if it has not been read.
+  private(set) var end: Int?
 
   /// Starts after the signature of `bytes`; empty if there is no PNG signature.
   init(_ bytes: [UInt8]) {
-    reader = ByteReader(bytes[...])
+    self.init(bytes[...])
+  }
+
+  /// Starts after the signature of `bytes`; empty if there is no PNG signature.
+  init(_ bytes: ArraySlice<UInt8>) {
+    reader = ByteReader(bytes)
     if !reader.skip(prefix: PNGFile.signature) {
       reader = ByteReader([])
     }
@@ -30,6 +37,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     }
     let chunk = PNGChunk(type: String(decoding: type, as: UTF8.self), data: data)
     if chunk.type == "IEND" {
+      end = reader.position
       reader = ByteReader([])
     }
     return chunk
@@ -102,6 +110,8 @@ extension PNGHeader.ColorType {
 /// The contents of a PNG file's ancillary chunks; the first of each kind counts.
 struct PNGMetadata {
   private(set) var hasTransparency = false
+  /// Whether the file is an animation of more than one frame (acTL).
+  private(set) var isAnimation = false
   /// The range of an ICC profile's zlib stream in the file.
   private(set) var compressedProfile: Range<Int>?
   private var physicalResolution: Resolution?
@@ -116,11 +126,18 @@ struct PNGMetadata {
   mutating func record(_ chunk: PNGChunk) {
     switch chunk.type {
     case "tRNS": hasTransparency = true
+    case "acTL": isAnimation = isAnimation || Self.frameCount(in: chunk.data) > 1
     case "pHYs": physicalResolution = physicalResolution ?? Self.resolution(of: chunk.data)
     case "eXIf": exif = exif ?? EXIF(chunk.data)
     case "iCCP": compressedProfile = compressedProfile ?? Self.profileStream(in: chunk.data)
     default: break
     }
+  }
+
+  /// Reads the number of frames of an animation (PNG 3rd ed., 11.3.6.1).
+  private static func frameCount(in data: ArraySlice<UInt8>) -> Int {
+    var reader = ByteReader(data)
+    return reader.uint32() ?? 0
   }
 
   /// Reads the pixels per metre of both axes and the unit: 1 for the metre, 0 for an aspect ratio

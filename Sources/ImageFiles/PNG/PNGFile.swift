@@ -18,6 +18,10 @@ package struct PNGFile: Sendable {
   /// The range of the ICC profile's zlib stream in the file, which is not inflated here.
   package let compressedProfile: Range<Int>?
   package let damage: ImageDamage?
+  /// Whether the file is an animation, of which this is the still image.
+  private let isAnimation: Bool
+  /// The index after IEND; `nil` if the file has none.
+  let end: Int?
   /// The colour table of an indexed image as RGB triples, possibly shorter than the indices
   /// require.
   private let palette: ArraySlice<UInt8>
@@ -34,7 +38,7 @@ package struct PNGFile: Sendable {
     header = try PNGHeader(first.data)
     var metadata = PNGMetadata()
     var body = PNGBody()
-    for chunk in chunks {
+    while let chunk = chunks.next() {
       metadata.record(chunk)
       body.record(chunk)
     }
@@ -42,6 +46,8 @@ package struct PNGFile: Sendable {
     orientation = metadata.orientation
     resolution = metadata.resolution
     compressedProfile = metadata.compressedProfile
+    isAnimation = metadata.isAnimation
+    end = chunks.end
     damage = body.damage(needingPalette: header.colorType == .indexed)
     palette = body.palette
     imageData = body.imageData
@@ -96,6 +102,7 @@ extension PNGFile {
     image.hasAlpha = hasAlpha
     image.isInterlaced = header.isInterlaced
     image.compressedProfile = compressedProfile
+    image.hasFurtherImages = isAnimation
     image.damage = damage
     return image
   }

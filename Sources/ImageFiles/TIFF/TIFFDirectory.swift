@@ -64,7 +64,7 @@ struct TIFFDirectory {
   }
 
   /// Returns the length of a value in bytes (TIFF 6.0, page 15, and types 16 to 18 of BigTIFF).
-  private static func valueLength(type: Int) -> Int {
+  static func valueLength(type: Int) -> Int {
     switch type {
     case 1, 2, 6, 7: 1
     case 3, 8: 2

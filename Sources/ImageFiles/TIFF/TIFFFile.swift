@@ -28,7 +28,8 @@ package struct TIFFFile: Sendable {
       throw .noSuchFrame(index, count: frameCount)
     }
     return FramePlace(
-      directory: pages.offsets[index], isLastOfBroken: isBroken && index == frameCount - 1)
+      directory: pages.offsets[index], isFirst: index == 0,
+      isLastOfBroken: isBroken && index == frameCount - 1)
   }
 
   /// Returns the description of the page whose directory is at `offset`, a location found in the

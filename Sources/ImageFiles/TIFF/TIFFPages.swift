@@ -17,7 +17,9 @@ struct TIFFPages {
   /// The location of each page, in page order.
   var places: [FramePlace] {
     offsets.enumerated().map { index, offset in
-      FramePlace(directory: offset, isLastOfBroken: isBroken && index == offsets.count - 1)
+      FramePlace(
+        directory: offset, isFirst: index == 0,
+        isLastOfBroken: isBroken && index == offsets.count - 1)
     }
   }
 

@@ -1,0 +1,101 @@
+/// The extent of a TIFF file that other bytes may follow: up to the last byte to which its
+/// directories refer.
+struct TIFFExtent {
+  /// The index after the last byte.
+  private(set) var end: Int
+
+  private let file: ByteReader
+  private let start: Int
+  private let header: TIFFHeader
+  private var visited: Set<Int> = []
+  private var waiting: [Int]
+
+  /// The maximum number of directories and of entries in all of them.
+  private static let limits = (directories: 2 * TIFFPages.limit, entries: 32 * TIFFPages.limit)
+  private var entryCount = 0
+
+  /// Tags of offsets with the tag of the lengths of what is there (TIFF 6.0, appendix A).
+  private static let data = [273: 279, 324: 325, 513: 514]
+  /// Tags of offsets of further directories: SubIFDs, EXIF, GPS, interoperability.
+  private static let directories: Set<Int> = [330, 34_665, 34_853, 40_965]
+
+  /// Follows all directories of the file that starts `bytes`; `nil` if it is cut short or damaged.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let header = TIFFHeader(Array(bytes.prefix(16))) else { return nil }
+    self.header = header
+    file = ByteReader(bytes, order: header.order)
+    start = bytes.startIndex
+    end = bytes.startIndex
+    waiting = [header.firstDirectory]
+    while let offset = waiting.popLast() {
+      guard visited.insert(offset).inserted else { return nil }
+      guard visited.count <= Self.limits.directories, visit(offset) else { return nil }
+    }
+    guard end <= bytes.endIndex else { return nil }
+  }
+
+  /// Visits the directory at `offset`; returns false if the file ends before it does.
+  private mutating func visit(_ offset: Int) -> Bool {
+    var reader = file
+    guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2),
+      TIFFDirectory.entryCounts.contains(count)
+    else { return false }
+    entryCount += count
+    guard entryCount <= Self.limits.entries else { return false }
+    var values: [Int: [Int]] = [:]
+    for _ in 0..<count {
+      guard let (tag, field) = entry(&reader) else { return false }
+      if Self.data.contains(where: { $0.key == tag || $0.value == tag }) {
+        guard let integers = field.integers else { return false }
+        values[tag] = integers
+      } else if Self.directories.contains(tag) {
+        waiting += field.integers ?? []
+      }
+    }
+    guard let next = reader.unsigned(width: header.offsetWidth) else { return false }
+    include(reader.position)
+    if next != 0 { waiting.append(next) }
+    return includeData(values)
+  }
+
+  /// Reads an entry, and includes its values.
+  private mutating func entry(_ reader: inout ByteReader) -> (tag: Int, field: TIFFField)? {
+    guard let tag = reader.uint16(), let type = reader.uint16(),
+      let count = reader.unsigned(width: header.offsetWidth)
+    else { return nil }
+    let (length, overflow) = count.multipliedReportingOverflow(
+      by: TIFFDirectory.valueLength(type: type))
+    guard !overflow else { return nil }
+    let isInside = length <= header.offsetWidth
+    var position = reader.position - start
+    guard let field = reader.read(header.offsetWidth) else { return nil }
+    if !isInside {
+      var number = ByteReader(field, order: header.order)
+      guard let offset = number.unsigned(width: header.offsetWidth), include(offset, length) else {
+        return nil
+      }
+      position = offset
+    }
+    return (tag, TIFFField(type: type, count: count, position: position, file: file))
+  }
+
+  /// Includes the data of strips, tiles and JPEG streams.
+  private mutating func includeData(_ values: [Int: [Int]]) -> Bool {
+    for (offsets, lengths) in Self.data {
+      for (offset, length) in zip(values[offsets] ?? [], values[lengths] ?? []) {
+        guard include(offset, length) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Includes `length` bytes at an offset in the file; returns false if no file is that long.
+  private mutating func include(_ offset: Int, _ length: Int) -> Bool {
+    let (end, overflow) = offset.addingReportingOverflow(length)
+    guard !overflow, end <= Int.max - start else { return false }
+    include(start + end)
+    return true
+  }
+
+  private mutating func include(_ index: Int) { end = max(end, index) }
+}
