@@ -72,8 +72,11 @@ static OPJ_CODEC_FORMAT format(const uint8_t *bytes, size_t count) {
     return isBare ? OPJ_CODEC_J2K : OPJ_CODEC_JP2;
 }
 
-// Returns the image, decoded if requested; NULL if that fails.
-static opj_image_t *readImage(Input *input, bool decodes, Message *message) {
+// What is read of a file.
+typedef enum Extent { ExtentHeader, ExtentWholeFile, ExtentBeginning } Extent;
+
+// Returns the image, decoded unless only its header is requested; NULL if that fails.
+static opj_image_t *readImage(Input *input, Extent extent, Message *message) {
     opj_image_t *image = NULL;
     opj_stream_t *stream = openStream(input);
     opj_codec_t *codec = opj_create_decompress(format(input->bytes, input->count));
@@ -85,8 +88,9 @@ static opj_image_t *readImage(Input *input, bool decodes, Message *message) {
         opj_dparameters_t parameters;
         opj_set_default_decoder_parameters(&parameters);
         isRead = opj_setup_decoder(codec, &parameters) &&
+                 opj_decoder_set_strict_mode(codec, extent != ExtentBeginning) &&
                  opj_read_header(stream, codec, &image) &&
-                 (!decodes || opj_decode(codec, stream, image));
+                 (extent == ExtentHeader || opj_decode(codec, stream, image));
     }
     if (stream != NULL) opj_stream_destroy(stream);
     if (codec != NULL) opj_destroy_codec(codec);
@@ -118,7 +122,7 @@ COpenJPEG_Outcome COpenJPEG_readHeader(
 ) {
     Input input = {bytes, count, 0};
     Message message = {text, capacity};
-    opj_image_t *image = readImage(&input, false, &message);
+    opj_image_t *image = readImage(&input, ExtentHeader, &message);
     if (image == NULL) return COpenJPEG_OutcomeFailed;
     bool sound = isSound(image);
     if (sound) *header = headerOf(image);
@@ -192,12 +196,13 @@ static bool hasData(const opj_image_t *image, uint32_t componentCount) {
 }
 
 COpenJPEG_Outcome COpenJPEG_decode(
-    const uint8_t *bytes, size_t count, COpenJPEG_Header header, uint8_t *rows, size_t capacity,
-    char *text, size_t messageCapacity
+    const uint8_t *bytes, size_t count, bool mayBeCutShort, COpenJPEG_Header header, uint8_t *rows,
+    size_t capacity, char *text, size_t messageCapacity
 ) {
     Input input = {bytes, count, 0};
     Message message = {text, messageCapacity};
-    opj_image_t *image = readImage(&input, true, &message);
+    opj_image_t *image = readImage(
+        &input, mayBeCutShort ? ExtentBeginning : ExtentWholeFile, &message);
     if (image == NULL) return COpenJPEG_OutcomeFailed;
     COpenJPEG_Header found = headerOf(image);
     size_t bytesPerPixel = found.bitsPerPixel / 8;

@@ -57,6 +57,13 @@ import Testing
     }
   }
 
+  @Test func `a file shorter than it says is damaged`() throws {
+    let more = WebPBuilder.chunk("EXIF", Array(repeating: 0, count: 10))
+    let bytes = WebPBuilder.file(WebPBuilder.lossless + more)
+    #expect(try SourceImage(bytes: bytes).damage == nil)
+    #expect(try SourceImage(bytes: bytes.dropLast(more.count)).damage == .cutShort)
+  }
+
   @Test func `reports a missing end`() throws {
     let bytes = WebPBuilder.file(WebPBuilder.lossless)
     #expect(try SourceImage(bytes: bytes.dropLast(9)).damage == .cutShort)

@@ -33,8 +33,10 @@ COpenJPEG_Outcome COpenJPEG_readHeader(
 
 /// Decodes into `rows` of the size in the header: samples of any depth and subsampling become 8
 /// bits, sYCC and CMYK become red, green and blue, and transparent pixels are composed on white.
+///
+/// A file that ends early fails unless it may be cut short.
 COpenJPEG_Outcome COpenJPEG_decode(
-    const uint8_t *bytes, size_t count, COpenJPEG_Header header, uint8_t *rows, size_t capacity,
-    char *message, size_t messageCapacity);
+    const uint8_t *bytes, size_t count, bool mayBeCutShort, COpenJPEG_Header header, uint8_t *rows,
+    size_t capacity, char *message, size_t messageCapacity);
 
 #pragma clang assume_nonnull end

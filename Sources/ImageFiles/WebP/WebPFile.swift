@@ -31,7 +31,15 @@ package struct WebPFile: Sendable {
     self.frame = frame
     header = Self.header(
       of: frame, on: canvas, chunks, hasFurtherImages: animation.count > 1,
-      isCutShort: walk.isCutShort)
+      isCutShort: walk.isCutShort || Self.isShorterThanStated(bytes))
+  }
+
+  /// Returns whether the file is shorter than its RIFF header says, by more than a padding byte
+  /// (RFC 9649, 2.4): whole chunks are then missing.
+  private static func isShorterThanStated(_ bytes: [UInt8]) -> Bool {
+    var reader = ByteReader(bytes[...], order: .littleEndian)
+    guard reader.read(4) != nil, let length = reader.uint32() else { return true }
+    return bytes.count + 1 < length + 8
   }
 
   /// Reads flags, three reserved bytes, and two 24-bit sizes minus one (RFC 9649, 2.7).

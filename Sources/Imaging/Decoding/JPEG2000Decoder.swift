@@ -1,4 +1,5 @@
 import COpenJPEG
+import ImageFiles
 import PageLayout
 
 /// Decodes JPEG 2000 files and codestreams through libopenjp2 (ITU-T T.800): gray images as gray,
@@ -19,11 +20,17 @@ enum JPEG2000Decoder {
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
     var rows = try ImageDecoder.makeRows(
       size: size, format: format, maximumPixels: maximumPixels)
-    let decoded = unsafe COpenJPEG_decode(
-      bytes, bytes.count, header, &rows, rows.count, &message.characters,
-      message.characters.count)
+    var decoded = COpenJPEG_Outcome.failed
+    var damage: String?
+    for mayBeCutShort in [false, true] where decoded == .failed {
+      var reason = LibraryMessage()
+      decoded = unsafe COpenJPEG_decode(
+        bytes, bytes.count, mayBeCutShort, header, &rows, rows.count, &reason.characters,
+        reason.characters.count)
+      if mayBeCutShort { damage = "\(ImageDamage.cutShort)" } else { message = reason }
+    }
     try check(decoded, message)
-    return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows))
+    return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage)
   }
 
   private static func check(

@@ -17,14 +17,16 @@ enum LeptonicaDecoder {
       size: canvas, format: .rgb, maximumPixels: maximumPixels)
     let image = try decode(
       frame.stillFile, hasAlpha: frame.hasAlpha, size: frame.size, format: .rgb)
-    guard frame.size != canvas else { return DecodedImage(bitmap: image) }
+    let damage = file.header.damage?.description
+    guard frame.size != canvas else { return DecodedImage(bitmap: image, damage: damage) }
     let (length, width) = (image.bytesPerRow, canvas.width * 3)
     for row in 0..<frame.size.height {
       let start = (frame.top + row) * width + frame.left * 3
       let source = image.bytes[row * length..<(row + 1) * length]
       rows.replaceSubrange(start..<start + length, with: source)
     }
-    return DecodedImage(bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows))
+    return DecodedImage(
+      bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows), damage: damage)
   }
 
   /// Decodes a JPEG 2000 file.

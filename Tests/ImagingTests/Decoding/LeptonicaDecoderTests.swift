@@ -63,6 +63,14 @@ struct LeptonicaDecoderTests {
     }
   }
 
+  @Test func `a JPEG 2000 file that ends early is decoded as far as it reaches`() throws {
+    let whole = JP2Builder.rgb
+    let lengths = (0..<whole.count - 1).filter { length in
+      (try? decode(Array(whole.prefix(length))))?.damage == "\(ImageDamage.cutShort)"
+    }
+    #expect(!lengths.isEmpty)
+  }
+
   @Test func `too many pixels are refused`() {
     for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
       #expect(throws: ImagingError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
