@@ -10,13 +10,15 @@ package struct PageResolution: Sendable, Equatable {
     /// The user.
     case option
     /// An assumption, because the file has no plausible resolution: the image fills a sheet with
-    /// this name.
-    case assumed(sheet: String)
+    /// this name, or none (`nil`), because a usual resolution would not let it.
+    case assumed(sheet: String?)
   }
 
   /// The resolution along the stored image's axes.
   package let resolution: Resolution
   package let origin: Origin
+  /// The size that the file's resolution gives the image, if hardly any paper has that size.
+  package private(set) var doubtfulSize: PaperSize?
 
   /// Makes a resolution with its origin.
   package init(resolution: Resolution, origin: Origin) {
@@ -38,7 +40,10 @@ extension PageResolution {
   ) -> PageResolution {
     if let option { return PageResolution(resolution: Resolution(option), origin: .option) }
     if let file, isBelievable(file, of: size) {
-      return PageResolution(resolution: file, origin: .file)
+      var chosen = PageResolution(resolution: file, origin: .file)
+      let paper = PaperSize(of: size, at: file)
+      if !paper.isUsual(for: size) { chosen.doubtfulSize = paper }
+      return chosen
     }
     return assumed(for: size)
   }
@@ -65,8 +70,12 @@ extension PageResolution {
     let dots = Double(max(size.width, size.height)) / sheet.longSide
     let bounded = min(max(dots, usual.lowerBound), usual.upperBound)
     return PageResolution(
-      resolution: Resolution(bounded), origin: .assumed(sheet: sheet.name))
+      resolution: Resolution(bounded), origin: .assumed(sheet: bounded == dots ? sheet.name : nil))
   }
+}
+
+extension PaperSize: CustomStringConvertible {
+  package var description: String { "\(width) × \(height) mm" }
 }
 
 extension PageResolution: CustomStringConvertible {
@@ -75,5 +84,29 @@ extension PageResolution: CustomStringConvertible {
     let horizontal = Int(resolution.horizontal.rounded())
     let vertical = Int(resolution.vertical.rounded())
     return horizontal == vertical ? "\(horizontal)" : "\(horizontal) × \(vertical)"
+  }
+}
+
+/// A size of paper in whole millimetres.
+package struct PaperSize: Sendable, Equatable {
+  package let width: Int
+  package let height: Int
+
+  /// The longer side of a bank card (ISO/IEC 7810 ID-1), and of A0, in millimetres.
+  private static let usual = 85...1_189
+  /// The longer side of an image that shows more than a detail, in pixels.
+  private static let minimumDots = 1_000
+
+  /// The size of an image of `size` pixels; the resolution is positive.
+  init(of size: PixelSize, at resolution: Resolution) {
+    width = Int((25.4 * min(Double(size.width) / resolution.horizontal, 1e9)).rounded())
+    height = Int((25.4 * min(Double(size.height) / resolution.vertical, 1e9)).rounded())
+  }
+
+  /// Returns whether scanned paper has this size; a small image may be a detail of any size.
+  func isUsual(for size: PixelSize) -> Bool {
+    let side = max(width, height)
+    guard side <= Self.usual.upperBound else { return false }
+    return side >= Self.usual.lowerBound || max(size.width, size.height) < Self.minimumDots
   }
 }

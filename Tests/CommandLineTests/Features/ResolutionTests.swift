@@ -28,6 +28,17 @@ import Testing
     #expect(abs(size[0] - 841.89) < 0.1)
   }
 
+  @Test func `a doubtful resolution and a crop without one are reported`() throws {
+    try directory.write(page.png(dpi: 1_200), to: "a.png")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf")
+    let doubt = "the file's 1200 dpi make the page 26 × 5 mm; is that right? (--dpi sets it)"
+    #expect(run.messages.first == "scanpdf: a.png: \(doubt)")
+    try directory.write(PNGBuilder(width: 20, height: 20).bytes(), to: "b.png")
+    let crop = try directory.scanpdf("b.png", "-o", "out.pdf")
+    let layout = "no usable resolution in the file; laid out at 72 dpi (--dpi sets it)"
+    #expect(crop.messages.first == "scanpdf: b.png: \(layout)")
+  }
+
   @Test func `--dpi overrides the file's resolution`() throws {
     try directory.write(page.png(dpi: 200), to: "a.png")
     let run = try directory.scanpdf("a.png", "--dpi", "100", "-o", "out.pdf")

@@ -7,7 +7,8 @@ import Testing
   private static let letterAt200 = PixelSize(width: 1700, height: 2200)
   private static let photo = PixelSize(width: 500, height: 400)
 
-  /// An image, what its file says, what the page is laid out at, and the sheet if that is assumed.
+  /// An image, what its file says, what the page is laid out at, and the sheet if that is assumed,
+  /// which is empty for none.
   private static let cases: [(PixelSize, Resolution?, Resolution, String?)] = [
     (a4At300, Resolution(300), Resolution(300), nil),
     (a4At300, nil, Resolution(300), "A4"),
@@ -19,7 +20,7 @@ import Testing
     (a4At300, Resolution(96), Resolution(300), "A4"),
     (photo, Resolution(72), Resolution(72), nil),
     (photo, Resolution(96), Resolution(96), nil),
-    (photo, nil, Resolution(72), "Letter"),
+    (photo, nil, Resolution(72), ""),
     (a4At300, Resolution(65_535), Resolution(300), "A4"),
     (a4At300, Resolution(.infinity), Resolution(300), "A4"),
     (a4At300, Resolution(.nan), Resolution(300), "A4"),
@@ -28,8 +29,8 @@ import Testing
       PixelSize(width: 1728, height: 1145), Resolution(horizontal: 204, vertical: 98),
       Resolution(horizontal: 204, vertical: 98), nil
     ),
-    (PixelSize(width: 20_000, height: 28_284), nil, Resolution(600), "A4"),
-    (PixelSize(width: 1, height: 1), nil, Resolution(72), "Letter"),
+    (PixelSize(width: 20_000, height: 28_284), nil, Resolution(600), ""),
+    (PixelSize(width: 1, height: 1), nil, Resolution(72), ""),
   ]
 
   @Test(arguments: cases)
@@ -39,7 +40,21 @@ import Testing
     let chosen = PageResolution.choose(for: size, file: file, option: nil)
     #expect(abs(chosen.resolution.horizontal - expected.horizontal) < 0.2)
     #expect(abs(chosen.resolution.vertical - expected.vertical) < 0.2)
-    #expect(chosen.origin == sheet.map { .assumed(sheet: $0) } ?? .file)
+    #expect(chosen.origin == sheet.map { .assumed(sheet: $0.isEmpty ? nil : $0) } ?? .file)
+  }
+
+  @Test(
+    arguments: [
+      (a4At300, 1_200, "52 × 74 mm"), (a4At300, 50, "1260 × 1782 mm"), (a4At300, 300, nil),
+      (a4At300, 600, nil), (a4At300.transposed, 1_200, "74 × 52 mm"), (photo, 1_200, nil),
+      (PixelSize(width: 2_010, height: 1_300), 600, nil),
+      (PixelSize(width: 9_900, height: 14_000), 300, nil),
+    ] as [(PixelSize, Double, String?)])
+  func `a size that hardly any paper has is said`(size: PixelSize, dpi: Double, doubt: String?) {
+    let chosen = PageResolution.choose(for: size, file: Resolution(dpi), option: nil)
+    #expect(chosen.doubtfulSize.map { "\($0)" } == doubt)
+    let requested = PageResolution.choose(for: size, file: nil, option: dpi)
+    #expect(requested.doubtfulSize == nil)
   }
 
   @Test(arguments: cases)
