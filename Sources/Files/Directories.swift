@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import SystemPackage
 
@@ -8,15 +7,26 @@ package enum DirectoryListing {
   ///
   /// Throws a `FileError` if the directory cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] {
-    // opendir reports the reason of a failure, which Foundation hides.
-    guard let stream = unsafe opendir(path) else {
+    guard let stream = unsafe path.withSystemPath({ unsafe opendir($0) }) else {
       throw FileError(.read, path: path, errno: .last)
     }
-    unsafe closedir(stream)
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
-    } catch {
-      throw FileError(.read, path: path, errno: .ioError)
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while true {
+      // A null pointer is the end only if there is no error (readdir(3)).
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        guard errno == 0 else { throw FileError(.read, path: path, errno: .last) }
+        return names
+      }
+      let name = unsafe name(of: entry)
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+  }
+
+  private static func name(of entry: UnsafePointer<dirent>) -> String {
+    unsafe withUnsafeBytes(of: entry.pointee.d_name) { name in
+      unsafe String(pathBytes: name.prefix { $0 != 0 })
     }
   }
 }
@@ -32,8 +42,12 @@ package enum OutputDirectory {
     }
   }
 
+  private static func makesOne(_ path: String) -> Bool {
+    unsafe path.withSystemPath { unsafe mkdir($0, 0o777) } == 0
+  }
+
   private static func makeDirectory(_ path: String) throws(Errno) {
-    if unsafe mkdir(path, 0o777) == 0 { return }
+    if makesOne(path) { return }
     let reason = Errno.last
     if FileStatus(of: path)?.isDirectory == true { return }
     let above = OutputPath.directory(of: path)
@@ -42,7 +56,7 @@ package enum OutputDirectory {
     }
     try makeDirectory(above)
     // Another batch may have made the directory meanwhile.
-    guard unsafe mkdir(path, 0o777) == 0 || FileStatus(of: path)?.isDirectory == true else {
+    guard makesOne(path) || FileStatus(of: path)?.isDirectory == true else {
       throw Errno.last
     }
   }

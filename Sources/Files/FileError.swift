@@ -29,15 +29,6 @@ extension FileError: CustomStringConvertible {
     "\(name): \(complaint) (\(errno))\(advice)"
   }
 
-  /// Makes the error of a directory entry whose name is not UTF-8; returns `nil` for any other.
-  package init?(entry name: String, path: String) {
-    // Foundation replaces what is not UTF-8 by U+FFFD, which may also be part of a valid name.
-    guard name.contains("\u{FFFD}"), FileStatus(of: path, followsLinks: false) == nil else {
-      return nil
-    }
-    self.init(.read, path: path, errno: .illegalByteSequence)
-  }
-
   private var name: String {
     guard path == "-" else { return path.printable }
     return operation == .read ? "standard input" : "standard output"
@@ -60,7 +51,7 @@ extension FileError: CustomStringConvertible {
     case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: "; check the name"
     case .fileExists where operation == .create:
       "; give another name, or leave out --no-clobber"
-    case .illegalByteSequence where operation == .read: "; its name is not UTF-8: rename it"
+    case .illegalByteSequence where operation == .read: "; save it as UTF-8"
     case .fileNameTooLong: "; give a shorter name"
     case .permissionDenied, .notPermitted: "; check the permissions"
     case .noSpace: "; free some space or write to another disk"

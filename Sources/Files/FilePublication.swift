@@ -16,7 +16,10 @@ struct FilePublication {
     UnfinishedFile.began(name)
     defer { UnfinishedFile.ended(name) }
     let source = "\(openFiles)/\(file.rawValue)"
-    if unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0 {
+    let result = unsafe name.withSystemPath { name in
+      unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+    }
+    if result != 0 {
       // Some systems have no /proc, and some file systems no links.
       try Self.copy(file, toNew: name)
     }
@@ -29,31 +32,42 @@ struct FilePublication {
   func rename(_ name: String) throws(Errno) {
     guard isRenamed(name) else {
       let reason = Errno.last
-      unsafe unlink(name)
+      FileRemoval.remove(name)
       throw reason
     }
     synchronizeDirectory()
   }
 
   private func isRenamed(_ name: String) -> Bool {
-    guard keepsExisting else { return unsafe Glibc.rename(name, target) == 0 }
+    guard keepsExisting else { return Self.rename(name, to: target) }
     // A link never replaces what is there.
-    if unsafe link(name, target) == 0 {
-      unsafe unlink(name)
+    let linked = unsafe name.withSystemPath { name in
+      unsafe target.withSystemPath { unsafe link(name, $0) }
+    }
+    if linked == 0 {
+      FileRemoval.remove(name)
       return true
     }
     // On a file system without links, a file that appears between these two calls is replaced.
-    guard Errno.last != .fileExists, unsafe access(target, F_OK) != 0 else {
+    guard Errno.last != .fileExists, unsafe target.withSystemPath({ unsafe access($0, F_OK) }) != 0
+    else {
       errno = EEXIST
       return false
     }
-    return unsafe Glibc.rename(name, target) == 0
+    return Self.rename(name, to: target)
+  }
+
+  private static func rename(_ name: String, to target: String) -> Bool {
+    unsafe name.withSystemPath { name in
+      unsafe target.withSystemPath { unsafe Glibc.rename(name, $0) }
+    } == 0
   }
 
   /// Writes the new name to the disk; the file is complete even if the file system cannot.
   private func synchronizeDirectory() {
-    let directory = unsafe open(
-      OutputPath.directory(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let directory = unsafe OutputPath.directory(of: target).withSystemPath {
+      unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     guard directory >= 0 else { return }
     fsync(directory)
     close(directory)
@@ -70,7 +84,7 @@ struct FilePublication {
       try Self.copy(file, to: copy)
       guard fsync(copy.rawValue) == 0 else { throw Errno.last }
     } catch {
-      unsafe unlink(name)
+      FileRemoval.remove(name)
       throw error
     }
   }
@@ -94,6 +108,14 @@ struct FilePublication {
   }
 }
 
+/// Removes files whose contents are not needed any more.
+enum FileRemoval {
+  /// Removes the file at `path`, if there is one.
+  static func remove(_ path: String) {
+    _ = unsafe path.withSystemPath { unsafe unlink($0) }
+  }
+}
+
 /// The named temporary files of this process, which a signal that ends the process removes.
 ///
 /// Only file systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, many in user
@@ -111,7 +133,7 @@ enum UnfinishedFile {
   /// Registers the file at `path` for removal by SIGHUP, SIGINT and SIGTERM.
   static func began(_ path: String) {
     guard let free = (0..<capacity).first(where: { unsafe names[$0] == nil }) else { return }
-    unsafe names[free] = strdup(path)
+    unsafe names[free] = path.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
       // A signal that was ignored (nohup) stays ignored.
@@ -125,7 +147,9 @@ enum UnfinishedFile {
   static func ended(_ path: String) {
     for index in 0..<capacity {
       // The name is not freed, because the handler may be reading it.
-      if let name = unsafe names[index], unsafe strcmp(name, path) == 0 {
+      if let name = unsafe names[index],
+        unsafe path.withSystemPath({ unsafe strcmp(name, $0) }) == 0
+      {
         unsafe names[index] = nil
       }
     }

@@ -153,7 +153,7 @@ extension FileReader {
     do {
       // A worker that is started meanwhile must not inherit the descriptor.
       let file = try FileDescriptor.open(
-        FilePath(path), .readOnly, options: options.union(.closeOnExec))
+        FilePath(systemPath: path), .readOnly, options: options.union(.closeOnExec))
       return try file.closeAfter { try read(file) }
     } catch {
       throw FileError(.read, path: path, errno: error as? Errno ?? .ioError)

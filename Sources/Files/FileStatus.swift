@@ -14,8 +14,9 @@ package struct FileStatus: Sendable, Equatable {
   /// system reports none.
   package init?(of path: String, followsLinks: Bool = true) {
     var status = stat()
-    guard unsafe fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0
-    else { return nil }
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    let result = unsafe path.withSystemPath { unsafe fstatat(AT_FDCWD, $0, &status, flags) }
+    guard result == 0 else { return nil }
     self.init(status)
   }
 

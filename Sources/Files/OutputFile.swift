@@ -53,7 +53,7 @@ package struct OutputFile: ~Copyable {
   deinit {
     guard isOpen else { return }
     if case .temporary(let name) = place {
-      unsafe unlink(name)
+      FileRemoval.remove(name)
       UnfinishedFile.ended(name)
     }
     close()
@@ -156,12 +156,13 @@ extension OutputFile {
     if let file = openUnnamed(in: directory) { return file }
     let name = OutputPath.temporaryName(beside: directory + "/output")
     let file = try openNamed(name)
-    unsafe unlink(name)
+    FileRemoval.remove(name)
     return file
   }
 
   private static func openStraight(_ target: String) throws(Errno) -> FileDescriptor {
-    try descriptor(unsafe Glibc.open(target, O_WRONLY | O_CLOEXEC))
+    try descriptor(
+      unsafe target.withSystemPath { unsafe Glibc.open($0, O_WRONLY | O_CLOEXEC) })
   }
 
   private static func openBeside(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
@@ -174,12 +175,17 @@ extension OutputFile {
 
   /// Returns a file that ends with the process; `nil` if the file system has no unnamed files.
   private static func openUnnamed(in directory: String) -> FileDescriptor? {
-    let file = unsafe Glibc.open(directory, O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
+    let file = unsafe directory.withSystemPath {
+      unsafe Glibc.open($0, O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
+    }
     return file >= 0 ? FileDescriptor(rawValue: file) : nil
   }
 
   static func openNamed(_ name: String) throws(Errno) -> FileDescriptor {
-    try descriptor(unsafe Glibc.open(name, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o666))
+    try descriptor(
+      unsafe name.withSystemPath {
+        unsafe Glibc.open($0, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o666)
+      })
   }
 
   private static func descriptor(_ result: CInt) throws(Errno) -> FileDescriptor {

@@ -12,25 +12,43 @@ package enum OutputPath {
     var path = path
     // Linux follows 40 links (path_resolution(7)).
     for _ in 0..<40 {
-      guard
-        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-      else { return path }
+      guard let link = link(at: path) else { return path }
       path = link.hasPrefix("/") ? link : directory(of: path) + "/" + link
     }
     return path
   }
 
+  /// Returns the target of the symbolic link at `path`; `nil` if there is none.
+  private static func link(at path: String) -> String? {
+    // PATH_MAX limits the length of a target (symlink(7)).
+    let limit = 4096
+    var target = [CChar](repeating: 0, count: limit)
+    let length = unsafe path.withSystemPath { unsafe readlink($0, &target, limit) }
+    guard length > 0 else { return nil }
+    return String(pathBytes: target[..<length].map { UInt8(bitPattern: $0) })
+  }
+
   /// Returns the absolute path without links if the file exists, else `path`.
   package static func absolute(_ path: String) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { return path }
+    let resolved: UnsafeMutablePointer<CChar>? = unsafe path.withSystemPath {
+      unsafe realpath($0, nil)
+    }
+    guard let resolved = unsafe resolved else { return path }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe String(
+      pathBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
   /// Returns the directory of the file at `path`.
   package static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    // A slash and a combining mark, with which a name may begin, are one character.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path.utf8[..<slash]) ?? "."
+  }
+
+  /// Returns the last part of the path; `nil` if the path has no name.
+  package static func name(of path: String) -> String? {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) }
   }
 
   /// The default directory of temporary files (environ(7)).
@@ -44,17 +62,19 @@ package enum OutputPath {
 
   /// Returns the name of the file at `path` without its extension; `nil` for standard output.
   package static func stem(of path: String) -> String? {
-    guard path != standardOutput, let name = path.split(separator: "/").last else { return nil }
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
-    return String(name[..<dot])
+    guard path != standardOutput, let name = Self.name(of: path) else { return nil }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
+    return String(name.utf8[..<dot]) ?? name
   }
 
   /// Returns a hidden name in the same directory that no other process uses.
   static func temporaryName(beside path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? "output"
+    let name = Self.name(of: path) ?? "output"
     let mark = String(UInt32.random(in: 0...UInt32.max), radix: 36)
     // A name has at most 255 bytes.
-    let short = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    let short = String(pathBytes: name.pathBytes.prefix(200))
     return directory(of: path) + "/.\(short).\(getpid())-\(mark).partial"
   }
 
@@ -63,7 +83,7 @@ package enum OutputPath {
   /// Throws an `Errno` if no file can be there: the name is too long, or its directory is a file.
   package static func status(of path: String) throws(Errno) -> (isRegular: Bool, mode: mode_t)? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
+    guard unsafe path.withSystemPath({ unsafe stat($0, &status) }) == 0 else {
       let reason = Errno.last
       if reason == .noSuchFileOrDirectory { return nil }
       throw reason
@@ -84,7 +104,8 @@ package enum OutputPath {
     if let status = try? status(of: a), !status.isRegular { return false }
     if isFile(a, writtenTo: b) { return true }
     let (first, second) = (resolved(a), resolved(b))
-    guard first.split(separator: "/").last == second.split(separator: "/").last,
+    guard let name = Self.name(of: first), let other = Self.name(of: second),
+      name.utf8.elementsEqual(other.utf8),
       let directory = identity(of: directory(of: first))
     else { return false }
     return directory == identity(of: Self.directory(of: second))
@@ -103,7 +124,7 @@ package enum OutputPath {
   /// Returns the identity of the file at `path`; `nil` if there is none.
   private static func identity(of path: String) -> FileIdentity? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe path.withSystemPath({ unsafe stat($0, &status) }) == 0 else { return nil }
     return FileIdentity(device: status.st_dev, number: status.st_ino)
   }
 }
@@ -115,6 +136,11 @@ package enum InputPath {
 
   /// Returns whether the argument means standard input.
   package static func isStandardInput(_ path: String) -> Bool { path == standardInput }
+
+  /// Returns the printable name of the input.
+  package static func name(_ path: String) -> String {
+    isStandardInput(path) ? "standard input" : path.printable
+  }
 
   /// Returns the path that the system opens for an argument (proc(5)).
   package static func onSystem(_ path: String) -> String {

@@ -1,9 +1,12 @@
 extension String {
   /// The text with a question mark for each character that could move the cursor of a terminal,
   /// reorder a line, or imitate a line of scanpdf: control characters, separators of lines and
-  /// paragraphs, and directional marks (UAX #9).
+  /// paragraphs, and directional marks (UAX #9). Bytes of a path that are not UTF-8 are escaped, as
+  /// in `\xFC`.
   package var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "?" }))
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.flatMap { $0.pathByteEscape ?? [$0.isPrintable ? $0 : "?"] }))
   }
 
   /// The printable beginning of the text, for messages of libraries and workers of any length.
@@ -15,6 +18,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// The escape of the byte of a path that the character represents, as in `\xFC`; `nil` for any
+  /// other character.
+  package var pathByteEscape: [Unicode.Scalar]? {
+    pathByte.map { Array("\\x\(String($0, radix: 16, uppercase: true))".unicodeScalars) }
+  }
+
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false

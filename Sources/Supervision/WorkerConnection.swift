@@ -105,4 +105,8 @@ package struct HeldFile: Sendable {
     self.path = path
     self.bytes = bytes
   }
+
+  /// Returns whether this is the file of that name; names that differ in their normalization are
+  /// different files, but equal strings.
+  package func isFile(_ name: String) -> Bool { path.utf8.elementsEqual(name.utf8) }
 }

@@ -1,6 +1,19 @@
 import ArgumentParser
 import Dispatch
+import Files
 import Glibc
+
+/// The arguments of the process.
+private enum ProgramArguments {
+  /// The arguments after the program's name, as paths: they need not be UTF-8.
+  static var all: [String] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe String(
+        pathBytes: UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+    }
+  }
+}
 
 /// The entry point of the process.
 ///
@@ -13,7 +26,7 @@ enum Program {
     // signals would end the process.
     BrokenPipe.ignore()
     signal(SIGXFSZ, SIG_IGN)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = ProgramArguments.all
     // A worker must be single-threaded, because its restrictions apply to one thread.
     if arguments.first == WorkerCommand.name {
       return WorkerCommand.main(Array(arguments.dropFirst()))

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A new directory that is removed, with everything in it, when its owner is released.
 package final class TemporaryDirectory: Sendable {
@@ -20,6 +21,15 @@ package final class TemporaryDirectory: Sendable {
   /// Writes a file.
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     try Data(bytes).write(to: URL(filePath: path(name)))
+  }
+
+  /// Writes a file of any name, as the system has it.
+  package func write(_ bytes: [UInt8], toBytes name: String) throws {
+    let file = unsafe open(path(name), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    defer { close(file) }
+    let written = unsafe Glibc.write(file, bytes, bytes.count)
+    guard written == bytes.count else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// Returns all bytes of a file.

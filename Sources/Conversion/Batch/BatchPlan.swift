@@ -28,16 +28,20 @@ package struct BatchPlan: Sendable {
       root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace)
     if let problem = walk.directories.first?.problem, walk.directories.count == 1 { throw problem }
     guard walk.directories.contains(where: { !$0.isEmpty }) else {
-      throw .noImages(directory: root)
+      throw .noImages(directory: root, hasFolders: false)
     }
     let planned = Self.documents(of: walk.directories, BatchNaming(root: root), batch)
     // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
       isInPlace
-      ? Set(planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }) : []
+      ? Set(
+        planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }.map(\.pathBytes))
+      : []
     let prefix = Self.prefix(batch.outputDirectory)
     let others = walk.others.map { $0.joined(separator: "/") }
-    skippedFiles = others.filter { !made.contains(prefix + $0) }.map { Self.prefix(root) + $0 }
+    skippedFiles = others.filter { !made.contains((prefix + $0).pathBytes) }.map {
+      Self.prefix(root) + $0
+    }
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(check.decided)
@@ -100,12 +104,13 @@ package struct BatchPlan: Sendable {
 struct BatchNaming {
   /// The name for images in the root itself.
   private let rootName: String
-  private var taken: Set<String> = []
+  /// The bytes of the names: strings that differ in their normalization alone are equal.
+  private var taken: Set<[UInt8]> = []
 
   /// Creates a naming for the tree at `root`.
   init(root: String) {
     let path = OutputPath.absolute(root)
-    rootName = path.split(separator: "/").last.map(String.init) ?? "pages"
+    rootName = OutputPath.name(of: path) ?? "pages"
   }
 
   /// Returns the name of a directory's document; `nil` if the name is taken.
@@ -126,6 +131,6 @@ struct BatchNaming {
   }
 
   private mutating func take(_ name: String) -> String? {
-    taken.insert(name).inserted ? name : nil
+    taken.insert(Array(name.utf8)).inserted ? name : nil
   }
 }

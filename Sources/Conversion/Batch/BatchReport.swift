@@ -27,7 +27,7 @@ package final class BatchReport {
         path == OutputPath.standardOutput
         ? .standardOutput
         : try .open(
-          FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
+          FilePath(systemPath: path), .writeOnly, options: [.create, .truncate, .closeOnExec],
           permissions: FilePermissions(rawValue: 0o666))
     } catch {
       throw .output(FileError(.create, path: path, errno: error as? Errno ?? .ioError))

@@ -29,10 +29,6 @@ struct DirectoryWalk {
       for name in names.sorted(by: NaturalOrder.precedes) {
         let path =
           directory.path.hasSuffix("/") ? directory.path + name : directory.path + "/" + name
-        if let problem = FileError(entry: name, path: path) {
-          directory.problem = .input(problem)
-          continue
-        }
         let status = FileStatus(of: path, followsLinks: false)
         if let status, status.isDirectory {
           var found = ScanDirectory(path: path, place: directory.place + [name])

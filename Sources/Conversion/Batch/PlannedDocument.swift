@@ -37,7 +37,7 @@ package struct PlannedDocument: Sendable {
     options.sidecars = sidecars(batch.sidecars)
     options.boxes = nil
     if batch.namesAreTitles, !isPDF, options.metadata.title == nil {
-      options.metadata.title = OutputPath.stem(of: output)
+      options.metadata.title = OutputPath.stem(of: output)?.printable
     }
     return options
   }

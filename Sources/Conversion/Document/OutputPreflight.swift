@@ -47,14 +47,16 @@ enum OutputPreflight {
     }
     let above = try existingDirectory(above: directory)
     // The system checks the length of a name only in an existing directory.
-    let name = path.split(separator: "/").last ?? ""
+    let name = OutputPath.name(of: path) ?? ""
     _ = try OutputPath.status(of: above + "/" + name)
     return above
   }
 
   private static func checkDirectory(_ path: String) throws(Errno) {
     guard FileStatus(of: path)?.isDirectory == true else { throw .notDirectory }
-    guard unsafe access(path, W_OK | X_OK) == 0 else { throw Errno.last }
+    guard unsafe path.withSystemPath({ unsafe access($0, W_OK | X_OK) }) == 0 else {
+      throw Errno.last
+    }
   }
 }
 

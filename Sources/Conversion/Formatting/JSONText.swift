@@ -1,10 +1,12 @@
+import Files
 package import PageLayout
 
 /// Formats JSON values (RFC 8259).
 package enum JSONText {
-  /// Returns a quoted string, escaped as RFC 8259 (7) requires.
+  /// Returns a quoted string, escaped as RFC 8259 (7) requires; bytes of a path that are not UTF-8
+  /// are shown as messages show them.
   package static func string(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xF4 }) else {
       return "\"\(text)\""
     }
     var result = "\""
@@ -15,7 +17,13 @@ package enum JSONText {
       case "\u{0}"..."\u{1F}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+      default:
+        if let escape = scalar.pathByteEscape {
+          result += "\\"
+          result.unicodeScalars.append(contentsOf: escape)
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
       }
     }
     return result + "\""

@@ -1,13 +1,11 @@
 import Files
-import SystemPackage
 
 /// A list of input names written by another program, such as `find`.
 package enum NameList {
   /// Returns the nonempty names in the file at `path`, or on standard input (`-`), each ended by a
   /// line feed or a zero byte.
   ///
-  /// Throws a `ConversionError` if the list cannot be read, is empty, or contains a name that is
-  /// not UTF-8.
+  /// Throws a `ConversionError` if the list cannot be read or is empty.
   package static func names(
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {
@@ -17,19 +15,11 @@ package enum NameList {
       for name in try FileReader.list(path).split(separator: end) {
         // Lists written on Windows end lines with CR LF.
         let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
-        if !name.isEmpty { names.append(try text(of: name)) }
+        if !name.isEmpty { names.append(String(pathBytes: name)) }
       }
       return names
     }
     guard !names.isEmpty else { throw .noNames(list: path) }
     return names
-  }
-
-  private static func text(of name: ArraySlice<UInt8>) throws(FileError) -> String {
-    guard let text = String(validating: name, as: UTF8.self) else {
-      let shown = String(decoding: name, as: UTF8.self)
-      throw FileError(.read, path: shown, errno: .illegalByteSequence)
-    }
-    return text
   }
 }

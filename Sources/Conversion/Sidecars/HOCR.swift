@@ -1,3 +1,4 @@
+import Files
 import PageLayout
 import SearchablePDF
 
@@ -53,7 +54,8 @@ package struct HOCR: SidecarFormatter {
   private static func properties(of page: SidecarPage) -> String {
     let size = page.recognized.size
     // A quotation mark would end the name.
-    let file = page.report.source.path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let file = page.report.source.path.printable.replacing("\\", with: "\\\\").replacing(
+      "\"", with: "\\\"")
     var properties = ["image \"\(file)\"", "bbox 0 0 \(size.width) \(size.height)"]
     properties.append("ppageno \(page.number - 1)")
     if let resolution = page.resolution {

@@ -1,4 +1,5 @@
 import Conversion
+import Files
 import Glibc
 
 /// Standard input, output and error.
@@ -21,7 +22,9 @@ enum StandardStreams {
 enum ErrorReport {
   /// Writes each line of a message after the program's name.
   static func print(_ message: String) {
-    for line in message.split(separator: "\n") { write("scanpdf: \(line)\n") }
+    for line in message.split(separator: "\n") {
+      write("scanpdf: \(String(line).printable)\n")
+    }
   }
 
   /// Writes unchanged text; ignores a closed standard error.
