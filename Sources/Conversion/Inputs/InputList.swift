@@ -1,5 +1,4 @@
 import Files
-import FoundationEssentials
 import ImageFiles
 import SystemPackage
 
@@ -13,20 +12,24 @@ package struct InputList: Sendable, Equatable {
 
   /// Finds the images of `paths`, each a file, a directory or standard input (`-`).
   ///
-  /// Throws a `ConversionError` if an input is missing or unreadable, or a directory contains no
-  /// image.
+  /// Throws a `ConversionError` that names all inputs at fault: those that are missing, unreadable
+  /// or neither images nor named like one, and directories without images.
   package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
     var sources: [ScanSource] = []
     var skippedFiles: [String] = []
+    var faults: [ConversionError] = []
     for path in order.sorted(paths) {
-      if Self.isDirectory(path) {
-        let (images, others) = try Self.images(in: path, order)
+      do throws(ConversionError) {
+        let (images, others) =
+          Self.isDirectory(path)
+          ? try Self.images(in: path, order) : (try Self.images(inFile: path), [])
         sources += images
         skippedFiles += others
-      } else {
-        sources += try Self.images(inFile: path)
+      } catch {
+        faults.append(error)
       }
     }
+    if let fault = ConversionError(faults) { throw fault }
     self.sources = sources
     self.skippedFiles = skippedFiles
   }
@@ -92,27 +95,35 @@ package struct InputList: Sendable, Equatable {
   }
 
   private static func isDirectory(_ path: String) -> Bool {
-    var isDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    FileStatus(of: path)?.isDirectory == true
   }
 
-  /// Returns the images of a file given by the user, whatever its content.
+  /// Returns the images of a file given by the user.
   private static func images(inFile path: String) throws(ConversionError) -> [ScanSource] {
-    if !InputPath.isStandardInput(path), let status = FileStatus(of: path), status.isRegular,
-      PDFSignature.isAtBeginning(of: try beginning(of: path))
-    {
-      return [.pdf(path, bytes: nil, version: status.version)]
-    }
     let isStream = InputPath.isStandardInput(path)
     // The status is taken before reading, so that a change in between is detected.
     let status = FileStatus(of: path)
     guard isStream || status?.isRegular == false else {
-      return try images(
-        inFile: path, status?.version, ImageFormat(detecting: beginning(of: path)))
+      let beginning = try beginning(of: path)
+      if PDFSignature.isAtBeginning(of: beginning) {
+        return [.pdf(path, bytes: nil, version: status?.version)]
+      }
+      try check(beginning, of: path)
+      return try images(inFile: path, status?.version, ImageFormat(detecting: beginning))
     }
     let bytes = try isStream ? standardInput() : Self.bytes(of: path)
     if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, bytes: bytes, version: nil)] }
-    return ScanSource.all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
+    try check(Array(bytes.prefix(FileFilter.beginningLength)), of: path)
+    return ScanSource.all(of: path, inStream: bytes)
+  }
+
+  /// Throws `ConversionError.notAnImage` if a file is neither an image nor named like one.
+  private static func check(_ beginning: [UInt8], of path: String) throws(ConversionError) {
+    guard ImageFormat(readableIn: beginning) == nil, !ImageFileName.isImage(path) else { return }
+    let reason: ImageFileError =
+      beginning.isEmpty
+      ? .empty : ForeignFormat(detecting: beginning).map { .foreign($0) } ?? .unknownFormat
+    throw .notAnImage(path: path, reason)
   }
 
   /// Returns one source for each image of a file in `format`.
@@ -131,10 +142,13 @@ package struct InputList: Sendable, Equatable {
     let prefix = directory.hasSuffix("/") ? directory : directory + "/"
     var files: [InputFile] = []
     var others: [String] = []
+    var hasFolders = false
     for name in order.sortedEntries(try names(in: directory)) {
       let path = prefix + name
-      guard !isDirectory(path) else { continue }
-      if let problem = FileError(entry: path, path: path) { throw .input(problem) }
+      guard !isDirectory(path) else {
+        hasFolders = true
+        continue
+      }
       if let file = InputFile(path: path, name: name, status: FileStatus(of: path)),
         file.content != .pdf
       {
@@ -143,7 +157,7 @@ package struct InputList: Sendable, Equatable {
         others.append(path)
       }
     }
-    guard !files.isEmpty else { throw .noImages(directory: directory) }
+    guard !files.isEmpty else { throw .noImages(directory: directory, hasFolders: hasFolders) }
     return (try sources(of: files), others)
   }
 

@@ -12,11 +12,17 @@ package struct ScanSource: Sendable, Hashable {
   package let frame: Int
   /// The number of images in the file.
   package let frameCount: Int
+  /// The index of the image in the input, which may be a stream of several files, from 0.
+  package private(set) var index: Int
+  /// The number of images in the input.
+  package private(set) var count: Int
   /// The place of the image in the file; `nil` if the file has only one.
   package let place: FramePlace?
   /// The bytes read from a pipe; `nil` for a regular file, which is read when its page is
   /// converted.
   package let bytes: [UInt8]?
+  /// The range of the image's file in `bytes`, if these are several files.
+  private(set) var range: Range<Int>?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
   /// The page, if the file is a PDF that has been surveyed.
@@ -58,6 +64,35 @@ package struct ScanSource: Sendable, Hashable {
         version: version)
     }
   }
+
+  /// Returns the sources of all images of all files that follow one another in a stream.
+  static func all(of path: String, inStream bytes: [UInt8]) -> [ScanSource] {
+    let ranges = ImageSequence.ranges(in: bytes)
+    guard ranges.count > 1 else {
+      return all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
+    }
+    var sources = ranges.flatMap { range in
+      all(of: path, at: SourceImage.places(in: Array(bytes[range])), bytes: bytes).map { source in
+        var source = source
+        source.range = range
+        return source
+      }
+    }
+    for index in sources.indices {
+      sources[index].index = index
+      sources[index].count = sources.count
+    }
+    return sources
+  }
+
+  /// The bytes of the image's file, if it was read from a pipe.
+  var fileBytes: [UInt8]? {
+    guard let range else { return bytes }
+    return bytes.map { Array($0[range]) }
+  }
+
+  /// The name of the image's file, which distinguishes the files of a stream.
+  var fileName: String { range.map { "\(path)\u{0}\($0.lowerBound)" } ?? path }
 
   /// Makes the source of a PDF that is yet to be surveyed.
   static func pdf(_ path: String, bytes: [UInt8]?, version: FileVersion?) -> ScanSource {
@@ -127,6 +162,8 @@ package struct ScanSource: Sendable, Hashable {
     self.bytes = bytes
     self.frame = frame
     self.frameCount = frameCount
+    index = frame
+    count = frameCount
   }
 
   /// The path to open the file with.
@@ -134,8 +171,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// The printable path, with the number of the image if the file has more than one.
   package var name: String {
-    let path = InputPath.isStandardInput(path) ? "standard input" : path.printable
-    return frameCount > 1
-      ? "\(path) (\(isPDF ? "page" : "image") \(frame + 1) of \(frameCount))" : path
+    let path = InputPath.name(path)
+    return count > 1 ? "\(path) (\(isPDF ? "page" : "image") \(index + 1) of \(count))" : path
   }
 }

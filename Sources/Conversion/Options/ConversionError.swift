@@ -1,4 +1,5 @@
 package import Files
+package import ImageFiles
 package import PDFObjects
 import Supervision
 import SystemPackage
@@ -15,8 +16,12 @@ package enum ConversionError: Error, Sendable, Equatable {
   case outputIsInput(String)
   /// Two outputs have the same path.
   case outputTwice(String)
-  /// A directory contains no readable image.
-  case noImages(directory: String)
+  /// A directory contains no image itself; `hasFolders` says whether it contains directories.
+  case noImages(directory: String, hasFolders: Bool)
+  /// An input is neither an image nor named like one.
+  case notAnImage(path: String, ImageFileError)
+  /// Several inputs are at fault.
+  indirect case several([ConversionError])
   /// The output path holds a file that no batch made.
   case foreignOutput(String)
   /// A list of inputs is empty.
@@ -44,14 +49,19 @@ extension ConversionError: CustomStringConvertible {
     switch self {
     case .input(let error), .output(let error): "\(error)"
     case .pdf(let path, let error):
-      "\(InputPath.isStandardInput(path) ? "standard input" : path.printable): \(error)"
+      "\(InputPath.name(path)): \(error)"
     case .pdfText(let path, let error):
-      "\(InputPath.isStandardInput(path) ? "standard input" : path.printable): \(error.message)"
+      "\(InputPath.name(path)): \(error.message)"
     case .outputIsInput(let path):
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
       "\(path.printable): is the path of two outputs; give one of them another name"
-    case .noImages(let directory): "\(directory.printable): contains no images; name another folder"
+    case .noImages(let directory, hasFolders: false):
+      "\(directory.printable): contains no images; name another folder"
+    case .noImages(let directory, hasFolders: true):
+      "\(directory.printable): contains no images, only folders; name these, or use scanpdf batch"
+    case .notAnImage(let path, let reason): "\(InputPath.name(path)): \(reason)"
+    case .several(let errors): errors.map { "\($0)" }.joined(separator: "\n")
     case .foreignOutput(let path):
       "\(path.printable): already exists and was not made by a batch; move it away or use --force"
     case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
@@ -67,6 +77,12 @@ extension ConversionError: CustomStringConvertible {
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "\(SupervisionError.cancelled)"
     }
+  }
+
+  /// Joins errors to one; returns `nil` if there is none.
+  init?(_ errors: [ConversionError]) {
+    guard let first = errors.first else { return nil }
+    self = errors.count == 1 ? first : .several(errors)
   }
 
   /// Converts the error of a document written to `path`.

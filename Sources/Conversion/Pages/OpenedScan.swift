@@ -14,7 +14,7 @@ struct OpenedScan: Sendable {
   /// Throws `PageFailure.page` if there is no image, or the file changed so that the page is no
   /// longer known.
   init(_ source: ScanSource, held: HeldFile?) throws(PageFailure) {
-    if let bytes = source.bytes ?? held?.bytes {
+    if let bytes = held?.bytes ?? source.fileBytes {
       isChanged = false
       image = try Self.image(in: bytes, of: source, at: source.place)
       return

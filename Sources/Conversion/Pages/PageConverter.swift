@@ -148,7 +148,9 @@ extension PageAttempt {
   private mutating func open(on worker: inout WorkerConnection) throws(PageFailure) -> SourceImage {
     let source = job.source
     // The images of a PDF's pages have a path in common, but not their bytes.
-    if worker.heldFile?.path != source.path || source.shownImage != nil { worker.heldFile = nil }
+    if worker.heldFile?.isFile(source.fileName) != true || source.shownImage != nil {
+      worker.heldFile = nil
+    }
     if let opened { return opened.image }
     let opened = try OpenedScan(source, held: worker.heldFile)
     self.opened = opened
@@ -165,7 +167,7 @@ extension PageAttempt {
       mayBePhotograph: PageResolution.isUnknown(of: page.image), threads: job.processors,
       compression: compression)
     if job.source.frameCount > 1, job.source.shownImage == nil {
-      worker.heldFile = HeldFile(path: job.source.path, bytes: page.image.bytes)
+      worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
     decoded = try await worker.decode(page.image, request, losses: job.ownLosses)
   }

@@ -122,7 +122,7 @@ extension PageReport {
   package func members(isReproducible: Bool) -> [(String, String?)] {
     [
       ("file", JSONText.string(source.path)),
-      ("picture", source.frameCount > 1 ? "\(source.frame + 1)" : nil),
+      ("picture", source.count > 1 ? "\(source.index + 1)" : nil),
       ("resolution", resolution?.json),
       ("rotated", rotation == 0 ? nil : "\(rotation)"),
       ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
@@ -144,6 +144,7 @@ extension PageReport {
     if hasFurtherImages {
       warnings.append(("furtherPictures", Self.furtherImagesNote))
     }
+    if let doubt = resolution?.doubt { warnings.append(("doubtfulSize", doubt)) }
     if let uncertainty { warnings.append(("uncertainText", uncertainty)) }
     warnings += obstacles.map { ("lessClaimed", "\($0)") }
     return warnings.map { kind, message in
@@ -166,6 +167,13 @@ extension PageProblem {
 }
 
 extension PageResolution {
+  /// The remark on a size that hardly any paper has; `nil` for any other size.
+  package var doubt: String? {
+    doubtfulSize.map {
+      "the file's \(self) dpi make the page \($0); is that right? (--dpi sets it)"
+    }
+  }
+
   /// The JSON object with the dots per inch along the axes of the stored image and their origin.
   fileprivate var json: String {
     let (origin, sheet): (String, String?) =

@@ -91,7 +91,7 @@ extension WorkerConnection {
     of page: PDFPageSource, quarters: Int, job: PageJob, maximumPixels: Int, within seconds: Int
   ) async throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
-    let reusesFile = heldFile?.path == page.pdf.path
+    let reusesFile = heldFile?.isFile(page.pdf.path) == true
     heldFile = HeldFile(path: page.pdf.path, bytes: page.pdf.bytes)
     let request = PDFPageRequest(
       page: page.survey.page, reusesFile: reusesFile, size: canvas.size,

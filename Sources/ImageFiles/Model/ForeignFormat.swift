@@ -22,7 +22,7 @@ extension ForeignFormat: CustomStringConvertible {
   /// What the file is and what to do; follows the file's name and a colon.
   package var description: String {
     switch self {
-    case .pdf: "is a PDF, not an image; convert its pages with pdftoppm -r 300 -png"
+    case .pdf: "is a PDF, not an image; convert it alone, as in scanpdf scan.pdf -o out.pdf"
     case .postScript: "is a PostScript file, not an image; convert it with gs or ps2pdf"
     case .heif: "is a HEIC or AVIF image, which is not supported; convert it with heif-convert"
     case .video: "is a video, not an image; save its frames as images with ffmpeg"

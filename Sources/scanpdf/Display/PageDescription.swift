@@ -14,7 +14,12 @@ enum PageDescription {
     guard verbosity == .verbose else {
       return [count + " (list \(paths.count == 1 ? "it" : "them") with -v)"]
     }
-    return [count] + paths.map { "\($0.printable): not an image; skipped" }
+    return [count]
+      + paths.map { path in
+        let isPDF = path.lowercased().hasSuffix(".pdf")
+        return "\(path.printable): "
+          + (isPDF ? "a PDF is converted alone; skipped" : "not an image; skipped")
+      }
   }
 
   /// Returns a message on a PDF whose document has a longer name.
@@ -65,13 +70,13 @@ enum PageDescription {
   }
 
   private static func assumption(of report: PageReport) -> String? {
-    guard report.isShown, let resolution = report.resolution,
-      case .assumed(let sheet) = resolution.origin
-    else {
-      return nil
+    guard report.isShown, let resolution = report.resolution else { return nil }
+    if case .assumed(let sheet) = resolution.origin {
+      let place = sheet.map { "as \($0) " } ?? ""
+      return "no usable resolution in the file; laid out \(place)at \(resolution) dpi"
+        + " (--dpi sets it)"
     }
-    return "no usable resolution in the file; laid out as \(sheet) at \(resolution) dpi"
-      + " (--dpi sets it)"
+    return resolution.doubt
   }
 
   /// Returns the word count, resolution, skew and duration.

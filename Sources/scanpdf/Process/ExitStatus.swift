@@ -27,7 +27,9 @@ enum ExitStatus: Int32 {
       switch error {
       case .input: .noInput
       case .outputIsInput, .outputTwice, .noSuchPage: .usage
-      case .pdf, .pdfText, .noImages, .noNames, .nothingShown: .data
+      case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .nothingShown: .data
+      case .several(let errors):
+        errors.contains { ExitStatus($0) == .noInput } ? .noInput : .data
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .foreignOutput: .cannotCreate

@@ -41,7 +41,7 @@ import Testing
     try directory.write("notes".utf8, to: "scans/notes.txt")
     let reasons = [
       "2.png: empty file; scan or copy it again", "3.jpg: \(NotAnImage.message)",
-      "4.jpg: is a PDF, not an image; convert its pages with pdftoppm -r 300 -png",
+      "4.jpg: is a PDF, not an image; convert it alone, as in scanpdf scan.pdf -o out.pdf",
       "5.png: cannot be read (No such file or directory); check the name",
     ].map { "scanpdf: scans/\($0); a placeholder page was inserted" }
     let quiet = try directory.scanpdf("scans", "-q", "-o", "out.pdf")
@@ -68,6 +68,35 @@ import Testing
     #expect(run.ending == .exit(0))
     #expect(
       run.messages.first == "scanpdf: skipped 1 file that is not an image (list it with -v)")
+  }
+
+  @Test func `a stream of several images gives a page for each`() throws {
+    for word in ["first", "second", "third"] {
+      try directory.write(PrintedPage(word).png(), to: "\(word).png")
+    }
+    try directory.write(PrintedPage("fourth").tiff(), to: "fourth.tif")
+    let run = try directory.shell(
+      "cat first.png second.png fourth.tif third.png fourth.tif | \"$scanpdf\" - -j 2 -o out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(
+      try directory.words(of: "out.pdf") == ["first", "second", "fourth", "third", "fourth"])
+    #expect(run.messages.first == "scanpdf: [1/5] standard input (image 1 of 5)")
+    let file = try directory.shell(
+      "cat first.png second.png >both.png; \"$scanpdf\" both.png -o both.pdf")
+    #expect(file.ending == .exit(0))
+    #expect(
+      file.messages.first == "scanpdf: both.png: only the first image of the file is used")
+  }
+
+  @Test func `pages of pdftoppm are read from its pipe`() throws {
+    for word in ["first", "second"] {
+      try directory.write(PrintedPage(word).png(), to: "\(word).png")
+    }
+    try directory.scanpdf("first.png", "second.png", "-o", "pages.pdf")
+    let run = try directory.shell(
+      "pdftoppm -r 150 pages.pdf | \"$scanpdf\" - --dpi 150 -o out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
 
   @Test func `a pipe that is named is read`() throws {

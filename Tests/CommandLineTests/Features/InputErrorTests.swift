@@ -14,6 +14,9 @@ import Testing
     let message = "b.png: cannot be read (No such file or directory); check the name"
     try directory.expectFailure(["b.png", "-o", "out.pdf"], exit: 66, message)
     try directory.expectFailure(["a.png", "b.png", "-o", "out.pdf"], exit: 66, message)
+    try directory.expectFailure(
+      ["b.png", "a.png", "c", "-o", "out.pdf"], exit: 66,
+      message + "\nscanpdf: c: cannot be read (No such file or directory); check the name")
   }
 
   @Test func `a path below a file ends the run`() throws {
@@ -62,11 +65,11 @@ import Testing
     try directory.expectFailure(
       ["/dev/zero", "-o", "out.pdf"], exit: 65, "/dev/zero: \(NotAnImage.message)")
     let large = try directory.shell(
-      "truncate -s 10G big.bin; \"$scanpdf\" big.bin a.png -q -o out.pdf; code=$?; rm big.bin; exit $code"
+      "truncate -s 10G big.jpg; \"$scanpdf\" big.jpg a.png -q -o out.pdf; code=$?; rm big.jpg; exit $code"
     )
     #expect(large.ending == .exit(1))
     #expect(
-      large.errors == "scanpdf: big.bin: \(NotAnImage.message); a placeholder page was inserted\n")
+      large.errors == "scanpdf: big.jpg: \(NotAnImage.message); a placeholder page was inserted\n")
   }
 
   @Test(arguments: ["01-letter.jpg", "10-bullets.png", "pages.tif"])
@@ -85,6 +88,22 @@ import Testing
     let pages = name == "pages.tif" ? [" (image 1 of 2)", " (image 2 of 2)"] : [""]
     #expect(run.messages == pages.map { "scanpdf: \(name)\($0): \(message)" })
     #expect(try directory.pageSizes(of: "out.pdf").count == pages.count + 1)
+  }
+
+  @Test func `what is neither an image nor named like one is refused before any work`() throws {
+    try directory.write("shopping list".utf8, to: "notes.txt")
+    try directory.write(Array("PK\u{3}\u{4}".utf8) + SampleJPEG.color, to: "pages.zip")
+    try directory.makeDirectory("scans/2025")
+    let before = try directory.contents()
+    let run = try directory.shell("exec \"$scanpdf\" * -o out.pdf")
+    #expect(run.ending == .exit(65))
+    #expect(
+      run.messages == [
+        "scanpdf: notes.txt: \(NotAnImage.message)",
+        "scanpdf: pages.zip: is a ZIP archive, not an image; unpack it with unzip",
+        "scanpdf: scans: contains no images, only folders; name these, or use scanpdf batch",
+      ])
+    #expect(try directory.contents() == before)
   }
 
   @Test func `endless standard input is rejected`() throws {

@@ -62,6 +62,13 @@ extension PrintedPage {
     return builder.bytes()
   }
 
+  /// A TIFF file with the page at 150 dots per inch.
+  func tiff() -> [UInt8] {
+    let page = TIFFFrameBuilder(
+      width: bitmap.size.width, height: bitmap.size.height, bits: 1, data: bitmap.bytes)
+    return TIFFBuilder(page.addingResolution(150, 150, unit: 2)).bytes()
+  }
+
   private func builder(bitDepth: Int, colorType: Int) -> PNGBuilder {
     PNGBuilder(
       width: bitmap.size.width, height: bitmap.size.height, bitDepth: bitDepth,

@@ -52,22 +52,55 @@ import Testing
     #expect(try names(InputList(paths: paths)) == ["2.png", "a/1.png", "2.png"])
   }
 
-  @Test func `a file argument is accepted whatever its content, to get a placeholder page`() throws
-  {
+  @Test func `a file named like an image is accepted whatever its content`() throws {
+    try directory.write(Array("notes".utf8), to: "notes.jpg")
+    #expect(try names(InputList(paths: [directory.path("notes.jpg")])) == ["notes.jpg"])
+  }
+
+  @Test func `all inputs at fault are named at once`() throws {
     try directory.write(Array("notes".utf8), to: "notes.txt")
-    #expect(try names(InputList(paths: [directory.path("notes.txt")])) == ["notes.txt"])
+    try directory.write(Array("PK\u{3}\u{4}".utf8), to: "pages.zip")
+    try directory.write([], to: "empty")
+    try directory.makeDirectory("scans/more")
+    try directory.write(image, to: "page.png")
+    let missing = FileError(.read, path: directory.path("no"), errno: .noSuchFileOrDirectory)
+    let faults: [ConversionError] = [
+      .notAnImage(path: directory.path("notes.txt"), .unknownFormat), .input(missing),
+      .notAnImage(path: directory.path("pages.zip"), .foreign(.zip)),
+      .notAnImage(path: directory.path("empty"), .empty),
+      .noImages(directory: directory.path("scans"), hasFolders: true),
+    ]
+    let paths = ["page.png", "notes.txt", "no", "pages.zip", "empty", "scans"].map(directory.path)
+    #expect(throws: ConversionError.several(faults)) { try InputList(paths: paths) }
+    #expect(throws: faults[0]) { try InputList(paths: Array(paths[...1])) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a pipe's images are pages, also of several files`() throws {
+    let tiff = TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes()
+    let files = [image, tiff, JPEGBuilder().bytes(), tiff]
+    let list = try inputs(ofPipe: files.flatMap(\.self))
+    #expect(list.sources.map(\.index) == Array(0..<6))
+    #expect(list.sources.map(\.frame) == [0, 0, 1, 0, 0, 1])
+    #expect(list.sources.map(\.fileBytes) == [0, 1, 1, 2, 3, 3].map { files[$0] })
+    #expect(Set(list.sources.map(\.fileName)).count == 4)
+    #expect(list.sources.map(\.name).last?.hasSuffix(" (image 6 of 6)") == true)
+  }
+
+  private func inputs(ofPipe bytes: [UInt8]) throws -> InputList {
+    var ends: [CInt] = [0, 0]
+    try #require(unsafe pipe(&ends) == 0)
+    let written = unsafe Glibc.write(ends[1], bytes, bytes.count)
+    try #require(written == bytes.count)
+    close(ends[1])
+    defer { close(ends[0]) }
+    return try InputList(paths: ["/dev/fd/\(ends[0])"])
   }
 
   @Test(.timeLimit(.minutes(1)))
   func `a pipe is read once, and its pages keep the bytes for all attempts`() throws {
-    var ends: [CInt] = [0, 0]
-    try #require(unsafe pipe(&ends) == 0)
     let file = TIFFBuilder(TIFFFrameBuilder(), TIFFFrameBuilder()).bytes()
-    let written = unsafe Glibc.write(ends[1], file, file.count)
-    try #require(written == file.count)
-    close(ends[1])
-    defer { close(ends[0]) }
-    let list = try InputList(paths: ["/dev/fd/\(ends[0])"])
+    let list = try inputs(ofPipe: file)
     #expect(list.sources.map(\.frame) == [0, 1])
     #expect(list.sources.allSatisfy { $0.bytes == file })
   }
@@ -80,7 +113,7 @@ import Testing
 
   @Test func `a folder without images is an error that names it`() throws {
     try directory.write(Array("notes".utf8), to: "notes.txt")
-    #expect(throws: ConversionError.noImages(directory: directory.path)) {
+    #expect(throws: ConversionError.noImages(directory: directory.path, hasFolders: false)) {
       try InputList(paths: [directory.path])
     }
   }
