@@ -14,6 +14,18 @@ struct PageRecordLimits {
   /// The maximum length of all texts of a page, in bytes of UTF-8.
   var text = 2_000_000
 
+  /// The maximum size of the page, in pixels of each side; no image is larger.
+  static let side = Int(Int32.max)
+  /// How far a box may be outside of the page, in longer sides of the page: boxes of pages that were
+  /// straightened can be a little outside.
+  static let reach = 1.0
+  /// The same for small pages, in pixels.
+  static let minimumReach = 500.0
+  /// The maximum slope of a baseline, in its own frame.
+  static let slope = 1_000.0
+  /// The range of confidences, in per cent.
+  static let confidences = -1.0...101.0
+
   /// The maximum number of words of a line.
   static let wordsOfLine = 1_000
   /// The maximum number of symbols of a word; East Asian lines may be one word.

@@ -26,8 +26,8 @@ package enum PageRecords {
 
   /// Returns the page encoded in `bytes`.
   ///
-  /// - Throws: `FramingError.records` if `bytes` is not exactly one page, or exceeds a limit of
-  ///   `PageRecordLimits`.
+  /// - Throws: `FramingError.records` if `bytes` is not exactly one page, exceeds a limit of
+  ///   `PageRecordLimits`, or has a box or a line that no page of its size has.
   package static func decode(_ bytes: ArraySlice<UInt8>) throws(FramingError) -> RecognizedPage {
     var reader = PageRecordReader(bytes)
     return try reader.page()
@@ -112,6 +112,8 @@ struct PageRecordReader {
   private var reader: RecordReader
   /// The numbers of records and bytes of text that the page may still have.
   private var left = PageRecordLimits()
+  /// The range of coordinates, in pixels.
+  private var coordinates = 0.0...0.0
 
   init(_ bytes: ArraySlice<UInt8>) {
     reader = RecordReader(bytes)
@@ -119,6 +121,10 @@ struct PageRecordReader {
 
   mutating func page() throws(FramingError) -> RecognizedPage {
     let size = PixelSize(width: try count(), height: try count())
+    guard max(size.width, size.height) <= PageRecordLimits.side else { throw .records }
+    let side = Double(max(size.width, size.height))
+    let reach = max(PageRecordLimits.reach * side, PageRecordLimits.minimumReach)
+    coordinates = -reach...side + reach
     let blocks = try all(\.groups) { (reader) throws(FramingError) in try reader.block() }
     guard reader.isAtEnd else { throw .records }
     return RecognizedPage(size: size, blocks: blocks)
@@ -142,9 +148,9 @@ struct PageRecordReader {
     let direction: WritingDirection = try value()
     return TextLine(
       box: box,
-      baseline: Baseline(slope: try number(), offset: try number()),
+      baseline: Baseline(slope: try slope(), offset: try length()),
       metrics: RowMetrics(
-        xHeight: try number(), ascenders: try number(), descenders: try number()),
+        xHeight: try length(), ascenders: try length(), descenders: try length()),
       words: try all(\.words, upTo: PageRecordLimits.wordsOfLine) {
         (reader) throws(FramingError) in try reader.word()
       },
@@ -155,7 +161,7 @@ struct PageRecordReader {
     let box = try box()
     let text = try text(upTo: PageRecordLimits.textOfWord)
     guard !MarkRuns.exceed(PageRecordLimits.marksOfLetter, in: text) else { throw .records }
-    let confidence = try number()
+    let confidence = try number(in: PageRecordLimits.confidences)
     let language = try self.text(upTo: PageRecordLimits.textOfSymbol)
     return Word(
       text: text, box: box, confidence: confidence,
@@ -172,7 +178,21 @@ struct PageRecordReader {
 
   private mutating func box() throws(FramingError) -> BoundingBox {
     BoundingBox(
-      left: try number(), top: try number(), right: try number(), bottom: try number())
+      left: try coordinate(), top: try coordinate(), right: try coordinate(),
+      bottom: try coordinate())
+  }
+
+  private mutating func coordinate() throws(FramingError) -> Double {
+    try number(in: coordinates)
+  }
+
+  /// Reads a distance in either direction.
+  private mutating func length() throws(FramingError) -> Double {
+    try number(in: -coordinates.upperBound...coordinates.upperBound)
+  }
+
+  private mutating func slope() throws(FramingError) -> Double {
+    try number(in: -PageRecordLimits.slope...PageRecordLimits.slope)
   }
 
   /// Reads a byte that is the raw value of an enumeration.
@@ -183,8 +203,9 @@ struct PageRecordReader {
     return value
   }
 
-  private mutating func number() throws(FramingError) -> Double {
-    guard let value = reader.number() else { throw .records }
+  /// Reads a number in `range`.
+  private mutating func number(in range: ClosedRange<Double>) throws(FramingError) -> Double {
+    guard let value = reader.number(), range.contains(value) else { throw .records }
     return value
   }
 

@@ -7,8 +7,47 @@ import Testing
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `a page is read back unchanged`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let page = random.page(isSane: seed.isMultiple(of: 2))
+    let page = random.page()
     #expect(try PageRecords.decode(PageRecords.encode(page)[...]) == page, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a page of any numbers comes back as it was or is refused`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let page = random.page(isSane: false)
+    let decoded = try? PageRecords.decode(PageRecords.encode(page)[...])
+    #expect(decoded == nil || decoded == page, "seed \(seed)")
+  }
+
+  /// A line of one word, with numbers that no line of a page of 100 × 100 pixels has.
+  private static let impossible: [(TextLine, String)] = {
+    let inside = BoundingBox(left: 10, top: 10, right: 90, bottom: 30)
+    let flat = Baseline(slope: 0, offset: 0)
+    let usual = RowMetrics(xHeight: 10, ascenders: 5, descenders: 5)
+    func line(
+      _ box: BoundingBox = inside, _ baseline: Baseline = flat, _ metrics: RowMetrics = usual,
+      confidence: Double = 90
+    ) -> TextLine {
+      let word = Word(text: "a", box: inside, confidence: confidence)
+      return TextLine(box: box, baseline: baseline, metrics: metrics, words: [word])
+    }
+    let outside = BoundingBox(left: 10, top: 10, right: 601, bottom: 30)
+    return [
+      (line(outside), "box"), (line(inside, Baseline(slope: 2_000, offset: 0)), "slope"),
+      (line(inside, Baseline(slope: 0, offset: -700)), "offset"),
+      (line(inside, flat, RowMetrics(xHeight: 700, ascenders: 0, descenders: 0)), "height"),
+      (line(confidence: 102), "confidence"), (line(confidence: -2), "confidence"),
+    ]
+  }()
+
+  @Test(arguments: impossible)
+  func `numbers that no line of the page has are refused`(line: TextLine, what: String) {
+    let page = RecognizedPage(
+      size: PixelSize(width: 100, height: 100),
+      blocks: [
+        TextBlock(box: Self.box, paragraphs: [Paragraph(box: Self.box, lines: [line])])
+      ])
+    #expect(error(PageRecords.encode(page)[...]) == .records, "\(what)")
   }
 
   @Test(arguments: 0..<3 as Range<UInt64>)

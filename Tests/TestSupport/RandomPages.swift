@@ -5,7 +5,7 @@ extension SeededGenerator {
   /// Returns a page of up to two blocks, with numbers of print, or any numbers if not `isSane`.
   package mutating func page(isSane: Bool = true) -> RecognizedPage {
     RecognizedPage(
-      size: PixelSize(width: below(5_000), height: below(5_000)),
+      size: PixelSize(width: 2_500 + below(2_500), height: 2_500 + below(2_500)),
       blocks: some(2) { random in
         TextBlock(
           box: random.box(isSane),

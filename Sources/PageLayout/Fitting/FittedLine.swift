@@ -107,10 +107,12 @@ extension FittedWord {
   /// The glyphs of the word as separate words, each at its position.
   var letters: [FittedWord] { parts(glyphs.indices.map { $0..<$0 + 1 }) }
 
-  /// Returns the word extended by the glyphs of `next`, the next part of the same word.
-  func joined(to next: FittedWord) -> FittedWord {
-    FittedWord(
-      glyphs: glyphs + next.glyphs, left: left, width: next.right - left, baseline: baseline)
+  /// Joins the parts of a word, given from left to right; returns `nil` if there are none.
+  init?(parts: [FittedWord]) {
+    guard let first = parts.first, let last = parts.last else { return nil }
+    self.init(
+      glyphs: parts.flatMap(\.glyphs), left: first.left, width: last.right - first.left,
+      baseline: first.baseline, approach: parts.count == 1 ? first.approach : .space)
   }
 
   /// Whether the word contains Arabic-Indic digits or separators (AN of UAX #9).

@@ -91,21 +91,47 @@ struct LinePiece {
   /// Joins right-to-left words with the signs between them.
   private static func joined(_ pieces: [LinePiece]) -> [LinePiece] {
     var joined: [LinePiece] = []
+    /// Pieces that become one.
+    var run: [LinePiece] = []
     /// Signs after words, which belong to the words if more words follow.
     var signs: [LinePiece] = []
     for piece in pieces {
-      if piece.kind == .sign, !piece.isMirrored, joined.last?.kind == .rightward {
+      if piece.kind == .sign, !piece.isMirrored, !run.isEmpty {
         signs.append(piece)
         continue
       }
-      if piece.kind == .rightward, joined.last?.kind == .rightward {
-        for part in signs + [piece] { joined[joined.count - 1].add(part) }
+      if piece.kind == .rightward, !run.isEmpty {
+        run += signs + [piece]
       } else {
-        joined += signs + [piece]
+        joined += merged(run) + signs
+        run = piece.kind == .rightward ? [piece] : []
+        if run.isEmpty { joined.append(piece) }
       }
       signs = []
     }
-    return joined + signs
+    return joined + merged(run) + signs
+  }
+
+  /// Returns pieces in reading order, each to the left of the one before, as one piece; empty if
+  /// there are none.
+  private static func merged(_ pieces: [LinePiece]) -> [LinePiece] {
+    guard var merged = pieces.first, pieces.count > 1 else { return pieces }
+    /// The words from right to left; parts of one word are together.
+    var words: [[FittedWord]] = []
+    var place: Int?
+    for piece in pieces {
+      for (number, word) in piece.words.reversed().enumerated() {
+        if number == 0, piece.place == place {
+          words[words.count - 1].append(word)
+        } else {
+          words.append([word])
+        }
+      }
+      place = piece.place
+    }
+    merged.words = words.reversed().compactMap { FittedWord(parts: $0.reversed()) }
+    merged.place = pieces[pieces.count - 1].place
+    return [merged]
   }
 
   /// Returns the piece shortened by `room`, but at most by a tenth of its last word.
@@ -116,15 +142,5 @@ struct LinePiece {
       glyphs: last.glyphs, left: last.left, width: last.width - min(room, last.width / 10),
       baseline: last.baseline)
     return narrowed
-  }
-
-  /// Adds a piece on the left.
-  private mutating func add(_ piece: LinePiece) {
-    if piece.place == place, let first = words.first, let part = piece.words.first {
-      words[0] = part.joined(to: first)
-    } else {
-      words = piece.words + words
-    }
-    place = piece.place
   }
 }
