@@ -1,3 +1,4 @@
+import Glibc
 import PageWork
 
 /// A failure of a worker process.
@@ -38,11 +39,30 @@ extension WorkerFault: CustomStringConvertible {
     switch self {
     case .ended, .malformedAnswer: "scan it again, or report this with the image"
     case .killed:
-      "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
+      ProcessorTimeLimit.advice
+        ?? "the machine may be short of memory: use fewer workers (--jobs), or scan at a lower resolution"
     case .outOfMemory: "allow it more with --worker-memory, or scan at a lower resolution"
     case .timedOut: "allow it more with --timeout, or scan at a lower resolution"
     case .timedOutDecoding: "save it again in another format, or scale it down"
     }
+  }
+}
+
+/// The limit of the processor time of a process, which workers inherit and which kills them
+/// (getrlimit(2)).
+enum ProcessorTimeLimit {
+  /// A page takes less processor time, in seconds.
+  private static let ample: rlim_t = 3_600
+
+  /// What to do about the limit, as part of a sentence; `nil` if no page exceeds it.
+  static var advice: String? {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) == 0,
+      limit.rlim_cur < ample
+    else { return nil }
+    let unit = limit.rlim_cur == 1 ? "second" : "seconds"
+    return
+      "processes are limited to \(limit.rlim_cur) \(unit) of processor time; raise the limit (ulimit -t)"
   }
 }
 

@@ -198,8 +198,9 @@ extension WorkerPool {
       return .notStarted(.recognitionUnavailable(message), wasKilled: false)
     case .notStarted(.workerUnusable, wasKilled: true) where ending.wasKilled:
       let message =
-        "recognition is killed at its start; the machine may be short of memory: "
-        + "use fewer workers (--jobs)"
+        "recognition is killed at its start; "
+        + (ProcessorTimeLimit.advice
+          ?? "the machine may be short of memory: use fewer workers (--jobs)")
       return .notStarted(.recognitionUnavailable(message), wasKilled: true)
     case .notStarted(.workerUnusable(let message), _) where !lastWords.isEmpty:
       return .notStarted(.workerUnusable("\(message) (\(lastWords))"), wasKilled: false)

@@ -49,6 +49,23 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png"])
   }
 
+  @Test(
+    arguments: [
+      ("-s 16", 69, "the stack of processes is limited to less than 64 KiB", "(ulimit -s)"),
+      ("-t 1", 1, "limited to 1 second of processor time", "(ulimit -t)"),
+    ] as [(String, Int32, String, String)])
+  func `a limit that stops a run is named`(
+    limit: String, exit: Int32, message: String, advice: String
+  ) throws {
+    // Recognition of this page takes more than a second.
+    try directory.copySample("03-minutes.png")
+    let run = try directory.shell(
+      "ulimit \(limit); exec \"$scanpdf\" 03-minutes.png -q -j 1 -o out.pdf")
+    #expect(run.ending == .exit(exit))
+    #expect(run.messages.count == 1)
+    #expect(run.errors.contains(message) && run.errors.contains(advice), "\(run.errors)")
+  }
+
   @Test(arguments: [(12, 69), (32, 0), (64, 0)] as [(Int, Int32)])
   func `few open files reduce workers, not pages`(limit: Int, exit: Int32) throws {
     for name in 1...4 { try directory.write(PrintedPage("words").png(), to: "\(name).png") }
@@ -86,5 +103,10 @@ import Testing
     // A kernel without filters is reported.
     guard !run.errors.contains("no seccomp") else { return }
     #expect(statuses.allSatisfy { $0.contains("Seccomp:\t2\n") })
+    // Root starts with all capabilities.
+    for name in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+      #expect(statuses.allSatisfy { $0.contains("\(name):\t0000000000000000\n") }, "\(name)")
+    }
+    #expect(statuses.allSatisfy { $0.contains("NoNewPrivs:\t1\n") })
   }
 }
