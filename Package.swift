@@ -146,9 +146,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageLayout", "SearchablePDF",
-        "ScriptedWorker",
-        "TestSupport",
+        "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageWork", "PageLayout",
+        "SearchablePDF", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]

@@ -49,6 +49,16 @@ enum Pipes {
     return bytes
   }
 
+  /// All bytes of a file.
+  static func readAll(from file: CInt) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 20)
+    while case let count = unsafe Glibc.read(file, &block, 1 << 20), count > 0 {
+      bytes += block[..<count]
+    }
+    return bytes
+  }
+
   static func write(_ bytes: [UInt8], to descriptor: CInt = STDOUT_FILENO) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -33,6 +33,8 @@ struct Script {
     case refuse
     case refuseText
     case wrongKind
+    /// Sends the bytes of the script's file `answer` in place of the answer, and lives on.
+    case raw
     /// Sends an image of another size than the page's.
     case wrongSize
     /// Announces a payload that would fill any memory, and goes on sending.
@@ -51,6 +53,14 @@ struct Script {
     }
     precondition(rules.count == max(arguments.count - 2, 0), "A rule is not understood")
     self.rules = Dictionary(rules) { $1 }
+  }
+
+  /// The bytes that are sent in place of an answer.
+  func rawAnswer() -> [UInt8] {
+    let file = unsafe open("\(directory)/answer", O_RDONLY)
+    precondition(file >= 0, "The answer is missing")
+    defer { close(file) }
+    return Pipes.readAll(from: file)
   }
 
   /// Leaves a file of this process's number, so that a test can see whether it still lives.

@@ -78,9 +78,8 @@ struct ScriptedPage {
     let letters = ranges.joined().compactMap(Unicode.Scalar.init)
     return stride(from: 0, to: letters.count, by: 100).map { start in
       let part = letters[start..<min(start + 100, letters.count)]
-      let left = Double(100 + 30 * start)
-      let box = BoundingBox(
-        left: left, top: 10, right: left + Double(30 * part.count - 10), bottom: 30)
+      let left = 100 + Double(start) / 1_000
+      let box = BoundingBox(left: left, top: 10, right: left + 300, bottom: 30)
       return Word(text: String(String.UnicodeScalarView(part)), box: box, confidence: 90)
     }
   }

@@ -25,6 +25,7 @@ struct ScriptedWorker {
       try Pipes.send(.failure(WorkFailure(message: "no such language")))
       return
     case .dawdle: sleep(600)
+    case .raw: Pipes.write(script.rawAnswer())
     case .nonsense: Pipes.write(Array("this is no message, whatever it is".utf8))
     case .oldVersion: try Pipes.send(.greeting(greeting(version: 0)))
     case .wrongKind: try Pipes.send(.text(nil))
@@ -58,6 +59,7 @@ struct ScriptedWorker {
     if action == .terminated { kill(getpid(), SIGTERM) }
     if action == .crashUnread || action == .killed { kill(getpid(), SIGKILL) }
     guard Pipes.read(length - beginning.count) != nil else { return }
+    if action == .raw { return Pipes.write(script.rawAnswer()) }
     try ScriptedPage(marker: marker, height: height, request: request, action: action).answer()
   }
 

@@ -9,6 +9,7 @@ final class RunningProgram {
   private let output: CapturedOutput
   private let errors: CapturedOutput
   private var ending: Run.Ending?
+  private var usage = rusage()
 
   /// Starts the program at a path, or found in `PATH`, in a directory.
   init(_ program: String, _ arguments: [String], in directory: String) throws {
@@ -45,15 +46,21 @@ final class RunningProgram {
     }
     return Run(
       ending: ending ?? .exit(-1), output: output.bytes(),
-      errors: String(decoding: errors.bytes(), as: UTF8.self), seconds: seconds)
+      errors: String(decoding: errors.bytes(), as: UTF8.self), seconds: seconds,
+      processorSeconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
+      peakMegabytes: usage.ru_maxrss / 1_024)
   }
 
   /// What the program has written to standard error so far.
   var errorsSoFar: String { String(decoding: errors.bytes(), as: UTF8.self) }
 
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+  }
+
   private func pollEnding() {
     var status: Int32 = 0
-    guard unsafe waitpid(identifier, &status, WNOHANG) == identifier else {
+    guard unsafe wait4(identifier, &status, WNOHANG, &usage) == identifier else {
       usleep(2_000)
       return
     }
@@ -120,6 +127,10 @@ struct Run {
   /// What it wrote to standard error.
   let errors: String
   let seconds: Double
+  /// The processor time of the program and of the processes it waited for, in seconds.
+  let processorSeconds: Double
+  /// The largest resident memory of one of them, in MiB.
+  let peakMegabytes: Int
 
   /// Standard output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
