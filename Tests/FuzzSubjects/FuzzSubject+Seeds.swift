@@ -15,6 +15,7 @@ extension FuzzSubject {
     case .exif: [ByteOrder.littleEndian, .bigEndian].map(Self.exif)
     case .picture:
       FuzzSubject.png.seeds + FuzzSubject.jpeg.seeds + FuzzSubject.tiff.seeds + Self.others
+    case .stream: Self.streams
     case .jbig2: Self.jbig2Streams
     case .messages: Self.answers
     case .page: (1...20).map { Self.page(seed: $0) }
@@ -106,6 +107,17 @@ extension FuzzSubject {
       TIFFBuilder(page, page).bytes(), TIFFBuilder(fax).bytes(),
       TIFFBuilder(page, order: .bigEndian, isBig: true).bytes(),
     ]
+  }
+
+  /// Files of every format one after the other, and the beginnings of foreign ones.
+  private static var streams: [[UInt8]] {
+    let files = FuzzSubject.picture.seeds
+    let foreign = [
+      "%PDF-1.4\n", "PK\u{3}\u{4}", "From: a@b\nTo: c@d\n\n", "--x\nContent-Type: image/jpeg\n\n",
+      "\0\0\0\u{18}ftypheic", "<!DOCTYPE html>", "HTTP/1.1 200 OK\r\n\r\n",
+    ]
+    return zip(files, files.dropFirst()).map { $0 + $1 + $0 }
+      + foreign.map { Array($0.utf8) + JPEGBuilder().bytes() }
   }
 
   private static var jbig2Streams: [[UInt8]] {

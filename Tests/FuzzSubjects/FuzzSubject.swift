@@ -17,6 +17,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case exif
   /// A file of any format, as its beginning says.
   case picture
+  /// What a file or a stream is, by its signatures, and the files of which it consists.
+  case stream
   /// Embedded JBIG2 streams.
   case jbig2
   /// Messages from a worker.
@@ -46,6 +48,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .tiff: readTIFF(bytes)
     case .exif: _ = EXIF(bytes[...]).resolution
     case .picture: readPicture(bytes)
+    case .stream: readStream(bytes)
     case .jbig2: readJBIG2(bytes)
     case .messages: readMessages(bytes)
     case .page: readPage(bytes)
@@ -121,6 +124,15 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     guard let picture = try? SourceImage(bytes: bytes) else { return }
     _ = picture.profile?.isSRGB
     _ = picture.encoded?.withoutMetadata
+  }
+
+  private func readStream(_ bytes: [UInt8]) {
+    _ = ForeignFormat(detecting: bytes)
+    _ = ImageFormat(readableIn: bytes)
+    _ = PDFSignature.isAtBeginning(of: bytes)
+    let ranges = ImageSequence.ranges(in: bytes)
+    precondition(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == bytes.count)
+    for range in ranges.prefix(20) { readPicture(Array(bytes[range])) }
   }
 
   /// The pieces in which a pipe hands bytes over are of any length: here of the first byte's.
