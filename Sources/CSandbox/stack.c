@@ -3,13 +3,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// Less crashes before the first message can be made, in bytes.
+/// A process with a smaller stack crashes before it can print a message, in bytes.
 static const rlim_t smallestStack = 64 << 10;
 /// EX_UNAVAILABLE of sysexits.h.
 static const int unavailable = 69;
 
-/// Ends a process whose stack is too small for any work, before `main`, with a message.
-__attribute__((constructor)) static void checkStack(void) {
+/// Ends a process whose stack is too small for any work, with a message.
+static void checkStack(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= smallestStack) return;
     static const char message[] =
@@ -18,3 +18,6 @@ __attribute__((constructor)) static void checkStack(void) {
     (void)written;
     _exit(unavailable);
 }
+
+/// The dynamic linker calls this function before the constructors of libraries, which need more stack.
+__attribute__((section(".preinit_array"), used)) static void (*const check)(void) = checkStack;
