@@ -139,8 +139,8 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Supervision", "SearchablePDF", "Files", "PageLayout", "PDFObjects",
-        "ScriptedWorker", "CapturedWorker", "TestSupport",
+        "Conversion", "Supervision", "SearchablePDF", "Files", "ImageFiles", "PageLayout",
+        "PDFObjects", "ScriptedWorker", "CapturedWorker", "TestSupport",
       ],
       exclude: ["Sidecars/Snapshots"]),
     .testTarget(

@@ -86,13 +86,13 @@ package struct ScanSource: Sendable, Hashable {
   }
 
   /// The bytes of the image's file, if it was read from a pipe.
-  var fileBytes: [UInt8]? {
+  package var fileBytes: [UInt8]? {
     guard let range else { return bytes }
     return bytes.map { Array($0[range]) }
   }
 
   /// The name of the image's file, which distinguishes the files of a stream.
-  var fileName: String { range.map { "\(path)\u{0}\($0.lowerBound)" } ?? path }
+  package var fileName: String { range.map { "\(path)\u{0}\($0.lowerBound)" } ?? path }
 
   /// Makes the source of a PDF that is yet to be surveyed.
   static func pdf(_ path: String, bytes: [UInt8]?, version: FileVersion?) -> ScanSource {

@@ -2,6 +2,7 @@ import Conversion
 import Files
 import Foundation
 import Glibc
+import ImageFiles
 import SystemPackage
 import TestSupport
 import Testing
