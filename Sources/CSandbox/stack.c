@@ -19,5 +19,6 @@ static void checkStack(void) {
     _exit(unavailable);
 }
 
-/// The dynamic linker calls this function before the constructors of libraries, which need more stack.
+/// The dynamic linker calls this function before the constructors of libraries, which need more
+/// stack.
 __attribute__((section(".preinit_array"), used)) static void (*const check)(void) = checkStack;

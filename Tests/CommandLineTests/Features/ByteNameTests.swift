@@ -78,7 +78,8 @@ import Testing
         "scanpdf: out/\(Self.shown).pdf: not made",
       ])
     #expect(try directory.words(of: "out/sound.pdf") == ["bytes"])
-    let missing = try script("exec \"$scanpdf\" \"$name.tif\" -o out.pdf")
+    let missing = try directory.shell(
+      "exec \"$scanpdf\" \"$(printf 'B\\374cher').tif\" -o out.pdf")
     #expect(
       missing.errors
         == "scanpdf: \(Self.shown).tif: cannot be read (No such file or directory); check the name\n"

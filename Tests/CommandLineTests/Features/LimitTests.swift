@@ -49,21 +49,24 @@ import Testing
     #expect(try Set(directory.contents().keys) == ["a.png"])
   }
 
-  @Test(
-    arguments: [
-      ("-s 16", 69, "the stack of processes is limited to less than 64 KiB", "(ulimit -s)"),
-      ("-t 1", 1, "limited to 1 second of processor time", "(ulimit -t)"),
-    ] as [(String, Int32, String, String)])
-  func `a limit that stops a run is named`(
-    limit: String, exit: Int32, message: String, advice: String
-  ) throws {
-    // Recognition of this page takes more than a second.
-    try directory.copySample("03-minutes.png")
+  @Test func `a stack that is too small is named before anything else`() throws {
+    let run = try directory.shell("ulimit -s 16; exec \"$scanpdf\" --version")
+    #expect(run.ending == .exit(69))
+    let message = "the stack of processes is limited to less than 64 KiB; raise the limit"
+    #expect(run.errors == "scanpdf: \(message) (ulimit -s)\n")
+  }
+
+  @Test func `a limit of processor time is named if workers are killed`() throws {
+    try directory.makeDirectory("script")
+    try directory.write(PNGBuilder(width: 300, height: 200).bytes(), to: "a.png")
+    let worker = "'\(try ScanPDFProgram.path("ScriptedWorker"))' script 300=killed"
     let run = try directory.shell(
-      "ulimit \(limit); exec \"$scanpdf\" 03-minutes.png -q -j 1 -o out.pdf")
-    #expect(run.ending == .exit(exit))
-    #expect(run.messages.count == 1)
-    #expect(run.errors.contains(message) && run.errors.contains(advice), "\(run.errors)")
+      "ulimit -t 50; exec \"$scanpdf\" a.png -q -o out.pdf --worker-command \"\(worker)\"")
+    #expect(run.ending == .exit(1))
+    let advice =
+      "processes are limited to 50 seconds of processor time; raise the limit (ulimit -t)"
+    let message = "recognition was killed; the page has no text layer; \(advice)"
+    #expect(run.messages.last == "scanpdf: a.png: \(message)")
   }
 
   @Test(arguments: [(12, 69), (32, 0), (64, 0)] as [(Int, Int32)])

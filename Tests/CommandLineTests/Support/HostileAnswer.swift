@@ -4,7 +4,7 @@ import PageWork
 import TestSupport
 
 /// Answers of a worker that has been taken over, about a page of 600 × 800 pixels that is a PNG file.
-enum HostileAnswer: String, CaseIterable, CustomTestStringConvertible {
+enum HostileAnswer: String, CaseIterable {
   // Texts that are accepted, at the limits of what is.
   case distinctWords, equalWords, twinWords, lines, blocks, staircase, sameLines, turnedLines
   case paragraphs, squareLetters, arabicWords, arabicSigns, arabicNumbers, longArabicWords
@@ -17,8 +17,6 @@ enum HostileAnswer: String, CaseIterable, CustomTestStringConvertible {
   case failure, longFailure, damage, control
 
   static let size = PixelSize(width: 600, height: 800)
-
-  var testDescription: String { rawValue }
 
   /// Whether the page gets its text.
   var isAccepted: Bool {

@@ -106,10 +106,12 @@ import Testing
     #expect(list.sources.allSatisfy { $0.bytes == file })
   }
 
-  @Test func `a file whose name is not UTF-8 is an error`() throws {
+  @Test func `a file whose name is not UTF-8 is listed like any other`() throws {
     try directory.write(image, to: "page.png")
     try directory.addNonUTF8Name(in: "")
-    #expect(throws: ConversionError.self) { try InputList(paths: [directory.path]) }
+    let list = try InputList(paths: [directory.path])
+    #expect(names(list) == ["page.png"])
+    #expect(list.skippedFiles.map(\.printable) == [directory.path(#"\xDCb"#)])
   }
 
   @Test func `a folder without images is an error that names it`() throws {
