@@ -1,8 +1,9 @@
 extension String {
   /// The text with a question mark for each character that could move the cursor of a terminal,
   /// reorder a line, or imitate a line of scanpdf: control characters, separators of lines and
-  /// paragraphs, and directional marks (UAX #9). Bytes of a path that are not UTF-8 are escaped, as
-  /// in `\xFC`.
+  /// paragraphs, and directional marks (UAX #9).
+  ///
+  /// Bytes of a path that are not UTF-8 are escaped, as in `\xFC`.
   package var printable: String {
     String(
       String.UnicodeScalarView(
