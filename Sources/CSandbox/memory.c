@@ -19,6 +19,13 @@ bool CSandbox_limitMemory(uint64_t bytes) {
     return setrlimit(RLIMIT_AS, &limit) == 0;
 }
 
+bool CSandbox_limitProgram(uint64_t seconds) {
+    struct rlimit time = {.rlim_cur = seconds, .rlim_max = seconds};
+    struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
+    return setrlimit(RLIMIT_CPU, &time) == 0 && setrlimit(RLIMIT_FSIZE, &none) == 0 &&
+           setrlimit(RLIMIT_CORE, &none) == 0;
+}
+
 void CSandbox_shareOneArena(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;

@@ -87,6 +87,8 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var information: PDFIdentity?
   /// The first part of the file's identifier.
   package var identifier: [UInt8]?
+  /// Whether the file has outlines, page labels, names (such as those of attachments) or a form.
+  package var hasNavigation = false
   /// Whether the file has a structure tree.
   package var isTagged = false
   /// The part and level of PDF/A that the metadata claims, such as `1b`.

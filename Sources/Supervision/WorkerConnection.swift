@@ -60,6 +60,32 @@ package struct WorkerConnection {
     }
   }
 
+  /// Sends all input of a process that is no worker, and returns all its output.
+  ///
+  /// Throws a `WorkerFault` if the output is longer than `longest` bytes or takes longer than `seconds`.
+  mutating func output(
+    for input: [UInt8], upTo longest: Int, within seconds: Int
+  ) async throws(WorkerFault) -> [UInt8] {
+    let (output, isLate) = await process.killing(after: .seconds(seconds)) {
+      await wholeOutput(for: input, upTo: longest)
+    }
+    if isLate { throw .timedOut(seconds: seconds) }
+    return try output.get()
+  }
+
+  private mutating func wholeOutput(
+    for input: [UInt8], upTo longest: Int
+  ) async -> Result<[UInt8], WorkerFault> {
+    guard await isWritten(input) else { return .failure(.ended) }
+    try? await process.standardInputWriter.finish()
+    var bytes: [UInt8] = []
+    while let chunk = try? await output.next() {
+      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      guard bytes.count <= longest else { return .failure(.malformedAnswer) }
+    }
+    return .success(bytes)
+  }
+
   /// Kills the worker.
   func kill() {
     try? process.send(signal: .kill)

@@ -73,6 +73,25 @@ package enum WorkerProcess {
     return ending?.outcome ?? .failure(.ended)
   }
 
+  /// Runs a command that reads `input` and returns what it writes, up to `longest` bytes; the process has
+  /// ended then.
+  ///
+  /// The fault is `ended` if the command cannot be started.
+  package static func output(
+    of command: WorkerCommand, for input: [UInt8], upTo longest: Int, within seconds: Int
+  ) async -> Result<[UInt8], WorkerFault> {
+    let ending = try? await run(command) { connection in
+      do throws(WorkerFault) {
+        return Result<[UInt8], WorkerFault>.success(
+          try await connection.output(for: input, upTo: longest, within: seconds))
+      } catch {
+        connection.kill()
+        return .failure(error)
+      }
+    }
+    return ending?.outcome ?? .failure(.ended)
+  }
+
   /// The part of standard error that is kept, in bytes.
   private static let maximumTextLength = 1 << 16
 
@@ -107,6 +126,16 @@ package struct WorkerCommand: Sendable, Equatable {
 
   /// This very executable, started as a worker.
   package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
+
+  /// This very executable, started to draw a page of a PDF, from 1, through pdftoppm at a path, with so
+  /// many bytes of memory and seconds of processor time.
+  package static func rendering(
+    by program: String, page: Int, dotsPerInch: Int, memory: Int, seconds: Int
+  ) -> WorkerCommand {
+    WorkerCommand(
+      executable: "/proc/self/exe",
+      arguments: ["render-page", program] + [page, dotsPerInch, memory, seconds].map { "\($0)" })
+  }
 }
 
 extension Execution {

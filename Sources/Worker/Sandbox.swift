@@ -22,4 +22,14 @@ enum Sandbox {
     let files = CSandbox_lockFiles()
     return (files, CSandbox_lockCalls())
   }
+
+  /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to its
+  /// pipes, to `memory` bytes and to `seconds` of processor time, as far as the kernel can.
+  static func confine(program: String, memory: Int, seconds: Int) {
+    _ = CSandbox_dropCapabilities()
+    _ = CSandbox_limitMemory(UInt64(max(memory, 0)))
+    _ = CSandbox_limitProgram(UInt64(max(seconds, 1)))
+    _ = unsafe CSandbox_lockFilesBut(program)
+    _ = CSandbox_lockProgramCalls()
+  }
 }

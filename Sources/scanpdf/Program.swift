@@ -31,6 +31,11 @@ enum Program {
     if arguments.first == WorkerCommand.name {
       return WorkerCommand.main(Array(arguments.dropFirst()))
     }
+    // Likewise, and without the limits that another program would inherit.
+    if arguments.first == RenderCommand.name {
+      signal(SIGXFSZ, SIG_DFL)
+      return RenderCommand.main(Array(arguments.dropFirst()))
+    }
     OpenFiles.raiseLimit()
     SystemResources.check()
     Task { await ScanPDF.run(arguments) }

@@ -12,6 +12,18 @@
 /// returns false if the kernel has no Landlock.
 bool CSandbox_lockFiles(void);
 
+/// Like CSandbox_lockFiles, but this process may then become `program` (execve(2)), and system
+/// libraries, fonts and their data can be read.
+bool CSandbox_lockFilesBut(const char *program);
+
+/// Denies all threads, and the program that this process becomes, other processes, the network, and
+/// what only administrators need; returns false if the kernel has no seccomp filters.
+bool CSandbox_lockProgramCalls(void);
+
+/// Limits the processor time of this process in seconds, and keeps it from writing files and core
+/// dumps; returns false if that fails.
+bool CSandbox_limitProgram(uint64_t seconds);
+
 /// Permits all threads only the system calls that computing, threads and open descriptors need; all
 /// others fail with EPERM, and calls of another architecture kill the process. Returns false if the
 /// kernel has no seccomp filters.

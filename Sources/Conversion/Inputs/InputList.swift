@@ -68,7 +68,7 @@ package struct InputList: Sendable, Equatable {
       }
       let bytes =
         if let held = source.bytes { held } else { try Self.pdfBytes(of: source.path) }
-      if sources.count == 1, !asImages {
+      if sources.count == 1, !asImages, !surveyor.makesAnew {
         pages = ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
       } else {
         pages += try await surveyor.images(of: bytes, path: source.path)

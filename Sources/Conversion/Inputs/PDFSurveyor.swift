@@ -13,11 +13,15 @@ package struct PDFSurveyor: Sendable {
   private let command: WorkerCommand
   private let memoryLimit: Int
   private let request: PDFSurveyRequest
+  /// Whether a PDF that is the only input becomes a new document of its images, because only a new one
+  /// can be smaller.
+  let makesAnew: Bool
 
   /// Makes a surveyor that works as the options say.
   package init(_ options: ConversionOptions) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
+    makesAnew = options.compression.level != .lossless
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels)

@@ -39,6 +39,8 @@ package struct ScanSource: Sendable, Hashable {
     let resolution: Resolution
     /// The ICC profile; empty if there is none.
     let profile: [UInt8]
+    /// Whether the PDF has outlines and the like, which do not come with its images.
+    let leavesNavigation: Bool
   }
 
   /// Creates the source of one image of the file at `path`.
@@ -131,7 +133,7 @@ package struct ScanSource: Sendable, Hashable {
       source.isPDF = true
       source.shownImage = ShownImage(
         orientation: image.orientation, resolution: image.resolution,
-        profile: Array(bytes[image.profile]))
+        profile: Array(bytes[image.profile]), leavesNavigation: survey.hasNavigation)
       sources.append(source)
     }
     return sources
@@ -151,6 +153,9 @@ package struct ScanSource: Sendable, Hashable {
   package var rewriting: PDFSurvey.Rewriting? {
     pdfPage?.index == 0 ? pdfPage?.pdf.survey.rewriting : nil
   }
+
+  /// Whether outlines and the like of the PDF, if this is its first page, are left out.
+  package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }
 
   private init(
     path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,

@@ -16,29 +16,28 @@ struct PDFPageAttempt {
   private var resolution: Resolution?
   /// The pose of the page on its canvas.
   private var pose = PagePose.asItIs
+  /// What is known of the page; its canvas is that of a drawn page, once that is drawn.
+  private var survey: PDFPageSurvey
 
   init(job: PageJob, page: PDFPageSource, options: ConversionOptions) {
     self.job = job
     self.page = page
     self.options = options
+    survey = page.survey
     recognized = RecognizedPage(
       size: page.survey.canvas?.size ?? PixelSize(width: 0, height: 0), blocks: [])
   }
 
   /// Returns the text of the page, without an image; throws the fault if the worker is lost.
   mutating func run(on worker: inout WorkerConnection) async throws(WorkerFault) -> PreparedPage {
-    let survey = page.survey
-    guard let canvas = survey.canvas, survey.geometry != nil else {
-      return withoutText(because: survey.problem ?? "its drawings are not read")
+    if survey.action == .render, PageRendering.program == nil {
+      return withoutText(because: undrawn, advice: PageRendering.advice)
     }
-    resolution = canvas.resolution(userUnit: survey.userUnit)
     guard job.isWorthRecognizing else {
       return withoutText(because: job.lostReason, advice: job.lostAdvice)
     }
     do throws(PageFailure) {
-      let answer = try await worker.recognizedPage(
-        of: page, quarters: fixedQuarters, job: job, maximumPixels: options.maximumPixels,
-        within: options.recognitionTimeout)
+      let answer = try await answer(of: &worker)
       guard let prepared = prepared(answer) else { throw .worker(.malformedAnswer) }
       return prepared
     } catch {
@@ -47,6 +46,45 @@ struct PDFPageAttempt {
       case .page(let reason): return withoutText(because: reason)
       }
     }
+  }
+
+  /// Why the images of the page alone are not recognised.
+  private var undrawn: String { survey.problem ?? "it has more drawings than images" }
+
+  /// Returns the text of the page's images, or of the drawn page.
+  private mutating func answer(
+    of worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PosedPage {
+    if survey.action == .render, let program = PageRendering.program {
+      return try await drawnAnswer(of: &worker, by: program)
+    }
+    guard let canvas = survey.canvas, survey.geometry != nil else { throw .page(undrawn) }
+    resolution = canvas.resolution(userUnit: survey.userUnit)
+    return try await worker.recognizedPage(
+      of: page, quarters: fixedQuarters, job: job, maximumPixels: options.maximumPixels,
+      within: options.recognitionTimeout)
+  }
+
+  private mutating func drawnAnswer(
+    of worker: inout WorkerConnection, by program: String
+  ) async throws(PageFailure) -> PosedPage {
+    let image = try await PageRendering(page, options).image(by: program)
+    guard image.size.area <= options.maximumPixels, let dots = image.resolution else {
+      throw .page(undrawn)
+    }
+    survey.canvas = PDFPageSurvey.Canvas(
+      size: image.size, left: 0, bottom: 0, right: survey.width, top: survey.height)
+    resolution = dots
+    worker.heldFile = nil
+    let request = PageRequest(
+      image, orientation: Orientation.upright.turned(quarters: fixedQuarters), frame: 0,
+      reusesFile: false, resolution: dots, wantsText: true, maximumPixels: options.maximumPixels,
+      threads: job.processors)
+    guard try await worker.decode(image, request, losses: job.ownLosses).damage == nil else {
+      throw .page("cannot be drawn whole by pdftoppm")
+    }
+    return try await worker.recognizedPage(
+      imageSize: image.size.turned(quarters: fixedQuarters), within: options.recognitionTimeout)
   }
 
   /// Returns the report of the page, which took `duration`.
@@ -70,7 +108,7 @@ struct PDFPageAttempt {
   private mutating func prepared(_ answer: PosedPage) -> PreparedPage? {
     pose = answer.pose
     let quarters = (fixedQuarters + pose.quarters) & 3
-    let survey = page.survey.turned(quarters: quarters)
+    let survey = survey.turned(quarters: quarters)
     guard let canvas = survey.canvas, let geometry = survey.geometry else { return nil }
     let toImage = pose.toImage ?? .identity
     let visible = survey.visiblePixels(of: canvas)
@@ -90,28 +128,28 @@ struct PDFPageAttempt {
     recognized = onImage
     if let fault = FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: level) {
       problems.append(.textNotReadable("\(fault)"))
-      return page.prepared([], isTextMissing: true)
+      return PDFPageSource.prepared([], on: survey, isTextMissing: true)
     }
-    return page.prepared(paragraphs, quarters: quarters, isTextMissing: false)
+    return PDFPageSource.prepared(paragraphs, on: survey, quarters: quarters, isTextMissing: false)
   }
 
   private mutating func withoutText(
     because reason: String, advice: String? = nil
   ) -> PreparedPage {
     problems.append(.notRecognized(reason, advice: advice))
-    return page.prepared([], isTextMissing: true)
+    return PDFPageSource.prepared([], on: survey, isTextMissing: true)
   }
 }
 
 extension PDFPageSource {
-  /// Returns the page with this text, turned clockwise by quarters.
-  func prepared(
-    _ paragraphs: [FittedParagraph], quarters: Int = 0, isTextMissing: Bool
+  /// Returns a page with this text, as `survey` describes it after a turn clockwise by quarters.
+  static func prepared(
+    _ paragraphs: [FittedParagraph], on survey: PDFPageSurvey, quarters: Int = 0,
+    isTextMissing: Bool
   ) -> PreparedPage {
     let size = PixelSize(width: 1, height: 1)
-    let geometry = survey.turned(quarters: quarters).geometry
     var page = PreparedPage(
-      geometry: geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
+      geometry: survey.geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
       orientation: .upright, image: nil, paragraphs: paragraphs, isTextMissing: isTextMissing)
     page.quarters = quarters
     return page

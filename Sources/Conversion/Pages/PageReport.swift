@@ -135,11 +135,16 @@ extension PageReport {
   /// The remark on a file with further images.
   package static let furtherImagesNote = "only the first image of the file is used"
 
+  /// The remark on a PDF of which only the images are taken.
+  package static let navigationNote =
+    "only the images of the PDF are taken; its outlines, labels, attachments and forms are left out"
+
   private var warnings: [String] {
     var warnings = problems.map { ($0.kind, $0.description) }
     if let rewriting = source.rewriting {
       warnings.append(("rewritten", "the file is \(rewriting.rawValue), and was written anew"))
     }
+    if source.leavesNavigation { warnings.append(("leftOut", Self.navigationNote)) }
     if let kept { warnings.append((kept.rawValue, "\(kept)")) }
     if hasFurtherImages {
       warnings.append(("furtherPictures", Self.furtherImagesNote))

@@ -50,7 +50,8 @@ extension ScanSource {
       obstacles: [], kept: pdfPage.keptReason, duration: .zero)
     let empty = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
     return PageResult(
-      page: pdfPage.prepared([], isTextMissing: false), recognized: empty, recognizedOnPage: empty,
+      page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false), recognized: empty,
+      recognizedOnPage: empty,
       report: report)
   }
 }

@@ -1,9 +1,9 @@
-/// The next thing in a content stream.
+/// A token of a content stream.
 enum ContentToken: Equatable {
   case number(Double)
   /// A name, decoded, without its slash.
   case name([UInt8])
-  /// How many bytes a string stands for.
+  /// The length of a string in bytes, decoded.
   case string(count: Int)
   /// `[`, `]`, `<<` or `>>`.
   case delimiter
@@ -11,21 +11,22 @@ enum ContentToken: Equatable {
   case word(ArraySlice<UInt8>)
 }
 
-/// Splits a stranger's content stream into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2), never past its
-/// end, and without an error for anything: readers show such pages too.
+/// Splits a content stream into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2).
+///
+/// A malformed stream gives tokens as well, because readers show its page too.
 struct ContentTokenizer {
   private let bytes: [UInt8]
-  /// Where the next token is looked for.
+  /// The offset from which the next token is searched for.
   private(set) var position = 0
-  /// Where the last token starts.
+  /// The offset of the last token.
   private(set) var start = 0
 
-  /// Begins at the first of `bytes`.
+  /// Starts at the first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The next token; `nil` at the end.
+  /// Returns the next token; `nil` at the end.
   mutating func next() -> ContentToken? {
     skipWhiteSpace()
     start = position
@@ -44,8 +45,8 @@ struct ContentTokenizer {
     }
   }
 
-  /// Moves over the data of an inline image to the end of its `EI` (8.9.7); the tokenizer stands
-  /// after `ID`.
+  /// Skips the data of an inline image up to the end of its `EI` (8.9.7); the last token must be
+  /// `ID`.
   mutating func skipInlineImageData() {
     position = min(position + 1, bytes.count)
     while position < bytes.count {
@@ -60,7 +61,7 @@ struct ContentTokenizer {
     }
   }
 
-  /// Whether what follows looks like operators rather than image data.
+  /// Returns whether the bytes after `offset` look like operators rather than image data.
   private func isContent(after offset: Int) -> Bool {
     bytes[offset..<min(offset + 10, bytes.count)].allSatisfy {
       $0 < 0x80 && ($0 >= 0x20 || Self.isWhiteSpace($0))
@@ -156,7 +157,8 @@ struct ContentTokenizer {
     peek(offset).flatMap { Self.hexadecimalValue($0) }
   }
 
-  /// A number (7.3.3), read as generously as readers do; `nil` for anything else.
+  /// Returns a number (7.3.3), which may be malformed as far as readers accept that; `nil` for
+  /// anything else.
   private static func number(_ word: ArraySlice<UInt8>) -> Double? {
     var value = 0.0
     var scale = 1.0

@@ -3,13 +3,13 @@ import PageLayout
 /// An image that a page draws.
 struct DrawnImage {
   let object: ObjectIdentity
-  /// Takes the unit square (8.9.5.1) to the page's default user space.
+  /// The map from the unit square (8.9.5.1) to the page's default user space.
   let matrix: AffineTransform
   /// The colour that a stencil mask paints (8.9.6.2): red, green and blue from 0 to 1.
   let fill: RGB
 }
 
-/// A colour, each part from 0 to 1.
+/// A colour with components from 0 to 1.
 struct RGB: Equatable {
   var red: Double
   var green: Double
@@ -18,7 +18,8 @@ struct RGB: Equatable {
   static let black = RGB(red: 0, green: 0, blue: 0)
   static let white = RGB(red: 1, green: 1, blue: 1)
 
-  /// The colour that an operator's numbers mean: gray, RGB or CMYK by how many there are.
+  /// Makes the colour of an operator's 1, 3 or 4 operands: gray, RGB or CMYK; `nil` for any other
+  /// count.
   init?(_ numbers: [Double]) {
     switch numbers.count {
     case 1: self.init(red: numbers[0], green: numbers[0], blue: numbers[0])
@@ -39,31 +40,31 @@ struct RGB: Equatable {
   }
 }
 
-/// What a page draws, as far as it matters for recognition.
+/// The content of a page, as far as recognition depends on it.
 struct PageDrawing {
-  /// In the order in which they are painted.
+  /// The images in painting order.
   var images: [DrawnImage] = []
-  /// How many bytes of strings are shown where they are seen.
+  /// The length in bytes of all strings that are visible.
   var visibleText = 0
-  /// How many are shown in rendering mode 3, or lie under an image that covers the page.
+  /// The length in bytes of all strings in rendering mode 3 or below an image that covers the page.
   var hiddenText = 0
   /// Whether the page has text that scanpdf added.
   var hasOwnText = false
-  /// How often lines, areas or shadings are painted, white areas aside.
+  /// The number of painted lines, shadings and areas that are not white.
   var paintings = 0
   var inlineImages = 0
-  /// Whether the page draws more than is looked at.
+  /// Whether the page has more operators than are interpreted.
   var isTooComplex = false
 
-  /// What has to be removed from the page's content to remove hidden text and own text.
+  /// The parts of the page's content that are hidden text or text that scanpdf added.
   var removals = ContentRemovals()
-  /// The same for the forms that it draws.
+  /// The same parts of the form XObjects that the page draws.
   var formRemovals: [ObjectIdentity: ContentRemovals] = [:]
 }
 
-/// Parts of a content stream that are to be removed.
+/// The parts to remove from a content stream.
 struct ContentRemovals {
-  /// A part and what takes its place.
+  /// Each part with its replacement.
   private(set) var parts: [(range: Range<Int>, replacement: String)] = []
 
   var isEmpty: Bool { parts.isEmpty }
@@ -73,7 +74,7 @@ struct ContentRemovals {
     parts.append((range, replacement))
   }
 
-  /// The content without the parts; a part inside another goes with it.
+  /// Returns the content without the parts; of overlapping parts, only the first is removed.
   func applied(to content: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)

@@ -1,56 +1,58 @@
 import PageLayout
 
-/// Follows the operators of a page and of its forms (ISO 32000-1, annex A) and notes what they draw.
+/// Interprets the operators of a page and of its form XObjects (ISO 32000-1, annex A), and records
+/// what they draw.
 struct PageInterpreter: ~Copyable {
   /// The tag of marked content that scanpdf added to a page.
   static let ownTag = Array("ScanpdfText".utf8)
-  /// Forms are followed so deep and so often.
+  /// The maximum nesting and the maximum number of forms that are interpreted.
   private static let deepestForm = 12
   private static let mostForms = 2_000
-  /// A page of more operators is too complex.
+  /// The maximum number of operators of a page and its forms.
   private static let mostOperators = 5_000_000
-  /// An image covers the page if it leaves no more than this share of a side free.
+  /// The share of a side that an image may leave free and still cover the page.
   private static let coverTolerance = 0.03
 
   private(set) var drawing = PageDrawing()
   private let cropBox: BoundingBox
   private var formCount = 0
   private var operatorCount = 0
-  /// The forms that are being followed.
+  /// The forms that are being interpreted, outermost first.
   private var openForms: [ObjectIdentity] = []
-  /// Text that is seen unless an image comes to lie over it.
+  /// Text that is visible unless a later image covers it.
   private var uncovered: [(form: ObjectIdentity?, range: Range<Int>, replacement: String)] = []
 
-  /// Prepares to follow a page whose visible part is `cropBox`, with y up.
+  /// Prepares to interpret a page whose visible part is `cropBox`, with y up.
   init(cropBox: BoundingBox) {
     self.cropBox = cropBox
   }
 
-  /// What changes while operators are followed (8.4).
+  /// The graphics state (8.4).
   private struct GraphicsState {
     var matrix = AffineTransform.identity
     var textMode = 0
     var fill = RGB.black
   }
 
-  /// A content stream that is being followed.
+  /// A content stream that is being interpreted.
   private struct Stream {
     let form: ObjectIdentity?
     let resources: QPDFObject
     var tokens: ContentTokenizer
     var state: GraphicsState
     var saved: [GraphicsState] = []
-    /// Where marked content started that is scanpdf's own; `nil` for any other.
+    /// The start of each open marked-content sequence that scanpdf added; `nil` for any other
+    /// sequence.
     var marked: [Int?] = []
     var operands = Operands()
   }
 
-  /// What stands before an operator.
+  /// The operands of an operator.
   private struct Operands {
     var numbers: [Double] = []
     var names: [[UInt8]] = []
     var stringBytes = 0
-    /// Where the first operand starts.
+    /// The offset of the first operand.
     var start: Int?
 
     mutating func clear() {
@@ -61,7 +63,7 @@ struct PageInterpreter: ~Copyable {
     }
   }
 
-  /// Follows a page's content.
+  /// Interprets a page's content.
   mutating func run(_ content: [UInt8], resources: QPDFObject, in file: borrowing QPDFFile) {
     var stream = Stream(
       form: nil, resources: resources, tokens: ContentTokenizer(content), state: GraphicsState())
@@ -80,7 +82,7 @@ struct PageInterpreter: ~Copyable {
         execute(String(decoding: word, as: UTF8.self), &stream, in: file)
         stream.operands.clear()
       case .number(let number):
-        // No operator takes more.
+        // No operator has more operands.
         if stream.operands.numbers.count < 64 { stream.operands.numbers.append(number) }
         stream.operands.start = stream.operands.start ?? stream.tokens.start
       case .name(let name):
@@ -201,7 +203,7 @@ struct PageInterpreter: ~Copyable {
     openForms.removeLast()
   }
 
-  /// Whether an opaque image covers all that is seen of the page.
+  /// Returns whether an image is opaque and covers the visible part of the page.
   private func covers(
     _ image: DrawnImage, _ object: QPDFObject, in file: borrowing QPDFFile
   ) -> Bool {
@@ -214,7 +216,7 @@ struct PageInterpreter: ~Copyable {
       && box.top <= cropBox.top + dy && box.bottom >= cropBox.bottom - dy
   }
 
-  /// What has been painted so far is not seen any more.
+  /// Records that an image hides all that was painted before.
   private mutating func cover() {
     drawing.hiddenText += drawing.visibleText
     drawing.visibleText = 0
@@ -225,14 +227,14 @@ struct PageInterpreter: ~Copyable {
 }
 
 extension AffineTransform {
-  /// The matrix of six numbers of a PDF file; `nil` for any other count.
+  /// Makes the map of a matrix of six numbers (8.3.3); `nil` for any other count.
   init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
     self.init(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
-  /// The map back; `nil` if there is none.
+  /// The inverse map; `nil` if there is none.
   var inverted: AffineTransform? {
     let determinant = a * d - b * c
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }

@@ -1,25 +1,25 @@
 import PageWork
 
-/// What of a document forbids changing it by an update.
+/// The properties of a document that forbid an update.
 enum DocumentRestrictions {
   private static let mostFields = 20_000
 
-  /// The first reason not to change the document; `nil` if there is none.
+  /// Returns the first reason not to change the document; `nil` if there is none.
   static func refusal(
     of file: borrowing QPDFFile, breaksSignatures: Bool
   ) -> PDFRefusal? {
     if file.isEncrypted, !file.allowsChanges { return .forbidsChanges }
     let root = file.root
     let form = file.value(root, "/AcroForm")
-    // 12.7.8; the pages of such a form are made from it by few readers.
+    // 12.7.8; few readers show such a form.
     if !file.isNull(file.value(form, "/XFA")) { return .isXFAForm }
-    // 12.3.5: what people see are the attached files.
+    // 12.3.5; readers show the attached files instead of the pages.
     if file.kind(file.value(root, "/Collection")) == .dictionary { return .isPortfolio }
     if !breaksSignatures, isSigned(file, root, form) { return .isSigned }
     return nil
   }
 
-  /// Whether a signature field has a value (12.8), or the document is certified (12.8.4).
+  /// Returns whether a signature field has a value (12.8), or the document is certified (12.8.4).
   private static func isSigned(
     _ file: borrowing QPDFFile, _ root: QPDFObject, _ form: QPDFObject
   ) -> Bool {

@@ -4,8 +4,8 @@ import PageLayout
 
 /// Makes image files of image XObjects (ISO 32000-1, 8.9), so that pages of a PDF join image files.
 enum ImageFileMaker {
-  /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can hold them, else
-  /// encoded again without loss.
+  /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can hold them,
+  /// else encoded again without loss.
   ///
   /// Throws an `ImageXObjectError` if the image cannot be read.
   static func bytes(

@@ -1,11 +1,11 @@
 import PageLayout
 package import PageWork
 
-/// Reads what has to be known of a PDF before its pages are recognised.
+/// Collects what the main process must know of a PDF.
 package enum DocumentSurvey {
-  /// Surveys the PDF in `bytes`; the bytes that come with the survey hold its ranges.
+  /// Surveys the PDF in `bytes`, and returns the survey with the bytes that its ranges refer to.
   ///
-  /// Throws a `PDFRefusal` if the file must stay as it is.
+  /// Throws a `PDFRefusal` if the file must not be changed.
   package static func make(
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
@@ -18,7 +18,7 @@ package enum DocumentSurvey {
     return (survey, data)
   }
 
-  /// The survey of a file that an update can continue; `nil` for any other.
+  /// Returns the survey of a file that an update can continue; `nil` for any other file.
   private static func sound(
     _ bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8])? {
@@ -36,14 +36,14 @@ package enum DocumentSurvey {
     }
   }
 
-  /// Why a file cannot be surveyed as it is.
+  /// The reason why a file cannot be surveyed without rewriting it.
   private enum Problem: Error {
     case unreadable(QPDFFile.Failure)
     case rewrite
     case refused(PDFRefusal)
   }
 
-  /// The file written anew: repaired, or without its encryption.
+  /// Returns the file written anew: repaired, or without its encryption.
   private static func rewritten(
     _ bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {
@@ -82,6 +82,9 @@ package enum DocumentSurvey {
       survey.informationDictionary = data.add(file.written(information))
     }
     survey.identifier = file.string(file.element(file.value(file.trailer, "/ID"), 0))
+    survey.hasNavigation = ["/Outlines", "/PageLabels", "/Names", "/AcroForm"].contains {
+      !file.isNull(file.value(root, $0))
+    }
     survey.isTagged = file.kind(file.value(root, "/StructTreeRoot")) == .dictionary
     let packet = file.decodedData(file.value(root, "/Metadata")) ?? []
     survey.archivalClaim = archivalClaim(packet)
@@ -128,7 +131,7 @@ package enum DocumentSurvey {
     return pages
   }
 
-  /// Describes what the pages that are appended depend on.
+  /// Adds what appended pages depend on to the survey.
   private static func describePageTree(
     of file: borrowing QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
   ) throws(Problem) {
@@ -147,7 +150,8 @@ package enum DocumentSurvey {
     value(of: "pdfuaid:part", in: String(decoding: packet.prefix(1 << 20), as: UTF8.self)) != nil
   }
 
-  /// The claim of an XMP packet: `pdfaid:part` and `pdfaid:conformance`, as elements or attributes.
+  /// Returns the claim of an XMP packet: `pdfaid:part` and `pdfaid:conformance`, as elements or
+  /// attributes.
   private static func archivalClaim(_ packet: [UInt8]) -> String? {
     let text = String(decoding: packet.prefix(1 << 20), as: UTF8.self)
     guard let part = value(of: "pdfaid:part", in: text) else { return nil }
@@ -168,11 +172,11 @@ extension PDFIdentity {
   }
 }
 
-/// Bytes that go with a survey.
+/// The bytes that the ranges of a survey refer to.
 struct SurveyData {
   private(set) var bytes: [UInt8] = []
 
-  /// Adds bytes and returns their place.
+  /// Adds bytes and returns their range.
   mutating func add(_ more: [UInt8]) -> Range<Int> {
     let start = bytes.count
     bytes += more

@@ -2,10 +2,10 @@ package import Imaging
 import PageLayout
 package import PageWork
 
-/// Draws the pixels of a page that a survey has found to be recognised.
+/// Draws the canvas of a surveyed page.
 package enum PDFPageReader {
-  /// The upright pixels of the page that is asked for, decoded at `eighths` of the canvas's size if
-  /// that is cheap.
+  /// Returns the pixels of the requested page, upright, at `eighths` of the canvas's size if the
+  /// image format makes that cheap.
   ///
   /// Throws a `PDFPageError` if the page cannot be drawn.
   package static func bitmap(
@@ -33,7 +33,7 @@ package enum PDFPageReader {
   }
 }
 
-/// Why a page of a PDF cannot be drawn.
+/// The reason why a page of a PDF cannot be drawn.
 package enum PDFPageError: Error, Sendable, Equatable {
   case unreadable
   case image(ImageXObjectError)

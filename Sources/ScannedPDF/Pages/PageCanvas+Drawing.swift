@@ -2,8 +2,8 @@ import Imaging
 import PageLayout
 
 extension PageCanvas {
-  /// Draws the canvas, with an image that is alone on it decoded at `eighths` of its size if its
-  /// format allows that cheaply.
+  /// Draws the canvas; a single image is decoded at `eighths` of its size if its format makes that
+  /// cheap.
   ///
   /// Throws an `ImageXObjectError` if an image cannot be read.
   func draw(
@@ -16,7 +16,7 @@ extension PageCanvas {
       return read.bitmap.upright(from: orientation)
     case .composition(let images):
       var composition = Composition(size: size)
-      // Takes the upright page, with y up, to the canvas, with y down.
+      // From the displayed page, with y up, to the canvas, with y down.
       let (scaleX, scaleY) = (Double(size.width) / box.width, Double(size.height) / box.height)
       let toCanvas = AffineTransform(
         a: scaleX, b: 0, c: 0, d: -scaleY, tx: -box.left * scaleX, ty: box.bottom * scaleY)
@@ -37,13 +37,13 @@ private struct Composition {
   private let size: PixelSize
   private var bytes: [UInt8]
 
-  /// Begins with white.
+  /// Starts with a white image.
   init(size: PixelSize) {
     self.size = size
     bytes = [UInt8](repeating: 0xFF, count: PixelFormat.rgb.byteCount(size: size))
   }
 
-  /// The painted pixels, gray if they have no colour.
+  /// The painted image, in gray if all pixels are gray.
   var bitmap: Bitmap {
     let pixels = stride(from: 0, to: bytes.count, by: 3)
     let isGray = pixels.allSatisfy { (pixel: Int) -> Bool in
@@ -54,7 +54,7 @@ private struct Composition {
     return Bitmap(size: size, format: .gray, bytes: gray)
   }
 
-  /// Paints an image that `matrix` takes from the unit square, with y up, to the canvas.
+  /// Paints an image; `matrix` maps the unit square, with y up, to the canvas.
   mutating func paint(_ image: ReadImage, stencilColor: RGB?, matrix: AffineTransform) {
     let whole = BoundingBox(
       left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
@@ -94,7 +94,7 @@ private struct Composition {
 }
 
 extension Bitmap {
-  /// The colour at a point of the unit square, with y up.
+  /// Returns the colour at a point of the unit square, with y up.
   fileprivate func color(at point: (x: Double, y: Double)) -> (UInt8, UInt8, UInt8) {
     let x = min(max(Int(point.x * Double(size.width)), 0), size.width - 1)
     let y = min(max(Int((1 - point.y) * Double(size.height)), 0), size.height - 1)

@@ -1,28 +1,29 @@
 import ImageFiles
 import PageLayout
 
-/// What of a page is recognised: its images as they are drawn, on a canvas of pixels.
+/// The pixels of a page to recognise: its images as the page draws them.
 struct PageCanvas {
-  /// How the pixels come about.
+  /// The source of the pixels.
   enum Content {
     /// One opaque image, stored with an orientation.
     case image(DrawnImage, Orientation)
-    /// Several images, or one that is turned or that one sees through, in the order of painting.
+    /// Several images in painting order, or one that is rotated by other than quarters or not
+    /// opaque.
     case composition([DrawnImage])
   }
 
   let content: Content
   /// The size in pixels, upright.
   let size: PixelSize
-  /// Where the pixels lie on the upright page, with y up, in units of user space.
+  /// The place of the canvas on the displayed page, with y up, in units of user space.
   let box: BoundingBox
 
-  /// Images that take less of the page's area do not count for the resolution.
+  /// The minimum share of the page's area of an image that determines the resolution.
   private static let smallestShare = 0.02
-  /// No finer canvas is made of several images, in pixels per point.
+  /// The maximum resolution of a canvas of several images, in pixels per point.
   private static let finest = 600.0 / 72
 
-  /// Chooses the canvas of a page that draws `images`; `nil` if it draws none that can be seen.
+  /// Chooses the canvas of a page that draws `images`; returns `nil` if none of them is visible.
   ///
   /// Throws an `ImageXObjectError` if one of the images cannot be read.
   init?(
@@ -37,7 +38,7 @@ struct PageCanvas {
       let dictionary = try ImageDictionary(file.object(image.object), in: file)
       placed.append(PlacedImage(image: image, dictionary: dictionary, matrix: matrix))
     }
-    // What lies under an image that hides it all is not seen.
+    // An opaque image that covers the page hides the images below it.
     if let last = placed.lastIndex(where: { $0.dictionary.isOpaque && $0.matrix.covers(visible) }) {
       placed.removeFirst(last)
     }
@@ -68,14 +69,15 @@ struct PageCanvas {
     }
   }
 
-  /// The resolution of the canvas in dots per inch, if a unit of user space has `userUnit` points.
+  /// Returns the resolution of the canvas in dots per inch if a unit of user space has `userUnit`
+  /// points.
   func resolution(userUnit: Double) -> Resolution {
     Resolution(
       horizontal: 72 * Double(size.width) / (box.width * userUnit),
       vertical: 72 * Double(size.height) / (box.height * userUnit))
   }
 
-  /// The share of the page that the canvas covers, 0 to 1.
+  /// Returns the share of the page that the canvas covers, 0 to 1.
   func share(of page: SourcePage) -> Double {
     let (width, height) = page.uprightSize
     let visible = BoundingBox(left: 0, top: 0, right: width, bottom: height)
@@ -88,7 +90,7 @@ struct PageCanvas {
 private struct PlacedImage {
   let image: DrawnImage
   let dictionary: ImageDictionary
-  /// Takes the unit square to the upright page.
+  /// The map from the unit square to the displayed page.
   let matrix: AffineTransform
 
   /// Whether the stencil is painted in black, which looks like an image on white.
@@ -104,7 +106,7 @@ extension AffineTransform {
   /// The area of the mapped unit square.
   fileprivate var unitArea: Double { max(abs(a * d - b * c), 1e-9) }
 
-  /// Whether the mapped unit square covers `box`, but for 1 % of a side.
+  /// Returns whether the mapped unit square covers `box`, except for 1 % of a side.
   fileprivate func covers(_ box: BoundingBox) -> Bool {
     let mine = unitBox
     let (dx, dy) = (box.width * 0.01, box.height * 0.01)
@@ -114,7 +116,7 @@ extension AffineTransform {
 }
 
 extension Orientation {
-  /// How an image that a matrix lays on the upright page has to be turned; `nil` if that is no
+  /// Makes the orientation that a matrix gives to an image; returns `nil` if its rotation is not a
   /// multiple of 90°.
   init?(_ matrix: AffineTransform) {
     let tolerance = 0.0005

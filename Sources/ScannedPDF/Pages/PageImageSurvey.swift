@@ -6,7 +6,7 @@ import PageWork
 enum PageImageSurvey {
   /// An image fills its page if it differs by no more than this share of a side.
   private static let tolerance = 0.01
-  /// Longer profiles are left out, in bytes.
+  /// The maximum length of an ICC profile in bytes; longer profiles are left out.
   private static let longestProfile = 4 << 20
 
   /// Surveys a page; its image file goes to `data`, or the survey says why there is none.
@@ -28,7 +28,7 @@ enum PageImageSurvey {
     return survey
   }
 
-  /// Why a page is not one image.
+  /// The reason why a page is not one image.
   private enum Problem: Error, CustomStringConvertible {
     case noArea
     case hasText
@@ -87,7 +87,7 @@ enum PageImageSurvey {
     }
   }
 
-  /// The ICC profile of an image (8.6.5.5); empty if it has none.
+  /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.
   private static func profile(of image: DrawnImage, in file: borrowing QPDFFile) -> [UInt8] {
     let space = file.value(file.object(image.object), "/ColorSpace")
     let isIndexed = file.name(file.element(space, 0)) == "/Indexed"
@@ -99,7 +99,7 @@ enum PageImageSurvey {
 }
 
 extension PageCanvas {
-  /// Whether the canvas is as large as the page, but for a share of a side.
+  /// Returns whether the canvas and the page differ by no more than a share of a side.
   fileprivate func fills(_ page: SourcePage, tolerance: Double) -> Bool {
     let (width, height) = page.uprightSize
     let (dx, dy) = (width * tolerance, height * tolerance)

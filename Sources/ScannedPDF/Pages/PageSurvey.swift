@@ -1,12 +1,13 @@
 import PageLayout
 import PageWork
 
-/// Finds out what is to be done with a page, and what has to be known for that.
+/// Decides how a page is processed, and collects what that requires.
 enum PageSurvey {
-  /// Images that cover less of a page with drawings do not stand for it.
+  /// The minimum share of a page that its images cover if they alone are recognised although the
+  /// page has drawings.
   private static let leastShare = 0.7
 
-  /// Surveys a page; what is written of it goes to `data`.
+  /// Surveys a page and adds the bytes of its objects to `data`.
   static func make(
     of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
     _ data: inout SurveyData
@@ -71,7 +72,7 @@ enum PageSurvey {
 }
 
 extension PageCanvas {
-  /// Throws an `ImageXObjectError` if an image has a filter that is not read.
+  /// Throws an `ImageXObjectError` if the filter of an image is not supported.
   func check(in file: borrowing QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
     let images: [DrawnImage] =
       switch content {

@@ -3,20 +3,20 @@ import PageWork
 
 /// The pages of a file in order (ISO 32000-1, 7.7.3.2).
 enum PageTree {
-  /// Files of more pages are refused.
+  /// The maximum number of pages.
   static let mostPages = 50_000
-  /// A tree has more nodes only if it is made to waste time.
+  /// The maximum number of nodes; only a hostile tree has more.
   private static let mostNodes = 200_000
   private static let deepest = 100
 
-  /// Why the pages cannot be listed.
+  /// The reason why the pages cannot be listed.
   enum Failure: Error {
     case tooMany
-    /// A page is no object of its own, or a node is its own ancestor.
+    /// A page is not an indirect object, or a node is its own ancestor.
     case damaged
   }
 
-  /// Lists the pages; throws a `Failure` if that is not possible.
+  /// Returns the pages; throws a `Failure` if the tree is damaged or too large.
   static func pages(of file: borrowing QPDFFile) throws(Failure) -> [ObjectIdentity] {
     guard let root = file.identity(of: file.value(file.root, "/Pages")) else { throw .damaged }
     var pages: [ObjectIdentity] = []

@@ -1,21 +1,22 @@
 import PageLayout
 
-/// A page object with what it inherits (ISO 32000-1, 7.7.3.3 and 7.7.3.4).
+/// A page object with its inherited attributes (ISO 32000-1, 7.7.3.3 and 7.7.3.4).
 struct SourcePage {
   let identity: ObjectIdentity
   let dictionary: QPDFObject
   let resources: QPDFObject
   /// The visible part in default user space, with y up.
   let cropBox: BoundingBox
-  /// How far the page is turned clockwise when it is shown: 0, 90, 180 or 270.
+  /// The clockwise rotation of the displayed page in degrees: 0, 90, 180 or 270.
   let rotation: Int
-  /// How many points a unit of user space has.
+  /// The length of a unit of user space in points.
   let userUnit: Double
 
-  /// Ancestors of a page are looked at so far up.
+  /// The maximum number of ancestors that a page inherits from.
   private static let highestAncestor = 64
 
-  /// Reads the page with this identity; `nil` if it is no dictionary or has no area.
+  /// Reads the page with this identity; returns `nil` if the object is not a dictionary or the page
+  /// has no area.
   init?(_ identity: ObjectIdentity, in file: borrowing QPDFFile) {
     let page = file.object(identity)
     guard file.kind(page) == .dictionary else { return nil }
@@ -33,12 +34,13 @@ struct SourcePage {
     guard cropBox.width > 0, cropBox.height > 0 else { return nil }
   }
 
-  /// The size of the page as it is shown, in units of user space.
+  /// The size of the displayed page in units of user space.
   var uprightSize: (width: Double, height: Double) {
     rotation % 180 == 0 ? (cropBox.width, cropBox.height) : (cropBox.height, cropBox.width)
   }
 
-  /// Takes the upright page, from its lower left corner, to default user space.
+  /// The map from the displayed page, with its origin at the lower left corner, to default user
+  /// space.
   var uprightToPage: AffineTransform {
     let box = cropBox
     return switch rotation {
@@ -49,7 +51,7 @@ struct SourcePage {
     }
   }
 
-  /// Takes default user space to the upright page.
+  /// The map from default user space to the displayed page.
   var pageToUpright: AffineTransform {
     let box = cropBox
     return switch rotation {
@@ -60,7 +62,7 @@ struct SourcePage {
     }
   }
 
-  /// The page's content streams, as they are listed.
+  /// Returns the page's content streams in order.
   func contents(in file: borrowing QPDFFile) -> [QPDFObject] {
     let contents = file.value(dictionary, "/Contents")
     switch file.kind(contents) {
@@ -70,7 +72,7 @@ struct SourcePage {
     }
   }
 
-  /// The decoded data of the content streams, each ended by a line feed (7.8.2).
+  /// Returns the decoded data of the content streams, each followed by a line feed (7.8.2).
   func content(in file: borrowing QPDFFile) -> [UInt8] {
     var content: [UInt8] = []
     for stream in contents(in: file) {
@@ -102,7 +104,7 @@ struct SourcePage {
 }
 
 extension BoundingBox {
-  /// What both boxes share; `nil` if that has no area.
+  /// Returns the intersection of both boxes; `nil` if it has no area.
   func intersection(_ other: BoundingBox) -> BoundingBox? {
     let (left, right) = (max(self.left, other.left), min(self.right, other.right))
     let (top, bottom) = (max(self.top, other.top), min(self.bottom, other.bottom))

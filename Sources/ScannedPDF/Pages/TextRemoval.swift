@@ -1,20 +1,20 @@
 import PageWork
 
-/// Removes hidden text and own text from a page and from the forms that it draws.
+/// Removes hidden text, and text that scanpdf added, from a page and from its form XObjects.
 struct TextRemoval {
-  /// Own text that fills a content stream starts with this.
+  /// The beginning of a content stream that contains only text that scanpdf added.
   private static let ownStart = Array("/".utf8) + PageInterpreter.ownTag + Array(" BMC".utf8)
 
   private let drawing: PageDrawing
-  /// The numbers of forms that have been replaced.
+  /// The indices of the replacements of forms.
   private var replaced: [ObjectIdentity: Int] = [:]
 
-  /// Prepares to remove what was found of a page.
+  /// Prepares to remove the text that was found on a page.
   init(_ drawing: PageDrawing) {
     self.drawing = drawing
   }
 
-  /// Notes in `survey` what takes the place of the page's content and forms, and its resources.
+  /// Sets the replacements of the page's content and forms, and its resources, in `survey`.
   mutating func run(
     _ page: SourcePage, in file: borrowing QPDFFile, _ survey: inout PDFPageSurvey,
     _ data: inout SurveyData
@@ -25,7 +25,7 @@ struct TextRemoval {
     if drawing.hiddenText == 0, let first = streams.first,
       file.decodedData(first)?.starts(with: Self.ownStart) == true
     {
-      // scanpdf's own stream, which comes first and has nothing else.
+      // The first stream contains only text that scanpdf added.
       survey.contents.removeFirst()
       survey.dropsOwnStream = true
     } else {
@@ -33,7 +33,7 @@ struct TextRemoval {
     }
   }
 
-  /// Describes resources, after the forms in them that have to be replaced.
+  /// Returns the survey of resources, and adds the replacements of their forms to `forms`.
   private mutating func resources(
     _ resources: QPDFObject, in file: borrowing QPDFFile, _ forms: inout [PDFFormSurvey],
     _ data: inout SurveyData, depth: Int
@@ -60,7 +60,7 @@ struct TextRemoval {
     file.kind(object) == .dictionary ? data.add(file.written(object)) : data.add([])
   }
 
-  /// The number of the form that takes the place of `object`; `nil` if that stays.
+  /// Returns the index of the replacement of the form `object`; `nil` if the form does not change.
   private mutating func form(
     _ object: QPDFObject, in file: borrowing QPDFFile, _ forms: inout [PDFFormSurvey],
     _ data: inout SurveyData, depth: Int

@@ -9,7 +9,7 @@ struct ScanPDF: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, TextCommand.self, LanguagesCommand.self,
-      WorkerCommand.self,
+      WorkerCommand.self, RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 

@@ -46,7 +46,10 @@ enum PageDescription {
     let rewriting = report.source.rewriting.map(description).map { [$0] } ?? []
     if let kept = report.kept { return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"]) }
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
-    let notes = [assumption(of: report), further, emptiness(of: report), report.uncertainty]
+    let navigation = report.source.leavesNavigation ? PageReport.navigationNote : nil
+    let notes = [
+      navigation, assumption(of: report), further, emptiness(of: report), report.uncertainty,
+    ]
     return notes.compactMap { $0 } + rewriting + report.obstacles.map { "\($0)" }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import PageLayout
 import PDFObjects
@@ -72,6 +73,18 @@ import Testing
     #expect(try directory.faults(of: "out.pdf") == "")
   }
 
+  @Test func `a PDF becomes smaller as a new document of its images`() throws {
+    let file = try PrintedPage("some printed words").pdf(
+      catalog: ["PageLabels": ["Nums": [0, ["S": .name("D")]]]])
+    try directory.write(file, to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--compress", "small", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.contains("scan.pdf: only the images of the PDF are taken"))
+    #expect(try directory.bytes(of: "out.pdf").count < file.count)
+    #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+  }
+
   @Test func `a page that is not one image is refused before any work`() throws {
     let text = "BT /F0 9 Tf (visible) Tj ET"
     try directory.write(PrintedPage("some words").pdf(content: text), to: "scan.pdf")
@@ -131,6 +144,43 @@ import Testing
     #expect(try directory.bytes(of: "out.pdf").starts(with: file))
     #expect(try directory.information(on: "out.pdf").contains("Page rot:        0\n"))
     #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
+  }
+
+  /// A page of which the image takes a third, with a line above the image.
+  private static func drawing(_ words: String) throws -> [UInt8] {
+    try PrintedPage(words).pdf(
+      content: "0 299 595 1 re f", page: ["MediaBox": [-9, 0, 586, 300], "Rotate": 270])
+  }
+
+  @Test func `a page that is more than images is drawn by pdftoppm`() throws {
+    let file = try Self.drawing("some printed words")
+    try directory.write(file, to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--rotate", "90", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.bytes(of: "out.pdf").starts(with: file))
+    #expect(try directory.words(of: "out.pdf") == ["some", "printed", "words"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+  }
+
+  @Test func `without pdftoppm such a page is reported and left as it is`() throws {
+    let file = try Self.drawing("some printed words")
+    try directory.write(file, to: "scan.pdf")
+    let run = try directory.shell("PATH=/nowhere \"$scanpdf\" scan.pdf -o out.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("install poppler-utils, whose pdftoppm draws such pages"))
+    #expect(try directory.bytes(of: "out.pdf") == file)
+  }
+
+  @Test func `the process that draws pages cannot read files`() throws {
+    try directory.write("echo reached".utf8, to: "1")
+    #expect(try directory.shell("bash -f 1").text == "reached\n")
+    // bash is started as pdftoppm would be: with the options -f 1 -l 1 and so on.
+    // Files cannot be written either, and the test's output may be one.
+    let run = try directory.shell(
+      "\"$scanpdf\" render-page /bin/bash 1 72 1000000000 5 2>&1 | cat")
+    let lacksLock = ProcessInfo.processInfo.environment["SCANPDF_KERNEL_LACKS_LOCK"] == "1"
+    #expect(run.text != "reached\n" || lacksLock)
+    #expect(run.text.contains("1: Permission denied") || lacksLock)
   }
 
   @Test func `only selected pages of a PDF are recognised, and all stay`() throws {

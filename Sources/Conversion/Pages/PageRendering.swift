@@ -1,0 +1,74 @@
+import FoundationEssentials
+import ImageFiles
+import PageLayout
+import PageWork
+import SearchablePDF
+import Supervision
+
+/// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a process that
+/// is confined as a worker is.
+struct PageRendering {
+  /// The resolution of drawn pages in dots per inch: that for which Tesseract's models were trained.
+  private static let dotsPerInch = 300.0
+
+  /// The path of pdftoppm; `nil` if it is not installed.
+  static let program: String? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/pdftoppm" }.first {
+      $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }()
+
+  /// What is to be done if pdftoppm is not installed.
+  static let advice = "install poppler-utils, whose pdftoppm draws such pages"
+
+  private let page: PDFPageSource
+  private let options: ConversionOptions
+
+  init(_ page: PDFPageSource, _ options: ConversionOptions) {
+    self.page = page
+    self.options = options
+  }
+
+  /// Draws the page upright, as far as its crop box shows it, and returns the image with its
+  /// resolution.
+  ///
+  /// Throws `PageFailure.page` if the page cannot be drawn.
+  func image(by program: String) async throws(PageFailure) -> SourceImage {
+    let survey = page.survey
+    let dotsPerUnit = dotsPerUnit
+    guard dotsPerUnit * 72 >= 1 else { throw .page("is too large to be drawn") }
+    let seconds = options.recognitionTimeout
+    let command = WorkerCommand.rendering(
+      by: program, page: page.index + 1, dotsPerInch: Int(dotsPerUnit * 72),
+      memory: options.workerMemory, seconds: seconds)
+    let outcome = await WorkerProcess.output(
+      of: command, for: page.pdf.bytes,
+      upTo: WorkerConnection.maximumImageLength(
+        PixelSize(
+          width: Int(survey.width * dotsPerUnit) + 2, height: Int(survey.height * dotsPerUnit) + 2)),
+      within: seconds)
+    switch outcome {
+    case .success(let bytes):
+      guard let image = try? SourceImage(bytes: bytes), image.format == .png, image.damage == nil
+      else { throw .page("cannot be drawn by pdftoppm") }
+      let resolution = Resolution(
+        horizontal: 72 * Double(image.size.width) / (survey.width * survey.userUnit),
+        vertical: 72 * Double(image.size.height) / (survey.height * survey.userUnit))
+      return image.placed(.upright, resolution: resolution, profile: [])
+    case .failure(.timedOut(let seconds)):
+      throw .page("takes pdftoppm longer than \(seconds) seconds to draw")
+    case .failure: throw .page("cannot be drawn by pdftoppm")
+    }
+  }
+
+  /// The pixels of a unit of user space: as many as the resolution wants and the limit allows,
+  /// a whole number for 72 units.
+  private var dotsPerUnit: Double {
+    let survey = page.survey
+    let sides = 0.01...1e6
+    guard sides.contains(survey.width), sides.contains(survey.height) else { return 0 }
+    let most = (Double(options.maximumPixels) / (survey.width * survey.height)).squareRoot()
+    return (72 * min(Self.dotsPerInch / 72 * survey.userUnit, most)).rounded(.down) / 72
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Glibc
+import Worker
+
+/// `scanpdf render-page`: draws a page of the PDF on standard input through pdftoppm, for a main
+/// process.
+struct RenderCommand: ParsableCommand {
+  static let name = "render-page"
+
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: "Draw a page of a PDF: the PDF on standard input, PNG on output.",
+    shouldDisplay: false)
+
+  @Argument var program: String
+  @Argument var page: Int
+  @Argument var dotsPerInch: Int
+  @Argument var memory: Int
+  @Argument var seconds: Int
+
+  func run() throws {
+    PageRenderer.run(
+      program: program, page: page, dotsPerInch: dotsPerInch, memory: memory, seconds: seconds)
+    ErrorReport.print("\(program): cannot be started (\(unsafe String(cString: strerror(errno))))")
+    throw ExitCode(ExitStatus.software.rawValue)
+  }
+}
