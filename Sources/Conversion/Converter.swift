@@ -30,6 +30,9 @@ package struct Converter: Sendable {
       [output].compactMap(\.self) + options.furtherOutputs,
       against: sources.map(\.systemPath) + options.recognition.files)
     try RecognitionFiles.check(options.recognition)
+    var options = options
+    // What the file claims already is checked page by page.
+    if base != nil { options.claim = .none }
     try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
     var document = try DocumentRun(sources, to: output, options, appendingTo: base)
     report(.began(pages: sources.count))

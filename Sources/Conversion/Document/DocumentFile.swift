@@ -52,9 +52,8 @@ struct DocumentFile: ~Copyable {
     self.path = path
   }
 
-  /// Writes the next page, or the text of the page of a PDF that
-  /// `source` is, and returns any fault of its text layer; throws a `ConversionError` if
-  /// writing fails.
+  /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns any
+  /// fault of the text layer; throws a `ConversionError` if writing fails.
   @discardableResult
   mutating func append(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil

@@ -11,6 +11,8 @@ struct DocumentRun: ~Copyable {
   private let pageCount: Int
   /// The PDF/A file to which the pages are appended; `nil` for any other document.
   private let archive: String?
+  /// The number of pages that the document has already.
+  private let basePageCount: Int
   private var held = HeldPages()
   private var written = 0
   /// The number of pages with a problem.
@@ -27,6 +29,7 @@ struct DocumentRun: ~Copyable {
     let sidecars = try SidecarSet(options, sources)
     document =
       if let output { try Self.file(at: output, options, updating: pdf) } else { nil }
+    basePageCount = base?.survey.pages.count ?? 0
     archive = base.flatMap { $0.survey.archivalClaim == nil ? nil : $0.path }
     self.sidecars = sidecars
     self.options = options
@@ -57,7 +60,8 @@ struct DocumentRun: ~Copyable {
   /// Throws a `ConversionError` if there is no document; no files are left then.
   consuming func finish(report: (ConversionEvent) -> Void) throws(ConversionError) {
     try check()
-    let (sidecars, output, pages, metadata) = (sidecars, output, written, options.metadata)
+    let (sidecars, output, metadata) = (sidecars, output, options.metadata)
+    let pages = basePageCount + written
     if let document = consume document, let output {
       try document.publish(metadata)
       report(.published(path: output, pages: pages))
@@ -80,7 +84,7 @@ struct DocumentRun: ~Copyable {
       if case .sidecarFailed = event { metadata.lastEntry = fallback }
       report(event)
     }
-    let (output, pages) = (output, written)
+    let (output, pages) = (output, basePageCount + written)
     if let document = consume document, let output {
       try document.publish(metadata)
       report(.published(path: output, pages: pages))

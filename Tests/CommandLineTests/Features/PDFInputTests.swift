@@ -104,6 +104,7 @@ import Testing
     try directory.write(PrintedPage("more words").pdf(), to: "b.pdf")
     let run = try directory.scanpdf("--append", "scan.pdf", "a.png", "b.pdf", "-o", output)
     #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.messages.last == "scanpdf: \(output): 3 pages")
     #expect(try directory.bytes(of: output).starts(with: file))
     #expect(
       try (1...3).map { try directory.words(of: output, page: $0) }
