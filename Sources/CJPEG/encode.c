@@ -15,6 +15,7 @@ typedef struct Writer {
     const CJPEG_Header *header;
     const uint8_t *rows;
     int quality;
+    bool keepsColors;
     // Where libjpeg writes: the caller's buffer, until it is full and libjpeg takes another.
     unsigned char *output;
     unsigned long count;
@@ -48,6 +49,10 @@ static void writeRows(Writer *writer) {
     jpeg->in_color_space = isGray ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(jpeg);
     jpeg_set_quality(jpeg, writer->quality, TRUE);
+    if (writer->keepsColors) {
+        jpeg->comp_info[0].h_samp_factor = 1;
+        jpeg->comp_info[0].v_samp_factor = 1;
+    }
     jpeg->optimize_coding = TRUE;
     jpeg_simple_progression(jpeg);
     jpeg_start_compress(jpeg, TRUE);
@@ -66,11 +71,12 @@ static bool attempt(Writer *writer) {
 }
 
 size_t CJPEG_encode(
-    const CJPEG_Header *header, const uint8_t *rows, int quality, uint8_t *output, size_t capacity,
-    char *message, size_t messageCapacity
+    const CJPEG_Header *header, const uint8_t *rows, int quality, bool keepsColors, uint8_t *output,
+    size_t capacity, char *message, size_t messageCapacity
 ) {
     Writer writer = {
-        .header = header, .rows = rows, .quality = quality, .output = output, .count = capacity,
+        .header = header, .rows = rows, .quality = quality, .keepsColors = keepsColors,
+        .output = output, .count = capacity,
         .message = message, .messageCapacity = messageCapacity};
     writer.jpeg.err = jpeg_std_error(&writer.errors);
     writer.jpeg.client_data = &writer;

@@ -4,10 +4,13 @@ import PageLayout
 
 /// Encodes gray or colour pixels as a progressive JPEG through libjpeg.
 package enum JPEGEncoder {
-  /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale.
+  /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours at
+  /// half the resolution unless `keepsColors`.
   ///
   /// - Throws: `ImagingError.incompressible` if libjpeg refuses, as for a side over 65 500 pixels.
-  package static func encode(_ bitmap: Bitmap, quality: Int) throws(ImagingError) -> EncodedImage {
+  package static func encode(
+    _ bitmap: Bitmap, quality: Int, keepsColors: Bool = false
+  ) throws(ImagingError) -> EncodedImage {
     guard bitmap.format != .bilevel,
       let width = UInt32(exactly: bitmap.size.width),
       let height = UInt32(exactly: bitmap.size.height)
@@ -15,14 +18,15 @@ package enum JPEGEncoder {
     let header = CJPEG_Header(
       width: width, height: height,
       bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
-    let data = try compress(bitmap.bytes, header: header, quality: quality)
+    let data = try compress(
+      bitmap.bytes, header: header, quality: quality, keepsColors: keepsColors)
     return EncodedImage(
       size: bitmap.size, bitsPerComponent: 8, colorSpace: bitmap.format == .rgb ? .rgb : .gray,
       compression: .dct, data: data)
   }
 
   private static func compress(
-    _ rows: [UInt8], header: CJPEG_Header, quality: Int
+    _ rows: [UInt8], header: CJPEG_Header, quality: Int, keepsColors: Bool
   ) throws(ImagingError) -> [UInt8] {
     var message = LibraryMessage()
     // Coefficients take at most twice the bytes of the pixels; the rest is for tables.
@@ -31,7 +35,7 @@ package enum JPEGEncoder {
       var header = header
       guard let output = buffer.baseAddress else { return }
       count = unsafe CJPEG_encode(
-        &header, rows, Int32(min(max(quality, 1), 100)), output, capacity,
+        &header, rows, Int32(min(max(quality, 1), 100)), keepsColors, output, capacity,
         &message.characters, message.characters.count)
     }
     guard !data.isEmpty else { throw .incompressible(reason: message.text) }
