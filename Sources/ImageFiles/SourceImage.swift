@@ -9,6 +9,8 @@ package struct SourceImage: Sendable {
   /// The resolution in the file along the stored axes; `nil` if there is none or it is unusable (0,
   /// or an aspect ratio without a unit).
   package private(set) var resolution: Resolution?
+  /// Whether the file records an exposure, as those of cameras do.
+  package let isFromCamera: Bool
   package let colorModel: ColorModel
   /// The bits of a component: 1, 2, 4, 8 or 16; up to 64 in a TIFF file.
   package let bitsPerComponent: Int
@@ -115,6 +117,7 @@ package struct SourceImage: Sendable {
     size = header.size
     orientation = header.orientation
     resolution = header.resolution
+    isFromCamera = header.isFromCamera
     colorModel = header.colorModel
     bitsPerComponent = header.bitsPerComponent
     hasAlpha = header.hasAlpha

@@ -33,6 +33,21 @@ import TestSupport
     #expect(EXIF(builder.bytes()[...]).resolution == resolution)
   }
 
+  @Test(arguments: [
+    (0x829A, true), (0x829D, true), (0x8822, true), (0x920A, true), (0x9000, false),
+  ])
+  func `an exposure tells a camera from a scanner`(tag: Int, isFromCamera: Bool) {
+    let exposure = EXIFBuilder().adding(tag, short: 1)
+    let bytes = EXIFBuilder().adding(exifDirectory: exposure).adding(0x0112, short: 6).bytes()
+    #expect(EXIF(bytes[...]).isFromCamera == isFromCamera)
+    #expect(EXIF(bytes[...]).orientation == .turnedClockwise)
+  }
+
+  @Test func `an Exif directory outside of the data is ignored`() {
+    let bytes = EXIFBuilder().adding(0x8769, short: 60_000).bytes()
+    #expect(!EXIF(bytes[...]).isFromCamera)
+  }
+
   @Test func `ignores division by zero`() {
     let builder = EXIFBuilder().adding(0x011A, rational: 300, over: 0)
       .adding(0x011B, rational: 300, over: 1)

@@ -35,6 +35,16 @@ package struct EXIFBuilder {
     return builder
   }
 
+  /// Adds the entry of the Exif directory, with the entries of another builder that are in one place.
+  package func adding(exifDirectory: EXIFBuilder) -> EXIFBuilder {
+    var builder = self
+    let offset = Self.valuesOffset + values.count
+    builder.entries.append(number(0x8769, 2) + number(4, 2) + number(1, 4) + number(offset, 4))
+    builder.values +=
+      number(exifDirectory.entries.count, 2) + exifDirectory.entries.joined() + number(0, 4)
+    return builder
+  }
+
   /// Adds the three entries of a resolution (unit 1 none, 2 the inch, 3 the centimetre).
   package func addingResolution(_ horizontal: Int, _ vertical: Int, unit: Int) -> EXIFBuilder {
     adding(0x011A, rational: horizontal, over: 1).adding(0x011B, rational: vertical, over: 1)

@@ -11,6 +11,7 @@ package struct JPEGFile: Sendable {
 
   package let frame: JPEGFrame
   package let orientation: Orientation
+  private let isFromCamera: Bool
   /// The resolution in dots per inch; `nil` if the file gives no usable one.
   package let resolution: Resolution?
   /// The ICC profile; `nil` if it is incomplete or does not fit the components.
@@ -41,6 +42,7 @@ package struct JPEGFile: Sendable {
       body.record(segment.marker)
     }
     orientation = metadata.orientation
+    isFromCamera = metadata.isFromCamera
     resolution = metadata.resolution
     profile = metadata.profileParts.joined(fitting: frame.colorModel)
     adobeTransform = metadata.adobeTransform
@@ -100,6 +102,7 @@ extension JPEGFile {
     var image = ImageHeader(
       format: .jpeg, size: frame.size, colorModel: frame.colorModel, bitsPerComponent: 8)
     image.orientation = orientation
+    image.isFromCamera = isFromCamera
     image.resolution = resolution
     image.profile = profile
     image.damage = damage

@@ -16,6 +16,9 @@ struct JPEGMetadata {
 
   var orientation: Orientation { exif?.orientation ?? .upright }
 
+  /// Whether the file records an exposure, as those of cameras do.
+  var isFromCamera: Bool { exif?.isFromCamera ?? false }
+
   /// Records the contents of `segment`; ignores other kinds.
   mutating func record(_ segment: JPEGSegment) {
     var reader = ByteReader(segment.data)

@@ -1,13 +1,16 @@
 package import PageLayout
 
-/// The orientation and resolution in EXIF data: the first directory of a TIFF structure (Exif 2.3,
-/// 4.5 and 4.6.4 A; TIFF 6.0, section 2).
+/// The orientation and resolution in EXIF data, and whether a camera wrote it: the first directory of
+/// a TIFF structure and its Exif directory (Exif 2.3, 4.5 and 4.6.4 A; TIFF 6.0, section 2).
 ///
-/// Only that one directory is read, so reading cannot loop; a value that is missing, cut off or of
-/// the wrong type is `nil`.
+/// Only these two directories are read, so reading cannot loop; a value that is missing, cut off or
+/// of the wrong type is `nil`.
 package struct EXIF: Sendable, Equatable {
   /// The orientation; `nil` if it is absent or not 1 to 8.
   package private(set) var orientation: Orientation?
+  /// Whether there is an exposure, which cameras record and scanners do not.
+  package private(set) var isFromCamera = false
+  private var hasExifDirectory = false
   private var horizontal: Double?
   private var vertical: Double?
   private var unit = Unit.inch
@@ -25,19 +28,32 @@ package struct EXIF: Sendable, Equatable {
     case xResolution = 0x011A
     case yResolution = 0x011B
     case resolutionUnit = 0x0128
+    case exifDirectory = 0x8769
   }
+
+  /// The tags of an exposure in the Exif directory (Exif 2.32, 4.6.5): time, aperture, program,
+  /// focal length.
+  private static let exposureTags: Set<Int> = [0x829A, 0x829D, 0x8822, 0x920A]
 
   /// Reads a TIFF structure, with or without the `Exif` identifier of JPEG segments.
   package init(_ bytes: ArraySlice<UInt8>) {
     let structure = Self.withoutMark(bytes)
-    guard var reader = Self.reader(of: structure),
-      let directory = reader.uint32(), reader.seek(to: directory),
-      let count = reader.uint16()
-    else { return }
+    guard var reader = Self.reader(of: structure), let directory = reader.uint32() else { return }
+    for entry in Self.entries(ofDirectory: directory, in: reader) { record(entry, in: reader) }
+  }
+
+  /// Returns the entries of a directory up to the first that is cut off.
+  private static func entries(
+    ofDirectory offset: Int, in structure: ByteReader
+  ) -> [ByteReader] {
+    var reader = structure
+    guard reader.seek(to: offset), let count = reader.uint16() else { return [] }
+    var entries: [ByteReader] = []
     for _ in 0..<count {
-      guard let entry = reader.read(12) else { return }
-      record(ByteReader(entry, order: reader.order), in: reader)
+      guard let entry = reader.read(12) else { return entries }
+      entries.append(ByteReader(entry, order: reader.order))
     }
+    return entries
   }
 
   /// The resolution in dots per inch; `nil` if an axis is absent or 0, or if there is no unit.
@@ -76,6 +92,13 @@ package struct EXIF: Sendable, Equatable {
       orientation = orientation ?? Self.integer(entry).flatMap(Orientation.init(rawValue:))
     case .xResolution: horizontal = horizontal ?? Self.rational(entry, in: structure)
     case .yResolution: vertical = vertical ?? Self.rational(entry, in: structure)
+    case .exifDirectory:
+      guard !hasExifDirectory, let offset = Self.integer(entry) else { return }
+      hasExifDirectory = true
+      isFromCamera = Self.entries(ofDirectory: offset, in: structure).contains { entry in
+        var entry = entry
+        return entry.uint16().map(Self.exposureTags.contains) ?? false
+      }
     case .resolutionUnit: unit = Self.integer(entry).flatMap(Unit.init(rawValue:)) ?? .inch
     }
   }

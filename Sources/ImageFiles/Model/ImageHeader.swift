@@ -11,6 +11,8 @@ package struct ImageHeader: Sendable {
   package var orientation = Orientation.upright
   /// The resolution in dots per inch along the stored axes; `nil` if the file gives no usable one.
   package var resolution: Resolution?
+  /// Whether the file records an exposure, as those of cameras do.
+  package var isFromCamera = false
   /// Whether pixels have an alpha or one colour is transparent.
   package var hasAlpha = false
   /// Whether the rows of a PNG file are stored in the seven passes of Adam7.

@@ -61,6 +61,7 @@ package struct WebPFile: Sendable {
     if let exif = chunks.first(where: { $0.type == "EXIF" }).map({ EXIF($0.data) }) {
       header.orientation = exif.orientation ?? .upright
       header.resolution = exif.resolution
+      header.isFromCamera = exif.isFromCamera
     }
     header.profile = chunks.first { $0.type == "ICCP" && $0.data.count <= ColorProfile.limit }
       .flatMap { ColorProfile(Array($0.data), fitting: .rgb) }
