@@ -7,8 +7,8 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// request, answered by `greeting` or `failure`.
   case setUp(RecognitionOptions, memoryLimit: Int)
   /// Decodes and recognises a page of the file in the payload; answered by `image`, then by
-  /// `text` and `compression` if they are wanted, or by a `failure` in place of any of these, which
-  /// ends the answer.
+  /// `text`, `sheet` and `compression` if they are wanted, or by a `failure` in place of any of
+  /// these, which ends the answer.
   case recognize(PageRequest)
   /// Surveys the PDF in the payload and limits the worker's memory to `memoryLimit` bytes; a first
   /// request in place of `setUp`, answered by `survey`, `refusedPDF` or `failure`, which ends the
@@ -46,8 +46,10 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let wantsText: Bool
   /// The maximum number of pixels of an image, checked before memory is allocated.
   package let maximumPixels: Int
-  /// Whether the image may be a photograph of paper: its file has no plausible resolution.
+  /// Whether the image is searched for a sheet of paper.
   package let mayBePhotograph: Bool
+  /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit.
+  package let wantsSheet: Bool
   /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
   /// How the image may be made smaller.
@@ -58,7 +60,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
     resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
-    threads: Int = 1, compression: CompressionOptions = CompressionOptions()
+    wantsSheet: Bool = false, threads: Int = 1,
+    compression: CompressionOptions = CompressionOptions()
   ) {
     format = image.format
     self.frame = frame
@@ -73,6 +76,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
     self.wantsText = wantsText
     self.maximumPixels = maximumPixels
     self.mayBePhotograph = mayBePhotograph
+    self.wantsSheet = wantsSheet && wantsText
     self.threads = max(threads, 1)
     self.compression = compression
   }
@@ -90,8 +94,10 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
   /// The recognised page and how it lies on the image, turned upright as the request says; the
-  /// payload is the page's `PageRecords`. The pose is `nil` for a page in the same pixels.
-  case text(PagePose?)
+  /// payload is the page's `PageRecords`. `nil` for a page in the same pixels, as for `TextAnswer()`.
+  case text(TextAnswer?)
+  /// The sheet of paper that the page is on; `nil` if none is certain. The payload is its image.
+  case sheet(SheetAnswer?)
   /// The layers that replace the image, if they are smaller; the payload is their data.
   case compression(CompressionAnswer)
   /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
@@ -181,6 +187,42 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
     self.damage = damage
     self.encoding = encoding
     self.profileLength = profileLength
+  }
+}
+
+/// How a recognised page lies on its image.
+package struct TextAnswer: Sendable, Codable, Equatable {
+  package let pose: PagePose
+  package let evidence: UprightEvidence
+
+  /// Makes an answer; by default that of a page that lies as it should.
+  package init(pose: PagePose = .asItIs, evidence: UprightEvidence = .notSought) {
+    self.pose = pose
+    self.evidence = evidence
+  }
+}
+
+/// The sheet of paper of a photograph, cut out, upright and flat, as a JPEG.
+package struct SheetAnswer: Sendable, Codable, Equatable {
+  private let record: ImageRecord
+  /// The pose of the recognised page on the sheet, which has the page's size.
+  package let pose: PagePose
+
+  /// Describes a sheet whose image is the payload.
+  package init(_ image: EncodedImage, pose: PagePose) {
+    record = ImageRecord(image)
+    self.pose = pose
+  }
+
+  /// Returns the sheet's image, the payload, for a page of `size` pixels; `nil` if the payload is no
+  /// JPEG of that size or the page cannot lie so.
+  package func image(for size: PixelSize, data: [UInt8]) -> EncodedImage? {
+    var rest = data[...]
+    guard record.size == size, pose.quarters == 0, pose.toImage?.isAffine ?? true,
+      pose.isPossible(page: size, image: size),
+      let image = record.jpeg(takingDataFrom: &rest), rest.isEmpty
+    else { return nil }
+    return image
   }
 }
 

@@ -56,7 +56,8 @@ package struct WorkerConnection {
     where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .image, .text, .compression, .survey, .refusedPDF: throw .malformedAnswer
+    case .greeting, .image, .text, .sheet, .compression, .survey, .refusedPDF:
+      throw .malformedAnswer
     }
   }
 

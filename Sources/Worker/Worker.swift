@@ -102,8 +102,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     if !page.reusesFile { file = payload }
     switch recognizeReadably(page) {
     case .success(let text):
-      return try pipes.send(
-        .text(text.pose == .asItIs ? nil : text.pose), payload: PageRecords.encode(text.page))
+      return try pipes.send(.text(told(of: text)), payload: PageRecords.encode(text.page))
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
   }
@@ -129,16 +128,21 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     do {
       let bitmap = try PDFPageReader.bitmap(
         of: page, in: file, eighths: size.eighths(for: page.resolution))
-      let tries = StraighteningTries(
-        options, size: size, mayBePhotograph: false, threads: page.threads)
+      let source = StraighteningTries.Source(
+        size: page.orientation.uprightSize(of: page.size),
+        resolution: page.orientation.uprightResolution(of: resolution))
+      let tries = StraighteningTries(options, size: size, threads: page.threads)
       return .success(
-        try tries.recognize(
-          bitmap.upright(from: page.orientation),
-          originalSize: page.orientation.uprightSize(of: page.size),
-          resolution: page.orientation.uprightResolution(of: resolution), by: &recognizer))
+        try tries.recognize(bitmap.upright(from: page.orientation), source, by: &recognizer).text)
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }
+  }
+
+  /// Returns how a page lies on its image; `nil` for a page that lies as it should.
+  private func told(of text: PosedPage) -> TextAnswer? {
+    let answer = TextAnswer(pose: text.pose, evidence: text.evidence)
+    return answer == TextAnswer() ? nil : answer
   }
 
   private mutating func sendText(
@@ -147,13 +151,26 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     switch recognizeReadably(decoding, page) {
     case .success(let reading):
       let text = reading.text
-      guard
-        try pipes.send(
-          .text(text.pose == .asItIs ? nil : text.pose), payload: PageRecords.encode(text.page))
+      guard try pipes.send(.text(told(of: text)), payload: PageRecords.encode(text.page))
       else { return false }
+      if page.wantsSheet {
+        guard try sendSheet(of: decoding, page, reading) else { return false }
+      }
       return try page.wantsCompression ? sendCompression(of: decoding, page, reading) : true
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
+  }
+
+  /// Cuts the sheet that the page is on out of its photograph and sends it; returns false if the
+  /// reader of the answers is gone.
+  private func sendSheet(
+    of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
+  ) throws(FramingError) -> Bool {
+    guard let sheet = reading.sheet,
+      let photograph = whole(decoding, page)?.bitmap.upright(from: page.orientation),
+      let image = try? photograph.cutOut(sheet)
+    else { return try pipes.send(.sheet(nil)) }
+    return try pipes.send(.sheet(SheetAnswer(image, pose: sheet.pose)), payload: image.data)
   }
 
   /// Makes the image smaller and sends its layers; returns false if the reader of the answers is gone.
@@ -178,6 +195,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   /// A recognised page, and how its image was scaled.
   private struct Reading {
     let text: PosedPage
+    let sheet: FlatSheet?
     let resolution: Resolution
     let size: RecognitionSize
   }
@@ -208,13 +226,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
   ) -> Result<Reading, WorkFailure> {
     do {
-      let tries = StraighteningTries(
-        options, size: size, mayBePhotograph: page.mayBePhotograph, threads: page.threads)
-      let text = try tries.recognize(
-        decoding.bitmap.upright(from: page.orientation),
-        originalSize: page.orientation.uprightSize(of: decoding.storedSize),
-        resolution: resolution, by: &recognizer)
-      return .success(Reading(text: text, resolution: resolution, size: size))
+      var source = StraighteningTries.Source(
+        size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
+      source.mayBePhotograph = page.mayBePhotograph
+      if page.wantsSheet { source.leastGain = 1.1 }
+      let tries = StraighteningTries(options, size: size, threads: page.threads)
+      let found = try tries.recognize(
+        decoding.bitmap.upright(from: page.orientation), source, by: &recognizer)
+      return .success(
+        Reading(text: found.text, sheet: found.sheet, resolution: resolution, size: size))
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }
@@ -237,5 +257,18 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       profileLength: decoding.profile.count)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
+  }
+}
+
+extension Bitmap {
+  /// The quality of a sheet's JPEG, on libjpeg's scale.
+  private static let sheetQuality = 90
+
+  /// Returns a sheet of paper in an upright photograph as a flat, evenly lit JPEG.
+  ///
+  /// Throws an `ImagingError` if the sheet is too large.
+  fileprivate func cutOut(_ sheet: FlatSheet) throws(ImagingError) -> EncodedImage {
+    let flat = try rectified(sheet.plan).evenlyLit().turned(quarters: sheet.quarters)
+    return try JPEGEncoder.encode(flat, quality: Self.sheetQuality, keepsColors: true)
   }
 }

@@ -147,7 +147,8 @@ extension FuzzSubject {
     let failure = WorkerAnswer.failure(WorkFailure(message: "no"))
     let picture = WorkerAnswer.image(
       ImageAnswer(damage: nil, encoding: nil, profileLength: 0))
-    let crooked = WorkerAnswer.text(PagePose(quarters: 2, toImage: .identity))
+    let crooked = WorkerAnswer.text(
+      TextAnswer(pose: PagePose(quarters: 2, toImage: .identity), evidence: .recognition))
     return [failure, picture, .text(nil), crooked].compactMap {
       (try? MessageFraming.opening($0, payloadLength: 2)).map { [7] + $0 + [1, 2] }
     }

@@ -52,7 +52,9 @@ private struct ShapeRecognizer: PageRecognizer {
 
   @Test func `a page of which recognition is sure is recognised once`() throws {
     var recognizer = ShapeRecognizer(wide: 90, high: 99)
-    #expect(try better(&recognizer).pose == .asItIs)
+    let page = try better(&recognizer)
+    #expect(page.pose == .asItIs)
+    #expect(page.evidence == .sureText)
     #expect(recognizer.count == 1)
   }
 
@@ -61,11 +63,14 @@ private struct ShapeRecognizer: PageRecognizer {
     let page = try better(&recognizer)
     #expect(page.pose.quarters == 1)
     #expect(page.page.size == Self.size.transposed)
+    #expect(page.evidence == .recognition)
   }
 
   @Test func `a page that is only a little better turned stays as it is`() throws {
     var recognizer = ShapeRecognizer(wide: 74, high: 79)
-    #expect(try better(&recognizer).pose == .asItIs)
+    let page = try better(&recognizer)
+    #expect(page.pose == .asItIs)
+    #expect(page.evidence == .undecided)
   }
 
   @Test func `a page without words is not turned`() throws {

@@ -18,8 +18,19 @@ package struct StraighteningOptions: Sendable, Equatable {
     case off
   }
 
+  /// From which images a sheet of paper is cut out, laid flat and evenly lit.
+  package enum Rectification: String, Sendable, CaseIterable {
+    /// From those of cameras and those without a resolution.
+    case auto
+    /// From all in which a sheet is found.
+    case on
+    /// From none.
+    case off
+  }
+
   package var rotation = Rotation.automatic
   package var deskew = Deskew.auto
+  package var rectification = Rectification.off
 
   /// Makes the default: what is wrong is put right as far as the text needs it.
   package init() {}

@@ -18,6 +18,7 @@ struct PDFPageAttempt {
   private var pose = PagePose.asItIs
   /// What is known of the page; its canvas is that of a drawn page, once that is drawn.
   private var survey: PDFPageSurvey
+  private var evidence = UprightEvidence.notSought
 
   init(job: PageJob, page: PDFPageSource, options: ConversionOptions) {
     self.job = job
@@ -95,7 +96,10 @@ struct PDFPageAttempt {
       resolution: resolution.map { PageResolution(resolution: $0, origin: .file) },
       problems: problems, hasFurtherImages: false, obstacles: [],
       skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
-      rotation: 90 * pose.quarters, duration: duration)
+      rotation: 90 * pose.quarters, evidence: evidence,
+      warnings: PageWarning.warnings(
+        about: recognized, recognizedIn: options.recognition.languages, evidence: evidence),
+      duration: duration)
   }
 
   /// The turn that the user asked for, in quarters clockwise.
@@ -107,6 +111,7 @@ struct PDFPageAttempt {
   /// the pose sends a part of the page to infinity.
   private mutating func prepared(_ answer: PosedPage) -> PreparedPage? {
     pose = answer.pose
+    evidence = answer.evidence
     let quarters = (fixedQuarters + pose.quarters) & 3
     let survey = survey.turned(quarters: quarters)
     guard let canvas = survey.canvas, let geometry = survey.geometry else { return nil }

@@ -65,8 +65,11 @@ struct PageAttempt {
   private(set) var recognizedOnPage: RecognizedPage?
   /// The pose of the page on its image.
   private var pose = PagePose.asItIs
+  private var evidence = UprightEvidence.notSought
   /// The outline of the paper if the page is a photograph.
   private var paper: Quadrilateral?
+  private var isRectified = false
+  private var warnings: [PageWarning] = []
   private var resolution: PageResolution?
   private var hasFurtherImages = false
   /// The content of the file, from this attempt or an earlier one.
@@ -106,9 +109,15 @@ struct PageAttempt {
       confidence: recognized.meanConfidence, resolution: resolution, problems: problems,
       hasFurtherImages: hasFurtherImages, obstacles: obstacles,
       skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
-      rotation: 90 * pose.quarters, leveled: page.leveling?.degrees, paper: paper,
-      compression: compressionReport,
-      duration: duration)
+      rotation: 90 * pose.quarters, evidence: evidence, leveled: page.leveling?.degrees,
+      paper: paper, isRectified: isRectified, warnings: warnings + textWarnings,
+      compression: compressionReport, duration: duration)
+  }
+
+  /// What looks wrong about the recognised text.
+  private var textWarnings: [PageWarning] {
+    PageWarning.warnings(
+      about: recognized, recognizedIn: options.recognition.languages, evidence: evidence)
   }
 }
 
@@ -164,8 +173,8 @@ extension PageAttempt {
       page.image, orientation: page.orientation, frame: job.source.imageFrame,
       reusesFile: worker.heldFile != nil, resolution: page.resolution, wantsText: wantsText,
       maximumPixels: options.maximumPixels,
-      mayBePhotograph: PageResolution.isUnknown(of: page.image), threads: job.processors,
-      compression: compression)
+      mayBePhotograph: wantsSheet(of: page.image) || isPhotograph(page.image),
+      wantsSheet: wantsSheet(of: page.image), threads: job.processors, compression: compression)
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
@@ -179,13 +188,18 @@ extension PageAttempt {
     do throws(PageFailure) {
       let answer = try await worker.recognizedPage(
         imageSize: page.uprightSize, within: options.recognitionTimeout)
+      let sheet = try await sheet(of: answer, on: page, from: &worker)
       try await compress(page, on: &worker)
-      guard let text = ArrangedText(answer, on: page, deskew: options.straightening.deskew) else {
-        throw .worker(.malformedAnswer)
+      let onImage = try arranged(answer, on: page)
+      var text = onImage
+      if let sheet {
+        let flat = PosedPage(page: answer.page, pose: sheet.pose)
+        text = try arranged(flat, on: placement(of: sheet, in: page))
       }
-      recognized = text.onImage
+      recognized = onImage.onImage
       recognizedOnPage = text.onPage
       pose = answer.pose
+      evidence = answer.evidence
       if let toImage = answer.pose.toImage, !toImage.isAffine {
         paper = toImage.quadrilateral(BoundingBox(answer.page.size))
       }
@@ -198,6 +212,14 @@ extension PageAttempt {
       problems.append(.notRecognized(reason))
       return nil
     }
+  }
+
+  private func arranged(
+    _ page: PosedPage, on placement: PagePlacement
+  ) throws(PageFailure) -> ArrangedText {
+    let text = ArrangedText(page, on: placement, deskew: options.straightening.deskew)
+    guard let text else { throw .worker(.malformedAnswer) }
+    return text
   }
 
   /// Returns the page without text; throws `page` if there is no image data.
@@ -252,6 +274,49 @@ extension PageAttempt {
       geometry: PageGeometry(size: placeholderSize, resolution: placeholderResolution),
       orientation: .upright, image: image.map { PageImage($0) }, paragraphs: [], isTextMissing: true
     )
+  }
+}
+
+/// Photographs of paper.
+extension PageAttempt {
+  /// Whether an image may be a photograph: it is a camera's, or its file has no plausible resolution.
+  private func isPhotograph(_ image: SourceImage) -> Bool {
+    image.isFromCamera || PageResolution.isUnknown(of: image)
+  }
+
+  /// Whether a sheet of paper is to be cut out of an image: never if the page has cost a worker.
+  private func wantsSheet(of image: SourceImage) -> Bool {
+    guard job.lostWorkers.isEmpty else { return false }
+    return switch options.straightening.rectification {
+    case .on: true
+    case .auto: isPhotograph(image)
+    case .off: false
+    }
+  }
+
+  /// Receives the sheet of paper that the page is on if it is to be cut out; `nil` if none is certain.
+  private mutating func sheet(
+    of text: PosedPage, on page: PagePlacement, from worker: inout WorkerConnection
+  ) async throws(PageFailure) -> CutOutSheet? {
+    guard wantsSheet(of: page.image) else { return nil }
+    let sheet = try await worker.sheet(
+      of: text, imageSize: page.uprightSize, losses: job.ownLosses)
+    let mustHaveSheet = options.straightening.rectification == .on || page.image.isFromCamera
+    if sheet == nil, mustHaveSheet { warnings.append(.noSheet) }
+    isRectified = sheet != nil
+    return sheet
+  }
+
+  /// Returns the placement of a sheet of paper, which fills a page if its photograph has no plausible
+  /// resolution.
+  private mutating func placement(
+    of sheet: CutOutSheet, in page: PagePlacement
+  ) -> PagePlacement {
+    let chosen = PageResolution.choose(
+      for: sheet.image.size, file: isPhotograph(page.image) ? nil : page.image.resolution,
+      option: options.dotsPerInch)
+    resolution = chosen
+    return page.showing(sheet.image, at: chosen.resolution)
   }
 }
 

@@ -6,7 +6,7 @@ import SearchablePDF
 struct PagePlacement: Sendable {
   let image: SourceImage
   /// Dots per inch along the stored axes.
-  let resolution: Resolution
+  private(set) var resolution: Resolution
   let format: PageFormat
   /// Whether metadata is removed from JPEG data.
   let stripsMetadata: Bool
@@ -14,12 +14,16 @@ struct PagePlacement: Sendable {
   var quarters = 0
   /// From pixels of the upright image to those of the level page; `nil` if they are the same.
   var leveling: AffineTransform?
+  /// The upright sheet of paper that replaces the image; `nil` if the image stays.
+  private(set) var sheet: EncodedImage?
 
   /// How the stored image is turned to stand upright.
-  var orientation: Orientation { image.orientation.turned(quarters: quarters) }
+  var orientation: Orientation {
+    (sheet == nil ? image.orientation : .upright).turned(quarters: quarters)
+  }
 
   /// The size of the upright image, in pixels.
-  var uprightSize: PixelSize { orientation.uprightSize(of: image.size) }
+  var uprightSize: PixelSize { orientation.uprightSize(of: sheet?.size ?? image.size) }
 
   /// The geometry of the upright image on its page.
   var geometry: PageGeometry {
@@ -39,6 +43,15 @@ struct PagePlacement: Sendable {
     var leveled = self
     leveled.leveling = leveling
     return leveled
+  }
+
+  /// Returns the same with an upright sheet of paper at a resolution in place of the image.
+  func showing(_ sheet: EncodedImage, at resolution: Resolution) -> PagePlacement {
+    var shown = self
+    shown.sheet = sheet
+    shown.resolution = resolution
+    shown.quarters = 0
+    return shown
   }
 
   /// Returns the paragraphs of `page`, fitted to the image.
@@ -85,6 +98,7 @@ struct PagePlacement: Sendable {
 
   /// Returns the layers that replace the image, or the image itself.
   private func shown(_ scan: DecodedScan?) -> PageImage? {
+    if let sheet { return PageImage(withUsableProfile(sheet, scan)) }
     if let layers = scan?.layers { return layers.mapImages { withUsableProfile($0, scan) } }
     guard let encoded = scan?.image ?? ownData else { return nil }
     return PageImage(withUsableProfile(encoded, scan))

@@ -10,19 +10,25 @@ package struct PageReport: Sendable {
   package var confidence: Double? = nil
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
-  package let problems: [PageProblem]
+  package private(set) var problems: [PageProblem]
   /// Whether the file has further images that are not converted, as in an animation.
   package let hasFurtherImages: Bool
   /// The reasons why this page prevents the conformance claim.
-  package let obstacles: [ConformanceObstacle]
+  package private(set) var obstacles: [ConformanceObstacle]
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
   /// The rotation that the image was found to need, in degrees clockwise: 0, 90, 180 or 270.
   package var rotation = 0
+  /// How the side of the page that is up was determined.
+  package var evidence = UprightEvidence.notSought
   /// The rotation that levels the image, in degrees clockwise; `nil` if the image is not levelled.
   package var leveled: Double? = nil
   /// The outline of the paper found in a photograph, in pixels of the upright image.
   package var paper: Quadrilateral? = nil
+  /// Whether the page shows the sheet of paper cut out of the photograph, laid flat and evenly lit.
+  package var isRectified = false
+  /// What looks wrong though nothing has failed.
+  package var warnings: [PageWarning] = []
   /// The result of making the image smaller; `nil` if it was to stay as it is.
   package var compression: PageCompression? = nil
   /// Why a page of a PDF stays as it is; `nil` for a page that is recognised.
@@ -37,31 +43,16 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
-  /// The mean confidence of text that is certain, in per cent.
-  private static let minimumConfidence = 60.0
-  /// The number of words from which on a mean means something.
-  private static let minimumWords = 10
-
-  /// The likely reason for text of low confidence, as part of a sentence; `nil` if the text is certain.
-  package var uncertainty: String? {
-    guard wordCount >= Self.minimumWords, let confidence, confidence < Self.minimumConfidence
-    else { return nil }
-    return "text is uncertain (\(Int(confidence.rounded())) %); upside down, or another language? "
-      + "see --rotate, -l"
-  }
-
   /// Returns the report with a fault found while writing the text, if any, and the obstacle to
   /// `claim`.
   func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
     guard let fault else { return self }
     let obstacle = ConformanceObstacle.textMissing
     let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
-    return PageReport(
-      source: source, wordCount: wordCount, confidence: confidence, resolution: resolution,
-      problems: problems + [.textNotReadable("\(fault)")], hasFurtherImages: hasFurtherImages,
-      obstacles: obstacles + (isInTheWay ? [obstacle] : []), skew: skew,
-      rotation: rotation, leveled: leveled, paper: paper, compression: compression,
-      duration: duration)
+    var report = self
+    report.problems.append(.textNotReadable("\(fault)"))
+    if isInTheWay { report.obstacles.append(obstacle) }
+    return report
   }
 }
 
@@ -125,10 +116,12 @@ extension PageReport {
       ("picture", source.count > 1 ? "\(source.index + 1)" : nil),
       ("resolution", resolution?.json),
       ("rotated", rotation == 0 ? nil : "\(rotation)"),
+      ("rotatedBy", rotation == 0 ? nil : JSONText.string(evidence.rawValue)),
       ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
-      ("paper", paper.map(JSONText.quadrilateral)), ("words", "\(wordCount)"),
+      ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
+      ("words", "\(wordCount)"),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
-      ("warnings", JSONText.array(warnings)),
+      ("warnings", JSONText.array(allWarnings)),
     ]
   }
 
@@ -139,20 +132,21 @@ extension PageReport {
   package static let navigationNote =
     "only the images of the PDF are taken; its outlines, labels, attachments and forms are left out"
 
-  private var warnings: [String] {
-    var warnings = problems.map { ($0.kind, $0.description) }
+  /// The problems, warnings and remarks as JSON objects.
+  private var allWarnings: [String] {
+    var all = problems.map { ($0.kind, $0.description) }
     if let rewriting = source.rewriting {
-      warnings.append(("rewritten", "the file is \(rewriting.rawValue), and was written anew"))
+      all.append(("rewritten", "the file is \(rewriting.rawValue), and was written anew"))
     }
-    if source.leavesNavigation { warnings.append(("leftOut", Self.navigationNote)) }
-    if let kept { warnings.append((kept.rawValue, "\(kept)")) }
+    if source.leavesNavigation { all.append(("leftOut", Self.navigationNote)) }
+    if let kept { all.append((kept.rawValue, "\(kept)")) }
     if hasFurtherImages {
-      warnings.append(("furtherPictures", Self.furtherImagesNote))
+      all.append(("furtherPictures", Self.furtherImagesNote))
     }
-    if let doubt = resolution?.doubt { warnings.append(("doubtfulSize", doubt)) }
-    if let uncertainty { warnings.append(("uncertainText", uncertainty)) }
-    warnings += obstacles.map { ("lessClaimed", "\($0)") }
-    return warnings.map { kind, message in
+    if let doubt = resolution?.doubt { all.append(("doubtfulSize", doubt)) }
+    all += warnings.map { ($0.kind, $0.description) }
+    all += obstacles.map { ("lessClaimed", "\($0)") }
+    return all.map { kind, message in
       JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])
     }
   }

@@ -74,13 +74,37 @@ extension WorkerConnection {
     _ message: Message, imageSize: PixelSize
   ) throws(PageFailure) -> PosedPage {
     let (answer, payload) = try accepted(message)
-    guard case .text(let told) = answer, let page = try? PageRecords.decode(payload[...]) else {
+    guard case .text(let text) = answer, let page = try? PageRecords.decode(payload[...]) else {
       throw .worker(.malformedAnswer)
     }
-    let pose = told ?? .asItIs
+    let pose = text?.pose ?? .asItIs
     guard pose.isPossible(page: page.size, image: imageSize.turned(quarters: pose.quarters))
     else { throw .worker(.malformedAnswer) }
-    return PosedPage(page: page, pose: pose)
+    return PosedPage(page: page, pose: pose, evidence: text?.evidence ?? .notSought)
+  }
+
+  /// Returns the sheet of paper that the page recognised last is on, cut out of its photograph; `nil`
+  /// if none is certain.
+  ///
+  /// Throws a `PageFailure` if the worker misses the deadline or gives a malformed answer.
+  mutating func sheet(
+    of page: PosedPage, imageSize: PixelSize, losses: Int
+  ) async throws(PageFailure) -> CutOutSheet? {
+    let message: Message
+    do throws(WorkerFault) {
+      message = try await receive(
+        upTo: Self.maximumImageLength(page.page.size),
+        within: Self.decodingDeadline(pixels: imageSize.area, losses: losses))
+    } catch {
+      throw .worker(error)
+    }
+    let (answer, payload) = try Self.accepted(message)
+    guard case .sheet(let sheet) = answer else { throw .worker(.malformedAnswer) }
+    guard let sheet else { return nil }
+    guard let image = sheet.image(for: page.page.size, data: payload) else {
+      throw .worker(.malformedAnswer)
+    }
+    return CutOutSheet(image: image, pose: sheet.pose)
   }
 
   /// Returns the text of a page of a PDF, turned clockwise by quarters; the file is sent unless the
@@ -156,6 +180,13 @@ extension WorkerConnection {
     if case .failure(let failure) = message.answer { throw .page(failure.message.printableExcerpt) }
     return message
   }
+}
+
+/// A sheet of paper cut out of a photograph, which replaces the photograph.
+struct CutOutSheet: Sendable {
+  let image: EncodedImage
+  /// The pose of the recognised page on the sheet.
+  let pose: PagePose
 }
 
 /// The result of decoding an image in a worker.

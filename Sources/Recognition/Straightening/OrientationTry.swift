@@ -17,7 +17,7 @@ package struct OrientationTry {
   private let imageSize: PixelSize
   private let threads: Int
 
-  /// Prepares to try a image drawn from an image of `imageSize` pixels, on so many threads.
+  /// Prepares to try an image drawn from an image of `imageSize` pixels, on so many threads.
   package init(_ image: PreparedBitmap, imageSize: PixelSize, threads: Int) {
     self.image = image
     self.imageSize = imageSize
@@ -30,30 +30,39 @@ package struct OrientationTry {
   package func better(
     than first: RecognizedPage, by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    let page = PosedPage(page: first, pose: image.pose)
     let certainty = TextCertainty(first)
-    guard !certainty.isSure else { return page }
+    guard !certainty.isSure else { return posed(first, by: .sureText) }
     if let quarters = OrientationDetector.quarters(of: image.bitmap) {
-      guard quarters != 0 else { return page }
-      let turned = try recognize(quarters: quarters, &recognizer)
-      return TextCertainty(turned.page).worth > certainty.worth ? turned : page
+      guard quarters != 0 else { return posed(first, by: .letterShapes) }
+      let turned = try recognize(quarters: quarters, by: .letterShapes, &recognizer)
+      let isBetter = TextCertainty(turned.page).worth > certainty.worth
+      return isBetter ? turned : posed(first, by: .undecided)
     }
-    return try best(of: candidates(for: first), than: page, certainty, &recognizer)
+    return try best(of: candidates(for: first), than: first, certainty, &recognizer)
+  }
+
+  private func posed(_ page: RecognizedPage, by evidence: UprightEvidence) -> PosedPage {
+    PosedPage(page: page, pose: image.pose, evidence: evidence)
   }
 
   /// The turn that makes the text clearly better; the page as it is if there is none.
   private func best(
-    of candidates: [Int], than page: PosedPage, _ certainty: TextCertainty,
+    of candidates: [Int], than first: RecognizedPage, _ certainty: TextCertainty,
     _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    var (best, bestWorth) = (page, max(certainty.worth * Self.clearGain, Self.leastWorth))
+    guard !candidates.isEmpty else { return posed(first, by: .notSought) }
+    var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
-      let turned = try recognize(quarters: quarters, &recognizer)
+      let turned = try recognize(quarters: quarters, by: .recognition, &recognizer)
       let certainty = TextCertainty(turned.page)
-      if certainty.worth > bestWorth { (best, bestWorth) = (turned, certainty.worth) }
+      if best == nil || certainty.worth > bestWorth {
+        (best, bestWorth) = (turned, certainty.worth)
+      }
       if certainty.isSure { break }
     }
-    return best
+    if let best, bestWorth > max(certainty.worth * Self.clearGain, Self.leastWorth) { return best }
+    let isUpright = certainty.worth > max(bestWorth * Self.clearGain, Self.leastWorth)
+    return posed(first, by: isUpright ? .recognition : .undecided)
   }
 
   /// The turns worth a try, the likeliest first; none for a page without lines.
@@ -67,10 +76,10 @@ package struct OrientationTry {
   }
 
   private func recognize(
-    quarters: Int, _ recognizer: inout some PageRecognizer & ~Copyable
+    quarters: Int, by evidence: UprightEvidence, _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
     let page = try recognizer.recognize(turned, threads: threads)
-    return PosedPage(page: page, pose: turned.pose)
+    return PosedPage(page: page, pose: turned.pose, evidence: evidence)
   }
 }

@@ -2,6 +2,24 @@ package import Imaging
 package import PageLayout
 package import PageWork
 
+/// A page recognised upright, level and flat.
+package struct StraightenedPage: Sendable {
+  package let text: PosedPage
+  /// The sheet of paper in a photograph that the page is on, upright but not levelled; `nil` if the
+  /// page is the whole image.
+  package let sheet: FlatSheet?
+}
+
+/// A sheet of paper in a photograph.
+package struct FlatSheet: Sendable, Equatable {
+  /// The plan by which the sheet is cut out of the upright photograph.
+  package let plan: Rectification
+  /// By how many quarters the flat sheet must be turned clockwise to be upright, 0 to 3.
+  package let quarters: Int
+  /// The pose of the page on the flat, upright sheet, which has the page's size.
+  package let pose: PagePose
+}
+
 /// Recognises an upright image as what it may really be: flat paper in a photograph, a crooked page, a
 /// page upside down.
 ///
@@ -9,49 +27,63 @@ package import PageWork
 package struct StraighteningTries {
   private let options: RecognitionOptions
   private let size: RecognitionSize
-  private let mayBePhotograph: Bool
   private let threads: Int
 
-  /// Prepares tries at a size, on so many threads; only images that may be photographs are searched
-  /// for paper.
-  package init(
-    _ options: RecognitionOptions, size: RecognitionSize, mayBePhotograph: Bool, threads: Int
-  ) {
+  /// Prepares tries at a size, on so many threads.
+  package init(_ options: RecognitionOptions, size: RecognitionSize, threads: Int) {
     self.options = options
     self.size = size
-    self.mayBePhotograph = mayBePhotograph
     self.threads = threads
   }
 
-  /// Returns the page in an upright image, which may be a reduced copy of one of `originalSize`
-  /// pixels at `resolution`.
+  /// What is known of an image.
+  package struct Source: Sendable {
+    /// The size of the upright image in pixels, of which the bitmap may be a reduced copy.
+    package let size: PixelSize
+    /// The resolution of the upright image.
+    package let resolution: Resolution
+    /// Whether the image is searched for a sheet of paper.
+    package var mayBePhotograph = false
+    /// How much more the text of the whole photograph must be worth than that of the flat sheet to be
+    /// taken instead.
+    package var leastGain = 1.0
+
+    /// Describes an image that is a page.
+    package init(size: PixelSize, resolution: Resolution) {
+      self.size = size
+      self.resolution = resolution
+    }
+  }
+
+  /// Returns the page in an upright image.
   ///
   /// Throws an `ImagingError` or the error of a recogniser that fails.
   package func recognize(
-    _ upright: Bitmap, originalSize: PixelSize, resolution: Resolution,
-    by recognizer: inout some PageRecognizer & ~Copyable
-  ) throws -> PosedPage {
+    _ upright: Bitmap, _ source: Source, by recognizer: inout some PageRecognizer & ~Copyable
+  ) throws -> StraightenedPage {
     let flat =
-      mayBePhotograph
-      ? try PreparedBitmap.flatPage(in: upright, originalSize: originalSize) : nil
+      source.mayBePhotograph
+      ? try PreparedBitmap.flatPage(in: upright, originalSize: source.size) : nil
     guard let flat else {
-      return try plain(upright, originalSize: originalSize, resolution: resolution, &recognizer)
+      return StraightenedPage(text: try plain(upright, source, &recognizer), sheet: nil)
     }
-    let photographed = try straight(flat, imageSize: originalSize, &recognizer)
+    let photographed = try straight(flat, imageSize: source.size, &recognizer)
     let certainty = TextCertainty(photographed.page)
     // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
-    let plain = try plain(
-      upright, originalSize: originalSize, resolution: resolution, &recognizer)
-    return TextCertainty(plain.page).worth > certainty.worth ? plain : photographed
+    let plain = try plain(upright, source, &recognizer)
+    if TextCertainty(plain.page).worth > source.leastGain * certainty.worth {
+      return StraightenedPage(text: plain, sheet: nil)
+    }
+    return StraightenedPage(
+      text: photographed, sheet: FlatSheet(photographed.pose, on: flat, imageSize: source.size))
   }
 
   private func plain(
-    _ upright: Bitmap, originalSize: PixelSize, resolution: Resolution,
-    _ recognizer: inout some PageRecognizer & ~Copyable
+    _ upright: Bitmap, _ source: Source, _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
-      upright, originalSize: originalSize, resolution: resolution, size: size)
-    return try straight(scaled, imageSize: originalSize, &recognizer)
+      upright, originalSize: source.size, resolution: source.resolution, size: size)
+    return try straight(scaled, imageSize: source.size, &recognizer)
   }
 
   /// Recognises an image level and upright.
@@ -64,5 +96,23 @@ package struct StraighteningTries {
     guard options.findsOrientation else { return PosedPage(page: first, pose: level.pose) }
     return try OrientationTry(level, imageSize: imageSize, threads: threads)
       .better(than: first, by: &recognizer)
+  }
+}
+
+extension FlatSheet {
+  /// Makes the sheet of a page that was recognised on a flat copy of it; `nil` if the copy is no sheet
+  /// of a photograph of `imageSize` pixels.
+  init?(_ page: PagePose, on flat: PreparedBitmap, imageSize: PixelSize) {
+    guard let toPhotograph = flat.pose.toImage,
+      let toImage = page.toImage,
+      let sheet = flat.pose.turned(
+        quarters: page.quarters, page: flat.originalSize, image: imageSize
+      ).toImage
+    else { return nil }
+    plan = Rectification(size: flat.originalSize, toPhotograph: toPhotograph)
+    quarters = page.quarters
+    // What is left is the turn that levels the page.
+    let leveling = sheet == toImage ? nil : sheet.inverse.flatMap(toImage.concatenating)
+    pose = PagePose(quarters: 0, toImage: leveling.map { ProjectiveTransform($0.affinePart) })
   }
 }

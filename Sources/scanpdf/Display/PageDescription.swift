@@ -47,10 +47,9 @@ enum PageDescription {
     if let kept = report.kept { return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"]) }
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
     let navigation = report.source.leavesNavigation ? PageReport.navigationNote : nil
-    let notes = [
-      navigation, assumption(of: report), further, emptiness(of: report), report.uncertainty,
-    ]
-    return notes.compactMap { $0 } + rewriting + report.obstacles.map { "\($0)" }
+    let notes = [navigation, assumption(of: report), further, emptiness(of: report)]
+    return notes.compactMap { $0 } + report.warnings.map { "\($0)" } + rewriting
+      + report.obstacles.map { "\($0)" }
   }
 
   /// Returns a remark on a file that was written anew.
@@ -95,7 +94,11 @@ enum PageDescription {
       parts.append("skewed by \((abs(skew) * 10).rounded() / 10)°, deskewing needed")
     }
     if report.rotation != 0 { parts.append("turned by \(report.rotation)° to be upright") }
-    if report.paper != nil { parts.append("paper found in the photograph") }
+    if report.isRectified {
+      parts.append("paper cut out of the photograph")
+    } else if report.paper != nil {
+      parts.append("paper found in the photograph")
+    }
     if let leveled = report.leveled {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }

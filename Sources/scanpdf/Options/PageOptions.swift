@@ -32,6 +32,12 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Cut sheets of paper out of photographs, flat and evenly lit: auto (of cameras), on or off.",
+      valueName: "when"))
+  var rectify = StraighteningOptions.Rectification.off
+
+  @Option(
+    help: ArgumentHelp(
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit.",
       valueName: "length"))
   var margin = Length.zero
@@ -65,6 +71,7 @@ struct PageOptions: ParsableArguments {
     var straightening = StraighteningOptions()
     straightening.rotation = rotate.rotation
     straightening.deskew = deskew
+    straightening.rectification = rectify
     return straightening
   }
 
@@ -94,3 +101,4 @@ enum RotationArgument: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension StraighteningOptions.Deskew: ExpressibleByArgument {}
+extension StraighteningOptions.Rectification: ExpressibleByArgument {}

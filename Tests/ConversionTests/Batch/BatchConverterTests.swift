@@ -81,6 +81,8 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
     batch.options.straightening.rotation = .fixed(quarters: 2)
     #expect(try await batch.outcome().made.count == 3)
+    batch.options.straightening.rectification = .on
+    #expect(try await batch.outcome().made.count == 3)
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
     try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))

@@ -1,0 +1,69 @@
+package import PageLayout
+
+/// Something about a page that looks wrong though nothing has failed.
+package enum PageWarning: Sendable, Equatable {
+  /// The mean confidence of the words, in per cent; the page may lie upside down if no side that is
+  /// up was found.
+  case uncertainText(confidence: Double, mayBeTurned: Bool)
+  /// The text is not clearly better in one position than in another.
+  case undecidedOrientation
+  /// The text looks like that of a language it was not recognised in, given as Tesseract's codes.
+  case otherLanguage(LanguageFit.Language, recognizedIn: String)
+  /// A sheet of paper was to be cut out of the image, and none is certain.
+  case noSheet
+}
+
+extension PageWarning {
+  /// The mean confidence of text that is certain, in per cent.
+  private static let minimumConfidence = 60.0
+  /// The number of words from which on a mean means something.
+  private static let minimumWords = 10
+
+  /// Returns what looks wrong about the text of a page that was recognised in languages, given as
+  /// Tesseract's codes joined by plus signs.
+  static func warnings(
+    about page: RecognizedPage, recognizedIn codes: String, evidence: UprightEvidence
+  ) -> [PageWarning] {
+    guard page.wordCount >= minimumWords, let confidence = page.meanConfidence else { return [] }
+    var warnings: [PageWarning] = []
+    if confidence < minimumConfidence {
+      let isDecided = evidence == .letterShapes || evidence == .recognition
+      warnings.append(.uncertainText(confidence: confidence, mayBeTurned: !isDecided))
+    } else if evidence == .undecided {
+      warnings.append(.undecidedOrientation)
+    }
+    if let language = LanguageFit.other(of: page, recognizedIn: codes) {
+      warnings.append(.otherLanguage(language, recognizedIn: codes))
+    }
+    return warnings
+  }
+
+  /// The machine-readable kind of the warning.
+  var kind: String {
+    switch self {
+    case .uncertainText: "uncertainText"
+    case .undecidedOrientation: "undecidedOrientation"
+    case .otherLanguage: "otherLanguage"
+    case .noSheet: "noSheet"
+    }
+  }
+}
+
+extension PageWarning: CustomStringConvertible {
+  /// What looks wrong, the likely cause and the option that helps; follows the file name.
+  package var description: String {
+    switch self {
+    case .uncertainText(let confidence, let mayBeTurned):
+      "text is uncertain (\(Int(confidence.rounded())) %); "
+        + (mayBeTurned
+          ? "upside down, or another language? see --rotate, -l"
+          : "another language, or a poor scan? see -l")
+    case .undecidedOrientation:
+      "which side of the page is up is not certain; see --rotate"
+    case .otherLanguage(let language, let codes):
+      "text looks like \(language.name), but was recognised as \(codes); see -l \(language.code)"
+    case .noSheet:
+      "no sheet of paper is certain in the image; the whole image is shown (--rectify)"
+    }
+  }
+}
