@@ -161,7 +161,7 @@ package struct ImageRecord: Sendable, Codable, Equatable {
 
 extension PixelRectangle {
   /// Returns whether the rectangle has pixels, all of them on a page of this size.
-  fileprivate func isInside(_ page: PixelSize) -> Bool {
+  package func isInside(_ page: PixelSize) -> Bool {
     x >= 0 && y >= 0 && size.width > 0 && size.height > 0
       && x < page.width && y < page.height
       && size.width <= page.width - x && size.height <= page.height - y

@@ -50,6 +50,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let mayBePhotograph: Bool
   /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit.
   package let wantsSheet: Bool
+  /// Whether black borders are searched for.
+  package let findsBorders: Bool
   /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
   /// How the image may be made smaller.
@@ -60,7 +62,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
     resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
-    wantsSheet: Bool = false, threads: Int = 1,
+    wantsSheet: Bool = false, findsBorders: Bool = false, threads: Int = 1,
     compression: CompressionOptions = CompressionOptions()
   ) {
     format = image.format
@@ -77,6 +79,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
     self.maximumPixels = maximumPixels
     self.mayBePhotograph = mayBePhotograph
     self.wantsSheet = wantsSheet && wantsText
+    self.findsBorders = findsBorders
     self.threads = max(threads, 1)
     self.compression = compression
   }
@@ -181,9 +184,15 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   package let encoding: ImageEncoding?
   /// The length in bytes of the inflated ICC profile at the end of the payload.
   package let profileLength: Int
+  /// The part of the stored image within black borders; `nil` if there are none.
+  package let content: PixelRectangle?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
-  package init(damage: String?, encoding: ImageEncoding?, profileLength: Int = 0) {
+  package init(
+    damage: String?, encoding: ImageEncoding?, profileLength: Int = 0,
+    content: PixelRectangle? = nil
+  ) {
+    self.content = content
     self.damage = damage
     self.encoding = encoding
     self.profileLength = profileLength

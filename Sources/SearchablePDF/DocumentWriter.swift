@@ -99,7 +99,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
   ) throws(Failure) {
     guard let image = page.image else { return }
-    resources["XObject"] = .dictionary(try images.write(image, to: &writer))
+    resources["XObject"] = .dictionary(try images.write(image, of: page, to: &writer))
     if page.isImageAlone {
       content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
     } else {

@@ -88,7 +88,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     if !page.reusesFile { file = payload }
     switch PageDecoding.decode(page, file: file, size: size) {
     case .success(let decoding):
-      guard try send(decoding) else { return false }
+      guard try send(decoding, page) else { return false }
       return try page.wantsText ? sendText(of: decoding, page) : true
     case .failure(let failure):
       return try pipes.send(.failure(failure))
@@ -251,10 +251,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     return try pipes.send(.image(answer), payload: image.data)
   }
 
-  private func send(_ decoding: PageDecoding) throws(FramingError) -> Bool {
+  private func send(
+    _ decoding: PageDecoding, _ page: PageRequest
+  ) throws(FramingError) -> Bool {
+    let content =
+      page.findsBorders
+      ? try? BorderFinder.content(in: decoding.bitmap, of: decoding.storedSize) : nil
     let answer = ImageAnswer(
       damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
-      profileLength: decoding.profile.count)
+      profileLength: decoding.profile.count, content: content)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

@@ -8,7 +8,7 @@ struct DocumentRun: ~Copyable {
   private let sidecars: SidecarSet
   private let options: ConversionOptions
   private let output: String?
-  private let pageCount: Int
+  private var pageCount: Int
   /// The PDF/A file to which the pages are appended; `nil` for any other document.
   private let archive: String?
   /// The number of pages that the document has already.
@@ -45,7 +45,8 @@ struct DocumentRun: ~Copyable {
     if let archive, result.page.obstacles.contains(where: { $0 != .textMissing }) {
       throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
     }
-    for page in held.released(by: result) {
+    pageCount += result.second.count
+    for page in held.released(by: result).flatMap(\.all) {
       let fault = try document?.append(page.page, of: page.report.source) ?? nil
       written += 1
       let pageReport = page.report.adding(fault, claim: options.claim)

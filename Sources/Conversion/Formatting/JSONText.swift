@@ -43,6 +43,11 @@ package enum JSONText {
     return "{\(present.joined(separator: ","))}"
   }
 
+  /// Returns the left, upper, right and lower side of a box as an array.
+  package static func box(_ box: BoundingBox) -> String {
+    array([box.left, box.top, box.right, box.bottom].map { number($0, decimals: 1) })
+  }
+
   /// Returns the corners of a quadrilateral as an array of x and y, clockwise from the upper left.
   package static func quadrilateral(_ quad: Quadrilateral) -> String {
     array(quad.corners.flatMap { [$0.x, $0.y] }.map { number($0, decimals: 1) })

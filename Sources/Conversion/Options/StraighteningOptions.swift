@@ -31,6 +31,10 @@ package struct StraighteningOptions: Sendable, Equatable {
   package var rotation = Rotation.automatic
   package var deskew = Deskew.auto
   package var rectification = Rectification.off
+  /// Whether black borders of scans are cut off.
+  package var cropsBorders = false
+  /// Whether images of an open book become two pages.
+  package var splitsSpreads = false
 
   /// Makes the default: what is wrong is put right as far as the text needs it.
   package init() {}

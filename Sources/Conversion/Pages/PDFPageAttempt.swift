@@ -117,7 +117,7 @@ struct PDFPageAttempt {
     guard let canvas = survey.canvas, let geometry = survey.geometry else { return nil }
     let toImage = pose.toImage ?? .identity
     let visible = survey.visiblePixels(of: canvas)
-    let text = answer.page.words { word in
+    let text = answer.page.keeping { word in
       let middle = toImage.apply(x: word.box.midX, y: word.box.midY)
       return (visible.left...visible.right).contains(middle.x)
         && (visible.top...visible.bottom).contains(middle.y)
@@ -192,25 +192,5 @@ extension PDFPageSurvey.Canvas {
     Resolution(
       horizontal: 72 * Double(size.width) / ((right - left) * userUnit),
       vertical: 72 * Double(size.height) / ((top - bottom) * userUnit))
-  }
-}
-
-extension RecognizedPage {
-  /// Returns the page with only the words that `isKept`, because a search must not find what a crop
-  /// box hides.
-  fileprivate func words(where isKept: (Word) -> Bool) -> RecognizedPage {
-    guard !lines.allSatisfy({ $0.words.allSatisfy(isKept) }) else { return self }
-    return RecognizedPage(
-      size: size,
-      blocks: blocks.map { block in
-        TextBlock(
-          box: block.box,
-          paragraphs: block.paragraphs.map { paragraph in
-            Paragraph(
-              box: paragraph.box,
-              lines: paragraph.lines.map { $0.with(words: $0.words.filter(isKept)) }
-                .filter { !$0.words.isEmpty })
-          })
-      })
   }
 }

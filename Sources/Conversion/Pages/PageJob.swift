@@ -75,6 +75,11 @@ struct PageResult: Sendable {
   /// The text in pixels of the page as written, which may be levelled.
   let recognizedOnPage: RecognizedPage
   let report: PageReport
+  /// The right page, if this is the left one of a spread on one image.
+  var second: [PageResult] = []
+
+  /// This page and the right page of its spread, if it has one.
+  var all: [PageResult] { [self] + second }
 
   /// Returns the page with another report.
   func with(_ report: PageReport) -> PageResult {

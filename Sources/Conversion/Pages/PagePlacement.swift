@@ -14,6 +14,10 @@ struct PagePlacement: Sendable {
   var quarters = 0
   /// From pixels of the upright image to those of the level page; `nil` if they are the same.
   var leveling: AffineTransform?
+  /// The visible part of the stored image; `nil` for all of it.
+  var content: PixelRectangle?
+  /// The visible part of the upright image, in its pixels, if it is one page of a spread.
+  private(set) var part: BoundingBox?
   /// The upright sheet of paper that replaces the image; `nil` if the image stays.
   private(set) var sheet: EncodedImage?
 
@@ -25,10 +29,14 @@ struct PagePlacement: Sendable {
   /// The size of the upright image, in pixels.
   var uprightSize: PixelSize { orientation.uprightSize(of: sheet?.size ?? image.size) }
 
+  /// The visible part of the upright image, in its pixels; `nil` for all of it.
+  var crop: BoundingBox? { part ?? content.map { orientation.upright($0, of: image.size) } }
+
   /// The geometry of the upright image on its page.
   var geometry: PageGeometry {
     PageGeometry(
-      size: uprightSize, resolution: orientation.uprightResolution(of: resolution), format: format)
+      size: uprightSize, crop: crop, resolution: orientation.uprightResolution(of: resolution),
+      format: format)
   }
 
   /// Returns the same with the image turned clockwise by more quarters.
@@ -51,6 +59,14 @@ struct PagePlacement: Sendable {
     shown.sheet = sheet
     shown.resolution = resolution
     shown.quarters = 0
+    shown.content = nil
+    return shown
+  }
+
+  /// Returns the same with a part of the upright image alone visible.
+  func showing(part: BoundingBox) -> PagePlacement {
+    var shown = self
+    shown.part = part.intersection(crop ?? BoundingBox(uprightSize)) ?? part
     return shown
   }
 
@@ -69,8 +85,8 @@ struct PagePlacement: Sendable {
     _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
   ) -> PreparedPage {
     PreparedPage(
-      geometry: geometry, orientation: orientation, leveling: leveling, image: shown(scan),
-      paragraphs: paragraphs, isTextMissing: isTextMissing)
+      geometry: geometry, orientation: orientation, leveling: leveling, crop: crop,
+      image: shown(scan), paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 
   /// Returns the image data without an ICC profile of version 4 for sRGB, which PDF 1.4 does not

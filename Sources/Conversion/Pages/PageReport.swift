@@ -27,6 +27,8 @@ package struct PageReport: Sendable {
   package var paper: Quadrilateral? = nil
   /// Whether the page shows the sheet of paper cut out of the photograph, laid flat and evenly lit.
   package var isRectified = false
+  /// The visible part of the upright image, in its pixels; `nil` if all of it is shown.
+  package var crop: BoundingBox? = nil
   /// What looks wrong though nothing has failed.
   package var warnings: [PageWarning] = []
   /// The result of making the image smaller; `nil` if it was to stay as it is.
@@ -119,7 +121,7 @@ extension PageReport {
       ("rotatedBy", rotation == 0 ? nil : JSONText.string(evidence.rawValue)),
       ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
       ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
-      ("words", "\(wordCount)"),
+      ("crop", crop.map(JSONText.box)), ("words", "\(wordCount)"),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
       ("warnings", JSONText.array(allWarnings)),
     ]

@@ -164,15 +164,17 @@ extension WorkerConnection {
       throw .worker(.malformedAnswer)
     }
     let damage = decoded.damage?.printableExcerpt
+    guard decoded.content?.isPlausible(on: size) ?? true else { throw .worker(.malformedAnswer) }
     let profile = Array(payload.suffix(decoded.profileLength))
     guard let encoding = decoded.encoding else {
-      return DecodedScan(image: nil, profile: profile, damage: damage)
+      return DecodedScan(
+        image: nil, profile: profile, damage: damage, content: decoded.content)
     }
     let data = Array(payload.dropLast(decoded.profileLength))
     guard encoding.size == size, let image = encoding.image(data: data) else {
       throw .worker(.malformedAnswer)
     }
-    return DecodedScan(image: image, profile: profile, damage: damage)
+    return DecodedScan(image: image, profile: profile, damage: damage, content: decoded.content)
   }
 
   /// Returns the message, or throws the failure that the message reports.
@@ -197,10 +199,19 @@ struct DecodedScan: Sendable {
   let profile: [UInt8]
   /// What is wrong with the file, as a sentence fragment.
   let damage: String?
+  /// The part of the stored image within black borders; `nil` if there are none.
+  let content: PixelRectangle?
   /// The result of making the image smaller; `nil` if it was to stay as it is.
   var compression: CompressionAnswer? = nil
   /// The layers that replace the image; `nil` if the image stays.
   var layers: PageImage? = nil
+}
+
+extension PixelRectangle {
+  /// Whether so much of an image of `size` pixels can be within its borders.
+  fileprivate func isPlausible(on whole: PixelSize) -> Bool {
+    isInside(whole) && size.area >= whole.area / 4
+  }
 }
 
 /// The reason why an attempt at a page ended early.

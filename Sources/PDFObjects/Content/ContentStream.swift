@@ -139,6 +139,19 @@ extension ContentStream {
     write("S")
   }
 
+  /// Clips what follows to a polygon: `W n` (8.5.4).
+  package mutating func clip(to corners: [(x: Double, y: Double)]) {
+    for (index, corner) in corners.enumerated() {
+      if index == 0 {
+        move(toX: corner.x, y: corner.y)
+      } else {
+        line(toX: corner.x, y: corner.y)
+      }
+    }
+    write("h")
+    write("W n")
+  }
+
   private static func roundedPosition(_ value: Double) -> Double {
     NumberFormatting.rounded(value, decimals: positionDecimals)
   }

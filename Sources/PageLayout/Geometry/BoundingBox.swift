@@ -26,6 +26,19 @@ package struct BoundingBox: Sendable, Hashable {
   /// The y coordinate of the centre, in pixels.
   package var midY: Double { (top + bottom) / 2 }
 
+  /// Returns whether a point is in the box or on its edge.
+  package func contains(_ point: Point) -> Bool {
+    (left...right).contains(point.x) && (top...bottom).contains(point.y)
+  }
+
+  /// Returns the part that this box and `other` have in common; `nil` if that has no area.
+  package func intersection(_ other: BoundingBox) -> BoundingBox? {
+    let (left, right) = (max(self.left, other.left), min(self.right, other.right))
+    let (top, bottom) = (max(self.top, other.top), min(self.bottom, other.bottom))
+    guard left < right, top < bottom else { return nil }
+    return BoundingBox(left: left, top: top, right: right, bottom: bottom)
+  }
+
   /// Returns the smallest box that contains this box and `other`.
   package func union(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(

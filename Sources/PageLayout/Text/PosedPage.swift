@@ -13,6 +13,17 @@ package struct PosedPage: Sendable, Hashable {
   }
 }
 
+extension PosedPage {
+  /// Returns the page without the words whose middle is outside of a box on the image, turned upright.
+  package func words(in box: BoundingBox) -> PosedPage {
+    let kept = page.keeping { word in
+      let middle = Point(x: word.box.midX, y: word.box.midY)
+      return box.contains(pose.toImage?.apply(middle) ?? middle)
+    }
+    return PosedPage(page: kept, pose: pose, evidence: evidence)
+  }
+}
+
 /// How the side of a page that is up was determined.
 package enum UprightEvidence: String, Sendable, Codable, CaseIterable {
   /// Not at all: the page was not to be turned, or has no lines.

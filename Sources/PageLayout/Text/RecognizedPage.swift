@@ -29,6 +29,25 @@ package struct RecognizedPage: Sendable, Hashable {
   }
 }
 
+extension RecognizedPage {
+  /// Returns the page without the words that `isKept` refuses, and without lines that become empty.
+  package func keeping(_ isKept: (Word) -> Bool) -> RecognizedPage {
+    guard !lines.allSatisfy({ $0.words.allSatisfy(isKept) }) else { return self }
+    return RecognizedPage(
+      size: size,
+      blocks: blocks.map { block in
+        TextBlock(
+          box: block.box,
+          paragraphs: block.paragraphs.map { paragraph in
+            Paragraph(
+              box: paragraph.box,
+              lines: paragraph.lines.map { $0.with(words: $0.words.filter(isKept)) }
+                .filter { !$0.words.isEmpty })
+          })
+      })
+  }
+}
+
 /// A region of text, such as a column (`ocr_carea` of hOCR, `TextBlock` of ALTO).
 package struct TextBlock: Sendable, Hashable {
   package let box: BoundingBox

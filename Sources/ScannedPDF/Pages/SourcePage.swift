@@ -102,13 +102,3 @@ struct SourcePage {
     return BoundingBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
   }
 }
-
-extension BoundingBox {
-  /// Returns the intersection of both boxes; `nil` if it has no area.
-  func intersection(_ other: BoundingBox) -> BoundingBox? {
-    let (left, right) = (max(self.left, other.left), min(self.right, other.right))
-    let (top, bottom) = (max(self.top, other.top), min(self.bottom, other.bottom))
-    guard left < right, top < bottom else { return nil }
-    return BoundingBox(left: left, top: top, right: right, bottom: bottom)
-  }
-}

@@ -12,22 +12,39 @@ package struct PageGeometry: Sendable, Equatable {
 
   /// The page, with its lower left corner at the origin, in points.
   package let mediaBox: PDFRectangle
-  /// The position of the image on the page, in points.
+  /// The position of the image on the page, in points; it extends beyond `visibleBox` if a part of the
+  /// image is cut off.
   package let imageBox: PDFRectangle
+  /// The position of the visible part of the image on the page, in points.
+  package let visibleBox: PDFRectangle
   private let pointsPerPixelX: Double
   private let pointsPerPixelY: Double
 
   /// Makes the geometry of an upright image of `size` pixels at a resolution in dots per inch, on a
   /// page of a format; the sides of the page are clamped to the limits of readers.
-  package init(size: PixelSize, resolution: Resolution, format: PageFormat = PageFormat()) {
-    let width = 72 * Double(size.width) / resolution.horizontal
-    let height = 72 * Double(size.height) / resolution.vertical
+  ///
+  /// - crop: The visible part of the image in pixels, for which the page is made; `nil` for all of it.
+  package init(
+    size: PixelSize, crop: BoundingBox? = nil, resolution: Resolution,
+    format: PageFormat = PageFormat()
+  ) {
+    let visible = crop ?? BoundingBox(size)
+    let width = 72 * visible.width / resolution.horizontal
+    let height = 72 * visible.height / resolution.vertical
     let shrink = min(1, (Self.maximumSide - 2 * format.margin) / max(width, height))
-    (mediaBox, imageBox) = format.boxes(
+    (mediaBox, visibleBox) = format.boxes(
       width: max(width * shrink, Self.minimumSide),
       height: max(height * shrink, Self.minimumSide))
-    pointsPerPixelX = imageBox.width / Double(size.width)
-    pointsPerPixelY = imageBox.height / Double(size.height)
+    pointsPerPixelX = visibleBox.width / visible.width
+    pointsPerPixelY = visibleBox.height / visible.height
+    let left = visibleBox.lowerLeftX - visible.left * pointsPerPixelX
+    let top = visibleBox.upperRightY + visible.top * pointsPerPixelY
+    imageBox =
+      crop == nil
+      ? visibleBox
+      : PDFRectangle(
+        lowerLeftX: left, lowerLeftY: top - Double(size.height) * pointsPerPixelY,
+        upperRightX: left + Double(size.width) * pointsPerPixelX, upperRightY: top)
   }
 
   /// Makes the geometry of an upright image of `size` pixels at `box` of a page, both in units of
@@ -35,6 +52,7 @@ package struct PageGeometry: Sendable, Equatable {
   package init(size: PixelSize, on page: PDFRectangle, at box: PDFRectangle) {
     mediaBox = page
     imageBox = box
+    visibleBox = box
     pointsPerPixelX = box.width / Double(size.width)
     pointsPerPixelY = box.height / Double(size.height)
   }

@@ -6,10 +6,19 @@ import PDFObjects
 /// A colour profile is written once, because scanners attach the same profile to all pages.
 struct PageImageWriter {
   private var profiles: [ColorProfile: IndirectReference] = [:]
+  /// The resources of the previous page, which a page of the same image shares.
+  private var lastImages: PDFDictionary = [:]
 
-  /// Writes the layers of an image and returns the XObject resources that name them; throws the error
-  /// of the sink.
+  /// Writes the layers of a page's image, unless the previous page has the same, and returns the
+  /// XObject resources that name them; throws the error of the sink.
   mutating func write<Sink: ByteSink & ~Copyable>(
+    _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter<Sink>
+  ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {
+    if !page.repeatsImage { lastImages = try write(image, to: &writer) }
+    return lastImages
+  }
+
+  private mutating func write<Sink: ByteSink & ~Copyable>(
     _ image: PageImage, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {
     var images: PDFDictionary = [:]
@@ -21,10 +30,15 @@ struct PageImageWriter {
 
   /// Paints the layers of a page's image.
   static func draw(_ image: PageImage, of page: PreparedPage, on content: inout ContentStream) {
+    if let outline = page.visibleOutline {
+      content.saveGraphicsState()
+      content.clip(to: outline)
+    }
     let matrix = page.geometry.imageMatrix(page.orientation, leveling: page.leveling)
     for (index, layer) in image.layers.enumerated() {
       ImageLayer.draw(layer, index, of: image.size, by: matrix, on: &content)
     }
+    if page.visibleOutline != nil { content.restoreGraphicsState() }
   }
 
   /// Writes the images of a layer; returns the reference of the painted image.

@@ -8,8 +8,12 @@ package struct PreparedPage: Sendable {
   package let orientation: Orientation
   /// The map from pixels of the upright image to those of the level page; `nil` if they are the same.
   package let leveling: AffineTransform?
+  /// The visible part of the upright image, in its pixels before levelling; `nil` for all of it.
+  package let crop: BoundingBox?
   /// The image; `nil` if none can be shown.
   package let image: PageImage?
+  /// Whether the image is that of the page before.
+  package private(set) var repeatsImage = false
   /// The fitted paragraphs in reading order.
   package let paragraphs: [FittedParagraph]
   /// Whether text of the image is, or may be, missing.
@@ -21,11 +25,13 @@ package struct PreparedPage: Sendable {
   /// Makes a page of an image and its paragraphs.
   package init(
     geometry: PageGeometry, orientation: Orientation, leveling: AffineTransform? = nil,
-    image: PageImage?, paragraphs: [FittedParagraph], isTextMissing: Bool = false
+    crop: BoundingBox? = nil, image: PageImage?, paragraphs: [FittedParagraph],
+    isTextMissing: Bool = false
   ) {
     self.geometry = geometry
     self.orientation = orientation
     self.leveling = leveling
+    self.crop = crop
     self.image = image
     self.paragraphs = paragraphs
     self.isTextMissing = isTextMissing
@@ -33,13 +39,28 @@ package struct PreparedPage: Sendable {
 }
 
 extension PreparedPage {
+  /// The corners of the visible part of the image on the page, in points; `nil` if all is visible.
+  var visibleOutline: [(x: Double, y: Double)]? {
+    guard let crop else { return nil }
+    let map = ProjectiveTransform(leveling ?? .identity)
+    return map.quadrilateral(crop).corners.map { (geometry.x($0.x), geometry.y($0.y)) }
+  }
+
   /// The lines of all paragraphs, in reading order.
   var lines: [FittedLine] { paragraphs.flatMap(\.lines) }
 
+  /// The same page with an image that is that of the page before.
+  package var repeatingImage: PreparedPage {
+    var page = self
+    page.repeatsImage = true
+    return page
+  }
+
   /// The page without its text, which cannot be written.
   var withoutText: PreparedPage {
-    PreparedPage(
-      geometry: geometry, orientation: orientation, leveling: leveling, image: image,
-      paragraphs: [], isTextMissing: true)
+    let page = PreparedPage(
+      geometry: geometry, orientation: orientation, leveling: leveling, crop: crop,
+      image: image, paragraphs: [], isTextMissing: true)
+    return repeatsImage ? page.repeatingImage : page
   }
 }

@@ -38,7 +38,7 @@ struct PageStructure {
   /// Makes the structure of a page as its content is marked, in a document of a language (BCP 47).
   init(of page: PreparedPage, language: String?) {
     if page.isImageAlone {
-      let box = page.geometry.imageBox
+      let box = page.geometry.visibleBox
       elements = [Element(kind: .figure(box), sequences: 0..<1, language: Self.figureLanguage)]
     } else {
       elements = Self.elements(of: page.paragraphs, language: language)

@@ -64,7 +64,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     case .failure(let found): fault = found
     }
     if let image = page.image {
-      resources["XObject"] = .dictionary(try images.write(image, to: &writer))
+      resources["XObject"] = .dictionary(try images.write(image, of: page, to: &writer))
       var content = ContentStream()
       if pdf.survey.isTagged { content.beginArtifact() }
       PageImageWriter.draw(image, of: page, on: &content)

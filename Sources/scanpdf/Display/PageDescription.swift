@@ -99,6 +99,7 @@ enum PageDescription {
     } else if report.paper != nil {
       parts.append("paper found in the photograph")
     }
+    if report.crop != nil { parts.append("a part shown") }
     if let leveled = report.leveled {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }

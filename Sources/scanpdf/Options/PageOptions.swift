@@ -36,6 +36,12 @@ struct PageOptions: ParsableArguments {
       valueName: "when"))
   var rectify = StraighteningOptions.Rectification.off
 
+  @Flag(help: "Cut off black borders that the scanner left around the paper; the image data stay.")
+  var cropBorders = false
+
+  @Flag(help: "Make two pages of an image that shows two pages of an open book.")
+  var splitSpread = false
+
   @Option(
     help: ArgumentHelp(
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit.",
@@ -72,6 +78,8 @@ struct PageOptions: ParsableArguments {
     straightening.rotation = rotate.rotation
     straightening.deskew = deskew
     straightening.rectification = rectify
+    straightening.cropsBorders = cropBorders
+    straightening.splitsSpreads = splitSpread
     return straightening
   }
 

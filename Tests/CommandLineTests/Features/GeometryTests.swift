@@ -1,3 +1,4 @@
+import ImageFiles
 import TestSupport
 import Testing
 
@@ -39,6 +40,44 @@ import Testing
     let json = String(decoding: try directory.bytes(of: "pages.json"), as: UTF8.self)
     #expect(json.contains(#""rectified":true"#) && json.contains(#""paper":["#))
     #expect(json.contains(#""width":1800,"height":2400"#), "boxes are those of the photograph")
+  }
+
+  @Test func `black borders are cut off without changing the image`() throws {
+    let page = PrintedPage("A page on a glass that is too large.")
+    let border = 60
+    let png = page.png(bitDepth: 8, colorType: 0) { [$0 ? 0 : 255] }
+    try directory.write(png, to: "page.png")
+    try directory.write(page.png(border: border), to: "bordered.png")
+    try directory.scanpdf("page.png", "--dpi", "150", "-o", "page.pdf")
+    let run = try directory.scanpdf(
+      "bordered.png", "--crop-borders", "--dpi", "150", "-o", "bordered.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.faults(of: "bordered.pdf") == "")
+    let sizes = try ["page.pdf", "bordered.pdf"].map { try directory.pageSizes(of: $0)[0] }
+    #expect(abs(sizes[0][0] - sizes[1][0]) < 2 && abs(sizes[0][1] - sizes[1][1]) < 2, "\(sizes)")
+    #expect(try directory.words(of: "bordered.pdf") == directory.words(of: "page.pdf"))
+    let image = try #require(try directory.images(of: "bordered.pdf", as: "-png").first)
+    #expect(try SourceImage(bytes: image).size.width == page.bitmap.size.width + 2 * border)
+  }
+
+  @Test func `an image of two pages becomes two pages that share its data`() throws {
+    let left = PrintedPage("The left page of", "a book has words.", width: 900, height: 1100)
+    let right = PrintedPage("The right page of", "it has others.", width: 900, height: 1100)
+    try directory.write(left.png(beside: right), to: "spread.png")
+    let run = try directory.scanpdf(
+      "spread.png", "--split-spread", "--dpi", "150", "-o", "out.pdf", "--hocr", "out.hocr")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.pageSizes(of: "out.pdf").count == 2)
+    #expect(
+      try directory.words(of: "out.pdf", page: 1)
+        == "The left page of a book has words.".split(separator: " "))
+    #expect(
+      try directory.words(of: "out.pdf", page: 2)
+        == "The right page of it has others.".split(separator: " "))
+    let file = String(
+      String.UnicodeScalarView(try directory.bytes(of: "out.pdf").map { Unicode.Scalar($0) }))
+    #expect(file.ranges(of: "/Subtype /Image").count == 1)
   }
 
   @Test func `an image without a sheet stays whole, and that is said`() throws {

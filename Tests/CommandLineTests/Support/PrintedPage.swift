@@ -45,6 +45,30 @@ extension PrintedPage {
     return builder.bytes()
   }
 
+  /// The page in 8-bit gray with a black border of so many pixels on each side.
+  func png(border: Int) -> [UInt8] {
+    let (width, height) = (bitmap.size.width + 2 * border, bitmap.size.height + 2 * border)
+    var builder = PNGBuilder(width: width, height: height, bitDepth: 8, colorType: 0)
+    let black = [UInt8](repeating: 0, count: border)
+    let empty = [[UInt8]](repeating: [UInt8](repeating: 0, count: width + 1), count: border)
+    let rows = (0..<bitmap.size.height).map { y in
+      [0] + black + (0..<bitmap.size.width).map { isInk($0, y) ? 0 : 255 } + black
+    }
+    builder.rows = (empty + rows + empty).flatMap { $0 }
+    return builder.bytes()
+  }
+
+  /// The page beside another of its size, in 8-bit gray.
+  func png(beside right: PrintedPage) -> [UInt8] {
+    var builder = PNGBuilder(
+      width: 2 * bitmap.size.width, height: bitmap.size.height, bitDepth: 8, colorType: 0)
+    builder.rows = (0..<bitmap.size.height).flatMap { y in
+      let pixels = (0..<bitmap.size.width).map { isInk($0, y) ? 0 : 255 as UInt8 }
+      return [0] + pixels + (0..<bitmap.size.width).map { right.isInk($0, y) ? 0 : 255 }
+    }
+    return builder.bytes()
+  }
+
   /// The first column and row of each pass, and the steps between them (PNG 3rd ed., 8.1).
   private static let interlacedPasses = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),

@@ -83,6 +83,10 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
     batch.options.straightening.rectification = .on
     #expect(try await batch.outcome().made.count == 3)
+    batch.options.straightening.cropsBorders = true
+    #expect(try await batch.outcome().made.count == 3)
+    batch.options.straightening.splitsSpreads = true
+    #expect(try await batch.outcome().made.count == 3)
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
     try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))

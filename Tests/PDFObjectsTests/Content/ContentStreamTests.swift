@@ -28,6 +28,12 @@ import Testing
         """)
   }
 
+  @Test func `a clip is a closed polygon`() {
+    var content = ContentStream()
+    content.clip(to: [(0, 0), (10, 0.5), (10, 20)])
+    #expect(text(content) == "0 0 m\n10 0.5 l\n10 20 l\nh\nW n\n")
+  }
+
   @Test func `graphics operators`() {
     var content = ContentStream()
     content.saveGraphicsState()

@@ -20,6 +20,21 @@ import Testing
     #expect(geometry.pixelAspect == 1)
   }
 
+  @Test func `the page of a cropped image is as large as what is visible`() {
+    let visible = BoundingBox(left: 150, top: 75, right: 450, bottom: 300)
+    let cropped = PageGeometry(
+      size: PixelSize(width: 600, height: 300), crop: visible, resolution: Resolution(150))
+    #expect(
+      cropped.mediaBox
+        == PDFRectangle(lowerLeftX: 0, lowerLeftY: 0, upperRightX: 144, upperRightY: 108))
+    #expect(cropped.visibleBox == cropped.mediaBox)
+    #expect((cropped.x(150), cropped.y(75)) == (0, 108))
+    #expect((cropped.x(450), cropped.y(300)) == (144, 0))
+    #expect(
+      cropped.imageBox
+        == PDFRectangle(lowerLeftX: -72, lowerLeftY: 0, upperRightX: 216, upperRightY: 144))
+  }
+
   @Test func `axes may differ, as in a fax`() {
     let fax = PageGeometry(
       size: PixelSize(width: 1728, height: 1145),
