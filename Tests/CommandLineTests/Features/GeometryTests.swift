@@ -1,4 +1,6 @@
 import ImageFiles
+import Imaging
+import PageLayout
 import TestSupport
 import Testing
 
