@@ -27,7 +27,9 @@ package enum PaperFinder {
     // Print has edges of its own; but without it, a shadow that alone parts paper from a light table
     // may be lost.
     let withoutPrint = closed(small).flatMap { OutlineSearch(EdgeMap(of: $0)).best() }
-    guard let found = withoutPrint ?? OutlineSearch(EdgeMap(of: small)).best() else { return nil }
+    guard let found = withoutPrint ?? OutlineSearch(EdgeMap(of: small)).best(),
+      SheetGap(found.corners, in: small)?.isFound == false
+    else { return nil }
     let corners = found.corners.scaled(
       x: Double(photograph.size.width) / Double(small.size.width),
       y: Double(photograph.size.height) / Double(small.size.height))

@@ -60,10 +60,7 @@ import Testing
     let right = Quadrilateral(
       topLeft: Point(x: 130, y: 40), topRight: Point(x: 230, y: 40),
       bottomRight: Point(x: 230, y: 260), bottomLeft: Point(x: 130, y: 260))
-    // The gap between them is closed with the print; the text of both is recognised all the same.
-    withKnownIssue("both sheets are found as one") {
-      #expect(PaperFinder.outline(in: photograph(table: 60, [(left, 235), (right, 235)])) == nil)
-    }
+    #expect(PaperFinder.outline(in: photograph(table: 60, [(left, 235), (right, 235)])) == nil)
   }
 
   @Test func `bilevel images are not photographs`() {
