@@ -56,6 +56,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let threads: Int
   /// How the image may be made smaller.
   package let compression: CompressionOptions
+  /// Whether the answer says if the page is blank.
+  package let findsBlank: Bool
 
   /// Creates a request for a page of an opened image, whose file is the payload or already at the
   /// worker; the image is turned as its file says unless `orientation` says otherwise.
@@ -63,8 +65,9 @@ package struct PageRequest: Sendable, Codable, Equatable {
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
     resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
     wantsSheet: Bool = false, findsBorders: Bool = false, threads: Int = 1,
-    compression: CompressionOptions = CompressionOptions()
+    compression: CompressionOptions = CompressionOptions(), findsBlank: Bool = false
   ) {
+    self.findsBlank = findsBlank
     format = image.format
     self.frame = frame
     directory = image.directory
@@ -113,7 +116,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// The first answer of a worker, after it has loaded its options and before it reads any page.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 6
+  package static let currentProtocolVersion = 7
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.
@@ -184,14 +187,17 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   package let encoding: ImageEncoding?
   /// The length in bytes of the inflated ICC profile at the end of the payload.
   package let profileLength: Int
+  /// Whether the image shows nothing but paper, if the request asks for that.
+  package let isBlank: Bool
   /// The part of the stored image within black borders; `nil` if there are none.
   package let content: PixelRectangle?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
   package init(
-    damage: String?, encoding: ImageEncoding?, profileLength: Int = 0,
+    damage: String?, encoding: ImageEncoding?, profileLength: Int = 0, isBlank: Bool = false,
     content: PixelRectangle? = nil
   ) {
+    self.isBlank = isBlank
     self.content = content
     self.damage = damage
     self.encoding = encoding

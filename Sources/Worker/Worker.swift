@@ -259,7 +259,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       ? try? BorderFinder.content(in: decoding.bitmap, of: decoding.storedSize) : nil
     let answer = ImageAnswer(
       damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
-      profileLength: decoding.profile.count, content: content)
+      profileLength: decoding.profile.count,
+      isBlank: page.findsBlank && BlankPage.isBlank(decoding.bitmap), content: content)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

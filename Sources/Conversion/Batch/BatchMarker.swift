@@ -105,6 +105,7 @@ struct BatchFingerprint: Sendable {
     if compression != CompressionOptions() {
       parts += [compression.level.rawValue, compression.bilevelCoding.rawValue]
     }
+    if options.blankPages != .keep { parts.append(options.blankPages.rawValue) }
     parts += [
       options.metadata.title, options.metadata.author, options.metadata.subject,
       options.metadata.keywords,

@@ -10,27 +10,47 @@ package struct BatchPlan: Sendable {
   let fingerprint: BatchFingerprint
   /// The directory of the documents.
   let outputDirectory: String
+  private let isForced: Bool
 
-  /// Scans the directory tree at `root`.
-  ///
-  /// Throws a `ConversionError` if the root or a file in the options cannot be read, or there is no
-  /// image.
+  /// Scans the directory tree at `root`; throws as `init(roots:)` does.
   package init(
     root: String, _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
+    try self.init(roots: [root], options, batch)
+  }
+
+  /// Scans the directory trees at `roots`; the documents of several trees are below their names.
+  ///
+  /// Throws a `ConversionError` if a root or a file in the options cannot be read, or there is no
+  /// image.
+  package init(
+    roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
+  ) throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
     outputDirectory = batch.outputDirectory
+    isForced = batch.isForced
     fingerprint = try BatchFingerprint(options, batch)
     let outputs = FileStatus(of: batch.outputDirectory)?.identity
-    let isInPlace = outputs != nil && outputs == FileStatus(of: root)?.identity
-    // In place, the document of a PDF would be the PDF itself.
-    let walk = DirectoryWalk(
-      root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace)
-    if let problem = walk.directories.first?.problem, walk.directories.count == 1 { throw problem }
-    guard walk.directories.contains(where: { !$0.isEmpty }) else {
-      throw .noImages(directory: root, hasFolders: false)
+    let isInPlace =
+      roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
+    var directories: [ScanDirectory] = []
+    var others: [(root: String, place: String)] = []
+    for root in roots {
+      // In place, the document of a PDF would be the PDF itself.
+      let walk = DirectoryWalk(
+        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace)
+      if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
+        throw problem
+      }
+      directories += walk.directories.map {
+        roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
+      }
+      others += walk.others.map { (root, $0.joined(separator: "/")) }
     }
-    let planned = Self.documents(of: walk.directories, BatchNaming(root: root), batch)
+    guard directories.contains(where: { !$0.isEmpty }) else {
+      throw .noImages(directory: roots.first ?? "", hasFolders: false)
+    }
+    let planned = Self.documents(of: directories, BatchNaming(root: roots.first ?? ""), batch)
     // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
       isInPlace
@@ -38,14 +58,18 @@ package struct BatchPlan: Sendable {
         planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }.map(\.pathBytes))
       : []
     let prefix = Self.prefix(batch.outputDirectory)
-    let others = walk.others.map { $0.joined(separator: "/") }
-    skippedFiles = others.filter { !made.contains((prefix + $0).pathBytes) }.map {
-      Self.prefix(root) + $0
-    }
+    skippedFiles = others.filter { !made.contains((prefix + $0.place).pathBytes) }
+      .map { Self.prefix($0.root) + $0.place }
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(check.decided)
   }
+
+  /// Returns a line for each document that says what a run would do and why.
+  package var preview: [String] { documents.map { $0.preview(isForced: isForced) } }
+
+  /// Whether no document is impossible to make.
+  package var isSound: Bool { documents.allSatisfy { !$0.isImpossible } }
 
   private static func prefix(_ directory: String) -> String {
     directory.hasSuffix("/") ? directory : directory + "/"
@@ -109,8 +133,13 @@ struct BatchNaming {
 
   /// Creates a naming for the tree at `root`.
   init(root: String) {
+    rootName = Self.name(ofRoot: root)
+  }
+
+  /// Returns the name of the directory at `root`.
+  static func name(ofRoot root: String) -> String {
     let path = OutputPath.absolute(root)
-    rootName = OutputPath.name(of: path) ?? "pages"
+    return OutputPath.name(of: path) ?? "pages"
   }
 
   /// Returns the name of a directory's document; `nil` if the name is taken.

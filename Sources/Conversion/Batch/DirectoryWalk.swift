@@ -65,8 +65,8 @@ struct DirectoryWalk {
 /// A directory in a batch's tree and the images and PDFs directly in it.
 struct ScanDirectory: Sendable {
   let path: String
-  /// The path components from the root.
-  let place: [String]
+  /// The path components from the root; of several roots, the name of the root first.
+  var place: [String]
   /// The images in natural order.
   var images: [InputFile] = []
   /// The PDFs in natural order, without those that a batch made.
@@ -78,4 +78,11 @@ struct ScanDirectory: Sendable {
 
   /// Whether the directory gives no document, not even a failed one.
   var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
+
+  /// Returns the directory with its place below that of a root with `name`.
+  func below(_ name: String) -> ScanDirectory {
+    var directory = self
+    directory.place.insert(name, at: 0)
+    return directory
+  }
 }

@@ -42,6 +42,27 @@ package struct PlannedDocument: Sendable {
     return options
   }
 
+  /// Whether the document cannot be made.
+  var isImpossible: Bool { if case .impossible = state { true } else { false } }
+
+  /// Returns what a run would do with the document, and why.
+  func preview(isForced: Bool) -> String {
+    let output = output.printable
+    switch state {
+    case .finished(0): return "\(output): up to date"
+    case .finished(let pages):
+      return "\(output): up to date, with a problem on \(pages == 1 ? "1 page" : "\(pages) pages")"
+    case .impossible(let error): return "\(output): cannot be made: \(error)"
+    case .toMake(let sources):
+      let count = isPDF ? 1 : sources.count
+      let unit = isPDF ? "PDF" : count == 1 ? "page" : "pages"
+      let reason =
+        FileStatus(of: self.output) == nil
+        ? "new" : isForced ? "again (--force)" : "again: its files or the options have changed"
+      return "\(output): to be made of \(count) \(unit), \(reason)"
+    }
+  }
+
   /// Whether an earlier batch made the document with the same inputs and options.
   var isFinished: Bool { if case .finished = state { true } else { false } }
 

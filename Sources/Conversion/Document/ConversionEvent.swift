@@ -11,6 +11,8 @@ package enum ConversionEvent: Sendable {
   case retiredWorker(String, left: Int)
   /// A page was written; pages are written in order.
   case wrote(PageReport, number: Int, of: Int)
+  /// A blank page was left out of the document.
+  case skippedBlank(PageReport)
   /// The document is complete under its name.
   case published(path: String, pages: Int)
   /// A sidecar is complete under its name.

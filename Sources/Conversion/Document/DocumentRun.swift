@@ -47,6 +47,10 @@ struct DocumentRun: ~Copyable {
     }
     pageCount += result.second.count
     for page in held.released(by: result).flatMap(\.all) {
+      guard options.blankPages != .skip || !page.report.isBlank else {
+        report(.skippedBlank(page.report))
+        continue
+      }
       let fault = try document?.append(page.page, of: page.report.source) ?? nil
       written += 1
       let pageReport = page.report.adding(fault, claim: options.claim)
@@ -118,7 +122,11 @@ struct DocumentRun: ~Copyable {
   }
 
   private borrowing func check() throws(ConversionError) {
-    guard written > 0 else { throw .nothingShown(held.messages) }
+    guard written > 0 else {
+      let messages = held.messages
+      throw .nothingShown(
+        messages.isEmpty ? ["all pages are blank; leave out --skip-blank"] : messages)
+    }
     guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
   }
 }

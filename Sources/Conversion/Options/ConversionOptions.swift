@@ -26,6 +26,7 @@ package struct ConversionOptions: Sendable {
   package var textVisibility = TextVisibility.hidden
   package var pageFormat = PageFormat()
   package var straightening = StraighteningOptions()
+  package var blankPages = BlankPages.keep
   /// The conformance to claim if all pages allow it.
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other metadata are removed from JPEG data.
@@ -58,6 +59,16 @@ package struct ConversionOptions: Sendable {
 
   /// The paths of all outputs except the document.
   var furtherOutputs: [String] { sidecars.map(\.path) + [boxes].compactMap { $0 } }
+}
+
+/// What is done with blank pages, which have neither words nor other ink.
+package enum BlankPages: String, Sendable {
+  /// They are not looked for.
+  case keep
+  /// Reports say which pages are blank.
+  case mark
+  /// They are left out of the document and reported.
+  case skip
 }
 
 /// A file with the recognised pages in another format, written in the same run as the PDF.

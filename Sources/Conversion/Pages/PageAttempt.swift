@@ -71,7 +71,7 @@ struct PageAttempt {
       skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
       rotation: 90 * pose.quarters, evidence: evidence, leveled: page.leveling?.degrees,
       paper: paper, isRectified: isRectified, crop: page.crop, warnings: warnings + textWarnings,
-      compression: compressionReport, duration: duration)
+      compression: compressionReport, isBlank: isBlank, duration: duration)
   }
 
   /// Returns the right page of a spread whose left page is `first`; none for an image of one page.
@@ -151,7 +151,8 @@ extension PageAttempt {
       maximumPixels: options.maximumPixels,
       mayBePhotograph: wantsSheet(of: page.image) || isPhotograph(page.image),
       wantsSheet: wantsSheet(of: page.image), findsBorders: options.straightening.cropsBorders,
-      threads: job.processors, compression: compression)
+      threads: job.processors, compression: compression,
+      findsBlank: options.blankPages != .keep)
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
@@ -326,6 +327,11 @@ extension PageAttempt {
 }
 
 extension PageAttempt {
+  /// Whether the page was asked about and is blank: without problems, words and ink.
+  private var isBlank: Bool {
+    decoded?.isBlank == true && recognized.wordCount == 0 && problems.isEmpty
+  }
+
   /// How the image may be made smaller: not at all if the page has cost a worker.
   private var compression: CompressionOptions {
     var compression = options.compression

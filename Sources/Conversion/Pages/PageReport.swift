@@ -35,6 +35,8 @@ package struct PageReport: Sendable {
   package var compression: PageCompression? = nil
   /// Why a page of a PDF stays as it is; `nil` for a page that is recognised.
   package var kept: KeptPage? = nil
+  /// Whether the page is blank, if the options ask for that.
+  package var isBlank = false
   /// The time taken since the file was opened.
   package let duration: Duration
 
@@ -122,6 +124,7 @@ extension PageReport {
       ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
       ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
       ("crop", crop.map(JSONText.box)), ("words", "\(wordCount)"),
+      ("blank", isBlank ? "true" : nil),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
       ("warnings", JSONText.array(allWarnings)),
     ]

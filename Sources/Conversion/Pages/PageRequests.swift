@@ -168,13 +168,16 @@ extension WorkerConnection {
     let profile = Array(payload.suffix(decoded.profileLength))
     guard let encoding = decoded.encoding else {
       return DecodedScan(
-        image: nil, profile: profile, damage: damage, content: decoded.content)
+        image: nil, profile: profile, damage: damage, isBlank: decoded.isBlank,
+        content: decoded.content)
     }
     let data = Array(payload.dropLast(decoded.profileLength))
     guard encoding.size == size, let image = encoding.image(data: data) else {
       throw .worker(.malformedAnswer)
     }
-    return DecodedScan(image: image, profile: profile, damage: damage, content: decoded.content)
+    return DecodedScan(
+      image: image, profile: profile, damage: damage, isBlank: decoded.isBlank,
+      content: decoded.content)
   }
 
   /// Returns the message, or throws the failure that the message reports.
@@ -199,6 +202,8 @@ struct DecodedScan: Sendable {
   let profile: [UInt8]
   /// What is wrong with the file, as a sentence fragment.
   let damage: String?
+  /// Whether the image shows nothing but paper, if that was asked.
+  var isBlank = false
   /// The part of the stored image within black borders; `nil` if there are none.
   let content: PixelRectangle?
   /// The result of making the image smaller; `nil` if it was to stay as it is.

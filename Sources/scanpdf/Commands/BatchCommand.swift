@@ -7,7 +7,7 @@ struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Make a searchable PDF of every folder of images and of every PDF.",
-    usage: "scanpdf batch ROOT --output-dir DIR [OPTIONS]",
+    usage: "scanpdf batch ROOT ... -o DIR [OPTIONS]",
     discussion: """
       Every folder below ROOT that holds images becomes one PDF of the same name at the same place \
       below DIR, and every PDF below ROOT is made searchable. PDFs finished by an earlier batch are kept unless their files or the options have \
@@ -21,9 +21,13 @@ struct BatchCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to scan for images and PDFs.", valueName: "root"),
+    help: ArgumentHelp(
+      """
+      The folder to scan for images and PDFs; the PDFs of several are in folders with their names.
+      """,
+      valueName: "root"),
     completion: .directory)
-  var root: String
+  var roots: [String]
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
   @OptionGroup(title: "Main options") var main: MainOptions
@@ -38,7 +42,8 @@ struct BatchCommand: AsyncParsableCommand {
     var report: BatchReport?
     do throws(ConversionError) {
       try pdf.apply(to: &options)
-      let plan = try BatchPlan(root: root, options, batchOptions)
+      let plan = try BatchPlan(roots: roots, options, batchOptions)
+      if batch.dryRun { return try preview(plan) }
       report = try batch.report.map { path throws(ConversionError) in
         try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)
       }
@@ -54,6 +59,12 @@ struct BatchCommand: AsyncParsableCommand {
     }
     display.finish(nil)
     if !display.isSound { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  /// Prints what a run would do; throws an exit code if a document cannot be made.
+  private func preview(_ plan: BatchPlan) throws(ConversionError) {
+    for line in plan.preview { print(line) }
+    guard plan.isSound else { Self.exit(withError: ExitCode(ExitStatus.incomplete.rawValue)) }
   }
 
   private var display: any BatchDisplay {

@@ -14,8 +14,8 @@ final class BatchProgress: BatchDisplay {
 
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
-    let isBar = style == .bar || style == .auto && isatty(STDERR_FILENO) != 0
-    bar = isBar && verbosity == .normal ? BatchBar() : nil
+    let isBar = style == .bar || style == .auto && Terminal.canDraw
+    bar = isBar && verbosity == .normal ? BatchBar(glyphs: Terminal.glyphs) : nil
     hasDocumentLines = style != .none && verbosity != .quiet
   }
 
@@ -44,6 +44,9 @@ final class BatchProgress: BatchDisplay {
       position.pages += 1
       position.file = report.source.name
       for text in PageDescription.lines(on: report, verbosity) { line(text) }
+    case .skippedBlank(let report):
+      position.pages += 1
+      if verbosity != .quiet { line("\(report.source.name): blank; left out") }
     case .startedWorkers(let greeting):
       guard verbosity == .verbose else { return }
       for note in WorkerDescription.notes(on: greeting) { line(note) }
@@ -75,7 +78,7 @@ final class BatchProgress: BatchDisplay {
   private func draw() {
     guard let bar else { return }
     position.elapsed = start.duration(to: .now)
-    ErrorReport.write(bar.drawn(position, columns: TerminalWidth.columns))
+    ErrorReport.write(bar.drawn(position, columns: Terminal.columns))
     isBarDrawn = true
   }
 

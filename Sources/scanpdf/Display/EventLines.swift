@@ -46,6 +46,8 @@ final class EventLines: RunDisplay {
     case .wrote(let report, let number, let count):
       let position: [(String, String?)] = [("number", "\(number)"), ("of", "\(count)")]
       Self.write("page", position + report.members(isReproducible: false))
+    case .skippedBlank(let report):
+      Self.write("blankPage", report.members(isReproducible: false))
     case .published(let path, let pages):
       Self.write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
     case .publishedSidecar(let path):
@@ -81,7 +83,8 @@ extension ConversionEvent {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed: true
-    case .began, .startedWorkers, .retiredWorker, .published, .publishedSidecar: false
+    case .began, .startedWorkers, .retiredWorker, .skippedBlank, .published, .publishedSidecar:
+      false
     }
   }
 }

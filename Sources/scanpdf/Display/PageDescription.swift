@@ -68,7 +68,8 @@ enum PageDescription {
       default: false
       }
     }
-    return report.wordCount == 0 && isRead ? "no text recognised" : nil
+    guard report.wordCount == 0, isRead else { return nil }
+    return report.isBlank ? "blank" : "no text recognised"
   }
 
   private static func assumption(of report: PageReport) -> String? {

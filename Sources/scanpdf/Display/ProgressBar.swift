@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// A progress bar on one line of a terminal.
@@ -10,22 +11,94 @@ struct ProgressBar {
   /// Clears the line: carriage return and erase in line (ECMA-48, EL).
   static let cleared = "\r\u{1B}[K"
 
-  /// Returns the line for `done` of `count` pages, the last of them in `file`, on a terminal of
-  /// `columns`.
-  func drawn(done: Int, of count: Int, file: String, columns: Int) -> String {
-    let filled = count > 0 ? Self.width * done / count : 0
-    let bar =
-      String(repeating: "█", count: filled)
-      + String(repeating: "░", count: Self.width - filled)
-    let figures = "\(bar) \(done)/\(count) "
+  let glyphs: BarGlyphs
+
+  /// Returns the line for `done` of `count` pages after `elapsed`, the last of them in `file`, on a
+  /// terminal of `columns`.
+  func drawn(
+    done: Int, of count: Int, after elapsed: Duration, file: String, columns: Int
+  ) -> String {
+    let bar = glyphs.bar(done, of: count, width: Self.width)
+    let times = RunTime(done: done, of: count, elapsed: elapsed)
+    let figures = "\(bar) \(done)/\(count) \(times.description) "
     let width = min(Self.maximumNameLength, columns - 1 - figures.count)
-    return Self.cleared + figures.prefix(max(columns - 1, 0)) + Self.cut(file, to: width)
+    return Self.cleared + figures.prefix(max(columns - 1, 0)) + glyphs.cut(file, to: width)
+  }
+}
+
+/// The characters of progress bars.
+enum BarGlyphs {
+  case unicode
+  /// For terminals whose encoding is not UTF-8.
+  case ascii
+
+  /// The characters for the locale of the environment, which names its encoding (locale(7)).
+  init(environment: [String: String]) {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+    let locale = names.first { !$0.isEmpty }?.lowercased() ?? ""
+    self = locale.contains("utf-8") || locale.contains("utf8") ? .unicode : .ascii
+  }
+
+  /// Returns a bar of `width` columns of which `done` of `count` parts are filled.
+  func bar(_ done: Int, of count: Int, width: Int) -> String {
+    let filled = count > 0 ? min(max(width * done / count, 0), width) : 0
+    return switch self {
+    case .unicode:
+      String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    case .ascii:
+      "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+        + "]"
+    }
   }
 
   /// Returns the name, cut at the start if longer than `width` columns.
-  static func cut(_ name: String, to width: Int) -> String {
-    guard width > 0 else { return "" }
-    return name.count > width ? "…" + name.suffix(width - 1) : name
+  func cut(_ name: String, to width: Int) -> String {
+    guard width > 0, name.count > width else { return width > 0 ? name : "" }
+    let mark = self == .unicode ? "…" : "..."
+    return width > mark.count ? mark + name.suffix(width - mark.count) : ""
+  }
+}
+
+/// The time that a run has taken and the time that it may still take.
+struct RunTime: CustomStringConvertible {
+  /// The minimum number of pages for an estimate.
+  private static let pagesForEstimate = 4
+
+  let done: Int
+  let count: Int
+  let elapsed: Duration
+
+  /// Describes a run that has done `done` of `count` pages in `elapsed`.
+  init(done: Int, of count: Int, elapsed: Duration) {
+    self.done = done
+    self.count = count
+    self.elapsed = elapsed
+  }
+
+  /// The pages per second; `nil` if there are too few.
+  var rate: Double? {
+    let seconds = elapsed / .seconds(1)
+    return done >= Self.pagesForEstimate && seconds > 0 ? Double(done) / seconds : nil
+  }
+
+  /// The remaining time, such as `3 min left`; `nil` if it cannot be estimated yet or is over.
+  var remaining: String? {
+    guard let rate, done < count else { return nil }
+    return Self.text(Double(count - done) / rate) + " left"
+  }
+
+  /// The elapsed time, and the remaining time if it is known.
+  var description: String {
+    Self.text(elapsed / .seconds(1)) + (remaining.map { ", \($0)" } ?? "")
+  }
+
+  /// Returns a duration in a suitable unit.
+  private static func text(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<90: "\(Int(seconds.rounded())) s"
+    case ..<5_400: "\(Int((seconds / 60).rounded())) min"
+    default: "\((seconds / 360).rounded() / 10) h"
+    }
   }
 }
 
@@ -46,45 +119,36 @@ struct BatchBar {
   /// The widths of the bar and of the line, in columns.
   private static let barWidth = 12
   private static let lineWidth = 79
-  /// The minimum number of pages for an estimate.
-  private static let pagesForEstimate = 4
+
+  let glyphs: BarGlyphs
 
   /// Returns the line for a terminal of `columns`.
   func drawn(_ position: Position, columns: Int) -> String {
     let width = min(Self.lineWidth, columns - 1)
-    let filled =
-      position.pageCount > 0 ? Self.barWidth * position.pages / position.pageCount : 0
-    let bar =
-      String(repeating: "█", count: filled)
-      + String(repeating: "░", count: Self.barWidth - filled)
+    let bar = glyphs.bar(position.pages, of: position.pageCount, width: Self.barWidth)
+    let times = RunTime(
+      done: position.pages, of: position.pageCount, elapsed: position.elapsed)
+    let rate = times.rate.map { ", \(($0 * 10).rounded() / 10)/s" } ?? ""
     let figures =
       "\(bar) \(position.documents)/\(position.documentCount) PDFs,"
-      + " \(position.pages)/\(position.pageCount) pages" + estimate(position) + " "
+      + " \(position.pages)/\(position.pageCount) pages\(rate), \(times) "
     return ProgressBar.cleared + figures.prefix(max(width, 0))
-      + ProgressBar.cut(position.file, to: width - figures.count)
-  }
-
-  /// Returns pages per second and the remaining time.
-  private func estimate(_ position: Position) -> String {
-    let seconds = position.elapsed / .seconds(1)
-    guard position.pages >= Self.pagesForEstimate, seconds > 0 else { return "" }
-    let rate = Double(position.pages) / seconds
-    let left = Double(position.pageCount - position.pages) / rate
-    return ", \((rate * 10).rounded() / 10)/s, \(Self.time(left)) left"
-  }
-
-  /// Returns a duration in a suitable unit.
-  private static func time(_ seconds: Double) -> String {
-    switch seconds {
-    case ..<90: "\(Int(seconds.rounded())) s"
-    case ..<5_400: "\(Int((seconds / 60).rounded())) min"
-    default: "\((seconds / 360).rounded() / 10) h"
-    }
+      + glyphs.cut(position.file, to: width - figures.count)
   }
 }
 
-/// The width of the terminal of standard error.
-enum TerminalWidth {
+/// The terminal of standard error.
+enum Terminal {
+  /// Whether standard error is a terminal that can clear a line.
+  static var canDraw: Bool {
+    isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// The characters for progress bars.
+  static var glyphs: BarGlyphs {
+    BarGlyphs(environment: ProcessInfo.processInfo.environment)
+  }
+
   private static let standard = 80
 
   /// The width in columns; 80 if unknown.

@@ -8,13 +8,14 @@ final class ProgressDisplay: RunDisplay {
   private let bar: ProgressBar?
   private let hasPageLines: Bool
   private var isBarDrawn = false
+  private let start = ContinuousClock.now
   private(set) var problemCount = 0
 
   /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
     self.verbosity = verbosity
-    let isBar = style == .bar || style == .auto && isatty(STDERR_FILENO) != 0
-    bar = isBar && verbosity == .normal ? ProgressBar() : nil
+    let isBar = style == .bar || style == .auto && Terminal.canDraw
+    bar = isBar && verbosity == .normal ? ProgressBar(glyphs: Terminal.glyphs) : nil
     hasPageLines = style != .none
   }
 
@@ -40,6 +41,8 @@ final class ProgressDisplay: RunDisplay {
       problemCount += report.problems.count
       showLines(on: report, number: number, of: count)
       draw(done: number, of: count, file: report.source.name)
+    case .skippedBlank(let report):
+      if verbosity != .quiet { line("\(report.source.name): blank; left out") }
     case .published(let path, let pages):
       clearBar()
       guard verbosity != .quiet, path != OutputPath.standardOutput else { return }
@@ -75,7 +78,10 @@ final class ProgressDisplay: RunDisplay {
 
   private func draw(done: Int, of count: Int, file: String) {
     guard let bar else { return }
-    ErrorReport.write(bar.drawn(done: done, of: count, file: file, columns: TerminalWidth.columns))
+    let elapsed = start.duration(to: .now)
+    ErrorReport.write(
+      bar.drawn(
+        done: done, of: count, after: elapsed, file: file, columns: Terminal.columns))
     isBarDrawn = true
   }
 

@@ -5,6 +5,7 @@ import FoundationEssentials
 /// The arguments of a batch.
 struct BatchArguments: ParsableArguments {
   @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The folder for the PDFs; created if missing.", valueName: "dir"),
     completion: .directory)
   var outputDir: String
@@ -17,6 +18,11 @@ struct BatchArguments: ParsableArguments {
       "Files beside each PDF, such as text,hocr: text, hocr, alto, tsv, json.",
       valueName: "formats"), completion: .custom(SidecarFormats.completions))
   var sidecars: SidecarFormats?
+
+  @Flag var sidecarFlags: [SidecarFlag] = []
+
+  @Flag(help: "Print which PDFs would be made and why, and make none.")
+  var dryRun = false
 
   @Flag(help: "Make finished PDFs again, and replace PDFs that no batch made.")
   var force = false
@@ -50,7 +56,9 @@ struct BatchArguments: ParsableArguments {
     var options = BatchOptions(outputDirectory: outputDir)
     options.unit = per
     options.isForced = force
-    options.sidecars = sidecars?.formats ?? []
+    let flagged = sidecarFlags.map(\.format)
+    let named = sidecars?.formats ?? []
+    options.sidecars = named + flagged.filter { !named.contains($0) }
     options.namesAreTitles = namesAreTitles
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
     return options
@@ -58,3 +66,27 @@ struct BatchArguments: ParsableArguments {
 }
 
 extension BatchOptions.Unit: ExpressibleByArgument {}
+
+/// The flags for files beside each PDF, named like the options of a single conversion.
+enum SidecarFlag: String, EnumerableFlag {
+  case text
+  case hocr
+  case alto
+  case tsv
+  case json
+
+  static func help(for value: SidecarFlag) -> ArgumentHelp? {
+    "The same as --sidecars \(value.rawValue)."
+  }
+
+  /// The format of the files.
+  var format: Sidecar.Format {
+    switch self {
+    case .text: .text
+    case .hocr: .hocr
+    case .alto: .alto
+    case .tsv: .tsv
+    case .json: .json
+    }
+  }
+}

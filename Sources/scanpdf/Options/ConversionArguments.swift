@@ -51,6 +51,7 @@ struct ConversionArguments: ParsableArguments {
     options.straightening = page.straightening
     options.recognition.findsOrientation = options.straightening.rotation == .automatic
     if options.straightening.deskew == .on { options.recognition.leastSkew = 0.3 }
+    options.blankPages = page.blankPages?.blankPages ?? .keep
     options.compression = compression.options
     options.maximumPixels = page.maxPixels
     options.recognitionTimeout = limits.timeout

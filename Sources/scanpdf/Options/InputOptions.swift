@@ -16,6 +16,9 @@ struct InputOptions: ParsableArguments {
     help: "The list's names end with zero bytes, as find -print0 writes them.")
   var zeroEnded = false
 
+  @Flag(help: "Take the images of folders in folders too, each folder's own images first.")
+  var recursive = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -62,6 +65,7 @@ struct InputOptions: ParsableArguments {
   func list(
     _ paths: [String], surveyor: PDFSurveyor, asImages: Bool
   ) async throws(ConversionError) -> InputList {
+    let paths = recursive ? try DirectoryTree.expanded(paths) : paths
     let list = try await InputList(paths: paths, order: sort ?? .none)
       .surveyingPDFs(surveyor, asImages: asImages)
     return try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list

@@ -48,6 +48,8 @@ struct PageOptions: ParsableArguments {
       valueName: "length"))
   var margin = Length.zero
 
+  @Flag var blankPages: BlankPagesFlag?
+
   @Option(
     help: ArgumentHelp(
       "Larger images are not recognised, and shown only if they need no decoding.",
@@ -110,3 +112,18 @@ enum RotationArgument: String, ExpressibleByArgument, CaseIterable {
 
 extension StraighteningOptions.Deskew: ExpressibleByArgument {}
 extension StraighteningOptions.Rectification: ExpressibleByArgument {}
+
+/// The flags for blank pages.
+enum BlankPagesFlag: EnumerableFlag {
+  case skipBlank
+  case markBlank
+
+  static func help(for value: BlankPagesFlag) -> ArgumentHelp? {
+    switch value {
+    case .skipBlank: "Leave blank pages of images out, and name them."
+    case .markBlank: "Mark blank pages in --json and --report."
+    }
+  }
+
+  var blankPages: BlankPages { self == .skipBlank ? .skip : .mark }
+}

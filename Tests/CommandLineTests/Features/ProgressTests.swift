@@ -33,15 +33,35 @@ import Testing
     #expect(run.messages[0].hasSuffix(" s"))
   }
 
-  @Test func `a terminal gets a bar that is cleared`() throws {
-    let run = try directory.shell("script -qec \"'$scanpdf' a.png b.png -o out.pdf\" /dev/null")
+  /// What a run shows on a terminal, without the elapsed seconds.
+  private func shown(_ environment: String) throws -> String {
+    let run = try directory.shell(
+      "\(environment) script -qec \"'$scanpdf' a.png b.png -o out.pdf\" /dev/null")
     #expect(run.ending == .exit(0))
+    return run.text.replacing(#/[0-9]+ s /#, with: "T s ")
+  }
+
+  @Test func `a terminal gets a bar with the elapsed time, which is cleared`() throws {
     let cleared = "\r\u{1B}[K"
     let empty = String(repeating: "░", count: 24)
     let half = String(repeating: "█", count: 12) + String(repeating: "░", count: 12)
     let full = String(repeating: "█", count: 24)
     #expect(
-      run.text == "\(cleared)\(empty) 0/2 \(cleared)\(half) 1/2 a.png\(cleared)\(full) 2/2 b.png"
-        + "\(cleared)scanpdf: out.pdf: 2 pages\r\n")
+      try shown("LC_ALL=C.UTF-8 TERM=xterm")
+        == "\(cleared)\(empty) 0/2 T s \(cleared)\(half) 1/2 T s a.png\(cleared)\(full) 2/2 T s "
+        + "b.png\(cleared)scanpdf: out.pdf: 2 pages\r\n")
+  }
+
+  @Test func `a terminal without UTF-8 gets a bar of ASCII`() throws {
+    let shown = try shown("LC_ALL=C TERM=xterm")
+    let half = String(repeating: "#", count: 12) + String(repeating: ".", count: 12)
+    #expect(shown.contains("[\(half)] 1/2 T s a.png"))
+    #expect(shown.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `a terminal that cannot clear a line gets plain lines`() throws {
+    #expect(
+      try shown("LC_ALL=C.UTF-8 TERM=dumb")
+        == "scanpdf: [1/2] a.png\r\nscanpdf: [2/2] b.png\r\nscanpdf: out.pdf: 2 pages\r\n")
   }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `batch --dry-run`, several roots, formats by flags; `--recursive`; blank pages.
+@Suite struct BatchChoiceTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("scans")
+    try directory.makeDirectory("scans/inner")
+    try directory.makeDirectory("more")
+    try directory.write(PrintedPage("first words").png(), to: "scans/a.png")
+    try directory.write(PrintedPage("inner words").png(), to: "scans/inner/b.png")
+    try directory.write(PrintedPage("more words").png(), to: "more/c.png")
+  }
+
+  @Test func `a dry run says what would be made and why, and makes nothing`() throws {
+    let first = try directory.scanpdf("batch", "scans", "-opdfs", "--dry-run")
+    #expect(first.ending == .exit(0))
+    #expect(
+      first.text == "pdfs/scans.pdf: to be made of 1 page, new\n"
+        + "pdfs/inner.pdf: to be made of 1 page, new\n")
+    #expect(try directory.contents()["pdfs"] == nil)
+    try directory.scanpdf("batch", "scans", "-q", "-o", "pdfs")
+    try directory.write(PrintedPage("other words").png(), to: "scans/inner/b2.png")
+    try directory.write(Array("taken".utf8), to: "pdfs/more.pdf")
+    let second = try directory.scanpdf("batch", "scans", "-o", "pdfs", "--dry-run")
+    #expect(
+      second.text == "pdfs/scans.pdf: up to date\npdfs/inner.pdf: to be made of 2 pages, again: "
+        + "its files or the options have changed\n")
+    let third = try directory.scanpdf("batch", "more", "-o", "pdfs", "--dry-run")
+    #expect(third.ending == .exit(1))
+    #expect(third.text.hasPrefix("pdfs/more.pdf: cannot be made: pdfs/more.pdf: already exists"))
+    #expect(try directory.bytes(of: "pdfs/more.pdf") == Array("taken".utf8))
+  }
+
+  @Test func `the documents of several roots are below the roots' names`() throws {
+    let run = try directory.scanpdf("batch", "scans", "more", "-q", "-o", "pdfs", "--text")
+    #expect(run.ending == .exit(0))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path + "/pdfs")
+    #expect(
+      files.sorted() == [
+        "more.pdf", "more.txt", "scans", "scans.pdf", "scans.txt", "scans/inner.pdf",
+        "scans/inner.txt",
+      ])
+    #expect(try directory.bytes(of: "pdfs/scans/inner.txt") == Array("inner words\n".utf8))
+  }
+
+  @Test func `folders in folders are inputs only if asked for`() throws {
+    let flat = try directory.scanpdf("scans", "--text", "-")
+    #expect(flat.text == "first words\n")
+    let deep = try directory.scanpdf("scans", "more", "--recursive", "--text", "-")
+    #expect(deep.text == "first words\n\u{C}inner words\n\u{C}more words\n")
+  }
+
+  @Test func `blank pages are left out or marked, drawings stay`() throws {
+    try directory.write(PrintedPage("").png(), to: "scans/b.png")
+    let kept = try directory.scanpdf("scans", "-q", "-o", "kept.pdf")
+    #expect(kept.ending == .exit(0))
+    let run = try directory.scanpdf("scans", "-o", "out.pdf", "--skip-blank")
+    #expect(run.ending == .exit(0))
+    #expect(run.messages.contains("scanpdf: scans/b.png: blank; left out"))
+    #expect(run.messages.last == "scanpdf: out.pdf: 1 page")
+    let marked = try directory.scanpdf("scans", "-q", "--mark-blank", "--json", "-")
+    let json = try JSONSerialization.jsonObject(with: Data(marked.output))
+    let pages = (json as? [String: Any])?["pages"] as? [[String: Any]]
+    #expect(pages?.map { $0["blank"] as? Bool } == [nil, true])
+    try directory.expectFailure(
+      ["scans/b.png", "-q", "-o", "none.pdf", "--skip-blank"], exit: 65,
+      "all pages are blank; leave out --skip-blank")
+  }
+}
