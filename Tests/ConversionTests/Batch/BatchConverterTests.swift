@@ -87,6 +87,8 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
     batch.options.straightening.splitsSpreads = true
     #expect(try await batch.outcome().made.count == 3)
+    batch.options.blankPages = .skip
+    #expect(try await batch.outcome().made.count == 3)
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
     try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))
