@@ -29,6 +29,8 @@ let package = Package(
       ]),
     .target(name: "CQPDF", linkerSettings: [.linkedLibrary("qpdf")]),
     .target(name: "COpenJPEG", linkerSettings: [.linkedLibrary("openjp2")]),
+    // Opens libheif at run time, if there is one.
+    .target(name: "CHEIF"),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
     // Values, formats and files: no C library but zlib's encoder.
@@ -43,7 +45,8 @@ let package = Package(
     .target(
       name: "Imaging",
       dependencies: [
-        "ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "COpenJPEG", "CZlib",
+        "ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "COpenJPEG", "CHEIF",
+        "CZlib",
       ]),
     .target(
       name: "ScannedPDF",

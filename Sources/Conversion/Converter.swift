@@ -39,7 +39,7 @@ package struct Converter: Sendable {
 
     var schedule = PageSchedule(sources)
     if !schedule.jobs.isEmpty {
-      try await WorkerPool(options).convert(schedule.jobs, report: report) {
+      try await WorkerPool(options.decoding(sources)).convert(schedule.jobs, report: report) {
         (result) throws(ConversionError) in
         for page in schedule.pages(upTo: result) { try document.append(page, report: report) }
       }

@@ -65,6 +65,7 @@ package struct SourceImage: Sendable {
     case .gif: self.init(try GIFFile(bytes).header, bytes: bytes)
     case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
     case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
+    case .heif: self.init(try HEIFFile(bytes).header, bytes: bytes)
     case nil:
       if let foreign = ForeignFormat(detecting: bytes) { throw .foreign(foreign) }
       guard let start = JPEGFile.startAfterJunk(bytes[...]) else { throw .unknownFormat }
@@ -192,6 +193,7 @@ extension ImageFormat {
     case .gif: GIFFile.begins(bytes)
     case .webp: WebPFile.begins(bytes)
     case .jpeg2000: JPEG2000File.begins(bytes)
+    case .heif: HEIFFile.begins(bytes)
     }
   }
 }

@@ -8,6 +8,8 @@ package enum ImagingError: Error, Equatable, Sendable {
   case undecodable(reason: String)
   /// The C library does not decode this kind of image; `reason` names the kind.
   case unsupported(reason: String)
+  /// The library of the format is not installed; `advice` says what to install.
+  case missingLibrary(advice: String)
   /// Leptonica could not scale the image to this size.
   case unscalable(to: PixelSize)
   /// libpng or libtiff could not compress the image; `reason` is the library's message.
@@ -25,6 +27,7 @@ extension ImagingError: CustomStringConvertible {
       "nothing of the image could be read (\(reason)); scan it or save it again"
     case .unsupported(let reason):
       "this kind of image cannot be read (\(reason)); save it as an 8-bit JPEG or as PNG"
+    case .missingLibrary(let advice): advice
     case .unscalable(let size):
       "the image could not be scaled to \(size.width) × \(size.height) pixels; scale it down first"
     case .incompressible(let reason):

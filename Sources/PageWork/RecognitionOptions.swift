@@ -42,6 +42,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// The directory of the language data; `nil` for Tesseract's own.
   package var dataDirectory: String?
   package var engineKernels = EngineKernels.fastest
+  /// Whether the worker opens libheif, because a page may be a HEIC image.
+  package var loadsHEIF = false
 
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).

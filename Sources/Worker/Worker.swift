@@ -29,6 +29,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
+    // The codecs are files, which a locked worker cannot open.
+    if options.loadsHEIF { HEIFDecoder.load() }
     switch Self.recognizer(options) {
     case .ready(let recognizer):
       let greeting = WorkerGreeting(

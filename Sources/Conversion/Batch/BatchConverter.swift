@@ -51,9 +51,10 @@ package struct BatchConverter: Sendable {
   private func convert(
     with run: inout BatchRun, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
-    var schedule = PageSchedule(run.documents.flatMap(\.sources))
+    let sources = run.documents.flatMap(\.sources)
+    var schedule = PageSchedule(sources)
     if !schedule.jobs.isEmpty {
-      try await WorkerPool(options).convert(
+      try await WorkerPool(options.decoding(sources)).convert(
         schedule.jobs, report: { report(.conversion($0, output: "")) }
       ) { (result) in
         for page in schedule.pages(upTo: result) { run.add(page, report: report) }

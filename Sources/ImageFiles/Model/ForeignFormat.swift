@@ -24,7 +24,7 @@ extension ForeignFormat: CustomStringConvertible {
     switch self {
     case .pdf: "is a PDF, not an image; convert it alone, as in scanpdf scan.pdf -o out.pdf"
     case .postScript: "is a PostScript file, not an image; convert it with gs or ps2pdf"
-    case .heif: "is a HEIC or AVIF image, which is not supported; convert it with heif-convert"
+    case .heif: "is AVIF or a HEIC sequence, which is not supported; convert it with heif-convert"
     case .video: "is a video, not an image; save its frames as images with ffmpeg"
     case .audio: "is an audio file, not an image; leave it out"
     case .zip: "is a ZIP archive, not an image; unpack it with unzip"

@@ -8,6 +8,7 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case gif
   case webp
   case jpeg2000
+  case heif
 
   /// The usual name of the format.
   package var name: String {
@@ -20,6 +21,7 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
     case .gif: "GIF"
     case .webp: "WebP"
     case .jpeg2000: "JPEG 2000"
+    case .heif: "HEIC"
     }
   }
 }

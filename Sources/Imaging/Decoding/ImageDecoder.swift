@@ -23,6 +23,7 @@ package enum ImageDecoder {
     case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .webp: try LeptonicaDecoder.decodeWebP(bytes, maximumPixels: maximumPixels)
     case .jpeg2000: try JPEG2000Decoder.decode(bytes, maximumPixels: maximumPixels)
+    case .heif: try HEIFDecoder.decode(bytes, maximumPixels: maximumPixels)
     }
   }
 

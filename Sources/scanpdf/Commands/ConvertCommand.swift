@@ -31,7 +31,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Images in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000. A folder stands for \
+      Images in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000, HEIC. A folder stands for \
       its images, page2 before page10; - is an image on standard input. Or one PDF, which stays \
       as it is but for the hidden text that is added; PDFs among other inputs join them if their \
       pages are one image each.

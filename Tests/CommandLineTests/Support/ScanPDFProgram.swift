@@ -71,5 +71,5 @@ extension TemporaryDirectory {
 enum NotAnImage {
   static let message =
     "is not an image of a supported format "
-    + "(PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000); convert it first, as with ImageMagick"
+    + "(PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000, HEIC); convert it first, as with ImageMagick"
 }

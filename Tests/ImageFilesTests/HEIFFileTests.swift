@@ -1,0 +1,47 @@
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import ImageFiles
+
+@Suite struct HEIFFileTests {
+  @Test func `the size is that of the primary image`() throws {
+    let image = try SourceImage(bytes: SampleHEIC.bytes)
+    #expect(image.format == .heif)
+    #expect(image.size == PixelSize(width: 420, height: 90))
+    #expect(image.encoded == nil)
+  }
+
+  @Test func `a file that is cut short before its size is an error`() {
+    let end = SampleHEIC.bytes.count
+    for length in 0..<end where length < 367 {
+      #expect(throws: ImageFileError.self) {
+        try SourceImage(bytes: Array(SampleHEIC.bytes[..<length]))
+      }
+    }
+  }
+
+  @Test func `AVIF is no HEIC`() {
+    #expect(ImageFormat(detecting: Array("\0\0\0 ftypavif".utf8)) == nil)
+    let mixed = Array("\0\0\0\u{1C}ftypmif1\0\0\0\0mif1avifmiaf".utf8)
+    #expect(ImageFormat(detecting: mixed) == nil)
+  }
+
+  @Test func `a rotation of a quarter exchanges the sides`() throws {
+    // The property "pixi" (16 bytes) becomes a rotation in a box with a free rest.
+    var bytes = SampleHEIC.bytes
+    let place = try #require(bytes.firstRange(of: "pixi".utf8)).lowerBound
+    bytes.replaceSubrange(place..<place + 5, with: Array("irot".utf8) + [1])
+    #expect(try SourceImage(bytes: bytes).size == PixelSize(width: 90, height: 420))
+  }
+
+  @Test func `no flipped bit traps`() {
+    for index in SampleHEIC.bytes.indices.prefix(400) {
+      for bit in 0..<8 as Range<UInt8> {
+        var damaged = SampleHEIC.bytes
+        damaged[index] ^= 1 << bit
+        _ = try? SourceImage(bytes: damaged)
+      }
+    }
+  }
+}
