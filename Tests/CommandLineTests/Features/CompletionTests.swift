@@ -20,7 +20,10 @@ import Testing
     (["batch", "scans", "--per", "f"], ["file", "folder"]),
     (["batch", "scans", "-l", "en"], ["eng"]),
     (["batch", "--sidecars", "text,h"], ["text,hocr"]),
-    (["languages", "--tess"], ["--tessdata-dir"]),
+    (["languages", "--tess"], ["--tessdata-dir"]), (["te"], ["text"]),
+    (["bad.png", "--recu"], ["--recursive"]), (["bad.png", "--skip"], ["--skip-blank"]),
+    (["bad.png", "--page-size", "le"], ["legal", "letter"]), (["batch", "--dry"], ["--dry-run"]),
+    (["batch", "scans", "--hoc"], ["--hocr"]), (["text", "--pag"], ["--pages"]),
   ])
   func `words are completed in bash and fish`(words: [String], offers: [String]) throws {
     let bash = try bash(words)
@@ -41,7 +44,9 @@ import Testing
       ("batch my", #"batch my\ scans/"#), ("batch scans --out", "batch scans --output-dir "),
       ("batch scans --per fo", "batch scans --per folder "),
       ("batch --sidecars text,h", "batch --sidecars text,hocr "),
-      ("languages --tess", "languages --tessdata-dir "),
+      ("languages --tess", "languages --tessdata-dir "), ("te", "text "),
+      ("bad.png --skip", "bad.png --skip-blank "), ("batch scans --dry", "batch scans --dry-run "),
+      ("bad.png --page-size leg", "bad.png --page-size legal "), ("text --pag", "text --pages "),
     ]
     #expect(try zsh(lines.map { "scanpdf \($0.0)" }) == lines.map { "scanpdf \($0.1)" })
   }
