@@ -45,7 +45,7 @@ package struct BatchPlan: Sendable {
       directories += walk.directories.map {
         roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
       }
-      others += walk.others.map { (root, $0.joined(separator: "/")) }
+      others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
     }
     guard directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "", hasFolders: false)

@@ -12,7 +12,7 @@ package enum HEIFDecoder {
   ///
   /// A locked worker cannot open files, so this comes before.
   @discardableResult
-  package static func load() -> Bool { unsafe CHEIF_load() }
+  package static func load() -> Bool { CHEIF_load() }
 
   /// Decodes the primary image.
   ///

@@ -65,7 +65,7 @@ struct InputOptions: ParsableArguments {
   func list(
     _ paths: [String], surveyor: PDFSurveyor, asImages: Bool
   ) async throws(ConversionError) -> InputList {
-    let paths = recursive ? try DirectoryTree.expanded(paths) : paths
+    let paths = try recursive ? DirectoryTree.expanded(paths) : paths
     let list = try await InputList(paths: paths, order: sort ?? .none)
       .surveyingPDFs(surveyor, asImages: asImages)
     return try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
