@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import PageWork
 
 extension ConversionOptions {
   /// Returns the options with which workers can decode all of `sources`: libheif is opened only if one
