@@ -113,6 +113,7 @@ struct BatchFingerprint: Sendable {
     // Likewise, because it concerns PDFs alone.
     if options.existingText != .keep { parts.append("existing text: \(options.existingText)") }
     parts += batch.sidecars.map(\.rawValue) + ["\(batch.namesAreTitles)"]
+    if options.textKeepsColumns { parts.append("textKeepsColumns") }
     for path in [recognition.userWords, recognition.userPatterns] {
       parts.append(
         try path.map { path throws(ConversionError) in try Self.hash(ofFile: path) } ?? "")

@@ -39,6 +39,8 @@ package struct ConversionOptions: Sendable {
   package var breaksSignatures = false
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
+  /// Whether the plain text keeps words above each other by spaces, instead of its reading order.
+  package var textKeepsColumns = false
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
   package var boxes: String?
   package var workerCommand: WorkerCommand

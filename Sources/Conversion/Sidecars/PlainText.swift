@@ -1,16 +1,21 @@
 package import PageLayout
 
-/// Formats only the text: a line for each line, an empty line between paragraphs, a form feed
-/// between pages.
+/// Formats only the text: a line for each line, an empty line between paragraphs or, if columns are
+/// kept, a row for each row of the page; a form feed between pages.
 package struct PlainText: SidecarFormatter {
   /// Separates pages (U+000C, as in pdftotext).
   static let pageBreak = "\u{C}"
 
-  /// Creates a formatter.
-  package init() {}
+  private let keepsColumns: Bool
+
+  /// Creates a formatter, which keeps words above each other by spaces if `keepsColumns`.
+  package init(keepsColumns: Bool = false) {
+    self.keepsColumns = keepsColumns
+  }
 
   package func text(of page: SidecarPage) -> String {
-    (page.number > 1 ? Self.pageBreak : "") + Self.text(of: page.recognized)
+    let text = keepsColumns ? ColumnText.text(of: page.recognized) : Self.text(of: page.recognized)
+    return (page.number > 1 ? Self.pageBreak : "") + text
   }
 
   /// Returns the text of one page, ended by a line feed; empty for a page without words.

@@ -24,7 +24,7 @@ extension Sidecar.Format {
   /// Returns the formatter of this format for a document.
   func formatter(for document: SidecarDocument) -> any SidecarFormatter {
     switch self {
-    case .text: PlainText()
+    case .text: PlainText(keepsColumns: document.keepsColumns)
     case .hocr: HOCR(document)
     case .alto: ALTO(document)
     case .tsv: TSV()
@@ -43,15 +43,19 @@ package struct SidecarDocument: Sendable {
   package let files: [String]
   /// Whether durations are omitted, so that the same pages give the same bytes.
   package let isReproducible: Bool
+  /// Whether the plain text keeps columns by spaces.
+  package let keepsColumns: Bool
 
   /// Describes a document with one page for each of `files`.
   package init(
-    producer: String, languages: [String], files: [String], isReproducible: Bool = false
+    producer: String, languages: [String], files: [String], isReproducible: Bool = false,
+    keepsColumns: Bool = false
   ) {
     self.producer = producer
     self.languages = languages
     self.files = files
     self.isReproducible = isReproducible
+    self.keepsColumns = keepsColumns
   }
 
   /// The number of pages.
@@ -76,7 +80,8 @@ extension SidecarDocument {
     self.init(
       producer: options.metadata.producer,
       languages: options.recognition.languages.split(separator: "+").map(String.init),
-      files: sources.map(\.name), isReproducible: options.metadata.created != nil)
+      files: sources.map(\.name), isReproducible: options.metadata.created != nil,
+      keepsColumns: options.textKeepsColumns)
   }
 }
 

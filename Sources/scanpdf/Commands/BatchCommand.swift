@@ -37,6 +37,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     var options = try conversion.options(main)
+    options.textKeepsColumns = batch.textLayout
     let batchOptions = try batch.options(namesAreTitles: conversion.document.ua)
     let display = display
     var report: BatchReport?

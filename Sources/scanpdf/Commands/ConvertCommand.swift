@@ -139,6 +139,7 @@ struct ConvertCommand: AsyncParsableCommand {
         try conversion.options(main)
       }
     options.sidecars = outputs.sidecars
+    options.textKeepsColumns = outputs.textLayout
     options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden
     return options

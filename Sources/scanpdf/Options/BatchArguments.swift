@@ -24,6 +24,9 @@ struct BatchArguments: ParsableArguments {
   @Flag(help: "Print which PDFs would be made and why, and make none.")
   var dryRun = false
 
+  @Flag(help: "Keep the columns of the page in text sidecars by spaces, row by row.")
+  var textLayout = false
+
   @Flag(help: "Make finished PDFs again, and replace PDFs that no batch made.")
   var force = false
 
@@ -45,6 +48,9 @@ struct BatchArguments: ParsableArguments {
   func validate() throws {
     guard !outputDir.isEmpty else {
       throw ValidationError("name the folder for the PDFs, as in --output-dir out")
+    }
+    guard !textLayout || sidecars?.formats.contains(.text) == true else {
+      throw ValidationError("--text-layout: expected --sidecars with text in it")
     }
     guard report != "" else { throw ValidationError("name the report, as in --report out.jsonl") }
   }

@@ -14,6 +14,9 @@ struct SidecarOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var text: String?
 
+  @Flag(help: "Keep the columns of the page in --text by spaces, row by row.")
+  var textLayout = false
+
   @Option(
     help: ArgumentHelp("Text, boxes and confidences as hOCR, an XHTML page.", valueName: "path"),
     completion: .file())
@@ -46,6 +49,9 @@ struct SidecarOptions: ParsableArguments {
   func validate() throws {
     guard boxes != "", !sidecars.contains(where: \.path.isEmpty) else {
       throw ValidationError("name the files to write, as in --text out.txt")
+    }
+    guard !textLayout || text != nil else {
+      throw ValidationError("--text-layout: expected --text with it, as in --text out.txt")
     }
     guard boxes != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
       throw ValidationError("--boxes -: standard output is a terminal; name a file or use a pipe")

@@ -91,6 +91,8 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
+    batch.options.textKeepsColumns = true
+    #expect(try await batch.outcome().made.count == 3)
     try FileManager.default.removeItem(atPath: batch.directory.path("out/b.txt"))
     #expect(try await batch.outcome().made == ["b.pdf"])
     batch.batch.isForced = true
