@@ -33,6 +33,21 @@ package struct Bitmap: Sendable, Equatable {
   }
 }
 
+extension Bitmap {
+  /// Returns the part of a gray or colour image from the row `top` and the column `left` to those
+  /// before `bottom` and `right`, which must lie in the image.
+  package func cropped(left: Int, top: Int, right: Int, bottom: Int) -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let part = PixelSize(width: right - left, height: bottom - top)
+    var values: [UInt8] = []
+    values.reserveCapacity(part.area * channels)
+    for y in top..<bottom {
+      values += bytes[(y * size.width + left) * channels..<(y * size.width + right) * channels]
+    }
+    return Bitmap(size: part, format: format, bytes: values)
+  }
+}
+
 /// The layout of a `Bitmap`'s pixels.
 package enum PixelFormat: Sendable, Hashable {
   /// 1 bit a pixel, first pixel in the highest bit, 1 = white; rows are padded to whole bytes.

@@ -99,8 +99,9 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case greeting(WorkerGreeting)
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
-  /// The recognised page and how it lies on the image, turned upright as the request says; the
-  /// payload is the page's `PageRecords`. `nil` for a page in the same pixels, as for `TextAnswer()`.
+  /// The recognised page, how it lies on the image, turned upright as the request says, and how it
+  /// was recognised; the payload is the page's `PageRecords`. `nil` for a page in the same pixels, as
+  /// for `TextAnswer()`.
   case text(TextAnswer?)
   /// The sheet of paper that the page is on; `nil` if none is certain. The payload is its image.
   case sheet(SheetAnswer?)
@@ -209,11 +210,17 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
 package struct TextAnswer: Sendable, Codable, Equatable {
   package let pose: PagePose
   package let evidence: UprightEvidence
+  /// The tries in which the page was recognised.
+  package let tries: TriesReport
 
-  /// Makes an answer; by default that of a page that lies as it should.
-  package init(pose: PagePose = .asItIs, evidence: UprightEvidence = .notSought) {
+  /// Creates an answer; by default that of a page that lies as it should.
+  package init(
+    pose: PagePose = .asItIs, evidence: UprightEvidence = .notSought,
+    tries: TriesReport = TriesReport()
+  ) {
     self.pose = pose
     self.evidence = evidence
+    self.tries = tries
   }
 }
 

@@ -47,11 +47,16 @@ package import PageWork
 
   package mutating func recognize(
     _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
+  ) throws(RecognitionError) -> PosedPage {
     let mode = options.pageSegmentation
-    guard options.level != .fast else { return try read(image, mode: mode, threads: threads) }
+    guard options.level != .fast else {
+      let page = try read(image, mode: mode, threads: threads)
+      let only = TriesReport.Entry(purpose: .page, words: page.wordCount)
+      return PosedPage(page: page, pose: image.pose, tries: TriesReport(entries: [only]))
+    }
     let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
-    return try tries.recognize(image, mode: mode, by: &self).page
+    let (page, report) = try tries.recognize(image, mode: mode, by: &self)
+    return PosedPage(page: page, pose: image.pose, tries: report)
   }
 
   package mutating func read(

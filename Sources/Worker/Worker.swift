@@ -143,7 +143,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   /// Returns how a page lies on its image; `nil` for a page that lies as it should.
   private func told(of text: PosedPage) -> TextAnswer? {
-    let answer = TextAnswer(pose: text.pose, evidence: text.evidence)
+    let answer = TextAnswer(pose: text.pose, evidence: text.evidence, tries: text.tries)
     return answer == TextAnswer() ? nil : answer
   }
 

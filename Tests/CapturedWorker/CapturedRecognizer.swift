@@ -13,10 +13,11 @@ struct CapturedRecognizer: ~Copyable, PageRecognizer {
 
   mutating func recognize(
     _ picture: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
+  ) throws(RecognitionError) -> PosedPage {
     if picture.originalSize.width == Attempt.gluttonWidth { Attempt.takeAllMemory() }
     let after = Attempt.allCases.filter(\.succeeds).map { "after:\($0)" }
-    return page(before + after, size: picture.originalSize)
+    return PosedPage(
+      page: page(before + after, size: picture.originalSize), pose: picture.pose)
   }
 
   private func page(_ texts: [String], size: PixelSize) -> RecognizedPage {

@@ -17,7 +17,7 @@ extension EngineTests {
       options.engineKernels = kernels
       var engine = try TesseractEngine(options, claimedVersion: version)
       let image = try SamplePage.prepared("10-bullets.png", resolution: 300)
-      return (try engine.recognize(image, threads: 1), engine.networkEvaluation)
+      return (try engine.recognize(image, threads: 1).page, engine.networkEvaluation)
     }
 
     @Test func `the words do not depend on who evaluates the networks`() throws {

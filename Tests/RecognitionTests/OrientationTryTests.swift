@@ -23,7 +23,7 @@ private struct ShapeRecognizer: PageRecognizer {
 
   mutating func recognize(
     _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
+  ) throws(RecognitionError) -> PosedPage {
     count += 1
     let isWide = image.bitmap.size.width > image.bitmap.size.height
     let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
@@ -34,7 +34,8 @@ private struct ShapeRecognizer: PageRecognizer {
       box: box, baseline: Baseline(slope: 0, offset: 0),
       metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
     let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
-    return RecognizedPage(size: image.originalSize, blocks: [block])
+    return PosedPage(
+      page: RecognizedPage(size: image.originalSize, blocks: [block]), pose: image.pose)
   }
 }
 

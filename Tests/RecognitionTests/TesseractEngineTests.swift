@@ -14,7 +14,8 @@ extension EngineTests {
     @Test func `words, lines and letters are at their printed places`() throws {
       var engine = try engine()
       let page = try engine.recognize(
-        SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1)
+        SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1
+      ).page
       #expect(page.size == PixelSize(width: 2480, height: 3508))
       #expect((340...370).contains(page.wordCount))
       #expect(try #require(page.meanConfidence) > 90)
@@ -86,14 +87,15 @@ extension EngineTests {
       let first = try engine.recognize(words, threads: 1)
       #expect(try engine.recognize(SamplePage.printed("something else"), threads: 1) != first)
       #expect(try engine.recognize(words, threads: 1) == first)
-      #expect(first.lines.map(\.text) == ["first words"])
+      #expect(first.page.lines.map(\.text) == ["first words"])
     }
 
     @Test func `boxes are in pixels of the original`() throws {
       var engine = try engine()
-      let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1)
+      let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1).page
       let enlarged = try engine.recognize(
-        SamplePage.printed("harbour library", factor: 2), threads: 1)
+        SamplePage.printed("harbour library", factor: 2), threads: 1
+      ).page
       let box = try #require(original.lines.first?.words.first?.box)
       let mapped = try #require(enlarged.lines.first?.words.first?.box)
       #expect(box.union(mapped).width - min(box.width, mapped.width) < 6, "\(box) and \(mapped)")
@@ -118,7 +120,8 @@ extension EngineTests {
       var engine = try engine()
       let white = Bitmap(white: PixelSize(width: 1240, height: 800), format: format)
       let page = try engine.recognize(
-        RecognitionScaler.prepare(white, resolution: Resolution(150)), threads: 1)
+        RecognitionScaler.prepare(white, resolution: Resolution(150)), threads: 1
+      ).page
       #expect(page == RecognizedPage(size: white.size, blocks: []))
     }
 
@@ -130,7 +133,7 @@ extension EngineTests {
         let bytes = Array(repeating: fill, count: PixelFormat.gray.byteCount(size: size))
         let picture = try RecognitionScaler.prepare(
           Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(300))
-        let page = try engine.recognize(picture, threads: 1)
+        let page = try engine.recognize(picture, threads: 1).page
         #expect(page.size == size)
         #expect(page.wordCount == 0)
       }

@@ -13,6 +13,8 @@ struct PDFPageAttempt {
   private var problems: [PageProblem] = []
   /// The text recognised so far, in pixels of the page's canvas as the page is shown.
   private(set) var recognized: RecognizedPage
+  /// The tries in which the page was recognised.
+  private var tries = TriesReport()
   private var resolution: Resolution?
   /// The pose of the page on its canvas.
   private var pose = PagePose.asItIs
@@ -40,6 +42,7 @@ struct PDFPageAttempt {
     do throws(PageFailure) {
       let answer = try await answer(of: &worker)
       guard let prepared = prepared(answer) else { throw .worker(.malformedAnswer) }
+      tries = answer.tries
       return prepared
     } catch {
       switch error {
@@ -99,7 +102,7 @@ struct PDFPageAttempt {
       rotation: 90 * pose.quarters, evidence: evidence,
       warnings: PageWarning.warnings(
         about: recognized, recognizedIn: options.recognition.languages, evidence: evidence),
-      duration: duration)
+      tries: tries, duration: duration)
   }
 
   /// The turn that the user asked for, in quarters clockwise.

@@ -24,6 +24,8 @@ struct PageAttempt {
   /// The pose of the page on its image.
   private var pose = PagePose.asItIs
   private var evidence = UprightEvidence.notSought
+  /// The tries in which the page was recognised.
+  private var tries = TriesReport()
   /// The outline of the paper if the page is a photograph.
   private var paper: Quadrilateral?
   private var isRectified = false
@@ -71,7 +73,7 @@ struct PageAttempt {
       skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
       rotation: 90 * pose.quarters, evidence: evidence, leveled: page.leveling?.degrees,
       paper: paper, isRectified: isRectified, crop: page.crop, warnings: warnings + textWarnings,
-      compression: compressionReport, isBlank: isBlank, duration: duration)
+      compression: compressionReport, tries: tries, isBlank: isBlank, duration: duration)
   }
 
   /// Returns the right page of a spread whose left page is `first`; none for an image of one page.
@@ -170,6 +172,7 @@ extension PageAttempt {
       try await compress(page, on: &worker)
       pose = answer.pose
       evidence = answer.evidence
+      tries = answer.tries
       if let toImage = answer.pose.toImage, !toImage.isAffine {
         paper = toImage.quadrilateral(BoundingBox(answer.page.size))
       }

@@ -33,6 +33,8 @@ package struct PageReport: Sendable {
   package var warnings: [PageWarning] = []
   /// The result of making the image smaller; `nil` if it was to stay as it is.
   package var compression: PageCompression? = nil
+  /// The tries in which the page was recognised, empty if it was not.
+  package var tries = TriesReport()
   /// Why a page of a PDF stays as it is; `nil` for a page that is recognised.
   package var kept: KeptPage? = nil
   /// Whether the page is blank, if the options ask for that.
@@ -47,6 +49,28 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
+  /// The share of the ink of letter size that may stay uncovered before the page is reported.
+  private static let maximumUncovered = 0.5
+  /// The number of words from which on the share means something.
+  private static let minimumWords = 10
+
+  /// The remark on text that was probably missed, as part of a sentence; `nil` if little was.
+  package var missedText: String? {
+    guard wordCount >= Self.minimumWords, let uncovered = tries.uncovered,
+      uncovered > Self.maximumUncovered
+    else { return nil }
+    return
+      "text may be missing (\(Int((100 * uncovered).rounded())) % of the ink of letter size is in"
+      + " no certain word); handwriting, too low a resolution, or another language? see -l"
+  }
+
+  /// The tries after the first and the words that each brought; `nil` if there was none.
+  package var laterTries: String? {
+    let later = tries.entries.dropFirst()
+    guard !later.isEmpty else { return nil }
+    return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
+  }
+
   /// Returns the report with a fault found while writing the text, if any, and the obstacle to
   /// `claim`.
   func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
@@ -125,6 +149,8 @@ extension PageReport {
       ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
       ("crop", crop.map(JSONText.box)), ("words", "\(wordCount)"),
       ("blank", isBlank ? "true" : nil),
+      ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
+      ("uncovered", tries.uncovered.map { JSONText.number($0, decimals: 2) }),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
       ("warnings", JSONText.array(allWarnings)),
     ]
@@ -150,6 +176,7 @@ extension PageReport {
     }
     if let doubt = resolution?.doubt { all.append(("doubtfulSize", doubt)) }
     all += warnings.map { ($0.kind, $0.description) }
+    if let missedText { all.append(("missedText", missedText)) }
     all += obstacles.map { ("lessClaimed", "\($0)") }
     return all.map { kind, message in
       JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])
@@ -167,6 +194,13 @@ extension PageProblem {
     case .changed: "changed"
     case .notShown: "notShown"
     }
+  }
+}
+
+extension TriesReport.Entry {
+  /// The JSON object with the purpose and the number of words.
+  fileprivate var json: String {
+    JSONText.object([("purpose", JSONText.string(purpose.rawValue)), ("words", "\(words)")])
   }
 }
 

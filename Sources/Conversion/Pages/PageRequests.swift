@@ -74,13 +74,15 @@ extension WorkerConnection {
     _ message: Message, imageSize: PixelSize
   ) throws(PageFailure) -> PosedPage {
     let (answer, payload) = try accepted(message)
-    guard case .text(let text) = answer, let page = try? PageRecords.decode(payload[...]) else {
-      throw .worker(.malformedAnswer)
-    }
+    guard case .text(let text) = answer, text?.tries.isPossible != false,
+      let page = try? PageRecords.decode(payload[...])
+    else { throw .worker(.malformedAnswer) }
     let pose = text?.pose ?? .asItIs
     guard pose.isPossible(page: page.size, image: imageSize.turned(quarters: pose.quarters))
     else { throw .worker(.malformedAnswer) }
-    return PosedPage(page: page, pose: pose, evidence: text?.evidence ?? .notSought)
+    return PosedPage(
+      page: page, pose: pose, evidence: text?.evidence ?? .notSought,
+      tries: text?.tries ?? TriesReport())
   }
 
   /// Returns the sheet of paper that the page recognised last is on, cut out of its photograph; `nil`

@@ -42,13 +42,8 @@ extension Bitmap {
 
   /// Returns a part of a gray or colour bitmap.
   func cropped(to part: PixelRectangle) -> Bitmap {
-    let channels = format == .rgb ? 3 : 1
-    var values: [UInt8] = []
-    values.reserveCapacity(part.size.area * channels)
-    for y in part.y..<part.y + part.size.height {
-      let start = (y * size.width + part.x) * channels
-      values += bytes[start..<start + part.size.width * channels]
-    }
-    return Bitmap(size: part.size, format: format, bytes: values)
+    cropped(
+      left: part.x, top: part.y, right: part.x + part.size.width,
+      bottom: part.y + part.size.height)
   }
 }

@@ -1,26 +1,37 @@
-/// A recognised page, upright, level and flat, and how it lies on its image.
+/// A recognised page, upright, level and flat, how it lies on its image, and how it was recognised.
 package struct PosedPage: Sendable, Hashable {
   package let page: RecognizedPage
   package let pose: PagePose
   /// How the side of the page that is up was determined.
   package let evidence: UprightEvidence
+  /// The tries in which the page was recognised.
+  package let tries: TriesReport
 
-  /// Makes a page that lies so on its image.
-  package init(page: RecognizedPage, pose: PagePose, evidence: UprightEvidence = .notSought) {
+  /// Creates a page that lies on its image in `pose`.
+  package init(
+    page: RecognizedPage, pose: PagePose, evidence: UprightEvidence = .notSought,
+    tries: TriesReport = TriesReport()
+  ) {
     self.page = page
     self.pose = pose
     self.evidence = evidence
+    self.tries = tries
   }
 }
 
 extension PosedPage {
+  /// Returns the page with `evidence` for the side that is up.
+  package func upright(by evidence: UprightEvidence) -> PosedPage {
+    PosedPage(page: page, pose: pose, evidence: evidence, tries: tries)
+  }
+
   /// Returns the page without the words whose middle is outside of a box on the image, turned upright.
   package func words(in box: BoundingBox) -> PosedPage {
     let kept = page.keeping { word in
       let middle = Point(x: word.box.midX, y: word.box.midY)
       return box.contains(pose.toImage?.apply(middle) ?? middle)
     }
-    return PosedPage(page: kept, pose: pose, evidence: evidence)
+    return PosedPage(page: kept, pose: pose, evidence: evidence, tries: tries)
   }
 }
 

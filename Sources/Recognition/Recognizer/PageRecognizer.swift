@@ -12,13 +12,13 @@ package protocol PageRecognizer: ~Copyable {
   /// The evaluator of the engine's line networks.
   var networkEvaluation: NetworkEvaluation { get }
 
-  /// Returns the text of an image in pixels of the upright original, using at most `threads`
-  /// threads; the result does not depend on their number.
+  /// Returns the text of an image in pixels of the upright original, in the image's pose, using at
+  /// most `threads` threads; the result does not depend on their number.
   ///
   /// - Throws: `RecognitionError.failed` if the engine fails.
   mutating func recognize(
     _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage
+  ) throws(RecognitionError) -> PosedPage
 }
 
 extension PageRecognizer where Self: ~Copyable {

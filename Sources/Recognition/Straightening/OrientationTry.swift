@@ -28,29 +28,25 @@ package struct OrientationTry {
   ///
   /// Throws the error of a recogniser that fails.
   package func better(
-    than first: RecognizedPage, by recognizer: inout some PageRecognizer & ~Copyable
+    than first: PosedPage, by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    let certainty = TextCertainty(first)
-    guard !certainty.isSure else { return posed(first, by: .sureText) }
+    let certainty = TextCertainty(first.page)
+    guard !certainty.isSure else { return first.upright(by: .sureText) }
     if let quarters = OrientationDetector.quarters(of: image.bitmap) {
-      guard quarters != 0 else { return posed(first, by: .letterShapes) }
+      guard quarters != 0 else { return first.upright(by: .letterShapes) }
       let turned = try recognize(quarters: quarters, by: .letterShapes, &recognizer)
       let isBetter = TextCertainty(turned.page).worth > certainty.worth
-      return isBetter ? turned : posed(first, by: .undecided)
+      return isBetter ? turned : first.upright(by: .undecided)
     }
-    return try best(of: candidates(for: first), than: first, certainty, &recognizer)
-  }
-
-  private func posed(_ page: RecognizedPage, by evidence: UprightEvidence) -> PosedPage {
-    PosedPage(page: page, pose: image.pose, evidence: evidence)
+    return try best(of: candidates(for: first.page), than: first, certainty, &recognizer)
   }
 
   /// The turn that makes the text clearly better; the page as it is if there is none.
   private func best(
-    of candidates: [Int], than first: RecognizedPage, _ certainty: TextCertainty,
+    of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
     _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    guard !candidates.isEmpty else { return posed(first, by: .notSought) }
+    guard !candidates.isEmpty else { return first.upright(by: .notSought) }
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
       let turned = try recognize(quarters: quarters, by: .recognition, &recognizer)
@@ -62,7 +58,7 @@ package struct OrientationTry {
     }
     if let best, bestWorth > max(certainty.worth * Self.clearGain, Self.leastWorth) { return best }
     let isUpright = certainty.worth > max(bestWorth * Self.clearGain, Self.leastWorth)
-    return posed(first, by: isUpright ? .recognition : .undecided)
+    return first.upright(by: isUpright ? .recognition : .undecided)
   }
 
   /// The turns worth a try, the likeliest first; none for a page without lines.
@@ -79,7 +75,6 @@ package struct OrientationTry {
     quarters: Int, by evidence: UprightEvidence, _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
-    let page = try recognizer.recognize(turned, threads: threads)
-    return PosedPage(page: page, pose: turned.pose, evidence: evidence)
+    return try recognizer.recognize(turned, threads: threads).upright(by: evidence)
   }
 }

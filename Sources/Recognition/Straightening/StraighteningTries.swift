@@ -93,7 +93,7 @@ package struct StraighteningTries {
   ) throws -> PosedPage {
     let level = try image.leveled(from: options.leastSkew)
     let first = try recognizer.recognize(level, threads: threads)
-    guard options.findsOrientation else { return PosedPage(page: first, pose: level.pose) }
+    guard options.findsOrientation else { return first }
     return try OrientationTry(level, imageSize: imageSize, threads: threads)
       .better(than: first, by: &recognizer)
   }

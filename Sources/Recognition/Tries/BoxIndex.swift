@@ -62,3 +62,31 @@ extension BoundingBox {
     return width > 0 && height > 0 ? width * height : 0
   }
 }
+
+/// Numbers from 0 up in disjoint sets that can be joined.
+struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (root(of: a), root(of: b))
+    parents[max(a, b)] = min(a, b)
+  }
+
+  /// The sets in the order of their smallest members, each in ascending order.
+  mutating func members() -> [[Int]] {
+    var sets: [Int: [Int]] = [:]
+    for number in parents.indices { sets[root(of: number), default: []].append(number) }
+    return sets.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+}

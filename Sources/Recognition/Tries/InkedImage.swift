@@ -45,7 +45,8 @@ extension Try {
     guard isRepainted else { return try image.scaled(by: scale) }
     let prepared = PreparedBitmap(
       bitmap: try page.ink.repainted(isPainted, repainting(letterHeight: page.letterHeight.pixels)),
-      resolution: image.resolution, originalSize: image.originalSize, toOriginal: image.toOriginal)
+      resolution: image.resolution, originalSize: image.originalSize, toOriginal: image.toOriginal,
+      pose: image.pose)
     return scale == 1 ? prepared : try prepared.scaled(by: scale)
   }
 

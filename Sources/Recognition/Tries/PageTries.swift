@@ -9,25 +9,14 @@ package protocol ImageReader: ~Copyable {
   ) throws(RecognitionError) -> RecognizedPage
 }
 
-/// What the tries of a page came to.
-package struct TriesReport: Sendable, Equatable {
-  /// A try and the number of words that it brought to the page.
-  package struct Entry: Sendable, Equatable {
-    package let purpose: Try.Purpose
-    package let words: Int
-  }
-
-  /// The tries in the order they ran.
-  package var entries: [Entry] = []
-  /// The share of text-like ink that no sure word covers in the end; `nil` if it was not measured.
-  package var uncovered: Double?
-}
-
-/// Recognizes a page in as many tries as its ink asks for.
+/// Recognises a page in as many tries as its ink asks for.
 package struct PageTries {
   private let threads: Int
   /// Whether every page gets all tries.
   private let isThorough: Bool
+
+  /// The only page segmentation mode with later tries: the others say where text is.
+  private static let wholePage = 3
 
   /// Runs tries on `threads` threads.
   package init(threads: Int, isThorough: Bool = false) {
@@ -35,74 +24,103 @@ package struct PageTries {
     self.isThorough = isThorough
   }
 
-  /// The words of an image, in pixels of the original.
+  /// Returns the words of an image in pixels of the original, and the tries that found them.
   package func recognize(
     _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) -> (page: RecognizedPage, report: TriesReport) {
-    guard let first = InkedImage(image) else {
-      return (try reader.read(image, mode: mode, threads: threads), TriesReport())
+    guard let inked = InkedImage.readable(image) else {
+      let page = try reader.read(image, mode: mode, threads: threads)
+      return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]))
     }
-    let factor = RecognitionHeight.factor(for: first.letterHeight)
-    if factor > 1, let larger = try? image.scaled(by: factor), let scaled = InkedImage(larger) {
-      return try run(on: scaled, isScaled: true, mode: mode, by: &reader)
-    }
-    return try run(on: first, isScaled: false, mode: mode, by: &reader)
+    let page = try reader.read(inked.image, mode: mode, threads: threads)
+    var tried = TriedPage(page, of: inked, threads: threads)
+    guard mode == Self.wholePage, page.isLeftToRight else { return (page, tried.report) }
+    try tried.retryIfPoor(by: &reader)
+    try tried.readLeftover(always: isThorough, by: &reader)
+    try tried.readTurnedColumns(by: &reader)
+    return tried.finished()
+  }
+}
+
+/// A page while its tries are made.
+private struct TriedPage: ~Copyable {
+  private var page: RecognizedPage
+  private var image: InkedImage
+  private(set) var report: TriesReport
+  private let threads: Int
+
+  /// Starts with the words of the first try.
+  init(_ page: RecognizedPage, of image: consuming InkedImage, threads: Int) {
+    self.page = page
+    self.image = image
+    self.threads = threads
+    report = TriesReport(entries: [.init(purpose: .page, words: page.wordCount)])
   }
 
-  /// Runs the first try and those that it leaves work for.
-  private func run(
-    on first: consuming InkedImage, isScaled: Bool, mode: Int,
+  /// Recognises a page with unsure words again as a whole, and keeps the surest result.
+  mutating func retryIfPoor(
     by reader: inout some ImageReader & ~Copyable
-  ) throws(RecognitionError) -> (page: RecognizedPage, report: TriesReport) {
-    var page = try reader.read(first.image, mode: mode, threads: threads)
-    var report = TriesReport()
-    report.entries.append(.init(purpose: .page, words: page.wordCount))
-    guard mode == Self.wholePage, page.isLeftToRight else { return (page, report) }
-    var best = first
-    for retry in PoorPage.retries(of: page, letterHeight: best.letterHeight.pixels) {
-      guard let image = try? retry.prepare(best), let other = InkedImage(image) else { continue }
-      let again = try reader.read(image, mode: retry.mode, threads: threads)
+  ) throws(RecognitionError) {
+    for retry in PoorPage.retries(of: page, letterHeight: image.letterHeight.pixels) {
+      guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
+      let again = try reader.read(other.image, mode: retry.mode, threads: threads)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
       page = again
-      best = other
+      image = other
     }
-    for next in [Try.leftover, .remainder(isScaled: isScaled)] {
-      let leftover = best.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
-      report.uncovered = leftover.share
-      guard isThorough || leftover.share >= TryGate.leastShare(for: next),
-        let prepared = try? next.prepare(best, without: leftover.isSure)
-      else { break }
-      let found = try reader.read(prepared, mode: next.mode, threads: threads)
-      let (merged, count) = Self.merge(found, into: page, leastConfidence: next.leastConfidence)
-      report.entries.append(.init(purpose: next.purpose, words: count))
-      page = merged
-    }
-    return (WordCleaning.clean(page), report)
   }
 
-  /// The only page segmentation mode with later tries: the others say where text is.
-  private static let wholePage = 3
+  /// Recognises the ink in no sure word, in up to two tries, if there is enough or `always`.
+  mutating func readLeftover(
+    always: Bool, by reader: inout some ImageReader & ~Copyable
+  ) throws(RecognitionError) {
+    for next in [Try.leftover, .remainder(isScaled: image.isEnlarged)] {
+      let leftover = image.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
+      guard always || leftover.share >= TryGate.leastShare(for: next),
+        let prepared = try? next.prepare(image, without: leftover.isSure)
+      else { return }
+      let found = try reader.read(prepared, mode: next.mode, threads: threads)
+      add(found, for: next)
+    }
+  }
 
-  private static func merge(
-    _ found: RecognizedPage, into page: RecognizedPage, leastConfidence: Double
-  ) -> (page: RecognizedPage, count: Int) {
+  /// Recognises columns of letters that are turned by a quarter.
+  mutating func readTurnedColumns(
+    by reader: inout some ImageReader & ~Copyable
+  ) throws(RecognitionError) {
+    let leftover = image.leftover(of: page, leastConfidence: TryGate.certainty)
+    guard let columns = TurnedColumns(image, without: leftover.isSure) else { return }
+    let found = try columns.read(by: &reader)
+    report.entries.append(.init(purpose: .turned, words: found.reduce(0) { $0 + $1.words.count }))
+    page = page.adding(turned: found)
+  }
+
+  /// Adds words where they improve the page.
+  private mutating func add(_ found: RecognizedPage, for next: Try) {
     let old = page.lines.flatMap(\.words)
     let new = found.lines.flatMap(\.words)
-    let merge = TryMerge(old: old, new: new, leastConfidence: leastConfidence)
+    let merge = TryMerge(old: old, new: new, leastConfidence: next.leastConfidence)
     var words = FoundWords(page, kept: merge.keptOld, confidences: merge.confidences)
     for (number, word) in zip(merge.replaced, new) {
       if let number { words.replace(number, by: word) }
     }
-    var next = 0
+    var start = 0
     for line in found.lines {
-      let range = next..<next + line.words.count
-      next = range.upperBound
+      let range = start..<start + line.words.count
+      start = range.upperBound
       let added = range.filter { merge.takenNew[$0] && merge.replaced[$0] == nil }.map { new[$0] }
       if !added.isEmpty { words.add(added, of: line) }
     }
-    return (words.finished(), merge.takenNew.count { $0 })
+    page = words.finished()
+    report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
+  }
+
+  /// The page without noise, and its tries.
+  consuming func finished() -> (page: RecognizedPage, report: TriesReport) {
+    report.uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
+    return (WordCleaning.clean(page), report)
   }
 }
 
@@ -128,7 +146,29 @@ extension RecognizedPage {
   fileprivate var isLeftToRight: Bool { lines.allSatisfy { $0.direction == .leftToRight } }
 }
 
+extension InkedImage {
+  /// Finds the ink of an image, scaled up if its letters are small; `nil` as `init`.
+  static func readable(_ image: PreparedBitmap) -> InkedImage? {
+    guard let first = InkedImage(image) else { return nil }
+    let factor = RecognitionHeight.factor(for: first.letterHeight)
+    guard factor > 1, let scaled = (try? image.scaled(by: factor)).flatMap(InkedImage.init) else {
+      return first
+    }
+    return scaled
+  }
+
+  /// Whether the image is larger than the original.
+  var isEnlarged: Bool { image.toOriginal.a < 1 }
+}
+
 extension PreparedBitmap {
+  /// The image, scaled up if its letters are small.
+  var withReadableLetters: PreparedBitmap {
+    guard let inked = InkedImage(self) else { return self }
+    let factor = RecognitionHeight.factor(for: inked.letterHeight)
+    return factor > 1 ? (try? scaled(by: factor)) ?? self : self
+  }
+
   /// The resolution Tesseract is told of images of a lower resolution, in dots per inch: it drops small text as
   /// noise at the true value.
   private static let declaredResolution = 300.0
@@ -139,7 +179,7 @@ extension PreparedBitmap {
     guard resolution.vertical < Self.highestUndeclared else { return self }
     return PreparedBitmap(
       bitmap: bitmap, resolution: Resolution(Self.declaredResolution), originalSize: originalSize,
-      toOriginal: toOriginal)
+      toOriginal: toOriginal, pose: pose)
   }
 
   /// The image scaled by a factor.
@@ -150,6 +190,6 @@ extension PreparedBitmap {
     let scaled = try RecognitionScaler.scale(bitmap, resolution: resolution, to: size)
     return PreparedBitmap(
       bitmap: scaled.bitmap, resolution: scaled.resolution, originalSize: originalSize,
-      toOriginal: scaled.toOriginal.concatenating(toOriginal))
+      toOriginal: scaled.toOriginal.concatenating(toOriginal), pose: pose)
   }
 }

@@ -1,23 +1,9 @@
-import Imaging
+package import PageLayout
 
 /// One way to recognize a page: how its image is prepared, how Tesseract looks for text, and which
 /// words of the result count.
 package struct Try: Sendable, Hashable {
-  /// What a try is for; reports name it.
-  package enum Purpose: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The whole page as it is.
-    case page
-    /// What the first try left over.
-    case leftover
-    /// What is still left over after that.
-    case remainder
-    /// Text turned by quarters.
-    case turned
-    /// The whole page with another preparation, because it was recognized badly.
-    case poorPage
-  }
-
-  package let purpose: Purpose
+  package let purpose: TriesReport.Purpose
   /// The page segmentation mode (`tesseract::PageSegMode`).
   package var mode: Int
   /// The factor by which the image is scaled.
@@ -32,21 +18,18 @@ package struct Try: Sendable, Hashable {
   package var blur = 0.0
   /// The least standard deviation of the blur, in pixels.
   package var leastBlur = 0.0
-  /// Quarter turns clockwise before recognition.
-  package var quarterTurns = 0
   /// The confidence that a word needs to be added if nothing was recognized there, in per cent.
   package var leastConfidence = 85.0
 
   /// Recognizes the whole page in a mode, as it is.
-  package init(_ purpose: Purpose, mode: Int) {
+  package init(_ purpose: TriesReport.Purpose, mode: Int) {
     self.purpose = purpose
     self.mode = mode
   }
 
   /// The second try: scattered text, without sure words and rulings.
   ///
-  /// The blur joins the broken
-  /// strokes of small print.
+  /// The blur joins the broken strokes of small print.
   package static var leftover: Try {
     var leftover = Try(.leftover, mode: 11)
     leftover.paintsOverSureWords = true
@@ -58,8 +41,7 @@ package struct Try: Sendable, Hashable {
 
   /// The third try: differs from the second so that it fails elsewhere.
   package static func remainder(isScaled: Bool) -> Try {
-    var remainder = Try.leftover
-    remainder = Try(.remainder, mode: 11)
+    var remainder = Try(.remainder, mode: 11)
     remainder.paintsOverSureWords = true
     remainder.removesRulings = true
     if isScaled {

@@ -34,8 +34,8 @@ package struct Leftover: Sendable, Equatable {
 
 /// Decides from the ink that is left over which further tries a page gets.
 package enum TryGate {
-  /// Above this share of uncovered ink a page is reported.
-  package static let shareWorthWarning = 0.5
+  /// The confidence from which a word covers its ink in the end, in per cent.
+  package static let certainty = 80.0
 
   /// The share of uncovered text-like ink from which a try is worth its time: most clean pages leave
   /// less than the first value, forms a third of their ink.
@@ -45,6 +45,6 @@ package enum TryGate {
 
   /// The confidence from which a word covers its ink before a try, in per cent.
   package static func sureConfidence(for next: Try) -> Double {
-    next.purpose == .leftover ? 85 : 80
+    next.purpose == .leftover ? 85 : certainty
   }
 }

@@ -47,7 +47,9 @@ enum PageDescription {
     if let kept = report.kept { return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"]) }
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
     let navigation = report.source.leavesNavigation ? PageReport.navigationNote : nil
-    let notes = [navigation, assumption(of: report), further, emptiness(of: report)]
+    let notes = [
+      navigation, assumption(of: report), further, emptiness(of: report), report.missedText,
+    ]
     return notes.compactMap { $0 } + report.warnings.map { "\($0)" } + rewriting
       + report.obstacles.map { "\($0)" }
   }
@@ -82,7 +84,7 @@ enum PageDescription {
     return resolution.doubt
   }
 
-  /// Returns the word count, resolution, skew and duration.
+  /// Returns the word count, resolution, skew, tries and duration.
   static func details(of report: PageReport) -> String {
     var parts: [String] = []
     if !report.isShown {
@@ -104,6 +106,7 @@ enum PageDescription {
     if let leveled = report.leveled {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }
+    if let tries = report.laterTries { parts.append(tries) }
     let milliseconds = report.duration / .milliseconds(1)
     parts.append("\((milliseconds / 100).rounded() / 10) s")
     return parts.joined(separator: ", ")
