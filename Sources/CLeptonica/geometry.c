@@ -95,6 +95,13 @@ static PIX *withGrays(PIX *pix) {
         ? replaced(pix, pixConvert1To8(NULL, pix, 0, 255)) : pix;
 }
 
+// A PIX of the depth of an image; 1 is white in bilevel PIX here.
+static PIX *withDepth(PIX *pix, int32_t bitsPerPixel) {
+    if (bitsPerPixel != 1 || pixGetDepth(pix) != 8) return pix;
+    PIX *dark = pixThresholdToBinary(pix, 128);
+    return replaced(pix, dark == NULL ? NULL : pixInvert(dark, dark));
+}
+
 static PIX *warp(PIX *pix, CLeptonica_Image target, float *map) {
     // Leptonica's result has the size of its source.
     PIX *large = pixAddBorderGeneral(
@@ -126,6 +133,7 @@ bool CLeptonica_warp(
     float coefficients[8];
     for (int index = 0; index < 8; index++) coefficients[index] = map[index];
     PIX *warped = replaced(pix, warp(pix, target, coefficients));
+    if (warped != NULL) warped = withDepth(warped, target.bitsPerPixel);
     if (warped == NULL) return false;
     bool isCopied = CLeptonica_copyPix(warped, target, targetRows);
     pixDestroy(&warped);

@@ -9,7 +9,12 @@ extension Bitmap {
   package func warped(
     by map: ProjectiveTransform, to size: PixelSize, isGray: Bool = false
   ) throws(ImagingError) -> Bitmap {
-    let format: PixelFormat = self.format == .rgb && !isGray ? .rgb : .gray
+    try warped(by: map, to: size, as: format == .rgb && !isGray ? .rgb : .gray)
+  }
+
+  private func warped(
+    by map: ProjectiveTransform, to size: PixelSize, as format: PixelFormat
+  ) throws(ImagingError) -> Bitmap {
     guard let back = map.inverse,
       let source = CLeptonica_Image(size: self.size, format: self.format),
       let target = CLeptonica_Image(size: size, format: format)
@@ -22,11 +27,11 @@ extension Bitmap {
     return Bitmap(size: size, format: format, bytes: rows)
   }
 
-  /// Returns the image turned by `degrees` clockwise about its middle, in the same size.
+  /// Returns the image turned by `degrees` clockwise about its middle, in the same size and format.
   ///
   /// Throws `ImagingError.unscalable` if Leptonica refuses the size.
   package func turned(degrees: Double) throws(ImagingError) -> Bitmap {
-    try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size)
+    try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size, as: format)
   }
 
   /// Returns the image with its paper made equally white everywhere, as if the light had been even;

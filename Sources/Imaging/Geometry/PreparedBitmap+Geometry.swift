@@ -7,15 +7,20 @@ extension PreparedBitmap {
   /// Axes whose resolutions differ more have no common angle.
   private static let squarePixels = 0.95...1.05
 
-  /// Returns the image turned so that its lines are level; the same image if they lean by less than
-  /// `least` degrees, or if it has no clear lines.
-  ///
-  /// Throws `ImagingError.unscalable` if Leptonica refuses the size.
-  package func leveled(from least: Double) throws(ImagingError) -> PreparedBitmap {
+  /// Returns the skew of the image's lines; `nil` if they lean by less than `least` degrees, or if
+  /// the image has no clear lines.
+  package func skew(from least: Double) -> Skew? {
     guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical),
       let skew = skew(), abs(skew.degrees) >= least
-    else { return self }
-    return try turned(degrees: -skew.degrees)
+    else { return nil }
+    return skew
+  }
+
+  /// Returns the image turned so that lines with this skew become level.
+  ///
+  /// Throws `ImagingError.unscalable` if Leptonica refuses the size.
+  package func leveled(_ skew: Skew) throws(ImagingError) -> PreparedBitmap {
+    try turned(degrees: -skew.degrees)
   }
 
   /// The skew of the image's lines; of those along its other axis if it has none.

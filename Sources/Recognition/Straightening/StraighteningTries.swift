@@ -86,12 +86,18 @@ package struct StraighteningTries {
     return try straight(scaled, imageSize: source.size, &recognizer)
   }
 
+  /// Returns the image level; small letters are scaled up before, because turning blurs them.
+  private func level(_ image: PreparedBitmap) throws(ImagingError) -> PreparedBitmap {
+    guard let skew = image.skew(from: options.leastSkew) else { return image }
+    return try (options.level == .fast ? image : image.withReadableLetters).leveled(skew)
+  }
+
   /// Recognises an image level and upright.
   private func straight(
     _ image: PreparedBitmap, imageSize: PixelSize,
     _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> PosedPage {
-    let level = try image.leveled(from: options.leastSkew)
+    let level = try level(image)
     let first = try recognizer.recognize(level, threads: threads)
     guard options.findsOrientation else { return first }
     return try OrientationTry(level, imageSize: imageSize, threads: threads)

@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [-8.0, 3])
   func `a crooked page is levelled and knows the way back`(degrees: Double) throws {
-    let level = try page(degrees: degrees).leveled(from: 0.5)
+    let page = try page(degrees: degrees)
+    let level = try page.leveled(try #require(page.skew(from: 0.5)))
     let map = try #require(level.pose.toImage)
     #expect(abs(map.affinePart.degrees - degrees) < 0.2)
     let middle = map.apply(Point(x: 400, y: 500))
@@ -28,9 +29,20 @@ import Testing
     #expect(level.pose.isPossible(page: level.originalSize, image: level.originalSize))
   }
 
-  @Test func `a page that is nearly level stays as it is`() throws {
-    let page = try page(degrees: 0)
-    #expect(try page.leveled(from: 0.5) == page)
+  @Test func `a page that is nearly level has no skew worth a turn`() throws {
+    #expect(try page(degrees: 0).skew(from: 0.5) == nil)
+  }
+
+  @Test func `a bilevel image stays bilevel if it is turned`() throws {
+    let size = PixelSize(width: 64, height: 64)
+    var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
+    for y in 24..<40 { for x in 3..<5 { bytes[8 * y + x] = 0 } }
+    let turned = try Bitmap(size: size, format: .bilevel, bytes: bytes).turned(degrees: 10)
+    #expect(turned.format == .bilevel)
+    // 16 × 16 pixels are dark, in the middle.
+    let dark = turned.bytes.reduce(0) { $0 + 8 - $1.nonzeroBitCount }
+    #expect((236...276).contains(dark))
+    #expect(turned.bytes[8 * 32 + 4] & 0x80 == 0)
   }
 
   @Test(arguments: 1...3)
