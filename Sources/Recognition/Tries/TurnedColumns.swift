@@ -59,7 +59,7 @@ struct TurnedColumns: ~Copyable {
 /// Finding the columns.
 extension TurnedColumns {
   /// The heights of turned letters, which are widths on the page, in letter heights of the page.
-  private static let heights = 0.5...2.6
+  private static let heights = 0.5...3.2
   /// The maximum gap between letters of a column, in heights of the letters.
   private static let maximumGap = 0.9
   private static let leastParts = 4

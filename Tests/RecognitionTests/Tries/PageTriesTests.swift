@@ -42,14 +42,16 @@ import Testing
   }
 
   /// Words over the first `rows` rows of the image.
-  private func page(rows: Int, confidence: Double = 95) -> RecognizedPage {
+  private func page(
+    rows: Int, confidence: Double = 95, right: Double = 390
+  ) -> RecognizedPage {
     .made([
       (0..<rows).map { row in
         [
           Word(
             text: "Words",
             box: BoundingBox(
-              left: 15, top: 15 + 90 * Double(row), right: 390, bottom: 50 + 90 * Double(row)),
+              left: 15, top: 15 + 90 * Double(row), right: right, bottom: 50 + 90 * Double(row)),
             confidence: confidence)
         ]
       }
@@ -78,10 +80,10 @@ import Testing
   }
 
   @Test func `every page gets all tries if that is asked for`() throws {
-    var reader = ScriptedReader([page(rows: 4), .made([]), .made([])])
+    var reader = ScriptedReader([page(rows: 4), .made([]), .made([]), .made([])])
     let (_, report) = try PageTries(threads: 1, isThorough: true).recognize(
       image(height: 20), mode: 3, by: &reader)
-    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder])
+    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .shaded])
   }
 
   @Test func `small letters are scaled up before the first try`() throws {
@@ -123,5 +125,42 @@ import Testing
       image(height: 20), mode: 3, by: &reader)
     #expect(result.meanConfidence == 96)
     #expect(report.entries.map(\.purpose) == [.page, .poorPage])
+  }
+
+  @Test func `the report says which share of the letters is in no certain word`() throws {
+    var reader = ScriptedReader([page(rows: 3), .made([]), .made([]), .made([])])
+    let (_, report) = try PageTries(threads: 1).recognize(image(height: 20), mode: 3, by: &reader)
+    #expect(report.uncovered == 0.25)
+  }
+
+  /// The image with a column of six boxes at its right edge, as of a number turned by a quarter.
+  private func imageWithColumn() -> PreparedBitmap {
+    let plain = image(height: 20)
+    var bytes = plain.bitmap.bytes
+    for digit in 0..<6 {
+      for y in 0..<12 {
+        for x in 375..<393 { bytes[(100 + digit * 16 + y) * 400 + x] = 0 }
+      }
+    }
+    return PreparedBitmap(
+      bitmap: Bitmap(size: plain.bitmap.size, format: .gray, bytes: bytes),
+      resolution: plain.resolution, originalSize: plain.originalSize, toOriginal: .identity)
+  }
+
+  @Test func `a column of turned letters becomes a turned line in its place`() throws {
+    let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
+    let nothing = RecognizedPage.made([])
+    var reader = ScriptedReader([
+      page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
+    ])
+    let (result, report) = try PageTries(threads: 1).recognize(
+      imageWithColumn(), mode: 3, by: &reader)
+    #expect(report.entries.last == .init(purpose: .turned, words: 1))
+    #expect(reader.modes.suffix(2) == [7, 7])
+    let line = try #require(result.lines.last)
+    // The second of the two turns, by three quarters, made it upright.
+    #expect(line.text == "777123" && line.orientation == .pageRight)
+    #expect(line.box.left >= 368 && line.box.right <= 400 && line.box.height > line.box.width)
+    #expect(line.box.top >= 90 && line.box.bottom <= 206)
   }
 }
