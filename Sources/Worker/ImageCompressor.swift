@@ -9,18 +9,16 @@ struct ImageCompressor {
   /// The answer for the main process, and the data of the layers in it.
   typealias Outcome = (answer: CompressionAnswer, data: [UInt8])
   /// Recognises the page anew from these pixels; `nil` if that fails.
-  typealias Recognition = (Bitmap) -> RecognizedPage?
+  typealias Recognition = (Bitmap) -> StoredText?
 
   let decoding: PageDecoding
   let page: PageRequest
   /// What was recognised of the image as it is.
-  let text: RecognizedPage
+  let text: StoredText
 
   /// The share of sure words that may be lost.
   private static let mostLost = 0.02
-  /// A JPEG of this quality is what the layers are compared with on pages that are read badly.
-  private static let referenceQuality = 95
-  /// How much more than the reference the layers may lose.
+  /// How much more the layers may lose than another scan of the page would.
   private static let tolerance = 0.01
 
   /// Returns the smallest form of the page's image that keeps its text.
@@ -35,7 +33,7 @@ struct ImageCompressor {
   private var originalByteCount: Int { decoding.encoded?.data.count ?? page.keptLength ?? 0 }
 
   /// Returns the answer that the image stays as it is, and why.
-  func unchanged(_ reason: String?) -> Outcome {
+  private func unchanged(_ reason: String?) -> Outcome {
     (CompressionAnswer(unchanged: reason, originalByteCount: originalByteCount), [])
   }
 
@@ -47,11 +45,9 @@ struct ImageCompressor {
     return (answer, image.images.flatMap(\.data))
   }
 
-  private var words: [Word] { text.lines.flatMap(\.words) }
-
   /// Whether the page has text, and not only what noise in a photograph was taken for.
   private var hasText: Bool {
-    words.count { $0.confidence >= 60 && $0.text.count > 1 } >= 3
+    text.words.count { $0.confidence >= 60 && $0.text.count > 1 } >= 3
   }
 }
 
@@ -73,8 +69,7 @@ extension ImageCompressor {
   /// The forms in the order in which they are tried.
   private static let attempts = [
     Attempt(choice: .layers), Attempt(choice: .patchedLayers, patches: .words),
-    Attempt(choice: .patchedLayers, patches: .lines),
-    Attempt(choice: .finerLayers, patches: .lines),
+    Attempt(choice: .finerLayers, patches: .words), Attempt(choice: .finerLayers, patches: .lines),
     Attempt(choice: .jpeg, rate: LayerSettings.Rate(dotsPerInch: 200, quality: 40)),
     Attempt(choice: .jpeg),
   ]
@@ -94,9 +89,9 @@ extension ImageCompressor {
       guard let again = recognize(shown.composite) else {
         return unchanged("\(attempt.choice.name) could not be recognised")
       }
-      let kept = KeptWords(of: text, in: again)
+      let kept = KeptWords(of: text.words, in: again.words)
       if kept.losesAtMost(Self.mostLost) { return outcome(attempt.choice, shown.image, reason) }
-      let limit = allowed ?? referenceLoss(recognize) + Self.tolerance
+      let limit = allowed ?? lossOfAnotherScan(recognize) + Self.tolerance
       if kept.losesAtMost(limit) { return outcome(attempt.choice, shown.image, reason) }
       allowed = limit
       reason = "\(attempt.choice.name) kept \(kept.found) of \(kept.sure) sure words"
@@ -111,7 +106,7 @@ extension ImageCompressor {
       switch attempt.patches {
       case .none: [BoundingBox]()
       case .words: lost
-      case .lines: lines(of: lost)
+      case .lines: text.lines(of: lost)
       }
     switch attempt.choice {
     case .layers, .patchedLayers: return layered(settings, patches: patches)
@@ -127,20 +122,14 @@ extension ImageCompressor {
       decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch, rate)
   }
 
-  /// The boxes of the lines in which words are.
-  private func lines(of words: [BoundingBox]) -> [BoundingBox] {
-    let boxes = Set(words)
-    return text.lines.filter { $0.words.contains { boxes.contains($0.box) } }.map(\.box)
-  }
-
   private func layered(_ settings: LayerSettings, patches: [BoundingBox]) -> LayeredPage? {
     // A word's neighbourhood matters to its recognition.
     let margin = 0.02 * page.uprightResolution.vertical
     return try? LayerEncoder.encode(
       decoding.bitmap, storedSize: decoding.storedSize,
       dotsPerInch: dotsPerInch,
-      words: words.filter { $0.confidence >= 30 }.map { stored($0.box) },
-      patches: patches.map { stored($0.enlarged(by: margin)) },
+      words: text.words.filter { $0.confidence >= 30 }.map(\.box),
+      patches: patches.map { $0.enlarged(by: margin) },
       settings: settings, keepsColors: page.hasProfile)
   }
 
@@ -150,19 +139,11 @@ extension ImageCompressor {
       * Double(decoding.bitmap.size.width) / Double(decoding.storedSize.width)
   }
 
-  private func stored(_ box: BoundingBox) -> BoundingBox {
-    page.orientation.stored(box, in: text.size)
-  }
-
-  /// The share of sure words that are lost merely by encoding the page as a JPEG; 0 if that fails.
-  private func referenceLoss(_ recognize: Recognition) -> Double {
-    guard
-      let jpeg = try? JPEGEncoder.encode(decoding.bitmap, quality: Self.referenceQuality),
-      let decoded = try? ImageDecoder.decode(
-        jpeg.data, format: .jpeg, maximumPixels: jpeg.size.area),
-      let again = recognize(decoded.bitmap)
-    else { return 0 }
-    return KeptWords(of: text, in: again).lostShare
+  /// The share of sure words that are lost if the page is scanned again, half a pixel beside; 0 if
+  /// that cannot be recognised.
+  private func lossOfAnotherScan(_ recognize: Recognition) -> Double {
+    guard let again = recognize(decoding.bitmap.shiftedByHalfAPixel()) else { return 0 }
+    return KeptWords(of: text.words, in: again.words).lostShare
   }
 }
 

@@ -179,19 +179,26 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private mutating func sendCompression(
     of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
   ) throws(FramingError) -> Bool {
-    let compressor = ImageCompressor(decoding: decoding, page: page, text: reading.text.page)
-    guard reading.text.pose == .asItIs else {
-      // The layers are found by the words in the pixels of the image, not of the straightened page.
-      let reason = "the page is not upright and level on its image"
-      return try pipes.send(.compression(compressor.unchanged(reason).answer))
-    }
+    let text = StoredText(
+      reading.text, on: decoding.storedSize, orientation: page.orientation)
+    let compressor = ImageCompressor(decoding: decoding, page: page, text: text)
     let (answer, data) = compressor.compress { bitmap in
-      let shown = PageDecoding(
-        bitmap: bitmap, storedSize: decoding.storedSize, damage: nil, encoded: nil, profile: [])
-      let again = recognize(shown, page, resolution: reading.resolution, size: reading.size)
-      return (try? again.get().text).flatMap { $0.pose == .asItIs ? $0.page : nil }
+      recognizeAgain(bitmap, decoding, page, reading)
     }
     return try pipes.send(.compression(answer), payload: data)
+  }
+
+  /// Recognises pixels that are to replace those of a page, as the page was read; `nil` if that
+  /// fails.
+  private mutating func recognizeAgain(
+    _ bitmap: Bitmap, _ decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
+  ) -> StoredText? {
+    let tries = StraighteningTries(options, size: reading.size, threads: page.threads)
+    let text = try? tries.recognize(
+      bitmap.upright(from: page.orientation), lyingAs: reading.text.pose,
+      originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+      resolution: reading.resolution, by: &recognizer)
+    return text.map { StoredText($0, on: decoding.storedSize, orientation: page.orientation) }
   }
 
   /// A recognised page, and how its image was scaled.

@@ -37,6 +37,12 @@ struct Script {
     case raw
     /// Sends an image of another size than the page's.
     case wrongSize
+    /// Sends a stencil for the page's image, if the image may be made smaller.
+    case layers
+    /// Sends a stencil and a byte that belongs to nothing.
+    case badLayers
+    /// Kills itself after the text, in place of sending layers.
+    case crashBeforeLayers
     /// Announces a payload that would fill any memory, and goes on sending.
     case endless
   }

@@ -1,4 +1,5 @@
 import Glibc
+import ImageFiles
 import PageLayout
 import PageWork
 
@@ -50,6 +51,31 @@ struct ScriptedPage {
     default: break
     }
     try Pipes.send(.text(nil), payload: records)
+    if request.wantsCompression { try sendCompression() }
+  }
+
+  /// Leaves the image as it is, or replaces it by a stencil without ink.
+  private func sendCompression() throws {
+    let size = PixelSize(width: marker, height: height)
+    let unchanged = CompressionAnswer(
+      unchanged: "not worth it", originalByteCount: request.keptLength ?? 8)
+    let endOfBlock: [UInt8] = [0x00, 0x10, 0x01]
+    let mask = EncodedImage(
+      size: size, bitsPerComponent: 1, colorSpace: .gray,
+      compression: .ccittGroup4(blackIs1: false),
+      data: endOfBlock)
+    let layer = PageImage.Layer(
+      frame: PixelRectangle(whole: size),
+      content: .stencil(mask, color: RGBColor(red: 10, green: 20, blue: 30)))
+    let layers = CompressionAnswer(
+      .layers, PageImage(size: size, layers: [layer]), reason: nil,
+      originalByteCount: unchanged.originalByteCount)
+    switch action {
+    case .layers: try Pipes.send(.compression(layers), payload: mask.data)
+    case .badLayers: try Pipes.send(.compression(layers), payload: mask.data + [0])
+    case .crashBeforeLayers: Pipes.complainAndDie()
+    default: try Pipes.send(.compression(unchanged))
+    }
   }
 
   private var page: RecognizedPage {

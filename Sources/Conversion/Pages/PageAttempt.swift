@@ -366,8 +366,11 @@ extension PageAttempt {
   private var compressionReport: PageCompression? {
     guard options.compression.level != .lossless, let decoded else { return nil }
     guard let answer = decoded.compression else {
+      let reason =
+        compression.level == .lossless
+        ? "an earlier attempt at the page cost a worker" : "the page was not recognised"
       return PageCompression(
-        choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: "the page has no text layer")
+        choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: reason)
     }
     return PageCompression(
       choice: answer.choice, bytesBefore: answer.originalByteCount,

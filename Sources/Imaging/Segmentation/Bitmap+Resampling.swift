@@ -40,6 +40,26 @@ extension Bitmap {
     return Bitmap(size: target, format: format, bytes: values)
   }
 
+  /// Returns a gray or colour bitmap as if it had been scanned half a pixel to the right and down: each pixel
+  /// the mean of four.
+  package func shiftedByHalfAPixel() -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let bytesPerRow = size.width * channels
+    var values = bytes
+    for y in 0..<size.height {
+      let own = y * bytesPerRow
+      let below = min(y + 1, size.height - 1) * bytesPerRow
+      for x in 0..<bytesPerRow {
+        let right = x + channels < bytesPerRow ? x + channels : x
+        let sum =
+          Int(bytes[own + x]) + Int(bytes[own + right]) + Int(bytes[below + x])
+          + Int(bytes[below + right])
+        values[own + x] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+      }
+    }
+    return Bitmap(size: size, format: format, bytes: values)
+  }
+
   /// Returns a part of a gray or colour bitmap.
   func cropped(to part: PixelRectangle) -> Bitmap {
     cropped(

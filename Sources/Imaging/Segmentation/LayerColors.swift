@@ -1,21 +1,27 @@
 import PageLayout
 
-/// The colours of some pixels of an image at a lower resolution: means over blocks; blocks without
-/// such pixels are filled from their surroundings.
+/// The colours of some of an image's pixels at a coarser rate: means over blocks. Blocks with few of
+/// these pixels, which a viewer hardly shows, lean to their surroundings, since that takes fewer bytes.
 struct LayerColors {
+  /// The surroundings count as much as this many pixels.
+  private static let shareOfSurroundings: Float = 2
+
+  /// The weight of a pixel that counts fully.
+  static let fullWeight: Float = 15
+
   private let size: PixelSize
   private let channels: Int
-  /// The mean of each channel for each block, if the weight of the block is 1.
+  /// For each block the mean of each channel, if its weight is not 0.
   private var means: [Float]
-  /// The weight of each block: 1 for a block with a mean, 0 for a block without.
-  private var weights: [UInt8]
+  /// How many pixels each block has a mean of.
+  private var weights: [Float]
 
   /// Returns the means of a gray or colour bitmap over `size` blocks that cover it.
   ///
   /// - weights: The weight of each pixel, 0 to 15; `nil` for equal weights.
   static func bitmap(of source: Bitmap, size: PixelSize, weights: [UInt8]? = nil) -> Bitmap {
     var colors = LayerColors(source, size: size, weights: weights)
-    colors.fill()
+    if weights != nil { colors.blend() }
     let bytes = colors.means.map { UInt8(min(max($0.rounded(), 0), 255)) }
     return Bitmap(size: size, format: source.format, bytes: bytes)
   }
@@ -24,7 +30,7 @@ struct LayerColors {
     self.size = size
     self.channels = channels
     means = [Float](repeating: 255, count: size.area * channels)
-    weights = [UInt8](repeating: 0, count: size.area)
+    weights = [Float](repeating: 0, count: size.area)
   }
 
   private init(_ source: Bitmap, size: PixelSize, weights: [UInt8]?) {
@@ -47,7 +53,7 @@ struct LayerColors {
   private mutating func take(_ sums: inout BlockRow, row: Int) {
     for column in 0..<size.width where sums.weights[column] > 0 {
       let target = row * size.width + column
-      weights[target] = 1
+      weights[target] = Float(sums.weights[column]) / Self.fullWeight
       for channel in 0..<channels {
         means[target * channels + channel] =
           Float(sums.sums[column * channels + channel]) / Float(sums.weights[column])
@@ -56,15 +62,20 @@ struct LayerColors {
     sums = BlockRow(count: size.width, channels: channels)
   }
 
-  /// Fills blocks without a mean from a grid of half the size.
-  private mutating func fill() {
-    guard weights.contains(0), size.area > 1 else { return }
+  /// Blends each block with a grid of half the size, the more the fewer pixels the block has.
+  private mutating func blend() {
+    guard size.area > 1 else { return }
     var coarse = halved()
-    coarse.fill()
+    coarse.blend()
     for y in 0..<size.height {
-      for x in 0..<size.width where weights[y * size.width + x] == 0 {
+      for x in 0..<size.width {
+        let index = y * size.width + x
+        let own = weights[index] / (weights[index] + Self.shareOfSurroundings)
+        guard own < 0.95 else { continue }
         for channel in 0..<channels {
-          means[(y * size.width + x) * channels + channel] = coarse.interpolated(x, y, channel)
+          let around = coarse.interpolated(x, y, channel)
+          means[index * channels + channel] =
+            own * means[index * channels + channel] + (1 - own) * around
         }
       }
     }
@@ -77,10 +88,11 @@ struct LayerColors {
       for x in 0..<halfSize.width {
         let blocks = blocks(under: x, y).filter { weights[$0] > 0 }
         guard !blocks.isEmpty else { continue }
-        half.weights[y * halfSize.width + x] = 1
+        let weight = blocks.reduce(0) { $0 + weights[$1] }
+        half.weights[y * halfSize.width + x] = weight
         for channel in 0..<channels {
           half.means[(y * halfSize.width + x) * channels + channel] =
-            blocks.reduce(0) { $0 + means[$1 * channels + channel] } / Float(blocks.count)
+            blocks.reduce(0) { $0 + weights[$1] * means[$1 * channels + channel] } / weight
         }
       }
     }

@@ -64,9 +64,6 @@ package enum LayerEncoder {
   private static func encode(
     _ page: PageSegmentation, storedSize: PixelSize, _ settings: LayerSettings, keepsColors: Bool
   ) throws(ImagingError) -> LayeredPage {
-    guard let mask = smaller(page.mask.bitmap()) else {
-      throw .incompressible(reason: "the mask could not be encoded")
-    }
     let whole = PixelRectangle(whole: storedSize)
     let background = try background(of: page, settings.background)
     var layers = [PageImage.Layer(frame: whole, content: .image(background))]
@@ -80,43 +77,59 @@ package enum LayerEncoder {
       )
       try composite.draw(photograph, in: area)
     }
-    let ink = try ink(of: page, mask: mask, settings.foreground, keepsColors: keepsColors)
-    layers.append(PageImage.Layer(frame: whole, content: ink))
-    try composite.draw(ink, mask: page.mask)
+    if settings.usesStencils, !keepsColors,
+      let inks = PageInks(of: page.image, mask: page.mask)?.inks
+    {
+      for ink in inks {
+        let stencil = PageImage.Content.stencil(try encoded(ink.mask), color: ink.color)
+        layers.append(PageImage.Layer(frame: whole, content: stencil))
+        composite.draw(ink.color, mask: ink.mask)
+      }
+    } else {
+      let colors = try colors(ofInk: page, settings.foreground)
+      let content = PageImage.Content.masked(colors, mask: try encoded(page.mask))
+      layers.append(PageImage.Layer(frame: whole, content: content))
+      try composite.draw(colors, mask: page.mask)
+    }
     return LayeredPage(
       image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
   }
 
-  /// A mask in the form that takes fewer bytes.
-  private static func smaller(_ mask: Bitmap) -> EncodedImage? {
-    guard let jbig2 = JBIG2Encoder.encode(mask) else { return GroupFourEncoder.encode(mask) }
-    return GroupFourEncoder.encode(mask, capacity: jbig2.data.count - 1) ?? jbig2
+  /// Encodes a mask in the form that takes fewer bytes.
+  private static func encoded(_ mask: InkMask) throws(ImagingError) -> EncodedImage {
+    let bitmap = mask.bitmap()
+    let jbig2 = JBIG2Encoder.encode(bitmap)
+    let fax =
+      if let jbig2 { GroupFourEncoder.encode(bitmap, capacity: jbig2.data.count - 1) } else {
+        GroupFourEncoder.encode(bitmap)
+      }
+    guard let smaller = fax ?? jbig2 else {
+      throw .incompressible(reason: "the mask could not be encoded")
+    }
+    return smaller
   }
 
   private static func background(
     of page: PageSegmentation, _ rate: LayerSettings.Rate
   ) throws(ImagingError) -> EncodedImage {
-    let free = page.ink.dilated().dilated().pixels.map { 1 - $0 }
+    let free = page.ink.dilated().dilated().pixels.map { 15 * (1 - $0) }
     let colors = LayerColors.bitmap(
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
     return try JPEGEncoder.encode(colors, quality: rate.quality)
   }
 
-  /// The ink in the colours it has: pixels inside strokes count most, for edges are mixed with paper.
-  private static func ink(
-    of page: PageSegmentation, mask: EncodedImage, _ rate: LayerSettings.Rate, keepsColors: Bool
-  ) throws(ImagingError) -> PageImage.Content {
+  /// The colours of the ink: pixels inside strokes count most, for edges are mixed with paper.
+  private static func colors(
+    ofInk page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(ImagingError) -> EncodedImage {
     let ink = page.ink
     let inside = ink.eroded()
     var weights = ink.pixels
     for index in weights.indices { weights[index] += 14 * inside.pixels[index] }
-    if !keepsColors, let color = InkColor.single(of: page.image, weights: weights) {
-      return .stencil(mask, color: color)
-    }
     let colors = LayerColors.bitmap(
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: weights)
-    let tinted = InkColor.isNeutral(colors) ? colors.luminance() : colors
-    return .masked(try JPEGEncoder.encode(tinted, quality: rate.quality), mask: mask)
+    let tinted = colors.isNeutral ? colors.luminance() : colors
+    return try JPEGEncoder.encode(tinted, quality: rate.quality)
   }
 
   private static func photograph(
@@ -129,6 +142,19 @@ package enum LayerEncoder {
 }
 
 extension Bitmap {
+  /// Whether a bitmap has no colour that is seen in ink: gray will do for it.
+  fileprivate var isNeutral: Bool {
+    guard format == .rgb else { return true }
+    var (spread, vivid) = (0, 0)
+    for index in stride(from: 0, to: bytes.count, by: 3) {
+      let parts = (bytes[index], bytes[index + 1], bytes[index + 2])
+      let own = Int(max(parts.0, parts.1, parts.2)) - Int(min(parts.0, parts.1, parts.2))
+      spread += own
+      vivid += own > 48 ? 1 : 0
+    }
+    return spread <= 24 * size.area && vivid * 500 <= size.area
+  }
+
   /// A gray or colour bitmap at a fraction of its size, each pixel the mean of a block.
   fileprivate func reduced(by steps: Int) -> Bitmap {
     LayerColors.bitmap(

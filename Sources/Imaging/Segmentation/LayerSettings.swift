@@ -2,6 +2,8 @@
 package struct LayerSettings: Sendable, Equatable {
   /// Whether the mask has twice the resolution of the image.
   package var doublesMask = false
+  /// Whether ink of few colours is painted in these colours, without its shades.
+  package var usesStencils = true
   package var background: Rate
   package var foreground: Rate
   /// The rate of photographs and drawings inside the page.
@@ -9,7 +11,7 @@ package struct LayerSettings: Sendable, Equatable {
   /// The rate of words that cannot be read otherwise.
   package var patches: Rate
   /// Sauvola's k (see `InkThreshold`).
-  package var thresholdWeight: Float = 0.15
+  package var thresholdWeight: Float = 0.06
 
   /// The resolution and the quality of a layer.
   package struct Rate: Sendable, Equatable {
@@ -26,22 +28,21 @@ package struct LayerSettings: Sendable, Equatable {
 
   /// The settings of small files that look like their originals.
   package static let small = LayerSettings(
-    background: Rate(dotsPerInch: 75, quality: 25),
-    foreground: Rate(dotsPerInch: 90, quality: 25),
-    photographs: Rate(dotsPerInch: 150, quality: 50), patches: Rate(dotsPerInch: 300, quality: 35))
+    background: Rate(dotsPerInch: 50, quality: 40),
+    foreground: Rate(dotsPerInch: 150, quality: 16),
+    photographs: Rate(dotsPerInch: 150, quality: 50), patches: Rate(dotsPerInch: 250, quality: 30))
   /// The settings of the smallest readable files.
   package static let smallest = LayerSettings(
-    background: Rate(dotsPerInch: 60, quality: 18),
-    foreground: Rate(dotsPerInch: 60, quality: 20),
+    background: Rate(dotsPerInch: 50, quality: 30),
+    foreground: Rate(dotsPerInch: 120, quality: 12),
     photographs: Rate(dotsPerInch: 100, quality: 35), patches: Rate(dotsPerInch: 200, quality: 30))
 
-  /// The settings for a page whose text these settings did not keep: a mask of twice the
-  /// resolution, and finer colours.
+  /// The same for a page whose text these settings did not keep: the shades of the ink at a higher
+  /// resolution.
   package var finer: LayerSettings {
     var settings = self
-    settings.doublesMask = true
-    settings.background = Rate(dotsPerInch: 150, quality: 30)
-    settings.foreground = Rate(dotsPerInch: 200, quality: 30)
+    settings.usesStencils = false
+    settings.foreground = Rate(dotsPerInch: 200, quality: 25)
     return settings
   }
 }

@@ -23,24 +23,31 @@ struct PageComposite {
     }
   }
 
-  /// Draws the ink of a page; of a mask of twice the resolution, each pixel as dark as it is covered.
-  mutating func draw(_ ink: PageImage.Content, mask: InkMask) throws(ImagingError) {
-    let colors: [UInt8]
-    switch ink {
-    case .masked(let image, _): colors = try Self.pixels(of: image, size: size)
-    case .stencil(_, let color):
-      colors = (0..<size.area).flatMap { _ in [color.red, color.green, color.blue] }
-    case .image: return
-    }
+  /// Draws the ink of a page in the colours of an image.
+  mutating func draw(_ image: EncodedImage, mask: InkMask) throws(ImagingError) {
+    let colors = try Self.pixels(of: image, size: size)
+    draw(mask) { colors[$0] }
+  }
+
+  /// Draws ink in one colour.
+  mutating func draw(_ color: RGBColor, mask: InkMask) {
+    let parts = [color.red, color.green, color.blue]
+    draw(mask) { parts[$0 % 3] }
+  }
+
+  /// Draws ink in the colour that `part` has for each of `pixels`; of a mask of twice the resolution,
+  /// each pixel as dark as it is covered.
+  @inline(__always)
+  private mutating func draw(_ mask: InkMask, _ part: (Int) -> UInt8) {
     let isDoubled = mask.size != size
     for y in 0..<size.height {
       for x in 0..<size.width {
         let index = y * size.width + x
         let cover = isDoubled ? mask.cover(x, y) : 4 * Int(mask.pixels[index])
         guard cover > 0 else { continue }
-        for part in 3 * index..<3 * index + 3 {
-          let mixed = Int(colors[part]) * cover + Int(pixels[part]) * (4 - cover)
-          pixels[part] = UInt8(truncatingIfNeeded: mixed >> 2)
+        for target in 3 * index..<3 * index + 3 {
+          let mixed = Int(part(target)) * cover + Int(pixels[target]) * (4 - cover)
+          pixels[target] = UInt8(truncatingIfNeeded: mixed >> 2)
         }
       }
     }

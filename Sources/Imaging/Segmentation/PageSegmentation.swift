@@ -38,17 +38,26 @@ struct PageSegmentation {
       in: luminance, paper: threshold.paper, mask: isDoubled ? mask.halved(atLeast: 2) : mask,
       words: words.map { Self.pixels($0, scale: 1, in: image.size) }, dotsPerInch: dotsPerInch)
     for area in photographs { mask.clear(area.scaled(by: Int(scale)), except: boxes) }
-    clean(dotsPerInch: scale * dotsPerInch)
+    clean(dotsPerInch: scale * dotsPerInch, words: boxes)
     self.patches = PixelRectangle.merged(
       patches.map { Self.pixels($0, scale: 1, in: image.size) }.filter { $0.size.area > 0 })
     for area in self.patches { mask.clear(area.scaled(by: Int(scale)), except: []) }
   }
 
-  /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print.
-  private mutating func clean(dotsPerInch: Double) {
+  /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print, or,
+  /// outside words, of usual print.
+  private mutating func clean(dotsPerInch: Double, words: [PixelRectangle]) {
     mask = mask.smoothed(neighbors: 6)
     let smallest = 8 * dotsPerInch * dotsPerInch / 90_000
-    ConnectedInk(mask).remove(from: &mask) { Double($1.area) < smallest }
+    var text = InkMask(size: mask.size)
+    for word in words { text.fill(word) }
+    let width = mask.size.width
+    ConnectedInk(mask).remove(from: &mask) { _, piece in
+      let isInWord =
+        text.pixels[piece.top * width + piece.left] != 0
+        || text.pixels[(piece.bottom - 1) * width + piece.right - 1] != 0
+      return Double(piece.area) < (isInWord ? smallest : 2 * smallest)
+    }
   }
 
   /// The ink at the resolution of the image.

@@ -8,15 +8,15 @@ package struct KeptWords: Sendable, Equatable {
   /// The boxes of those that were not found again.
   package let lost: [BoundingBox]
 
-  /// Compares two recognitions of one page.
+  /// Compares the words of two recognitions of one page, whose boxes are in the same pixels.
   ///
   /// A word is found again if the second has the same letters in a box whose middle is in the word's
   /// box. Case and the punctuation around a word do not count.
-  package init(of original: RecognizedPage, in other: RecognizedPage) {
-    let words = original.lines.flatMap(\.words).filter {
+  package init(of original: [Word], in other: [Word]) {
+    let words = original.filter {
       $0.confidence >= Self.leastConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
     }
-    let others = Dictionary(grouping: other.lines.flatMap(\.words), by: { Self.letters(of: $0) })
+    let others = Dictionary(grouping: other, by: { Self.letters(of: $0) })
     sure = words.count
     lost = words.filter { word in
       !(others[Self.letters(of: word)] ?? []).contains { word.box.holdsMiddle(of: $0.box) }

@@ -78,6 +78,25 @@ package struct StraighteningTries {
       text: photographed, sheet: FlatSheet(photographed.pose, on: flat, imageSize: source.size))
   }
 
+  /// Returns the page in another image of the same page, which lies as `pose` says, without any try;
+  /// `nil` if the paper of a photograph is not found again.
+  ///
+  /// Throws an `ImagingError` or the error of a recogniser that fails.
+  package func recognize(
+    _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
+    by recognizer: inout some PageRecognizer & ~Copyable
+  ) throws -> PosedPage? {
+    let isPhotograph = pose.toImage?.isAffine == false
+    let page =
+      isPhotograph
+      ? try PreparedBitmap.flatPage(in: upright, originalSize: originalSize)
+      : try RecognitionScaler.prepare(
+        upright, originalSize: originalSize, resolution: resolution, size: size)
+    guard let level = try page?.leveled(from: options.leastSkew) else { return nil }
+    let turned = level.turned(quarters: pose.quarters, imageSize: originalSize)
+    return try recognizer.recognize(turned, threads: threads)
+  }
+
   private func plain(
     _ upright: Bitmap, _ source: Source, _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> PosedPage {

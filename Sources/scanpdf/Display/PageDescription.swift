@@ -107,10 +107,35 @@ enum PageDescription {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }
     if let tries = report.laterTries { parts.append(tries) }
+    if let compression = report.compression { parts.append(description(of: compression)) }
     let milliseconds = report.duration / .milliseconds(1)
     parts.append("\((milliseconds / 100).rounded() / 10) s")
     return parts.joined(separator: ", ")
   }
+}
+
+extension PageDescription {
+  /// Returns the form of a page's image, its size, and why the image is no smaller.
+  static func description(of compression: PageCompression) -> String {
+    let reason = compression.reason.map { " (\($0))" } ?? ""
+    guard compression.choice != .unchanged, let before = compression.bytesBefore,
+      let after = compression.bytesAfter
+    else { return "image unchanged" + reason }
+    return "\(name(of: compression.choice)) of \(kilobytes(after)) instead of "
+      + "\(kilobytes(before))" + reason
+  }
+
+  private static func name(of choice: CompressionAnswer.Choice) -> String {
+    switch choice {
+    case .layers: "layers"
+    case .patchedLayers: "patched layers"
+    case .finerLayers: "finer layers"
+    case .jpeg: "a JPEG"
+    case .unchanged: "the image"
+    }
+  }
+
+  private static func kilobytes(_ bytes: Int) -> String { "\((bytes + 999) / 1000) kB" }
 }
 
 /// Describes workers to users.

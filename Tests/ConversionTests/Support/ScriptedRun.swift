@@ -43,6 +43,7 @@ struct ScriptedRun {
   var isStrict = false
   var recognitionTimeout = 1000
   var colorType = 0
+  var compression = CompressionOptions()
   var height = 60
   /// The sidecars of the output.
   var sidecars: [Sidecar] = []
@@ -108,6 +109,7 @@ struct ScriptedRun {
       metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
     options.isStrict = isStrict
+    options.compression = compression
     if let memoryLimit { options.workerMemory = memoryLimit }
     options.sidecars = sidecars
     do throws(ConversionError) {

@@ -27,9 +27,27 @@ import Testing
     #expect(SamplePage.isInk(decoded, 42, 50) && !SamplePage.isInk(decoded, 50, 50))
   }
 
-  @Test func `strokes of several colours become an image behind a mask`() throws {
+  @Test func `strokes of two colours become a stencil each`() throws {
     var bitmap = SamplePage.bars(ink: (10, 10, 10), paper: (250, 250, 250))
-    bitmap = SamplePage.painted(bitmap, rows: 80..<120, ink: (200, 20, 20))
+    bitmap = SamplePage.painted(bitmap, rows: 80..<84, ink: (250, 250, 250))
+    bitmap = SamplePage.painted(bitmap, rows: 84..<120, ink: (200, 20, 20))
+    let page = try encode(bitmap)
+    let stencils = page.image.layers.compactMap { layer -> RGBColor? in
+      if case .stencil(_, let color) = layer.content { color } else { nil }
+    }
+    #expect(page.image.layers.count == 3 && stencils.count == 2)
+    #expect(stencils.contains { $0.red > 180 && $0.blue < 50 })
+    #expect(stencils.contains { $0.red < 40 && $0.blue < 40 })
+    let index = 3 * (100 * SamplePage.size.width + 42)
+    #expect(page.composite.bytes[index] > 180 && page.composite.bytes[index + 2] < 50)
+  }
+
+  @Test func `strokes that fade become an image behind a mask`() throws {
+    var bitmap = SamplePage.bars(ink: (10, 10, 10), paper: (250, 250, 250))
+    for row in 40..<120 {
+      let shade = UInt8(2 * (row - 40))
+      bitmap = SamplePage.painted(bitmap, rows: row..<row + 1, ink: (shade, shade, shade))
+    }
     let page = try encode(bitmap)
     guard case .masked(let image, let mask) = page.image.layers.last?.content else {
       Issue.record("the ink has no image")
@@ -40,9 +58,21 @@ import Testing
 
   @Test func `a mask of twice the resolution has twice the size`() throws {
     let bitmap = SamplePage.bars(ink: (0, 0, 0), paper: (255, 255, 255))
-    let page = try encode(bitmap, settings: LayerSettings.small.finer)
+    var settings = LayerSettings.small
+    settings.doublesMask = true
+    let page = try encode(bitmap, settings: settings)
     #expect(page.image.images.contains { $0.size.width == 2 * SamplePage.size.width })
     #expect(page.composite.size == SamplePage.size)
+  }
+
+  @Test func `finer layers keep the shades of ink of one colour`() throws {
+    let bitmap = SamplePage.bars(ink: (20, 30, 120), paper: (240, 235, 220))
+    let page = try encode(bitmap, settings: LayerSettings.small.finer)
+    guard case .masked(_, let mask) = page.image.layers.last?.content else {
+      Issue.record("the ink has no image")
+      return
+    }
+    #expect(mask.size == SamplePage.size)
   }
 
   @Test func `the composite looks like the page`() throws {

@@ -4,22 +4,15 @@ import Testing
 @Suite struct KeptWordsTests {
   private typealias SampleWord = (text: String, left: Double, confidence: Double)
 
-  private func page(_ words: SampleWord...) -> RecognizedPage { page(words) }
+  private func page(_ words: SampleWord...) -> [Word] { page(words) }
 
-  private func page(_ words: [SampleWord]) -> RecognizedPage {
-    let box = BoundingBox(left: 0, top: 0, right: 1000, bottom: 20)
-    let words = words.map {
+  private func page(_ words: [SampleWord]) -> [Word] {
+    words.map {
       Word(
         text: $0.text,
         box: BoundingBox(left: $0.left, top: 0, right: $0.left + 40, bottom: 20),
         confidence: $0.confidence)
     }
-    let line = TextLine(
-      box: box, baseline: Baseline(slope: 0, offset: 0),
-      metrics: RowMetrics(xHeight: 10, ascenders: 5, descenders: 5), words: words)
-    return RecognizedPage(
-      size: PixelSize(width: 1000, height: 100),
-      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
   }
 
   @Test func `only certain words with letters or digits are compared`() {
