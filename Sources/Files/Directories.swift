@@ -42,6 +42,11 @@ package enum OutputDirectory {
     }
   }
 
+  /// Returns the path of the file with a name in the directory at `path`.
+  package static func path(of name: String, in path: String) -> String {
+    path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+  }
+
   private static func makesOne(_ path: String) -> Bool {
     unsafe path.withSystemPath { unsafe mkdir($0, 0o777) } == 0
   }

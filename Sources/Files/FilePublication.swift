@@ -136,9 +136,9 @@ enum UnfinishedFile {
     unsafe names[free] = path.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
-      // A signal that was ignored (nohup) stays ignored.
-      if unsafe unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        _ = signal(number, SIG_IGN)
+      // A signal that is ignored (nohup), or that ends the work in order, stays so.
+      if unsafe unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(SIG_DFL, to: Int.self) {
+        _ = signal(number, earlier)
       }
     }
   }

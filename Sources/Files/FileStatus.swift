@@ -60,6 +60,9 @@ package struct FileTime: Sendable, Hashable, Comparable {
     nanoseconds = time.tv_nsec
   }
 
+  /// The time in whole seconds since 1970.
+  package var secondsSince1970: Int { seconds }
+
   package static func < (first: FileTime, second: FileTime) -> Bool {
     (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
   }

@@ -11,7 +11,9 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     let processors: Int
   }
 
-  private let jobs: [Job]
+  private var jobs: [Job]
+  /// Whether no job is added any more.
+  private var isComplete: Bool
   private let window: Int
   private let processors: Int
   private var nextItem = 0
@@ -35,18 +37,40 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   /// Makes a queue of `jobs` for `slots` workers that share `processors`.
   ///
   /// - window: Jobs in progress or waiting to be read.
-  init(_ jobs: [Job], window: Int, slots: Int, processors: Int = 1) {
+  /// - isComplete: Whether no job is added later.
+  init(
+    _ jobs: [Job], isComplete: Bool = true, window: Int, slots: Int, processors: Int = 1
+  ) {
     self.jobs = jobs
+    self.isComplete = isComplete
     self.window = window
     self.slots = slots
     self.processors = max(processors, 1)
   }
 
+  /// Adds a job, whose results come after those of all earlier ones, and an event of it.
+  func add(_ job: Job) {
+    jobs.append(job)
+    events.append(.addedJob(of: jobs.count))
+    wakeWorkers()
+    wakeReader()
+  }
+
+  /// Ends the list of jobs; the run ends with the last of them.
+  func complete() {
+    isComplete = true
+    wakeWorkers()
+    wakeReader()
+  }
+
   /// Returns the next job; `nil` if none is left or the run is stopped.
   ///
-  /// Waits for the jobs in progress if no other is left, because one may be handed back.
+  /// Waits for further jobs unless the list is complete, and then for the jobs in progress, because
+  /// one may be handed back.
   func nextTurn() async -> Turn? {
-    while !isStopped, handedBack.isEmpty, isAllHandedOut ? underWay > 0 : hasNoRoom {
+    while !isStopped, handedBack.isEmpty,
+      isAllHandedOut ? underWay > 0 || !isComplete : hasNoRoom
+    {
       await withCheckedContinuation { waitingForJob.append($0) }
     }
     guard !isStopped, let job = handedBack.popLast() ?? nextNewJob() else { return nil }
@@ -83,6 +107,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     guard hasGreeted || isWorthOthers, slots > 1 else { return false }
     slots -= 1
     events.append(.retiredWorker("\(error)", left: slots))
+    wakeReader()
     takeBack(job)
     // All remaining slots pause: one of them must run the job.
     if slots == pausing { endPauses() }
@@ -126,32 +151,40 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
 
-  /// Returns the result of the next job in order; `nil` at the end or if the run is stopped.
-  func nextInOrder() async -> Result? {
-    guard nextResult < jobs.count else { return nil }
-    while !isStopped, results[nextResult] == nil {
+  /// What the reader gets next.
+  enum Delivery: Sendable {
+    /// Events, oldest first, in time before the next result.
+    case events([SupervisionEvent])
+    /// The result of the next job in order.
+    case result(Result)
+  }
+
+  /// Returns the events that have not been read, or else the result of the next job in order; `nil`
+  /// at the end or if the run is stopped.
+  func nextDelivery() async -> Delivery? {
+    while !isStopped, events.isEmpty, results[nextResult] == nil, !isRead {
       await withCheckedContinuation { waitingForResult = $0 }
+    }
+    guard events.isEmpty else {
+      defer { events = [] }
+      return .events(events)
     }
     guard !isStopped, let result = results.removeValue(forKey: nextResult) else { return nil }
     nextResult += 1
     wakeWorkers()
-    return result
+    return .result(result)
   }
 
   /// Records a worker that is ready, and an event for the first one.
   func greeted(_ greeting: WorkerGreeting) {
-    if !hasGreeted { events.append(.startedWorkers(greeting)) }
+    guard !hasGreeted else { return }
     hasGreeted = true
-  }
-
-  /// Returns the events since the last call.
-  func takeEvents() -> [SupervisionEvent] {
-    defer { events = [] }
-    return events
+    events.append(.startedWorkers(greeting))
+    wakeReader()
   }
 
   /// Whether every job's result has been read.
-  var isRead: Bool { nextResult >= jobs.count }
+  var isRead: Bool { isComplete && nextResult >= jobs.count }
 
   /// Ends the run; no more jobs are handed out.
   func stop() {

@@ -51,15 +51,58 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     let workers = min(count, jobs.count)
     let queue = Queue(
       jobs, window: workers * Self.maximumJobsAhead, slots: workers, processors: processors)
-    let failure = await withTaskGroup(of: SupervisionError?.self) { group in
-      for _ in 0..<workers { group.addTask { await work(through: queue) } }
-      var failure = await forward(queue, report, deliver)
-      await queue.stop()
-      let isComplete = await queue.isRead
-      // Nobody wants what the workers still do: they are killed rather than waited for.
-      if failure != nil || !isComplete { group.cancelAll() }
-      for await error in group { failure = failure ?? error.map { .supervision($0) } }
-      return failure ?? (isComplete ? nil : .supervision(.cancelled))
+    try await run(queue, workers: workers, report: report, deliver: deliver)
+  }
+
+  /// Runs the jobs that `feed` adds, as they come, and returns what `feed` returns.
+  ///
+  /// `feed` runs beside the workers, which start with the first jobs, and is cancelled if the run
+  /// fails. Reports, delivers and throws like `run(_:report:deliver:)`.
+  package func run<Failure: Error, Outcome: Sendable>(
+    feeding feed: @escaping @Sendable (JobFeed<Job>) async -> Outcome,
+    report: (SupervisionEvent) -> Void, deliver: (Job.Output) async throws(Failure) -> Void
+  ) async throws(RunFailure<Failure>) -> Outcome {
+    let queue = Queue(
+      [], isComplete: false, window: count * Self.maximumJobsAhead, slots: count,
+      processors: processors)
+    async let outcome = JobFeed(queue).fill(by: feed)
+    try await run(queue, workers: count, report: report, deliver: deliver)
+    return await outcome
+  }
+
+  /// Starts a worker, ends it again, and returns why recognition cannot begin; `nil` if it can.
+  package func obstacle() async -> SupervisionError? {
+    let queue = Queue([], window: 1, slots: 1)
+    let ending: WorkerRun
+    do {
+      let run = try await WorkerProcess.run(command) { connection -> WorkerRun in
+        await greet(&connection, queue: queue) ?? .ended
+      }
+      ending = Self.completed(run)
+    } catch {
+      ending = Self.notStarted(command, because: error)
+    }
+    return if case .notStarted(let error, _) = ending { error } else { nil }
+  }
+
+  private func run<Failure: Error>(
+    _ queue: Queue, workers: Int, report: (SupervisionEvent) -> Void,
+    deliver: (Job.Output) async throws(Failure) -> Void
+  ) async throws(RunFailure<Failure>) {
+    let failure = await withTaskCancellationHandler {
+      await withTaskGroup(of: SupervisionError?.self) { group in
+        for _ in 0..<workers { group.addTask { await work(through: queue) } }
+        var failure = await forward(queue, report, deliver)
+        await queue.stop()
+        let isComplete = await queue.isRead
+        // Nobody wants what the workers still do: they are killed rather than waited for.
+        if failure != nil || !isComplete { group.cancelAll() }
+        for await error in group { failure = failure ?? error.map { .supervision($0) } }
+        return failure ?? (isComplete ? nil : .supervision(.cancelled))
+      }
+    } onCancel: {
+      // Workers that wait for jobs do not notice the cancellation.
+      Task { await queue.stop() }
     }
     if let failure { throw failure }
   }
@@ -70,9 +113,11 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     _ deliver: (Job.Output) async throws(Failure) -> Void
   ) async -> RunFailure<Failure>? {
     do throws(Failure) {
-      while let result = await queue.nextInOrder() {
-        for event in await queue.takeEvents() { report(event) }
-        try await deliver(result)
+      while let delivery = await queue.nextDelivery() {
+        switch delivery {
+        case .events(let events): for event in events { report(event) }
+        case .result(let result): try await deliver(result)
+        }
       }
       return nil
     } catch {
@@ -139,9 +184,13 @@ extension WorkerPool {
       }
       return Self.completed(ending)
     } catch {
-      let message = "\(command.executable) cannot be started (\(error))"
-      return .notStarted(.workerUnusable(message), wasKilled: false)
+      return Self.notStarted(command, because: error)
     }
+  }
+
+  private static func notStarted(_ command: WorkerCommand, because error: any Error) -> WorkerRun {
+    let message = "\(command.executable) cannot be started (\(error))"
+    return .notStarted(.workerUnusable(message), wasKilled: false)
   }
 
   private func serve(
@@ -207,6 +256,27 @@ extension WorkerPool {
     case .notStarted(let error, _): return .notStarted(error, wasKilled: false)
     case .ended: return ending.outcome
     }
+  }
+}
+
+/// The end of a running pool that takes new jobs.
+package struct JobFeed<Job: WorkerJob>: Sendable {
+  private let queue: OrderedJobQueue<Job, Job.Output>
+
+  init(_ queue: OrderedJobQueue<Job, Job.Output>) {
+    self.queue = queue
+  }
+
+  /// Adds a job, whose `index` must be the number of jobs added before.
+  package func add(_ job: Job) async { await queue.add(job) }
+
+  /// Has `feed` add all jobs and returns what it returns.
+  fileprivate func fill<Outcome: Sendable>(
+    by feed: @Sendable (JobFeed<Job>) async -> Outcome
+  ) async -> Outcome {
+    let outcome = await feed(self)
+    await queue.complete()
+    return outcome
   }
 }
 

@@ -38,7 +38,7 @@ package enum WorkerProcess {
       environment: environment, input: .inputWriter, output: .sequence, error: .sequence
     ) { process in
       await withTaskGroup(of: [UInt8].self) { group in
-        group.addTask { await lastBytes(of: process.standardError) }
+        group.addTask { await LastBytes.read(from: process.standardError) }
         var connection = WorkerConnection(process)
         let outcome = await body(&connection)
         try? await process.standardInputWriter.finish()
@@ -90,20 +90,6 @@ package enum WorkerProcess {
       }
     }
     return ending?.outcome ?? .failure(.ended)
-  }
-
-  /// The part of standard error that is kept, in bytes.
-  private static let maximumTextLength = 1 << 16
-
-  /// Reads a stream to its end and returns its last bytes.
-  private static func lastBytes(of stream: SubprocessOutputSequence) async -> [UInt8] {
-    var bytes: [UInt8] = []
-    var iterator = stream.makeAsyncIterator()
-    while let chunk = try? await iterator.next() {
-      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-      if bytes.count > 2 * maximumTextLength { bytes.removeFirst(bytes.count - maximumTextLength) }
-    }
-    return bytes.suffix(maximumTextLength)
   }
 }
 

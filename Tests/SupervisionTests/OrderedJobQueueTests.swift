@@ -115,8 +115,50 @@ import Testing
     #expect(await order.nextTurn()?.job == 7)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `jobs that come during the run are done in order, and the run ends when told so`() async {
+    let order = OrderedJobQueue<Int, Int>([], isComplete: false, window: 2, slots: 2)
+    async let first = order.nextTurn()?.job
+    async let result = order.nextInOrder()
+    for _ in 0..<100 { await Task.yield() }
+    await order.add(7)
+    #expect(await first == 7)
+    #expect(await !order.isRead)
+    await order.put(70, at: 0)
+    #expect(await result == 70)
+    async let none = order.nextTurn()?.job
+    async let end = order.nextInOrder()
+    for _ in 0..<100 { await Task.yield() }
+    await order.complete()
+    #expect(await (none, end) == (nil, nil))
+    #expect(await order.isRead)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the reader hears of a job before its result`() async {
+    let order = OrderedJobQueue<Int, Int>([], isComplete: false, window: 2, slots: 2)
+    await order.add(7)
+    await order.add(8)
+    guard case .events(let events)? = await order.nextDelivery() else {
+      Issue.record("no events")
+      return
+    }
+    let counts = events.compactMap { if case .addedJob(let count) = $0 { count } else { nil } }
+    #expect(counts == [1, 2])
+  }
+
   private actor Counter {
     var value = 0
     func increment() { value += 1 }
+  }
+}
+
+extension OrderedJobQueue {
+  /// Returns the next result, past all events.
+  fileprivate func nextInOrder() async -> Result? {
+    while let delivery = await nextDelivery() {
+      if case .result(let result) = delivery { return result }
+    }
+    return nil
   }
 }

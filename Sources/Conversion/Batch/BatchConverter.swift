@@ -1,7 +1,7 @@
 import Files
 import PageLayout
 import PageWork
-import Supervision
+package import Supervision
 
 /// Makes the documents of a batch in order, with one worker pool for each portion.
 package struct BatchConverter: Sendable {
@@ -17,10 +17,12 @@ package struct BatchConverter: Sendable {
   /// Makes the documents that are not up to date and reports events; a failed document does not
   /// stop the others.
   ///
+  /// No further document is begun after `stop` is made.
+  ///
   /// Throws a `ConversionError` if no further document can be made; finished documents remain, and
   /// no partial files are left.
   package func convert(
-    _ plan: BatchPlan, report: (BatchEvent) -> Void
+    _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
     try rethrow(as: ConversionError.output) { () throws(FileError) in
       try OutputDirectory.make(batch.outputDirectory)
@@ -35,8 +37,9 @@ package struct BatchConverter: Sendable {
     var run = BatchRun(plan.fingerprint, options, batch)
     var hasStarted = false
     for portion in BatchPortion.portions(of: documents) {
+      if let stop, await stop.isMade { return }
       run.begin(try await surveyed(portion, report: report))
-      try await convert(with: &run) { event in
+      try await convert(with: &run, stop) { event in
         // Only the workers of the first portion are news.
         if case .conversion(.startedWorkers, _) = event {
           guard !hasStarted else { return }
@@ -49,15 +52,21 @@ package struct BatchConverter: Sendable {
 
   /// Converts the pages of the documents that `run` has begun.
   private func convert(
-    with run: inout BatchRun, report: (BatchEvent) -> Void
+    with run: inout BatchRun, _ stop: StopRequest?, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
     let sources = run.documents.flatMap(\.sources)
     var schedule = PageSchedule(sources)
     if !schedule.jobs.isEmpty {
-      try await WorkerPool(options.decoding(sources)).convert(
-        schedule.jobs, report: { report(.conversion($0, output: "")) }
-      ) { (result) in
-        for page in schedule.pages(upTo: result) { run.add(page, report: report) }
+      do throws(ConversionError) {
+        try await WorkerPool(options.decoding(sources)).convert(
+          schedule.jobs, report: { report(.conversion($0, output: "")) }
+        ) { (result) throws(ConversionError) in
+          if !run.isWithinDocument, let stop, await stop.isMade { throw .cancelled }
+          for page in schedule.pages(upTo: result) { run.add(page, report: report) }
+        }
+      } catch {
+        if error == .cancelled, let stop, await stop.isMade { return }
+        throw error
       }
     }
     for page in schedule.unchangedPages() { run.add(page, report: report) }
@@ -128,6 +137,9 @@ struct BatchRun: ~Copyable {
     self.batch = batch
     self.fingerprint = fingerprint
   }
+
+  /// Whether some pages of a document were added, and others are to come.
+  var isWithinDocument: Bool { tally.pageCount > 0 }
 
   /// Begins the documents of the next portion; those of the last one have ended.
   mutating func begin(_ documents: [PlannedDocument]) {

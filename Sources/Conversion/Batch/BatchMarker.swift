@@ -132,6 +132,11 @@ struct BatchFingerprint: Sendable {
     return BatchMarker(fingerprint: Self.digits(of: hash), problemPages: problemPages)
   }
 
+  /// Returns the fingerprints that a document made of `files` may have.
+  func markers(of files: [InputFile]) -> [String] {
+    [0, 1].map { marker(of: files, problemPages: $0).fingerprint }
+  }
+
   private static func hash(ofFile path: String) throws(ConversionError) -> String {
     try rethrow(as: ConversionError.input) { () throws(FileError) -> String in
       var hash = FNV1aHash()

@@ -19,6 +19,8 @@ package struct BatchOptions: Sendable {
   package var sidecars: [Sidecar.Format] = []
   /// Whether the file name is the title of a document without one.
   package var namesAreTitles = false
+  /// The names of documents; `nil` for those of directories or files.
+  package var nameTemplate: NameTemplate?
   /// The part of the batch to make; `nil` for all documents.
   package var shard: Shard?
 

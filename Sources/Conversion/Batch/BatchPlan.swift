@@ -26,6 +26,25 @@ package struct BatchPlan: Sendable {
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
+    try self.init(
+      roots: roots, options, batch, isHeld: { _ in false }, isWanted: { _ in true },
+      isNews: { _ in true })
+  }
+
+  /// Scans the directory trees at `roots` for a part of the plan.
+  ///
+  /// - isHeld: Whether a document that is there must keep its name, which is given without its
+  ///   extension; others get another name.
+  /// - isWanted: Whether the document of these files belongs to the plan.
+  /// - isNews: Whether the skipped file with this path belongs to the plan.
+  ///
+  /// Throws a `ConversionError` if a root or a file in the options cannot be read, or there is no
+  /// image.
+  init(
+    roots: [String], _ options: ConversionOptions, _ batch: BatchOptions,
+    isHeld: @escaping (String) -> Bool, isWanted: ([InputFile]) -> Bool,
+    isNews: (String) -> Bool
+  ) throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
     outputDirectory = batch.outputDirectory
     isForced = batch.isForced
@@ -50,7 +69,8 @@ package struct BatchPlan: Sendable {
     guard directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "", hasFolders: false)
     }
-    let planned = Self.documents(of: directories, BatchNaming(root: roots.first ?? ""), batch)
+    let naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
+    let planned = Self.documents(of: directories, naming, batch)
     // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
       isInPlace
@@ -59,10 +79,11 @@ package struct BatchPlan: Sendable {
       : []
     let prefix = Self.prefix(batch.outputDirectory)
     skippedFiles = others.filter { !made.contains((prefix + $0.place).pathBytes) }
-      .map { Self.prefix($0.root) + $0.place }
+      .map { Self.prefix($0.root) + $0.place }.filter(isNews)
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
-    documents = planned.filter { batch.shard?.contains($0.name) ?? true }.map(check.decided)
+    documents = planned.filter { batch.shard?.contains($0.name) ?? true }
+      .filter { isWanted($0.files) }.map(check.decided)
   }
 
   /// Returns a line for each document that says what a run would do and why.
@@ -120,46 +141,5 @@ package struct BatchPlan: Sendable {
     return PlannedDocument(
       output: output, name: place, files: files,
       state: problem.map { .impossible($0) } ?? .toMake([]))
-  }
-}
-
-/// Assigns each document of a batch a unique name: that of its directory or file, at the same
-/// place.
-struct BatchNaming {
-  /// The name for images in the root itself.
-  private let rootName: String
-  /// The bytes of the names: strings that differ in their normalization alone are equal.
-  private var taken: Set<[UInt8]> = []
-
-  /// Creates a naming for the tree at `root`.
-  init(root: String) {
-    rootName = Self.name(ofRoot: root)
-  }
-
-  /// Returns the name of the directory at `root`.
-  static func name(ofRoot root: String) -> String {
-    let path = OutputPath.absolute(root)
-    return OutputPath.name(of: path) ?? "pages"
-  }
-
-  /// Returns the name of a directory's document; `nil` if the name is taken.
-  mutating func name(of directory: ScanDirectory) -> String? {
-    take((directory.place.isEmpty ? [rootName] : directory.place).joined(separator: "/") + ".pdf")
-  }
-
-  /// Returns the name of the document of an image or PDF, with the file's extension if the shorter name is
-  /// taken; `nil` if both are taken.
-  mutating func name(of file: InputFile, in directory: ScanDirectory) -> String? {
-    let path = (directory.place + [file.name]).joined(separator: "/")
-    return take(Self.place(of: file, in: directory) + ".pdf") ?? take("\(path).pdf")
-  }
-
-  /// Returns the place of a file in the tree, without its extension.
-  static func place(of file: InputFile, in directory: ScanDirectory) -> String {
-    (directory.place + [OutputPath.stem(of: file.name) ?? file.name]).joined(separator: "/")
-  }
-
-  private mutating func take(_ name: String) -> String? {
-    taken.insert(Array(name.utf8)).inserted ? name : nil
   }
 }

@@ -19,16 +19,32 @@ package final class BatchReport {
     self.path = path
     self.isReproducible = isReproducible
     try Self.check(path, against: plan)
+    file = try Self.open(path, .truncate, below: plan.outputDirectory)
+  }
+
+  /// Creates the file at `path`, `-` for standard output, or opens it to write at its end, after
+  /// creating the output directory.
+  ///
+  /// Throws a `ConversionError` if the file cannot be opened.
+  package init(
+    appendingTo path: String, outputDirectory: String, isReproducible: Bool
+  ) throws(ConversionError) {
+    self.path = path
+    self.isReproducible = isReproducible
+    file = try Self.open(path, .append, below: outputDirectory)
+  }
+
+  private static func open(
+    _ path: String, _ option: FileDescriptor.OpenOptions, below outputDirectory: String
+  ) throws(ConversionError) -> FileDescriptor {
     try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputDirectory.make(plan.outputDirectory)
+      try OutputDirectory.make(outputDirectory)
     }
+    guard path != OutputPath.standardOutput else { return .standardOutput }
     do {
-      file =
-        path == OutputPath.standardOutput
-        ? .standardOutput
-        : try .open(
-          FilePath(systemPath: path), .writeOnly, options: [.create, .truncate, .closeOnExec],
-          permissions: FilePermissions(rawValue: 0o666))
+      return try .open(
+        FilePath(systemPath: path), .writeOnly, options: [.create, .closeOnExec, option],
+        permissions: FilePermissions(rawValue: 0o666))
     } catch {
       throw .output(FileError(.create, path: path, errno: error as? Errno ?? .ioError))
     }

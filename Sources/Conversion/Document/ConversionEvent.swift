@@ -9,7 +9,13 @@ package enum ConversionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, with the reason and the number of remaining workers.
   case retiredWorker(String, left: Int)
-  /// A page was written; pages are written in order.
+  /// A scanner is being opened: the named one, or the only one.
+  case openingScanner(String?)
+  /// A page was scanned; `pages` is the number so far.
+  case scanned(pages: Int)
+  /// The scan ended early, and the document at `output` has the pages so far.
+  case scanStopped(ScannerError.Stop, pages: Int, output: String)
+  /// A page was written; pages are written in order, and `of` is the number of pages known so far.
   case wrote(PageReport, number: Int, of: Int)
   /// A blank page was left out of the document.
   case skippedBlank(PageReport)
@@ -28,6 +34,7 @@ extension ConversionEvent {
       switch event {
       case .startedWorkers(let greeting): .startedWorkers(greeting)
       case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
+      case .addedJob(let count): .scanned(pages: count)
       }
   }
 }
@@ -55,6 +62,22 @@ extension WorkerPool<PageJob> {
   ) async throws(ConversionError) {
     do throws(RunFailure<ConversionError>) {
       try await run(pages, report: { report(ConversionEvent($0)) }, deliver: deliver)
+    } catch {
+      throw ConversionError(error)
+    }
+  }
+
+  /// Converts the pages that `feed` adds, as they come, and returns what `feed` returns.
+  ///
+  /// Reports, delivers and throws like `convert(_:report:deliver:)`.
+  func convert<Outcome: Sendable>(
+    feeding feed: @escaping @Sendable (JobFeed<PageJob>) async -> Outcome,
+    report: (ConversionEvent) -> Void,
+    deliver: (PageResult) async throws(ConversionError) -> Void
+  ) async throws(ConversionError) -> Outcome {
+    do throws(RunFailure<ConversionError>) {
+      return try await run(
+        feeding: feed, report: { report(ConversionEvent($0)) }, deliver: deliver)
     } catch {
       throw ConversionError(error)
     }

@@ -8,6 +8,7 @@ struct DocumentRun: ~Copyable {
   private let sidecars: SidecarSet
   private let options: ConversionOptions
   private let output: String?
+  /// The number of pages; 0 if a scanner is yet to tell it.
   private var pageCount: Int
   /// The PDF/A file to which the pages are appended; `nil` for any other document.
   private let archive: String?
@@ -39,8 +40,10 @@ struct DocumentRun: ~Copyable {
 
   /// Writes the next page, or holds it until a page can be shown; throws a `ConversionError` if
   /// writing fails.
+  ///
+  /// - count: The number of pages known so far; `nil` if it was known from the beginning.
   mutating func append(
-    _ result: PageResult, report: (ConversionEvent) -> Void
+    _ result: PageResult, of count: Int? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     if let archive, result.page.obstacles.contains(where: { $0 != .textMissing }) {
       throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
@@ -56,7 +59,7 @@ struct DocumentRun: ~Copyable {
       let pageReport = page.report.adding(fault, claim: options.claim)
       failed += pageReport.problems.isEmpty ? 0 : 1
       sidecars.append(page.with(pageReport), number: written)
-      report(.wrote(pageReport, number: written, of: pageCount))
+      report(.wrote(pageReport, number: written, of: count ?? pageCount))
     }
   }
 

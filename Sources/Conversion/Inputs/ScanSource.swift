@@ -42,6 +42,8 @@ package struct ScanSource: Sendable, Hashable {
     /// Whether the PDF has outlines and the like, which do not come with its images.
     let leavesNavigation: Bool
   }
+  /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
+  private(set) var scannedPage: Int?
 
   /// Creates the source of one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
@@ -101,6 +103,13 @@ package struct ScanSource: Sendable, Hashable {
     var source = ScanSource(
       path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version)
     source.isPDF = true
+    return source
+  }
+
+  /// Makes the source of a page that a scanner wrote to a temporary file.
+  static func scanned(_ path: String, page: Int) -> ScanSource {
+    var source = ScanSource(path: path)
+    source.scannedPage = page
     return source
   }
 
@@ -174,8 +183,12 @@ package struct ScanSource: Sendable, Hashable {
   /// The path to open the file with.
   var systemPath: String { InputPath.onSystem(path) }
 
+  /// The path that outputs record; that of a temporary file would say nothing.
+  package var recordedPath: String { scannedPage == nil ? path : name }
+
   /// The printable path, with the number of the image if the file has more than one.
   package var name: String {
+    if let scannedPage { return "scanned page \(scannedPage)" }
     let path = InputPath.name(path)
     return count > 1 ? "\(path) (\(isPDF ? "page" : "image") \(index + 1) of \(count))" : path
   }

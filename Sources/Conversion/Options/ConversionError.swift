@@ -8,6 +8,8 @@ import SystemPackage
 package enum ConversionError: Error, Sendable, Equatable {
   /// An input is missing or cannot be read.
   case input(FileError)
+  /// A scanner yields no page.
+  case scanner(ScannerError)
   /// A PDF cannot be an input.
   case pdf(path: String, PDFInputError)
   /// The text of a PDF cannot be read.
@@ -22,6 +24,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case notAnImage(path: String, ImageFileError)
   /// Several inputs are at fault.
   indirect case several([ConversionError])
+  /// Another process makes the documents of this directory from a watched one.
+  case alreadyWatched(String)
   /// The output path holds a file that no batch made.
   case foreignOutput(String)
   /// A list of inputs is empty.
@@ -48,6 +52,7 @@ extension ConversionError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .input(let error), .output(let error): "\(error)"
+    case .scanner(let error): "\(error)"
     case .pdf(let path, let error):
       "\(InputPath.name(path)): \(error)"
     case .pdfText(let path, let error):
@@ -62,6 +67,8 @@ extension ConversionError: CustomStringConvertible {
       "\(directory.printable): contains no images, only folders; name these, or use scanpdf batch"
     case .notAnImage(let path, let reason): "\(InputPath.name(path)): \(reason)"
     case .several(let errors): errors.map { "\($0)" }.joined(separator: "\n")
+    case .alreadyWatched(let path):
+      "\(path.printable): another scanpdf watch makes the PDFs of this folder; end it first"
     case .foreignOutput(let path):
       "\(path.printable): already exists and was not made by a batch; move it away or use --force"
     case .noNames(let list): "\(list.printable): the list is empty; check how it is made"

@@ -140,7 +140,7 @@ extension PageReport {
   /// A reproducible object has no member `seconds`.
   package func members(isReproducible: Bool) -> [(String, String?)] {
     [
-      ("file", JSONText.string(source.path)),
+      ("file", JSONText.string(source.recordedPath)),
       ("picture", source.count > 1 ? "\(source.index + 1)" : nil),
       ("resolution", resolution?.json),
       ("rotated", rotation == 0 ? nil : "\(rotation)"),

@@ -36,7 +36,8 @@ package struct ALTO: SidecarFormatter {
 
   package var closing: String { "</Layout>\n</alto>\n" }
 
-  /// One `fileName` (ALTO allows no more) and, for several files, a `fileIdentifier` each.
+  /// One `fileName` (ALTO allows no more) and, for several files, a `fileIdentifier` each; none for
+  /// a scan.
   private var files: String {
     let names = document.files.map(XMLText.escaped)
     guard let first = names.first, names.count > 1 else {

@@ -23,8 +23,7 @@ package struct HOCR: SidecarFormatter {
     <meta name="ocr-system" content="\(XMLText.escaped(document.producer))"/>
     <meta name="ocr-capabilities" content="ocr_page ocr_carea ocr_par ocr_line ocrx_word \
     ocrp_lang ocrp_dir ocrp_wconf"/>
-    <meta name="ocr-number-of-pages" content="\(document.pageCount)"/>
-    <meta name="ocr-langs" content="\(languages)"/>
+    \(pageCount)<meta name="ocr-langs" content="\(languages)"/>
     </head>
     <body>
 
@@ -32,6 +31,12 @@ package struct HOCR: SidecarFormatter {
   }
 
   package var closing: String { "</body>\n</html>\n" }
+
+  /// The number of pages, unless a scanner is yet to tell it.
+  private var pageCount: String {
+    guard document.pageCount > 0 else { return "" }
+    return "<meta name=\"ocr-number-of-pages\" content=\"\(document.pageCount)\"/>\n"
+  }
 
   /// The languages of the document, or `unknown` (hOCR 1.2, 5).
   private var languages: String {
@@ -54,8 +59,8 @@ package struct HOCR: SidecarFormatter {
   private static func properties(of page: SidecarPage) -> String {
     let size = page.recognized.size
     // A quotation mark would end the name.
-    let file = page.report.source.path.printable.replacing("\\", with: "\\\\").replacing(
-      "\"", with: "\\\"")
+    let file = page.report.source.recordedPath.printable.replacing("\\", with: "\\\\")
+      .replacing("\"", with: "\\\"")
     var properties = ["image \"\(file)\"", "bbox 0 0 \(size.width) \(size.height)"]
     properties.append("ppageno \(page.number - 1)")
     if let resolution = page.resolution {

@@ -39,7 +39,7 @@ package struct SidecarDocument: Sendable {
   package let producer: String
   /// Tesseract language codes, the main language first.
   package let languages: [String]
-  /// The file name of each page.
+  /// The file name of each page; empty for a scan, whose pages are not known yet.
   package let files: [String]
   /// Whether durations are omitted, so that the same pages give the same bytes.
   package let isReproducible: Bool
@@ -58,7 +58,7 @@ package struct SidecarDocument: Sendable {
     self.keepsColumns = keepsColumns
   }
 
-  /// The number of pages.
+  /// The number of pages; 0 if it is not known yet.
   package var pageCount: Int { files.count }
 
   /// The BCP 47 tags of the languages that have one.

@@ -30,6 +30,7 @@ struct BatchCommand: AsyncParsableCommand {
   var roots: [String]
 
   @OptionGroup(title: "Main options") var batch: BatchArguments
+  @OptionGroup(title: "Main options") var part: BatchRunArguments
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
   @OptionGroup var conversion: ConversionArguments
@@ -38,13 +39,14 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     var options = try conversion.options(main)
     options.textKeepsColumns = batch.textLayout
-    let batchOptions = try batch.options(namesAreTitles: conversion.document.ua)
+    var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
+    try part.apply(to: &batchOptions)
     let display = display
     var report: BatchReport?
     do throws(ConversionError) {
       try pdf.apply(to: &options)
       let plan = try BatchPlan(roots: roots, options, batchOptions)
-      if batch.dryRun { return try preview(plan) }
+      if part.dryRun { return try preview(plan) }
       report = try batch.report.map { path throws(ConversionError) in
         try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)
       }

@@ -65,13 +65,13 @@ struct ConvertCommand: AsyncParsableCommand {
     let output = try namedOutput()
     var options = try options(output: output)
     try input.checkStandardInput(named: inputs)
-    let display = display
+    let display = shown.runDisplay
     do throws(ConversionError) {
       try pdf.apply(to: &options)
       let paths = try input.paths(named: inputs)
       if let warning = input.warning(on: paths) { display.warn(warning) }
       let surveyor = PDFSurveyor(options)
-      let base = try await base(surveyor, display)
+      let base = try await AppendedPDF.survey(append, surveyor, display)
       let list = try await input.list(paths, surveyor: surveyor, asImages: base != nil)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output, appendingTo: base) {
@@ -84,19 +84,6 @@ struct ConvertCommand: AsyncParsableCommand {
     }
     display.finish(nil)
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
-  }
-
-  /// Returns the PDF to which the pages are appended, if there is one; throws a `ConversionError` if
-  /// that is not possible.
-  private func base(
-    _ surveyor: PDFSurveyor, _ display: any RunDisplay
-  ) async throws(ConversionError) -> SurveyedPDF? {
-    guard let append else { return nil }
-    let base = try await surveyor.survey(toAppendTo: append)
-    if let rewriting = base.survey.rewriting {
-      display.warn("\(append.printable): \(PageDescription.description(rewriting))")
-    }
-    return base
   }
 
   /// Returns the path of the PDF, `nil` if only other outputs are named; throws a `ValidationError` if
@@ -127,12 +114,6 @@ struct ConvertCommand: AsyncParsableCommand {
     return "name the PDF to make; did you mean -o \(last.printable)?"
   }
 
-  private var display: any RunDisplay {
-    shown.progress == .json
-      ? EventLines(isQuiet: shown.quiet)
-      : ProgressDisplay(verbosity: shown.verbosity, style: shown.progress)
-  }
-
   private func options(output: String?) throws -> ConversionOptions {
     var options =
       if let output { try conversion.options(main, output: output) } else {
@@ -143,5 +124,21 @@ struct ConvertCommand: AsyncParsableCommand {
     options.boxes = outputs.boxes
     options.textVisibility = showText ? .outlined : .hidden
     return options
+  }
+}
+
+/// The PDF to which pages are appended.
+enum AppendedPDF {
+  /// Returns what is known of the PDF at `path`, `nil` for none; throws a `ConversionError` if no
+  /// pages can be appended to it.
+  static func survey(
+    _ path: String?, _ surveyor: PDFSurveyor, _ display: any RunDisplay
+  ) async throws(ConversionError) -> SurveyedPDF? {
+    guard let path else { return nil }
+    let base = try await surveyor.survey(toAppendTo: path)
+    if let rewriting = base.survey.rewriting {
+      display.warn("\(path.printable): \(PageDescription.description(rewriting))")
+    }
+    return base
   }
 }

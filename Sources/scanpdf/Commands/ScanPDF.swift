@@ -8,8 +8,8 @@ struct ScanPDF: AsyncParsableCommand {
     abstract: "Make searchable PDFs of scanned pages.",
     version: Version.current,
     subcommands: [
-      ConvertCommand.self, BatchCommand.self, TextCommand.self, LanguagesCommand.self,
-      WorkerCommand.self, RenderCommand.self,
+      ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
+      WatchCommand.self, TextCommand.self, LanguagesCommand.self, WorkerCommand.self, RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 

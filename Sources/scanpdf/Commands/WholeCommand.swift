@@ -7,7 +7,10 @@ struct WholeCommand: ParsableCommand {
     commandName: ScanPDF.configuration.commandName ?? "scanpdf",
     abstract: ScanPDF.configuration.abstract, usage: ConvertCommand.configuration.usage,
     discussion: ConvertCommand.configuration.discussion, version: Version.current,
-    subcommands: [BatchCommand.self, TextCommand.self, LanguagesCommand.self])
+    subcommands: [
+      BatchCommand.self, ScanCommand.self, ScannersCommand.self, WatchCommand.self,
+      TextCommand.self, LanguagesCommand.self,
+    ])
 
   @OptionGroup var convert: ConvertCommand
 

@@ -52,7 +52,9 @@ final class BatchProgress: BatchDisplay {
       for note in WorkerDescription.notes(on: greeting) { line(note) }
     case .retiredWorker(let reason, let left):
       if verbosity != .quiet { line(PageDescription.retired(reason, left: left)) }
-    case .began, .published, .publishedSidecar, .sidecarFailed: break
+    case .began, .published, .publishedSidecar, .sidecarFailed, .openingScanner, .scanned,
+      .scanStopped:
+      break
     }
   }
 

@@ -29,7 +29,7 @@ final class EventLines: RunDisplay {
   private func count(_ event: ConversionEvent) {
     switch event {
     case .wrote(let report, _, _): problemCount += report.problems.count
-    case .sidecarFailed: problemCount += 1
+    case .sidecarFailed, .scanStopped: problemCount += 1
     default: break
     }
   }
@@ -38,6 +38,12 @@ final class EventLines: RunDisplay {
     switch event {
     case .began(let pages):
       Self.write("began", [("pages", "\(pages)")] + Self.skipped(skippedFiles))
+    case .openingScanner(let device):
+      Self.write("scanner", [("device", device.map(JSONText.string))])
+    case .scanned(let pages):
+      Self.write("scanned", [("pages", "\(pages)")])
+    case .scanStopped(let stop, let pages, _):
+      Self.write("scanStopped", [("message", JSONText.string("\(stop)")), ("pages", "\(pages)")])
     case .startedWorkers(let greeting):
       let notes = WorkerDescription.protectionNotes(on: greeting)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
@@ -82,8 +88,9 @@ extension ConversionEvent {
   var reportsProblem: Bool {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
-    case .sidecarFailed: true
-    case .began, .startedWorkers, .retiredWorker, .skippedBlank, .published, .publishedSidecar:
+    case .sidecarFailed, .scanStopped: true
+    case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .skippedBlank, .published,
+      .publishedSidecar:
       false
     }
   }

@@ -10,6 +10,9 @@ final class ProgressDisplay: RunDisplay {
   private var isBarDrawn = false
   private let start = ContinuousClock.now
   private(set) var problemCount = 0
+  private var pagesDone = 0
+  /// The number of pages that a scanner has taken.
+  private var pagesKnown = 0
 
   /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
@@ -29,6 +32,16 @@ final class ProgressDisplay: RunDisplay {
 
   func show(_ event: ConversionEvent) {
     switch event {
+    case .openingScanner(let device):
+      guard verbosity != .quiet else { return }
+      line(ScannerDescription.opening(device))
+    case .scanned(let pages):
+      pagesKnown = pages
+      if verbosity == .verbose { line("page \(pages) is scanned") }
+      draw(done: pagesDone, of: pages, file: "")
+    case .scanStopped(let stop, let pages, let output):
+      problemCount += 1
+      line(ScannerDescription.stopped(stop, pages: pages, output: output))
     case .began(let pages):
       draw(done: 0, of: pages, file: "")
     case .startedWorkers(let greeting):
@@ -40,7 +53,8 @@ final class ProgressDisplay: RunDisplay {
     case .wrote(let report, let number, let count):
       problemCount += report.problems.count
       showLines(on: report, number: number, of: count)
-      draw(done: number, of: count, file: report.source.name)
+      pagesDone = number
+      draw(done: number, of: max(count, pagesKnown), file: report.source.name)
     case .skippedBlank(let report):
       if verbosity != .quiet { line("\(report.source.name): blank; left out") }
     case .published(let path, let pages):

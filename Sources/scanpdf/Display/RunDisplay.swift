@@ -18,6 +18,14 @@ protocol RunDisplay: AnyObject {
   func finish(_ error: ConversionError?)
 }
 
+extension DisplayOptions {
+  /// A new display of a conversion.
+  var runDisplay: any RunDisplay {
+    progress == .json
+      ? EventLines(isQuiet: quiet) : ProgressDisplay(verbosity: verbosity, style: progress)
+  }
+}
+
 /// Displays the progress of a batch to a user or a program.
 protocol BatchDisplay: AnyObject {
   /// Whether there have been no problems so far.

@@ -21,20 +21,57 @@ struct BatchArguments: ParsableArguments {
 
   @Flag var sidecarFlags: [SidecarFlag] = []
 
-  @Flag(help: "Print which PDFs would be made and why, and make none.")
-  var dryRun = false
-
   @Flag(help: "Keep the columns of the page in text sidecars by spaces, row by row.")
   var textLayout = false
 
-  @Flag(help: "Make finished PDFs again, and replace PDFs that no batch made.")
-  var force = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      The names of PDFs, such as '{folder}-{date}-{number:3}': {folder}, {file} (the first one), {date} \
+      and {time} (of the first file), {number}. (default: the name of the folder or file)
+      """, valueName: "template"))
+  var name: NameTemplate?
 
   @Option(
     help: ArgumentHelp(
       "A file for a line of JSON per page and document; - is standard output.", valueName: "path"),
     completion: .file())
   var report: String?
+
+  func validate() throws {
+    guard !outputDir.isEmpty else {
+      throw ValidationError("name the folder for the PDFs, as in --output-dir out")
+    }
+    guard !textLayout || formats.contains(.text) else {
+      throw ValidationError("--text-layout: expected --text or --sidecars text")
+    }
+    guard report != "" else { throw ValidationError("name the report, as in --report out.jsonl") }
+  }
+
+  /// The formats of the files beside each PDF, each once.
+  private var formats: [Sidecar.Format] {
+    let named = sidecars?.formats ?? []
+    return named + sidecarFlags.map(\.format).filter { !named.contains($0) }
+  }
+
+  /// Returns the options; `namesAreTitles` makes file names the titles of untitled documents.
+  func options(namesAreTitles: Bool) -> BatchOptions {
+    var options = BatchOptions(outputDirectory: outputDir)
+    options.unit = per
+    options.sidecars = formats
+    options.namesAreTitles = namesAreTitles
+    options.nameTemplate = name
+    return options
+  }
+}
+
+/// The arguments of a batch that ends.
+struct BatchRunArguments: ParsableArguments {
+  @Flag(help: "Print which PDFs would be made and why, and make none.")
+  var dryRun = false
+
+  @Flag(help: "Make finished PDFs again, and replace PDFs that no batch made.")
+  var force = false
 
   @Option(
     help: ArgumentHelp(
@@ -45,29 +82,12 @@ struct BatchArguments: ParsableArguments {
       valueName: "part"), completion: .list(["auto", "auto/", "1/"]))
   var shard: ShardArgument?
 
-  func validate() throws {
-    guard !outputDir.isEmpty else {
-      throw ValidationError("name the folder for the PDFs, as in --output-dir out")
-    }
-    guard !textLayout || sidecars?.formats.contains(.text) == true else {
-      throw ValidationError("--text-layout: expected --sidecars with text in it")
-    }
-    guard report != "" else { throw ValidationError("name the report, as in --report out.jsonl") }
-  }
-
-  /// Returns the options; `namesAreTitles` makes file names the titles of untitled documents.
+  /// Sets what these arguments say.
   ///
   /// Throws a `ValidationError` if the environment does not specify the part of `--shard auto`.
-  func options(namesAreTitles: Bool) throws -> BatchOptions {
-    var options = BatchOptions(outputDirectory: outputDir)
-    options.unit = per
+  func apply(to options: inout BatchOptions) throws {
     options.isForced = force
-    let flagged = sidecarFlags.map(\.format)
-    let named = sidecars?.formats ?? []
-    options.sidecars = named + flagged.filter { !named.contains($0) }
-    options.namesAreTitles = namesAreTitles
     options.shard = try shard?.shard(in: ProcessInfo.processInfo.environment)
-    return options
   }
 }
 
@@ -95,4 +115,8 @@ enum SidecarFlag: String, EnumerableFlag {
     case .json: .json
     }
   }
+}
+
+extension NameTemplate: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
 }

@@ -4,14 +4,14 @@ import Files
 /// The exit codes, taken from `sysexits.h` if it has a suitable one.
 enum ExitStatus: Int32 {
   case success = 0
-  /// Completed, but a page was damaged or not recognised, or a sidecar failed.
+  /// Completed, but a page was damaged or not recognised, a sidecar failed, or a scan ended early.
   case incomplete = 1
   case usage = 64
   /// No page can be shown.
   case data = 65
   /// An input is missing or cannot be read.
   case noInput = 66
-  /// A language or the engine is missing, or system resources are insufficient.
+  /// A language, the engine or the scanner is missing, or system resources are insufficient.
   case unavailable = 69
   /// The program was built with an incompatible dependency.
   case software = 70
@@ -27,6 +27,9 @@ enum ExitStatus: Int32 {
       switch error {
       case .input: .noInput
       case .outputIsInput, .outputTwice, .noSuchPage: .usage
+      case .scanner(.stopped(.noPaper)): .noInput
+      case .scanner(.notOffered), .scanner(.severalScanners): .usage
+      case .scanner, .alreadyWatched: .unavailable
       case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .nothingShown: .data
       case .several(let errors):
         errors.contains { ExitStatus($0) == .noInput } ? .noInput : .data

@@ -26,9 +26,10 @@ import Testing
     #expect(try !printed("help", "nothing").contains("\n  worker"))
   }
 
-  @Test func `help of a batch is as recorded`() throws {
-    let help = try printed("batch", "--help")
-    try Snapshot.expect(help, equals: "batch.txt")
+  @Test(arguments: ["batch", "scan", "scanners", "watch"])
+  func `help of a subcommand is as recorded`(command: String) throws {
+    let help = try printed(command, "--help")
+    try Snapshot.expect(help, equals: "\(command).txt")
     for line in help.split(separator: "\n") { #expect(line.count <= 80) }
   }
 

@@ -1,0 +1,90 @@
+import Files
+
+/// A problem with a scanner.
+package enum ScannerError: Error, Sendable, Equatable {
+  /// The program that drives scanners is not installed.
+  case noProgram
+  /// The program that drives scanners does not start, and why.
+  case programFails(String)
+  case noScanner
+  /// Several scanners were found, and none is named; their device names.
+  case severalScanners([String])
+  /// The scanner cannot be opened, and why.
+  case cannotOpen(device: String, reason: String)
+  /// The scanner lacks what an option asks for; the option, its value, and the possible values.
+  case notOffered(option: String, value: String, offered: [String])
+  /// A scan ended early.
+  case stopped(Stop)
+
+  /// Why a scan ended early.
+  package enum Stop: Sendable, Equatable {
+    case jammed
+    case coverOpen
+    case noPaper
+    case busy
+    case accessDenied
+    /// The scanner was lost or failed.
+    case failed(String)
+    /// The person or the system asked to end.
+    case interrupted
+    /// The backs that were scanned are not as many as the fronts.
+    case unequalSides(fronts: Int, backs: Int)
+  }
+}
+
+extension ScannerError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noProgram:
+      "scanimage was not found; install it, as with sudo apt install sane-utils"
+    case .programFails(let reason):
+      "scanimage fails: \(reason.printableExcerpt); install sane-utils again"
+    case .noScanner:
+      "no scanner was found; check that it is switched on and connected, and that you may use it"
+        + " (group scanner)"
+    case .severalScanners(let devices):
+      "several scanners were found; name one of them with --device: "
+        + devices.map(\.printable).joined(separator: ", ")
+    case .cannotOpen(let device, let reason):
+      "\(device.printable): cannot be opened (\(reason.printableExcerpt)); scanpdf scanners lists"
+        + " the scanners"
+    case .notOffered(let option, let value, let offered):
+      "\(option): the scanner does not offer \(value.printable); expected "
+        + (offered.isEmpty ? "no value" : offered.map(\.printable).joined(separator: ", "))
+    case .stopped(let stop): stop.description
+    }
+  }
+}
+
+extension ScannerError.Stop: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .jammed: "paper is jammed in the feeder"
+    case .coverOpen: "the cover of the scanner is open"
+    case .noPaper: "the feeder is empty"
+    case .busy: "the scanner is busy"
+    case .accessDenied: "the scanner must not be used by you (group scanner)"
+    case .failed(let reason): "the scanner failed (\(reason.printableExcerpt))"
+    case .interrupted: "interrupted"
+    case .unequalSides(let fronts, let backs):
+      "the scanner took \(fronts) fronts but \(backs) backs"
+    }
+  }
+}
+
+extension ScannerError.Stop {
+  /// Reads the exit code of scanimage, which is a status of SANE (SANE API 1.0, 4.2.7).
+  init(exitCode: Int?, message: String) {
+    self =
+      switch exitCode {
+      case 2: .interrupted
+      case 3: .busy
+      case 6: .jammed
+      case 7: .noPaper
+      case 8: .coverOpen
+      case 11: .accessDenied
+      case .some(let code): .failed(message.isEmpty ? "scanimage ended with \(code)" : message)
+      case nil: .failed("scanimage crashed")
+      }
+  }
+}

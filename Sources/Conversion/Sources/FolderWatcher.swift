@@ -1,0 +1,140 @@
+package import Files
+package import Supervision
+import SystemPackage
+
+/// The options of watching, besides those of a batch.
+package struct WatchOptions: Sendable {
+  /// The time in which a complete file does not change.
+  package var settle = Duration.seconds(10)
+  /// The time between two looks at the whole tree.
+  package var pollInterval = Duration.seconds(10)
+  /// The time after which a document is tried again whose output could not be written.
+  package var retryInterval = Duration.seconds(60)
+  /// The directory that takes the originals of finished documents; `nil` to leave them.
+  package var archive: String?
+
+  package init() {}
+}
+
+/// An event of watching, for the display.
+package enum WatchEvent: Sendable {
+  /// Watching has begun.
+  case began(root: String)
+  case batch(BatchEvent)
+  /// The files of a document went into the archive.
+  case archived(document: String, files: Int)
+  /// A file could not go into the archive.
+  case archiveFailed(FileError)
+  /// The tree cannot be read for now.
+  case unreadable(FileError)
+  /// The tree can be read again.
+  case readable
+}
+
+/// Makes documents of the files that come into a directory tree: one batch after another, each of
+/// the documents whose files are complete.
+package struct FolderWatcher: Sendable {
+  private let root: String
+  private let options: ConversionOptions
+  private let batch: BatchOptions
+  private let watch: WatchOptions
+
+  /// The name of the file in the directory of documents that one watcher locks.
+  package static let lockName = ".scanpdf-watch.lock"
+
+  /// Creates a watcher of the tree at `root`.
+  package init(
+    root: String, _ options: ConversionOptions, _ batch: BatchOptions, _ watch: WatchOptions
+  ) {
+    self.root = root
+    self.options = options
+    self.batch = batch
+    self.watch = watch
+  }
+
+  /// Watches until `stop` is made; the document under way is finished then.
+  ///
+  /// Throws a `ConversionError` if watching cannot begin, or no further document can be made.
+  package func run(
+    stop: StopRequest, report: (WatchEvent) -> Void
+  ) async throws(ConversionError) {
+    try RecognitionFiles.check(options.recognition)
+    let lock = try self.lock()
+    defer { withExtendedLifetime(lock) {} }
+    let archive = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try watch.archive.map { path throws(FileError) in
+        try DocumentArchive(directory: path, documents: batch.outputDirectory)
+      }
+    }
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try archive?.completeInterruptedMove()
+    }
+    var tree = try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try WatchedTree(root: root, settle: watch.settle, without: excluded)
+    }
+    report(.began(root: root))
+    while await !stop.isMade {
+      tree.look(report: report)
+      if tree.hasWork {
+        try await convert(&tree, archive, stop: stop, report: report)
+      } else {
+        await tree.wait(upTo: watch.pollInterval, stop: stop)
+      }
+    }
+  }
+
+  /// The directories whose files are no input.
+  private var excluded: [String] { [batch.outputDirectory, watch.archive].compactMap { $0 } }
+
+  /// Locks the tree of documents; throws `ConversionError.alreadyWatched` if another watcher has it.
+  private func lock() throws(ConversionError) -> LockFile {
+    let path = OutputDirectory.path(of: Self.lockName, in: batch.outputDirectory)
+    let lock = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try OutputDirectory.make(batch.outputDirectory)
+      return try LockFile(path: path)
+    }
+    guard let lock else { throw .alreadyWatched(batch.outputDirectory) }
+    return lock
+  }
+
+  /// Makes the documents whose files are complete, and archives the files of sound ones.
+  private func convert(
+    _ tree: inout WatchedTree, _ archive: DocumentArchive?, stop: StopRequest,
+    report: (WatchEvent) -> Void
+  ) async throws(ConversionError) {
+    // Files that become complete meanwhile are for the next batch.
+    let now = ContinuousClock.now
+    let plan: BatchPlan
+    do throws(ConversionError) {
+      plan = try BatchPlan(
+        roots: [root], options, batch, isHeld: { archive?.holds($0) ?? false },
+        isWanted: { tree.isReady($0, at: now) }, isNews: { tree.isWaiting($0) })
+    } catch {
+      // Nothing but other files, or the tree is gone for now.
+      switch error {
+      case .noImages, .input: return tree.take(at: now)
+      default: throw error
+      }
+    }
+    var files: [String: [InputFile]] = [:]
+    for document in plan.documents { files[document.output] = document.files }
+    var retried: Set<String> = []
+    try await BatchConverter(options, batch).convert(plan, stop: stop) { event in
+      report(.batch(event))
+      guard case .ended(let document) = event, let inputs = files[document.output] else { return }
+      if document.isWorthRetry { retried.formUnion(inputs.map(\.path)) }
+      if document.isSound {
+        archive?.move(inputs, of: document.output, isOne: batch.unit == .file, report: report)
+      }
+    }
+    tree.take(at: now, retrying: retried, after: watch.retryInterval)
+  }
+}
+
+extension DocumentReport {
+  /// Whether the document may succeed without a change of its files, as after a full disk.
+  fileprivate var isWorthRetry: Bool {
+    if case .failed(.output(let error)) = status { return error.errno != .fileExists }
+    return sidecarErrors.contains { if case .output = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,100 @@
+import Supervision
+
+/// A scanner that the system has found.
+package struct Scanner: Sendable, Equatable {
+  /// The name of the device for SANE.
+  package let device: String
+  package let vendor: String
+  package let model: String
+  package let type: String
+
+  /// Reads a line of fields apart by tabulators; returns `nil` for any other line.
+  init?(line: Substring) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 4, !fields[0].isEmpty else { return nil }
+    device = fields[0]
+    vendor = fields[1]
+    model = fields[2]
+    type = fields[3]
+  }
+
+  /// Whether the device is a camera, which SANE lists too.
+  var isCamera: Bool { device.hasPrefix("v4l:") }
+}
+
+/// The program `scanimage` of SANE, which drives scanners: a driver that crashes ends only it.
+package struct ScannerProgram: Sendable {
+  static let program = ExternalProgram(name: "scanimage")
+
+  package init() {}
+
+  /// Returns the scanners of this machine and its network.
+  ///
+  /// Throws a `ScannerError` if scanimage cannot be run.
+  package func scanners() async throws(ScannerError) -> [Scanner] {
+    let format = "%d\t%v\t%m\t%t%n"
+    return try await output(of: ["--formatted-device-list=\(format)"]).text
+      .split(whereSeparator: \.isNewline).compactMap(Scanner.init(line:))
+  }
+
+  /// Returns the device to use: the named one, or the only scanner.
+  ///
+  /// Throws a `ScannerError` if there is none, or several and none is named.
+  package func device(named name: String?) async throws(ScannerError) -> String {
+    if let name { return name }
+    let found = try await scanners().filter { !$0.isCamera }
+    guard let first = found.first else { throw .noScanner }
+    guard found.count == 1 else { throw .severalScanners(found.map(\.device)) }
+    return first.device
+  }
+
+  /// Returns the options of a scanner; throws a `ScannerError` if it cannot be opened.
+  package func options(of device: String) async throws(ScannerError) -> ScannerOptions {
+    let (text, errors) = try await output(of: ["--device-name=\(device)", "--all-options"])
+    let options = ScannerOptions(printed: text)
+    guard !options.options.isEmpty else {
+      let line = Self.complaint(in: errors)
+      throw .cannotOpen(device: device, reason: line.isEmpty ? "it has no options" : line)
+    }
+    return options
+  }
+
+  /// Returns the last complaint of scanimage without its name; empty if there is none.
+  static func complaint(in errors: String) -> String {
+    let prefix = "scanimage: "
+    let line = errors.split(whereSeparator: \.isNewline).last { $0.hasPrefix(prefix) }
+    return line.map { String($0.dropFirst(prefix.count)) } ?? ""
+  }
+
+  private func output(
+    of arguments: [String]
+  ) async throws(ScannerError) -> (text: String, errors: String) {
+    do throws(ExternalProgram.StartError) {
+      let ending = try await Self.program.run(arguments) { session in
+        await session.endInput()
+        var lines: [String] = []
+        while lines.count < Self.maximumLines, let line = await session.nextLine() {
+          lines.append(line)
+        }
+        return lines.joined(separator: "\n")
+      }
+      return (ending.outcome, ending.standardError)
+    } catch {
+      throw ScannerError(error)
+    }
+  }
+
+  /// The number of lines that are read of a list.
+  private static let maximumLines = 10_000
+}
+
+extension ScannerError {
+  /// Converts the reason why scanimage does not start.
+  init(_ error: ExternalProgram.StartError) {
+    self =
+      switch error {
+      case .notFound: .noProgram
+      case .refused(let reason): .programFails(reason)
+      }
+  }
+}

@@ -1,0 +1,186 @@
+import Files
+import Supervision
+
+/// The files of a directory tree at one time, without hidden ones.
+struct TreeListing {
+  /// The versions of the regular files by their paths.
+  private(set) var files: [String: FileVersion] = [:]
+  /// The paths of the directories, parents first.
+  private(set) var directories: [String] = []
+
+  /// Lists the tree at `root` without the directories of `excluded` identities.
+  ///
+  /// Throws a `FileError` if the root cannot be read; other directories that cannot be read are
+  /// left out.
+  init(root: String, without excluded: [FileIdentity]) throws(FileError) {
+    try list(root, excluded, try DirectoryListing.names(in: root))
+  }
+
+  private mutating func list(
+    _ directory: String, _ excluded: [FileIdentity], _ names: [String]
+  ) throws(FileError) {
+    directories.append(directory)
+    for name in names {
+      let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+      guard let status = FileStatus(of: path, followsLinks: false) else { continue }
+      if status.isDirectory {
+        guard !excluded.contains(status.identity) else { continue }
+        guard let names = try? DirectoryListing.names(in: path) else { continue }
+        try list(path, excluded, names)
+      } else if let version = (status.isRegular ? status : FileStatus(of: path))?.version {
+        files[path] = version
+      }
+    }
+  }
+}
+
+/// Decides which files of a watched tree are complete and still to be converted.
+struct SettlingFiles {
+  /// What is known of a file.
+  private struct Entry {
+    var version: FileVersion
+    /// When the file was first seen in this version, or last seen open.
+    var since: ContinuousClock.Instant
+    /// Whether the version has been taken, so that only a change brings the file back.
+    var isTaken = false
+  }
+
+  /// The time in which a complete file does not change.
+  private let settle: Duration
+  private var entries: [String: Entry] = [:]
+
+  init(settle: Duration) {
+    self.settle = settle
+  }
+
+  /// Records the tree as it is at `now`, when the files at `open` are being written.
+  mutating func update(
+    _ files: [String: FileVersion], open: Set<String>, at now: ContinuousClock.Instant
+  ) {
+    for path in entries.keys where files[path] == nil { entries[path] = nil }
+    for (path, version) in files {
+      let isChanged = entries[path]?.version != version
+      if isChanged { entries[path] = Entry(version: version, since: now) }
+      if open.contains(path) { entries[path]?.since = now }
+    }
+  }
+
+  /// Returns whether the file at `path` has not changed for long enough and is still in `version`.
+  func isSettled(
+    _ path: String, _ version: FileVersion?, at now: ContinuousClock.Instant
+  ) -> Bool {
+    guard let entry = entries[path] else { return false }
+    return entry.version == version && entry.since.duration(to: now) >= settle
+  }
+
+  /// Returns whether a settled file is still to be taken.
+  func hasWork(at now: ContinuousClock.Instant) -> Bool {
+    entries.values.contains { !$0.isTaken && $0.since.duration(to: now) >= settle }
+  }
+
+  /// Returns the time until the next file is settled; `nil` if all are taken.
+  func timeToNext(at now: ContinuousClock.Instant) -> Duration? {
+    entries.values.lazy.filter { !$0.isTaken }
+      .map { max(settle - $0.since.duration(to: now), .zero) }.min()
+  }
+
+  /// Returns whether the file at `path` is still to be taken.
+  func isWaiting(_ path: String) -> Bool { entries[path].map { !$0.isTaken } ?? false }
+
+  /// Marks all settled files as taken but those at `retried`, which are settled again after `delay`.
+  mutating func take(
+    at now: ContinuousClock.Instant, retrying retried: Set<String>, after delay: Duration
+  ) {
+    for (path, entry) in entries where entry.since.duration(to: now) >= settle {
+      if retried.contains(path) {
+        entries[path]?.since = now.advanced(by: delay - settle)
+      } else {
+        entries[path]?.isTaken = true
+      }
+    }
+  }
+}
+
+/// A directory tree whose files come, grow and go.
+struct WatchedTree: ~Copyable {
+  private let root: String
+  private let excluded: [String]
+  private var changes: DirectoryWatch
+  private var files: SettlingFiles
+  private var isReadable = true
+
+  /// Begins to watch the tree at `root` without the directories at `excluded`.
+  ///
+  /// Throws a `FileError` if the tree cannot be read.
+  init(root: String, settle: Duration, without excluded: [String]) throws(FileError) {
+    _ = try DirectoryListing.names(in: root)
+    let changes = try DirectoryWatch(for: root)
+    self.init(root, excluded, changes, SettlingFiles(settle: settle))
+  }
+
+  private init(
+    _ root: String, _ excluded: [String], _ changes: consuming DirectoryWatch,
+    _ files: SettlingFiles
+  ) {
+    self.root = root
+    self.excluded = excluded
+    self.changes = changes
+    self.files = files
+  }
+
+  /// Looks at the whole tree.
+  mutating func look(report: (WatchEvent) -> Void) {
+    changes.readReports()
+    do throws(FileError) {
+      let outside = excluded.compactMap { FileStatus(of: $0)?.identity }
+        .filter { $0 != FileStatus(of: root)?.identity }
+      let listing = try TreeListing(root: root, without: outside)
+      changes.watch(listing.directories)
+      files.update(listing.files, open: changes.openFiles, at: .now)
+      if !isReadable { report(.readable) }
+      isReadable = true
+    } catch {
+      if isReadable { report(.unreadable(error)) }
+      isReadable = false
+    }
+  }
+
+  /// Whether a complete file is still to be taken.
+  var hasWork: Bool { isReadable && files.hasWork(at: .now) }
+
+  /// Returns whether all files of a document are complete at `now` and one is still to be taken.
+  func isReady(_ inputs: [InputFile], at now: ContinuousClock.Instant) -> Bool {
+    inputs.contains { files.isWaiting($0.path) }
+      && inputs.allSatisfy { files.isSettled($0.path, $0.status.version, at: now) }
+  }
+
+  /// Returns whether the file at `path` is still to be taken.
+  func isWaiting(_ path: String) -> Bool { files.isWaiting(path) }
+
+  /// Marks the files that were complete at `now` as taken but those at `retried`, which come back
+  /// after `delay`.
+  mutating func take(
+    at now: ContinuousClock.Instant, retrying retried: Set<String> = [],
+    after delay: Duration = .zero
+  ) {
+    files.take(at: now, retrying: retried, after: delay)
+  }
+
+  /// The shortest wait, so that a stream of reports does not keep the processor busy.
+  private static let shortestWait = Duration.milliseconds(200)
+
+  /// Waits until something may have changed, or `stop` is made.
+  func wait(upTo longest: Duration, stop: StopRequest) async {
+    let time = min(longest, files.timeToNext(at: .now) ?? longest)
+    let bell = changes.bell
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await stop.wait()
+        if await stop.isMade { bell.ring() }
+      }
+      try? await Task.sleep(for: Self.shortestWait)
+      await changes.wait(upTo: time)
+      group.cancelAll()
+    }
+  }
+}

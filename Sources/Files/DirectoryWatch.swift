@@ -1,0 +1,159 @@
+import Dispatch
+import Glibc
+import SystemPackage
+
+/// The kernel's reports of changes in directories (inotify(7)).
+///
+/// On network file systems the kernel sees only changes of this machine, and it watches only so many
+/// directories: whoever uses the reports must look for changes from time to time too.
+package struct DirectoryWatch: ~Copyable {
+  private let notifications: FileDescriptor
+  private let alarm: WatchAlarm
+  private var directories: [Int32: String] = [:]
+  /// The paths of files that a program of this machine has written to and not closed yet.
+  package private(set) var openFiles: Set<String> = []
+
+  private static let changes =
+    IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
+  /// The space for reports that are read at once, in bytes.
+  private static let bufferLength = 1 << 16
+
+  /// Begins without directories; throws a `FileError` for `path` if the system refuses.
+  package init(for path: String) throws(FileError) {
+    let opened = inotify_init1(O_NONBLOCK | O_CLOEXEC)
+    guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }
+    let notifications = FileDescriptor(rawValue: opened)
+    do throws(Errno) {
+      alarm = try WatchAlarm()
+    } catch {
+      try? notifications.close()
+      throw FileError(.read, path: path, errno: error)
+    }
+    self.notifications = notifications
+  }
+
+  deinit {
+    try? notifications.close()
+  }
+
+  /// Watches exactly these directories; those that the kernel does not watch are left to polling.
+  package mutating func watch(_ paths: [String]) {
+    let wanted = Set(paths)
+    for (number, path) in directories where !wanted.contains(path) {
+      inotify_rm_watch(notifications.rawValue, number)
+      directories[number] = nil
+    }
+    let known = Set(directories.values)
+    for path in paths where !known.contains(path) {
+      let number = unsafe inotify_add_watch(notifications.rawValue, path, UInt32(Self.changes))
+      if number >= 0 { directories[number] = path }
+    }
+  }
+
+  /// Reads the reports so far.
+  package mutating func readReports() {
+    while true {
+      var bytes = [UInt8](repeating: 0, count: Self.bufferLength)
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe read(notifications.rawValue, buffer.baseAddress, buffer.count)
+      }
+      guard count > 0 else { return }
+      for report in InotifyReport.reports(in: bytes[..<count]) { take(report) }
+    }
+  }
+
+  private mutating func take(_ report: InotifyReport) {
+    // Reports were lost, so nobody knows which files are open.
+    guard report.mask & UInt32(IN_Q_OVERFLOW) == 0 else { return openFiles = [] }
+    guard let directory = directories[report.directory] else { return }
+    if report.mask & UInt32(IN_IGNORED) != 0 { directories[report.directory] = nil }
+    let path = "\(directory)/\(report.name)"
+    if report.mask & UInt32(IN_MODIFY) != 0 {
+      openFiles.insert(path)
+    } else if report.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_FROM | IN_DELETE) != 0 {
+      openFiles.remove(path)
+    }
+  }
+
+  /// Waits until there are reports, `duration` is over, or `ring` is called.
+  package func wait(upTo duration: Duration) async {
+    let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
+    let descriptors = [notifications.rawValue, alarm.descriptor]
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        unsafe poll(&polled, nfds_t(polled.count), max(milliseconds, 0))
+        continuation.resume()
+      }
+    }
+    alarm.silence()
+  }
+
+  /// What ends a wait from elsewhere.
+  package var bell: WatchAlarm { alarm }
+}
+
+/// A descriptor that can be made readable, so that a wait ends.
+package final class WatchAlarm: Sendable {
+  private let reader: FileDescriptor
+  private let writer: FileDescriptor
+
+  init() throws(Errno) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw Errno.last }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    reader = FileDescriptor(rawValue: ends[0])
+    writer = FileDescriptor(rawValue: ends[1])
+  }
+
+  deinit {
+    try? reader.close()
+    try? writer.close()
+  }
+
+  var descriptor: Int32 { reader.rawValue }
+
+  /// Ends the wait.
+  package func ring() {
+    _ = try? writer.writeAll([0])
+  }
+
+  func silence() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    _ = try? unsafe bytes.withUnsafeMutableBytes { try unsafe reader.read(into: $0) }
+  }
+}
+
+/// One report of inotify (inotify(7), "Reading events").
+struct InotifyReport: Equatable {
+  /// The watch descriptor of the directory.
+  let directory: Int32
+  let mask: UInt32
+  /// The name of the file in the directory; empty if the report is of the directory itself.
+  let name: String
+
+  private static let headerLength = 16
+
+  /// Reads the reports that the kernel has written one after the other.
+  static func reports(in bytes: ArraySlice<UInt8>) -> [InotifyReport] {
+    var reports: [InotifyReport] = []
+    var rest = bytes
+    while rest.count >= headerLength {
+      let length = Int(number(in: rest, at: 12))
+      let name = rest.dropFirst(headerLength).prefix(length)
+      reports.append(
+        InotifyReport(
+          directory: Int32(bitPattern: number(in: rest, at: 0)), mask: number(in: rest, at: 4),
+          name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)))
+      rest = rest.dropFirst(headerLength + length)
+    }
+    return reports
+  }
+
+  private static func number(in bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
+    bytes.dropFirst(offset).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Glibc
+import SystemPackage
+
+/// A new directory for large temporary files, which is removed with everything in it.
+package struct TemporaryFolder: ~Copyable {
+  package let path: String
+
+  /// The directory of large temporary files if `TMPDIR` is not set: `/tmp` may be in memory
+  /// (file-hierarchy(7)).
+  private static let standardParent = "/var/tmp"
+
+  /// Makes a directory that only this user can read; throws a `FileError` if that fails.
+  package init() throws(FileError) {
+    let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    let template = (named.isEmpty ? Self.standardParent : named) + "/scanpdf-XXXXXX"
+    var bytes = Array(template.utf8CString)
+    let isMade = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+    }
+    guard isMade else { throw FileError(.create, path: template, errno: .last) }
+    path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Removes the file at `path`, if there is one.
+  package static func removeFile(_ path: String) {
+    unsafe unlink(path)
+  }
+}

@@ -1,0 +1,168 @@
+import Subprocess
+import SystemPackage
+
+/// A program that is not a worker, such as `scanimage`, whose output is read line by line while the
+/// program runs.
+package struct ExternalProgram: Sendable {
+  /// The end of a program.
+  package struct Ending<Outcome: Sendable>: Sendable {
+    /// The result of the body.
+    package let outcome: Outcome
+    /// The exit code; `nil` if a signal ended the program.
+    package let exitCode: Int?
+    /// The end of what the program wrote to standard error.
+    package let standardError: String
+  }
+
+  /// Why a program cannot be started.
+  package enum StartError: Error, Sendable, Equatable {
+    /// No directory of `PATH` has the program.
+    case notFound
+    case refused(String)
+  }
+
+  /// The time in which a program ends after its input was closed and its output has ended.
+  private static let endingDeadline = Duration.seconds(10)
+
+  private let name: String
+
+  /// Names a program, which is searched for in `PATH`.
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// Starts the program, runs `body`, which talks with it, then waits for its end.
+  ///
+  /// The program is asked to end by SIGINT if `stop` is made, and is killed if the task is
+  /// cancelled. Throws a `StartError` if the program cannot be started.
+  package func run<Outcome: Sendable>(
+    _ arguments: [String], stop: StopRequest? = nil,
+    body: (inout ProgramSession) async -> Outcome
+  ) async throws(StartError) -> Ending<Outcome> {
+    do {
+      let result = try await Subprocess.run(
+        .name(name), arguments: Arguments(arguments),
+        environment: .inherit.updating(["LC_ALL": "C"]), input: .inputWriter, output: .sequence,
+        error: .sequence
+      ) { process in
+        await Self.talk(with: process, stop: stop, body: body)
+      }
+      let code: Int? =
+        if case .exited(let code) = result.terminationStatus { Int(code) } else { nil }
+      return Ending(
+        outcome: result.closureResult.0, exitCode: code, standardError: result.closureResult.1)
+    } catch {
+      throw (error as? SubprocessError)?.code == .executableNotFound
+        ? .notFound : .refused("\(error)")
+    }
+  }
+
+  private static func talk<Outcome: Sendable>(
+    with process: ProgramSession.Process, stop: StopRequest?,
+    body: (inout ProgramSession) async -> Outcome
+  ) async -> (Outcome, String) {
+    await withTaskGroup(of: [UInt8]?.self) { group in
+      group.addTask { await LastBytes.read(from: process.standardError) }
+      if let stop {
+        group.addTask {
+          await stop.wait()
+          if await stop.isMade { try? process.send(signal: .interrupt) }
+          return nil
+        }
+      }
+      var session = ProgramSession(process)
+      let outcome = await body(&session)
+      await session.endInput()
+      let (text, _) = await process.killing(after: endingDeadline) {
+        await session.skipOutput()
+        var text: [UInt8] = []
+        while let bytes = await group.next() {
+          guard let bytes else { continue }
+          text = bytes
+          break
+        }
+        return text
+      }
+      group.cancelAll()
+      return (outcome, String(decoding: text, as: UTF8.self))
+    }
+  }
+}
+
+/// The main process's end of the pipes to a running program.
+package struct ProgramSession {
+  typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+  /// Longer lines are cut, in bytes.
+  private static let maximumLineLength = 1 << 16
+
+  private let process: Process
+  private var output: SubprocessOutputSequence.Iterator
+  private var bytes: [UInt8] = []
+  private var isAtEnd = false
+  private var isInputOpen = true
+
+  init(_ process: Process) {
+    self.process = process
+    output = process.standardOutput.makeAsyncIterator()
+  }
+
+  /// Returns the next line of standard output without its end; `nil` at the end of the output.
+  package mutating func nextLine() async -> String? {
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = bytes[..<end]
+        bytes.removeSubrange(...end)
+        return String(decoding: line.prefix(Self.maximumLineLength), as: UTF8.self)
+      }
+      guard !isAtEnd, let chunk = try? await output.next() else { break }
+      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      if bytes.count > Self.maximumLineLength, !bytes.contains(UInt8(ascii: "\n")) {
+        bytes.removeSubrange(Self.maximumLineLength...)
+      }
+    }
+    isAtEnd = true
+    defer { bytes = [] }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes text to the program's standard input; returns false if the program does not read it.
+  package func send(_ text: String) async -> Bool {
+    let bytes = Array(text.utf8)
+    return (try? await process.standardInputWriter.write(bytes)) == bytes.count
+  }
+
+  /// Closes the program's standard input.
+  package mutating func endInput() async {
+    guard isInputOpen else { return }
+    isInputOpen = false
+    try? await process.standardInputWriter.finish()
+  }
+
+  /// Asks the program to end, by SIGINT.
+  package func interrupt() {
+    try? process.send(signal: .interrupt)
+  }
+
+  /// Reads the rest of the output, so that the program does not wait for a reader.
+  fileprivate mutating func skipOutput() async {
+    while await nextLine() != nil {}
+  }
+}
+
+/// The end of a stream that is read to its end.
+enum LastBytes {
+  /// The part that is kept, in bytes.
+  private static let maximumLength = 1 << 16
+
+  /// Reads `stream` to its end and returns its last bytes.
+  static func read(from stream: SubprocessOutputSequence) async -> [UInt8] {
+    var bytes: [UInt8] = []
+    var iterator = stream.makeAsyncIterator()
+    while let chunk = try? await iterator.next() {
+      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      if bytes.count > 2 * maximumLength { bytes.removeFirst(bytes.count - maximumLength) }
+    }
+    return bytes.suffix(maximumLength)
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Conversion
+import Files
+import Glibc
+import Supervision
+
+/// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.
+struct ScanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Scan paper to a searchable PDF.",
+    usage: "scanpdf scan -o OUT.pdf [OPTIONS]",
+    discussion: """
+      Pages are recognised while the scanner takes the next ones. The scanner is driven by SANE's \
+      scanimage (package sane-utils).
+
+        scanpdf scan -o letter.pdf                        the scanner's own source
+        scanpdf scan --source duplex -l deu -o stack.pdf  both sides of all sheets
+        scanpdf scan --prompt -o book.pdf                 the flatbed, sheet by sheet
+        scanpdf scan --append a.pdf -o a.pdf              more pages, as after a jam
+        scanpdf scanners                                  the scanners and what they offer
+
+      If the scan ends early, such as by a jam, the pages so far are kept. The first interrupt \
+      (Ctrl-C) ends the scan and keeps its pages, a second one discards them.
+
+      Exit status: 0 all done; 1 done, but the scan ended early or a page has a problem; 64 wrong \
+      usage, or the scanner does not offer what an option asks for; 66 the feeder is empty; 69 \
+      there is no scanner, it cannot be used, or a language is missing; 73 the output cannot be \
+      created or must not be replaced; 74 writing failed.
+      """)
+
+  @OptionGroup(title: "Main options") var place: OutputOption
+  @Option(
+    help: ArgumentHelp(
+      "Add the pages to this PDF, which may be that of -o: its own pages stay as they are.",
+      valueName: "pdf"), completion: .file())
+  var append: String?
+
+  @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup(title: "Scanner options") var scanner: ScannerArguments
+  @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
+  @OptionGroup var conversion: ConversionArguments
+  @OptionGroup var shown: DisplayOptions
+
+  func run() async throws {
+    guard let output = place.output, !output.isEmpty else {
+      throw ValidationError("name the PDF to make, as in -o letter.pdf")
+    }
+    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
+      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
+    }
+    var options = try conversion.options(main, output: output)
+    options.sidecars = outputs.sidecars
+    options.boxes = outputs.boxes
+    let converter = ScanConverter(options, scanner.settings)
+    let (shown, append, lines) = (shown, append, InputLines())
+    let surveyor = PDFSurveyor(options)
+    let status = await Interruption.run { stop in
+      let display = shown.runDisplay
+      do throws(ConversionError) {
+        let base = try await AppendedPDF.survey(append, surveyor, display)
+        try await converter.convert(to: output, appendingTo: base, stop: stop) { prompt in
+          await Prompt.ask(prompt, lines: lines, stop: stop)
+        } report: {
+          display.show($0)
+        }
+      } catch {
+        BrokenPipe.end(after: error)
+        display.finish(error)
+        return ExitStatus(error)
+      }
+      display.finish(nil)
+      return display.problemCount > 0 ? .incomplete : .success
+    }
+    guard status == .success else { throw ExitCode(status.rawValue) }
+  }
+}
+
+/// `scanpdf scanners`: lists scanners and what they offer.
+struct ScannersCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scanners",
+    abstract: "List scanners: their names, sources, colour modes and resolutions.")
+
+  @Flag(name: .shortAndLong, help: "Also list the further options of each scanner.")
+  var verbose = false
+
+  func run() async throws {
+    let program = ScannerProgram()
+    do throws(ScannerError) {
+      let scanners = try await program.scanners()
+      guard !scanners.isEmpty else { throw .noScanner }
+      for scanner in scanners { await show(scanner, program) }
+    } catch {
+      ErrorReport.print("\(error)")
+      throw ExitCode(ExitStatus(ConversionError.scanner(error)).rawValue)
+    }
+  }
+
+  /// Prints what is known of a scanner; a scanner that cannot be opened is only named.
+  private func show(_ scanner: Scanner, _ program: ScannerProgram) async {
+    var options: ScannerOptions?
+    do throws(ScannerError) {
+      options = try await program.options(of: scanner.device)
+    } catch {
+      ErrorReport.print("\(error)")
+    }
+    for line in ScannerDescription.lines(on: scanner, options, isVerbose: verbose) { print(line) }
+  }
+}

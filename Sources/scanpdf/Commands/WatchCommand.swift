@@ -1,0 +1,110 @@
+import ArgumentParser
+import Conversion
+import SearchablePDF
+import Supervision
+
+/// `scanpdf watch ROOT --output-dir DIR`: a PDF of each document that comes into a directory tree.
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Make a searchable PDF of every document that comes into a folder.",
+    usage: "scanpdf watch ROOT --output-dir DIR [OPTIONS]",
+    discussion: """
+      Watches ROOT and all folders below it, and makes the PDFs that scanpdf batch would make, as \
+      soon as their files are complete: closed and unchanged for a while. What an earlier run has \
+      finished is kept. A document that fails is tried again when its files change; if its PDF \
+      could not be written, as on a full disk, it is tried again every minute.
+
+        scanpdf watch inbox --output-dir pdfs --per file --archive done
+
+      SIGTERM or Ctrl-C finishes the document under way and ends with 0; a second one ends at once. \
+      One watch at a time makes the PDFs of DIR. The package has a systemd unit: scanpdf-watch@.
+
+      Exit status: 0 ended by a signal; 64 wrong usage; 66 ROOT cannot be read; 69 a language is \
+      missing, or DIR has a watch already; 73 DIR cannot be created.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder to watch.", valueName: "root"), completion: .directory)
+  var root: String
+
+  @OptionGroup(title: "Main options") var batch: BatchArguments
+  @OptionGroup(title: "Main options") var watching: WatchArguments
+  @OptionGroup(title: "Main options") var main: MainOptions
+  @OptionGroup var conversion: ConversionArguments
+  @OptionGroup var shown: DisplayOptions
+
+  func run() async throws {
+    var conversionOptions = try conversion.options(main)
+    conversionOptions.textKeepsColumns = batch.textLayout
+    let options = conversionOptions
+    let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
+    let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
+    let (shown, path) = (shown, batch.report)
+    let status = await Interruption.run { stop in
+      let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
+      do throws(ConversionError) {
+        let report = try path.map { path throws(ConversionError) in
+          try BatchReport(
+            appendingTo: path, outputDirectory: batchOptions.outputDirectory,
+            isReproducible: options.metadata.created != nil)
+        }
+        try await watcher.run(stop: stop) { event in
+          display.show(event)
+          if case .batch(let event) = event { report?.add(event) }
+        }
+        try report?.finish()
+      } catch {
+        display.finish(error)
+        return ExitStatus(error)
+      }
+      display.finish(nil)
+      return .success
+    }
+    guard status == .success else { throw ExitCode(status.rawValue) }
+  }
+}
+
+/// How a folder is watched.
+struct WatchArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file is complete when it is closed and unchanged for this long. With one PDF per folder, \
+      longer than the pause between two pages.
+      """, valueName: "seconds"))
+  var settle = 10.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Look through the whole folder this often, for changes by other machines on a share.",
+      valueName: "seconds"))
+  var poll = 10.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Move the files of documents without problems to this folder.", valueName: "dir"),
+    completion: .directory)
+  var archive: String?
+
+  func validate() throws {
+    guard (0...86_400).contains(settle) else {
+      throw ValidationError("--settle: expected seconds from 0 to 86400")
+    }
+    guard (0.1...86_400).contains(poll) else {
+      throw ValidationError("--poll: expected seconds from 0.1 to 86400")
+    }
+    guard archive != "" else {
+      throw ValidationError("name the folder for the originals, as in --archive done")
+    }
+  }
+
+  /// The options as given.
+  var options: WatchOptions {
+    var options = WatchOptions()
+    options.settle = .seconds(settle)
+    options.pollInterval = .seconds(poll)
+    options.archive = archive
+    return options
+  }
+}

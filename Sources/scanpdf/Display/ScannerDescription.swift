@@ -1,0 +1,78 @@
+import Conversion
+import Files
+import Supervision
+
+/// Describes scanners and scans to users.
+enum ScannerDescription {
+  /// Returns the first message of a scan.
+  static func opening(_ device: String?) -> String {
+    device.map { "opening \($0.printable)" } ?? "looking for a scanner"
+  }
+
+  /// Returns a message on a scan that ended early.
+  static func stopped(_ stop: ScannerError.Stop, pages: Int, output: String) -> String {
+    let place = output == OutputPath.standardOutput ? "the PDF" : output.printable
+    let kept = pages == 1 ? "1 page is in \(place)" : "\(pages) pages are in \(place)"
+    return "\(stop); \(kept); \(advice(on: stop, output: output))"
+  }
+
+  private static func advice(on stop: ScannerError.Stop, output: String) -> String {
+    switch stop {
+    case .unequalSides: "two sheets may have gone through at once: check the order of the pages"
+    case .noPaper, .jammed, .coverOpen, .busy, .accessDenied, .failed, .interrupted:
+      output == OutputPath.standardOutput
+        ? "scan the others to another PDF"
+        : "add the others with --append \(output.printable)"
+    }
+  }
+
+  /// Returns what to tell the person before a sheet.
+  static func text(of prompt: ScanPrompt) -> String {
+    switch prompt {
+    case .sheet(let number): "put sheet \(number) on the flatbed, then press Enter (q ends): "
+    case .backs(let sheets):
+      "turn the stack of \(sheets) \(sheets == 1 ? "sheet" : "sheets") over and put it into the "
+        + "feeder again, then press Enter (q ends): "
+    }
+  }
+
+  /// Returns the lines on a scanner: its name, then its options if they are known.
+  static func lines(on scanner: Scanner, _ options: ScannerOptions?, isVerbose: Bool) -> [String] {
+    var lines = [
+      "\(scanner.device.printable): \(scanner.vendor.printable) \(scanner.model.printable)"
+        + " (\(scanner.type.printable))"
+    ]
+    guard let options else { return lines }
+    func add(_ title: String, _ values: [String]) {
+      guard !values.isEmpty else { return }
+      lines.append("  \(title): " + values.map(\.printable).joined(separator: ", "))
+    }
+    add("sources", options.sources)
+    add("modes", options.modes)
+    add("resolutions in dpi", options.resolutions.map { [$0] } ?? [])
+    if isVerbose { add("further options", options.further) }
+    return lines
+  }
+}
+
+/// Asks the person at the terminal.
+enum Prompt {
+  /// Asks and waits for a line on standard input; returns false for q, at the end of standard input,
+  /// or if `stop` is made.
+  static func ask(_ prompt: ScanPrompt, lines: InputLines, stop: StopRequest) async -> Bool {
+    ErrorReport.write("scanpdf: \(ScannerDescription.text(of: prompt))")
+    return await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        guard let line = await lines.next() else { return false }
+        return !line.lowercased().hasPrefix("q")
+      }
+      group.addTask {
+        await stop.wait()
+        return false
+      }
+      let goesOn = await group.next() ?? false
+      group.cancelAll()
+      return goesOn
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Conversion
+import Files
+import Glibc
+import FoundationEssentials
+
+/// Displays watching on standard error, a line for each document and each problem.
+final class WatchLines {
+  private let verbosity: Verbosity
+  private let hasDocumentLines: Bool
+  private let events: BatchEventLines?
+  private let log = ServiceLog()
+
+  /// Creates a display; styles with a bar show lines.
+  init(verbosity: Verbosity, style: ProgressStyle) {
+    self.verbosity = verbosity
+    hasDocumentLines = style != .none && verbosity != .quiet
+    events = style == .json ? BatchEventLines(isQuiet: verbosity == .quiet) : nil
+  }
+
+  func show(_ event: WatchEvent) {
+    if let events { return Self.write(event, to: events, isQuiet: verbosity == .quiet) }
+    switch event {
+    case .began(let root): note("watching \(root.printable)")
+    case .batch(let event): show(event)
+    case .archived(let document, let files):
+      guard verbosity == .verbose else { return }
+      let originals = files == 1 ? "1 original" : "\(files) originals"
+      note("\(document.printable): \(originals) moved to the archive")
+    case .archiveFailed(let error):
+      log.write("\(error); the originals stay or are moved at the next start", .problem)
+    case .unreadable(let error): log.write("\(error); waiting for it", .problem)
+    case .readable: note("the folder can be read again")
+    }
+  }
+
+  func finish(_ error: ConversionError?) {
+    guard let error else { return note("stopped") }
+    if let events { return events.finish(error) }
+    log.write("\(error)", .problem)
+  }
+
+  private func note(_ text: String) {
+    if verbosity != .quiet, events == nil { log.write(text, .information) }
+  }
+
+  private func show(_ event: BatchEvent) {
+    switch event {
+    case .began(_, _, _, let skippedFiles):
+      for text in PageDescription.skipped(skippedFiles, verbosity) { note(text) }
+    case .conversion(.wrote(let report, _, _), _):
+      let level: ServiceLog.Level = report.problems.isEmpty ? .information : .problem
+      for text in PageDescription.lines(on: report, verbosity) { log.write(text, level) }
+    case .conversion(.startedWorkers(let greeting), _) where verbosity == .verbose:
+      for note in WorkerDescription.notes(on: greeting) { log.write(note, .information) }
+    case .conversion(.retiredWorker(let reason, let left), _) where verbosity != .quiet:
+      log.write(PageDescription.retired(reason, left: left), .problem)
+    case .surveyed(let path, _, let output, isRenamed: true) where verbosity != .quiet:
+      log.write(PageDescription.renamed(path, output: output), .information)
+    case .ended(let document): show(document)
+    case .surveyed, .conversion: break
+    }
+  }
+
+  private func show(_ document: DocumentReport) {
+    for error in document.sidecarErrors { log.write("\(error)", .problem) }
+    switch document.status {
+    case .made:
+      let pages = document.pageCount == 1 ? "1 page" : "\(document.pageCount) pages"
+      if hasDocumentLines { log.write("\(document.output.printable): \(pages)", .information) }
+    case .unchanged: break
+    case .failed(let error):
+      for line in "\(error)".split(separator: "\n") { log.write(String(line), .problem) }
+      log.write("\(document.output.printable): not made", .problem)
+    }
+  }
+
+  private static func write(_ event: WatchEvent, to events: BatchEventLines, isQuiet: Bool) {
+    switch event {
+    case .began(let root) where !isQuiet:
+      EventLines.write("watching", [("folder", JSONText.string(root))])
+    case .batch(.began): break
+    case .batch(let event): events.show(event)
+    case .archived(let document, let files) where !isQuiet:
+      EventLines.write(
+        "archived", [("document", JSONText.string(document)), ("files", "\(files)")])
+    case .archiveFailed(let error), .unreadable(let error):
+      EventLines.write("problem", [("message", JSONText.string("\(error)"))])
+    case .began, .archived, .readable: break
+    }
+  }
+}
+
+/// Messages of a service, with their levels if the journal of systemd reads them (sd-daemon(3)).
+struct ServiceLog {
+  enum Level: Int {
+    case problem = 4
+    case information = 6
+  }
+
+  private let isJournal = Self.isJournalOnStandardError
+
+  /// Writes a line.
+  func write(_ message: String, _ level: Level) {
+    guard isJournal else { return ErrorReport.print(message) }
+    ErrorReport.write("<\(level.rawValue)>scanpdf: \(message)\n")
+  }
+
+  /// Whether standard error is the stream that `JOURNAL_STREAM` names by device and inode
+  /// (systemd.exec(5)).
+  private static var isJournalOnStandardError: Bool {
+    var status = stat()
+    guard let stream = ProcessInfo.processInfo.environment["JOURNAL_STREAM"],
+      unsafe fstat(STDERR_FILENO, &status) == 0
+    else { return false }
+    return stream == "\(status.st_dev):\(status.st_ino)"
+  }
+}

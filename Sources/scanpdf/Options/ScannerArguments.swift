@@ -1,0 +1,104 @@
+import ArgumentParser
+import Conversion
+
+/// What the scanner is to do.
+struct ScannerArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The scanner; scanpdf scanners lists them. (default: the only one)", valueName: "name"))
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "flatbed, feeder (one side of each sheet) or duplex (both sides). (default: the scanner's)",
+      valueName: "source"))
+  var source: ScanSettings.Source?
+
+  @Option(
+    help: ArgumentHelp(
+      "Dots per inch. (default: 300, or the next that the scanner offers)", valueName: "number"))
+  var resolution: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "color, gray or lineart (black and white). (default: color if the scanner has it)",
+      valueName: "mode"))
+  var mode: ScanSettings.Mode?
+
+  @Option(
+    help: ArgumentHelp(
+      "a4, letter or auto (the area that the scanner takes by itself).", valueName: "size"))
+  var paper = ScanSettings.Paper.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "End after this many images. (default: one from the flatbed, all from a feeder)",
+      valueName: "number"))
+  var count: Int?
+
+  @Flag(help: "Ask for each sheet on the flatbed: Enter scans it, q ends.")
+  var prompt = false
+
+  @Flag(
+    help: """
+      First the fronts of all sheets, then, after a question, the backs of the turned stack, as one \
+      document in the order of the sheets.
+      """)
+  var interleave = false
+
+  @Option(
+    help: ArgumentHelp(
+      "An option of the scanner itself, as scanpdf scanners -v lists them; may be repeated.",
+      valueName: "name=value"))
+  var deviceOption: [DeviceOption] = []
+
+  func validate() throws {
+    if let resolution, !(1...10_000).contains(resolution) {
+      throw ValidationError("--resolution: expected dots per inch from 1 to 10000")
+    }
+    if let count, !(1...100_000).contains(count) {
+      throw ValidationError("--count: expected a number from 1 to 100000")
+    }
+    guard !interleave || !prompt else {
+      throw ValidationError("--interleave and --prompt exclude each other; use one of them")
+    }
+    guard !interleave || source == .feeder || source == nil else {
+      throw ValidationError("--interleave: needs the feeder; add --source feeder")
+    }
+    guard !prompt || source == .flatbed || source == nil else {
+      throw ValidationError("--prompt: needs the flatbed; add --source flatbed")
+    }
+  }
+
+  /// The settings as given.
+  var settings: ScanSettings {
+    var settings = ScanSettings()
+    settings.device = device
+    settings.source = source ?? (interleave ? .feeder : prompt ? .flatbed : nil)
+    settings.resolution = resolution
+    settings.mode = mode
+    settings.paper = paper
+    settings.count = count
+    settings.asksForSheets = prompt
+    settings.isInterleaved = interleave
+    settings.deviceOptions = deviceOption.map { ($0.name, $0.value) }
+    return settings
+  }
+}
+
+/// The values of `--device-option`.
+struct DeviceOption: ExpressibleByArgument {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = parts[0].first, first.isLetter else { return nil }
+    name = String(parts[0])
+    value = String(parts[1])
+  }
+}
+
+extension ScanSettings.Source: ExpressibleByArgument {}
+extension ScanSettings.Mode: ExpressibleByArgument {}
+extension ScanSettings.Paper: ExpressibleByArgument {}

@@ -1,0 +1,209 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `scanpdf scan`: paper to one PDF, with a program that stands in for scanimage.
+@Suite struct ScanTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func scanner(_ words: String...) throws -> StandInScanner {
+    try StandInScanner(in: directory, feeder: words.map { PrintedPage($0).png() })
+  }
+
+  @Test func `each sheet of the feeder becomes a page, and nothing else stays`() throws {
+    let run = try scanner("first", "second").scanpdf(
+      "scan --source duplex --mode gray -o out.pdf --hocr out.hocr --progress none")
+    #expect(run.ending == .exit(0))
+    #expect(run.messages == ["scanpdf: looking for a scanner", "scanpdf: out.pdf: 2 pages"])
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
+    #expect(
+      String(decoding: try directory.bytes(of: "arguments"), as: UTF8.self)
+        == "--source=ADF Duplex\n--mode=Gray\n--resolution=300\n")
+    let hocr = String(decoding: try directory.bytes(of: "out.hocr"), as: UTF8.self)
+    #expect(hocr.contains("image &quot;scanned page 2&quot;"))
+    #expect(!hocr.contains("ocr-number-of-pages"))
+    #expect(try directory.names == ["arguments", "bin", "feeder", "out.hocr", "out.pdf"])
+    #expect(try directory.faults(of: "out.pdf") == "")
+  }
+
+  @Test(arguments: [
+    ("JAM_AT=3", "paper is jammed in the feeder"),
+    ("LOST_AT=3", "the scanner failed (sane_start: Error during device I/O)"),
+    ("CRASH_AT=3", "the scanner failed (scanimage crashed)"),
+  ])
+  func `pages before a failure of the scanner are kept`(settings: String, message: String) throws {
+    let run = try scanner("first", "second", "third").scanpdf(
+      "scan --source feeder -o out.pdf --progress none", settings: settings)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.messages.dropFirst() == [
+        "scanpdf: out.pdf: 2 pages",
+        "scanpdf: \(message); 2 pages are in out.pdf; add the others with --append out.pdf",
+      ])
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
+  }
+
+  @Test(arguments: [
+    ("JAM_AT=1", 69, "paper is jammed in the feeder"), ("", 66, "the feeder is empty"),
+  ])
+  func `a scan without a page leaves no PDF`(
+    settings: String, status: Int32, message: String
+  ) throws {
+    let pages = settings.isEmpty ? [] : [[UInt8](repeating: 0, count: 9)]
+    let scanner = try StandInScanner(in: directory, feeder: pages)
+    let run = try scanner.scanpdf("scan --source feeder -o out.pdf", settings: settings)
+    #expect(run.ending == .exit(status))
+    #expect(run.messages == ["scanpdf: looking for a scanner", "scanpdf: \(message)"])
+    #expect(try !directory.names.contains("out.pdf"))
+  }
+
+  @Test func `a scan goes on after a jam`() throws {
+    let scanner = try scanner("first", "second")
+    let jam = try scanner.scanpdf("scan -o out.pdf -q", settings: "JAM_AT=2")
+    #expect(jam.ending == .exit(1))
+    _ = try directory.run("mv", "feeder/2", "feeder/1")
+    let run = try scanner.scanpdf("scan --append out.pdf -o out.pdf -q")
+    #expect(run.ending == .exit(0))
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
+  }
+
+  @Test func `fronts and backs of a turned stack are put in order`() throws {
+    let scanner = try scanner("one", "three")
+    try scanner.directory.makeDirectory("backs")
+    // The feeder is filled again when the person has turned the stack.
+    for (index, word) in ["four", "two"].enumerated() {
+      try directory.write(PrintedPage(word).png(), to: "backs/\(index + 1)")
+    }
+    let run = try directory.shell(
+      """
+      (while [ -f feeder/2 ]; do sleep 0.1; done; sleep 0.5; mv backs/* feeder; echo) |
+        env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" \
+        "$scanpdf" scan --interleave -o out.pdf --progress none
+      """)
+    #expect(run.ending == .exit(0))
+    #expect(run.errors.contains("turn the stack of 2 sheets over"))
+    #expect(try directory.words(of: "out.pdf") == ["one", "two", "three", "four"])
+  }
+
+  @Test func `missing backs are said, and the pages are kept`() throws {
+    let run = try scanner("one", "two").scanpdf(
+      "scan --interleave -o out.pdf --progress none", input: "q\\n")
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.messages.last
+        == "scanpdf: the scanner took 2 fronts but 0 backs; 2 pages are in out.pdf; two sheets may "
+        + "have gone through at once: check the order of the pages")
+  }
+
+  @Test func `an interrupt ends the scan and keeps its pages`() throws {
+    _ = try scanner("first", "second", "third")
+    let run = try directory.shell(
+      """
+      env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" WAIT_AT=3 \
+        "$scanpdf" scan --source feeder -o out.pdf --progress plain &
+      while [ -f feeder/2 ]; do sleep 0.1; done
+      sleep 0.5
+      kill -TERM $!
+      wait $!
+      """)
+    #expect(run.ending == .exit(1))
+    #expect(run.messages.last?.hasPrefix("scanpdf: interrupted; 2 pages are in out.pdf") == true)
+    #expect(try directory.words(of: "out.pdf") == ["first", "second"])
+  }
+
+  @Test func `what the scanner does not offer is a wrong use`() throws {
+    let scanner = try scanner("first")
+    for (option, message) in [
+      (
+        "--source flatbed",
+        "--source: the scanner does not offer flatbed; expected ADF Front, ADF Duplex"
+      ),
+      (
+        "--resolution 200",
+        "--resolution: the scanner does not offer 200; expected 75, 150, 300, 600"
+      ),
+      (
+        "--device-option depth=1",
+        "--device-option: the scanner does not offer depth; expected mode, resolution, source"
+      ),
+    ] {
+      let run = try scanner.scanpdf("scan \(option) -o out.pdf")
+      #expect(run.ending == .exit(64))
+      #expect(run.messages.last == "scanpdf: \(message)")
+    }
+  }
+
+  @Test func `a program that is not installed is named with its package`() throws {
+    let run = try directory.shell(#"PATH= "$scanpdf" scan -o out.pdf"#)
+    #expect(run.ending == .exit(69))
+    #expect(
+      run.messages.last
+        == "scanpdf: scanimage was not found; install it, as with sudo apt install sane-utils")
+  }
+
+  @Test func `events name the scanner and count the pages`() throws {
+    let run = try scanner("first").scanpdf("scan -o out.pdf --progress json")
+    let events = run.messages.map { $0.prefix { $0 != "," } }.filter { !$0.contains("workers") }
+    #expect(
+      events == [
+        "{\"event\":\"scanner\"}", "{\"event\":\"began\"", "{\"event\":\"scanned\"",
+        "{\"event\":\"page\"", "{\"event\":\"document\"",
+      ])
+  }
+}
+
+/// `scanpdf scan` with SANE's own scanimage and its test backend.
+@Suite struct TestBackendTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("sane")
+    try directory.write("test\n".utf8, to: "sane/dll.conf")
+    try directory.write("number_of_devices 1\n".utf8, to: "sane/test.conf")
+  }
+
+  private func scanpdf(_ arguments: String, input: String = "") throws -> Run {
+    try directory.shell(
+      #"printf '\#(input)' | env SANE_CONFIG_DIR="$PWD/sane" TMPDIR="$PWD" "$scanpdf" \#(arguments)"#
+    )
+  }
+
+  @Test func `the feeder's ten sheets become ten pages of the paper's size`() throws {
+    let run = try scanpdf(
+      "scan --source feeder --resolution 50 --device-option 'test-picture=Grid' -o out.pdf -q")
+    #expect(run.ending == .exit(0))
+    #expect(try directory.pageSizes(of: "out.pdf").count == 10)
+    let size = try directory.pageSizes(of: "out.pdf")[0]
+    #expect(abs(size[0] - 80 / 25.4 * 72) < 2 && abs(size[1] - 100 / 25.4 * 72) < 2)
+  }
+
+  @Test func `the person is asked for each sheet on the flatbed`() throws {
+    let run = try scanpdf("scan --prompt --resolution 50 -o out.pdf -q", input: "\\n\\nq\\n")
+    #expect(run.ending == .exit(0))
+    #expect(run.errors.contains("put sheet 3 on the flatbed"))
+    #expect(try directory.pageSizes(of: "out.pdf").count == 2)
+  }
+
+  @Test func `scanners are listed with what they offer`() throws {
+    let run = try scanpdf("scanners")
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.text == """
+        test:0: Noname frontend-tester (virtual device)
+          sources: Flatbed, Automatic Document Feeder
+          modes: Gray, Color
+          resolutions in dpi: 1 to 1200
+
+        """)
+  }
+
+  @Test func `an error of the driver is said in words`() throws {
+    let run = try scanpdf(
+      "scan --device-option read-return-value=SANE_STATUS_COVER_OPEN -o out.pdf")
+    #expect(run.ending == .exit(69))
+    #expect(run.messages.last == "scanpdf: the cover of the scanner is open")
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `scanpdf watch`: a PDF of each document that comes into a folder.
+@Suite struct WatchTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("inbox")
+  }
+
+  private func start(_ arguments: String...) throws -> RunningProgram {
+    try ScanPDFProgram.start(
+      ["watch", "inbox", "--output-dir", "out", "--per", "file", "--settle", "0.2"] + arguments,
+      in: directory)
+  }
+
+  private func wait(for message: String, from program: RunningProgram) throws {
+    try program.waitFor(message) { program.errorsSoFar.contains(message) ? () : nil }
+  }
+
+  @Test func `a file that comes slowly becomes one PDF, and SIGTERM ends with 0`() throws {
+    let program = try start("--archive", "done", "-v")
+    try wait(for: "watching inbox", from: program)
+    let slow = try directory.shell(
+      """
+      { cat "\(Sample.path("05-memo.png"))" | head -c 2000; sleep 1;
+        cat "\(Sample.path("05-memo.png"))" | tail -c +2001; } > inbox/slow.png
+      """)
+    #expect(slow.ending == .exit(0))
+    try wait(for: "1 original moved to the archive", from: program)
+    program.send(SIGTERM)
+    let run = try program.finish()
+    #expect(run.ending == .exit(0))
+    #expect(run.messages.filter { $0.contains("out/slow.pdf: 1 page") }.count == 1)
+    #expect(run.messages.last == "scanpdf: stopped")
+    #expect(try directory.bytes(of: "done/slow.png") == Sample.bytes("05-memo.png"))
+    #expect(try directory.faults(of: "out/slow.pdf") == "")
+  }
+
+  @Test func `a second watch of the same PDFs does not start`() throws {
+    let program = try start()
+    try wait(for: "watching inbox", from: program)
+    let second = try directory.scanpdf("watch", "inbox", "--output-dir", "out")
+    #expect(second.ending == .exit(69))
+    #expect(
+      second.errors
+        == "scanpdf: out: another scanpdf watch makes the PDFs of this folder; end it first\n")
+    program.send(SIGKILL)
+    _ = try program.finish()
+    let third = try start()
+    try wait(for: "watching inbox", from: third)
+    third.send(SIGINT)
+    #expect(try third.finish().ending == .exit(0))
+  }
+
+  @Test func `messages have levels if the journal reads them`() throws {
+    try directory.write("not an image".utf8, to: "inbox/bad.png")
+    let run = try directory.shell(
+      """
+      exec 2>log
+      export JOURNAL_STREAM=$(stat -L -c %d:%i /proc/self/fd/2)
+      "$scanpdf" watch inbox --output-dir out --per file --settle 0 &
+      while ! grep -q 'not made' log; do sleep 0.1; done
+      kill $!; wait $!
+      """)
+    #expect(run.ending == .exit(0))
+    let log = String(decoding: try directory.bytes(of: "log"), as: UTF8.self)
+    #expect(log.hasPrefix("<6>scanpdf: watching inbox\n<4>scanpdf: inbox/bad.png: "))
+    #expect(log.contains("<4>scanpdf: out/bad.pdf: not made\n"))
+  }
+
+  @Test func `a folder that cannot be read is not watched`() throws {
+    let run = try directory.scanpdf("watch", "missing", "--output-dir", "out")
+    #expect(run.ending == .exit(66))
+  }
+}
