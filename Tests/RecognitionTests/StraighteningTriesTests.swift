@@ -19,7 +19,7 @@ private struct SizeRecognizer: PageRecognizer {
 
   mutating func recognize(
     _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
+  ) throws(RecognitionError) -> PosedPage {
     let isTable = image.originalSize == StraighteningTriesTests.photographSize
     let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
     let word = Word(text: "word", box: box, confidence: 95)
@@ -28,7 +28,8 @@ private struct SizeRecognizer: PageRecognizer {
       box: box, baseline: Baseline(slope: 0, offset: 0),
       metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
     let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
-    return RecognizedPage(size: image.originalSize, blocks: [block])
+    let page = RecognizedPage(size: image.originalSize, blocks: [block])
+    return PosedPage(page: page, pose: image.pose)
   }
 }
 

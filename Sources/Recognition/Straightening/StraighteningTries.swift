@@ -92,8 +92,8 @@ package struct StraighteningTries {
       ? try PreparedBitmap.flatPage(in: upright, originalSize: originalSize)
       : try RecognitionScaler.prepare(
         upright, originalSize: originalSize, resolution: resolution, size: size)
-    guard let level = try page?.leveled(from: options.leastSkew) else { return nil }
-    let turned = level.turned(quarters: pose.quarters, imageSize: originalSize)
+    guard let page else { return nil }
+    let turned = try level(page).turned(quarters: pose.quarters, imageSize: originalSize)
     return try recognizer.recognize(turned, threads: threads)
   }
 
