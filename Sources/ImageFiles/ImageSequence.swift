@@ -51,12 +51,12 @@ package enum ImageSequence {
     case .jpeg: return startAfterJPEG(bytes)
     case .tiff: return TIFFExtent(bytes).flatMap { start(at: $0.end, in: bytes) }
     case .pnm: return endOfPNM(bytes).flatMap { start(at: $0, in: bytes) }
-    case .bmp, .gif, .webp, .jpeg2000, .heif: return nil
     case nil:
       guard ForeignFormat(detecting: Array(bytes.prefix(1_024))) == nil,
         let jpeg = JPEGFile.startAfterJunk(bytes)
       else { return nil }
       return startAfterJPEG(bytes[jpeg...])
+    default: return nil
     }
   }
 
@@ -65,7 +65,7 @@ package enum ImageSequence {
     let rest = bytes[padding.endIndex...].prefix(signatureLength)
     switch ImageFormat(detecting: Array(rest)) {
     case .png, .jpeg, .tiff, .pnm: return rest.startIndex
-    case .bmp, .gif, .webp, .jpeg2000, .heif, nil: return nil
+    default: return nil
     }
   }
 

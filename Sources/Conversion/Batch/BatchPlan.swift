@@ -67,7 +67,7 @@ package struct BatchPlan: Sendable {
       others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
     }
     guard directories.contains(where: { !$0.isEmpty }) else {
-      throw .noImages(directory: roots.first ?? "", hasFolders: false)
+      throw .noImages(directory: roots.first ?? "")
     }
     let naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
     let planned = Self.documents(of: directories, naming, batch)

@@ -19,7 +19,7 @@ package enum ConversionError: Error, Sendable, Equatable {
   /// Two outputs have the same path.
   case outputTwice(String)
   /// A directory contains no image itself; `hasFolders` says whether it contains directories.
-  case noImages(directory: String, hasFolders: Bool)
+  case noImages(directory: String, hasFolders: Bool = false)
   /// An input is neither an image nor named like one.
   case notAnImage(path: String, ImageFileError)
   /// Several inputs are at fault.
@@ -64,7 +64,7 @@ extension ConversionError: CustomStringConvertible {
     case .noImages(let directory, hasFolders: false):
       "\(directory.printable): contains no images; name another folder"
     case .noImages(let directory, hasFolders: true):
-      "\(directory.printable): contains no images, only folders; name these, or use scanpdf batch"
+      "\(directory.printable): contains no images, only folders; use --recursive or scanpdf batch"
     case .notAnImage(let path, let reason): "\(InputPath.name(path)): \(reason)"
     case .several(let errors): errors.map { "\($0)" }.joined(separator: "\n")
     case .alreadyWatched(let path):

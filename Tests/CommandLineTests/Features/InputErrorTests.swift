@@ -101,7 +101,7 @@ import Testing
       run.messages == [
         "scanpdf: notes.txt: \(NotAnImage.message)",
         "scanpdf: pages.zip: is a ZIP archive, not an image; unpack it with unzip",
-        "scanpdf: scans: contains no images, only folders; name these, or use scanpdf batch",
+        "scanpdf: scans: contains no images, only folders; use --recursive or scanpdf batch",
       ])
     #expect(try directory.contents() == before)
   }

@@ -111,9 +111,7 @@ import Testing
   @Test func `a tree without images and a missing tree are errors`() throws {
     let batch = try ScriptedBatch([:])
     try batch.add("b/notes.txt", Array("notes".utf8))
-    #expect(
-      throws: ConversionError.noImages(directory: batch.directory.path("in"), hasFolders: false)
-    ) {
+    #expect(throws: ConversionError.noImages(directory: batch.directory.path("in"))) {
       try batch.plan()
     }
     #expect(throws: ConversionError.self) {

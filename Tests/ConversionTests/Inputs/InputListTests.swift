@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a folder without images is an error that names it`() throws {
     try directory.write(Array("notes".utf8), to: "notes.txt")
-    #expect(throws: ConversionError.noImages(directory: directory.path, hasFolders: false)) {
+    #expect(throws: ConversionError.noImages(directory: directory.path)) {
       try InputList(paths: [directory.path])
     }
   }
