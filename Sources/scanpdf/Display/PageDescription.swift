@@ -18,7 +18,7 @@ enum PageDescription {
       + paths.map { path in
         let isPDF = path.lowercased().hasSuffix(".pdf")
         return "\(path.printable): "
-          + (isPDF ? "a PDF, to be named as an input; skipped" : "not an image; skipped")
+          + (isPDF ? "a PDF, not an image; skipped" : "not an image; skipped")
       }
   }
 
