@@ -197,7 +197,7 @@ extension HostileAnswer {
   }
 
   private static func longWords(_ text: String) -> [TextLine] {
-    let count = min(2_000_000 / text.utf8.count, 500) / share
+    let count = min(1_000_000 / text.utf8.count, 500) / share
     return (0..<count).map { index in
       let y = Double(index)
       let long = Word(text: text, box: box(0, y, 599, y + 1), confidence: 90)
