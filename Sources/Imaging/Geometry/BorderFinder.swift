@@ -60,10 +60,12 @@ package enum BorderFinder {
     var (end, column) = (0, 0)
     while column <= limit {
       let darkCount = runs.count { $0 > column }
+      // Rows that are dark throughout are the borders of other sides.
+      let wedgeCount = runs.count { $0 > column && $0 <= limit }
       let isBorder = Double(darkCount) >= leastShare * Double(height)
       if isBorder { end = column + 1 }
       let isWedge =
-        Double(darkCount) >= leastWedge * Double(height)
+        Double(wedgeCount) >= leastWedge * Double(height)
         && column < end + Int(widestWedge * Double(width))
       guard end > 0, isBorder || isWedge, !hasInk(column, gray, runs) else { break }
       column += 1
