@@ -222,14 +222,13 @@ static PIX *repainted(const CLeptonica_Ink *ink, const bool *arePainted, CLepton
     PIX *mask = maskOf(ink, arePainted);
     PIX *clean = mask == NULL ? NULL : withoutRulings(ink, mask, how);
     pixDestroy(&mask);
+    if (clean != NULL && how.dividesBackground) {
+        PIX *even = pixBackgroundNormSimple(clean, NULL, NULL);
+        pixDestroy(&clean);
+        clean = even;
+    }
     PIX *result = clean == NULL ? NULL : blurred(clean, how.blur);
     pixDestroy(&clean);
-    // Dots of a screen are part of the background once they are blurred.
-    if (result != NULL && how.dividesBackground) {
-        PIX *even = pixBackgroundNormSimple(result, NULL, NULL);
-        pixDestroy(&result);
-        result = even;
-    }
     return result;
 }
 

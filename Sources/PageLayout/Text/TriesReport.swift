@@ -10,8 +10,6 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case leftover
     /// The ink that is still left over after that.
     case remainder
-    /// The same ink without the dots of screened areas.
-    case shaded
     /// Columns of letters that are turned by a quarter.
     case turned
   }

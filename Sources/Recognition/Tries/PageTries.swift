@@ -72,11 +72,11 @@ private struct TriedPage: ~Copyable {
     }
   }
 
-  /// Recognises the ink in no sure word, in up to three tries, if there is enough or `always`.
+  /// Recognises the ink in no sure word, in up to two tries, if there is enough or `always`.
   mutating func readLeftover(
     always: Bool, by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) {
-    for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .shaded] {
+    for next in [Try.leftover, .remainder(isScaled: image.isEnlarged)] {
       let leftover = image.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
       guard always || leftover.share >= TryGate.leastShare(for: next),
         let prepared = try? next.prepare(image, without: leftover.isSure)

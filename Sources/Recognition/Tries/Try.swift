@@ -52,14 +52,4 @@ package struct Try: Sendable, Hashable {
     }
     return remainder
   }
-
-  /// The fourth try: text on areas that are printed or scanned as dots, which the blur joins.
-  package static var shaded: Try {
-    var shaded = Try(.shaded, mode: 11)
-    shaded.paintsOverSureWords = true
-    shaded.removesRulings = true
-    shaded.blur = 0.11
-    shaded.dividesBackground = true
-    return shaded
-  }
 }

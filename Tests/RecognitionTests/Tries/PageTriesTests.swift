@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test func `every page gets all tries if that is asked for`() throws {
-    var reader = ScriptedReader([page(rows: 4), .made([]), .made([]), .made([])])
+    var reader = ScriptedReader([page(rows: 4), .made([]), .made([])])
     let (_, report) = try PageTries(threads: 1, isThorough: true).recognize(
       image(height: 20), mode: 3, by: &reader)
-    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .shaded])
+    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder])
   }
 
   @Test func `small letters are scaled up before the first try`() throws {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `the report says which share of the letters is in no certain word`() throws {
-    var reader = ScriptedReader([page(rows: 3), .made([]), .made([]), .made([])])
+    var reader = ScriptedReader([page(rows: 3), .made([]), .made([])])
     let (_, report) = try PageTries(threads: 1).recognize(image(height: 20), mode: 3, by: &reader)
     #expect(report.uncovered == 0.25)
   }
@@ -151,7 +151,7 @@ import Testing
     let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
     let nothing = RecognizedPage.made([])
     var reader = ScriptedReader([
-      page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
+      page(rows: 4, right: 365), nothing, nothing, nothing, number,
     ])
     let (result, report) = try PageTries(threads: 1).recognize(
       imageWithColumn(), mode: 3, by: &reader)
