@@ -73,7 +73,7 @@ package struct FolderWatcher: Sendable {
       try WatchedTree(root: root, settle: watch.settle, without: excluded)
     }
     report(.began(root: root))
-    while await !stop.isMade {
+    while await !stop.isMade, !Task.isCancelled {
       tree.look(report: report)
       if tree.hasWork {
         try await convert(&tree, archive, stop: stop, report: report)

@@ -1,7 +1,9 @@
 import PageLayout
 
-/// The colours of some of an image's pixels at a coarser rate: means over blocks. Blocks with few of
-/// these pixels, which a viewer hardly shows, lean to their surroundings, since that takes fewer bytes.
+/// The colours of some of an image's pixels at a lower resolution, as means over blocks.
+///
+/// Blocks with few of these pixels, which a viewer hardly shows, lean to their surroundings, because
+/// smooth colours take fewer bytes.
 struct LayerColors {
   /// The surroundings count as much as this many pixels.
   private static let shareOfSurroundings: Float = 2

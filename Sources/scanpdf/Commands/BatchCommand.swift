@@ -41,6 +41,9 @@ struct BatchCommand: AsyncParsableCommand {
     options.textKeepsColumns = batch.textLayout
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
+    guard batchOptions.shard == nil || batchOptions.nameTemplate?.isNumbered != true else {
+      throw ValidationError("--name with {number} and --shard exclude each other; use one of them")
+    }
     let display = display
     var report: BatchReport?
     do throws(ConversionError) {

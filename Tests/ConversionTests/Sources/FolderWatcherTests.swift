@@ -105,11 +105,13 @@ import Testing
   func `a document whose output cannot be written is tried again, another is not`() async throws {
     try run.add("bad.png", [1, 2, 3])
     try run.directory.makeDirectory("out")
-    try run.directory.makeDirectory("out/a.pdf")
+    // The document's folder is a file.
+    try run.add("deep/b.png", width: 91)
+    try run.directory.write("mine".utf8, to: "out/deep")
     let log = try await watching { log in
-      try await wait { await log.failed.count { $0 == "a.pdf" } > 1 }
-      try FileManager.default.removeItem(atPath: run.directory.path("out/a.pdf"))
-      try await wait { await log.made == ["a.pdf"] }
+      try await wait { await log.failed.count { $0 == "b.pdf" } > 1 }
+      try FileManager.default.removeItem(atPath: run.directory.path("out/deep"))
+      try await wait { await log.made.contains("b.pdf") }
     }
     #expect(await log.failed.count { $0 == "bad.pdf" } == 1)
   }
