@@ -33,7 +33,7 @@ struct ImageCompressor {
   private var originalByteCount: Int { decoding.encoded?.data.count ?? page.keptLength ?? 0 }
 
   /// Returns the answer that the image stays as it is, and why.
-  private func unchanged(_ reason: String?) -> Outcome {
+  func unchanged(_ reason: String?) -> Outcome {
     (CompressionAnswer(unchanged: reason, originalByteCount: originalByteCount), [])
   }
 

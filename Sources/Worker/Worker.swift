@@ -182,6 +182,11 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     let text = StoredText(
       reading.text, on: decoding.storedSize, orientation: page.orientation)
     let compressor = ImageCompressor(decoding: decoding, page: page, text: text)
+    guard reading.text.pose.toImage?.isAffine != false else {
+      // Recognition flattens and lights the page evenly, which hides that other readers lose words.
+      let reason = "the page is a photograph of paper"
+      return try pipes.send(.compression(compressor.unchanged(reason).answer))
+    }
     let (answer, data) = compressor.compress { bitmap in
       recognizeAgain(bitmap, decoding, page, reading)
     }

@@ -10,7 +10,7 @@ struct Script {
     case crashLate
     /// Kills itself while most of the request is still to be read.
     case crashUnread
-    /// Is ended by SIGKILL or by SIGTERM, as the kernel or a guard does where memory runs out.
+    /// Is ended by SIGKILL or by SIGTERM, as the kernel or a guard does if memory runs out.
     case killed
     case terminated
     /// Sends half a text and exits.

@@ -51,6 +51,7 @@ struct ScriptedPage {
     default: break
     }
     try Pipes.send(.text(nil), payload: records)
+    if request.wantsSheet { try Pipes.send(.sheet(nil)) }
     if request.wantsCompression { try sendCompression() }
   }
 

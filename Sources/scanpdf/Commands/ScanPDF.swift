@@ -9,7 +9,8 @@ struct ScanPDF: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
-      WatchCommand.self, TextCommand.self, LanguagesCommand.self, WorkerCommand.self, RenderCommand.self,
+      WatchCommand.self, TextCommand.self, LanguagesCommand.self, WorkerCommand.self,
+      RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 

@@ -89,8 +89,8 @@ extension ConversionEvent {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed, .scanStopped: true
-    case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .skippedBlank, .published,
-      .publishedSidecar:
+    case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .skippedBlank,
+      .published, .publishedSidecar:
       false
     }
   }

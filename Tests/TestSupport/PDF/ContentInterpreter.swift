@@ -83,7 +83,7 @@ package struct ContentInterpreter {
     case "EMC":
       #expect(!sequences.isEmpty)
       _ = sequences.popLast()
-    case "q", "Q", "cm", "Do", "RG", "G", "w": #expect(!isInText)
+    case "q", "Q", "cm", "Do", "RG", "rg", "G", "g", "w", "re", "W", "n": #expect(!isInText)
     default: Issue.record("an operator that the text layer does not use: \(name)")
     }
   }
