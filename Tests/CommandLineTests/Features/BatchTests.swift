@@ -86,8 +86,11 @@ import Testing
       "script -qec \"stty cols 80; '$scanpdf' batch scans --output-dir out\" /dev/null")
     #expect(run.ending == .exit(0))
     let lines = run.text.split(separator: "\r\u{1B}[K").map(String.init)
-    #expect(lines.first?.hasSuffix("0/2 PDFs, 0/3 pages ") == true)
-    #expect(lines.contains { $0.hasSuffix("1/2 PDFs, 3/3 pages scans/b/deep/1.png") })
+    #expect(lines.first?.contains("0/2 PDFs, 0/3 pages, 0 s ") == true)
+    #expect(
+      lines.contains {
+        $0.contains("1/2 PDFs, 3/3 pages, ") && $0.hasSuffix(" s scans/b/deep/1.png")
+      })
     #expect(lines.last == "scanpdf: 2 made, 0 unchanged, 0 not made\r\n")
     #expect(lines.allSatisfy { $0.count < 80 })
   }

@@ -69,10 +69,7 @@ import Testing
     (["--files-from", "empty"], 65, "empty: the list is empty; check how it is made"),
     (
       ["--files-from", "latin"], 66,
-      """
-      \u{FFFD}b: cannot be read (Invalid or incomplete multibyte or wide character); its name is not \
-      UTF-8: rename it
-      """
+      "\\xDCb: cannot be read (No such file or directory); check the name"
     ),
     (
       ["--files-from", "missing"], 66,
