@@ -4,8 +4,7 @@ package import PageWork
 /// A number of worker processes that run jobs concurrently and deliver the results in job order.
 ///
 /// The pool restarts a worker that dies, attempts its job again, and limits how far workers run
-/// ahead of the slowest job, so that memory does not grow with the number of jobs. Only the pool
-/// starts tasks and processes.
+/// ahead of the slowest job, so that memory does not grow with the number of jobs.
 package struct WorkerPool<Job: WorkerJob>: Sendable {
   private let command: WorkerCommand
   private let options: RecognitionOptions
