@@ -45,7 +45,9 @@ package final class SurveyedPDF: Sendable {
     _ survey: PDFSurvey, _ bytes: [UInt8]
   ) throws(UpdateBaseError) -> SourceDictionary {
     guard !survey.pageTreeDictionary.isEmpty else { return SourceDictionary() }
-    guard (1..<survey.nextNumber).contains(survey.pageTree.number) else { throw .numbers }
+    guard (1..<survey.nextNumber).contains(survey.pageTree.number),
+      !survey.pages.contains(where: { ([$0.page] + $0.contents).contains(survey.pageTree) })
+    else { throw .numbers }
     let kids = Array(bytes[survey.pageTreeKids])
     guard kids.first == UInt8(ascii: "["), kids.last == UInt8(ascii: "]") else { throw .numbers }
     do {

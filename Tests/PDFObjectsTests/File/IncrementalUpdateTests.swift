@@ -52,6 +52,22 @@ import Testing
     #expect(added.hasSuffix("startxref\n\(file.count + 18)\n%%EOF\n"))
   }
 
+  @Test func `of an object that is written twice, the last copy counts`() throws {
+    let file = try SampleDocument.bytes()
+    let base = try UpdateBase(
+      of: file, nextNumber: 20, catalog: IndirectReference(number: 7), information: nil,
+      identifier: nil)
+    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
+    var page = SourceDictionary()
+    page.set("Type", to: .name("Page"))
+    for _ in 0..<2 { try writer.write(page, as: IndirectReference(number: 5, generation: 0)) }
+    let added = String(
+      decoding: try writer.finishUpdate().bytes.dropFirst(file.count), as: UTF8.self)
+    let second = try #require(added.ranges(of: "5 0 obj").last)
+    let offset = file.count + added.utf8.distance(from: added.startIndex, to: second.lowerBound)
+    #expect(added.contains("xref\n5 1\n") && added.contains("\(offset) 00000 n"))
+  }
+
   @Test func `an update without objects leaves the file as it is`() throws {
     let file = try SampleDocument.bytes()
     let base = try UpdateBase(

@@ -6,9 +6,8 @@ struct UpdateSection {
   /// Makes a section without objects.
   init() {}
 
-  /// Adds an object at an offset.
+  /// Adds an object at an offset; of an object that is written twice, the last copy counts.
   mutating func record(_ reference: IndirectReference, at offset: Int) {
-    precondition(entries[reference] == nil, "The object is written twice")
     entries[reference] = offset
   }
 
