@@ -12,13 +12,6 @@ package struct BatchPlan: Sendable {
   let outputDirectory: String
   private let isForced: Bool
 
-  /// Scans the directory tree at `root`; throws as `init(roots:)` does.
-  package init(
-    root: String, _ options: ConversionOptions, _ batch: BatchOptions
-  ) throws(ConversionError) {
-    try self.init(roots: [root], options, batch)
-  }
-
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
   /// Throws a `ConversionError` if a root or a file in the options cannot be read, or there is no

@@ -29,21 +29,6 @@ enum LeptonicaDecoder {
       bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows), damage: damage)
   }
 
-  /// Decodes a JPEG 2000 file.
-  ///
-  /// - Throws: an error of `ImageDecoder.decode`.
-  static func decodeJPEG2000(
-    _ bytes: [UInt8], maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
-    let file = try ImageDecoder.open { () throws(ImageFileError) in try JPEG2000File(bytes) }
-    let size = file.header.size
-    guard size.area <= maximumPixels else { throw .tooLarge(size, maximumPixels: maximumPixels) }
-    let image = try decode(
-      bytes, hasAlpha: file.header.hasAlpha, size: size,
-      format: file.sampleCount == 1 ? .gray : .rgb)
-    return DecodedImage(bitmap: image, damage: file.header.damage?.description)
-  }
-
   /// Decodes a file whose size was read from its header and has been checked.
   private static func decode(
     _ bytes: [UInt8], hasAlpha: Bool, size: PixelSize, format: PixelFormat

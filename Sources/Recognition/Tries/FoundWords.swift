@@ -1,6 +1,6 @@
 import PageLayout
 
-/// Puts the words of a later try to the words recognized before, where they are read.
+/// Inserts the words of a later try among the words recognised before, in reading order.
 ///
 /// A new word on the row of a line joins the line. Other words become lines of their own, in the
 /// block that they lie in or in a new block before the first lower one of their column.

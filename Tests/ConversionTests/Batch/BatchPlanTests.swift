@@ -115,7 +115,7 @@ import Testing
       try batch.plan()
     }
     #expect(throws: ConversionError.self) {
-      try BatchPlan(root: batch.directory.path("missing"), batch.options, batch.batch)
+      try BatchPlan(roots: [batch.directory.path("missing")], batch.options, batch.batch)
     }
   }
 }

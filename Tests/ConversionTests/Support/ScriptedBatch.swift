@@ -54,7 +54,7 @@ struct ScriptedBatch {
     try directory.write(bytes, to: "in/\(name)")
   }
 
-  func plan() throws -> BatchPlan { try BatchPlan(root: directory.path("in"), options, batch) }
+  func plan() throws -> BatchPlan { try BatchPlan(roots: [directory.path("in")], options, batch) }
 
   /// The names of the documents that are planned, from the directory of outputs on.
   func planned() throws -> [String] { try plan().documents.map { name($0.output) } }
