@@ -30,7 +30,7 @@ class Workload:
 # Tesseract as installed takes minutes for large workloads, without further insight.
 QUICK = tuple(name for name in ALL if name != "tesseract-stock")
 
-SPEED = (Workload("gray-300", 20), Workload("gray-600", 10, QUICK), Workload("gray-300", 1), Workload("small-300", 100, QUICK))
+SPEED = (Workload("gray-300", 20, QUICK), Workload("gray-600", 10, QUICK), Workload("gray-300", 1), Workload("small-300", 100, QUICK))
 MEMORY = (Workload("gray-300", 1), Workload("gray-300", 4), Workload("gray-600", 4, QUICK), Workload("small-300", 100, QUICK))
 QUALITY = tuple(Workload(kind, 4, QUICK) for kind in pages.KINDS if kind != "small-300")
 LONG = Workload("small-300", 1000)
