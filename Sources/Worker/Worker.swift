@@ -257,7 +257,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
     let image: EncodedImage
     do {
-      image = try LosslessEncoder.encode(PlaceholderPage.bitmap(lines: lines, size: size))
+      image = try LosslessEncoder.encode(PlaceholderImage.bitmap(lines: lines, size: size))
     } catch {
       return try pipes.send(.failure(WorkFailure(message: "\(error)")))
     }

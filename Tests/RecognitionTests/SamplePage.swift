@@ -19,7 +19,7 @@ enum SamplePage {
   /// recognition.
   static func printed(_ line: String, factor: Int = 1) throws -> PreparedBitmap {
     let size = PixelSize(width: 1240, height: 240)
-    let bitmap = PlaceholderPage.bitmap(lines: [line], size: size)
+    let bitmap = PlaceholderImage.bitmap(lines: [line], size: size)
     return try RecognitionScaler.scale(
       bitmap, resolution: Resolution(150),
       to: PixelSize(width: size.width * factor, height: size.height * factor))

@@ -58,7 +58,7 @@ struct PageAttempt {
         let isChanged = opened?.isChanged == true
         let message = isChanged ? OpenedScan.changed(reason) : reason
         problems = [.notShown(message)]
-        return try await placeholderPage(message, on: &worker)
+        return try await job.placeholderPage(message, on: &worker)
       }
     }
   }
@@ -258,34 +258,6 @@ extension PageAttempt {
   }
 }
 
-/// Placeholder pages, which keep the page numbers if an image cannot be shown.
-extension PageAttempt {
-  /// A4 at 150 dots per inch.
-  private static let placeholderSize = PixelSize(width: 1240, height: 1754)
-  private static let placeholderResolution = Resolution(150)
-
-  /// Returns a page with the file name and the reason, or a blank page if drawing fails.
-  func placeholderPage(
-    _ reason: String, on worker: inout WorkerConnection
-  ) async throws(WorkerFault) -> PreparedPage {
-    guard job.isWorthPlaceholder else { return Self.placeholderPage(nil) }
-    do throws(PageFailure) {
-      let lines = ["This page could not be shown.", job.source.name, reason]
-      return Self.placeholderPage(try await worker.placeholder(lines, size: Self.placeholderSize))
-    } catch {
-      if case .worker(let fault) = error { throw fault }
-      return Self.placeholderPage(nil)
-    }
-  }
-
-  private static func placeholderPage(_ image: EncodedImage?) -> PreparedPage {
-    PreparedPage(
-      geometry: PageGeometry(size: placeholderSize, resolution: placeholderResolution),
-      orientation: .upright, image: image.map { PageImage($0) }, paragraphs: [], isTextMissing: true
-    )
-  }
-}
-
 /// Photographs of paper.
 extension PageAttempt {
   /// Whether an image may be a photograph: it is a camera's, or its file has no plausible resolution.
@@ -342,38 +314,22 @@ extension PageAttempt {
     return compression
   }
 
-  /// The maximum number of recognitions that prove a page's compression.
-  private static let recognitionsForCompression = 8
-
   /// Receives the layers that replace the page's image, if the image may be made smaller.
   private mutating func compress(
     _ page: PagePlacement, on worker: inout WorkerConnection
   ) async throws(PageFailure) {
     guard compression.level != .lossless else { return }
-    let seconds = Self.recognitionsForCompression * options.recognitionTimeout
+    let original = decoded?.image ?? page.image.encoded
     let (answer, layers) = try await worker.compression(
-      of: page.image.size, originalByteCount: originalByteCount(of: page), within: seconds)
+      of: page.image.size, originalByteCount: original?.data.count ?? 0,
+      recognitionTimeout: options.recognitionTimeout)
     decoded?.compression = answer
     decoded?.layers = layers
-  }
-
-  /// Returns the bytes of the page's image without compression.
-  private func originalByteCount(of page: PagePlacement) -> Int {
-    decoded?.image?.data.count ?? page.image.encoded?.data.count ?? 0
   }
 
   /// The result of the image's compression; `nil` if the image was to stay as it is.
   private var compressionReport: PageCompression? {
     guard options.compression.level != .lossless, let decoded else { return nil }
-    guard let answer = decoded.compression else {
-      let reason =
-        compression.level == .lossless
-        ? "an earlier attempt at the page cost a worker" : "the page was not recognised"
-      return PageCompression(
-        choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: reason)
-    }
-    return PageCompression(
-      choice: answer.choice, bytesBefore: answer.originalByteCount,
-      bytesAfter: decoded.layers?.byteCount ?? answer.originalByteCount, reason: answer.reason)
+    return PageCompression(of: decoded, isTried: compression.level != .lossless)
   }
 }

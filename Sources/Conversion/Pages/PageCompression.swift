@@ -15,6 +15,19 @@ package struct PageCompression: Sendable, Equatable {
 }
 
 extension PageCompression {
+  /// Creates the report of a page, on which no compression was tried if it cost a worker before.
+  init(of page: DecodedScan, isTried: Bool) {
+    guard let answer = page.compression else {
+      let reason =
+        isTried ? "the page was not recognised" : "an earlier attempt at the page cost a worker"
+      self.init(choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: reason)
+      return
+    }
+    self.init(
+      choice: answer.choice, bytesBefore: answer.originalByteCount,
+      bytesAfter: page.layers?.byteCount ?? answer.originalByteCount, reason: answer.reason)
+  }
+
   /// The result as a JSON object.
   var json: String {
     JSONText.object([
@@ -25,16 +38,23 @@ extension PageCompression {
 }
 
 extension WorkerConnection {
+  /// The maximum number of recognitions that prove a page's compression.
+  private static let recognitionsForCompression = 8
+
   /// Receives what the worker made of the image of the page that was recognised last, which has `size`
   /// pixels and takes `originalByteCount` bytes; returns no layers if the image stays as it is.
   ///
+  /// Each of the recognitions that prove the result may take `recognitionTimeout` seconds.
+  ///
   /// - Throws: `PageFailure.worker` if the worker does not answer in time or the answer is malformed.
   mutating func compression(
-    of size: PixelSize, originalByteCount: Int, within seconds: Int
+    of size: PixelSize, originalByteCount: Int, recognitionTimeout: Int
   ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?) {
     let message: Message
     do throws(WorkerFault) {
-      message = try await receive(upTo: Self.maximumImageLength(size), within: seconds)
+      message = try await receive(
+        upTo: Self.maximumImageLength(size),
+        within: Self.recognitionsForCompression * recognitionTimeout)
     } catch {
       throw .worker(error)
     }

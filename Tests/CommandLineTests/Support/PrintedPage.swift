@@ -9,7 +9,7 @@ struct PrintedPage {
 
   /// Prints the lines in black on white.
   init(_ lines: String..., width: Int = 1240, height: Int = 240) {
-    bitmap = PlaceholderPage.bitmap(lines: lines, size: PixelSize(width: width, height: height))
+    bitmap = PlaceholderImage.bitmap(lines: lines, size: PixelSize(width: width, height: height))
   }
 
   /// Whether the pixel in a column and a row has ink.

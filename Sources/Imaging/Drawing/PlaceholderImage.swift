@@ -3,7 +3,7 @@ package import PageLayout
 
 /// A page that replaces one that could not be converted: black text on white, in Leptonica's bitmap
 /// font.
-package enum PlaceholderPage {
+package enum PlaceholderImage {
   /// Draws lines of text from the top third of a page down, wrapped to its width; characters
   /// outside ASCII become `?`, and a page too large or too small for text stays white.
   package static func bitmap(lines: [String], size: PixelSize) -> Bitmap {
