@@ -10,11 +10,14 @@ package struct LetterHeight: Sendable, Equatable {
   /// The share of the letters' summed squared heights below the measured height: a median would
   /// follow the dots of halftones, and a higher share titles.
   private static let share = 0.35
+  /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies sideways.
+  private static let leastAspect = 0.7
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
   package init?(of parts: [InkPart], on size: PixelSize) {
-    let heights = parts.filter { $0.mayBeLetter(onHeight: Double(size.height)) }
-      .map(\.box.height).sorted()
+    // A strip of one line is no low page: its letters are a seventh of it.
+    let pageHeight = max(Double(size.height), Self.leastAspect * Double(size.width))
+    let heights = parts.filter { $0.mayBeLetter(onHeight: pageHeight) }.map(\.box.height).sorted()
     let total = heights.reduce(0) { $0 + $1 * $1 }
     var sum = 0.0
     let index = heights.firstIndex {
