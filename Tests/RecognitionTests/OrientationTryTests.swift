@@ -42,12 +42,14 @@ private struct ShapeRecognizer: PageRecognizer {
 @Suite struct OrientationTryTests {
   private static let size = PixelSize(width: 60, height: 40)
 
-  private func better(_ recognizer: inout ShapeRecognizer) throws -> PosedPage {
+  private func better(
+    _ recognizer: inout ShapeRecognizer, on size: PixelSize = size
+  ) throws -> PosedPage {
     let image = PreparedBitmap(
-      bitmap: Bitmap(white: Self.size, format: .gray), resolution: Resolution(300),
-      originalSize: Self.size, toOriginal: .identity)
+      bitmap: Bitmap(white: size, format: .gray), resolution: Resolution(300),
+      originalSize: size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
-    return try OrientationTry(image, imageSize: Self.size, threads: 1)
+    return try OrientationTry(image, imageSize: size, threads: 1)
       .better(than: first, by: &recognizer)
   }
 
@@ -57,6 +59,19 @@ private struct ShapeRecognizer: PageRecognizer {
     #expect(page.pose == .asItIs)
     #expect(page.evidence == .sureText)
     #expect(recognizer.count == 1)
+  }
+
+  @Test func `a strip of one line of which recognition is sure is recognised once`() throws {
+    var recognizer = ShapeRecognizer(wide: 95, high: 99, wordCount: 6)
+    #expect(try better(&recognizer).evidence == .sureText)
+    #expect(recognizer.count == 1)
+  }
+
+  @Test func `few sure words on a large page do not prove that it is upright`() throws {
+    var recognizer = ShapeRecognizer(wide: 95, high: 40, wordCount: 6)
+    let page = try better(&recognizer, on: PixelSize(width: 300, height: 200))
+    #expect(page.evidence != .sureText)
+    #expect(recognizer.count > 1)
   }
 
   @Test func `a page that is clearly better turned is turned`() throws {

@@ -5,8 +5,15 @@ struct TextCertainty {
   /// Recognition is as sure as this of pages that lie as they should, in per cent: upside down, the same
   /// pages came to 44.
   private static let sureConfidence = 80.0
-  /// Fewer words prove nothing.
+  /// Fewer words prove nothing on a page that has room for more.
   private static let sureWords = 20
+  /// Fewer words prove nothing anywhere.
+  private static let fewestWords = 4
+  /// How many squares as high as a line a page must have for each word that is asked for: a full page has
+  /// a word in eight.
+  private static let roomForWord = 100.0
+  /// Recognition must be as sure as this of fewer words, in per cent.
+  private static let surestConfidence = 90.0
   /// Words less sure than this are noise, in per cent.
   private static let noise = 60.0
   /// How much text of turned lines counts: a page is turned for them if they are nearly all its text.
@@ -33,9 +40,20 @@ struct TextCertainty {
     }
     self.worth = worth
     let count = page.wordCount
+    let least = count >= Self.sureWords ? Self.sureConfidence : Self.surestConfidence
     isSure =
-      count >= Self.sureWords && (page.meanConfidence ?? 0) >= Self.sureConfidence
+      count >= Self.wordsAsked(of: page) && (page.meanConfidence ?? 0) >= least
       && 2 * uprightWords >= count
+  }
+
+  /// How many words prove that a page is upright: fewer if it is small for its letters.
+  private static func wordsAsked(of page: RecognizedPage) -> Int {
+    let heights = page.lines.map { min($0.box.width, $0.box.height) }
+    let total = heights.reduce(0, +)
+    guard total > 0 else { return sureWords }
+    let height = total / Double(heights.count)
+    let room = Double(page.size.area) / (height * height)
+    return Int(min(max(room / roomForWord, Double(fewestWords)), Double(sureWords)))
   }
 }
 
