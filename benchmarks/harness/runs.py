@@ -32,8 +32,8 @@ def own_processor_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def start(rival, images, output, variables):
-    return subprocess.Popen([RIVALS / rival, *images, output], env=variables, cwd=WORK, start_new_session=True,
+def start(script, images, output, variables):
+    return subprocess.Popen([script, *images, output], env=variables, cwd=WORK, start_new_session=True,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
@@ -49,8 +49,8 @@ def finish(process, watch):
     return end, usage.ru_utime + usage.ru_stime, own
 
 
-def run(rival, images, setting, rate=0, lines=None):
-    """Runs a rival. `rate` is the number of memory samples a second; `lines` receives its messages with their times.
+def run(rival, images, setting, rate=0, lines=None, scripts=RIVALS):
+    """Runs the rival of that name in the folder `scripts`. `rate` is the number of memory samples a second; `lines` receives its messages with their times.
 
     The output stays at `setting.output(rival)` until the next run. Exits if the rival's exit code is not 0.
     """
@@ -60,7 +60,7 @@ def run(rival, images, setting, rate=0, lines=None):
     shutil.rmtree(temporary, ignore_errors=True)
     temporary.mkdir(parents=True)
     begin = time.perf_counter()
-    process = start(rival, images, output, environment(setting.scanpdf, setting.jobs, temporary))
+    process = start(scripts / rival, images, output, environment(setting.scanpdf, setting.jobs, temporary))
     reader = threading.Thread(target=read_lines, args=(process.stdout, lines), daemon=True)
     reader.start()
     watch = MemoryWatch(process.pid, temporary, rate) if rate else None
