@@ -56,7 +56,10 @@ struct DocumentRun: ~Copyable {
       }
       let fault = try document?.append(page.page, of: page.report.source) ?? nil
       written += 1
-      let pageReport = page.report.adding(fault, claim: options.claim)
+      var pageReport = page.report.adding(fault, claim: options.claim)
+      if written == 1, options.claim.asksForText, page.report.source.pdfPage != nil {
+        pageReport = pageReport.adding(.isUpdated)
+      }
       failed += pageReport.problems.isEmpty ? 0 : 1
       sidecars.append(page.with(pageReport), number: written)
       report(.wrote(pageReport, number: written, of: count ?? pageCount))

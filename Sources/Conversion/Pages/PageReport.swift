@@ -71,6 +71,13 @@ extension PageReport {
     return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
   }
 
+  /// Returns the report with a further obstacle to the conformance claim.
+  func adding(_ obstacle: ConformanceObstacle) -> PageReport {
+    var report = self
+    report.obstacles.append(obstacle)
+    return report
+  }
+
   /// Returns the report with a fault found while writing the text, if any, and the obstacle to
   /// `claim`.
   func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {

@@ -34,6 +34,7 @@ package struct ConformanceClaim: Sendable, Equatable {
       ConformanceClaim(pdfA: nil, pdfUA: pdfUA)
     case .textMissing:
       ConformanceClaim(pdfA: pdfA.map { _ in .b })
+    case .isUpdated: .none
     }
   }
 }
@@ -47,6 +48,8 @@ package enum ConformanceObstacle: Sendable, Equatable {
   case profileVersion(Int)
   /// The page may have text that the document lacks (ISO 14289-1, 7.1; ISO 19005-1, 6.8).
   case textMissing
+  /// The document is an updated PDF, whose pages scanpdf has not tagged.
+  case isUpdated
 
   /// Makes the obstacle of an image; `nil` if there is none.
   init?(in image: EncodedImage) {
@@ -79,6 +82,8 @@ extension ConformanceObstacle: CustomStringConvertible {
         + " version 2; save it as sRGB for archives"
     case .textMissing:
       "the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA"
+    case .isUpdated:
+      "the PDF claims what its input claims; --ua and --pdfa 1a apply only to PDFs of images"
     }
   }
 }

@@ -9,6 +9,8 @@ package struct Metadata: Sendable, Equatable {
   /// same bytes.
   package var created: Int?
   package var title: String?
+  /// Whether the title is only the name of the output: an updated PDF keeps its own title then.
+  package var isTitleAssumed = false
   package var author: String?
   package var subject: String?
   package var keywords: String?
@@ -69,7 +71,7 @@ package struct Metadata: Sendable, Equatable {
     if let lastEntry, isArchival { return [lastEntry.name: .text(lastEntry.text)] }
     guard !isArchival else { return dictionary }
     let cleaned = cleaned
-    dictionary["Title"] = cleaned.title.map { .text($0) }
+    if !isTitleAssumed { dictionary["Title"] = cleaned.title.map { .text($0) } }
     dictionary["Author"] = cleaned.author.map { .text($0) }
     dictionary["Subject"] = cleaned.subject.map { .text($0) }
     dictionary["Keywords"] = cleaned.keywords.map { .text($0) }
@@ -78,9 +80,9 @@ package struct Metadata: Sendable, Equatable {
     return dictionary
   }
 
-  /// Whether there is a title, an author, a subject or keywords.
+  /// Whether a title, an author, a subject or keywords were given.
   package var describesDocument: Bool {
-    title != nil || author != nil || subject != nil || keywords != nil
+    title != nil && !isTitleAssumed || author != nil || subject != nil || keywords != nil
   }
 
   /// The time of creation.

@@ -39,7 +39,10 @@ struct DocumentOptions: ParsableArguments {
   /// Throws a `ValidationError` if the conformance claim lacks a title or language.
   func metadata(output: String, languages: String) throws -> Metadata {
     var metadata = try metadata(languages: languages)
-    if ua { metadata.title = try titleToShow(output: output) }
+    if ua {
+      metadata.isTitleAssumed = title == nil
+      metadata.title = try titleToShow(output: output)
+    }
     return metadata
   }
 
