@@ -63,6 +63,11 @@ bool CQPDF_allowsChanges(CQPDF_File file) {
     return qpdf_allow_modify_other(file) == QPDF_TRUE;
 }
 
+bool CQPDF_allowsReading(CQPDF_File file) {
+    return qpdf_allow_extract_all(file) == QPDF_TRUE
+        || qpdf_allow_accessibility(file) == QPDF_TRUE;
+}
+
 CQPDF_Object CQPDF_trailer(CQPDF_File file) {
     qpdf_oh object = qpdf_get_trailer(file);
     return settle(file) ? object : qpdf_oh_new_null(file);
@@ -244,6 +249,69 @@ void CQPDF_free(CQPDF_Data data) {
 void CQPDF_releaseObjects(CQPDF_File file) {
     qpdf_oh_release_all(file);
     while (qpdf_more_warnings(file) == QPDF_TRUE) qpdf_next_warning(file);
+}
+
+// Sets the attributes that a page inherits (ISO 32000-1, 7.7.3.4) in the page itself.
+static void resolveInheritance(qpdf_data file, qpdf_oh page) {
+    static const char *const names[] = {"/Resources", "/MediaBox", "/CropBox", "/Rotate"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        qpdf_oh node = page;
+        for (int depth = 0; depth < 64 && CQPDF_kind(file, node) == CQPDF_KindDictionary; depth++) {
+            qpdf_oh value = CQPDF_value(file, node, names[i]);
+            if (CQPDF_kind(file, value) != CQPDF_KindNull) {
+                qpdf_oh_replace_key(file, page, names[i], value);
+                break;
+            }
+            node = CQPDF_value(file, node, "/Parent");
+        }
+    }
+    settle(file);
+}
+
+// Removes the entries by which a page and its annotations refer to other pages, and which do not
+// change what the page shows.
+static void removeLinks(qpdf_data file, qpdf_oh page) {
+    static const char *const ofPage[] = {"/B", "/AA", "/Thumb", "/PieceInfo", "/Metadata"};
+    static const char *const ofAnnotation[] = {"/P", "/Parent", "/Popup", "/IRT", "/Dest", "/A", "/AA"};
+    for (size_t i = 0; i < sizeof ofPage / sizeof *ofPage; i++)
+        qpdf_oh_remove_key(file, page, ofPage[i]);
+    qpdf_oh annotations = CQPDF_value(file, page, "/Annots");
+    int32_t count = CQPDF_count(file, annotations);
+    for (int32_t k = 0; k < count && k < 10000; k++) {
+        qpdf_oh annotation = CQPDF_element(file, annotations, k);
+        if (CQPDF_kind(file, annotation) != CQPDF_KindDictionary) continue;
+        for (size_t i = 0; i < sizeof ofAnnotation / sizeof *ofAnnotation; i++)
+            qpdf_oh_remove_key(file, annotation, ofAnnotation[i]);
+    }
+    settle(file);
+}
+
+CQPDF_Data CQPDF_extractedPage(CQPDF_File file, int32_t number, int32_t generation) {
+    CQPDF_Data none = {NULL, 0, false};
+    qpdf_oh page = CQPDF_object(file, number, generation);
+    if (CQPDF_kind(file, page) != CQPDF_KindDictionary) return none;
+    resolveInheritance(file, page);
+    removeLinks(file, page);
+    qpdf_oh kids = qpdf_oh_new_array(file);
+    qpdf_oh_append_item(file, kids, page);
+    qpdf_oh tree = qpdf_make_indirect_object(file, qpdf_oh_new_dictionary(file));
+    qpdf_oh_replace_key(file, tree, "/Type", qpdf_oh_new_name(file, "/Pages"));
+    qpdf_oh_replace_key(file, tree, "/Count", qpdf_oh_new_integer(file, 1));
+    qpdf_oh_replace_key(file, tree, "/Kids", kids);
+    qpdf_oh_replace_key(file, page, "/Parent", tree);
+    qpdf_oh catalog = qpdf_make_indirect_object(file, qpdf_oh_new_dictionary(file));
+    qpdf_oh_replace_key(file, catalog, "/Type", qpdf_oh_new_name(file, "/Catalog"));
+    qpdf_oh_replace_key(file, catalog, "/Pages", tree);
+    // Layers (8.11) decide what is shown.
+    qpdf_oh layers = CQPDF_value(file, CQPDF_root(file), "/OCProperties");
+    if (CQPDF_kind(file, layers) != CQPDF_KindNull)
+        qpdf_oh_replace_key(file, catalog, "/OCProperties", layers);
+    qpdf_oh trailer = CQPDF_trailer(file);
+    qpdf_oh_replace_key(file, trailer, "/Root", catalog);
+    qpdf_oh_remove_key(file, trailer, "/Info");
+    if (!settle(file)) return none;
+    char message[1];
+    return CQPDF_rewritten(file, message, sizeof message);
 }
 
 CQPDF_Data CQPDF_rewritten(CQPDF_File file, char *message, size_t messageCapacity) {

@@ -2,27 +2,47 @@ import Files
 import PDFObjects
 import SearchablePDF
 
-/// Writes the text of PDFs that scanpdf has made.
+/// Writes the text of PDFs: of those that scanpdf has made by a reader of their form, of all others by
+/// a worker.
 package enum PDFText {
   /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to `output`,
   /// as `PlainText` formats it; `-` is standard input or output.
   ///
-  /// Throws a `ConversionError` if the PDF cannot be read, scanpdf has not made it, a page does not
-  /// exist, or the text cannot be written.
+  /// - password: Opens encrypted PDFs.
+  ///
+  /// Throws a `ConversionError` if the PDF cannot be read, a page does not exist, or the text cannot be
+  /// written.
   package static func write(
-    of path: String, pages: PageSelection?, to output: String
-  ) throws(ConversionError) {
+    of path: String, pages: PageSelection?, to output: String, password: String? = nil,
+    report: (PDFTextNote) -> Void = { _ in }
+  ) async throws(ConversionError) {
     let request = Request(path: path, pages: pages, output: output)
+    guard let unread = try own(request) else { return }
+    let bytes = if let unread = unread.bytes { unread } else { try InputList.pdfBytes(of: path) }
+    let text = ForeignPDFText(
+      path: path, bytes: bytes, surveyor: PDFSurveyor(ofTextWith: password))
+    try await text.write(pages: pages, to: output, report: report)
+  }
+
+  /// A PDF of another form than that of scanpdf's, with its bytes if it is not a regular file.
+  private struct ForeignFile {
+    var bytes: [UInt8]?
+  }
+
+  /// Writes the text of a PDF that scanpdf has made; returns the file if it is any other PDF.
+  private static func own(_ request: Request) throws(ConversionError) -> ForeignFile? {
+    let path = request.path
     guard !InputPath.isStandardInput(path), let status = FileStatus(of: path), status.isRegular
     else {
       let bytes = try bytes(of: path)
       var source = HeldBytes(bytes)
-      return try request.write(from: &source, length: bytes.count).get()
+      let isWritten = try request.write(from: &source, length: bytes.count).get()
+      return isWritten ? nil : ForeignFile(bytes: bytes)
     }
     let result = try rethrow(as: ConversionError.input) { () throws(FileError) in
       try FileReader.withWindow(on: path) { request.write(from: &$0, length: status.size) }
     }
-    try result.get()
+    return try result.get() ? nil : ForeignFile()
   }
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
@@ -39,21 +59,29 @@ package enum PDFText {
     let pages: PageSelection?
     let output: String
 
-    /// Writes the text of the file of `length` bytes in `source`.
+    /// Writes the text of the file of `length` bytes in `source`; returns false if the file is not of
+    /// the form that scanpdf writes.
     func write<Source: ByteSource>(
       from source: inout Source, length: Int
-    ) -> Result<Void, ConversionError> {
+    ) -> Result<Bool, ConversionError> {
+      var text: DocumentText<Source>
+      do {
+        text = try DocumentText(source, length: length)
+      } catch .notPDF {
+        return .failure(.pdfText(path: path, .notPDF))
+      } catch {
+        return .success(false)
+      }
+      // Another version of scanpdf may write other forms.
+      if text.pageCount > 0, (try? text.text(ofPage: 0)) == nil { return .success(false) }
       do throws(ConversionError) {
-        var text = try reading { () throws(PDFReaderError) in
-          try DocumentText(source, length: length)
-        }
         defer { source = text.source }
         let all = Array(0..<text.pageCount)
         let indices = try pages.map { pages throws(ConversionError) in
           try pages.selected(of: all)
         }
         try write(indices ?? all, of: &text)
-        return .success(())
+        return .success(true)
       } catch {
         return .failure(error)
       }

@@ -23,6 +23,10 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   package var maximumPixels: Int
   /// The purpose of the survey.
   package var purpose: Purpose
+  /// Whether the text that pages have already is read.
+  package var readsText: Bool
+  /// The indices of the pages whose text is read if the purpose is `text`.
+  package var textPages: Set<Int> = []
 
   /// The purpose of a survey.
   package enum Purpose: String, Sendable, Codable {
@@ -32,18 +36,21 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
     case images
     /// The pages are kept, and other pages are appended.
     case append
+    /// The text of pages is read.
+    case text
   }
 
   /// Makes a request.
   package init(
     password: String? = nil, existingText: ExistingText = .keep, breaksSignatures: Bool = false,
-    maximumPixels: Int, purpose: Purpose = .update
+    maximumPixels: Int, purpose: Purpose = .update, readsText: Bool = false
   ) {
     self.password = password
     self.existingText = existingText
     self.breaksSignatures = breaksSignatures
     self.maximumPixels = maximumPixels
     self.purpose = purpose
+    self.readsText = readsText
   }
 }
 
@@ -52,6 +59,7 @@ package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
   case needsPassword
   case wrongPassword
   case forbidsChanges
+  case forbidsReading
   case isSigned
   case isXFAForm
   case isPortfolio
@@ -123,6 +131,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     case leaveText
     /// The page object is that of an earlier page, and is unchanged.
     case leaveRepeated
+    /// A part of the page's content cannot be decoded; the page is unchanged.
+    case leaveUndecodable
     /// The images of the page are recognised.
     case recognize
     /// The page must be rendered by another program and then recognised.
@@ -155,6 +165,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The page as an image file, if the purpose is `images` and the page is one image.
   package var image: PDFPageImage?
   package var hasHiddenText = false
+  /// The text that the page has already, if it was asked for and there is any.
+  package var text: PDFPageText?
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false
   package var canvas: Canvas?

@@ -48,7 +48,8 @@ extension PDFSurvey {
       && holds(pageTreeDictionary) && holds(pageTreeKids)
       && pages.allSatisfy { page in
         (page.image.map { holds($0.file) && holds($0.profile) } ?? true)
-          && holds(page.dictionary) && (page.replacement.map(holds) ?? true)
+          && (page.text.map { holds($0.records) } ?? true) && holds(page.dictionary)
+          && (page.replacement.map(holds) ?? true)
           && holds(page.resources, formsBefore: page.forms.count)
           && (page.uprightToPage.count == 6 || page.uprightToPage.isEmpty)
           && page.forms.enumerated().allSatisfy { number, form in

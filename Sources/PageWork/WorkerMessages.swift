@@ -16,6 +16,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case surveyPDF(PDFSurveyRequest, memoryLimit: Int)
   /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
   case recognizePDFPage(PDFPageRequest)
+  /// Takes a page out of the PDF in the payload, or of that of the previous request about a PDF;
+  /// answered by `extractedPage` or `failure`.
+  case extractPDFPage(PDFIdentity, reusesFile: Bool)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
 }
@@ -111,13 +114,15 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case survey
   /// The reason why a PDF must not be changed.
   case refusedPDF(PDFRefusal)
+  /// A PDF of one page, the payload.
+  case extractedPage
   case failure(WorkFailure)
 }
 
 /// The first answer of a worker, after it has loaded its options and before it reads any page.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 8
+  package static let currentProtocolVersion = 9
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.

@@ -11,6 +11,8 @@ package struct WorkerConnection {
   private var parser = MessageParser<WorkerAnswer>()
   /// The file that the worker still has, if the file holds several images.
   package var heldFile: HeldFile?
+  /// The PDF that the worker still has besides that file.
+  package var heldPDF: HeldFile?
 
   init(_ process: Process) {
     self.process = process
@@ -56,7 +58,8 @@ package struct WorkerConnection {
     where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .image, .text, .sheet, .compression, .survey, .refusedPDF:
+    case .greeting, .image, .text, .sheet, .compression, .survey, .refusedPDF,
+      .extractedPage:
       throw .malformedAnswer
     }
   }

@@ -14,6 +14,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private let options: RecognitionOptions
   /// The file of the last request, kept because the next request may be for another of its pages.
   private var file: [UInt8] = []
+  /// The PDF of the last request about a PDF, kept for the same reason.
+  private var pdf: [UInt8] = []
 
   /// Answers requests from standard input until it is closed or the reader of the answers is gone.
   ///
@@ -76,6 +78,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
         switch request {
         case .setUp, .surveyPDF: throw .header
         case .recognizePDFPage(let page): try answer(page, payload: payload)
+        case .extractPDFPage(let page, let reusesFile):
+          try extract(page, from: reusesFile ? nil : payload)
         case .recognize(let page): try answer(page, payload: payload)
         case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size: size)
         }
@@ -101,12 +105,27 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private mutating func answer(
     _ page: PDFPageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
-    if !page.reusesFile { file = payload }
+    if !page.reusesFile { pdf = payload }
     switch recognizeReadably(page) {
     case .success(let text):
       return try pipes.send(.text(told(of: text)), payload: PageRecords.encode(text.page))
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
+  }
+
+  /// Sends a PDF of one page of `file`, or of the PDF of the last request; returns false if the reader
+  /// of the answers is gone.
+  private mutating func extract(
+    _ page: PDFIdentity, from file: [UInt8]?
+  ) throws(FramingError) -> Bool {
+    if let file { pdf = file }
+    let extracted: [UInt8]
+    do throws(PDFPageError) {
+      extracted = try PDFPageExtractor.file(ofPage: page, in: pdf)
+    } catch {
+      return try pipes.send(.failure(WorkFailure(message: "\(error)")))
+    }
+    return try pipes.send(.extractedPage, payload: extracted)
   }
 
   /// Recognises a page of a PDF; at the usual level, recognises it again at its own size if scaling
@@ -129,7 +148,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     let resolution = size == .whole ? RecognitionSize.usual.resolution : page.resolution
     do {
       let bitmap = try PDFPageReader.bitmap(
-        of: page, in: file, eighths: size.eighths(for: page.resolution))
+        of: page, in: pdf, eighths: size.eighths(for: page.resolution))
       let source = StraighteningTries.Source(
         size: page.orientation.uprightSize(of: page.size),
         resolution: page.orientation.uprightResolution(of: resolution))

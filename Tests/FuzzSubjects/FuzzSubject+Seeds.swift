@@ -25,6 +25,7 @@ extension FuzzSubject {
     case .pdfEnd, .pdf: Self.pdfs
     case .pdfSurvey: Self.surveys
     case .pdfText: Self.texts
+    case .pdfPageText: Self.typesetPages
     }
   }
 
@@ -58,6 +59,16 @@ extension FuzzSubject {
 
   private static var texts: [[UInt8]] {
     ["one two\n\nthree", "של 12"].compactMap { try? SampleDocument.pdf([$0, ""]) }
+  }
+
+  private static var typesetPages: [[UInt8]] {
+    let contents = [
+      "BT /F0 10 Tf 20 100 Td (two \\(words\\)) Tj T* [(a) -300 <62> 20 (c)] TJ (\\101) ' ET",
+      "q 2 0 0 2 0 0 cm BT 3 Tr /F1 8 Tf 1 0 .1 1 9 9 Tm 90 Tz 1 Tc 2 Tw <004100420102> Tj ET Q",
+      "/Span <</ActualText <FEFF0041>>> BDC BT /F2 9 Tf 9 9 Td (ABCD) Tj ET EMC /Fm0 Do",
+      "BT /F3 9 Tf 50 90 Td <304230443046> Tj ET",
+    ]
+    return contents.compactMap { try? SampleTypesetPage(content: $0).bytes() }
   }
 
   /// Networks with all kinds of layers.

@@ -39,6 +39,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdf
   /// A PDF whose text is printed.
   case pdfText
+  /// A PDF of another program whose text a worker reads.
+  case pdfPageText
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -59,6 +61,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdfSurvey: readPDFSurvey(bytes)
     case .pdf: readPDF(bytes)
     case .pdfText: readPDFText(bytes)
+    case .pdfPageText: readPDFPageText(bytes)
     }
   }
 
@@ -87,7 +90,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     let most = 1 << 16
     for purpose in [PDFSurveyRequest.Purpose.update, .images, .append] {
       let request = PDFSurveyRequest(
-        existingText: .all, maximumPixels: most, purpose: purpose)
+        existingText: .all, maximumPixels: most, purpose: purpose, readsText: true)
       guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }
       let file = survey.rewritten.map { Array(data[$0]) } ?? bytes
       for page in survey.pages.prefix(3) {
@@ -97,6 +100,16 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
           maximumPixels: most, threads: 1)
         _ = try? PDFPageReader.bitmap(of: request, in: file, eighths: 8)
       }
+    }
+  }
+
+  private func readPDFPageText(_ bytes: [UInt8]) {
+    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
+    request.textPages = [0, 1, 2]
+    guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }
+    for page in survey.pages.prefix(3) {
+      guard let text = try? page.text?.page(in: data) else { continue }
+      _ = PageText.text(of: PageAnalysis.analyze(TextCleaning.normalize(text)))
     }
   }
 

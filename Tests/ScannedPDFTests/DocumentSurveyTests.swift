@@ -99,6 +99,18 @@ import Testing
     #expect(try page(SampleScan(content: "1 g 0 0 40 20 re f")).action == .leaveBlank)
   }
 
+  @Test func `a page whose content is missing is not blank`() throws {
+    #expect(try page(SampleScan(content: "/None Do")).action == .leaveUndecodable)
+    for filter: PDFName in ["Unknown", "FlateDecode"] {
+      var scan = SampleScan()
+      scan.contentEntries = ["Filter": .name(filter)]
+      #expect(try page(scan).action == .leaveUndecodable)
+    }
+    var scan = SampleScan()
+    scan.page["Contents"] = .reference(IndirectReference(number: 1_000))
+    #expect(try page(scan).action == .leaveUndecodable)
+  }
+
   @Test func `drawings without an image are not recognised here`() throws {
     let page = try page(SampleScan(content: "0 0 9 9 re f"))
     #expect(page.action == .render && page.canvas == nil)

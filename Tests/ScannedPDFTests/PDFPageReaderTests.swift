@@ -8,6 +8,22 @@ import TestSupport
 import Testing
 
 @Suite struct PDFPageReaderTests {
+  @Test func `a page is taken out of a file with what it inherits and nothing else`() throws {
+    var scan = SampleScan(content: "q 40 0 0 20 0 0 cm /Im0 Do Q 0 0 9 9 re f")
+    scan.pageCount = 30
+    scan.page = ["MediaBox": [0, 0, 40, 20], "Rotate": 90]
+    let file = try scan.bytes()
+    let request = PDFSurveyRequest(maximumPixels: 10_000)
+    let pages = try DocumentSurvey.make(of: file, request).survey.pages
+    let extracted = try PDFPageExtractor.file(ofPage: pages[20].page, in: file)
+    #expect(extracted.count < file.count / 2)
+    let page = try DocumentSurvey.make(of: extracted, request).survey.pages
+    #expect(page.map(\.rotation) == [90] && page[0].canvas == pages[20].canvas)
+    #expect(throws: PDFPageError.unreadable) {
+      try PDFPageExtractor.file(ofPage: PDFIdentity(number: 999, generation: 0), in: file)
+    }
+  }
+
   /// The pixels of the page, as gray values.
   private func pixels(_ scan: SampleScan) throws -> [UInt8] {
     let file = try scan.bytes()

@@ -43,7 +43,7 @@ struct ScriptedWorker {
   private func serve() throws {
     while let (request, length) = try Pipes.request() {
       switch request {
-      case .setUp, .surveyPDF, .recognizePDFPage: return
+      case .setUp, .surveyPDF, .recognizePDFPage, .extractPDFPage: return
       case .recognize(let page): try answer(page, length: length)
       case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size)
       }

@@ -70,6 +70,9 @@ bool CQPDF_isEncrypted(CQPDF_File file);
 /// Returns whether the file's permissions allow changes of its pages.
 bool CQPDF_allowsChanges(CQPDF_File file);
 
+/// Returns whether the file's permissions allow reading out its text.
+bool CQPDF_allowsReading(CQPDF_File file);
+
 CQPDF_Object CQPDF_trailer(CQPDF_File file);
 CQPDF_Object CQPDF_root(CQPDF_File file);
 CQPDF_Object CQPDF_object(CQPDF_File file, int32_t number, int32_t generation);
@@ -113,6 +116,10 @@ void CQPDF_free(CQPDF_Data data);
 
 /// Invalidates all objects and frees their memory.
 void CQPDF_releaseObjects(CQPDF_File file);
+
+/// Returns a file of one page, which shows the same, with nothing but what the page needs; no bytes
+/// if that fails. Changes the open file, which must not be read any more.
+CQPDF_Data CQPDF_extractedPage(CQPDF_File file, int32_t number, int32_t generation);
 
 /// Returns the whole file written anew, without encryption; no bytes if that fails. The same file
 /// gives the same bytes.

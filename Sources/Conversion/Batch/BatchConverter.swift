@@ -76,7 +76,7 @@ package struct BatchConverter: Sendable {
   private func surveyed(
     _ portion: BatchPortion, report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
-    let surveyor = PDFSurveyor(options)
+    let surveyor = PDFSurveyor(options, readsText: !batch.sidecars.isEmpty)
     var documents: [PlannedDocument] = []
     for planned in portion.documents {
       guard !Task.isCancelled else { throw .cancelled }

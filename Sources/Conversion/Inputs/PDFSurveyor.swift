@@ -8,7 +8,7 @@ package struct PDFSurveyor: Sendable {
   static let longestFile = 1 << 30
   /// The survey of a small file takes no longer, in seconds; that of a large one has a second more
   /// for every 4 MiB.
-  private static let shortestDeadline = 20
+  private static let shortestDeadline = 15
 
   private let command: WorkerCommand
   private let memoryLimit: Int
@@ -19,12 +19,42 @@ package struct PDFSurveyor: Sendable {
 
   /// Makes a surveyor that works as the options say.
   package init(_ options: ConversionOptions) {
+    self.init(options, readsText: !options.sidecars.isEmpty)
+  }
+
+  /// Makes a surveyor that works as the options say, and that reads the text that pages have already
+  /// if `readsText`.
+  init(_ options: ConversionOptions, readsText: Bool) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
     makesAnew = options.compression.level != .lossless
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
-      breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels)
+      breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
+      readsText: readsText)
+  }
+
+  /// Makes a surveyor that only reads the text of PDFs, which `password` opens if they are encrypted.
+  init(ofTextWith password: String?) {
+    command = .own
+    memoryLimit = ConversionOptions.usualWorkerMemory
+    makesAnew = false
+    request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
+  }
+
+  /// Returns what is known of the PDF `bytes`, with the text of the pages at `indices`, and the bytes
+  /// that it refers to; throws a `PDFInputError` if the text cannot be read.
+  func text(
+    of bytes: [UInt8], pages indices: Set<Int>
+  ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    guard bytes.count <= Self.longestFile else { throw .tooLarge }
+    var request = request
+    request.textPages = indices
+    do throws(PDFInputError) {
+      return try await answer(about: bytes, request)
+    } catch .surveyFailed(let reason) {
+      throw .textUnreadable(reason)
+    }
   }
 
   /// Surveys the PDF `bytes` of the file at `path`; throws `ConversionError.pdf` if that is not

@@ -123,9 +123,8 @@ extension PDFReaderError {
   fileprivate var message: String {
     let advice = "use pdftotext (Debian package poppler-utils)"
     return switch self {
-    case .notPDF: "is not a PDF; name a PDF that scanpdf has made"
-    case .foreign: "was not made by scanpdf; \(advice)"
-    case .updated: "is a PDF that was changed or got its text later; \(advice)"
+    case .notPDF: "is not a PDF; name a PDF"
+    case .foreign, .updated: "its text cannot be read; \(advice)"
     case .damaged: "is damaged or cut short; get another copy, or \(advice)"
     }
   }

@@ -17,7 +17,7 @@ package struct ConversionOptions: Sendable {
   /// The deadline for recognising a page, in seconds.
   package var recognitionTimeout = 180
   /// The address-space limit of a worker, in bytes.
-  package var workerMemory = 4 << 30
+  package var workerMemory = ConversionOptions.usualWorkerMemory
   /// Whether any page that is lost, damaged or not recognised prevents the document.
   package var isStrict = false
   /// Whether an existing output is an error.
@@ -45,6 +45,9 @@ package struct ConversionOptions: Sendable {
   package var boxes: String?
   package var workerCommand: WorkerCommand
   package var metadata: Metadata
+
+  /// The memory limit of a worker in bytes, unless an option says otherwise.
+  static let usualWorkerMemory = 4 << 30
 
   /// Creates options with defaults for everything else.
   package init(

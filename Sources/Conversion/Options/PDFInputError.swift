@@ -6,6 +6,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case tooLarge
   /// It cannot be read, and why.
   case surveyFailed(String)
+  /// Its text cannot be read, and why.
+  case textUnreadable(String)
   /// It cannot be joined with other inputs, because this page is not one image, and why.
   case pageIsNotImage(Int, String)
   /// Boxes or visible text are wanted, which are drawn only on pages that scanpdf makes.
@@ -25,6 +27,8 @@ extension PDFInputError: CustomStringConvertible {
     case .tooLarge: "is larger than 1 GiB; split it first, as with qpdf --split-pages=500"
     case .surveyFailed(let reason):
       "cannot be read as a PDF (\(reason)); repair it first, as with qpdf or mutool clean"
+    case .textUnreadable(let reason):
+      "its text cannot be read (\(reason)); use pdftotext (Debian package poppler-utils)"
     case .isArchival:
       "is a PDF/A file, whose metadata cannot be changed by --title and the like; leave these out"
     case .pageIsNotImage(let number, let reason):
@@ -48,6 +52,8 @@ extension PDFRefusal {
     case .wrongPassword: "is encrypted, and the password does not open it; check --password-file"
     case .forbidsChanges:
       "is encrypted, and its permissions forbid changes; ask its author for a copy without them"
+    case .forbidsReading:
+      "is encrypted, and its permissions forbid reading out its text; ask its author for a copy"
     case .isSigned:
       "is signed, and a change makes the signature invalid; --break-signatures changes it anyway"
     case .isXFAForm: "is an XFA form, whose pages are not in the file; print it to a PDF first"

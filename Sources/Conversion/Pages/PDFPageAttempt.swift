@@ -72,7 +72,11 @@ struct PDFPageAttempt {
   private mutating func drawnAnswer(
     of worker: inout WorkerConnection, by program: String
   ) async throws(PageFailure) -> PosedPage {
-    let image = try await PageRendering(page, options).image(by: program)
+    var extracted: [UInt8]?
+    if PageRendering.wantsExtraction(of: page) {
+      extracted = try await worker.extractedPage(of: page, within: options.recognitionTimeout)
+    }
+    let image = try await PageRendering(page, extracted: extracted, options).image(by: program)
     guard image.size.area <= options.maximumPixels, let dots = image.resolution else {
       throw .page(undrawn)
     }

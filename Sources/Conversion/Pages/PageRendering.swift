@@ -22,12 +22,26 @@ struct PageRendering {
   /// What is to be done if pdftoppm is not installed.
   static let advice = "install poppler-utils, whose pdftoppm draws such pages"
 
+  /// The length of files in bytes up to which pdftoppm gets the whole file for each page.
+  private static let longestWholeFile = 1 << 20
+
   private let page: PDFPageSource
   private let options: ConversionOptions
+  /// The file to draw, and the number of the page in it, from 1.
+  private let file: [UInt8]
+  private let number: Int
 
-  init(_ page: PDFPageSource, _ options: ConversionOptions) {
+  /// Prepares to draw a page from the whole file, or from `extracted`, a PDF of the page alone.
+  init(_ page: PDFPageSource, extracted: [UInt8]?, _ options: ConversionOptions) {
     self.page = page
     self.options = options
+    file = extracted ?? page.pdf.bytes
+    number = extracted == nil ? page.index + 1 : 1
+  }
+
+  /// Whether the page is to be taken out of its file, which would take long to read for each page.
+  static func wantsExtraction(of page: PDFPageSource) -> Bool {
+    page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 
   /// Draws the page upright, as far as its crop box shows it, and returns the image with its
@@ -40,10 +54,10 @@ struct PageRendering {
     guard dotsPerUnit * 72 >= 1 else { throw .page("is too large to be drawn") }
     let seconds = options.recognitionTimeout
     let command = WorkerCommand.rendering(
-      by: program, page: page.index + 1, dotsPerInch: Int(dotsPerUnit * 72),
+      by: program, page: number, dotsPerInch: Int(dotsPerUnit * 72),
       memory: options.workerMemory, seconds: seconds)
     let outcome = await WorkerProcess.output(
-      of: command, for: page.pdf.bytes,
+      of: command, for: file,
       upTo: WorkerConnection.maximumImageLength(
         PixelSize(
           width: Int(survey.width * dotsPerUnit) + 2, height: Int(survey.height * dotsPerUnit) + 2)),

@@ -117,8 +117,7 @@ extension WorkerConnection {
     of page: PDFPageSource, quarters: Int, job: PageJob, maximumPixels: Int, within seconds: Int
   ) async throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
-    let reusesFile = heldFile?.isFile(page.pdf.path) == true
-    heldFile = HeldFile(path: page.pdf.path, bytes: page.pdf.bytes)
+    let reusesFile = holds(page.pdf)
     let request = PDFPageRequest(
       page: page.survey.page, reusesFile: reusesFile, size: canvas.size,
       resolution: canvas.resolution(userUnit: page.survey.userUnit), quarters: quarters,
@@ -134,6 +133,35 @@ extension WorkerConnection {
       throw .worker(error)
     }
     return try Self.page(message, imageSize: canvas.size.turned(quarters: quarters))
+  }
+
+  /// Returns whether the worker has a PDF already, and remembers that it does from now on.
+  private mutating func holds(_ pdf: SurveyedPDF) -> Bool {
+    defer { heldPDF = HeldFile(path: pdf.path, bytes: pdf.bytes) }
+    return heldPDF?.isFile(pdf.path) == true
+  }
+
+  /// Returns a PDF of one page.
+  ///
+  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  /// malformed answer.
+  mutating func extractedPage(
+    of page: PDFPageSource, within seconds: Int
+  ) async throws(PageFailure) -> [UInt8] {
+    let reusesFile = holds(page.pdf)
+    let message: Message
+    do throws(WorkerFault) {
+      // The page is written anew with what it needs of the file, which is compressed already.
+      message = try await ask(
+        .extractPDFPage(page.survey.page, reusesFile: reusesFile),
+        payload: reusesFile ? [] : page.pdf.bytes,
+        longestAnswer: 2 * page.pdf.bytes.count + (1 << 20), within: seconds)
+    } catch {
+      throw .worker(error)
+    }
+    let (answer, payload) = try Self.accepted(message)
+    guard case .extractedPage = answer else { throw .worker(.malformedAnswer) }
+    return payload
   }
 
   /// Returns an image of `size` that shows `lines`.

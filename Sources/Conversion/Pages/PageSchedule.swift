@@ -1,3 +1,4 @@
+import ImageFiles
 import PageLayout
 import PageWork
 import SearchablePDF
@@ -45,14 +46,14 @@ extension ScanSource {
   /// The page of a PDF that stays as it is; `nil` for any other.
   fileprivate var unchangedPage: PageResult? {
     guard !needsWorker, let pdfPage else { return nil }
+    let text = pdfPage.existingText
     let report = PageReport(
-      source: self, wordCount: 0, resolution: nil, problems: [], hasFurtherImages: false,
-      obstacles: [], kept: pdfPage.keptReason, duration: .zero)
-    let empty = RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+      source: self, wordCount: text.page.wordCount, resolution: text.resolution,
+      problems: pdfPage.problem.map { [$0] } ?? [], hasFurtherImages: false, obstacles: [],
+      warnings: text.warning.map { [$0] } ?? [], kept: pdfPage.keptReason, duration: .zero)
     return PageResult(
-      page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false), recognized: empty,
-      recognizedOnPage: empty,
-      report: report)
+      page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),
+      recognized: text.page, recognizedOnPage: text.page, report: report)
   }
 }
 
@@ -86,7 +87,50 @@ extension PDFPageSource {
     case .leaveBlank: .isBlank
     case .leaveText: .hasText
     case .leaveRepeated: .isRepeated
-    case .recognize, .render: nil
+    case .recognize, .render, .leaveUndecodable: nil
+    }
+  }
+
+  /// The reason why the page cannot be recognised; `nil` if there is none.
+  fileprivate var problem: PageProblem? {
+    guard isSelected, survey.action == .leaveUndecodable else { return nil }
+    return .notRecognized(
+      survey.problem ?? "it cannot be decoded",
+      advice: "repair the file, as with mutool clean, or get another copy")
+  }
+
+  /// The text that the page has already, for sidecars, in reading order.
+  fileprivate var existingText: ExistingPageText {
+    do {
+      let page = try pdf.existingText(ofPage: index).map {
+        PageAnalysis.analyze(TextCleaning.normalize($0))
+      }
+      return ExistingPageText(page, survey.text)
+    } catch {
+      return ExistingPageText(nil, survey.text)
+    }
+  }
+}
+
+/// The text that a page of a PDF has already.
+private struct ExistingPageText {
+  let page: RecognizedPage
+  let resolution: PageResolution?
+  /// What is to be said if sidecars do not get all of the text.
+  let warning: PageWarning?
+
+  /// Makes the text of a page, `nil` if there is none or it is malformed, with what a worker says
+  /// about it.
+  init(_ page: RecognizedPage?, _ text: PDFPageText?) {
+    self.page = page ?? RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    resolution = text.flatMap { text in
+      guard page != nil, (1...100_000).contains(text.dotsPerInch) else { return nil }
+      return PageResolution(
+        resolution: Resolution(text.dotsPerInch), origin: .assumed(sheet: nil))
+    }
+    warning = text.flatMap { text in
+      page != nil && text.isWhole
+        ? nil : .unreadText(unknownLetters: text.unknownLetters, letters: text.letters)
     }
   }
 }

@@ -11,6 +11,9 @@ package enum PageWarning: Sendable, Equatable {
   case otherLanguage(LanguageFit.Language, recognizedIn: String)
   /// A sheet of paper was to be cut out of the image, and none is certain.
   case noSheet
+  /// Sidecars lack a part of the text that the page had already, because its fonts do not tell the
+  /// Unicode values of letters, or it is too long.
+  case unreadText(unknownLetters: Int, letters: Int)
 }
 
 extension PageWarning {
@@ -45,6 +48,7 @@ extension PageWarning {
     case .undecidedOrientation: "undecidedOrientation"
     case .otherLanguage: "otherLanguage"
     case .noSheet: "noSheet"
+    case .unreadText: "unreadText"
     }
   }
 }
@@ -64,6 +68,11 @@ extension PageWarning: CustomStringConvertible {
       "text looks like \(language.name), but was recognised as \(codes); see -l \(language.code)"
     case .noSheet:
       "no sheet of paper is certain in the image; the whole image is shown (--rectify)"
+    case .unreadText(let unknown, let all):
+      (unknown > 0
+        ? "\(unknown) of \(all) letters of its text have no Unicode value"
+        : "a part of its text is too long or cannot be decoded")
+        + ", so that the sidecars lack it; pdftotext may read them"
     }
   }
 }

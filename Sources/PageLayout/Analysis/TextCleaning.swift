@@ -9,6 +9,24 @@ package enum TextCleaning {
     return RecognizedPage(size: page.size, blocks: blocks)
   }
 
+  /// Returns the page with normalised text, without blank words and words drawn twice, for text that
+  /// was not recognised and has no noise.
+  package static func normalize(_ page: RecognizedPage) -> RecognizedPage {
+    var seen: [String: [BoundingBox]] = [:]
+    let blocks = page.blocks.map { block in
+      TextBlock(
+        box: block.box,
+        paragraphs: block.paragraphs.map { paragraph in
+          Paragraph(
+            box: paragraph.box,
+            lines: paragraph.lines.map { $0.with(words: cleanedWords(of: $0, seen: &seen)) }
+              .filter { !$0.words.isEmpty })
+        })
+    }
+    return RecognizedPage(
+      size: page.size, blocks: blocks.filter { !$0.paragraphs.allSatisfy(\.lines.isEmpty) })
+  }
+
   private static func clean(
     _ block: TextBlock, seen: inout [String: [BoundingBox]]
   ) -> TextBlock? {
@@ -20,6 +38,17 @@ package enum TextCleaning {
   }
 
   private static func clean(_ line: TextLine, seen: inout [String: [BoundingBox]]) -> TextLine? {
+    let words = cleanedWords(of: line, seen: &seen)
+    let cleaned = line.with(words: words)
+    guard !words.isEmpty, canHold(cleaned), !isRotatedDirt(cleaned) else { return nil }
+    return cleaned.straightened
+  }
+
+  /// Returns the words of a line with normalised text, without blank words and words that are in
+  /// `seen` at the same place.
+  private static func cleanedWords(
+    of line: TextLine, seen: inout [String: [BoundingBox]]
+  ) -> [Word] {
     let isSideways = line.frame.isSideways
     var words: [Word] = []
     for word in line.words {
@@ -34,9 +63,7 @@ package enum TextCleaning {
           text: text, box: word.box, confidence: word.confidence, symbols: word.symbols,
           language: word.language))
     }
-    let cleaned = line.with(words: words)
-    guard !words.isEmpty, canHold(cleaned), !isRotatedDirt(cleaned) else { return nil }
-    return cleaned.straightened
+    return words
   }
 
   /// The maximum number of earlier words with the same text that a word is compared with: print has

@@ -68,6 +68,70 @@ struct ContentTokenizer {
     }
   }
 
+  /// Returns the bytes of the last token, which must be a string (7.3.4).
+  func string() -> [UInt8] {
+    let token = bytes[start..<position]
+    return token.first == UInt8(ascii: "<")
+      ? Self.hexadecimalBytes(token.dropFirst()) : Self.literalBytes(token.dropFirst())
+  }
+
+  /// Returns the bytes of a hexadecimal string after its first bracket; a missing last digit is 0.
+  private static func hexadecimalBytes(_ token: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in token.lazy.compactMap(hexadecimalValue) {
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    if let high { bytes.append(high << 4) }
+    return bytes
+  }
+
+  /// Returns the bytes of a literal string after its first parenthesis.
+  private static func literalBytes(_ token: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var depth = 1
+    var rest = token
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\\"):
+        if let escaped = escapedByte(&rest) { bytes.append(escaped) }
+        continue
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+      if depth == 0 { return bytes }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  /// Returns the byte of an escape sequence after its backslash; `nil` for a continued line.
+  private static func escapedByte(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
+    let octal = rest.prefix(3).prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+    guard octal.isEmpty else {
+      rest = rest.dropFirst(octal.count)
+      return octal.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }
+    }
+    switch rest.popFirst() {
+    case UInt8(ascii: "n"): return 10
+    case UInt8(ascii: "r"): return 13
+    case UInt8(ascii: "t"): return 9
+    case UInt8(ascii: "b"): return 8
+    case UInt8(ascii: "f"): return 12
+    case 13:
+      if rest.first == 10 { rest = rest.dropFirst() }
+      return nil
+    case 10, nil: return nil
+    case let byte: return byte
+    }
+  }
+
   private mutating func delimiter(_ count: Int) -> ContentToken {
     position += count
     return .delimiter

@@ -55,6 +55,12 @@ struct PageDrawing {
   var inlineImages = 0
   /// Whether the page has more operators than are interpreted.
   var isTooComplex = false
+  /// The number of images and forms that are drawn but do not exist.
+  var missingObjects = 0
+  /// Whether the content of a form cannot be decoded.
+  var hasUndecodableForm = false
+  /// Whether the page has any text.
+  var hasText: Bool { visibleText + hiddenText > 0 || hasOwnText }
 
   /// The parts of the page's content that are hidden text or text that scanpdf added.
   var removals = ContentRemovals()

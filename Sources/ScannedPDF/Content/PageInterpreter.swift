@@ -164,7 +164,10 @@ struct PageInterpreter: ~Copyable {
     guard let name = stream.operands.names.last else { return }
     let forms = file.value(stream.resources, "/XObject")
     let object = file.value(forms, "/" + String(decoding: name, as: UTF8.self))
-    guard let identity = file.identity(of: object), file.kind(object) == .stream else { return }
+    guard let identity = file.identity(of: object), file.kind(object) == .stream else {
+      drawing.missingObjects += 1
+      return
+    }
     switch file.name(file.value(object, "/Subtype")) {
     case "/Image":
       let image = DrawnImage(
@@ -187,7 +190,10 @@ struct PageInterpreter: ~Copyable {
       drawing.isTooComplex = true
       return
     }
-    guard let content = file.decodedData(object) else { return }
+    guard let content = file.decodedData(object) else {
+      drawing.hasUndecodableForm = true
+      return
+    }
     let own = file.value(object, "/Resources")
     var state = stream.state
     if let numbers = file.numbers(file.value(object, "/Matrix")),

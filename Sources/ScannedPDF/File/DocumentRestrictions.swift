@@ -1,12 +1,19 @@
 import PageWork
 
-/// The properties of a document that forbid an update.
+/// The properties of a document that forbid an update, or reading.
 enum DocumentRestrictions {
   private static let mostFields = 20_000
 
-  /// Returns the first reason not to change the document; `nil` if there is none.
-  static func refusal(
-    of file: borrowing QPDFFile, breaksSignatures: Bool
+  /// Returns the first reason not to do with the document what is requested; `nil` if there is none.
+  static func refusal(of file: borrowing QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
+    guard request.purpose == .text else {
+      return refusalToChange(file, breaksSignatures: request.breaksSignatures)
+    }
+    return file.isEncrypted && !file.allowsReading ? .forbidsReading : nil
+  }
+
+  private static func refusalToChange(
+    _ file: borrowing QPDFFile, breaksSignatures: Bool
   ) -> PDFRefusal? {
     if file.isEncrypted, !file.allowsChanges { return .forbidsChanges }
     let root = file.root

@@ -77,6 +77,9 @@ extension QPDFFile {
   /// Whether the permissions let pages be changed.
   var allowsChanges: Bool { unsafe CQPDF_allowsChanges(file) }
 
+  /// Whether the permissions let the text be read out.
+  var allowsReading: Bool { unsafe CQPDF_allowsReading(file) }
+
   var trailer: QPDFObject { QPDFObject(handle: unsafe CQPDF_trailer(file)) }
 
   var root: QPDFObject { QPDFObject(handle: unsafe CQPDF_root(file)) }
@@ -201,6 +204,15 @@ extension QPDFFile {
 
   /// Gives back the memory of all handles.
   func releaseObjects() { unsafe CQPDF_releaseObjects(file) }
+
+  /// Returns a file of one page that shows the same; `nil` if that fails.
+  ///
+  /// The open file must not be read any more.
+  func extractedPage(_ identity: ObjectIdentity) -> [UInt8]? {
+    unsafe Self.bytes(
+      CQPDF_extractedPage(
+        file, Int32(clamping: identity.number), Int32(clamping: identity.generation)))
+  }
 
   /// The whole file written anew, not encrypted; `nil` if that fails.
   func rewritten() -> [UInt8]? {

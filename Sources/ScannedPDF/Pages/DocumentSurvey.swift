@@ -13,6 +13,7 @@ package enum DocumentSurvey {
     let (rewritten, reason) = try rewritten(bytes, request)
     guard var (survey, data) = try sound(rewritten, request) else { throw .isUnreadable }
     survey.rewriting = reason
+    guard request.purpose != .text else { return (survey, data) }
     survey.rewritten = data.count..<(data.count + rewritten.count)
     data += rewritten
     return (survey, data)
@@ -52,11 +53,7 @@ package enum DocumentSurvey {
       bytes, password: request.password, recovers: true,
       failure: { $0 == .locked ? locked : PDFRefusal.isUnreadable }
     ) { (file) throws(PDFRefusal) in
-      if let refusal = DocumentRestrictions.refusal(
-        of: file, breaksSignatures: request.breaksSignatures)
-      {
-        throw refusal
-      }
+      if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
       let isEncrypted = file.isEncrypted
       guard let bytes = file.rewritten() else { throw .isUnreadable }
       return (bytes, isEncrypted ? .encrypted : .damaged)
@@ -66,11 +63,7 @@ package enum DocumentSurvey {
   private static func survey(
     _ file: borrowing QPDFFile, _ request: PDFSurveyRequest
   ) throws(Problem) -> (survey: PDFSurvey, bytes: [UInt8]) {
-    if let refusal = DocumentRestrictions.refusal(
-      of: file, breaksSignatures: request.breaksSignatures)
-    {
-      throw .refused(refusal)
-    }
+    if let refusal = DocumentRestrictions.refusal(of: file, request) { throw .refused(refusal) }
     var survey = PDFSurvey()
     var data = SurveyData()
     let root = file.root
@@ -108,27 +101,12 @@ package enum DocumentSurvey {
       throw .rewrite
     }
     guard !identities.isEmpty else { throw .rewrite }
-    var seen: Set<ObjectIdentity> = []
-    var pages: [PDFPageSurvey] = []
-    for identity in identities {
-      switch request.purpose {
-      case .update: break
-      case .images:
-        pages.append(PageImageSurvey.make(of: identity, in: file, request, &data))
-        file.releaseObjects()
-        continue
-      case .append:
-        pages.append(PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank))
-        continue
-      }
-      guard seen.insert(identity).inserted else {
-        pages.append(PDFPageSurvey(page: PDFIdentity(identity), action: .leaveRepeated))
-        continue
-      }
-      pages.append(PageSurvey.make(of: identity, in: file, request, &data))
+    var surveyor = PageSurveyor(request)
+    return identities.enumerated().map { index, identity in
+      let page = surveyor.survey(of: identity, at: index, in: file, &data)
       file.releaseObjects()
+      return page
     }
-    return pages
   }
 
   /// Adds what appended pages depend on to the survey.
@@ -162,6 +140,49 @@ package enum DocumentSurvey {
     guard let start = text.firstRange(of: name)?.upperBound else { return nil }
     let value = text[start...].drop { "=\"'> ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
     return value.isEmpty ? nil : String(value)
+  }
+}
+
+/// Surveys the pages of a document one after the other.
+private struct PageSurveyor {
+  private let request: PDFSurveyRequest
+  private var texts = PageTextSurvey()
+  /// The pages that were surveyed, with their text.
+  private var seen: [ObjectIdentity: PDFPageText?] = [:]
+
+  init(_ request: PDFSurveyRequest) {
+    self.request = request
+  }
+
+  /// Surveys the page at `index` for the purpose of the request.
+  mutating func survey(
+    of identity: ObjectIdentity, at index: Int, in file: borrowing QPDFFile,
+    _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    switch request.purpose {
+    case .update: return update(of: identity, in: file, &data)
+    case .images: return PageImageSurvey.make(of: identity, in: file, request, &data)
+    case .append: return PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    case .text:
+      var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveText)
+      if request.textPages.contains(index), let page = SourcePage(identity, in: file) {
+        survey.text = texts.text(of: page, in: file, &data)
+      }
+      return survey
+    }
+  }
+
+  private mutating func update(
+    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    if let text = seen[identity] {
+      var repeated = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveRepeated)
+      repeated.text = text
+      return repeated
+    }
+    let survey = PageSurvey.make(of: identity, in: file, request, &texts, &data)
+    seen[identity] = .some(survey.text)
+    return survey
   }
 }
 

@@ -17,7 +17,7 @@ package enum PDFPageReader {
         number: request.page.number, generation: request.page.generation)
       guard let page = SourcePage(identity, in: file) else { throw .unreadable }
       var interpreter = PageInterpreter(cropBox: page.cropBox)
-      interpreter.run(page.content(in: file), resources: page.resources, in: file)
+      interpreter.run(page.content(in: file).bytes, resources: page.resources, in: file)
       do throws(ImageXObjectError) {
         let canvas = try PageCanvas(
           interpreter.drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
@@ -29,6 +29,21 @@ package enum PDFPageReader {
       } catch {
         throw .image(error)
       }
+    }
+  }
+}
+
+/// Takes pages out of PDFs, so that another program need not read the whole file for each.
+package enum PDFPageExtractor {
+  /// Returns a PDF of one page of the PDF in `bytes`; throws a `PDFPageError` if that fails.
+  package static func file(
+    ofPage page: PDFIdentity, in bytes: [UInt8]
+  ) throws(PDFPageError) -> [UInt8] {
+    try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
+      (file) throws(PDFPageError) in
+      let identity = ObjectIdentity(number: page.number, generation: page.generation)
+      guard let extracted = file.extractedPage(identity) else { throw .unreadable }
+      return extracted
     }
   }
 }

@@ -31,6 +31,7 @@ enum PageImageSurvey {
   /// The reason why a page is not one image.
   private enum Problem: Error, CustomStringConvertible {
     case noArea
+    case isUndecodable
     case hasText
     case hasDrawings
     case hasAnnotations
@@ -41,6 +42,7 @@ enum PageImageSurvey {
     var description: String {
       switch self {
       case .noArea: "it has no area"
+      case .isUndecodable: "a part of its content is missing or cannot be decoded"
       case .hasText: "it shows text"
       case .hasDrawings: "it has drawings"
       case .hasAnnotations: "it has notes, links or form fields"
@@ -56,8 +58,11 @@ enum PageImageSurvey {
   ) throws(Problem) -> (DrawnImage, Orientation, Resolution) {
     guard file.count(file.value(page.dictionary, "/Annots")) == 0 else { throw .hasAnnotations }
     var interpreter = PageInterpreter(cropBox: page.cropBox)
-    interpreter.run(page.content(in: file), resources: page.resources, in: file)
+    let content = page.content(in: file)
+    interpreter.run(content.bytes, resources: page.resources, in: file)
     let drawing = interpreter.drawing
+    guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
+    else { throw .isUndecodable }
     guard drawing.visibleText == 0 else { throw .hasText }
     guard drawing.paintings + drawing.inlineImages == 0, !drawing.isTooComplex else {
       throw .hasDrawings

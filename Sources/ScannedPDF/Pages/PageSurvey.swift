@@ -10,15 +10,26 @@ enum PageSurvey {
   /// Surveys a page and adds the bytes of its objects to `data`.
   static func make(
     of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
-    _ data: inout SurveyData
+    _ texts: inout PageTextSurvey, _ data: inout SurveyData
   ) -> PDFPageSurvey {
     var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
-    guard let page = SourcePage(identity, in: file) else { return survey }
+    guard let page = SourcePage(identity, in: file) else {
+      survey.action = .leaveUndecodable
+      survey.problem = "it has no area"
+      return survey
+    }
     describe(page, &survey)
     var interpreter = PageInterpreter(cropBox: page.cropBox)
-    interpreter.run(page.content(in: file), resources: page.resources, in: file)
+    let content = page.content(in: file)
+    interpreter.run(content.bytes, resources: page.resources, in: file)
     let drawing = interpreter.drawing
     survey.hasHiddenText = drawing.hiddenText > 0
+    if request.readsText, drawing.hasText { survey.text = texts.text(of: page, in: file, &data) }
+    guard content.isWhole, !drawing.hasUndecodableForm else {
+      survey.action = .leaveUndecodable
+      survey.problem = "a part of its content is missing or cannot be decoded"
+      return survey
+    }
     choose(&survey, drawing, page, in: file, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
     survey.dictionary = data.add(file.written(page.dictionary))
@@ -62,6 +73,10 @@ enum PageSurvey {
     guard let canvas, !isDrawn || canvas.share(of: page) >= leastShare || drawing.visibleText > 0
     else {
       survey.action = drawing.visibleText > 0 ? .leaveText : isDrawn ? .render : .leaveBlank
+      if survey.action == .leaveBlank, drawing.missingObjects > 0 {
+        survey.action = .leaveUndecodable
+        survey.problem = "the image that it shows is missing"
+      }
       return
     }
     survey.action = .recognize

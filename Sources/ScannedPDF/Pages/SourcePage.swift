@@ -1,5 +1,12 @@
 import PageLayout
 
+/// The decoded content of a page.
+struct PageContent {
+  var bytes: [UInt8] = []
+  /// Whether all content streams exist and can be decoded.
+  var isWhole = true
+}
+
 /// A page object with its inherited attributes (ISO 32000-1, 7.7.3.3 and 7.7.3.4).
 struct SourcePage {
   let identity: ObjectIdentity
@@ -73,11 +80,18 @@ struct SourcePage {
   }
 
   /// Returns the decoded data of the content streams, each followed by a line feed (7.8.2).
-  func content(in file: borrowing QPDFFile) -> [UInt8] {
-    var content: [UInt8] = []
-    for stream in contents(in: file) {
-      content += file.decodedData(stream) ?? []
-      content.append(UInt8(ascii: "\n"))
+  func content(in file: borrowing QPDFFile) -> PageContent {
+    let contents = file.value(dictionary, "/Contents")
+    let parts = file.kind(contents) == .array ? file.elements(contents) : [contents]
+    var content = PageContent()
+    for part in parts {
+      if file.kind(part) == .stream, let data = file.decodedData(part) {
+        content.bytes += data
+        content.bytes.append(UInt8(ascii: "\n"))
+      } else if file.identity(of: part) != nil {
+        // A reference to an object that does not exist is null.
+        content.isWhole = false
+      }
     }
     return content
   }

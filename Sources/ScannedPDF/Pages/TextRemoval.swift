@@ -29,7 +29,7 @@ struct TextRemoval {
       survey.contents.removeFirst()
       survey.dropsOwnStream = true
     } else {
-      survey.replacement = data.add(drawing.removals.applied(to: page.content(in: file)))
+      survey.replacement = data.add(drawing.removals.applied(to: page.content(in: file).bytes))
     }
   }
 

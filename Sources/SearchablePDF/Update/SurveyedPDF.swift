@@ -1,4 +1,5 @@
 package import PDFObjects
+package import PageLayout
 package import PageWork
 
 /// An input PDF with its survey.
@@ -60,6 +61,16 @@ package final class SurveyedPDF: Sendable {
     } catch {
       throw .numbers
     }
+  }
+
+  /// Returns the text that the page at `index`, from 0, has already; `nil` if it was not read.
+  ///
+  /// Throws a `FramingError` if the worker's records are malformed.
+  package func existingText(ofPage index: Int) throws(FramingError) -> RecognizedPage? {
+    guard survey.pages.indices.contains(index), let text = survey.pages[index].text else {
+      return nil
+    }
+    return try text.page(in: surveyBytes)
   }
 
   /// A part of the survey's bytes.

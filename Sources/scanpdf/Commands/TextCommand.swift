@@ -1,20 +1,22 @@
 import ArgumentParser
 import Conversion
 
-/// `scanpdf text FILE.pdf`: the text of a PDF that scanpdf has made.
-struct TextCommand: ParsableCommand {
+/// `scanpdf text FILE.pdf`: the text of a PDF.
+struct TextCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Print the text of a PDF that scanpdf has made.",
+    abstract: "Print the text of a PDF, hidden or visible.",
     usage: "scanpdf text FILE.pdf [OPTIONS]",
     discussion: """
       The text has empty lines between paragraphs and form feeds between pages, in reading order, as \
-      --text writes it. For PDFs of other programs use pdftotext.
+      --text writes it. The text of PDFs of other programs is read by the places of its letters; \
+      letters whose Unicode values a font does not tell are left out, and that is said: pdftotext \
+      may read them.
 
         scanpdf text letter.pdf | espeak-ng
 
-      Exit status: 0 done; 64 wrong usage; 65 FILE is damaged or was not made by scanpdf; 66 FILE \
-      cannot be read; 73 the output cannot be created; 74 writing failed.
+      Exit status: 0 done; 1 done, but text may be missing; 64 wrong usage; 65 the text of FILE \
+      cannot be read; 66 FILE cannot be read; 73 the output cannot be created; 74 writing failed.
       """)
 
   @Argument(
@@ -34,18 +36,33 @@ struct TextCommand: ParsableCommand {
       "Only these pages, in this order, such as 3,1,5-; z is the last page.", valueName: "numbers"))
   var pages: PageSelection?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line is the password of an encrypted PDF; - is standard input.",
+      valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
   func validate() throws {
     guard !file.isEmpty else { throw ValidationError("name the PDF, as in scanpdf text out.pdf") }
     guard !output.isEmpty else { throw ValidationError("name the text file, as in -o out.txt") }
   }
 
-  func run() throws {
-    do {
-      try PDFText.write(of: file, pages: pages, to: output)
+  func run() async throws {
+    var isWhole = true
+    do throws(ConversionError) {
+      let password = try passwordFile.map { file throws(ConversionError) in
+        try PasswordFile.password(in: file)
+      }
+      try await PDFText.write(of: file, pages: pages, to: output, password: password) { note in
+        ErrorReport.print("\(note)")
+        isWhole = isWhole && !note.isProblem
+      }
     } catch {
       BrokenPipe.end(after: error)
       ErrorReport.print("\(error)")
       throw ExitCode(ExitStatus(error).rawValue)
     }
+    guard isWhole else { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 }

@@ -44,7 +44,10 @@ enum PageDescription {
   /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
   static func notes(on report: PageReport) -> [String] {
     let rewriting = report.source.rewriting.map(description).map { [$0] } ?? []
-    if let kept = report.kept { return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"]) }
+    if let kept = report.kept {
+      return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"])
+        + report.warnings.map { "\($0)" } + report.obstacles.map { "\($0)" }
+    }
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
     let navigation = report.source.leavesNavigation ? PageReport.navigationNote : nil
     let notes = [

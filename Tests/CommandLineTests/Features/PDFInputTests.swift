@@ -41,6 +41,34 @@ import Testing
     #expect(try directory.words(of: "redone.pdf") == ["some", "printed", "words"])
   }
 
+  @Test func `sidecars contain the text that pages have already`() throws {
+    let old = "BT 3 Tr /F0 9 Tf 9 9 Td (old text) Tj ET"
+    try directory.write(try PrintedPage("some printed words").pdf(content: old), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--text", "-", "--json", "out.json")
+    #expect(run.ending == .exit(0) && run.text == "old text\n")
+    let json = String(decoding: try directory.bytes(of: "out.json"), as: UTF8.self)
+    #expect(json.contains("\"hasText\"") && json.contains("\"old\""))
+  }
+
+  @Test func `a page that cannot be decoded is a problem, not a blank page`() throws {
+    var scan = SampleScan()
+    scan.contentEntries = ["Filter": .name("FlateDecode")]
+    try directory.write(scan.bytes(), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("a part of its content is missing or cannot be decoded"))
+    #expect(try directory.bytes(of: "out.pdf") == directory.bytes(of: "scan.pdf"))
+  }
+
+  @Test func `accessibility is not claimed for an updated PDF, which keeps its title`() throws {
+    try directory.write(try PrintedPage("some words").pdf(), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--ua", "-o", "out.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(run.errors.contains("--ua and --pdfa 1a apply only to PDFs of images"))
+    let file = String(decoding: try directory.bytes(of: "out.pdf"), as: UTF8.self)
+    #expect(!file.contains("/Title"))
+  }
+
   @Test func `a signed PDF is refused, and changed on request`() throws {
     let signature: PDFObject = ["FT": .name("Sig"), "V": ["Type": .name("Sig")]]
     try directory.write(

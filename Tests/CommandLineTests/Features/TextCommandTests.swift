@@ -21,20 +21,44 @@ import Testing
     #expect(try directory.bytes(of: "same.txt") == Array(text.utf8))
   }
 
-  @Test func `other files are refused with what reads them`() throws {
-    try directory.write(SampleScan().bytes(), to: "other.pdf")
+  @Test func `the text of PDFs of other programs is read`() throws {
+    let content = "BT /F0 10 Tf 20 100 Td (two words) Tj 0 -30 Td (below) Tj ET"
+    try directory.write(SampleTypesetPage(content: content).bytes(), to: "other.pdf")
+    #expect(try directory.scanpdf("text", "other.pdf").text == "two words\n\nbelow\n")
+    #expect(try directory.shell("\"$scanpdf\" text - <other.pdf").text == "two words\n\nbelow\n")
+    try directory.write(try PrintedPage("some printed words").pdf(pages: 2), to: "scan.pdf")
+    try directory.scanpdf("scan.pdf", "-q", "-o", "updated.pdf")
+    #expect(
+      try directory.scanpdf("text", "updated.pdf").text
+        == "some printed words\n\u{C}some printed words\n")
+  }
+
+  @Test func `text that cannot be read is told`() throws {
+    let letters = "BT /F2 10 Tf 20 100 Td (D) Tj ET"
+    try directory.write(SampleTypesetPage(content: letters).bytes(), to: "none.pdf")
+    try directory.expectFailure(
+      ["text", "none.pdf"], exit: 65,
+      "none.pdf: its text cannot be read (its fonts do not tell the Unicode values of letters); "
+        + "use pdftotext (Debian package poppler-utils)")
+    let some = letters + " BT /F0 10 Tf 20 80 Td (word) Tj ET"
+    try directory.write(SampleTypesetPage(content: some).bytes(), to: "some.pdf")
+    let run = try directory.scanpdf("text", "some.pdf")
+    #expect(run.ending == .exit(1) && run.text == "word\n")
+    #expect(run.errors.contains("some.pdf: 1 letter on page 1 without a Unicode value left out"))
+    try directory.write(SampleScan().bytes(), to: "scan.pdf")
+    let empty = try directory.scanpdf("text", "scan.pdf")
+    #expect(empty.ending == .exit(0) && empty.errors.contains("scan.pdf: has no text"))
+  }
+
+  @Test func `files without readable text are refused`() throws {
     try directory.scanpdf("a.png", "-q", "-o", "out.pdf")
     try directory.write(Array(directory.bytes(of: "out.pdf").dropLast(300)), to: "cut.pdf")
-    try directory.scanpdf("other.pdf", "-q", "-o", "updated.pdf", "--title", "changed")
-    let advice = "use pdftotext (Debian package poppler-utils)"
     for (arguments, code, message) in [
-      (["other.pdf"], 65, "other.pdf: was not made by scanpdf; \(advice)"),
-      (["cut.pdf"], 65, "cut.pdf: is damaged or cut short; get another copy, or \(advice)"),
       (
-        ["updated.pdf"], 65,
-        "updated.pdf: is a PDF that was changed or got its text later; \(advice)"
+        ["cut.pdf"], 65,
+        "cut.pdf: is damaged, and qpdf cannot repair it; try mutool clean, or get another copy"
       ),
-      (["a.png"], 65, "a.png: is not a PDF; name a PDF that scanpdf has made"),
+      (["a.png"], 65, "a.png: is not a PDF; name a PDF"),
       (["none.pdf"], 66, "none.pdf: cannot be read (No such file or directory); check the name"),
       (["out.pdf", "--pages", "2"], 64, "there is no page 2: the input has 1 page"),
     ] as [([String], Int32, String)] {

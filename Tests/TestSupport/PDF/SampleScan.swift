@@ -4,6 +4,8 @@ package import PDFObjects
 package struct SampleScan {
   /// The operators of the page.
   package var content: String
+  /// Additional entries of the content stream.
+  package var contentEntries: PDFDictionary = [:]
   /// Additional entries of the page.
   package var page: PDFDictionary = ["MediaBox": [0, 0, 40, 20]]
   /// Additional entries of the catalog.
@@ -56,11 +58,11 @@ package struct SampleScan {
               ],
             ], data: Array(form.utf8))))
     }
-    let contents = try writer.add(PDFStream(data: Array(content.utf8)))
+    let contents = try writer.add(PDFStream(dictionary: contentEntries, data: Array(content.utf8)))
     var page = page
     page["Type"] = .name("Page")
     page["Parent"] = .reference(pages)
-    page["Contents"] = .reference(contents)
+    if page["Contents"] == nil { page["Contents"] = .reference(contents) }
     page["Resources"] = ["XObject": .dictionary(objects), "Font": fonts]
     var kids: [PDFObject] = []
     for _ in 0..<pageCount { kids.append(.reference(try writer.add(.dictionary(page)))) }

@@ -1,0 +1,77 @@
+package import PDFObjects
+
+/// A PDF page of text in fonts of several kinds, without compression.
+///
+/// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an em
+/// but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each 600
+/// wide. F3 writes columns in UCS-2.
+package struct SampleTypesetPage {
+  package var content: String
+  /// Additional entries of the page.
+  package var page: PDFDictionary = ["MediaBox": [0, 0, 200, 200]]
+  /// The content of a form named Fm0, which shows text in F0.
+  package var form = "BT /F0 10 Tf 20 20 Td (form) Tj ET"
+  package var map = """
+    1 begincodespacerange <0000> <ffff> endcodespacerange
+    2 beginbfchar <0102> <00660069> <0103> <05D0> endbfchar
+    2 beginbfrange <0041> <005A> <0041> <0200> <0202> [<0078> <0079> <007A>] endbfrange
+    """
+  package var differences: [PDFObject] = [
+    .name("eacute"), .name("f_i"), .name("uni0416"), .name("g17"),
+  ]
+
+  /// Makes a page with this content.
+  package init(content: String) {
+    self.content = content
+  }
+
+  /// Returns the whole file.
+  package func bytes() throws -> [UInt8] {
+    var writer = try PDFWriter(sink: MemorySink())
+    let pages = writer.reserve()
+    let map = try writer.add(PDFStream(data: Array(map.utf8)))
+    let fonts: PDFObject = [
+      "F0": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+      ],
+      "F1": Self.composite(
+        encoding: "Identity-H", ["DW": 1000, "W": [66, [500]]], ["ToUnicode": .reference(map)]),
+      "F2": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Own"),
+        "FirstChar": 65, "Widths": [600, 600, 600, 600],
+        "Encoding": ["Differences": .array([65] + differences)],
+      ],
+      "F3": Self.composite(encoding: "UniJIS-UCS2-V", [:], [:]),
+    ]
+    let form = try writer.add(
+      PDFStream(
+        dictionary: [
+          "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 200, 200],
+          "Resources": ["Font": fonts],
+        ], data: Array(form.utf8)))
+    var page = page
+    page["Type"] = .name("Page")
+    page["Parent"] = .reference(pages)
+    page["Contents"] = .reference(try writer.add(PDFStream(data: Array(content.utf8))))
+    page["Resources"] = ["Font": fonts, "XObject": ["Fm0": .reference(form)]]
+    let kid = PDFObject.reference(try writer.add(.dictionary(page)))
+    try writer.write(["Type": .name("Pages"), "Kids": [kid], "Count": 1], as: pages)
+    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
+    return try writer.finish(catalog: catalog).bytes
+  }
+
+  private static func composite(
+    encoding: PDFName, _ descendant: PDFDictionary, _ entries: PDFDictionary
+  ) -> PDFObject {
+    var descendant = descendant
+    descendant["Type"] = .name("Font")
+    descendant["Subtype"] = .name("CIDFontType2")
+    var font = entries
+    font["Type"] = .name("Font")
+    font["Subtype"] = .name("Type0")
+    font["Encoding"] = .name(encoding)
+    font["DescendantFonts"] = [.dictionary(descendant)]
+    return .dictionary(font)
+  }
+}
