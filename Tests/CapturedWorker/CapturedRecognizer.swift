@@ -12,12 +12,12 @@ struct CapturedRecognizer: ~Copyable, PageRecognizer {
   }
 
   mutating func recognize(
-    _ picture: PreparedBitmap, threads: Int
+    _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
-    if picture.originalSize.width == Attempt.gluttonWidth { Attempt.takeAllMemory() }
+    if image.originalSize.width == Attempt.gluttonWidth { Attempt.takeAllMemory() }
     let after = Attempt.allCases.filter(\.succeeds).map { "after:\($0)" }
     return PosedPage(
-      page: page(before + after, size: picture.originalSize), pose: picture.pose)
+      page: page(before + after, size: image.originalSize), pose: image.pose)
   }
 
   private func page(_ texts: [String], size: PixelSize) -> RecognizedPage {

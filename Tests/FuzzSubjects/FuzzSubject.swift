@@ -16,7 +16,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case tiff
   case exif
   /// A file of any format, as its beginning says.
-  case picture
+  case image
   /// What a file or a stream is, by its signatures, and the files of which it consists.
   case stream
   /// Embedded JBIG2 streams.
@@ -49,7 +49,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .jpeg: readJPEG(bytes)
     case .tiff: readTIFF(bytes)
     case .exif: _ = EXIF(bytes[...]).resolution
-    case .picture: readPicture(bytes)
+    case .image: readImage(bytes)
     case .stream: readStream(bytes)
     case .jbig2: readJBIG2(bytes)
     case .messages: readMessages(bytes)
@@ -133,10 +133,10 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     }
   }
 
-  private func readPicture(_ bytes: [UInt8]) {
-    guard let picture = try? SourceImage(bytes: bytes) else { return }
-    _ = picture.profile?.isSRGB
-    _ = picture.encoded?.withoutMetadata
+  private func readImage(_ bytes: [UInt8]) {
+    guard let image = try? SourceImage(bytes: bytes) else { return }
+    _ = image.profile?.isSRGB
+    _ = image.encoded?.withoutMetadata
   }
 
   private func readStream(_ bytes: [UInt8]) {
@@ -145,7 +145,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     _ = PDFSignature.isAtBeginning(of: bytes)
     let ranges = ImageSequence.ranges(in: bytes)
     precondition(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == bytes.count)
-    for range in ranges.prefix(20) { readPicture(Array(bytes[range])) }
+    for range in ranges.prefix(20) { readImage(Array(bytes[range])) }
   }
 
   /// The pieces in which a pipe hands bytes over are of any length: here of the first byte's.

@@ -18,7 +18,7 @@ enum Pipes {
   }
 
   /// Sends a gray image without content.
-  static func sendPicture(of size: PixelSize, damage: String?) throws {
+  static func sendImage(of size: PixelSize, damage: String?) throws {
     let image = EncodedImage(
       size: size, bitsPerComponent: 8, colorSpace: .gray, compression: .flateWithPNGPredictor,
       data: [0x78, 0x9C, 0x03, 0, 0, 0, 0, 1])

@@ -65,6 +65,6 @@ struct ScriptedWorker {
 
   private func drawPlaceholder(_ lines: [String], _ size: PixelSize) throws {
     if script.action(for: "notice") == .crash { Pipes.complainAndDie() }
-    try Pipes.sendPicture(of: size, damage: nil)
+    try Pipes.sendImage(of: size, damage: nil)
   }
 }

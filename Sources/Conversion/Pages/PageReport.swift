@@ -148,7 +148,7 @@ extension PageReport {
   package func members(isReproducible: Bool) -> [(String, String?)] {
     [
       ("file", JSONText.string(source.recordedPath)),
-      ("picture", source.count > 1 ? "\(source.index + 1)" : nil),
+      ("image", source.count > 1 ? "\(source.index + 1)" : nil),
       ("resolution", resolution?.json),
       ("rotated", rotation == 0 ? nil : "\(rotation)"),
       ("rotatedBy", rotation == 0 ? nil : JSONText.string(evidence.rawValue)),
@@ -180,7 +180,7 @@ extension PageReport {
     if source.leavesNavigation { all.append(("leftOut", Self.navigationNote)) }
     if let kept { all.append((kept.rawValue, "\(kept)")) }
     if hasFurtherImages {
-      all.append(("furtherPictures", Self.furtherImagesNote))
+      all.append(("furtherImages", Self.furtherImagesNote))
     }
     if let doubt = resolution?.doubt { all.append(("doubtfulSize", doubt)) }
     all += warnings.map { ($0.kind, $0.description) }
