@@ -14,14 +14,20 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
-  /// Throws a `ConversionError` if a root or a file in the options cannot be read, or there is no
-  /// image.
+  /// Throws a `ConversionError` with all faults: roots and files in the options that cannot be read or
+  /// have no image, and an output directory that cannot be made.
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
-    try self.init(
-      roots: roots, options, batch, isHeld: { _ in false }, isWanted: { _ in true },
-      isNews: { _ in true })
+    let outputFault = OutputPreflight.fault(directory: batch.outputDirectory)
+    do throws(ConversionError) {
+      try self.init(
+        roots: roots, options, batch, isHeld: { _ in false }, isWanted: { _ in true },
+        isNews: { _ in true })
+    } catch {
+      throw ConversionError(error.all + [outputFault].compactMap { $0 }) ?? error
+    }
+    if let outputFault { throw outputFault }
   }
 
   /// Scans the directory trees at `roots` for a part of the plan.
@@ -38,10 +44,7 @@ package struct BatchPlan: Sendable {
     isHeld: @escaping (String) -> Bool, isWanted: ([InputFile]) -> Bool,
     isNews: (String) -> Bool
   ) throws(ConversionError) {
-    try RecognitionFiles.check(options.recognition)
-    outputDirectory = batch.outputDirectory
-    isForced = batch.isForced
-    fingerprint = try BatchFingerprint(options, batch)
+    var faults = RecognitionFiles.faults(options.recognition)
     let outputs = FileStatus(of: batch.outputDirectory)?.identity
     let isInPlace =
       roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
@@ -52,13 +55,17 @@ package struct BatchPlan: Sendable {
       let walk = DirectoryWalk(
         root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace)
       if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
-        throw problem
+        faults.append(problem)
       }
       directories += walk.directories.map {
         roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
       }
       others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
     }
+    if let fault = ConversionError(faults) { throw fault }
+    outputDirectory = batch.outputDirectory
+    isForced = batch.isForced
+    fingerprint = try BatchFingerprint(options, batch)
     guard directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
     }

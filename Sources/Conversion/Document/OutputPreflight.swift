@@ -26,6 +26,42 @@ enum OutputPreflight {
     }
   }
 
+  /// Returns a fault for each output that cannot be created in its directory, which is not made.
+  static func faults(_ outputs: [String], keepsExisting: Bool) -> [ConversionError] {
+    outputs.compactMap { output in
+      guard output != OutputPath.standardOutput else { return nil }
+      return fault(of: output) { () throws(Errno) in
+        guard let status = try OutputPath.status(of: output) else {
+          return try checkDirectory(OutputPath.directory(of: OutputPath.resolved(output)))
+        }
+        // The links of pipes, such as /dev/stdout, are not paths.
+        try check(
+          status.isRegular ? OutputPath.resolved(output) : output, keepsExisting: keepsExisting)
+      }
+    }
+  }
+
+  /// Returns the fault of a directory for outputs that is missing and cannot be made; `nil` if there
+  /// is none.
+  static func fault(directory: String) -> ConversionError? {
+    fault(of: directory) { () throws(Errno) in
+      // The documents of an existing directory may be finished, or fail one by one.
+      guard FileStatus(of: directory)?.isDirectory != true else { return }
+      _ = try existingDirectory(above: OutputDirectory.path(of: "a.pdf", in: directory))
+    }
+  }
+
+  private static func fault(
+    of path: String, _ check: () throws(Errno) -> Void
+  ) -> ConversionError? {
+    do throws(Errno) {
+      try check()
+      return nil
+    } catch {
+      return .output(FileError(.create, path: path, errno: error))
+    }
+  }
+
   private static func check(_ path: String, keepsExisting: Bool) throws(Errno) {
     guard try OutputPath.status(of: path) != nil, let status = FileStatus(of: path) else {
       _ = try existingDirectory(above: path)
@@ -53,6 +89,7 @@ enum OutputPreflight {
   }
 
   private static func checkDirectory(_ path: String) throws(Errno) {
+    guard try OutputPath.status(of: path) != nil else { throw .noSuchFileOrDirectory }
     guard FileStatus(of: path)?.isDirectory == true else { throw .notDirectory }
     guard unsafe path.withSystemPath({ unsafe access($0, W_OK | X_OK) }) == 0 else {
       throw Errno.last
@@ -67,13 +104,17 @@ enum OutputConflict {
   static func check(
     _ outputs: [String], against inputs: [String]
   ) throws(ConversionError) {
-    for (index, output) in outputs.enumerated() {
-      guard !inputs.contains(where: { OutputPath.isFile($0, writtenTo: output) }) else {
-        throw .outputIsInput(output)
+    if let fault = ConversionError(faults(outputs, against: inputs)) { throw fault }
+  }
+
+  /// Returns a fault for each output that is the same file as an input or an earlier output.
+  static func faults(_ outputs: [String], against inputs: [String]) -> [ConversionError] {
+    outputs.enumerated().compactMap { index, output in
+      if inputs.contains(where: { OutputPath.isFile($0, writtenTo: output) }) {
+        return .outputIsInput(output)
       }
-      guard !outputs[..<index].contains(where: { OutputPath.isSame($0, output) }) else {
-        throw .outputTwice(output)
-      }
+      let isTwice = outputs[..<index].contains { OutputPath.isSame($0, output) }
+      return isTwice ? .outputTwice(output) : nil
     }
   }
 }

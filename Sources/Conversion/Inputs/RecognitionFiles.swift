@@ -6,12 +6,26 @@ import SystemPackage
 /// Checks the files for recognition before any work starts, because Tesseract silently ignores
 /// unreadable ones.
 package enum RecognitionFiles {
-  /// Throws `ConversionError.input` if a file of `options` cannot be read.
+  /// Throws a `ConversionError` if files of `options` cannot be read.
   static func check(_ options: RecognitionOptions) throws(ConversionError) {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      for path in options.files { try checkFile(path) }
+    if let fault = ConversionError(faults(options)) { throw fault }
+  }
+
+  /// Returns a fault for each file of `options` that cannot be read.
+  static func faults(_ options: RecognitionOptions) -> [ConversionError] {
+    options.files.compactMap { path in fault { () throws(FileError) in try checkFile(path) } }
+      + [options.dataDirectory].compactMap { $0 }.compactMap { path in
+        fault { () throws(FileError) in try checkDirectory(path) }
+      }
+  }
+
+  private static func fault(of check: () throws(FileError) -> Void) -> ConversionError? {
+    do throws(FileError) {
+      try check()
+      return nil
+    } catch {
+      return .input(error)
     }
-    if let directory = options.dataDirectory { try check(dataDirectory: directory) }
   }
 
   /// Throws `ConversionError.input` if a language data directory cannot be read.

@@ -60,14 +60,18 @@ struct InputOptions: ParsableArguments {
     return named + (try NameList.names(in: filesFrom, endedByZero: zeroEnded))
   }
 
-  /// Returns the selected pages of `paths`, those of PDFs as images if `asImages`; throws a `ConversionError` if an input cannot be read
-  /// or a page does not exist.
-  func list(
-    _ paths: [String], surveyor: PDFSurveyor, asImages: Bool
-  ) async throws(ConversionError) -> InputList {
+  /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
+  func files(_ paths: [String]) throws(ConversionError) -> InputList {
     let paths = try recursive ? DirectoryTree.expanded(paths) : paths
-    let list = try await InputList(paths: paths, order: sort ?? .none)
-      .surveyingPDFs(surveyor, asImages: asImages)
+    return try InputList(paths: paths, order: sort ?? .none)
+  }
+
+  /// Returns the selected pages of `files`, those of PDFs as images if `asImages`; throws a
+  /// `ConversionError` if a PDF cannot be an input or a page does not exist.
+  func pages(
+    of files: InputList, surveyor: PDFSurveyor, asImages: Bool
+  ) async throws(ConversionError) -> InputList {
+    let list = try await files.surveyingPDFs(surveyor, asImages: asImages)
     return try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
   }
 

@@ -31,8 +31,7 @@ enum ExitStatus: Int32 {
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable
       case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .nothingShown: .data
-      case .several(let errors):
-        errors.contains { ExitStatus($0) == .noInput } ? .noInput : .data
+      case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .foreignOutput: .cannotCreate
@@ -40,5 +39,10 @@ enum ExitStatus: Int32 {
       case .incomplete: .incomplete
       case .cancelled: .interrupted
       }
+  }
+
+  /// Returns the code of several errors: that of an input, if one is at fault.
+  private static func ofFirstKind(in codes: [ExitStatus]) -> ExitStatus {
+    [.noInput, .data, .cannotCreate].first(where: codes.contains) ?? codes.first ?? .usage
   }
 }

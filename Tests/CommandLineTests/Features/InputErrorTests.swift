@@ -106,6 +106,46 @@ import Testing
     #expect(try directory.contents() == before)
   }
 
+  @Test func `faults of inputs, outputs and options are reported at once, before any work`() throws
+  {
+    try directory.write([1], to: "b.pdf")
+    let missing = "cannot be read (No such file or directory); check the name"
+    try directory.expectFailure(
+      [
+        "c.png", "a.png", "d.png", "-o", "new/out.pdf", "--text", "b.pdf/a.txt", "--json", "a.png",
+        "--user-words", "words.txt",
+      ], exit: 66,
+      """
+      c.png: \(missing)
+      scanpdf: d.png: \(missing)
+      scanpdf: words.txt: \(missing)
+      scanpdf: a.png: is also an input; give the output another name
+      scanpdf: new/out.pdf: cannot be made (No such file or directory); make its folder first
+      scanpdf: b.pdf/a.txt: cannot be made (Not a directory); check the name
+      """)
+    try directory.expectFailure(
+      ["a.png", "--append", "e.pdf", "--text", "b.pdf/a.txt", "-o", "out.pdf"], exit: 66,
+      "e.pdf: \(missing)\nscanpdf: b.pdf/a.txt: cannot be made (Not a directory); check the name")
+    try directory.expectFailure(
+      ["a.png", "-o", "new/a.pdf", "--text", "new/a.txt"], exit: 73,
+      """
+      new/a.pdf: cannot be made (No such file or directory); make its folder first
+      scanpdf: new/a.txt: cannot be made (No such file or directory); make its folder first
+      """)
+  }
+
+  @Test func `faults of a batch's folders are reported at once`() throws {
+    let missing = "cannot be read (No such file or directory); check the name"
+    try directory.expectFailure(
+      ["batch", "scans", "more", "-o", "a.png/pdfs", "--user-words", "words.txt"], exit: 66,
+      """
+      words.txt: \(missing)
+      scanpdf: scans: \(missing)
+      scanpdf: more: \(missing)
+      scanpdf: a.png/pdfs: cannot be made (Not a directory); check the name
+      """)
+  }
+
   @Test func `endless standard input is rejected`() throws {
     let images = try directory.shell("exec \"$scanpdf\" - -o out.pdf </dev/zero")
     #expect(images.ending == .exit(65))
