@@ -23,7 +23,7 @@ struct ScanPDF: AsyncParsableCommand {
     }
     printGeneratedText(for: arguments)
     if let message = UsageMessage.misspeltCommand(in: arguments) {
-      ErrorReport.print("\(message); see scanpdf --help")
+      ErrorReport.print(UsageMessage.joined(message, help: "scanpdf --help"))
       Glibc.exit(ExitStatus.usage.rawValue)
     }
     do {
@@ -57,7 +57,8 @@ struct ScanPDF: AsyncParsableCommand {
       exit(withError: error)
     }
     let usage = UsageMessage(arguments)
-    ErrorReport.print("\(usage.text(for: message(for: error))); see \(usage.help)")
+    let text = usage.text(for: message(for: error))
+    ErrorReport.print(UsageMessage.joined(text, help: usage.help))
     Glibc.exit(ExitStatus.usage.rawValue)
   }
 }

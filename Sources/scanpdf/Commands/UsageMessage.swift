@@ -23,6 +23,11 @@ struct UsageMessage {
       ? "scanpdf --help" : "scanpdf \(command.configuration.commandName ?? "") --help"
   }
 
+  /// Returns a message with the command that shows the help; a question is a sentence of its own.
+  static func joined(_ message: String, help: String) -> String {
+    message.hasSuffix("?") ? "\(message) See \(help)." : "\(message); see \(help)"
+  }
+
   /// Returns the message for the parser's own message on the arguments.
   func text(for message: String) -> String {
     if let unknown = unknownOption(message) { return self.message(onUnknown: unknown) }
