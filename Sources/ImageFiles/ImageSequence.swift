@@ -24,10 +24,17 @@ package enum ImageSequence {
     return ranges + [start..<bytes.count]
   }
 
-  /// Returns whether a file in one of these formats starts at index `end`, after padding.
+  /// Returns whether an image file in any format starts at index `end`, after padding.
   static func hasImage(at end: Int, in bytes: [UInt8]) -> Bool {
-    start(at: end, in: bytes[...]) != nil
+    guard bytes.indices.contains(end) else { return false }
+    // JPEG 2000 and HEIC files begin with zeros themselves.
+    return (end...padding(at: end, in: bytes[...]).endIndex).contains { start in
+      ImageFormat(detecting: Array(bytes[start...].prefix(signatureLength))) != nil
+    }
   }
+
+  /// Returns the index after a Netpbm file; `nil` if the file is damaged.
+  static func end(ofPNM bytes: [UInt8]) -> Int? { endOfPNM(bytes[...]) }
 
   /// Returns whether a JPEG file has other views of its scene, or is followed by another file.
   ///
@@ -36,7 +43,9 @@ package enum ImageSequence {
     guard let end = file.end else { return false }
     let appendix = JPEGAppendix(after: end, listed: file.listedImages, in: bytes[...])
     if appendix.hasFurtherViews { return true }
-    guard let next = start(at: appendix.end, in: bytes[...]) else { return false }
+    guard let next = start(at: appendix.end, in: bytes[...]) else {
+      return hasImage(at: appendix.end, in: bytes)
+    }
     guard bytes[next...].starts(with: JPEGFile.signature) else { return true }
     guard let image = JPEGOutline(bytes[next...]) else { return false }
     return image.size.width >= file.frame.size.width / 2
@@ -61,12 +70,15 @@ package enum ImageSequence {
   }
 
   private static func start(at end: Int, in bytes: ArraySlice<UInt8>) -> Int? {
-    let padding = bytes[end...].prefix(maximumPadding).prefix { $0 == 0 || isSpace($0) }
-    let rest = bytes[padding.endIndex...].prefix(signatureLength)
+    let rest = bytes[padding(at: end, in: bytes).endIndex...].prefix(signatureLength)
     switch ImageFormat(detecting: Array(rest)) {
     case .png, .jpeg, .tiff, .pnm: return rest.startIndex
     default: return nil
     }
+  }
+
+  private static func padding(at end: Int, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes[end...].prefix(maximumPadding).prefix { $0 == 0 || isSpace($0) }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

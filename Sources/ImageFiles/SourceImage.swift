@@ -60,12 +60,9 @@ package struct SourceImage: Sendable {
       } else {
         try self.init(tiff: bytes, TIFFFile(bytes).place(of: frame))
       }
-    case .bmp: self.init(try BMPFile(bytes).header, bytes: bytes)
-    case .pnm: self.init(try PNMFile(bytes).header, bytes: bytes)
-    case .gif: self.init(try GIFFile(bytes).header, bytes: bytes)
-    case .webp: self.init(try WebPFile(bytes).header, bytes: bytes)
-    case .jpeg2000: self.init(try JPEG2000File(bytes).header, bytes: bytes)
-    case .heif: self.init(try HEIFFile(bytes).header, bytes: bytes)
+    case .bmp, .pnm, .gif, .webp, .jpeg2000, .heif:
+      let (header, ends) = try Self.decodedHeader(of: bytes, format)
+      self.init(header, bytes: bytes, ends: ends)
     case nil:
       if let foreign = ForeignFormat(detecting: bytes) { throw .foreign(foreign) }
       guard let start = JPEGFile.startAfterJunk(bytes[...]) else { throw .unknownFormat }
@@ -111,8 +108,38 @@ package struct SourceImage: Sendable {
     (try? TIFFPages(read))?.places ?? []
   }
 
+  /// Returns the header of a file whose image is always decoded, and the indices at which the file may
+  /// end.
+  private static func decodedHeader(
+    of bytes: [UInt8], _ format: ImageFormat?
+  ) throws(ImageFileError) -> (ImageHeader, ends: [Int]) {
+    switch format {
+    case .bmp:
+      let file = try BMPFile(bytes)
+      return (file.header, file.ends)
+    case .pnm:
+      let end = ImageSequence.end(ofPNM: bytes)
+      return (try PNMFile(bytes).header, [end].compactMap { $0 })
+    case .gif:
+      let file = try GIFFile(bytes)
+      return (file.header, [file.end].compactMap { $0 })
+    case .webp:
+      let file = try WebPFile(bytes)
+      return (file.header, [file.end])
+    case .jpeg2000:
+      let file = try JPEG2000File(bytes)
+      return (file.header, file.ends)
+    case .heif:
+      let file = try HEIFFile(bytes)
+      return (file.header, file.ends)
+    case .png, .jpeg, .tiff, nil: throw .unknownFormat
+    }
+  }
+
+  /// Keeps a header; `ends` are the indices after which further files are looked for.
   private init(
-    _ header: ImageHeader, bytes: [UInt8], encoded: EncodedImage? = nil, directory: Int? = nil
+    _ header: ImageHeader, bytes: [UInt8], ends: [Int] = [], encoded: EncodedImage? = nil,
+    directory: Int? = nil
   ) {
     format = header.format
     size = header.size
@@ -125,7 +152,8 @@ package struct SourceImage: Sendable {
     isInterlaced = header.isInterlaced
     profile = header.profile
     compressedProfile = header.compressedProfile
-    hasFurtherImages = header.hasFurtherImages
+    hasFurtherImages =
+      header.hasFurtherImages || ends.contains { ImageSequence.hasImage(at: $0, in: bytes) }
     damage = header.damage
     self.bytes = bytes
     self.encoded = encoded
@@ -133,11 +161,8 @@ package struct SourceImage: Sendable {
   }
 
   private init(_ file: PNGFile, bytes: [UInt8]) {
-    var header = file.imageHeader
-    if let end = file.end, ImageSequence.hasImage(at: end, in: bytes) {
-      header.hasFurtherImages = true
-    }
-    self.init(header, bytes: bytes, encoded: file.encoded())
+    self.init(
+      file.imageHeader, bytes: bytes, ends: [file.end].compactMap { $0 }, encoded: file.encoded())
   }
 
   private init(_ file: JPEGFile, bytes: [UInt8]) {
@@ -150,11 +175,10 @@ package struct SourceImage: Sendable {
     let frame = try TIFFFile.frame(at: place.directory, of: bytes)
     var header = frame.imageHeader
     if place.isLastOfBroken { header.damage = header.damage ?? .pagesLost }
-    header.hasFurtherImages =
-      place.isFirst
-      && TIFFExtent(bytes[...]).map { ImageSequence.hasImage(at: $0.end, in: bytes) } ?? false
+    let end = place.isFirst ? TIFFExtent(bytes[...])?.end : nil
     self.init(
-      header, bytes: bytes, encoded: place.isLastOfBroken ? nil : frame.encoded(bytes),
+      header, bytes: bytes, ends: [end].compactMap { $0 },
+      encoded: place.isLastOfBroken ? nil : frame.encoded(bytes),
       directory: place.directory)
   }
 }

@@ -29,16 +29,51 @@ import Testing
 
   @Test(arguments: files)
   func `one file is one range, whatever follows it`(file: [UInt8]) throws {
-    for rest in [[], [0, 0], Array("ftypmp42".utf8), GIFBuilder().bytes(), Array("P9".utf8)] {
+    for rest in [[], [0, 0], Array("....ftypmp42....".utf8), Array("P9".utf8)] {
       let bytes = file + rest
       #expect(ImageSequence.ranges(in: bytes) == [0..<bytes.count])
       #expect(try !SourceImage(bytes: bytes).hasFurtherImages)
     }
   }
 
-  @Test(arguments: files.dropLast(3))
-  func `a file that another one follows has further images`(file: [UInt8]) throws {
-    #expect(try SourceImage(bytes: file + file).hasFurtherImages == !file.starts(with: Self.digits))
+  /// Formats that do not go on in a stream.
+  private static let single: [[UInt8]] = [
+    BMPBuilder().bytes(), GIFBuilder().bytes(), WebPBuilder.file(WebPBuilder.lossless),
+    JP2Builder().bytes(), JP2Builder.rgb, SampleHEIC.bytes,
+  ]
+
+  @Test(arguments: single)
+  func `formats that no program concatenates are one range`(file: [UInt8]) {
+    let bytes = file + Self.png + file
+    #expect(ImageSequence.ranges(in: bytes) == [0..<bytes.count])
+  }
+
+  @Test(arguments: files + single)
+  func `a file of any format that another one follows has further images`(file: [UInt8]) throws {
+    let alone = try SourceImage(bytes: file)
+    for next in Self.files + Self.single {
+      for padding in [[], [0, 0, 0], [0x0D, 0x0A]] as [[UInt8]] {
+        let image = try SourceImage(bytes: file + padding + next)
+        #expect(image.hasFurtherImages, "\(next.prefix(12))")
+        #expect(image.damage == alone.damage)
+      }
+    }
+  }
+
+  @Test(arguments: single)
+  func `other bytes after a file are no further images`(file: [UInt8]) throws {
+    for rest in [[], [0, 0], Array("....ftypmp42....".utf8), Array(repeating: 7, count: 100)] {
+      #expect(try !SourceImage(bytes: file + rest).hasFurtherImages)
+    }
+  }
+
+  @Test func `a JP2 file of which the last box has no length ends with its codestream`() throws {
+    var bytes = JP2Builder().bytes()
+    let start = bytes.count - JP2Builder.rgb.count - 8
+    bytes.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
+    #expect(try !SourceImage(bytes: bytes).hasFurtherImages)
+    #expect(try SourceImage(bytes: bytes + Self.png).hasFurtherImages)
+    #expect(try SourceImage(bytes: bytes + Self.png).damage == nil)
   }
 
   @Test func `line ends and zeros may separate files`() {

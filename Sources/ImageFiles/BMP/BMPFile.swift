@@ -10,6 +10,8 @@ package struct BMPFile: Sendable {
   package let header: ImageHeader
   /// The stored rows; the last ones are missing if the file is cut short.
   package let pixelData: ArraySlice<UInt8>
+  /// The length of the file in bytes, as its header states it.
+  private let statedLength: Int
 
   /// Returns whether a file may be a BMP: it has the signature and a plausible header length.
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -25,7 +27,10 @@ package struct BMPFile: Sendable {
   /// - Throws: an error of `BMPHeader`, or `headerDamaged` if the colour masks are missing.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var reader = ByteReader(bytes[...], order: .littleEndian)
-    guard reader.seek(to: 10), let offset = reader.uint32() else { throw .headerCutShort(.bmp) }
+    guard reader.seek(to: 2), let length = reader.uint32(), reader.seek(to: 10),
+      let offset = reader.uint32()
+    else { throw .headerCutShort(.bmp) }
+    statedLength = length
     bitmapHeader = try BMPHeader(bytes.dropFirst(Self.headerOffset))
     masks = try Self.masks(of: bitmapHeader, in: bytes, &reader)
     palette = Self.palette(of: bitmapHeader, &reader, pixelOffset: offset)
@@ -38,6 +43,18 @@ package struct BMPFile: Sendable {
 
   /// The length of a stored row in bytes, a multiple of 4.
   package var bytesPerRow: Int { Self.bytesPerRow(of: bitmapHeader) }
+
+  /// The indices at which the file may end: after its pixels, and as its header states.
+  var ends: [Int] {
+    let length = bytesPerRow.multipliedReportingOverflow(by: bitmapHeader.size.height)
+    let hasAllRows =
+      Self.hasPlainRows(bitmapHeader) && !length.overflow && length.partialValue <= pixelData.count
+    return [statedLength] + (hasAllRows ? [pixelData.startIndex + length.partialValue] : [])
+  }
+
+  private static func hasPlainRows(_ header: BMPHeader) -> Bool {
+    ![.runLength4, .runLength8].contains(header.compression)
+  }
 
   /// The length of the file header before the bitmap header, in bytes.
   private static let headerOffset = 14
@@ -100,8 +117,7 @@ package struct BMPFile: Sendable {
     header.resolution = bitmap.resolution
     header.hasAlpha = hasAlpha
     header.profile = profile
-    let hasPlainRows = ![.runLength4, .runLength8].contains(bitmap.compression)
-    if hasPlainRows && byteCount / bytesPerRow(of: bitmap) < bitmap.size.height {
+    if hasPlainRows(bitmap) && byteCount / bytesPerRow(of: bitmap) < bitmap.size.height {
       header.damage = .cutShort
     }
     return header

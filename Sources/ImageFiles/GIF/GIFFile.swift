@@ -4,6 +4,8 @@ package import PageLayout
 package struct GIFFile: Sendable {
   package let header: ImageHeader
   package let frame: GIFFrame
+  /// The index after the trailer; `nil` if the file has further images or no trailer after the first.
+  let end: Int?
 
   /// Returns whether a file starts with the signature of either version (GIF89a, 17).
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -27,7 +29,9 @@ package struct GIFFile: Sendable {
     let screen = PixelSize(width: width, height: height)
     var header = Self.header(of: frame, on: screen)
     header.damage = Self.damage(of: frame, isWhole: isWhole)
-    header.hasFurtherImages = isWhole && blocks.advance() == .image
+    let next = isWhole ? blocks.advance() : .end
+    header.hasFurtherImages = next == .image
+    end = next == .trailer ? blocks.position : nil
     self.header = header
   }
 
@@ -88,6 +92,9 @@ struct GIFBlocks {
   private var reader: ByteReader
   private let globalColors: [UInt8]?
   private var transparentIndex: Int?
+
+  /// The index of the next block.
+  var position: Int { reader.position }
 
   /// The first byte of a block (GIF89a, appendix A).
   private enum Introducer: Int {

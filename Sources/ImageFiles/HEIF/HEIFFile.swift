@@ -3,6 +3,8 @@ import PageLayout
 /// A HEIC file's header: the size of its primary image (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11).
 package struct HEIFFile: Sendable {
   package let header: ImageHeader
+  /// The indices at which the file may end: after each box.
+  let ends: [Int]
 
   /// The brands of still images whose codec libheif decodes: HEVC in any profile, and images of any
   /// codec.
@@ -29,6 +31,7 @@ package struct HEIFFile: Sendable {
   ///   is not there.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     let boxes = ISOBoxes(bytes[...])
+    ends = boxes.all.map(\.data.endIndex)
     guard let meta = boxes.first("meta") else {
       throw boxes.isCutShort ? .headerCutShort(.heif) : .headerDamaged(.heif)
     }

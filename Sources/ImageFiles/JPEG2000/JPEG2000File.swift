@@ -8,6 +8,8 @@ package struct JPEG2000File: Sendable {
   /// The samples of a pixel after the colour table is applied: 1 gray, 3 colour, 4 colour and
   /// alpha.
   package let sampleCount: Int
+  /// The indices at which the file may end: after the codestream and after each later box.
+  let ends: [Int]
 
   /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
@@ -28,6 +30,9 @@ package struct JPEG2000File: Sendable {
     let stream = isBare ? bytes[...] : boxes.first { $0.type == "jp2c" }?.content
     guard let stream else { throw .headerCutShort(.jpeg2000) }
     codestream = try JPEG2000Codestream(stream)
+    let end = JPEG2000Codestream.end(of: stream)
+    ends =
+      [end].compactMap { $0 } + boxes.drop { $0.type != "jp2c" }.map(\.content.endIndex)
     let metadata = JP2Metadata(
       JP2Boxes(boxes.first { $0.type == "jp2h" }?.content ?? []))
     let depths = metadata.paletteDepths ?? codestream.components.map(\.bits)
@@ -41,7 +46,7 @@ package struct JPEG2000File: Sendable {
     if case .profile(let profile) = metadata.colorSpace {
       header.profile = ColorProfile(profile.bytes, fitting: header.colorModel)
     }
-    header.damage = Self.hasEnd(stream) ? nil : .cutShort
+    header.damage = end != nil || Self.hasEnd(stream) ? nil : .cutShort
     self.header = header
   }
 
@@ -110,6 +115,27 @@ package struct JPEG2000Codestream: Sendable, Equatable {
     guard max(right, bottom) <= Int(Int32.max) else { throw .headerDamaged(.jpeg2000) }
     size = PixelSize(width: right - left, height: bottom - top)
     components = try Self.components(count, from: &reader)
+  }
+
+  /// Returns the index after the EOC marker of the codestream that starts `bytes`, by the lengths of its
+  /// tile-parts (A.4.2); `nil` if there is none or a tile-part is as long as the rest.
+  static func end(of bytes: ArraySlice<UInt8>) -> Int? {
+    var reader = ByteReader(bytes.dropFirst(2))
+    while let marker = reader.uint16() {
+      switch marker {
+      case 0xFFD9: return reader.position
+      case 0xFF90:
+        // The length of a tile-part counts from its SOT marker.
+        guard reader.read(4) != nil, let length = reader.uint32(), length >= 12,
+          reader.read(length - 10) != nil
+        else { return nil }
+      default:
+        guard marker >= 0xFF00, let length = reader.uint16(), reader.read(length - 2) != nil else {
+          return nil
+        }
+      }
+    }
+    return nil
   }
 
   private static func components(

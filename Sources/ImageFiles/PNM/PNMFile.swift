@@ -34,10 +34,6 @@ package struct PNMFile: Sendable {
     let room = pixelData.count + (file.kind.isPlain && !file.kind.isBits ? 1 : 0)
     if room / file.bytesPerRow < file.size.height {
       header.damage = .cutShort
-    } else if !file.kind.isPlain {
-      // Netpbm files may be concatenated without separator.
-      let rest = pixelData.dropFirst(file.bytesPerRow * file.size.height)
-      header.hasFurtherImages = begins(Array(rest.prefix(3)))
     }
     return header
   }

@@ -4,6 +4,8 @@ package import PageLayout
 package struct WebPFile: Sendable {
   package let header: ImageHeader
   package let frame: WebPFrame
+  /// The index after the file, by its RIFF header, which may be after the last byte.
+  let end: Int
 
   /// Returns whether a file starts as a RIFF file of type WebP (RFC 9649, 2.4).
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -15,13 +17,12 @@ package struct WebPFile: Sendable {
   /// - Throws: `headerCutShort` if the file ends before an image starts, or `headerDamaged` if
   ///   there is no image or it exceeds its canvas.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    var walk = RIFFChunks(bytes.dropFirst(12))
-    var chunks: [RIFFChunk] = []
-    while let chunk = walk.next() { chunks.append(chunk) }
+    end = Self.end(of: bytes)
+    let (chunks, isCutShort) = Self.chunks(of: bytes, upTo: end)
     let animation = chunks.filter { $0.type == "ANMF" }
     let first = animation.first.map { WebPFrame(animationFrame: $0.data) } ?? WebPFrame(chunks)
     guard let frame = first else {
-      throw walk.isCutShort || chunks.isEmpty ? .headerCutShort(.webp) : .headerDamaged(.webp)
+      throw isCutShort || chunks.isEmpty ? .headerCutShort(.webp) : .headerDamaged(.webp)
     }
     let canvas = try Self.canvas(in: chunks) ?? frame.size
     guard frame.left + frame.size.width <= canvas.width,
@@ -31,15 +32,29 @@ package struct WebPFile: Sendable {
     self.frame = frame
     header = Self.header(
       of: frame, on: canvas, chunks, hasFurtherImages: animation.count > 1,
-      isCutShort: walk.isCutShort || Self.isShorterThanStated(bytes))
+      isCutShort: isCutShort || bytes.count + 1 < end)
   }
 
-  /// Returns whether the file is shorter than its RIFF header says, by more than a padding byte
-  /// (RFC 9649, 2.4): whole chunks are then missing.
-  private static func isShorterThanStated(_ bytes: [UInt8]) -> Bool {
-    var reader = ByteReader(bytes[...], order: .littleEndian)
-    guard reader.read(4) != nil, let length = reader.uint32() else { return true }
-    return bytes.count + 1 < length + 8
+  /// Returns the index after the file that its RIFF header states, with a padding byte (RFC 9649,
+  /// 2.4); a file that ends more than a byte earlier has lost chunks.
+  private static func end(of bytes: [UInt8]) -> Int {
+    var reader = ByteReader(bytes.dropFirst(4), order: .littleEndian)
+    return reader.uint32().map { $0 + $0 % 2 + 8 } ?? Int.max
+  }
+
+  /// Returns the chunks before `end` and whether the last one is cut short; reads on if the stated
+  /// end is within a chunk.
+  private static func chunks(
+    of bytes: [UInt8], upTo end: Int
+  ) -> (chunks: [RIFFChunk], isCutShort: Bool) {
+    var result: (chunks: [RIFFChunk], isCutShort: Bool) = ([], true)
+    for limit in [end, bytes.count] where result.isCutShort || result.chunks.isEmpty {
+      var walk = RIFFChunks(bytes.prefix(limit).dropFirst(12))
+      result.chunks = []
+      while let chunk = walk.next() { result.chunks.append(chunk) }
+      result.isCutShort = walk.isCutShort
+    }
+    return result
   }
 
   /// Reads flags, three reserved bytes, and two 24-bit sizes minus one (RFC 9649, 2.7).
