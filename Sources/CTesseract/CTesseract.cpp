@@ -4,6 +4,8 @@
 #include "languageData.h"
 #include "lineNetworks.h"
 
+#include <tesseract/ocrclass.h>
+
 #include <cstring>
 #include <string>
 #include <vector>
@@ -135,9 +137,20 @@ bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *imag
     }
 }
 
-bool CTesseract_recognize(CTesseract_Engine *engine) {
+bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progress, void *context) {
+    struct Reader {
+        CTesseract_Progress progress;
+        void *context;
+    } reader{progress, context};
     try {
-        return api(engine)->Recognize(nullptr) == 0;
+        tesseract::ETEXT_DESC monitor;
+        monitor.cancel_this = &reader;
+        monitor.progress_callback2 = [](tesseract::ETEXT_DESC *monitor, int, int, int, int) {
+            const Reader *reader = static_cast<const Reader *>(monitor->cancel_this);
+            reader->progress(reader->context, monitor->progress);
+            return false;
+        };
+        return api(engine)->Recognize(&monitor) == 0;
     } catch (...) {
         return false;
     }

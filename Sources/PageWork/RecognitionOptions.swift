@@ -47,6 +47,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var engineKernels = EngineKernels.fastest
   /// Whether the worker opens libheif, because a page may be a HEIC image.
   package var loadsHEIF = false
+  /// Whether the worker reports its progress within a page.
+  package var reportsProgress = false
 
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).

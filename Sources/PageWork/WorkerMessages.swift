@@ -110,6 +110,9 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case sheet(SheetAnswer?)
   /// The layers that replace the image, if they are smaller; the payload is their data.
   case compression(CompressionAnswer)
+  /// How far the recognition of a page is; before `text` or `compression`, if the options ask for
+  /// reports.
+  case progress(RecognitionProgress)
   /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
   case survey
   /// The reason why a PDF must not be changed.
@@ -251,6 +254,33 @@ package struct SheetAnswer: Sendable, Codable, Equatable {
     else { return nil }
     return image
   }
+}
+
+/// How many lines of a page are recognised, in one of its tries.
+package struct RecognitionProgress: Sendable, Codable, Equatable {
+  /// The maximum number of reports that answer a request.
+  package static let maximumCount = 1_000
+  /// The maximum number of lines of a page, as in `PageRecordLimits`.
+  private static let maximumLines = PageRecordLimits().lines
+
+  /// The number of lines recognised so far.
+  package let lines: Int
+  /// The number of lines that were found.
+  package let count: Int
+
+  /// Reports `lines` of the lines that were found.
+  package init(lines: Int, of count: Int) {
+    self.lines = lines
+    self.count = count
+  }
+
+  /// Whether a page can have so many lines.
+  package var isPossible: Bool {
+    (1...Self.maximumLines).contains(count) && (0...count).contains(lines)
+  }
+
+  /// The recognised part, from 0 to 1.
+  package var share: Double { Double(lines) / Double(max(count, 1)) }
 }
 
 /// The reason why a worker could not answer a request, for the user.

@@ -18,6 +18,9 @@ struct PageOutline {
   private(set) var pieces: [CTesseract_Box] = []
   /// The ink of each piece.
   private var ink: [InkBoxes] = []
+  /// The number of pieces up to the end of each line that has any.
+  private(set) var lineEnds: [Int] = []
+  private var hasPieceInLine = false
   /// Whether every line is upright and runs from left to right, so that its pieces can be
   /// recognised separately.
   private(set) var isPlain = true
@@ -30,6 +33,7 @@ struct PageOutline {
     }
     guard cursor.begins(CTesseract_line), let line = cursor.line else { return }
     steps.append(.line(line))
+    hasPieceInLine = false
     if line.orientation != .pageUp || line.direction != .leftToRight { isPlain = false }
   }
 
@@ -37,6 +41,9 @@ struct PageOutline {
   mutating func add(_ piece: CTesseract_Box, _ ink: InkBoxes) {
     steps.append(.piece(pieces.count))
     pieces.append(piece)
+    if hasPieceInLine { lineEnds.removeLast() }
+    lineEnds.append(pieces.count)
+    hasPieceInLine = true
     self.ink.append(ink)
   }
 

@@ -14,12 +14,11 @@ extension TesseractEngine {
     of image: PreparedBitmap, mode: Int, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
     let isSeparate = recognizesLinesSeparately(in: mode)
-    guard var outline = outline(of: image, threads: isSeparate ? threads : 1), outline.isPlain,
-      isSeparate
-    else {
+    let found = outline(of: image, threads: isSeparate ? threads : 1)
+    guard var outline = found, outline.isPlain, isSeparate else {
       // A page as a whole may need all available memory.
       pool.destroyAll()
-      guard unsafe CTesseract_recognize(engine) else { throw Self.failure }
+      guard recognizeWhole(lines: found?.lineEnds.count ?? 0) else { throw Self.failure }
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: image.toOriginal)
     }
     outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
@@ -31,6 +30,21 @@ extension TesseractEngine {
     pool.destroyAll()
     guard let words = unsafe words(of: outline, [engine], image) else { throw Self.failure }
     return outline.blocks(words: words)
+  }
+
+  /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract fails.
+  private func recognizeWhole(lines: Int) -> Bool {
+    var progress = LineProgress(ends: Array(1...max(lines, 1)), onProgress: onProgress)
+    return unsafe withUnsafeMutablePointer(to: &progress) { progress in
+      unsafe CTesseract_recognize(
+        engine,
+        { context, percent in
+          guard let progress = unsafe context?.assumingMemoryBound(to: LineProgress.self) else {
+            return
+          }
+          unsafe progress.pointee.move(toPercent: Int(percent))
+        }, progress)
+    }
   }
 
   /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
@@ -59,7 +73,9 @@ extension TesseractEngine {
   private func words(
     of outline: PageOutline, _ engines: [OpaquePointer], _ image: PreparedBitmap
   ) -> [[Word]]? {
-    var reader = PieceReader(count: outline.pieces.count, toOriginal: image.toOriginal)
+    var reader = PieceReader(
+      count: outline.pieces.count, toOriginal: image.toOriginal,
+      progress: LineProgress(ends: outline.lineEnds, onProgress: onProgress))
     return unsafe reader.read(outline.pieces, engines: engines) ? reader.words : nil
   }
 
@@ -85,9 +101,14 @@ struct PieceReader {
   private let toOriginal: AffineTransform
   /// The words of each piece.
   private(set) var words: [[Word]]
+  private var progress: LineProgress
 
   /// Creates a reader for `count` pieces, with boxes in pixels of the original.
-  init(count: Int, toOriginal: AffineTransform) {
+  init(
+    count: Int, toOriginal: AffineTransform,
+    progress: LineProgress = LineProgress(ends: [], onProgress: nil)
+  ) {
+    self.progress = progress
     words = Array(repeating: [], count: count)
     self.toOriginal = toOriginal
   }
@@ -115,5 +136,42 @@ struct PieceReader {
     var found: [Word] = []
     cursor.forEachWord(then: { found.append($0) })
     words[piece] = found
+    progress.addPiece()
+  }
+}
+
+/// Reports the progress of a page from its pieces, which are recognised nearly in their order.
+struct LineProgress {
+  /// The number of pieces up to the end of each line.
+  private let ends: [Int]
+  private let onProgress: ((RecognitionProgress) -> Void)?
+  /// The pieces and lines recognised so far.
+  private var pieces = 0
+  private var lines = 0
+
+  /// The per cent that Tesseract reports at the end of its first pass, which alone recognises lines.
+  private static let percentOfFirstPass = 70
+
+  /// Reports the progress over lines whose last pieces are before `ends`.
+  init(ends: [Int], onProgress: ((RecognitionProgress) -> Void)?) {
+    self.ends = ends
+    self.onProgress = onProgress
+  }
+
+  /// Counts a recognised piece.
+  mutating func addPiece() {
+    pieces += 1
+    let before = lines
+    while lines < ends.count, ends[lines] <= pieces { lines += 1 }
+    if lines > before { onProgress?(RecognitionProgress(lines: lines, of: ends.count)) }
+  }
+
+  /// Moves to a part of the page, by Tesseract's own count.
+  mutating func move(toPercent percent: Int) {
+    let part = min(max(percent, 0), Self.percentOfFirstPass)
+    let lines = ends.count * part / Self.percentOfFirstPass
+    guard lines > self.lines else { return }
+    self.lines = lines
+    onProgress?(RecognitionProgress(lines: lines, of: ends.count))
   }
 }

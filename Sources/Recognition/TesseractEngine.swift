@@ -12,6 +12,8 @@ package import PageWork
   let engine: OpaquePointer
   var pool: EnginePool
   package let networkEvaluation: NetworkEvaluation
+  /// Is called as lines are recognised; `nil` for no reports.
+  var onProgress: ((RecognitionProgress) -> Void)?
 
   /// Loads the languages of the options.
   ///
@@ -44,6 +46,10 @@ package import PageWork
   /// The minimum side of an image in pixels; smaller images contain no letter, and make some of
   /// Tesseract's code fail.
   private static let minimumSide = 10
+
+  package mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
+    onProgress = handler
+  }
 
   package mutating func recognize(
     _ image: PreparedBitmap, threads: Int

@@ -183,6 +183,16 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
+  /// Records the progress of a job, in place of an earlier one that has not been read.
+  func progressed(_ progress: RecognitionProgress, at index: Int) {
+    let event = SupervisionEvent.progressed(progress, index: index)
+    let earlier = events.firstIndex {
+      if case .progressed(_, index) = $0 { true } else { false }
+    }
+    if let earlier { events[earlier] = event } else { events.append(event) }
+    wakeReader()
+  }
+
   /// Whether every job's result has been read.
   var isRead: Bool { isComplete && nextResult >= jobs.count }
 

@@ -11,8 +11,10 @@ package struct WorkerConnection {
   private var parser = MessageParser<WorkerAnswer>()
   /// The file that the worker still has, if the file holds several images.
   package var heldFile: HeldFile?
-  /// The PDF that the worker still has besides that file.
-  package var heldPDF: HeldFile?
+  /// Is called with the worker's progress; reports are malformed answers if it is `nil`.
+  var onProgress: (@Sendable (RecognitionProgress) async -> Void)?
+  /// The number of reports since the last request.
+  private var reportCount = 0
 
   init(_ process: Process) {
     self.process = process
@@ -26,6 +28,7 @@ package struct WorkerConnection {
   package mutating func ask(
     _ request: WorkerRequest, payload: [UInt8] = [], longestAnswer: Int, within seconds: Int
   ) async throws(WorkerFault) -> Message {
+    reportCount = 0
     let (message, isLate) = await process.killing(after: .seconds(seconds)) {
       await isSent(request, payload: payload) ? await nextMessage(longestAnswer) : .failure(.ended)
     }
@@ -58,8 +61,7 @@ package struct WorkerConnection {
     where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .image, .text, .sheet, .compression, .survey, .refusedPDF,
-      .extractedPage:
+    case .greeting, .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF:
       throw .malformedAnswer
     }
   }
@@ -100,13 +102,28 @@ package struct WorkerConnection {
     parser.maximumPayloadLength = longest
     do throws(FramingError) {
       while true {
-        if let (answer, payload) = try parser.next() { return .success((answer, payload)) }
+        if let (answer, payload) = try parser.next() {
+          guard case .progress(let progress) = answer else { return .success((answer, payload)) }
+          guard await isTaken(progress), payload.isEmpty else { return .failure(.malformedAnswer) }
+          continue
+        }
         guard let chunk = try? await output.next() else { return .failure(.ended) }
         unsafe chunk.withUnsafeBytes { bytes in unsafe parser.append(bytes) }
       }
     } catch {
       return .failure(.malformedAnswer)
     }
+  }
+
+  /// Passes a report on; returns false if there are too many, or none is expected.
+  private mutating func isTaken(_ progress: RecognitionProgress) async -> Bool {
+    reportCount += 1
+    guard let onProgress, progress.isPossible, reportCount <= RecognitionProgress.maximumCount
+    else {
+      return false
+    }
+    await onProgress(progress)
+    return true
   }
 
   /// Sends a request; returns false if the worker does not read all of it.

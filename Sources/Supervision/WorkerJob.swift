@@ -31,6 +31,8 @@ package enum SupervisionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, and why; `left` workers do its jobs.
   case retiredWorker(String, left: Int)
+  /// How far a worker is with the job at `index`.
+  case progressed(RecognitionProgress, index: Int)
   /// A job was added during the run, which has `of` jobs now.
   case addedJob(of: Int)
 }

@@ -201,6 +201,9 @@ extension WorkerPool {
     }
     var job = first
     while true {
+      if options.reportsProgress {
+        worker.onProgress = { [index = job.index] in await queue.progressed($0, at: index) }
+      }
       switch await perform(job, &worker) {
       case .finished(let result): await queue.put(result, at: job.index)
       case .lost(let lost):

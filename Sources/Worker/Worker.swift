@@ -12,6 +12,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private var recognizer: Recognizer
   private let size: RecognitionSize
   private let options: RecognitionOptions
+  private let progressReports: ProgressReports
   /// The file of the last request, kept because the next request may be for another of its pages.
   private var file: [UInt8] = []
   /// The PDF of the last request about a PDF, kept for the same reason.
@@ -38,9 +39,11 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       let greeting = WorkerGreeting(
         protection: lock(isLimitedInMemory: isLimited), evaluation: recognizer.networkEvaluation)
       guard try pipes.send(.greeting(greeting)) else { return }
+      let reports = ProgressReports(to: pipes)
       var worker = Worker(
         pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual,
-        options: options)
+        options: options, progressReports: reports)
+      if options.reportsProgress { worker.reportProgress() }
       try worker.serve()
     case .failed(let failure):
       _ = try pipes.send(.failure(failure))
@@ -70,8 +73,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Sends reports on the progress of every page.
+  private mutating func reportProgress() {
+    let reports = progressReports
+    recognizer.reportProgress { reports.report($0) }
+  }
+
   private mutating func serve() throws(FramingError) {
     while let (request, payload) = try pipes.next() {
+      progressReports.beginPage()
       // A crash is attributed to a failed allocation if `errno` is ENOMEM.
       errno = 0
       let isConnected =

@@ -3,7 +3,7 @@ import PageWork
 
 /// The pipes of a worker: requests on standard input, answers on the original standard output.
 struct WorkerPipes: ~Copyable {
-  private let output: CInt
+  fileprivate let output: CInt
 
   /// Redirects standard output to standard error, because output of a C library would corrupt the
   /// answers.
@@ -51,7 +51,10 @@ struct WorkerPipes: ~Copyable {
     return bytes.count == count ? bytes : nil
   }
 
-  private func write(_ bytes: [UInt8]) -> Bool {
+  private func write(_ bytes: [UInt8]) -> Bool { Self.write(bytes, to: output) }
+
+  /// Writes all bytes; returns false if the reader is gone.
+  fileprivate static func write(_ bytes: [UInt8], to output: CInt) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       var sent = 0
       while sent < buffer.count {
@@ -62,6 +65,40 @@ struct WorkerPipes: ~Copyable {
       }
       return true
     }
+  }
+}
+
+/// The reports on the progress of pages, which the main process draws.
+final class ProgressReports {
+  /// The shortest time between two reports.
+  private static let pause = Duration.milliseconds(100)
+
+  private let output: CInt
+  /// The number of reports that may still be sent for the page.
+  private var rest = 0
+  private var last: ContinuousClock.Instant?
+
+  /// Prepares reports through `pipes`, which must stay open.
+  init(to pipes: borrowing WorkerPipes) {
+    output = pipes.output
+  }
+
+  /// Begins with the next request.
+  func beginPage() {
+    rest = RecognitionProgress.maximumCount
+    last = nil
+  }
+
+  /// Sends a report, unless another one was just sent; an answer follows that shows whether the reader
+  /// is gone.
+  func report(_ progress: RecognitionProgress) {
+    let now = ContinuousClock.now
+    guard rest > 0, last.map({ now - $0 >= Self.pause }) ?? true,
+      let message = try? MessageFraming.opening(WorkerAnswer.progress(progress), payloadLength: 0)
+    else { return }
+    rest -= 1
+    last = now
+    _ = WorkerPipes.write(message, to: output)
   }
 }
 

@@ -17,10 +17,19 @@ import Testing
     #expect((outcome.workers, outcome.survivors) == (3, 0))
   }
 
+  @Test func `the progress of a page is reported if that is asked for`() async throws {
+    var run = try ScriptedRun([100, 101], "100=progress")
+    run.reportsProgress = true
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100", "page 101"])
+    #expect(outcome.progress.last == "\(run.imagePath(100)) 3/3")
+    #expect(outcome.workers == 2)
+  }
+
   /// Faults of a worker that cost a page nothing if they happen once.
   @Test(arguments: [
     "crash", "crashLate", "crashUnread", "halfText", "nonsense", "badRecords", "wrongKind",
-    "wrongSize", "endless",
+    "wrongSize", "endless", "progress",
   ])
   func `a page whose worker fails once keeps its text`(action: String) async throws {
     var run = try ScriptedRun([300, 301, 302], "301/1=\(action)")

@@ -13,7 +13,7 @@ extension FuzzSubject {
     case .jpeg: Self.jpegFiles
     case .tiff: Self.tiffFiles
     case .exif: [ByteOrder.littleEndian, .bigEndian].map(Self.exif)
-    case .picture:
+    case .image:
       FuzzSubject.png.seeds + FuzzSubject.jpeg.seeds + FuzzSubject.tiff.seeds + Self.others
     case .stream: Self.streams
     case .jbig2: Self.jbig2Streams
@@ -122,7 +122,7 @@ extension FuzzSubject {
 
   /// Files of every format one after the other, and the beginnings of foreign ones.
   private static var streams: [[UInt8]] {
-    let files = FuzzSubject.picture.seeds
+    let files = FuzzSubject.image.seeds
     let foreign = [
       "%PDF-1.4\n", "PK\u{3}\u{4}", "From: a@b\nTo: c@d\n\n", "--x\nContent-Type: image/jpeg\n\n",
       "\0\0\0\u{18}ftypheic", "<!DOCTYPE html>", "HTTP/1.1 200 OK\r\n\r\n",
@@ -156,11 +156,12 @@ extension FuzzSubject {
 
   private static var answers: [[UInt8]] {
     let failure = WorkerAnswer.failure(WorkFailure(message: "no"))
-    let picture = WorkerAnswer.image(
+    let image = WorkerAnswer.image(
       ImageAnswer(damage: nil, encoding: nil, profileLength: 0))
     let crooked = WorkerAnswer.text(
       TextAnswer(pose: PagePose(quarters: 2, toImage: .identity), evidence: .recognition))
-    return [failure, picture, .text(nil), crooked].compactMap {
+    let progress = WorkerAnswer.progress(RecognitionProgress(lines: 3, of: 40))
+    return [failure, image, .text(nil), crooked, progress].compactMap {
       (try? MessageFraming.opening($0, payloadLength: 2)).map { [7] + $0 + [1, 2] }
     }
   }

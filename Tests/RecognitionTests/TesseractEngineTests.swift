@@ -73,12 +73,53 @@ extension EngineTests {
       }
     }
 
+    /// The progress of a page, on so many threads.
+    private func progress(
+      of options: RecognitionOptions, threads: Int
+    ) throws -> (reports: [RecognitionProgress], lines: Int) {
+      let reports = Reports()
+      var engine = try TesseractEngine(options)
+      engine.reportProgress { reports.all.append($0) }
+      let page = try engine.recognize(
+        SamplePage.prepared("03-minutes.png", resolution: 300), threads: threads
+      ).page
+      return (reports.all, page.lines.count)
+    }
+
+    private final class Reports {
+      var all: [RecognitionProgress] = []
+    }
+
+    @Test(arguments: [1, 2])
+    func `every recognised line is reported`(threads: Int) throws {
+      let (reports, lines) = try progress(
+        of: RecognitionOptions(languages: "eng"), threads: threads)
+      let first = try #require(reports.first)
+      // Later tries begin again.
+      let all = reports.prefix { $0.count == first.count }
+      #expect((lines - 2...lines + 5).contains(first.count))
+      #expect(all.map(\.lines).last == first.count)
+      #expect(all.count > first.count / 2)
+      #expect(zip(all, all.dropFirst()).allSatisfy { $0.lines < $1.lines })
+      #expect(reports.allSatisfy { $0.isPossible })
+    }
+
+    @Test func `a page that is recognised as a whole reports its lines too`() throws {
+      var options = RecognitionOptions(languages: "eng")
+      options.level = .fast
+      options.pageSegmentation = 5
+      let (reports, _) = try progress(of: options, threads: 1)
+      #expect(reports.count > 3)
+      #expect(zip(reports, reports.dropFirst()).allSatisfy { $0.lines < $1.lines })
+      #expect(reports.allSatisfy { $0.isPossible })
+    }
+
     @Test func `the words do not depend on how many threads look for them`() throws {
       var engine = try engine()
-      let picture = try SamplePage.prepared("03-minutes.png", resolution: 300)
-      let alone = try engine.recognize(picture, threads: 1)
-      #expect(try engine.recognize(picture, threads: 3) == alone)
-      #expect(try engine.recognize(picture, threads: 1) == alone)
+      let image = try SamplePage.prepared("03-minutes.png", resolution: 300)
+      let alone = try engine.recognize(image, threads: 1)
+      #expect(try engine.recognize(image, threads: 3) == alone)
+      #expect(try engine.recognize(image, threads: 1) == alone)
     }
 
     @Test func `two pages do not mix, and the same one reads the same`() throws {
@@ -131,9 +172,9 @@ extension EngineTests {
       for fill in [UInt8(0), 0x55] {
         let size = PixelSize(width: width, height: height)
         let bytes = Array(repeating: fill, count: PixelFormat.gray.byteCount(size: size))
-        let picture = try RecognitionScaler.prepare(
+        let image = try RecognitionScaler.prepare(
           Bitmap(size: size, format: .gray, bytes: bytes), resolution: Resolution(300))
-        let page = try engine.recognize(picture, threads: 1).page
+        let page = try engine.recognize(image, threads: 1).page
         #expect(page.size == size)
         #expect(page.wordCount == 0)
       }
@@ -142,11 +183,11 @@ extension EngineTests {
     @Test func `an image too long for Tesseract that was not scaled is refused`() throws {
       var engine = try engine()
       let size = PixelSize(width: RecognitionScaler.maximumSide + 1, height: 20)
-      let picture = PreparedBitmap(
+      let image = PreparedBitmap(
         bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),
         originalSize: size, toOriginal: .identity)
       let error = #expect(throws: RecognitionError.self) {
-        _ = try engine.recognize(picture, threads: 1)
+        _ = try engine.recognize(image, threads: 1)
       }
       #expect(error == .failed)
     }

@@ -28,6 +28,8 @@ struct Script {
     /// Recognises more different letters than a font has codes.
     case manyLetters
     case nonsense
+    /// Reports progress three times before the text, even if nobody asks.
+    case progress
     case badRecords
     case oldVersion
     case refuse

@@ -23,17 +23,17 @@ struct ScriptedPage {
     case .flood: Pipes.complain(times: 40_000)
     default: break
     }
-    try sendPicture()
+    try sendImage()
     if request.wantsText { try sendText() }
   }
 
-  private func sendPicture() throws {
+  private func sendImage() throws {
     let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
     guard request.keptLength == nil || damage != nil || action == .wrongSize else {
       return try Pipes.send(.image(ImageAnswer(damage: nil, encoding: nil)))
     }
     let width = action == .wrongSize ? marker + 1 : marker
-    try Pipes.sendPicture(of: PixelSize(width: width, height: height), damage: damage)
+    try Pipes.sendImage(of: PixelSize(width: width, height: height), damage: damage)
   }
 
   private func sendText() throws {
@@ -48,6 +48,10 @@ struct ScriptedPage {
       Pipes.write(opening + records.prefix(records.count / 2))
       exit(0)
     case .badRecords: return try Pipes.send(.text(nil), payload: Array(records.dropLast()))
+    case .progress:
+      for lines in 1...3 {
+        try Pipes.send(.progress(RecognitionProgress(lines: lines, of: 3)))
+      }
     default: break
     }
     try Pipes.send(.text(nil), payload: records)

@@ -1,3 +1,4 @@
+import PageWork
 import TestSupport
 import Testing
 
@@ -31,6 +32,28 @@ import Testing
     }
     #expect(results == Array(0..<count), "seed \(seed)")
     #expect(await order.isRead)
+  }
+
+  @Test func `of the progress of a job, only the last report waits to be read`() async {
+    let order = OrderedJobQueue<Int, Int>([0, 1], window: 2, slots: 2)
+    for lines in 1...100 {
+      for index in [0, 1] {
+        await order.progressed(RecognitionProgress(lines: lines + index, of: 200), at: index)
+      }
+    }
+    guard case .events(let events)? = await order.nextDelivery() else {
+      Issue.record("No event was delivered")
+      return
+    }
+    let lines = events.map { event in
+      if case .progressed(let progress, let index) = event {
+        (index, progress.lines)
+      } else {
+        (-1, 0)
+      }
+    }
+    #expect(lines.map(\.0) == [0, 1])
+    #expect(lines.map(\.1) == [100, 101])
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -139,8 +139,13 @@ int32_t CTesseract_lineRectangles(CTesseract_Engine *engine, CTesseract_Box *box
 /* Returns whether the block contains text and not an image. */
 bool CTesseract_holdsText(CTesseract_Iterator *iterator);
 
-/* Recognises the whole image. Returns false if Tesseract fails. */
-bool CTesseract_recognize(CTesseract_Engine *engine);
+/* A function called with the part of an image that is recognised, in per cent. */
+typedef void (*CTesseract_Progress)(void *_Nullable context, int32_t percent);
+
+/* Recognises the whole image, and calls `progress` after each word. Returns false if Tesseract
+ * fails. */
+bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progress,
+                          void *_Nullable context);
 
 /* A function called once for each piece, from any thread but never concurrently, with a cursor
  * at the piece's first word that is valid during the call. */

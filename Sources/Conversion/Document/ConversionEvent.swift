@@ -9,6 +9,8 @@ package enum ConversionEvent: Sendable {
   case startedWorkers(WorkerGreeting)
   /// A worker could not be started, with the reason and the number of remaining workers.
   case retiredWorker(String, left: Int)
+  /// How far a worker is with a page.
+  case recognizing(page: String, RecognitionProgress)
   /// A scanner is being opened: the named one, or the only one.
   case openingScanner(String?)
   /// A page was scanned; `pages` is the number so far.
@@ -28,13 +30,17 @@ package enum ConversionEvent: Sendable {
 }
 
 extension ConversionEvent {
-  /// Converts an event of the worker pool.
-  init(_ event: SupervisionEvent) {
+  /// Converts an event of the worker pool; `pages` are those known from the beginning.
+  init(_ event: SupervisionEvent, of pages: [PageJob] = []) {
     self =
       switch event {
       case .startedWorkers(let greeting): .startedWorkers(greeting)
       case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
       case .addedJob(let count): .scanned(pages: count)
+      case .progressed(let progress, let index):
+        .recognizing(
+          page: pages.indices.contains(index) ? pages[index].source.name : "page \(index + 1)",
+          progress)
       }
   }
 }
@@ -61,7 +67,8 @@ extension WorkerPool<PageJob> {
     deliver: (PageResult) async throws(ConversionError) -> Void
   ) async throws(ConversionError) {
     do throws(RunFailure<ConversionError>) {
-      try await run(pages, report: { report(ConversionEvent($0)) }, deliver: deliver)
+      try await run(
+        pages, report: { report(ConversionEvent($0, of: pages)) }, deliver: deliver)
     } catch {
       throw ConversionError(error)
     }

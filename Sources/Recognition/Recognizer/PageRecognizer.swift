@@ -12,6 +12,9 @@ package protocol PageRecognizer: ~Copyable {
   /// The evaluator of the engine's line networks.
   var networkEvaluation: NetworkEvaluation { get }
 
+  /// Calls `handler` with the progress of later pages, from one thread at a time.
+  mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void)
+
   /// Returns the text of an image in pixels of the upright original, in the image's pose, using at
   /// most `threads` threads; the result does not depend on their number.
   ///
@@ -23,6 +26,9 @@ package protocol PageRecognizer: ~Copyable {
 
 extension PageRecognizer where Self: ~Copyable {
   package var networkEvaluation: NetworkEvaluation { .byTesseract(.choice) }
+
+  /// Reports nothing, because the engine does not know its progress.
+  package mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}
 }
 
 /// The reason why an engine could not be loaded or could not recognise a page.

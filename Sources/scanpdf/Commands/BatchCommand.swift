@@ -1,6 +1,7 @@
 import SearchablePDF
 import ArgumentParser
 import Conversion
+import PageWork
 
 /// `scanpdf batch ROOT --output-dir DIR`: a directory tree to one PDF per directory.
 struct BatchCommand: AsyncParsableCommand {
@@ -45,6 +46,7 @@ struct BatchCommand: AsyncParsableCommand {
       throw ValidationError("--name with {number} and --shard exclude each other; use one of them")
     }
     let display = display
+    options.recognition.reportsProgress = shown.drawsBar
     var report: BatchReport?
     do throws(ConversionError) {
       try pdf.apply(to: &options)

@@ -66,13 +66,18 @@ struct ConvertCommand: AsyncParsableCommand {
     var options = try options(output: output)
     try input.checkStandardInput(named: inputs)
     let display = shown.runDisplay
+    options.recognition.reportsProgress = shown.drawsBar
     do throws(ConversionError) {
       try pdf.apply(to: &options)
-      let paths = try input.paths(named: inputs)
-      if let warning = input.warning(on: paths) { display.warn(warning) }
+      let preflight = ConversionPreflight(options, output: output, appendingTo: append)
+      let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
+        let paths = try input.paths(named: inputs)
+        if let warning = input.warning(on: paths) { display.warn(warning) }
+        return try input.files(paths)
+      }
       let surveyor = PDFSurveyor(options)
       let base = try await AppendedPDF.survey(append, surveyor, display)
-      let list = try await input.list(paths, surveyor: surveyor, asImages: base != nil)
+      let list = try await input.pages(of: files, surveyor: surveyor, asImages: base != nil)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: output, appendingTo: base) {
         display.show($0)

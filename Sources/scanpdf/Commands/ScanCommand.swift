@@ -2,6 +2,7 @@ import ArgumentParser
 import Conversion
 import Files
 import Glibc
+import PageWork
 import Supervision
 
 /// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.
@@ -49,15 +50,18 @@ struct ScanCommand: AsyncParsableCommand {
     guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
       throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
     }
-    var options = try conversion.options(main, output: output)
-    options.sidecars = outputs.sidecars
-    options.boxes = outputs.boxes
+    var given = try conversion.options(main, output: output)
+    given.sidecars = outputs.sidecars
+    given.boxes = outputs.boxes
+    given.recognition.reportsProgress = shown.drawsBar
+    let options = given
     let converter = ScanConverter(options, scanner.settings)
     let (shown, append, lines) = (shown, append, InputLines())
     let surveyor = PDFSurveyor(options)
     let status = await Interruption.run { stop in
       let display = shown.runDisplay
       do throws(ConversionError) {
+        try ConversionPreflight(options, output: output, appendingTo: append).check()
         let base = try await AppendedPDF.survey(append, surveyor, display)
         try await converter.convert(to: output, appendingTo: base, stop: stop) { prompt in
           await Prompt.ask(prompt, lines: lines, stop: stop)

@@ -14,8 +14,7 @@ final class BatchProgress: BatchDisplay {
 
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
-    let isBar = style == .bar || style == .auto && Terminal.canDraw
-    bar = isBar && verbosity == .normal ? BatchBar(glyphs: Terminal.glyphs) : nil
+    bar = style.drawsBar(verbosity) ? BatchBar(glyphs: Terminal.glyphs) : nil
     hasDocumentLines = style != .none && verbosity != .quiet
   }
 
@@ -40,12 +39,16 @@ final class BatchProgress: BatchDisplay {
 
   private func show(_ event: ConversionEvent) {
     switch event {
+    case .recognizing(let page, let progress):
+      position.file = position.underWay.add(page, progress)
     case .wrote(let report, _, _):
       position.pages += 1
+      position.underWay.remove(report.source.name)
       position.file = report.source.name
       for text in PageDescription.lines(on: report, verbosity) { line(text) }
     case .skippedBlank(let report):
       position.pages += 1
+      position.underWay.remove(report.source.name)
       if verbosity != .quiet { line("\(report.source.name): blank; left out") }
     case .startedWorkers(let greeting):
       guard verbosity == .verbose else { return }

@@ -44,6 +44,7 @@ final class EventLines: RunDisplay {
       Self.write("scanned", [("pages", "\(pages)")])
     case .scanStopped(let stop, let pages, _):
       Self.write("scanStopped", [("message", JSONText.string("\(stop)")), ("pages", "\(pages)")])
+    case .recognizing: break
     case .startedWorkers(let greeting):
       let notes = WorkerDescription.protectionNotes(on: greeting)
       Self.write("workers", [("notes", JSONText.array(notes.map(JSONText.string)))])
@@ -89,8 +90,8 @@ extension ConversionEvent {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed, .scanStopped: true
-    case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .skippedBlank,
-      .published, .publishedSidecar:
+    case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .recognizing,
+      .skippedBlank, .published, .publishedSidecar:
       false
     }
   }

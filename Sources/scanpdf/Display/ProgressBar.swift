@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PageWork
 
 /// A progress bar on one line of a terminal.
 struct ProgressBar {
@@ -13,12 +14,13 @@ struct ProgressBar {
 
   let glyphs: BarGlyphs
 
-  /// Returns the line for `done` of `count` pages after `elapsed`, the last of them in `file`, on a
-  /// terminal of `columns`.
+  /// Returns the line for `done` of `count` pages after `elapsed`, and parts of others that are
+  /// `partly` pages together, with what happens in `file`, on a terminal of `columns`.
   func drawn(
-    done: Int, of count: Int, after elapsed: Duration, file: String, columns: Int
+    done: Int, partly: Double = 0, of count: Int, after elapsed: Duration, file: String,
+    columns: Int
   ) -> String {
-    let bar = glyphs.bar(done, of: count, width: Self.width)
+    let bar = glyphs.bar(Double(done) + partly, of: count, width: Self.width)
     let times = RunTime(done: done, of: count, elapsed: elapsed)
     let figures = "\(bar) \(done)/\(count) \(times.description) "
     let width = min(Self.maximumNameLength, columns - 1 - figures.count)
@@ -40,8 +42,9 @@ enum BarGlyphs {
   }
 
   /// Returns a bar of `width` columns of which `done` of `count` parts are filled.
-  func bar(_ done: Int, of count: Int, width: Int) -> String {
-    let filled = count > 0 ? min(max(width * done / count, 0), width) : 0
+  func bar(_ done: Double, of count: Int, width: Int) -> String {
+    let share = count > 0 ? min(max(done / Double(count), 0), 1) : 0
+    let filled = Int(Double(width) * share)
     return switch self {
     case .unicode:
       String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
@@ -57,6 +60,24 @@ enum BarGlyphs {
     let mark = self == .unicode ? "…" : "..."
     return width > mark.count ? mark + name.suffix(width - mark.count) : ""
   }
+}
+
+/// The pages that workers have in hand.
+struct PagesUnderWay {
+  private var shares: [String: Double] = [:]
+
+  /// The recognised parts of the pages, in pages.
+  var share: Double { shares.values.reduce(0, +) }
+
+  /// Takes the progress of a page, and returns it for the user.
+  mutating func add(_ page: String, _ progress: RecognitionProgress) -> String {
+    // A later try begins again.
+    shares[page] = max(shares[page] ?? 0, progress.share)
+    return "\(page), line \(progress.lines) of \(progress.count)"
+  }
+
+  /// Removes a page that is done.
+  mutating func remove(_ page: String) { shares[page] = nil }
 }
 
 /// The time that a run has taken and the time that it may still take.
@@ -112,8 +133,9 @@ struct BatchBar {
     var pageCount = 0
     /// The time since the start.
     var elapsed = Duration.zero
-    /// The file of the last page.
+    /// The file of the last page, or how far a page is.
     var file = ""
+    var underWay = PagesUnderWay()
   }
 
   /// The widths of the bar and of the line, in columns.
@@ -125,7 +147,9 @@ struct BatchBar {
   /// Returns the line for a terminal of `columns`.
   func drawn(_ position: Position, columns: Int) -> String {
     let width = min(Self.lineWidth, columns - 1)
-    let bar = glyphs.bar(position.pages, of: position.pageCount, width: Self.barWidth)
+    let bar = glyphs.bar(
+      Double(position.pages) + position.underWay.share, of: position.pageCount,
+      width: Self.barWidth)
     let times = RunTime(
       done: position.pages, of: position.pageCount, elapsed: position.elapsed)
     let rate = times.rate.map { ", \(($0 * 10).rounded() / 10)/s" } ?? ""
@@ -134,6 +158,13 @@ struct BatchBar {
       + " \(position.pages)/\(position.pageCount) pages\(rate), \(times) "
     return ProgressBar.cleared + figures.prefix(max(width, 0))
       + glyphs.cut(position.file, to: width - figures.count)
+  }
+}
+
+extension ProgressStyle {
+  /// Returns whether a bar is drawn.
+  func drawsBar(_ verbosity: Verbosity) -> Bool {
+    verbosity == .normal && (self == .bar || self == .auto && Terminal.canDraw)
   }
 }
 

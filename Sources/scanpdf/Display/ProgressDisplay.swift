@@ -11,14 +11,14 @@ final class ProgressDisplay: RunDisplay {
   private let start = ContinuousClock.now
   private(set) var problemCount = 0
   private var pagesDone = 0
-  /// The number of pages that a scanner has taken.
+  /// The number of pages in the run so far.
   private var pagesKnown = 0
+  private var underWay = PagesUnderWay()
 
   /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
     self.verbosity = verbosity
-    let isBar = style == .bar || style == .auto && Terminal.canDraw
-    bar = isBar && verbosity == .normal ? ProgressBar(glyphs: Terminal.glyphs) : nil
+    bar = style.drawsBar(verbosity) ? ProgressBar(glyphs: Terminal.glyphs) : nil
     hasPageLines = style != .none
   }
 
@@ -43,7 +43,10 @@ final class ProgressDisplay: RunDisplay {
       problemCount += 1
       line(ScannerDescription.stopped(stop, pages: pages, output: output))
     case .began(let pages):
+      pagesKnown = pages
       draw(done: 0, of: pages, file: "")
+    case .recognizing(let page, let progress):
+      draw(done: pagesDone, of: pagesKnown, file: underWay.add(page, progress))
     case .startedWorkers(let greeting):
       guard verbosity == .verbose else { return }
       for note in WorkerDescription.notes(on: greeting) { line(note) }
@@ -54,8 +57,10 @@ final class ProgressDisplay: RunDisplay {
       problemCount += report.problems.count
       showLines(on: report, number: number, of: count)
       pagesDone = number
+      underWay.remove(report.source.name)
       draw(done: number, of: max(count, pagesKnown), file: report.source.name)
     case .skippedBlank(let report):
+      underWay.remove(report.source.name)
       if verbosity != .quiet { line("\(report.source.name): blank; left out") }
     case .published(let path, let pages):
       clearBar()
@@ -95,7 +100,8 @@ final class ProgressDisplay: RunDisplay {
     let elapsed = start.duration(to: .now)
     ErrorReport.write(
       bar.drawn(
-        done: done, of: count, after: elapsed, file: file, columns: Terminal.columns))
+        done: done, partly: underWay.share, of: count, after: elapsed, file: file,
+        columns: Terminal.columns))
     isBarDrawn = true
   }
 

@@ -19,6 +19,9 @@ protocol RunDisplay: AnyObject {
 }
 
 extension DisplayOptions {
+  /// Whether a bar is drawn, which also shows progress within a page.
+  var drawsBar: Bool { progress.drawsBar(verbosity) }
+
   /// A new display of a conversion.
   var runDisplay: any RunDisplay {
     progress == .json

@@ -12,18 +12,17 @@ enum HostileAnswer: String, CaseIterable {
   // Answers that are malformed.
   case tooManyWords, tooManyLines, tooManyMarks, farBox, farBaseline, wrongSize, hugeSize
   case notANumber, falseCount, notUTF8, cutShort, deepHeader, longHeader, hugePayload, unasked
-  case wrongImage, hugeProfile
+  case wrongImage, hugeProfile, unaskedProgress
+  // Reports on progress, which are accepted, too many, and impossible.
+  case progress, tooMuchProgress, falseProgress, negativeProgress, endlessProgress
   // Texts for the terminal.
   case failure, longFailure, damage, control
 
   static let size = PixelSize(width: 600, height: 800)
 
-  /// Accepted texts have all that the limits allow, a tenth of it if code is not optimised.
-  #if DEBUG
-    private static let share = 10
-  #else
-    private static let share = 1
-  #endif
+  /// Accepted texts have all that the limits allow, a tenth of it if the code beside the tests, which is
+  /// not optimised, is tested.
+  private static let share = ScanPDFProgram.otherBuild == nil ? 10 : 1
 
   /// Whether the page gets its text.
   var isAccepted: Bool {
@@ -31,9 +30,16 @@ enum HostileAnswer: String, CaseIterable {
     case .distinctWords, .equalWords, .twinWords, .lines, .blocks, .staircase, .sameLines,
       .turnedLines, .paragraphs, .squareLetters, .arabicWords, .arabicSigns, .arabicNumbers,
       .longArabicWords, .longLatinWords, .symbols, .marks, .languages, .invisible, .control,
-      .damage,
-      .unasked:
+      .damage, .unasked, .progress:
       true
+    default: false
+    }
+  }
+
+  /// Whether the answer is about progress, which is asked for only if a bar is drawn.
+  var isAboutProgress: Bool {
+    switch self {
+    case .progress, .tooMuchProgress, .falseProgress, .negativeProgress, .endlessProgress: true
     default: false
     }
   }
@@ -55,6 +61,13 @@ enum HostileAnswer: String, CaseIterable {
       let answer = ImageAnswer(damage: nil, encoding: nil, profileLength: 200_000_000)
       return try Self.opening(.image(answer), length: 200_000_000)
         + Array(repeating: 0, count: 1 << 20)
+    case .progress, .tooMuchProgress, .endlessProgress:
+      let count = self == .progress ? 1_000 : self == .tooMuchProgress ? 1_001 : 200_000
+      return try Self.image + Self.reports(1, of: 9, count: count) + Self.text(Self.page([]))
+    case .unaskedProgress, .falseProgress:
+      return try Self.image + Self.reports(9, of: 3) + Self.text(Self.page([]))
+    case .negativeProgress:
+      return try Self.image + Self.reports(Int.min, of: Int.min) + Self.text(Self.page([]))
     case .failure, .longFailure:
       let message = self == .failure ? Self.escapes : String(repeating: Self.escapes, count: 4_000)
       return try Self.opening(.failure(WorkFailure(message: message)), length: 0)
@@ -76,6 +89,11 @@ enum HostileAnswer: String, CaseIterable {
   /// The answer that the file's own data will do.
   private static var image: [UInt8] {
     get throws { try opening(.image(ImageAnswer(damage: nil, encoding: nil)), length: 0) }
+  }
+
+  private static func reports(_ lines: Int, of found: Int, count: Int = 1) throws -> [UInt8] {
+    let report = try opening(.progress(RecognitionProgress(lines: lines, of: found)), length: 0)
+    return Array(repeatElement(report, count: count).joined())
   }
 
   private static func text(_ records: [UInt8]) throws -> [UInt8] {

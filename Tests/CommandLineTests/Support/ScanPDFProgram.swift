@@ -4,9 +4,13 @@ import Testing
 
 /// The built executable.
 enum ScanPDFProgram {
+  /// The path of another build that is tested; `nil` for the one beside the tests.
+  static let otherBuild = ProcessInfo.processInfo.environment["SCANPDF_TESTED"]
+
   /// Where it, or another program of the tests, is: beside the test bundle, which is the running
   /// program.
   static func path(_ name: String = "scanpdf") throws -> String {
+    if name == "scanpdf", let otherBuild { return otherBuild }
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let path = URL(filePath: bundle).deletingLastPathComponent().appending(path: name).path
     guard FileManager.default.isExecutableFile(atPath: path) else {

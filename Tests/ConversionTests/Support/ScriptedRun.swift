@@ -19,6 +19,8 @@ struct ScriptedRun {
     let protections: [WorkerProtection]
     /// The reasons for retired workers.
     let lostSlots: [String]
+    /// How far workers were with pages.
+    let progress: [String]
     /// The text of each page; empty without a document.
     let texts: [String]
     let duration: Duration
@@ -41,6 +43,7 @@ struct ScriptedRun {
   var program = "ScriptedWorker"
   var memoryLimit: Int?
   var isStrict = false
+  var reportsProgress = false
   var recognitionTimeout = 1000
   var colorType = 0
   var compression = CompressionOptions()
@@ -83,6 +86,10 @@ struct ScriptedRun {
       lostSlots: events.compactMap {
         if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
       },
+      progress: events.compactMap {
+        guard case .recognizing(let page, let progress) = $0 else { return nil }
+        return "\(page) \(progress.lines)/\(progress.count)"
+      },
       texts: error == nil && output == nil ? try texts() : [],
       duration: duration, outputs: try contents(of: "out"), workers: processes.count,
       survivors: processes.count { kill($0, 0) == 0 })
@@ -109,6 +116,7 @@ struct ScriptedRun {
       metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
     options.isStrict = isStrict
+    options.recognition.reportsProgress = reportsProgress
     options.compression = compression
     if let memoryLimit { options.workerMemory = memoryLimit }
     options.sidecars = sidecars
