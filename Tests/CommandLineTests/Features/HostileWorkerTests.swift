@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PageLayout
 import TestSupport
 import Testing
