@@ -4,11 +4,38 @@
 
 extension String {
   /// The text in Normalization Form C (UAX #15): a letter and its accent as one code point.
+  ///
+  /// A run of more than 30 marks is normalised in parts: sorting takes time that grows with the square of
+  /// its length, and no letter has so many.
   package var composed: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var scalars = String.UnicodeScalarView()
-    for scalar in _nfc { scalars.append(scalar) }
+    for part in partsOfFewMarks {
+      for scalar in part._nfc { scalars.append(scalar) }
+    }
     return String(scalars)
+  }
+
+  /// The maximum number of marks in a row, as in the Stream-Safe Text Format (UAX #15, 13).
+  private static let maximumMarks = 30
+
+  /// The text, divided where more marks follow one another.
+  private var partsOfFewMarks: [String] {
+    // A mark takes at least two bytes.
+    guard utf8.count > 2 * Self.maximumMarks else { return [self] }
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    var marks = 0
+    for scalar in unicodeScalars {
+      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      if marks > Self.maximumMarks {
+        parts.append(String(part))
+        part = String.UnicodeScalarView()
+        marks = 1
+      }
+      part.append(scalar)
+    }
+    return parts + [String(part)]
   }
 }
 
