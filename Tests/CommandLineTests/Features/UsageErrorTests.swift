@@ -96,7 +96,8 @@ import Testing
     ),
   ])
   func `wrong usage is reported in one line`(arguments: [String], message: String) throws {
-    try directory.expectFailure(arguments, exit: 64, "\(message); see scanpdf --help")
+    let advice = message.hasSuffix("?") ? " See scanpdf --help." : "; see scanpdf --help"
+    try directory.expectFailure(arguments, exit: 64, message + advice)
   }
 
   @Test(arguments: ["a.png", "./a.png", "../here/a.png", "link.png", "hard.png"])

@@ -39,7 +39,7 @@ import Testing
   /// The long options that a script completes for a subcommand, or for the main command (`""`).
   private static func options(in script: String, of name: String, shell: String) -> Set<String> {
     if shell == "fish" {
-      let command = #"options "scanpdf\#(name.isEmpty ? "" : " " + name)" "#
+      let command = #"options "scanpdf\#(name.isEmpty ? "" : " " + name)""#
       let lines = script.split(separator: "\n").filter { $0.contains(command) }
       return Set(lines.flatMap { $0.matches(of: #/ -l '([^']+)'/#).map { "--\($0.output.1)" } })
     }
