@@ -38,19 +38,20 @@ import Testing
     let run = try directory.shell(
       "\(environment) script -qec \"'$scanpdf' a.png b.png -o out.pdf\" /dev/null")
     #expect(run.ending == .exit(0))
-    // How often a page reports its lines depends on the machine.
+    // When the second page reports its lines, which move the bar, depends on the machine.
     return run.text.replacing(#/\r\x1B\[K[^\r]*, line [0-9]+ of [0-9]+/#, with: "")
       .replacing(#/[0-9]+ s /#, with: "T s ")
+      .replacing(#/█{12,24}░{0,12} 1/2/#, with: "HALF 1/2")
+      .replacing(#/\[#{12,24}\.{0,12}\] 1/2/#, with: "HALF 1/2")
   }
 
   @Test func `a terminal gets a bar with the elapsed time, which is cleared`() throws {
     let cleared = "\r\u{1B}[K"
     let empty = String(repeating: "░", count: 24)
-    let half = String(repeating: "█", count: 12) + String(repeating: "░", count: 12)
     let full = String(repeating: "█", count: 24)
     #expect(
       try shown("LC_ALL=C.UTF-8 TERM=xterm")
-        == "\(cleared)\(empty) 0/2 T s \(cleared)\(half) 1/2 T s a.png\(cleared)\(full) 2/2 T s "
+        == "\(cleared)\(empty) 0/2 T s \(cleared)HALF 1/2 T s a.png\(cleared)\(full) 2/2 T s "
         + "b.png\(cleared)scanpdf: out.pdf: 2 pages\r\n")
   }
 
@@ -60,19 +61,19 @@ import Testing
       let run = try directory.shell(
         "LC_ALL=C.UTF-8 TERM=xterm COLUMNS=100 script -qec \"'$scanpdf' \(command)\" /dev/null")
       #expect(run.ending == .exit(0))
-      let moves = run.text.matches(of: #/(█*)░* [^\r]*, line ([0-9]+) of ([0-9]+)/#)
+      let all = run.text.matches(
+        of: #/(█*)░* [^\r]*03-minutes\.png, line ([0-9]+) of ([0-9]+)/#)
+      // Later tries begin again.
+      let moves = all.prefix { $0.output.3 == all.first?.output.3 }
       let lines = try moves.map { try #require(Int($0.output.2)) }
       #expect(lines.count > 1 && lines == lines.sorted(), "\(run.text)")
-      let counts = Set(moves.map(\.output.3))
-      #expect(counts.count == 1)
       #expect(moves.contains { !$0.output.1.isEmpty })
     }
   }
 
   @Test func `a terminal without UTF-8 gets a bar of ASCII`() throws {
     let shown = try shown("LC_ALL=C TERM=xterm")
-    let half = String(repeating: "#", count: 12) + String(repeating: ".", count: 12)
-    #expect(shown.contains("[\(half)] 1/2 T s a.png"))
+    #expect(shown.contains("HALF 1/2 T s a.png"))
     #expect(shown.utf8.allSatisfy { $0 < 0x80 })
   }
 
