@@ -104,8 +104,8 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "CLineNetwork", "Imaging", "ScannedPDF", "SearchablePDF", "PDFObjects", "PageWork",
-        "ImageFiles", "PageLayout", "TestSupport",
+        "CLineNetwork", "Conversion", "Imaging", "ScannedPDF", "SearchablePDF", "PDFObjects",
+        "PageWork", "ImageFiles", "PageLayout", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
     .testTarget(

@@ -25,8 +25,29 @@ extension FuzzSubject {
     case .pdfEnd, .pdf: Self.pdfs
     case .pdfSurvey: Self.surveys
     case .pdfText: Self.texts
-    case .pdfPageText: Self.typesetPages
+    case .scanners: Self.scannerLists
     }
+  }
+
+  private static var scannerLists: [[UInt8]] {
+    let list = "test:0\tNoname\tfrontend-tester\tvirtual device\n"
+    let options = """
+      All options specific to device `test:0':
+        Scan Mode:
+          --mode Lineart|Gray|24bit Color [Gray]
+          --source Flatbed|ADF Front|ADF Duplex [Flatbed]
+          --resolution 75|150|300|600dpi [75]
+          --depth 1|8|16 [inactive]
+          --duplex[=(yes|no)] [no]
+          -x 0..215.9mm (in steps of 0.1) [80]
+          -y 0..297mm [100]
+          --page-width 0..1200mm [inactive]
+          --gamma 0..255,... [inactive]
+          --brightness -100..100% (in steps of 1) [0]
+      """
+    let range =
+      "    --resolution 50..1200dpi (in steps of 1) [50]\n    --adf-mode Simplex|Duplex []\n"
+    return [list, options, range].map { Array($0.utf8) }
   }
 
   private static var dictionaries: [[UInt8]] {

@@ -1,4 +1,5 @@
 import CLineNetwork
+import Conversion
 import ImageFiles
 import Imaging
 import PDFObjects
@@ -39,8 +40,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdf
   /// A PDF whose text is printed.
   case pdfText
-  /// A PDF of another program whose text a worker reads.
-  case pdfPageText
+  /// What scanimage prints of scanners and their options.
+  case scanners
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -61,7 +62,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdfSurvey: readPDFSurvey(bytes)
     case .pdf: readPDF(bytes)
     case .pdfText: readPDFText(bytes)
-    case .pdfPageText: readPDFPageText(bytes)
+    case .scanners: readScanners(bytes)
     }
   }
 
@@ -185,6 +186,23 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   private func readPDFText(_ bytes: [UInt8]) {
     guard var text = try? DocumentText(HeldBytes(bytes), length: bytes.count) else { return }
     for index in 0..<min(text.pageCount, 3) { _ = try? text.text(ofPage: index) }
+  }
+
+  private func readScanners(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = text.split(whereSeparator: \.isNewline).compactMap(Scanner.init(line:))
+    let options = ScannerOptions(printed: text)
+    _ = (options.resolutions, options.further)
+    for source in ScanSettings.Source.allCases {
+      for mode in ScanSettings.Mode.allCases {
+        var settings = ScanSettings()
+        settings.source = source
+        settings.mode = mode
+        settings.paper = .a4
+        _ = try? DeviceCommand(settings, on: options)
+      }
+    }
+    _ = try? DeviceCommand(ScanSettings(), on: options)
   }
 
   private func readLanguageData(_ bytes: [UInt8]) {

@@ -41,16 +41,18 @@ package struct ScanSettings: Sendable {
 }
 
 /// A scan that a certain scanner can make.
-struct DeviceCommand: Equatable {
+package struct DeviceCommand: Equatable {
   /// The arguments that choose what the scanner does.
   private(set) var arguments: [String] = []
   /// Whether the images come from a feeder.
   private(set) var usesFeeder = false
+  /// The number of images of a sheet: 2 if both sides are scanned.
+  private(set) var sides = 1
   /// The number of images after which the scan ends; `nil` if the feeder ends it.
   private(set) var count: Int?
 
   /// Chooses the options of a scanner; throws a `ScannerError` if the scanner lacks one.
-  init(_ settings: ScanSettings, on scanner: ScannerOptions) throws(ScannerError) {
+  package init(_ settings: ScanSettings, on scanner: ScannerOptions) throws(ScannerError) {
     try chooseSource(settings.source, on: scanner)
     try chooseMode(settings.mode, on: scanner)
     try chooseResolution(settings.resolution, on: scanner)
@@ -69,9 +71,11 @@ struct DeviceCommand: Equatable {
     guard let source else {
       let current = scanner.option("--source")?.current ?? ""
       usesFeeder = current.isFeeder || current.isDuplex
+      sides = current.isDuplex ? 2 : 1
       return
     }
     usesFeeder = source != .flatbed
+    sides = source == .duplex ? 2 : 1
     if let name = scanner.sources.first(where: { $0.is(source) }) { return set("--source", name) }
     if source == .duplex, let feeder = scanner.sources.first(where: \.isFeeder) {
       if let name = scanner.option("--adf-mode")?.values.first(where: \.isDuplex) {

@@ -53,8 +53,10 @@ package struct ScannerOption: Sendable, Equatable {
   /// Whether the option can be set now.
   package let isActive: Bool
 
-  /// The values that are numbers.
-  var numbers: [Double] { values.compactMap { Double($0) } }
+  /// The values that are numbers, as far as they are believed.
+  var numbers: [Double] {
+    values.compactMap { Double($0) }.filter { abs($0) <= Self.largestNumber }
+  }
 
   /// The largest numbers that are believed, in any unit.
   private static let largestNumber = 1e6

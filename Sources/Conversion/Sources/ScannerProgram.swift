@@ -9,7 +9,7 @@ package struct Scanner: Sendable, Equatable {
   package let type: String
 
   /// Reads a line of fields apart by tabulators; returns `nil` for any other line.
-  init?(line: Substring) {
+  package init?(line: Substring) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 4, !fields[0].isEmpty else { return nil }
     device = fields[0]
