@@ -39,6 +39,16 @@ struct PageDecoding {
     }
   }
 
+  /// Returns whether the page shows nothing but paper.
+  func isBlank(_ page: PageRequest) -> Bool {
+    let factor = Double(bitmap.size.width) / Double(max(storedSize.width, 1))
+    return BlankPage.isBlank(
+      bitmap,
+      resolution: Resolution(
+        horizontal: page.resolution.horizontal * factor,
+        vertical: page.resolution.vertical * factor))
+  }
+
   /// Returns the error message, with advice if memory ran out.
   private static func message(_ error: ImagingError) -> String {
     errno == ENOMEM ? "\(error); out of memory, allow more with --worker-memory" : "\(error)"

@@ -303,7 +303,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     let answer = ImageAnswer(
       damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
       profileLength: decoding.profile.count,
-      isBlank: page.findsBlank && BlankPage.isBlank(decoding.bitmap), content: content)
+      isBlank: page.findsBlank && decoding.isBlank(page), content: content)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

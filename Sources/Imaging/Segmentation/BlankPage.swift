@@ -1,0 +1,145 @@
+package import PageLayout
+
+/// Decides whether a page is blank, from its pixels alone.
+///
+/// What scans of empty paper show does not count: noise, dust, print that shines through from the back,
+/// shadows and edges of a sheet that lies crooked, punched holes, and streaks of a dirty feeder. A single
+/// digit of a page number counts.
+package enum BlankPage {
+  /// The resolution at which pages are examined, in dots per inch.
+  private static let dotsPerInch = 100.0
+  /// The limits of the longer side at which a page is examined, in pixels.
+  private static let sides = 300.0...2_400.0
+  /// The width and height below which nothing could be seen, in pixels.
+  private static let smallestSide = 16
+
+  /// Returns whether a page is blank whose image has a resolution in dots per inch.
+  package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
+    guard let (page, pixelsPerMillimetre) = reduced(image, resolution),
+      let ink = PaperInk.mask(of: page, blockSide: max(Int(4 * pixelsPerMillimetre), 4))
+    else { return false }
+    return BlankMarks(pixelsPerMillimetre: pixelsPerMillimetre, size: page.size).areHarmless(ink)
+  }
+
+  /// Returns the page in gray at the resolution for examination; `nil` if it is too small.
+  private static func reduced(
+    _ image: Bitmap, _ resolution: Resolution
+  ) -> (page: Bitmap, pixelsPerMillimetre: Double)? {
+    let longer = Double(max(image.size.width, image.size.height, 1))
+    let wanted = longer * dotsPerInch / max(resolution.horizontal, 1)
+    let factor = min(max(wanted, sides.lowerBound), sides.upperBound) / longer
+    let aspect = resolution.horizontal / max(resolution.vertical, 1)
+    let size = PixelSize(
+      width: Int(Double(image.size.width) * min(factor, 1)),
+      height: Int(Double(image.size.height) * min(factor * aspect, 1)))
+    guard size.width >= smallestSide, size.height >= smallestSide,
+      let small = try? RecognitionScaler.scale(image, resolution: resolution, to: size).bitmap
+    else { return nil }
+    let pixelsPerMillimetre =
+      resolution.horizontal / 25.4 * Double(size.width) / Double(image.size.width)
+    return (small.darkestChannel().blurred(passes: 1), max(pixelsPerMillimetre, 0.5))
+  }
+}
+
+extension Bitmap {
+  /// Returns the darkest channel of each pixel as a gray bitmap, in which pale blue ink is dark too.
+  fileprivate func darkestChannel() -> Bitmap {
+    guard format == .rgb else { return luminance() }
+    var gray = [UInt8](repeating: 0, count: size.area)
+    for index in gray.indices {
+      let source = 3 * index
+      gray[index] = min(bytes[source], bytes[source + 1], bytes[source + 2])
+    }
+    return Bitmap(size: size, format: .gray, bytes: gray)
+  }
+}
+
+/// The pixels of a page that are much darker than the paper around them.
+enum PaperInk {
+  /// Ink is darker than this share of the paper around it; print on the back is brighter.
+  private static let localShare = 0.78
+  /// Anything is ink that is darker than this share of the page's brightest paper, such as a photograph.
+  private static let globalShare = 0.5
+  /// A page with darker paper is no paper.
+  private static let darkestPaper = 60
+
+  /// Returns the ink of a gray image, or `nil` if the image shows no paper.
+  ///
+  /// - blockSide: The side of the blocks from which the brightness of the paper is taken, in pixels.
+  static func mask(of page: Bitmap, blockSide: Int) -> InkMask? {
+    let paper = PaperBlocks(page, side: blockSide)
+    guard paper.brightest >= darkestPaper else { return nil }
+    let darkest = Double(paper.brightest) * globalShare
+    let limits = paper.values.map { UInt8(clamping: Int(max(Double($0) * localShare, darkest))) }
+    var mask = InkMask(size: page.size)
+    for row in 0..<page.size.height {
+      let (start, block) = (row * page.size.width, row / blockSide * paper.columns)
+      for column in 0..<page.size.width
+      where page.bytes[start + column] < limits[block + column / blockSide] {
+        mask.pixels[start + column] = 1
+      }
+    }
+    return mask
+  }
+}
+
+/// The brightness of the paper of a page, block by block.
+private struct PaperBlocks {
+  private let side: Int
+  let columns: Int
+  private let rows: Int
+  /// The brightness of the paper in each block, row by row.
+  private(set) var values: [Int]
+  /// The brightness of nearly the brightest block.
+  let brightest: Int
+
+  /// The share of a block's pixels that are darker than its paper.
+  private static let share = 0.8
+
+  init(_ page: Bitmap, side: Int) {
+    self.side = side
+    columns = (page.size.width + side - 1) / side
+    rows = (page.size.height + side - 1) / side
+    var own: [Int] = []
+    for row in 0..<rows {
+      for column in 0..<columns { own.append(Self.paper(page, side, row, column)) }
+    }
+    let sorted = own.sorted()
+    brightest = sorted.isEmpty ? 0 : sorted[(sorted.count - 1) * 9 / 10]
+    values = own
+    // Blocks full of ink take the paper of their neighbours.
+    for row in 0..<rows {
+      for column in 0..<columns {
+        values[row * columns + column] = brightestNeighbour(of: own, row, column)
+      }
+    }
+  }
+
+  private func brightestNeighbour(of own: [Int], _ row: Int, _ column: Int) -> Int {
+    var brightest = 0
+    for y in max(row - 1, 0)...min(row + 1, rows - 1) {
+      for x in max(column - 1, 0)...min(column + 1, columns - 1) {
+        brightest = max(brightest, own[y * columns + x])
+      }
+    }
+    return brightest
+  }
+
+  private static func paper(_ page: Bitmap, _ side: Int, _ row: Int, _ column: Int) -> Int {
+    var histogram = [Int](repeating: 0, count: 256)
+    var count = 0
+    let width = page.size.width
+    for y in row * side..<min((row + 1) * side, page.size.height) {
+      for x in column * side..<min((column + 1) * side, width) {
+        histogram[Int(page.bytes[y * width + x])] += 1
+        count += 1
+      }
+    }
+    var darker = 0
+    let paper = histogram.firstIndex { number in
+      darker += number
+      return Double(darker) >= share * Double(count)
+    }
+    return paper ?? 255
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import PageLayout
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+/// Which pages are blank: A7 sheets at 100 dots per inch, drawn with what scans of paper show.
+@Suite struct BlankPageTests {
+  /// A sheet in gray that is drawn on.
+  private struct Sheet {
+    let width = 291
+    let height = 413
+    var pixels: [UInt8]
+    var random: SeededGenerator
+
+    init(seed: UInt64, paper: UInt8 = 243) {
+      pixels = [UInt8](repeating: paper, count: width * height)
+      random = SeededGenerator(seed: seed)
+    }
+
+    mutating func darken(_ x: Int, _ y: Int, to value: UInt8) {
+      guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+      pixels[y * width + x] = min(pixels[y * width + x], value)
+    }
+
+    mutating func fill(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int, with value: UInt8) {
+      for row in y..<y + rows { for column in x..<x + columns { darken(column, row, to: value) } }
+    }
+
+    /// Holes of 6 mm, 8 mm from the left edge.
+    mutating func punch() {
+      for center in [height / 3, height * 2 / 3] {
+        for y in -12...12 {
+          for x in -12...12 where x * x + y * y < 140 { darken(31 + x, center + y, to: 30) }
+        }
+      }
+    }
+
+    /// The dark background of the scanner above and beside a sheet that lies crooked by some degrees.
+    mutating func skew(degrees: Double) {
+      let slope = tan(degrees * .pi / 180)
+      for y in 0..<height {
+        for x in 0..<max(Int(Double(height - y) * slope), 0) { darken(x, y, to: 25) }
+      }
+      for x in 0..<width {
+        for y in 0..<max(Int(Double(x) * slope), 0) { darken(x, y, to: 25) }
+      }
+    }
+
+    /// The shadow of the edge of a sheet that lies crooked and is smaller than the scanner.
+    mutating func drawEdge() {
+      for y in 0..<height { fill(240 + y / 25, y, 2, 1, with: 150) }
+    }
+
+    /// Lines of marks like words, as print gives in black and the print on the back in light gray.
+    mutating func print(_ value: UInt8, lines: Int) {
+      for line in 0..<lines {
+        var x = 60
+        while x < width - 60 {
+          let length = Int.random(in: 4...12, using: &random)
+          fill(x, 80 + line * 16, 2, 8, with: value)
+          fill(x + 2, 80 + line * 16 + 3, length, 2, with: value)
+          x += length + 6
+        }
+      }
+    }
+
+    mutating func addNoise(_ width: Int) {
+      for index in pixels.indices {
+        let noise = Int(random.next() % UInt64(2 * width + 1)) - width
+        pixels[index] = UInt8(clamping: Int(pixels[index]) + noise)
+      }
+    }
+
+    mutating func addDust(_ count: Int) {
+      for _ in 0..<count {
+        fill(
+          Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random), 2,
+          2, with: 90)
+      }
+    }
+
+    /// The shadow of a feeder, darker to one side.
+    mutating func shade() {
+      for y in 0..<height {
+        for x in 0..<width {
+          let value = Int(pixels[y * width + x]) * (1000 - x * 250 / width) / 1000
+          pixels[y * width + x] = UInt8(clamping: value)
+        }
+      }
+    }
+
+    var bitmap: Bitmap {
+      Bitmap(size: PixelSize(width: width, height: height), format: .gray, bytes: pixels)
+    }
+
+    var isBlank: Bool { BlankPage.isBlank(bitmap, resolution: Resolution(100)) }
+  }
+
+  /// Draws what paper may show without print.
+  private static let disturbances: [(String, @Sendable (inout Sheet) -> Void)] = [
+    ("nothing", { _ in }), ("noise", { $0.addNoise(30) }), ("punched holes", { $0.punch() }),
+    ("a crooked sheet", { $0.skew(degrees: 2.5) }), ("the back", { $0.print(205, lines: 17) }),
+    ("dust", { $0.addDust(30) }), ("a shadow", { $0.shade() }),
+    ("a streak", { $0.fill(180, 0, 2, 413, with: 120) }), ("an edge", { $0.drawEdge() }),
+    (
+      "all",
+      {
+        $0.print(208, lines: 17)
+        $0.punch()
+        $0.skew(degrees: 1.5)
+        $0.addDust(15)
+        $0.shade()
+        $0.addNoise(15)
+      }
+    ),
+  ]
+
+  @Test(arguments: 0..<10)
+  func `paper without print is blank, and with a page number or a line of text is not`(index: Int) {
+    let (name, disturb) = Self.disturbances[index]
+    var empty = Sheet(seed: UInt64(index))
+    disturb(&empty)
+    #expect(empty.isBlank, "\(name)")
+    var numbered = Sheet(seed: UInt64(index))
+    // A digit of 2.3 mm.
+    numbered.fill(145, 370, 5, 2, with: 60)
+    numbered.fill(148, 370, 2, 9, with: 60)
+    disturb(&numbered)
+    #expect(!numbered.isBlank, "\(name), and a page number")
+    var printed = Sheet(seed: UInt64(index))
+    printed.print(50, lines: 1)
+    disturb(&printed)
+    #expect(!printed.isBlank, "\(name), and a line")
+  }
+
+  @Test func `coloured paper is blank too`() {
+    #expect(Sheet(seed: 1, paper: 150).isBlank)
+  }
+
+  @Test func `a signature in pale blue ink is not blank`() {
+    let sheet = Sheet(seed: 1)
+    var bytes = sheet.pixels.flatMap { [$0, $0, $0] }
+    for x in 100..<200 {
+      let y = 200 + Int(12 * sin(Double(x) / 4))
+      for row in y..<y + 2 {
+        let start = 3 * (row * sheet.width + x)
+        bytes.replaceSubrange(start..<start + 3, with: [130, 165, 232])
+      }
+    }
+    let page = Bitmap(size: sheet.bitmap.size, format: .rgb, bytes: bytes)
+    #expect(!BlankPage.isBlank(page, resolution: Resolution(100)))
+  }
+
+  @Test func `black pages and photographs are not blank`() {
+    #expect(!Sheet(seed: 1, paper: 20).isBlank)
+    var photograph = Sheet(seed: 1)
+    for y in 0..<photograph.height {
+      for x in 0..<photograph.width {
+        photograph.darken(x, y, to: UInt8(clamping: 40 + (x + y) * 200 / 704))
+      }
+    }
+    #expect(!photograph.isBlank)
+  }
+
+  @Test func `specks of a black and white scan are not print`() {
+    var random = SeededGenerator(seed: 7)
+    let size = PixelSize(width: 800, height: 1200)
+    var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
+    for _ in 0..<3_000 {
+      let pixel = Int.random(in: 0..<size.area, using: &random)
+      bytes[pixel / 8] &= ~(0x80 >> UInt8(pixel % 8))
+    }
+    let specks = Bitmap(size: size, format: .bilevel, bytes: bytes)
+    #expect(BlankPage.isBlank(specks, resolution: Resolution(200)))
+  }
+
+  @Test func `an image of one pixel is judged without a trap`() {
+    let pixel = Bitmap(size: PixelSize(width: 1, height: 1), format: .gray, bytes: [255])
+    #expect(!BlankPage.isBlank(pixel, resolution: Resolution(300)))
+  }
+}
