@@ -89,7 +89,7 @@ import Testing
       metadata: Metadata(producer: "test"))
     await #expect {
       try await Converter(options).convert(
-        [ScanSource(path: "/dev/null")], to: directory.path("out.pdf")
+        [ScanSource(path: "/dev/null")], to: .file(directory.path("out.pdf"))
       ) { _ in }
     } throws: { error in
       "\(error)".contains(directory.path("nothing"))

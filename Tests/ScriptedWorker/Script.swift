@@ -15,6 +15,8 @@ struct Script {
     case terminated
     /// Sends half a text and exits.
     case halfText
+    /// Shows an empty sheet of paper.
+    case blank
     case damage
     case damageThenCrash
     /// Sleeps instead of answering: as a page before its text.

@@ -30,7 +30,8 @@ struct ScriptedPage {
   private func sendImage() throws {
     let damage = [.damage, .damageThenCrash].contains(action) ? "ends too early" : nil
     guard request.keptLength == nil || damage != nil || action == .wrongSize else {
-      return try Pipes.send(.image(ImageAnswer(damage: nil, encoding: nil)))
+      let isBlank = action == .blank && request.findsBlank
+      return try Pipes.send(.image(ImageAnswer(damage: nil, encoding: nil, isBlank: isBlank)))
     }
     let width = action == .wrongSize ? marker + 1 : marker
     try Pipes.sendImage(of: PixelSize(width: width, height: height), damage: damage)
@@ -98,7 +99,8 @@ struct ScriptedPage {
       metrics: RowMetrics(xHeight: 10, ascenders: 6, descenders: 4), words: words)
     return RecognizedPage(
       size: PixelSize(width: marker, height: height),
-      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+      blocks: action == .blank
+        ? [] : [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
   }
 
   /// Han and Hangul letters, a hundred to a word.

@@ -34,7 +34,7 @@ package struct BatchConverter: Sendable {
         pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
         finished: plan.documents.count { $0.isFinished }, skippedFiles: plan.skippedFiles))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
-    var run = BatchRun(plan.fingerprint, options, batch)
+    var run = BatchRun(plan, options, batch)
     var hasStarted = false
     for portion in BatchPortion.portions(of: documents) {
       if let stop, await stop.isMade { return }
@@ -115,106 +115,5 @@ extension PlannedDocument {
       report.problemPages = problemPages
       return report
     }
-  }
-}
-
-/// Distributes the pages of a portion of a batch, which arrive in order, to their documents; one document is
-/// open at a time.
-struct BatchRun: ~Copyable {
-  /// The documents to make.
-  private(set) var documents: [PlannedDocument] = []
-  private let options: ConversionOptions
-  private let batch: BatchOptions
-  private let fingerprint: BatchFingerprint
-  /// The index of the document of the next page.
-  private var index = 0
-  private var run: DocumentRun?
-  private var tally = DocumentTally()
-  private var failure: ConversionError?
-
-  init(_ fingerprint: BatchFingerprint, _ options: ConversionOptions, _ batch: BatchOptions) {
-    self.options = options
-    self.batch = batch
-    self.fingerprint = fingerprint
-  }
-
-  /// Whether some pages of a document were added, and others are to come.
-  var isWithinDocument: Bool { tally.pageCount > 0 }
-
-  /// Begins the documents of the next portion; those of the last one have ended.
-  mutating func begin(_ documents: [PlannedDocument]) {
-    self.documents = documents
-    index = 0
-  }
-
-  /// Adds the next page to its document.
-  mutating func add(_ result: PageResult, report: (BatchEvent) -> Void) {
-    guard documents.indices.contains(index) else { return }
-    let document = documents[index]
-    if tally.pageCount == 0 { begin(document) }
-    tally.add(result)
-    perform { (run) throws(ConversionError) in
-      try run.append(result) { report(.conversion($0, output: document.output)) }
-    }
-    if tally.pageCount == document.sources.count { end(document, report: report) }
-  }
-
-  private mutating func begin(_ document: PlannedDocument) {
-    do throws(ConversionError) {
-      let options = document.options(options, batch)
-      try OutputConflict.check(
-        [document.output] + options.furtherOutputs,
-        against: document.sources.map(\.systemPath) + options.recognition.files)
-      try Self.makeDirectory(of: document)
-      run = try DocumentRun(document.sources, to: document.output, options)
-    } catch {
-      failure = error
-    }
-  }
-
-  private static func makeDirectory(of document: PlannedDocument) throws(ConversionError) {
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputDirectory.make(OutputPath.directory(of: document.output))
-    }
-  }
-
-  /// Performs `action` on the open document and discards the document on failure.
-  private mutating func perform(
-    _ action: (inout DocumentRun) throws(ConversionError) -> Void
-  ) {
-    guard var open = run.take() else { return }
-    do throws(ConversionError) {
-      try action(&open)
-      run = consume open
-    } catch {
-      failure = error
-    }
-  }
-
-  private mutating func end(_ document: PlannedDocument, report: (BatchEvent) -> Void) {
-    var sidecarErrors: [ConversionError] = []
-    if let open = run.take() {
-      let entry = marker(of: document, problemPages: open.failed).entry
-      do throws(ConversionError) {
-        try open.finish(entry: entry, orIfSidecarsFail: BatchMarker.unfinished.entry) { event in
-          if case .sidecarFailed(let error) = event { sidecarErrors.append(error) }
-          report(.conversion(event, output: document.output))
-        }
-      } catch {
-        failure = error
-      }
-    }
-    let status = failure.map { DocumentReport.Status.failed($0) } ?? .made
-    report(.ended(tally.report(on: document, status, sidecarErrors)))
-    tally = DocumentTally()
-    failure = nil
-    index += 1
-  }
-
-  /// Returns the marker of the document; a document whose inputs have changed since the plan must
-  /// be made again.
-  private func marker(of document: PlannedDocument, problemPages: Int) -> BatchMarker {
-    document.files.contains { $0.hasChanged }
-      ? .unfinished : fingerprint.marker(of: document.files, problemPages: problemPages)
   }
 }

@@ -23,6 +23,20 @@ package struct BatchMarker: Sendable, Equatable {
     self.problemPages = problemPages
   }
 
+  /// The beginning of the fingerprints of further PDFs of a document, no hexadecimal digits.
+  private static let partPrefix = "part-"
+
+  /// The marker of the further PDFs of the document with a name, which has a PDF of each stack of pages.
+  static func part(of name: String) -> BatchMarker {
+    var hash = FNV1aHash()
+    hash.combine(Array(name.utf8))
+    let digits = BatchFingerprint.digits(of: hash).dropFirst(partPrefix.utf8.count)
+    return BatchMarker(fingerprint: partPrefix + digits, problemPages: 0)
+  }
+
+  /// Whether the PDF is not the first of its document.
+  var isPart: Bool { fingerprint.hasPrefix(Self.partPrefix) }
+
   /// The marker of a document that must be made again.
   static let unfinished = BatchMarker(fingerprint: again, problemPages: 0)
 
@@ -106,6 +120,7 @@ struct BatchFingerprint: Sendable {
       parts += [compression.level.rawValue, compression.bilevelCoding.rawValue]
     }
     if options.blankPages != .keep { parts.append(options.blankPages.rawValue) }
+    if let separator = options.separator { parts.append("split at \(separator.rawValue)") }
     parts += [
       options.metadata.title, options.metadata.author, options.metadata.subject,
       options.metadata.keywords,
@@ -145,7 +160,7 @@ struct BatchFingerprint: Sendable {
     }
   }
 
-  private static func digits(of hash: FNV1aHash) -> String {
+  fileprivate static func digits(of hash: FNV1aHash) -> String {
     hash.bytes.map { byte in
       let digits = String(byte, radix: 16)
       return byte < 0x10 ? "0" + digits : digits

@@ -8,6 +8,8 @@ package struct BatchPlan: Sendable {
   /// The paths of skipped files: neither images nor PDFs, or PDFs that a batch made.
   package let skippedFiles: [String]
   let fingerprint: BatchFingerprint
+  /// The names of all documents of the trees, relative to the directory of documents, as bytes.
+  let names: Set<[UInt8]>
   /// The directory of the documents.
   let outputDirectory: String
   private let isForced: Bool
@@ -20,10 +22,11 @@ package struct BatchPlan: Sendable {
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
     let outputFault = OutputPreflight.fault(directory: batch.outputDirectory)
+    var known = InspectedFiles()
     do throws(ConversionError) {
       try self.init(
-        roots: roots, options, batch, isHeld: { _ in false }, isWanted: { _ in true },
-        isNews: { _ in true })
+        roots: roots, options, batch, known: &known, isHeld: { _ in false },
+        isWanted: { _ in true }, isNews: { _ in true })
     } catch {
       throw ConversionError(error.all + [outputFault].compactMap { $0 }) ?? error
     }
@@ -32,6 +35,7 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots` for a part of the plan.
   ///
+  /// - known: What an earlier plan found in the files.
   /// - isHeld: Whether a document that is there must keep its name, which is given without its
   ///   extension; others get another name.
   /// - isWanted: Whether the document of these files belongs to the plan.
@@ -41,19 +45,21 @@ package struct BatchPlan: Sendable {
   /// image.
   init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions,
-    isHeld: @escaping (String) -> Bool, isWanted: ([InputFile]) -> Bool,
-    isNews: (String) -> Bool
+    known: inout InspectedFiles, isHeld: @escaping (String) -> Bool,
+    isWanted: ([InputFile]) -> Bool, isNews: (String) -> Bool
   ) throws(ConversionError) {
     var faults = RecognitionFiles.faults(options.recognition)
     let outputs = FileStatus(of: batch.outputDirectory)?.identity
     let isInPlace =
       roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
+    known.beginWalk()
     var directories: [ScanDirectory] = []
     var others: [(root: String, place: String)] = []
     for root in roots {
       // In place, the document of a PDF would be the PDF itself.
       let walk = DirectoryWalk(
-        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace)
+        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace, known: known)
+      known = walk.known
       if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
         faults.append(problem)
       }
@@ -71,6 +77,7 @@ package struct BatchPlan: Sendable {
     }
     let naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
     let planned = Self.documents(of: directories, naming, batch)
+    names = Set(planned.map { Array($0.name.utf8) })
     // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
       isInPlace

@@ -132,8 +132,13 @@ extension DocumentReport {
   package func members(isReproducible: Bool) -> [(String, String?)] {
     let isWorkedOn = pageCount > 0
     return [
-      ("document", JSONText.string(output)), ("status", JSONText.string(status.word)),
-      ("files", "\(fileCount)"), ("pages", isWorkedOn ? "\(pageCount)" : nil),
+      ("document", JSONText.string(output)),
+      (
+        "further",
+        furtherOutputs.isEmpty ? nil : JSONText.array(furtherOutputs.map(JSONText.string))
+      ),
+      ("status", JSONText.string(status.word)), ("files", "\(fileCount)"),
+      ("pages", isWorkedOn ? "\(pageCount)" : nil),
       ("words", isWorkedOn ? "\(wordCount)" : nil),
       ("confidence", confidence.map { JSONText.number($0, decimals: 2) }),
       (

@@ -10,12 +10,16 @@ struct DirectoryWalk {
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
   private let findsPDFs: Bool
+  /// What is known of files.
+  private(set) var known: InspectedFiles
 
   /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
   ///
   /// - findsPDFs: Whether PDFs are inputs; those made by a batch never are.
-  init(root: String, outputs: FileIdentity?, findsPDFs: Bool) {
+  /// - known: What is known of files already.
+  init(root: String, outputs: FileIdentity?, findsPDFs: Bool, known: InspectedFiles) {
     self.findsPDFs = findsPDFs
+    self.known = known
     waiting = [ScanDirectory(path: root, place: [])]
     self.outputs = outputs
     while let directory = waiting.popLast() { visit(directory) }
@@ -51,10 +55,12 @@ struct DirectoryWalk {
   private mutating func add(
     _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
   ) {
-    let file = InputFile(path: path, name: name, status: status)
+    let file = known.file(path: path, name: name, status: status)
     if let file, file.content != .pdf {
       directory.images.append(file)
-    } else if let file, findsPDFs, !directory.isAmongOutputs, BatchMarker(inFile: path) == nil {
+    } else if let file, findsPDFs, !directory.isAmongOutputs,
+      !known.isMade(path, { BatchMarker(inFile: $0) != nil })
+    {
       directory.pdfs.append(file)
     } else if !directory.isAmongOutputs {
       others.append(directory.place + [name])

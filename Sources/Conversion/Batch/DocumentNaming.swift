@@ -54,10 +54,19 @@ struct BatchNaming {
 
   /// Takes a name, or the first of the same name with a number if a document must keep it.
   private mutating func take(_ name: String) -> String? {
-    guard isHeld(name) else { return insert(name) }
+    guard isInUse(name) else { return insert(name) }
     var number = 2
-    while isHeld("\(name)-\(number)") { number += 1 }
+    while isInUse("\(name)-\(number)") { number += 1 }
     return insert("\(name)-\(number)")
+  }
+
+  /// Returns whether a document must keep a name, or a PDF of a document's further stack has it.
+  private func isInUse(_ name: String) -> Bool {
+    if isHeld(name) { return true }
+    // Only a name with a number is that of a further stack.
+    guard name.last?.isNumber == true else { return false }
+    let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
+    return BatchMarker(inFile: path)?.isPart == true
   }
 
   private mutating func insert(_ name: String) -> String? {

@@ -15,7 +15,9 @@ package struct DocumentReport: Sendable {
   package let status: Status
   /// The number of input files.
   package let fileCount: Int
-  /// The number of converted pages.
+  /// The paths of the PDFs after the first, if the document has one of each stack of pages.
+  package internal(set) var furtherOutputs: [String] = []
+  /// The number of converted pages in the PDFs.
   package internal(set) var pageCount = 0
   package internal(set) var wordCount = 0
   /// The number of pages with a problem, also of an unchanged document.
@@ -36,16 +38,25 @@ package struct DocumentReport: Sendable {
 
 /// Sums over the pages of a document.
 struct DocumentTally {
-  private(set) var pageCount = 0
+  /// The number of added results, of which a spread gives two pages.
+  private(set) var resultCount = 0
+  private var pageCount = 0
   private var wordCount = 0
   private var problemPages = 0
   /// The sum of the word confidences in percent.
   private var confidence = 0.0
   private var duration = Duration.zero
 
-  /// Adds a page.
-  mutating func add(_ page: PageResult) {
-    let report = page.report
+  /// Adds a page, or the two of a spread.
+  mutating func add(_ result: PageResult) {
+    resultCount += 1
+    for page in result.all { add(page.report) }
+  }
+
+  /// Notes that this many of the added pages are left out of the PDFs.
+  mutating func leaveOut(_ count: Int) { pageCount -= count }
+
+  private mutating func add(_ report: PageReport) {
     pageCount += 1
     wordCount += report.wordCount
     problemPages += report.problems.isEmpty ? 0 : 1

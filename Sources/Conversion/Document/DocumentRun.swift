@@ -14,7 +14,7 @@ struct DocumentRun: ~Copyable {
   private let archive: String?
   /// The number of pages that the document has already.
   private let basePageCount: Int
-  private var held = HeldPages()
+  private var held: HeldPages
   private var written = 0
   /// The number of pages with a problem.
   private(set) var failed = 0
@@ -22,10 +22,13 @@ struct DocumentRun: ~Copyable {
   /// Creates the files of a document with a page for each of `sources`, which come after the pages of
   /// `base` if that is given, or only the sidecars if `output` is `nil`; throws a `ConversionError` if a
   /// file cannot be created.
+  ///
+  /// - isFurther: Whether an earlier document of the run shows a page, so that this one need not.
   init(
     _ sources: [ScanSource], to output: String?, _ options: ConversionOptions,
-    appendingTo base: SurveyedPDF? = nil
+    appendingTo base: SurveyedPDF? = nil, isFurther: Bool = false
   ) throws(ConversionError) {
+    held = HeldPages(isAnyShown: isFurther)
     let pdf = try Self.pdf(base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first, options)
     let sidecars = try SidecarSet(options, sources)
     document =
@@ -129,9 +132,10 @@ struct DocumentRun: ~Copyable {
 
   private borrowing func check() throws(ConversionError) {
     guard written > 0 else {
+      let option = options.blankPages == .skip ? "--skip-blank" : "--split-at"
       let messages = held.messages
       throw .nothingShown(
-        messages.isEmpty ? ["all pages are blank; leave out --skip-blank"] : messages)
+        messages.isEmpty ? ["all pages are blank; leave out \(option)"] : messages)
     }
     guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
   }
@@ -140,7 +144,12 @@ struct DocumentRun: ~Copyable {
 /// Pages that are held until one shows its image; a document without such a page is not written.
 struct HeldPages {
   private var held: [PageResult] = []
-  private var isAnyShown = false
+  private var isAnyShown: Bool
+
+  /// Creates an empty list; no page is held if another document shows one.
+  init(isAnyShown: Bool = false) {
+    self.isAnyShown = isAnyShown
+  }
 
   /// Adds `result` and returns the pages that can be written now, in order.
   mutating func released(by result: PageResult) -> [PageResult] {

@@ -27,6 +27,9 @@ package struct ConversionOptions: Sendable {
   package var pageFormat = PageFormat()
   package var straightening = StraighteningOptions()
   package var blankPages = BlankPages.keep
+  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages are
+  /// one document.
+  package var separator: StackSeparator?
   /// The conformance to claim if all pages allow it.
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other metadata are removed from JPEG data.
@@ -62,11 +65,14 @@ package struct ConversionOptions: Sendable {
     self.metadata = metadata
   }
 
+  /// Whether blank pages are looked for.
+  var findsBlankPages: Bool { blankPages != .keep || separator != nil }
+
   /// The paths of all outputs except the document.
   var furtherOutputs: [String] { sidecars.map(\.path) + [boxes].compactMap { $0 } }
 }
 
-/// What is done with blank pages, which have neither words nor other ink.
+/// What is done with blank pages, which show nothing but paper.
 package enum BlankPages: String, Sendable {
   /// They are not looked for.
   case keep

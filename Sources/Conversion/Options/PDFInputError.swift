@@ -18,6 +18,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case pageIsNotArchival(String)
   /// It claims PDF/A, and its metadata are to change.
   case isArchival
+  /// Its pages would become several documents.
+  case cannotBeSplit
 }
 
 extension PDFInputError: CustomStringConvertible {
@@ -40,6 +42,8 @@ extension PDFInputError: CustomStringConvertible {
       "is a PDF/A file, to which \(page) cannot be appended: its colours need another profile"
     case .cannotBeDrawnOn:
       "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
+    case .cannotBeSplit:
+      "is a PDF, whose pages stay together; leave out --split-at, or split it with qpdf --pages"
     }
   }
 }

@@ -154,7 +154,7 @@ extension PageAttempt {
       mayBePhotograph: wantsSheet(of: page.image) || isPhotograph(page.image),
       wantsSheet: wantsSheet(of: page.image), findsBorders: options.straightening.cropsBorders,
       threads: job.processors, compression: compression,
-      findsBlank: options.blankPages != .keep)
+      findsBlank: options.findsBlankPages)
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
@@ -302,9 +302,9 @@ extension PageAttempt {
 }
 
 extension PageAttempt {
-  /// Whether the page was asked about and is blank: without problems, words and ink.
+  /// Whether the page was asked about and is blank: without problems, ink and certain words.
   private var isBlank: Bool {
-    decoded?.isBlank == true && recognized.wordCount == 0 && problems.isEmpty
+    decoded?.isBlank == true && problems.isEmpty && !recognized.hasCertainWords
   }
 
   /// How the image may be made smaller: not at all if the page has cost a worker.
@@ -331,5 +331,20 @@ extension PageAttempt {
   private var compressionReport: PageCompression? {
     guard options.compression.level != .lossless, let decoded else { return nil }
     return PageCompression(of: decoded, isTried: compression.level != .lossless)
+  }
+}
+
+extension RecognizedPage {
+  /// The confidence in per cent, and the number of letters, from which a word is not one of the print that
+  /// shines through from the back.
+  private static let leastConfidence = 80.0
+  private static let leastLetters = 3
+
+  /// Whether a word is certain, however pale it is.
+  fileprivate var hasCertainWords: Bool {
+    lines.flatMap(\.words).contains { word in
+      word.confidence >= Self.leastConfidence
+        && word.text.count { $0.isLetter || $0.isNumber } >= Self.leastLetters
+    }
   }
 }

@@ -73,10 +73,11 @@ package struct FolderWatcher: Sendable {
       try WatchedTree(root: root, settle: watch.settle, without: excluded)
     }
     report(.began(root: root))
+    var known = InspectedFiles()
     while await !stop.isMade, !Task.isCancelled {
       tree.look(report: report)
       if tree.hasWork {
-        try await convert(&tree, archive, stop: stop, report: report)
+        try await convert(&tree, &known, archive, stop: stop, report: report)
       } else {
         await tree.wait(upTo: watch.pollInterval, stop: stop)
       }
@@ -99,15 +100,15 @@ package struct FolderWatcher: Sendable {
 
   /// Makes the documents whose files are complete, and archives the files of sound ones.
   private func convert(
-    _ tree: inout WatchedTree, _ archive: DocumentArchive?, stop: StopRequest,
-    report: (WatchEvent) -> Void
+    _ tree: inout WatchedTree, _ known: inout InspectedFiles, _ archive: DocumentArchive?,
+    stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
     // Files that become complete meanwhile are for the next batch.
     let now = ContinuousClock.now
     let plan: BatchPlan
     do throws(ConversionError) {
       plan = try BatchPlan(
-        roots: [root], options, batch, isHeld: { archive?.holds($0) ?? false },
+        roots: [root], options, batch, known: &known, isHeld: { archive?.holds($0) ?? false },
         isWanted: { tree.isReady($0, at: now) }, isNews: { tree.isWaiting($0) })
     } catch {
       // Nothing but other files, or the tree is gone for now.

@@ -15,19 +15,21 @@ package struct ScanConverter: Sendable {
     self.settings = settings
   }
 
-  /// Scans to a PDF at `output`, `-` for standard output, and reports events.
+  /// Scans to a PDF, or to one of each stack between blank sheets, and reports events.
   ///
   /// A scan that ends early is reported, and its pages are kept. `ask` asks the person for sheets
   /// and returns whether the scan goes on. With `base`, the pages come after those of that PDF,
-  /// which may be the file at `output`.
+  /// which may be the file at `destination`.
   ///
   /// Throws a `ConversionError` if there is no document; no files are left then.
   package func convert(
-    to output: String, appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
+    to destination: DocumentDestination, appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
     ask: @escaping @Sendable (ScanPrompt) async -> Bool,
     report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check([output] + options.furtherOutputs, against: options.recognition.files)
+    try OutputConflict.check(
+      [destination.path].compactMap(\.self) + options.furtherOutputs,
+      against: options.recognition.files)
     try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
     try RecognitionFiles.check(options.recognition)
     report(.openingScanner(settings.device))
@@ -39,7 +41,9 @@ package struct ScanConverter: Sendable {
     let directory = try rethrow(as: ConversionError.output) { () throws(FileError) in
       try TemporaryFolder()
     }
-    var document = try DocumentRun([], to: output, options, appendingTo: base)
+    var documents = try DocumentStacks(
+      [], to: destination, options, appendingTo: base,
+      sides: settings.isInterleaved ? 2 : command.sides)
     let scan = ScannedStack(
       feed: ScannerFeed(
         device: device, command: command, directory: directory.path, stop: stop, ask: ask),
@@ -50,11 +54,11 @@ package struct ScanConverter: Sendable {
       if case .scanned(let pages) = event { known = pages }
       report(event)
     } deliver: { (result) throws(ConversionError) in
-      try document.append(result, of: known, report: report)
+      try documents.append(result, of: known, report: report)
       TemporaryFolder.removeFile(result.report.source.path)
     }
     guard ending.count > 0 else { throw .scanner(.stopped(ending.stop ?? .noPaper)) }
-    try document.finish(report: report)
+    let output = try documents.finish(report: report)
     if let stop = ending.stop { report(.scanStopped(stop, pages: ending.count, output: output)) }
   }
 

@@ -40,6 +40,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     var options = try conversion.options(main)
     options.textKeepsColumns = batch.textLayout
+    options.separator = batch.splitting.splitAt
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
     guard batchOptions.shard == nil || batchOptions.nameTemplate?.isNumbered != true else {

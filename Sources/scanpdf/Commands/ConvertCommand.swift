@@ -2,7 +2,6 @@ import SearchablePDF
 import ArgumentParser
 import Conversion
 import Files
-import Glibc
 import PageWork
 
 /// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
@@ -41,6 +40,7 @@ struct ConvertCommand: AsyncParsableCommand {
   var inputs: [String] = []
 
   @OptionGroup(title: "Main options") var place: OutputOption
+  @OptionGroup(title: "Main options") var several: DestinationOptions
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
@@ -62,8 +62,8 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
-    let output = try namedOutput()
-    var options = try options(output: output)
+    let destination = try destination()
+    var options = try options()
     try input.checkStandardInput(named: inputs)
     let display = shown.runDisplay
     options.recognition.reportsProgress = shown.drawsBar
@@ -79,7 +79,7 @@ struct ConvertCommand: AsyncParsableCommand {
       let base = try await AppendedPDF.survey(append, surveyor, display)
       let list = try await input.pages(of: files, surveyor: surveyor, asImages: base != nil)
       display.showInputs(list)
-      try await Converter(options).convert(list.sources, to: output, appendingTo: base) {
+      try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
       }
     } catch {
@@ -91,23 +91,21 @@ struct ConvertCommand: AsyncParsableCommand {
     if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
-  /// Returns the path of the PDF, `nil` if only other outputs are named; throws a `ValidationError` if
-  /// inputs or outputs are missing.
+  /// Returns where the PDFs go; throws a `ValidationError` if inputs or outputs are missing.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
-  private func namedOutput() throws -> String? {
+  private func destination() throws -> DocumentDestination {
     guard !inputs.isEmpty || input.filesFrom != nil else {
       throw ValidationError("name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     }
-    let hasOthers = !outputs.sidecars.isEmpty || outputs.boxes != nil
-    if place.output == nil, hasOthers, append == nil { return nil }
-    guard let output = place.output, !output.isEmpty else {
+    let hasOutput = place.output?.isEmpty == false || several.isGiven
+    // Only other outputs need no PDF.
+    guard hasOutput || place.output == nil && append == nil && !outputs.given.isEmpty else {
       throw ValidationError(missingOutput)
     }
-    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
-    }
-    return output
+    try place.checkTerminal()
+    return try several.destination(
+      output: place.output, excluding: (append == nil ? [] : ["--append"]) + outputs.given)
   }
 
   /// The message on a missing output, which may be the last input.
@@ -119,11 +117,12 @@ struct ConvertCommand: AsyncParsableCommand {
     return "name the PDF to make; did you mean -o \(last.printable)?"
   }
 
-  private func options(output: String?) throws -> ConversionOptions {
+  private func options() throws -> ConversionOptions {
     var options =
-      if let output { try conversion.options(main, output: output) } else {
+      if let output = place.output { try conversion.options(main, output: output) } else {
         try conversion.options(main)
       }
+    options.separator = several.splitting.splitAt
     options.sidecars = outputs.sidecars
     options.textKeepsColumns = outputs.textLayout
     options.boxes = outputs.boxes

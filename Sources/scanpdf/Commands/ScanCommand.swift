@@ -1,7 +1,5 @@
 import ArgumentParser
 import Conversion
-import Files
-import Glibc
 import PageWork
 import Supervision
 
@@ -18,6 +16,7 @@ struct ScanCommand: AsyncParsableCommand {
         scanpdf scan -o letter.pdf                        the scanner's own source
         scanpdf scan --source duplex -l deu -o stack.pdf  both sides of all sheets
         scanpdf scan --prompt -o book.pdf                 the flatbed, sheet by sheet
+        scanpdf scan --output-dir in --split-at blank     a PDF of each stack
         scanpdf scan --append a.pdf -o a.pdf              more pages, as after a jam
         scanpdf scanners                                  the scanners and what they offer
 
@@ -31,6 +30,7 @@ struct ScanCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "Main options") var place: OutputOption
+  @OptionGroup(title: "Main options") var several: DestinationOptions
   @Option(
     help: ArgumentHelp(
       "Add the pages to this PDF, which may be that of -o: its own pages stay as they are.",
@@ -44,26 +44,27 @@ struct ScanCommand: AsyncParsableCommand {
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
-    guard let output = place.output, !output.isEmpty else {
-      throw ValidationError("name the PDF to make, as in -o letter.pdf")
-    }
-    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
-    }
-    var given = try conversion.options(main, output: output)
+    let destination = try destination()
+    var given =
+      if let output = place.output { try conversion.options(main, output: output) } else {
+        try conversion.options(main)
+      }
+    given.separator = several.splitting.splitAt
     given.sidecars = outputs.sidecars
     given.boxes = outputs.boxes
     given.recognition.reportsProgress = shown.drawsBar
     let options = given
     let converter = ScanConverter(options, scanner.settings)
     let (shown, append, lines) = (shown, append, InputLines())
+    let output = place.output
     let surveyor = PDFSurveyor(options)
     let status = await Interruption.run { stop in
       let display = shown.runDisplay
       do throws(ConversionError) {
-        try ConversionPreflight(options, output: output, appendingTo: append).check()
+        try ConversionPreflight(options, output: output, appendingTo: append)
+          .check()
         let base = try await AppendedPDF.survey(append, surveyor, display)
-        try await converter.convert(to: output, appendingTo: base, stop: stop) { prompt in
+        try await converter.convert(to: destination, appendingTo: base, stop: stop) { prompt in
           await Prompt.ask(prompt, lines: lines, stop: stop)
         } report: {
           display.show($0)
@@ -77,6 +78,18 @@ struct ScanCommand: AsyncParsableCommand {
       return display.problemCount > 0 ? .incomplete : .success
     }
     guard status == .success else { throw ExitCode(status.rawValue) }
+  }
+
+  /// Returns where the PDFs go; throws a `ValidationError` if that is missing or is a terminal.
+  ///
+  /// This is checked last, so that the parser reports misspelt options first.
+  private func destination() throws -> DocumentDestination {
+    guard several.isGiven || place.output?.isEmpty == false else {
+      throw ValidationError("name the PDF to make, as in -o letter.pdf")
+    }
+    try place.checkTerminal()
+    return try several.destination(
+      output: place.output, excluding: (append == nil ? [] : ["--append"]) + outputs.given)
   }
 }
 

@@ -194,6 +194,7 @@ enum AcceptedForms {
     "--language": "codes joined by +, such as eng+deu",
     "--output": "a path, as in -o out.pdf",
     "--output-dir": "a folder, as in --output-dir pdfs",
+    "--name": "a template such as {date}-{number:3}, of {folder}, {file}, {date}, {time}, {number}",
     "--title": "a text, as in --title \"A letter\"",
   ]
 }

@@ -37,6 +37,7 @@ struct WatchCommand: AsyncParsableCommand {
   func run() async throws {
     var conversionOptions = try conversion.options(main)
     conversionOptions.textKeepsColumns = batch.textLayout
+    conversionOptions.separator = batch.splitting.splitAt
     let options = conversionOptions
     let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)

@@ -65,8 +65,8 @@ final class BatchProgress: BatchDisplay {
     if report.pageCount > 0 { position.documents += 1 }
     for text in summary.add(report) { line(text) }
     guard hasDocumentLines, bar == nil, case .made = report.status else { return }
-    let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
-    line("[\(position.documents)/\(position.documentCount)] \(report.output.printable): \(pages)")
+    let path = report.output.printable
+    line("[\(position.documents)/\(position.documentCount)] \(path): \(report.extent)")
   }
 
   func finish(_ error: ConversionError?) {
@@ -91,6 +91,14 @@ final class BatchProgress: BatchDisplay {
     guard isBarDrawn else { return }
     ErrorReport.write(ProgressBar.cleared)
     isBarDrawn = false
+  }
+}
+
+extension DocumentReport {
+  /// The number of pages, and of PDFs if these are several, in words.
+  var extent: String {
+    let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
+    return furtherOutputs.isEmpty ? pages : "\(pages) in \(furtherOutputs.count + 1) PDFs"
   }
 }
 

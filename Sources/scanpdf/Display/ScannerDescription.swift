@@ -10,7 +10,10 @@ enum ScannerDescription {
   }
 
   /// Returns a message on a scan that ended early.
-  static func stopped(_ stop: ScannerError.Stop, pages: Int, output: String) -> String {
+  static func stopped(_ stop: ScannerError.Stop, pages: Int, output: String?) -> String {
+    guard let output else {
+      return "\(stop); the PDFs of the \(pages) pages so far are kept; scan the others"
+    }
     let place = output == OutputPath.standardOutput ? "the PDF" : output.printable
     let kept = pages == 1 ? "1 page is in \(place)" : "\(pages) pages are in \(place)"
     return "\(stop); \(kept); \(advice(on: stop, output: output))"

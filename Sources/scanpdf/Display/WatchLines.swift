@@ -65,8 +65,8 @@ final class WatchLines {
     for error in document.sidecarErrors { log.write("\(error)", .problem) }
     switch document.status {
     case .made:
-      let pages = document.pageCount == 1 ? "1 page" : "\(document.pageCount) pages"
-      if hasDocumentLines { log.write("\(document.output.printable): \(pages)", .information) }
+      guard hasDocumentLines else { return }
+      log.write("\(document.output.printable): \(document.extent)", .information)
     case .unchanged: break
     case .failed(let error):
       for line in "\(error)".split(separator: "\n") { log.write(String(line), .problem) }

@@ -32,6 +32,8 @@ struct BatchArguments: ParsableArguments {
       """, valueName: "template"))
   var name: NameTemplate?
 
+  @OptionGroup var splitting: SplittingOptions
+
   @Option(
     help: ArgumentHelp(
       "A file for a line of JSON per page and document; - is standard output.", valueName: "path"),
@@ -115,8 +117,4 @@ enum SidecarFlag: String, EnumerableFlag {
     case .json: .json
     }
   }
-}
-
-extension NameTemplate: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
 }

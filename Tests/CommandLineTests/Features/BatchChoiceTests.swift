@@ -71,4 +71,23 @@ import Testing
       ["scans/b.png", "-q", "-o", "none.pdf", "--skip-blank"], exit: 65,
       "all pages are blank; leave out --skip-blank")
   }
+
+  @Test func `images and batches are split at blank pages`() throws {
+    try directory.write(PrintedPage("").png(), to: "scans/b.png")
+    try directory.write(PrintedPage("last words").png(), to: "scans/c.png")
+    let run = try directory.scanpdf(
+      "scans", "-q", "--output-dir", "pdfs", "--split-at", "blank", "--name", "post")
+    #expect(run.ending == .exit(0))
+    #expect(try directory.words(of: "pdfs/post.pdf") == ["first", "words"])
+    #expect(try directory.words(of: "pdfs/post-2.pdf") == ["last", "words"])
+    let batch = try directory.scanpdf(
+      "batch", "scans", "-o", "out", "--split-at", "blank", "--progress", "plain", "--text")
+    #expect(batch.ending == .exit(0))
+    #expect(batch.messages.contains("scanpdf: [1/2] out/scans.pdf: 2 pages in 2 PDFs"))
+    #expect(try directory.bytes(of: "out/scans-2.txt") == Array("last words\n".utf8))
+    let pdf = try directory.scanpdf(
+      "pdfs/post.pdf", "--output-dir", "other", "--split-at", "blank")
+    #expect(pdf.ending == .exit(65))
+    #expect(pdf.errors.contains("is a PDF, whose pages stay together; leave out --split-at"))
+  }
 }

@@ -143,6 +143,64 @@ import Testing
         == "scanpdf: scanimage was not found; install it, as with sudo apt install sane-utils")
   }
 
+  @Test func `each stack between blank sheets becomes a PDF, named by a template`() throws {
+    let blank = PrintedPage("")
+    let pages = [PrintedPage("one"), PrintedPage("two"), blank, PrintedPage("three"), blank]
+    let scanner = try StandInScanner(in: directory, feeder: pages.map { $0.png() })
+    let run = try scanner.scanpdf(
+      "scan --output-dir post --split-at blank --name '{folder} {number:2}' --progress none")
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.messages.filter { $0.contains("post") } == [
+        "scanpdf: post/post 01.pdf: 2 pages", "scanpdf: post/post 02.pdf: 1 page",
+      ])
+    #expect(try directory.words(of: "post/post 01.pdf") == ["one", "two"])
+    #expect(try directory.words(of: "post/post 02.pdf") == ["three"])
+    try scanner.fill([PrintedPage("four").png()])
+    let second = try scanner.scanpdf("scan --output-dir post --name '{folder} {number:2}' -q")
+    #expect(second.ending == .exit(0))
+    #expect(try directory.words(of: "post/post 03.pdf") == ["four"])
+  }
+
+  @Test func `in a scan of both sides, a blank back does not end a document`() throws {
+    let blank = PrintedPage("")
+    let pages = [
+      PrintedPage("one"), blank, PrintedPage("two"), PrintedPage("three"), blank, blank,
+      PrintedPage("four"), blank,
+    ]
+    let scanner = try StandInScanner(in: directory, feeder: pages.map { $0.png() })
+    let run = try scanner.scanpdf(
+      "scan --source duplex --output-dir . --split-at blank --skip-blank --name '{number}' -q")
+    #expect(run.ending == .exit(0))
+    #expect(try directory.words(of: "1.pdf") == ["one", "two", "three"])
+    #expect(try directory.words(of: "2.pdf") == ["four"])
+  }
+
+  @Test func `a jam in a later stack keeps all documents`() throws {
+    let pages = [PrintedPage("one"), PrintedPage(""), PrintedPage("two"), PrintedPage("three")]
+    let scanner = try StandInScanner(in: directory, feeder: pages.map { $0.png() })
+    let run = try scanner.scanpdf(
+      "scan --output-dir . --split-at blank --name '{number}' --progress none",
+      settings: "JAM_AT=4")
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.messages.last
+        == "scanpdf: paper is jammed in the feeder; the PDFs of the 3 pages so far are kept; "
+        + "scan the others")
+    #expect(try directory.words(of: "2.pdf") == ["two"])
+  }
+
+  @Test(arguments: [
+    ("--split-at blank -o out.pdf", "--name and --split-at: need --output-dir in place of -o"),
+    ("--output-dir . -o out.pdf", "--output-dir and -o exclude each other; use one of them"),
+    ("--output-dir . --text a.txt", "--output-dir and --text exclude each other; use one of them"),
+  ])
+  func `options of several PDFs exclude those of one`(options: String, message: String) throws {
+    let run = try scanner("one").scanpdf("scan \(options)")
+    #expect(run.ending == .exit(64))
+    #expect(run.messages.last?.hasPrefix("scanpdf: \(message)") == true)
+  }
+
   @Test func `events name the scanner and count the pages`() throws {
     let run = try scanner("first").scanpdf("scan -o out.pdf --progress json")
     let events = run.messages.map { $0.prefix { $0 != "," } }.filter { !$0.contains("workers") }

@@ -89,6 +89,10 @@ import Testing
     #expect(try await batch.outcome().made.count == 3)
     batch.options.blankPages = .skip
     #expect(try await batch.outcome().made.count == 3)
+    for separator in StackSeparator.allCases {
+      batch.options.separator = separator
+      #expect(try await batch.outcome().made.count == 3)
+    }
     batch.batch.sidecars = [.text]
     #expect(try await batch.outcome().made.count == 3)
     batch.options.textKeepsColumns = true

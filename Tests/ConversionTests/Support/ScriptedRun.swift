@@ -122,7 +122,7 @@ struct ScriptedRun {
     options.sidecars = sidecars
     do throws(ConversionError) {
       let sources = markers.map { ScanSource(path: imagePath($0)) }
-      try await Converter(options).convert(sources, to: output) { events.append($0) }
+      try await Converter(options).convert(sources, to: .file(output)) { events.append($0) }
       return nil
     } catch {
       return error
