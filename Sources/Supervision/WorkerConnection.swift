@@ -11,6 +11,8 @@ package struct WorkerConnection {
   private var parser = MessageParser<WorkerAnswer>()
   /// The file that the worker still has, if the file holds several images.
   package var heldFile: HeldFile?
+  /// The PDF that the worker still has besides that file.
+  package var heldPDF: HeldFile?
   /// Is called with the worker's progress; reports are malformed answers if it is `nil`.
   var onProgress: (@Sendable (RecognitionProgress) async -> Void)?
   /// The number of reports since the last request.
@@ -61,7 +63,8 @@ package struct WorkerConnection {
     where greeting.protocolVersion == WorkerGreeting.currentProtocolVersion:
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
-    case .greeting, .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF:
+    case .greeting, .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF,
+      .extractedPage:
       throw .malformedAnswer
     }
   }

@@ -26,6 +26,7 @@ extension FuzzSubject {
     case .pdfSurvey: Self.surveys
     case .pdfText: Self.texts
     case .scanners: Self.scannerLists
+    case .pdfPageText: Self.typesetPages
     }
   }
 

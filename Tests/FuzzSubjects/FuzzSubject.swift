@@ -42,6 +42,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdfText
   /// What scanimage prints of scanners and their options.
   case scanners
+  /// A PDF of another program whose text a worker reads.
+  case pdfPageText
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -63,6 +65,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdf: readPDF(bytes)
     case .pdfText: readPDFText(bytes)
     case .scanners: readScanners(bytes)
+    case .pdfPageText: readPDFPageText(bytes)
     }
   }
 
