@@ -127,32 +127,50 @@ struct LineGeometry: Sendable {
   init(page: PageGeometry, line: FittedLine) {
     self.page = page
     frame = line.frame
-    slope = line.slope.map { Slope($0, on: page) }
+    slope = line.slope.map { Slope(line, along: $0, on: page) }
   }
 
-  /// A sloped baseline in points: its start, its direction as a unit vector, and the length of one
-  /// of its pixels.
+  /// A sloped baseline in points.
   private struct Slope {
+    /// The maximum climb, in em, of a word that is written level.
+    ///
+    /// Level words stay whole in poppler, which splits words whose letters differ by half a point
+    /// in height; the letters of a longer word would be too far from their ink.
+    static let highestLevelWord = 0.75
+
     let start: (x: Double, y: Double)
+    /// A unit vector.
     let direction: (x: Double, y: Double)
     let pointsPerPixel: Double
+    /// Whether each word is level, at the height of its middle.
+    let hasSteps: Bool
 
-    init(_ line: SlopedBaseline, on page: PageGeometry) {
-      start = (page.x(line.start.x), page.y(line.start.y))
-      let (x, y) = (page.x(line.end.x) - start.x, page.y(line.end.y) - start.y)
+    init(_ line: FittedLine, along slope: SlopedBaseline, on page: PageGeometry) {
+      start = (page.x(slope.start.x), page.y(slope.start.y))
+      let (x, y) = (page.x(slope.end.x) - start.x, page.y(slope.end.y) - start.y)
       let length = max((x * x + y * y).squareRoot(), .leastNormalMagnitude)
       direction = (x / length, y / length)
-      pointsPerPixel = length / max(line.length, .leastNormalMagnitude)
+      pointsPerPixel = length / max(slope.length, .leastNormalMagnitude)
+      let longest = line.words.reduce(0) { max($0, $1.width) } * pointsPerPixel
+      hasSteps =
+        abs(direction.y) * longest <= Self.highestLevelWord * page.height(line.size)
+    }
+
+    /// The matrix that rotates text space, or only leans its letters if words are level.
+    ///
+    /// pdf.js compares the heights of leaning text along the slope, and so separates lines by it.
+    var matrix: TransformationMatrix {
+      TransformationMatrix(
+        a: hasSteps ? 1 : direction.x, b: hasSteps ? 0 : direction.y,
+        c: hasSteps ? -direction.y / direction.x : -direction.y, d: hasSteps ? 1 : direction.x,
+        e: start.x, f: start.y)
     }
   }
 
-  /// The text matrix that rotates text space about the page's origin; `nil` for an upright line
-  /// (ISO 32000-1, 9.4.2).
+  /// The text matrix of a line that is not upright and level: rotated about the page's origin, or
+  /// along the slope (ISO 32000-1, 9.4.2); `nil` for other lines.
   var turn: TransformationMatrix? {
-    if let slope {
-      let (x, y) = slope.direction
-      return TransformationMatrix(a: x, b: y, c: -y, d: x, e: slope.start.x, f: slope.start.y)
-    }
+    if let slope { return slope.matrix }
     return switch frame {
     case .upright: nil
     case .downward: TransformationMatrix(a: 0, b: -1, c: 1, d: 0, e: 0, f: 0)
@@ -163,7 +181,7 @@ struct LineGeometry: Sendable {
 
   /// Returns the x coordinate in text space of the frame's pixel column `x`, in points.
   func x(_ x: Double) -> Double {
-    if let slope { return x * slope.pointsPerPixel }
+    if let slope { return x * slope.pointsPerPixel * (slope.hasSteps ? slope.direction.x : 1) }
     return switch frame {
     case .upright: page.x(x)
     case .downward: -page.y(x)
@@ -181,6 +199,16 @@ struct LineGeometry: Sendable {
     case .upsideDown: -page.y(-y)
     case .upward: -page.x(y)
     }
+  }
+
+  /// Whether the line climbs, and each of its words is level.
+  var hasSteps: Bool { slope?.hasSteps ?? false }
+
+  /// Returns the height above a climbing line's start at which a word is written, in points; 0
+  /// if text space climbs itself.
+  func step(of word: FittedWord) -> Double {
+    guard let slope, slope.hasSteps else { return 0 }
+    return slope.direction.y * slope.pointsPerPixel * (word.left + word.width / 2)
   }
 
   /// Returns a length along the frame's y axis, in points.

@@ -1,9 +1,10 @@
 import PDFObjects
 import PageLayout
 
-/// Writes the operators of a line that climbs: rotated text along the line's own baseline.
+/// Writes the operators of a line that climbs: level words in steps, whose letters lean as those
+/// of the line do, or rotated text along the baseline if the line is too steep for steps.
 ///
-/// pdf.js divides heights of rotated text by the current horizontal scaling, and reads different
+/// pdf.js divides heights of leaning text by the current horizontal scaling, and reads different
 /// scalings as different lines. All words of a page therefore have one scaling; character spacing
 /// fits each word to its box, and the spaces between words fill the rest.
 struct SlopedLineWriter {
@@ -16,6 +17,10 @@ struct SlopedLineWriter {
   private static let widestSpace = 1.0
   /// The maximum distance of the pen from a word without moving the pen, in em.
   private static let tolerance = 0.01
+  /// How far below its line the space at the line's end is written, in em: pdfium sorts words whose
+  /// heights differ by less than half a letter's width by their left edges, and the next line may
+  /// begin at the height at which this line ends.
+  private static let drop = 0.6
 
   private let line: FittedLine
   private let geometry: LineGeometry
@@ -26,8 +31,9 @@ struct SlopedLineWriter {
   private let wordScaling: Double
   private var scaling: Double?
   private var spacing = 0.0
-  /// The positions of the last `Td` and of the pen, in points from the line's start.
-  private var origin = 0.0
+  /// The position of the last `Td` in text space, and the distance of the pen from the line's start
+  /// along x, in points.
+  private var origin = (x: 0.0, y: 0.0)
   private var pen = 0.0
 
   /// Prepares a line of a page whose words all have a scaling of `wordScaling` per cent.
@@ -63,24 +69,52 @@ struct SlopedLineWriter {
     for index in line.words.indices {
       let next = line.words.index(after: index)
       let following = next < line.words.endIndex ? line.words[next] : nil
+      if geometry.hasSteps, index > 0 { separate(isEven: index.isMultiple(of: 2), &content) }
       write(line.words[index], before: following, &content, &font)
     }
     // Character spacing outlives the text object.
     set(spacing: 0, &content)
+    if let last = line.words.last { endLine(after: last, &content, &font) }
+  }
+
+  /// Changes the font size by the least amount: pdf.js would otherwise join words of different
+  /// heights into one, at the height of the first.
+  private func separate(isEven: Bool, _ content: inout ContentStream) {
+    let least = 0.01
+    content.setFont(HiddenFont.resourceName, size: isEven ? size : size + least)
+  }
+
+  /// Writes a space after the line, below it, so that readers separate the line from the next one.
+  private mutating func endLine(
+    after last: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
+  ) {
+    move(to: (x: pen, y: geometry.step(of: last) - Self.drop * size), &content)
+    set(scaling: 100, &content)
+    show([space], &content, &font)
+  }
+
+  /// Moves the pen to a distance from the line's start along x, and a height above it.
+  private mutating func move(
+    to position: (x: Double, y: Double), _ content: inout ContentStream
+  ) {
+    func rounded(_ value: Double) -> Double {
+      NumberFormatting.rounded(value, decimals: ContentStream.positionDecimals)
+    }
+    let lean = geometry.hasSteps ? geometry.turn?.c ?? 0 : 0
+    let dx = rounded(position.x - lean * position.y - origin.x)
+    let dy = rounded(position.y - origin.y)
+    content.moveText(dx, dy)
+    origin = (origin.x + dx, origin.y + dy)
+    pen = origin.x + lean * origin.y
   }
 
   private mutating func write(
     _ word: FittedWord, before next: FittedWord?, _ content: inout ContentStream,
     _ font: inout HiddenFont
   ) {
-    let left = geometry.x(word.left)
-    if abs(left - pen) > Self.tolerance * size {
-      let shift = NumberFormatting.rounded(
-        left - origin, decimals: ContentStream.positionDecimals)
-      content.moveText(shift, 0)
-      origin += shift
-      pen = origin
-    }
+    let (left, step) = (geometry.x(word.left), geometry.step(of: word))
+    let distance = max(abs(left - pen), abs(step - origin.y))
+    if distance > Self.tolerance * size { move(to: (x: left, y: step), &content) }
     set(scaling: wordScaling, &content)
     set(spacing: spacing(of: word, before: next), &content)
     show(word.glyphs, &content, &font)
@@ -108,14 +142,13 @@ struct SlopedLineWriter {
     before word: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
     let gap = geometry.x(word.left) - pen
-    let glyph = BoxGlyph(text: " ", advance: metrics.advance(of: " "))
-    let natural = width(of: [glyph]) * size
+    let natural = width(of: [space]) * size
     guard gap > 0.05 * size, natural > 0 else { return }
     set(spacing: 0, &content)
     let percent = 100 * min(gap, Self.widestSpace * size) / natural
     set(
       scaling: NumberFormatting.rounded(percent, decimals: ContentStream.scalingDecimals), &content)
-    show([glyph], &content, &font)
+    show([space], &content, &font)
   }
 
   private mutating func show(
@@ -125,6 +158,8 @@ struct SlopedLineWriter {
     let natural = width(of: glyphs) * size + spacing * Double(glyphs.count)
     pen += natural * (scaling ?? 100) / 100
   }
+
+  private var space: BoxGlyph { BoxGlyph(text: " ", advance: metrics.advance(of: " ")) }
 
   /// Returns the width of glyphs in em.
   private func width(of glyphs: [BoxGlyph]) -> Double {

@@ -83,7 +83,9 @@ struct TextLayerCheck {
         throw .space(line: number, word: word.text)
       }
     }
-    guard place == glyphs.count else { throw difference(glyphs, line, number: number) }
+    // A line that climbs ends with a space, which separates it from the next one.
+    guard line.slope == nil || takeSpace(in: glyphs, at: &place, em: em), place == glyphs.count
+    else { throw difference(glyphs, line, number: number) }
   }
 
   /// Skips a space at `place`, drawn or left free; returns false if there is none.

@@ -21,9 +21,11 @@ struct TextLayerReader {
   private var size = 0.0
   private var scaling = 100.0
   private var spacing = 0.0
-  /// The unit vector of the text direction, and the length of a text space unit along it.
+  /// The unit vector of the text direction, the length of a text space unit along it, and how far
+  /// one unit up in text space moves along it.
   private var direction = (x: 1.0, y: 0.0)
   private var unit = 1.0
+  private var lean = 0.0
   /// The start of the text line, and the pen's distance from it, in points along the direction.
   private var lineStart = 0.0
   private var pen = 0.0
@@ -120,13 +122,14 @@ struct TextLayerReader {
     unit = (matrix[0] * matrix[0] + matrix[1] * matrix[1]).squareRoot()
     guard isInText, unit > 0 else { throw .misplaced("\(ContentOperator.setTextMatrix)") }
     direction = (matrix[0] / unit, matrix[1] / unit)
+    lean = matrix[2] * direction.x + matrix[3] * direction.y
     lineStart = matrix[4] * direction.x + matrix[5] * direction.y
     pen = 0
   }
 
   private mutating func move(_ shift: [Double]) throws(TextLayerFault) {
     guard isInText else { throw .misplaced("\(ContentOperator.moveText)") }
-    lineStart += shift[0] * unit
+    lineStart += shift[0] * unit + shift[1] * lean
     pen = 0
   }
 

@@ -69,20 +69,57 @@ import Testing
     #expect(ofWords.count == 1)
   }
 
-  @Test func `character spacing that outlives its line is a fault`() throws {
+  @Test func `words of a line that climbs a little are level, and as high as their middles`() throws
+  {
+    let (content, _) = written(try lines(degrees: 3))
+    let operators = content.split(separator: "\n")
+    let start = try #require(operators.firstIndex { $0.hasPrefix("1 0 0.05241 1 ") })
+    let end = try #require(operators[start...].firstIndex(of: "ET"))
+    let moves = operators[start..<end].filter { $0.hasSuffix(" Td") }
+      .map { $0.split(separator: " ").compactMap { Double($0) } }
+    // Three words, and the space after the line.
+    #expect(moves.count == 4)
+    let heights = moves.map { $0[1] }
+    // Pixels at 300 dpi: the middle of the first word is 80 pixels from its start.
+    #expect(abs(heights[0] + 80 * 0.05234 * 0.24) < 0.02)
+    #expect(abs(heights[1] + (225 - 80) * 0.05234 * 0.24) < 0.02)
+    #expect(heights[3] < -0.5 * 40 * 0.24)
+  }
+
+  @Test func `the font size differs between words of different heights`() throws {
+    let (content, _) = written(try lines(degrees: 3))
+    let sizes = content.split(separator: "\n").filter { $0.hasSuffix(" Tf") }
+    #expect(sizes.prefix(3) == ["/FScan 9.6 Tf", "/FScan 9.61 Tf", "/FScan 9.6 Tf"])
+  }
+
+  /// The fault of the lines of a page at 5° whose content lacks the last of some operators.
+  private func fault(without last: String) throws -> TextLayerFault? {
     var font = HiddenFont()
     var content = ContentStream()
     let paragraphs = try lines(degrees: 5)
     TextLayer.append(
       paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
-    let text = content.bytes.map { Character(Unicode.Scalar($0)) }
-    let changed = String(text).replacing("0 Tc\nET", with: "ET")
-    #expect(changed.count < text.count)
+    var operators = content.bytes.split(separator: UInt8(ascii: "\n"))
+    let index = try #require(
+      operators.lastIndex { $0.reversed().starts(with: last.utf8.reversed()) })
+    operators.remove(at: index)
     let page = PreparedPage(
       geometry: geometry, orientation: .upright, image: nil, paragraphs: paragraphs)
     var check = TextLayerCheck()
-    let bytes = changed.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    #expect(check.fault(in: bytes, of: page, visibility: .hidden, font: font) != nil)
+    return check.fault(
+      in: Array(operators.joined(separator: [UInt8(ascii: "\n")])), of: page, visibility: .hidden,
+      font: font)
+  }
+
+  @Test func `character spacing that outlives its line is a fault`() throws {
+    #expect(try fault(without: "0 Tc") != nil)
+  }
+
+  @Test func `a sloped line without a space at its end is a fault`() throws {
+    guard case .text? = try fault(without: " Tj") else {
+      Issue.record("no fault")
+      return
+    }
   }
 
   @Test func `a levelled image turns about the page's middle`() {
