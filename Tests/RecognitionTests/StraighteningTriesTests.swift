@@ -9,10 +9,13 @@ import Testing
 private struct SizeRecognizer: PageRecognizer {
   var wordCountOfSheet = 40
   var wordCountOfTable = 40
+  var confidence = 85.0
+  private(set) var recognitionCount = 0
 
-  init(sheet: Int, table: Int) {
+  init(sheet: Int, table: Int, confidence: Double) {
     wordCountOfSheet = sheet
     wordCountOfTable = table
+    self.confidence = confidence
   }
 
   init(_ options: RecognitionOptions) {}
@@ -20,9 +23,10 @@ private struct SizeRecognizer: PageRecognizer {
   mutating func recognize(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
+    recognitionCount += 1
     let isTable = image.originalSize == StraighteningTriesTests.photographSize
     let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
-    let word = Word(text: "word", box: box, confidence: 95)
+    let word = Word(text: "word", box: box, confidence: confidence)
     let words = [Word](repeating: word, count: isTable ? wordCountOfTable : wordCountOfSheet)
     let line = TextLine(
       box: box, baseline: Baseline(slope: 0, offset: 0),
@@ -48,14 +52,22 @@ private struct SizeRecognizer: PageRecognizer {
   private func straightened(
     sheet: Int = 40, table: Int = 40, leastGain: Double = 1, mayBePhotograph: Bool = true
   ) throws -> StraightenedPage {
+    var recognizer = SizeRecognizer(sheet: sheet, table: table, confidence: 85)
+    return try straightened(
+      Self.photograph, by: &recognizer, leastGain: leastGain, mayBePhotograph: mayBePhotograph)
+  }
+
+  private func straightened(
+    _ photograph: Bitmap, by recognizer: inout SizeRecognizer, leastGain: Double = 1,
+    mayBePhotograph: Bool = true
+  ) throws -> StraightenedPage {
     var source = StraighteningTries.Source(
       size: Self.photographSize, resolution: Resolution(60))
     source.mayBePhotograph = mayBePhotograph
     source.leastGain = leastGain
-    var recognizer = SizeRecognizer(sheet: sheet, table: table)
     let options = RecognitionOptions(languages: "eng")
     return try StraighteningTries(options, size: .usual, threads: 1)
-      .recognize(Self.photograph, source, by: &recognizer)
+      .recognize(photograph, source, by: &recognizer)
   }
 
   @Test func `a sheet is recognised flat, in as many pixels as it has in the photograph`() throws {
@@ -76,6 +88,27 @@ private struct SizeRecognizer: PageRecognizer {
   @Test func `a sheet that is wanted may lose a little text`() throws {
     #expect(try straightened(sheet: 39, table: 40, leastGain: 1.1).sheet != nil)
     #expect(try straightened(sheet: 30, table: 40, leastGain: 1.1).sheet == nil)
+  }
+
+  @Test func `a sheet of certain text is recognised once`() throws {
+    var recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
+    #expect(try straightened(Self.photograph, by: &recognizer).sheet != nil)
+    #expect(recognizer.recognitionCount == 1)
+  }
+
+  @Test func `a photograph with letters around its sheet is recognised as a whole too`() throws {
+    var bytes = Self.photograph.bytes
+    // Letters of 3 by 7 pixels on bright paper above the sheet.
+    for y in 4..<30 { for x in 10..<230 { bytes[y * Self.size.width + x] = 235 } }
+    for column in 0..<25 {
+      for y in 12..<19 {
+        for x in 0..<3 { bytes[y * Self.size.width + 18 + 8 * column + x] = 20 }
+      }
+    }
+    let photograph = Bitmap(size: Self.size, format: .gray, bytes: bytes)
+    var recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
+    #expect(try straightened(photograph, by: &recognizer).sheet == nil)
+    #expect(recognizer.recognitionCount == 2)
   }
 
   @Test func `an image that is no photograph is not searched for paper`() throws {

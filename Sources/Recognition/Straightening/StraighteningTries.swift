@@ -23,7 +23,8 @@ package struct FlatSheet: Sendable, Equatable {
 /// Recognises an upright image as what it may really be: flat paper in a photograph, a crooked page, a
 /// page upside down.
 ///
-/// A page that lies as it should is recognised once.
+/// A page that lies as it should is recognised once, and so is a sheet of paper with certain text
+/// and no text around it.
 package struct StraighteningTries {
   private let options: RecognitionOptions
   private let size: RecognitionSize
@@ -69,13 +70,24 @@ package struct StraighteningTries {
     }
     let photographed = try straight(flat, imageSize: source.size, &recognizer)
     let certainty = TextCertainty(photographed.page)
-    // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
-    let plain = try plain(upright, source, &recognizer)
-    if TextCertainty(plain.page).worth > source.leastGain * certainty.worth {
-      return StraightenedPage(text: plain, sheet: nil)
-    }
-    return StraightenedPage(
+    let sheet = StraightenedPage(
       text: photographed, sheet: FlatSheet(photographed.pose, on: flat, imageSize: source.size))
+    // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
+    if certainty.isAlmostCertain, !mayHaveText(around: flat, in: upright, source) { return sheet }
+    let plain = try plain(upright, source, &recognizer)
+    let isPlainBetter = TextCertainty(plain.page).worth > source.leastGain * certainty.worth
+    return isPlainBetter ? StraightenedPage(text: plain, sheet: nil) : sheet
+  }
+
+  /// Returns whether a photograph may have text outside of the flat page that was drawn from it.
+  private func mayHaveText(
+    around flat: PreparedBitmap, in photograph: Bitmap, _ source: Source
+  ) -> Bool {
+    guard let toImage = flat.pose.toImage else { return true }
+    let outline = toImage.quadrilateral(BoundingBox(flat.originalSize)).scaled(
+      x: Double(photograph.size.width) / Double(source.size.width),
+      y: Double(photograph.size.height) / Double(source.size.height))
+    return SheetSurroundings(of: outline, in: photograph).mayHaveText
   }
 
   /// Returns the page in another image of the same page, which lies as `pose` says, without any try;

@@ -12,7 +12,8 @@ struct TextCertainty {
   /// How many squares as high as a line a page must have for each word that is asked for: a full page has
   /// a word in eight.
   private static let roomForWord = 100.0
-  /// Recognition must be as sure as this of fewer words, in per cent.
+  /// Recognition must be as sure as this of fewer words, and of text that needs no other copy, in per
+  /// cent.
   private static let surestConfidence = 90.0
   /// Words less sure than this are noise, in per cent.
   private static let noise = 60.0
@@ -22,6 +23,8 @@ struct TextCertainty {
   /// Whether the page needs no second try: many words, of which recognition is sure, most of them
   /// upright.
   let isSure: Bool
+  /// Whether another copy of the page would hardly give better text.
+  let isAlmostCertain: Bool
   /// How much text there is, in letters, each by how much surer it is than noise, in per cent; text of
   /// turned lines counts less.
   let worth: Double
@@ -40,10 +43,13 @@ struct TextCertainty {
     }
     self.worth = worth
     let count = page.wordCount
+    let confidence = page.meanConfidence ?? 0
     let least = count >= Self.sureWords ? Self.sureConfidence : Self.surestConfidence
     isSure =
-      count >= Self.wordsAsked(of: page) && (page.meanConfidence ?? 0) >= least
+      count >= Self.wordsAsked(of: page) && confidence >= least
       && 2 * uprightWords >= count
+    isAlmostCertain =
+      isSure && count >= Self.sureWords && confidence >= Self.surestConfidence
   }
 
   /// How many words prove that a page is upright: fewer if it is small for its letters.
