@@ -76,6 +76,8 @@ KINDS = {
     "bilevel-300": Kind(300, maker.bilevel, ".png"),
     "bilevel-600": Kind(600, maker.bilevel, ".png"),
     "color-300": Kind(300, maker.color_scan, ".jpg"),
+    "skewed-300": Kind(300, maker.gray_scan, ".jpg", turn=3),
+    "upside-down-300": Kind(300, maker.gray_scan, ".jpg", turn=180),
     "small-300": Kind(300, maker.gray_scan, ".jpg", paper=Strip),
 }
 
