@@ -5,12 +5,22 @@
 package struct SlopedBaseline: Sendable, Hashable {
   package let start: Point
   package let end: Point
+  /// Whether each word is level, at the height of its middle; otherwise words are rotated.
+  ///
+  /// Level words stay whole in poppler, which ends a word if its letters differ by half a point in
+  /// height.
+  package let hasLevelWords: Bool
 
   /// Makes the baseline between two points in pixels.
-  package init(start: Point, end: Point) {
+  package init(start: Point, end: Point, hasLevelWords: Bool = true) {
     self.start = start
     self.end = end
+    self.hasLevelWords = hasLevelWords
   }
+
+  /// Whether level words would be too far from their ink: the ends of a word of ten letters would be
+  /// a quarter of an em off.
+  fileprivate var isSteep: Bool { abs(end.y - start.y) > 0.1 * abs(end.x - start.x) }
 
   /// The distance between the ends, in pixels.
   package var length: Double { start.distance(to: end) }
@@ -72,6 +82,12 @@ extension FittedLine {
     return FittedLine(size: size * scale, words: words, frame: frame, slope: line)
   }
 
+  /// The line with its words rotated, if it is sloped.
+  fileprivate var rotated: FittedLine {
+    let slope = slope.map { SlopedBaseline(start: $0.start, end: $0.end, hasLevelWords: false) }
+    return FittedLine(size: size, words: words, frame: frame, slope: slope)
+  }
+
   /// Returns the line with level words, each at its own height, but flattened so that readers do
   /// not split the line.
   private func inSteps(
@@ -101,11 +117,24 @@ extension [FittedParagraph] {
   /// infinity.
   ///
   /// If one line is too steep for steps, all lines whose steps would be flattened follow their own
-  /// baselines too, so that readers separate all lines by the same rule.
+  /// baselines too, and if one is too steep for level words, the words of all are rotated, so that
+  /// readers separate all lines by the same rule.
   package func mapped(by map: ProjectiveTransform) -> [FittedParagraph]? {
     let mapped = self.mapped(by: map, highestSteps: FittedLine.highestSteps)
     guard let mapped, mapped.hasSlopes else { return mapped }
-    return self.mapped(by: map, highestSteps: PageSkew.maximumRise)
+    let sloped = self.mapped(by: map, highestSteps: PageSkew.maximumRise)
+    return sloped.map { $0.hasSteepLines ? $0.rotated : $0 }
+  }
+
+  private var hasSteepLines: Bool {
+    contains { $0.lines.contains { $0.slope?.isSteep ?? false } }
+  }
+
+  /// The paragraphs with the words of all sloped lines rotated.
+  private var rotated: [FittedParagraph] {
+    map { paragraph in
+      FittedParagraph(lines: paragraph.lines.map(\.rotated), language: paragraph.language)
+    }
   }
 
   private func mapped(

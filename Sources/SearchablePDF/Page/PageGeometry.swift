@@ -127,17 +127,11 @@ struct LineGeometry: Sendable {
   init(page: PageGeometry, line: FittedLine) {
     self.page = page
     frame = line.frame
-    slope = line.slope.map { Slope(line, along: $0, on: page) }
+    slope = line.slope.map { Slope($0, on: page) }
   }
 
   /// A sloped baseline in points.
   private struct Slope {
-    /// The maximum climb, in em, of a word that is written level.
-    ///
-    /// Level words stay whole in poppler, which splits words whose letters differ by half a point
-    /// in height; the letters of a longer word would be too far from their ink.
-    static let highestLevelWord = 0.75
-
     let start: (x: Double, y: Double)
     /// A unit vector.
     let direction: (x: Double, y: Double)
@@ -145,15 +139,13 @@ struct LineGeometry: Sendable {
     /// Whether each word is level, at the height of its middle.
     let hasSteps: Bool
 
-    init(_ line: FittedLine, along slope: SlopedBaseline, on page: PageGeometry) {
+    init(_ slope: SlopedBaseline, on page: PageGeometry) {
       start = (page.x(slope.start.x), page.y(slope.start.y))
       let (x, y) = (page.x(slope.end.x) - start.x, page.y(slope.end.y) - start.y)
       let length = max((x * x + y * y).squareRoot(), .leastNormalMagnitude)
       direction = (x / length, y / length)
       pointsPerPixel = length / max(slope.length, .leastNormalMagnitude)
-      let longest = line.words.reduce(0) { max($0, $1.width) } * pointsPerPixel
-      hasSteps =
-        abs(direction.y) * longest <= Self.highestLevelWord * page.height(line.size)
+      hasSteps = slope.hasLevelWords
     }
 
     /// The matrix that rotates text space, or only leans its letters if words are level.

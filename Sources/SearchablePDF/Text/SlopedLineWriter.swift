@@ -6,12 +6,18 @@ import PageLayout
 ///
 /// pdf.js divides heights of leaning text by the current horizontal scaling, and reads different
 /// scalings as different lines. All words of a page therefore have one scaling; character spacing
-/// fits each word to its box, and the spaces between words fill the rest.
+/// fits each word to its box, or a smaller font if the box is much too narrow, and the spaces between
+/// words fill the rest.
 struct SlopedLineWriter {
   /// The range of character spacing, in em: closer letters overlap, wider ones separate.
   private static let spacings = -0.08...0.06
   /// The tightest spacing that makes room for the next word, in em.
   private static let tightestSpacing = -0.4
+  /// The smallest font of a word in a box too narrow for its letters, as a share of the line's font
+  /// size.
+  private static let smallestShare = 0.3
+  /// The least difference between font sizes as written, in points.
+  private static let sizeStep = 0.01
   /// The maximum width of a space, in em; at a wider gap, such as between columns, the pen moves
   /// the rest.
   private static let widestSpace = 1.0
@@ -27,6 +33,8 @@ struct SlopedLineWriter {
   private let metrics = BoxFontMetrics()
   /// The font size in points, as written.
   private let size: Double
+  /// The font size of the last word.
+  private var wordSize: Double?
   /// The horizontal scaling of words, in per cent.
   private let wordScaling: Double
   private var scaling: Double?
@@ -65,23 +73,14 @@ struct SlopedLineWriter {
   /// Writes the line's matrix, font and words.
   mutating func write(to content: inout ContentStream, font: inout HiddenFont) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
-    content.setFont(HiddenFont.resourceName, size: size)
     for index in line.words.indices {
       let next = line.words.index(after: index)
       let following = next < line.words.endIndex ? line.words[next] : nil
-      if geometry.hasSteps, index > 0 { separate(isEven: index.isMultiple(of: 2), &content) }
       write(line.words[index], before: following, &content, &font)
     }
     // Character spacing outlives the text object.
     set(spacing: 0, &content)
     if let last = line.words.last { endLine(after: last, &content, &font) }
-  }
-
-  /// Changes the font size by the least amount: pdf.js would otherwise join words of different
-  /// heights into one, at the height of the first.
-  private func separate(isEven: Bool, _ content: inout ContentStream) {
-    let least = 0.01
-    content.setFont(HiddenFont.resourceName, size: isEven ? size : size + least)
   }
 
   /// Writes a space after the line, below it, so that readers separate the line from the next one.
@@ -115,26 +114,44 @@ struct SlopedLineWriter {
     let (left, step) = (geometry.x(word.left), geometry.step(of: word))
     let distance = max(abs(left - pen), abs(step - origin.y))
     if distance > Self.tolerance * size { move(to: (x: left, y: step), &content) }
+    set(size: fittingSize(of: word, before: next), &content)
     set(scaling: wordScaling, &content)
     set(spacing: spacing(of: word, before: next), &content)
     show(word.glyphs, &content, &font)
     if let next { showSpace(before: next, &content, &font) }
   }
 
+  /// Returns the end of the space for a word along x: that of its box, or earlier to leave room
+  /// before the next word.
+  private func latestEnd(of word: FittedWord, before next: FittedWord?) -> Double {
+    guard let next else { return geometry.x(word.right) }
+    let reserve = LineFitter<BoxFontMetrics>.reserve * size
+    return min(geometry.x(word.right), geometry.x(next.left) - reserve)
+  }
+
+  /// Returns the font size for a word: that of the line unless the word's box is too narrow for its
+  /// letters, which would otherwise reach into the next word.
+  private func fittingSize(of word: FittedWord, before next: FittedWord?) -> Double {
+    let tightest = width(of: word.glyphs) + Self.spacings.lowerBound * Double(word.glyphs.count)
+    let room = (latestEnd(of: word, before: next) - pen) * 100 / wordScaling
+    guard tightest > 0, room < tightest * size else { return size }
+    return NumberFormatting.rounded(
+      max(room / tightest, Self.smallestShare * size), decimals: ContentStream.sizeDecimals)
+  }
+
   /// Returns the spacing in points that fits a word to its box and leaves room before the next
   /// word.
   private func spacing(of word: FittedWord, before next: FittedWord?) -> Double {
-    let natural = width(of: word.glyphs) * size
+    let em = wordSize ?? size
+    let natural = width(of: word.glyphs) * em
     let count = Double(max(word.glyphs.count, 1))
     func spacing(endingAt end: Double) -> Double {
       ((end - pen) * 100 / wordScaling - natural) / count
     }
     let wanted = spacing(endingAt: geometry.x(word.right))
-    let held = min(max(wanted, Self.spacings.lowerBound * size), Self.spacings.upperBound * size)
-    guard let next else { return held }
-    let reserve = LineFitter<BoxFontMetrics>.reserve * size
-    let latest = spacing(endingAt: geometry.x(next.left) - reserve)
-    return max(min(held, latest), Self.tightestSpacing * size)
+    let held = min(max(wanted, Self.spacings.lowerBound * em), Self.spacings.upperBound * em)
+    let latest = spacing(endingAt: latestEnd(of: word, before: next))
+    return max(min(held, latest), Self.tightestSpacing * em)
   }
 
   /// Fills the gap before the next word, up to the maximum width of a space.
@@ -142,7 +159,7 @@ struct SlopedLineWriter {
     before word: FittedWord, _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
     let gap = geometry.x(word.left) - pen
-    let natural = width(of: [space]) * size
+    let natural = width(of: [space]) * (wordSize ?? size)
     guard gap > 0.05 * size, natural > 0 else { return }
     set(spacing: 0, &content)
     let percent = 100 * min(gap, Self.widestSpace * size) / natural
@@ -155,7 +172,7 @@ struct SlopedLineWriter {
     _ glyphs: [BoxGlyph], _ content: inout ContentStream, _ font: inout HiddenFont
   ) {
     content.showText(glyphs.flatMap { font.code(for: $0) })
-    let natural = width(of: glyphs) * size + spacing * Double(glyphs.count)
+    let natural = width(of: glyphs) * (wordSize ?? size) + spacing * Double(glyphs.count)
     pen += natural * (scaling ?? 100) / 100
   }
 
@@ -164,6 +181,17 @@ struct SlopedLineWriter {
   /// Returns the width of glyphs in em.
   private func width(of glyphs: [BoxGlyph]) -> Double {
     glyphs.reduce(0) { $0 + Double($1.advance) } / 1000
+  }
+
+  /// Sets the font size of a word, which differs from that of the word before if they are level:
+  /// pdf.js would otherwise join words of different heights into one, at the height of the first.
+  private mutating func set(size points: Double, _ content: inout ContentStream) {
+    let isSame = points == wordSize
+    guard !isSame || geometry.hasSteps else { return }
+    let changed = NumberFormatting.rounded(
+      isSame ? points + Self.sizeStep : points, decimals: ContentStream.sizeDecimals)
+    content.setFont(HiddenFont.resourceName, size: changed)
+    wordSize = changed
   }
 
   private mutating func set(scaling percent: Double, _ content: inout ContentStream) {

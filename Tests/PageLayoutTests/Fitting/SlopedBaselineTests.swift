@@ -37,6 +37,13 @@ import Testing
     #expect(slope.point(at: 0).distance(to: start) < 1e-6)
   }
 
+  @Test(arguments: [(4.0, true), (5, true), (-5, true), (6, false), (-10, false)])
+  func `words are level up to a slope of one in ten`(degrees: Double, isLevel: Bool) throws {
+    let mapped = try #require([FittedParagraph(lines: [line])].mapped(by: map(degrees)))
+    let slope = try #require(mapped.first?.lines.first?.slope)
+    #expect(slope.hasLevelWords == isLevel)
+  }
+
   @Test func `a map that sends the line to infinity gives no line`() {
     let horizon = ProjectiveTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, g: -0.01, h: 0)
     #expect(line.mapped(by: horizon) == nil)

@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func `words have one scaling, and character spacing is reset`() throws {
-    let (content, _) = written(try lines(degrees: 5))
+    let (content, _) = written(try lines(degrees: 10))
     let operators = content.split(separator: "\n")
-    #expect(operators.contains { $0.hasPrefix("0.99619 -0.08716 0.08716 0.99619 ") })
+    #expect(operators.contains { $0.hasPrefix("0.98481 -0.17365 0.17365 0.98481 ") })
     let shown = operators.enumerated().filter { $0.element.hasSuffix(" Tj") }
     var scaling: Substring = ""
     var ofWords: Set<Substring> = []
@@ -90,6 +90,25 @@ import Testing
     let (content, _) = written(try lines(degrees: 3))
     let sizes = content.split(separator: "\n").filter { $0.hasSuffix(" Tf") }
     #expect(sizes.prefix(3) == ["/FScan 9.6 Tf", "/FScan 9.61 Tf", "/FScan 9.6 Tf"])
+  }
+
+  @Test func `a word in a box too narrow for its letters is smaller, and ends before the next`()
+    throws
+  {
+    let level = FittedLine(
+      size: 40,
+      words: [
+        word("before", left: 200, width: 120), word("narrow", left: 340, width: 50),
+        word("after", left: 402, width: 1_000),
+      ])
+    let map = ProjectiveTransform(AffineTransform(degrees: 3, aboutX: 1_240, y: 1_754))
+    let paragraphs = try #require([FittedParagraph(lines: [level])].mapped(by: map))
+    let (content, fault) = written(paragraphs)
+    #expect(fault == nil)
+    let sizes = content.split(separator: "\n").filter { $0.hasSuffix(" Tf") }
+      .compactMap { Double($0.split(separator: " ")[1]) }
+    try #require(sizes.count == 3)
+    #expect(sizes[1] < 0.6 * sizes[0] && sizes[2] == sizes[0])
   }
 
   /// The fault of the lines of a page at 5° whose content lacks the last of some operators.
