@@ -16,6 +16,7 @@ typedef struct Writer {
     const uint8_t *rows;
     int quality;
     bool keepsColors;
+    bool isProgressive;
     // Where libjpeg writes: the caller's buffer, until it is full and libjpeg takes another.
     unsigned char *output;
     unsigned long count;
@@ -54,7 +55,7 @@ static void writeRows(Writer *writer) {
         jpeg->comp_info[0].v_samp_factor = 1;
     }
     jpeg->optimize_coding = TRUE;
-    jpeg_simple_progression(jpeg);
+    if (writer->isProgressive) jpeg_simple_progression(jpeg);
     jpeg_start_compress(jpeg, TRUE);
     while (jpeg->next_scanline < jpeg->image_height) {
         JSAMPROW row = (JSAMPROW)(writer->rows + jpeg->next_scanline * writer->header->bytesPerRow);
@@ -71,11 +72,12 @@ static bool attempt(Writer *writer) {
 }
 
 size_t CJPEG_encode(
-    const CJPEG_Header *header, const uint8_t *rows, int quality, bool keepsColors, uint8_t *output,
-    size_t capacity, char *message, size_t messageCapacity
+    const CJPEG_Header *header, const uint8_t *rows, int quality, bool keepsColors,
+    bool isProgressive, uint8_t *output, size_t capacity, char *message, size_t messageCapacity
 ) {
     Writer writer = {
         .header = header, .rows = rows, .quality = quality, .keepsColors = keepsColors,
+        .isProgressive = isProgressive,
         .output = output, .count = capacity,
         .message = message, .messageCapacity = messageCapacity};
     writer.jpeg.err = jpeg_std_error(&writer.errors);

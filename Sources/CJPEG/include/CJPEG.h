@@ -56,12 +56,12 @@ CJPEG_Result CJPEG_decode(
     const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t bytesPerRow,
     size_t capacity, char *message, size_t messageCapacity);
 
-/// Encodes rows as a progressive JPEG with tables of its own, at `quality` (1 to 100, libjpeg's
-/// scale), colours as YCbCr, with half the resolution unless `keepsColors`. Returns the number of bytes in `output`, 0 if
+/// Encodes rows as a JPEG with tables of its own, in several scans if `isProgressive`, at `quality`
+/// (1 to 100, libjpeg's scale), colours as YCbCr, with half the resolution unless `keepsColors`. Returns the number of bytes in `output`, 0 if
 /// more than `capacity` bytes are needed or libjpeg fails; then there may be a message.
 /// Swift cannot call libjpeg itself because of its error_exit.
 size_t CJPEG_encode(
-    const CJPEG_Header *header, const uint8_t *rows, int quality, bool keepsColors, uint8_t *output,
-    size_t capacity, char *message, size_t messageCapacity);
+    const CJPEG_Header *header, const uint8_t *rows, int quality, bool keepsColors,
+    bool isProgressive, uint8_t *output, size_t capacity, char *message, size_t messageCapacity);
 
 #pragma clang assume_nonnull end

@@ -2,8 +2,14 @@ import CJPEG
 package import ImageFiles
 import PageLayout
 
-/// Encodes gray or colour pixels as a progressive JPEG through libjpeg.
+/// Encodes gray or colour pixels as a JPEG through libjpeg.
 package enum JPEGEncoder {
+  /// The pixels of the largest image that is encoded both in progressive and in plain form.
+  ///
+  /// Each scan of the progressive form has tables of its own, which take a fifth of the bytes of the
+  /// image of a word.
+  private static let largestTriedTwice = 3_000_000
+
   /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours at
   /// half the resolution unless `keepsColors`.
   ///
@@ -18,15 +24,23 @@ package enum JPEGEncoder {
     let header = CJPEG_Header(
       width: width, height: height,
       bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
-    let data = try compress(
-      bitmap.bytes, header: header, quality: quality, keepsColors: keepsColors)
+    func compress(isProgressive: Bool) throws(ImagingError) -> [UInt8] {
+      try self.compress(
+        bitmap.bytes, header: header, quality: quality, keepsColors: keepsColors,
+        isProgressive: isProgressive)
+    }
+    var data = try compress(isProgressive: true)
+    if bitmap.size.area <= largestTriedTwice {
+      let plain = try compress(isProgressive: false)
+      if plain.count < data.count { data = plain }
+    }
     return EncodedImage(
       size: bitmap.size, bitsPerComponent: 8, colorSpace: bitmap.format == .rgb ? .rgb : .gray,
       compression: .dct, data: data)
   }
 
   private static func compress(
-    _ rows: [UInt8], header: CJPEG_Header, quality: Int, keepsColors: Bool
+    _ rows: [UInt8], header: CJPEG_Header, quality: Int, keepsColors: Bool, isProgressive: Bool
   ) throws(ImagingError) -> [UInt8] {
     var message = LibraryMessage()
     // Coefficients take at most twice the bytes of the pixels; the rest is for tables.
@@ -35,8 +49,8 @@ package enum JPEGEncoder {
       var header = header
       guard let output = buffer.baseAddress else { return }
       count = unsafe CJPEG_encode(
-        &header, rows, Int32(min(max(quality, 1), 100)), keepsColors, output, capacity,
-        &message.characters, message.characters.count)
+        &header, rows, Int32(min(max(quality, 1), 100)), keepsColors, isProgressive, output,
+        capacity, &message.characters, message.characters.count)
     }
     guard !data.isEmpty else { throw .incompressible(reason: message.text) }
     return data

@@ -35,6 +35,14 @@ import Testing
     }
   }
 
+  @Test func `an image of a word is written in one scan, which takes fewer bytes`() throws {
+    let noise = SampleBitmap.noise(width: 90, height: 30, format: .rgb, seed: 5)
+    let bytes = try JPEGEncoder.encode(noise, quality: 30).data
+    let markers = zip(bytes, bytes.dropFirst()).filter { $0.0 == 0xFF }.map(\.1)
+    #expect(markers.contains(0xC0) && !markers.contains(0xC2))
+    #expect(markers.count { $0 == 0xDA } == 1)
+  }
+
   @Test func `bilevel bitmaps are refused`() {
     #expect(throws: ImagingError.self) {
       try JPEGEncoder.encode(
