@@ -122,6 +122,9 @@ let package = Package(
       name: "RecognitionTests",
       dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
     .testTarget(
+      name: "WorkerTests",
+      dependencies: ["Worker", "Imaging", "ImageFiles", "PageWork", "PageLayout", "TestSupport"]),
+    .testTarget(
       name: "ScannedPDFTests",
       dependencies: [
         "ScannedPDF", "Imaging", "ImageFiles", "PDFObjects", "PageWork", "PageLayout",

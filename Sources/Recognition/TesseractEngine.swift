@@ -61,8 +61,19 @@ package import PageWork
       return PosedPage(page: page, pose: image.pose, tries: TriesReport(entries: [only]))
     }
     let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
-    let (page, report) = try tries.recognize(image, mode: mode, by: &self)
-    return PosedPage(page: page, pose: image.pose, tries: report)
+    let (page, report, first) = try tries.recognize(image, mode: mode, by: &self)
+    return PosedPage(page: page, pose: image.pose, tries: report, firstTry: first)
+  }
+
+  package mutating func recognizeOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    let mode = options.pageSegmentation
+    let page =
+      options.level == .fast
+      ? try read(image, mode: mode, threads: threads)
+      : try PageTries(threads: threads).recognizeOnce(image, mode: mode, by: &self)
+    return PosedPage(page: page, pose: image.pose)
   }
 
   package mutating func read(

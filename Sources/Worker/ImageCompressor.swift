@@ -8,32 +8,29 @@ import PageWork
 struct ImageCompressor {
   /// The answer for the main process, and the data of the layers in it.
   typealias Outcome = (answer: CompressionAnswer, data: [UInt8])
-  /// Recognises the page anew from these pixels; `nil` if that fails.
-  typealias Recognition = (Bitmap) -> StoredText?
 
   let decoding: PageDecoding
   let page: PageRequest
-  /// What was recognised of the image as it is.
+  /// What was recognised on the image in all tries, which tells where words are.
   let text: StoredText
-
-  /// The share of sure words that may be lost.
-  private static let mostLost = 0.02
-  /// How much more the layers may lose than another scan of the page would.
-  private static let tolerance = 0.01
+  /// What one try recognised on the image as it lies, which a smaller image must keep.
+  let plainText: StoredText
 
   /// Returns the smallest form of the page's image that keeps its text.
-  func compress(_ recognize: Recognition) -> Outcome {
+  func compress(_ recognize: TextGate.Recognition) -> Outcome {
     if decoding.bitmap.format == .bilevel || decoding.encoded?.bitsPerComponent == 1 {
       return unchanged(nil)
     }
     return hasText ? layers(recognize) : photograph()
   }
 
+  private var isSmallest: Bool { page.compression.level == .smallest }
+
   /// The bytes of the image without compression.
   private var originalByteCount: Int { decoding.encoded?.data.count ?? page.keptLength ?? 0 }
 
   /// Returns the answer that the image stays as it is, and why.
-  func unchanged(_ reason: String?) -> Outcome {
+  private func unchanged(_ reason: String?) -> Outcome {
     (CompressionAnswer(unchanged: reason, originalByteCount: originalByteCount), [])
   }
 
@@ -54,83 +51,74 @@ struct ImageCompressor {
 // MARK: Layers
 
 extension ImageCompressor {
-  /// A form that is tried.
-  private struct Attempt {
-    /// What is shown of words that earlier attempts lost: nothing else, themselves, or their lines,
-    /// since Tesseract reads lines.
-    enum Patches { case none, words, lines }
-
-    let choice: CompressionAnswer.Choice
-    var patches = Patches.none
-    /// The size of a JPEG.
-    var rate = LayerSettings.Rate(dotsPerInch: .infinity, quality: 50)
-  }
-
   /// The forms in the order in which they are tried.
-  private static let attempts = [
-    Attempt(choice: .layers), Attempt(choice: .patchedLayers, patches: .words),
-    Attempt(choice: .finerLayers, patches: .words), Attempt(choice: .finerLayers, patches: .lines),
-    Attempt(choice: .jpeg, rate: LayerSettings.Rate(dotsPerInch: 200, quality: 40)),
-    Attempt(choice: .jpeg),
+  private static let attempts: [CompressionAnswer.Choice] = [
+    .layers, .patchedLayers, .finerLayers, .jpeg,
   ]
 
-  private func layers(_ recognize: Recognition) -> Outcome {
+  /// The resolution and the quality of a JPEG of a whole page of text.
+  private static let wholePage = LayerSettings.Rate(dotsPerInch: 200, quality: 40)
+
+  private func layers(_ recognize: TextGate.Recognition) -> Outcome {
+    guard let encoder = try? makeEncoder() else {
+      return unchanged("\(CompressionAnswer.Choice.layers.name) could not be encoded")
+    }
+    var gate = TextGate(plainText, isSmallest ? .smallest : .small)
     var reason: String?
-    var allowed: Double?
-    var lost: [BoundingBox] = []
-    for attempt in Self.attempts {
-      guard let shown = shown(attempt, lost: lost) else {
-        return unchanged("\(attempt.choice.name) could not be encoded")
+    for choice in Self.attempts {
+      guard let shown = try? shown(choice, encoder, gate) else {
+        return unchanged("\(choice.name) could not be encoded")
       }
       guard shown.image.byteCount < originalByteCount else {
-        reason = reason ?? "\(attempt.choice.name) would be no smaller"
+        reason = reason ?? "\(choice.name) would be no smaller"
         continue
       }
-      guard let again = recognize(shown.composite) else {
-        return unchanged("\(attempt.choice.name) could not be recognised")
+      switch judge(choice, shown.composite, &gate, recognize) {
+      case .keepsText: return outcome(choice, shown.image, reason)
+      case .losesWords:
+        reason = "\(choice.name) kept \(gate.kept.found) of \(gate.kept.sure) sure words"
+      case .cannotBeRecognized: return unchanged("\(choice.name) could not be recognised")
       }
-      let kept = KeptWords(of: text.words, in: again.words)
-      if kept.losesAtMost(Self.mostLost) { return outcome(attempt.choice, shown.image, reason) }
-      let limit = allowed ?? lossOfAnotherScan(recognize) + Self.tolerance
-      if kept.losesAtMost(limit) { return outcome(attempt.choice, shown.image, reason) }
-      allowed = limit
-      reason = "\(attempt.choice.name) kept \(kept.found) of \(kept.sure) sure words"
-      lost += kept.lost
     }
     return unchanged(reason)
   }
 
-  private func shown(_ attempt: Attempt, lost: [BoundingBox]) -> LayeredPage? {
-    let settings: LayerSettings = page.compression.level == .smallest ? .smallest : .small
-    let patches =
-      switch attempt.patches {
-      case .none: [BoundingBox]()
-      case .words: lost
-      case .lines: text.lines(of: lost)
-      }
-    switch attempt.choice {
-    case .layers, .patchedLayers: return layered(settings, patches: patches)
-    case .finerLayers: return layered(settings.finer, patches: patches)
-    case .jpeg: return jpeg(attempt.rate)
-    case .unchanged: return nil
+  private func judge(
+    _ choice: CompressionAnswer.Choice, _ composite: Bitmap, _ gate: inout TextGate,
+    _ recognize: TextGate.Recognition
+  ) -> TextGate.Verdict {
+    // Without losses, the layers would be no smaller than the image, and were not recognised.
+    if choice == .patchedLayers, !gate.lost.isEmpty {
+      return gate.judgeLinesWithLosses(of: composite, size: decoding.storedSize, recognize)
+    }
+    return gate.judge(
+      composite, another: decoding.bitmap.shiftedByHalfAPixel(), recognize)
+  }
+
+  private func shown(
+    _ choice: CompressionAnswer.Choice, _ encoder: LayerEncoder, _ gate: TextGate
+  ) throws(ImagingError) -> LayeredPage {
+    switch choice {
+    case .patchedLayers: try encoder.encode(patches: gate.lost.map(withNeighborhood))
+    case .finerLayers:
+      try encoder.encode(patches: gate.linesWithLosses.map(withNeighborhood), isFiner: true)
+    case .jpeg:
+      try LayerEncoder.jpeg(
+        decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch, Self.wholePage)
+    case .layers, .unchanged: try encoder.encode()
     }
   }
 
-  /// The whole page as one JPEG, for pages whose text no layers keep.
-  private func jpeg(_ rate: LayerSettings.Rate) -> LayeredPage? {
-    try? LayerEncoder.jpeg(
-      decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch, rate)
+  private func makeEncoder() throws(ImagingError) -> LayerEncoder {
+    try LayerEncoder(
+      decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch,
+      words: text.words.filter { $0.confidence >= 30 }.map(\.box),
+      settings: isSmallest ? .smallest : .small, keepsColors: page.hasProfile)
   }
 
-  private func layered(_ settings: LayerSettings, patches: [BoundingBox]) -> LayeredPage? {
-    // A word's neighbourhood matters to its recognition.
-    let margin = 0.02 * page.uprightResolution.vertical
-    return try? LayerEncoder.encode(
-      decoding.bitmap, storedSize: decoding.storedSize,
-      dotsPerInch: dotsPerInch,
-      words: text.words.filter { $0.confidence >= 30 }.map(\.box),
-      patches: patches.map { $0.enlarged(by: margin) },
-      settings: settings, keepsColors: page.hasProfile)
+  /// Returns a word's box with its neighbourhood, which matters to recognition.
+  private func withNeighborhood(_ box: BoundingBox) -> BoundingBox {
+    box.enlarged(by: 0.02 * page.uprightResolution.vertical)
   }
 
   /// The resolution of the decoded image.
@@ -138,20 +126,13 @@ extension ImageCompressor {
     min(page.resolution.horizontal, page.resolution.vertical)
       * Double(decoding.bitmap.size.width) / Double(decoding.storedSize.width)
   }
-
-  /// The share of sure words that are lost if the page is scanned again, half a pixel beside; 0 if
-  /// that cannot be recognised.
-  private func lossOfAnotherScan(_ recognize: Recognition) -> Double {
-    guard let again = recognize(decoding.bitmap.shiftedByHalfAPixel()) else { return 0 }
-    return KeptWords(of: text.words, in: again.words).lostShare
-  }
 }
 
 // MARK: Photographs
 
 extension ImageCompressor {
   private func photograph() -> Outcome {
-    let similarity = page.compression.level == .smallest ? 0.95 : 0.97
+    let similarity = isSmallest ? 0.95 : 0.97
     guard
       let image = try? PhotographEncoder.encode(decoding.bitmap, leastSimilarity: similarity),
       image.data.count < originalByteCount

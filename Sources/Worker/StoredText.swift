@@ -7,6 +7,11 @@ struct StoredText {
   /// The words of each line, with their boxes in pixels of the stored image.
   let lines: [[Word]]
 
+  /// Makes a text of the words of each line.
+  init(lines: [[Word]]) {
+    self.lines = lines
+  }
+
   /// Places the text of a page on its image of `size` pixels, which is stored in `orientation`.
   init(_ text: PosedPage, on size: PixelSize, orientation: Orientation) {
     let upright = orientation.uprightSize(of: size)
@@ -24,6 +29,12 @@ struct StoredText {
 
   /// All words, line by line.
   var words: [Word] { lines.flatMap(\.self) }
+
+  /// Returns the words of the lines that have one of these words.
+  func words(inLinesOf words: [BoundingBox]) -> [Word] {
+    let boxes = Set(words)
+    return lines.filter { $0.contains { boxes.contains($0.box) } }.flatMap(\.self)
+  }
 
   /// Returns the boxes of the lines that have one of these words.
   func lines(of words: [BoundingBox]) -> [BoundingBox] {

@@ -184,60 +184,104 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       let text = reading.text
       guard try pipes.send(.text(told(of: text)), payload: PageRecords.encode(text.page))
       else { return false }
+      let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
       if page.wantsSheet {
-        guard try sendSheet(of: decoding, page, reading) else { return false }
+        guard try send(sheet) else { return false }
       }
-      return try page.wantsCompression ? sendCompression(of: decoding, page, reading) : true
+      guard page.wantsCompression else { return true }
+      return try sendCompression(
+        of: sheet?.shown ?? ShownPage(decoding, page, reading), page, reading)
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
   }
 
-  /// Cuts the sheet that the page is on out of its photograph and sends it; returns false if the
-  /// reader of the answers is gone.
-  private func sendSheet(
+  /// A sheet of paper cut out of its photograph.
+  private struct CutOutSheet {
+    let answer: SheetAnswer
+    let data: [UInt8]
+    let shown: ShownPage
+  }
+
+  /// Cuts the sheet that the page is on out of its photograph; `nil` if none is certain.
+  private func cutOutSheet(
     of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
-  ) throws(FramingError) -> Bool {
+  ) -> CutOutSheet? {
     guard let sheet = reading.sheet,
       let photograph = whole(decoding, page)?.bitmap.upright(from: page.orientation),
-      let image = try? photograph.cutOut(sheet)
-    else { return try pipes.send(.sheet(nil)) }
-    return try pipes.send(.sheet(SheetAnswer(image, pose: sheet.pose)), payload: image.data)
+      let flat = try? photograph.cutOut(sheet), let image = try? flat.encodedSheet()
+    else { return nil }
+    return CutOutSheet(
+      answer: SheetAnswer(image, pose: sheet.pose), data: image.data,
+      shown: ShownPage(sheet, flat, image, reading))
+  }
+
+  /// Sends the sheet, if there is one; returns false if the reader of the answers is gone.
+  private func send(_ sheet: CutOutSheet?) throws(FramingError) -> Bool {
+    try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
   }
 
   /// Makes the image smaller and sends its layers; returns false if the reader of the answers is gone.
   private mutating func sendCompression(
-    of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
+    of shown: ShownPage, _ page: PageRequest, _ reading: Reading
   ) throws(FramingError) -> Bool {
-    let text = StoredText(
-      reading.text, on: decoding.storedSize, orientation: page.orientation)
-    let compressor = ImageCompressor(decoding: decoding, page: page, text: text)
-    guard reading.text.pose.toImage?.isAffine != false else {
-      // Recognition flattens and lights the page evenly, which hides that other readers lose words.
-      let reason = "the page is a photograph of paper"
-      return try pipes.send(.compression(compressor.unchanged(reason).answer))
-    }
+    let compressor = ImageCompressor(
+      decoding: shown.decoding, page: page, text: shown.stored(shown.text),
+      plainText: shown.stored(shown.plain))
     let (answer, data) = compressor.compress { bitmap in
-      recognizeAgain(bitmap, decoding, page, reading)
+      recognizeAgain(bitmap, shown, reading, threads: page.threads)
     }
     return try pipes.send(.compression(answer), payload: data)
   }
 
-  /// Recognises pixels that are to replace those of a page, as the page was read; `nil` if that
-  /// fails.
+  /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
+  /// if that fails.
   private mutating func recognizeAgain(
-    _ bitmap: Bitmap, _ decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
+    _ bitmap: Bitmap, _ shown: ShownPage, _ reading: Reading, threads: Int
   ) -> StoredText? {
-    let tries = StraighteningTries(options, size: reading.size, threads: page.threads)
-    let text = try? tries.recognize(
-      bitmap.upright(from: page.orientation), lyingAs: reading.text.pose,
-      originalSize: page.orientation.uprightSize(of: decoding.storedSize),
+    let tries = StraighteningTries(options, size: reading.size, threads: threads)
+    let text = try? tries.recognizeOnce(
+      bitmap.upright(from: shown.orientation), lyingAs: shown.plain.pose,
+      originalSize: shown.orientation.uprightSize(of: shown.decoding.storedSize),
       resolution: reading.resolution, by: &recognizer)
-    return text.map { StoredText($0, on: decoding.storedSize, orientation: page.orientation) }
+    return text.map(shown.stored)
+  }
+
+  /// The image that shows a page, which may be made smaller, and the text on it.
+  private struct ShownPage {
+    let decoding: PageDecoding
+    let orientation: Orientation
+    let text: PosedPage
+    /// What one try found on the image as it lies, not flattened.
+    let plain: PosedPage
+
+    /// A page that is shown by the image of its file.
+    init(_ decoding: PageDecoding, _ page: PageRequest, _ reading: Reading) {
+      self.decoding = decoding
+      orientation = page.orientation
+      text = reading.text
+      plain = reading.plain.asFirstTried
+    }
+
+    /// A page that is shown by a sheet cut out of its photograph.
+    init(_ sheet: FlatSheet, _ flat: Bitmap, _ image: EncodedImage, _ reading: Reading) {
+      decoding = PageDecoding(
+        bitmap: flat, storedSize: flat.size, damage: nil, encoded: image, profile: [])
+      orientation = .upright
+      text = PosedPage(page: reading.text.page, pose: sheet.pose)
+      plain = PosedPage(page: reading.text.asFirstTried.page, pose: sheet.pose)
+    }
+
+    /// Returns text as it lies on the stored image.
+    func stored(_ text: PosedPage) -> StoredText {
+      StoredText(text, on: decoding.storedSize, orientation: orientation)
+    }
   }
 
   /// A recognised page, and how its image was scaled.
   private struct Reading {
     let text: PosedPage
+    /// The page as it lies on its image, not flattened.
+    let plain: PosedPage
     let sheet: FlatSheet?
     let resolution: Resolution
     let size: RecognitionSize
@@ -272,12 +316,15 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       var source = StraighteningTries.Source(
         size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
       source.mayBePhotograph = page.mayBePhotograph
+      source.wantsPlainText = page.wantsCompression
       if page.wantsSheet { source.leastGain = 1.1 }
       let tries = StraighteningTries(options, size: size, threads: page.threads)
       let found = try tries.recognize(
         decoding.bitmap.upright(from: page.orientation), source, by: &recognizer)
       return .success(
-        Reading(text: found.text, sheet: found.sheet, resolution: resolution, size: size))
+        Reading(
+          text: found.text, plain: found.plain, sheet: found.sheet, resolution: resolution,
+          size: size))
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }
@@ -313,11 +360,15 @@ extension Bitmap {
   /// The quality of a sheet's JPEG, on libjpeg's scale.
   private static let sheetQuality = 90
 
-  /// Returns a sheet of paper in an upright photograph as a flat, evenly lit JPEG.
+  /// Returns a sheet of paper in an upright photograph as a flat, evenly lit image.
   ///
   /// Throws an `ImagingError` if the sheet is too large.
-  fileprivate func cutOut(_ sheet: FlatSheet) throws(ImagingError) -> EncodedImage {
-    let flat = try rectified(sheet.plan).evenlyLit().turned(quarters: sheet.quarters)
-    return try JPEGEncoder.encode(flat, quality: Self.sheetQuality, keepsColors: true)
+  fileprivate func cutOut(_ sheet: FlatSheet) throws(ImagingError) -> Bitmap {
+    try rectified(sheet.plan).evenlyLit().turned(quarters: sheet.quarters)
+  }
+
+  /// Returns the image of a sheet as a JPEG.
+  fileprivate func encodedSheet() throws(ImagingError) -> EncodedImage {
+    try JPEGEncoder.encode(self, quality: Self.sheetQuality, keepsColors: true)
   }
 }

@@ -80,6 +80,22 @@ private struct SizeRecognizer: PageRecognizer {
     #expect(corner.distance(to: Point(x: 70, y: 80)) < 4)
   }
 
+  @Test func `the text of a sheet as it lies is told beside it`() throws {
+    let page = try straightened(sheet: 40, table: 30)
+    #expect(page.sheet != nil && page.plain.page.wordCount == 30)
+    #expect(page.plain.pose == .asItIs)
+  }
+
+  @Test func `a page is recognised once as it lies, without a search for paper`() throws {
+    var recognizer = SizeRecognizer(sheet: 40, table: 30)
+    let tries = StraighteningTries(
+      RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
+    let page = try tries.recognizeOnce(
+      Self.photograph, lyingAs: .asItIs, originalSize: Self.photographSize,
+      resolution: Resolution(60), by: &recognizer)
+    #expect(page.page.wordCount == 30 && page.pose == .asItIs)
+  }
+
   @Test func `a photograph whose text is mostly outside of the sheet is a page as it is`() throws {
     #expect(try straightened(sheet: 30, table: 40).sheet == nil)
     #expect(try straightened(sheet: 30, table: 40).text.pose == .asItIs)

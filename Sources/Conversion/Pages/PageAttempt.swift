@@ -169,7 +169,7 @@ extension PageAttempt {
       let answer = try await worker.recognizedPage(
         imageSize: page.uprightSize, within: options.recognitionTimeout)
       let sheet = try await sheet(of: answer, on: page, from: &worker)
-      try await compress(page, on: &worker)
+      try await compress(page, sheet, on: &worker)
       pose = answer.pose
       evidence = answer.evidence
       tries = answer.tries
@@ -314,14 +314,16 @@ extension PageAttempt {
     return compression
   }
 
-  /// Receives the layers that replace the page's image, if the image may be made smaller.
+  /// Receives the layers that replace the page's image or the sheet cut out of that, if the image may
+  /// be made smaller.
   private mutating func compress(
-    _ page: PagePlacement, on worker: inout WorkerConnection
+    _ page: PagePlacement, _ sheet: CutOutSheet?, on worker: inout WorkerConnection
   ) async throws(PageFailure) {
     guard compression.level != .lossless else { return }
     let original = decoded?.image ?? page.image.encoded
     let (answer, layers) = try await worker.compression(
-      of: page.image.size, originalByteCount: original?.data.count ?? 0,
+      of: sheet?.image.size ?? page.image.size,
+      originalByteCount: (sheet?.image ?? original)?.data.count ?? 0,
       recognitionTimeout: options.recognitionTimeout)
     decoded?.compression = answer
     decoded?.layers = layers

@@ -112,10 +112,12 @@ struct PagePlacement: Sendable {
     return data.with(profile: profile.flatMap { ColorProfile($0, fitting: data.colorModel) })
   }
 
-  /// Returns the layers that replace the image, or the image itself.
+  /// Returns the layers that replace the sheet or the image, or these themselves.
   private func shown(_ scan: DecodedScan?) -> PageImage? {
+    if let layers = scan?.layers, layers.size == sheet?.size ?? image.size {
+      return layers.mapImages { withUsableProfile($0, scan) }
+    }
     if let sheet { return PageImage(withUsableProfile(sheet, scan)) }
-    if let layers = scan?.layers { return layers.mapImages { withUsableProfile($0, scan) } }
     guard let encoded = scan?.image ?? ownData else { return nil }
     return PageImage(withUsableProfile(encoded, scan))
   }

@@ -86,6 +86,22 @@ package struct Repainting: Sendable, Equatable {
   }
 }
 
+extension Bitmap {
+  /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same image
+  /// at `size`; `nil` if memory is insufficient.
+  package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
+    guard let ink = PageInk(self) else { return nil }
+    let scale = AffineTransform(
+      scaleX: Double(self.size.width) / Double(size.width),
+      scaleY: Double(self.size.height) / Double(size.height))
+    let shown = boxes.map(scale.apply)
+    let isPainted = ink.parts.map { part in
+      !shown.contains { $0.contains(Point(x: part.box.midX, y: part.box.midY)) }
+    }
+    return try? ink.repainted(isPainted, Repainting())
+  }
+}
+
 extension InkPart {
   fileprivate init(_ part: CLeptonica_Part) {
     self.init(

@@ -15,34 +15,46 @@ package struct LayeredPage {
   }
 }
 
-/// Makes layers of a page and encodes them.
-package enum LayerEncoder {
+/// Makes layers of a gray or colour page and encodes them, with more or less of the page as it is.
+package struct LayerEncoder {
   /// Finer images are brought to half their resolution, or a third and so on, in dots per inch.
   private static let finest = 420.0
+  /// Up to this resolution, the edges of ink are blurred over one pixel, in dots per inch.
+  private static let finestWithSharpEdges = 200.0
 
-  /// Encodes a gray or colour page as layers.
+  private let page: PageSegmentation
+  private let settings: LayerSettings
+  private let keepsColors: Bool
+  private let storedSize: PixelSize
+  private let background: EncodedImage
+
+  /// Divides a page into layers.
   ///
   /// - storedSize: The size of the stored image, which `bitmap` may have been decoded smaller than.
   /// - dotsPerInch: The resolution of `bitmap`.
   /// - words: The boxes of recognised words, in pixels of the stored image.
-  /// - patches: Parts that are to be shown as they are, in pixels of the stored image.
   /// - keepsColors: Whether a profile goes with the colours, so that no colour may be the device's.
-  /// - Throws: `ImagingError.incompressible` if a layer cannot be encoded.
-  package static func encode(
+  /// - Throws: `ImagingError.incompressible` if the background cannot be encoded.
+  package init(
     _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, words: [BoundingBox],
-    patches: [BoundingBox] = [], settings: LayerSettings, keepsColors: Bool = false
-  ) throws(ImagingError) -> LayeredPage {
-    let steps = max(1, Int((dotsPerInch / finest).rounded(.up)))
+    settings: LayerSettings, keepsColors: Bool = false
+  ) throws(ImagingError) {
+    let steps = max(1, Int((dotsPerInch / Self.finest).rounded(.up)))
     let image = steps == 1 ? bitmap : bitmap.reduced(by: steps)
-    let scale = (
-      x: Double(image.size.width) / Double(storedSize.width),
-      y: Double(image.size.height) / Double(storedSize.height)
-    )
-    let map = AffineTransform(scaleX: scale.x, scaleY: scale.y)
-    let page = PageSegmentation(
+    let map = Self.scale(from: storedSize, to: image.size)
+    page = PageSegmentation(
       image, dotsPerInch: dotsPerInch / Double(steps), words: words.map(map.apply),
-      patches: patches.map(map.apply), settings: settings)
-    return try encode(page, storedSize: storedSize, settings, keepsColors: keepsColors)
+      settings: settings)
+    background = try Self.background(of: page, settings.background)
+    self.settings = settings
+    self.keepsColors = keepsColors
+    self.storedSize = storedSize
+  }
+
+  private static func scale(from: PixelSize, to target: PixelSize) -> AffineTransform {
+    AffineTransform(
+      scaleX: Double(target.width) / Double(from.width),
+      scaleY: Double(target.height) / Double(from.height))
   }
 
   /// Encodes a whole gray or colour page as one JPEG of at most this resolution.
@@ -61,38 +73,60 @@ package enum LayerEncoder {
       image: PageImage(size: storedSize, layers: [layer]), composite: composite.bitmap)
   }
 
-  private static func encode(
-    _ page: PageSegmentation, storedSize: PixelSize, _ settings: LayerSettings, keepsColors: Bool
+  /// Encodes the layers.
+  ///
+  /// - patches: Parts that are to be shown as they are, in pixels of the stored image.
+  /// - isFiner: Whether the shades of ink and background have a higher resolution.
+  /// - Throws: `ImagingError.incompressible` if a layer cannot be encoded.
+  package func encode(
+    patches: [BoundingBox] = [], isFiner: Bool = false
+  ) throws(ImagingError) -> LayeredPage {
+    let map = Self.scale(from: storedSize, to: page.image.size)
+    let shown = patches.isEmpty ? page : page.showing(patches.map(map.apply))
+    guard isFiner else { return try encode(shown, background: background, settings) }
+    let finer = settings.finer
+    return try encode(shown, background: Self.background(of: page, finer.background), finer)
+  }
+
+  private func encode(
+    _ page: PageSegmentation, background: EncodedImage, _ settings: LayerSettings
   ) throws(ImagingError) -> LayeredPage {
     let whole = PixelRectangle(whole: storedSize)
-    let background = try background(of: page, settings.background)
     var layers = [PageImage.Layer(frame: whole, content: .image(background))]
     var composite = try PageComposite(size: page.image.size, background: background)
     let photographs = page.photographs.map { ($0, settings.photographs) }
     for (area, rate) in photographs + page.patches.map({ ($0, settings.patches) }) {
-      let photograph = try photograph(area, of: page, rate)
+      let photograph = try Self.photograph(area, of: page, rate)
       layers.append(
         PageImage.Layer(
           frame: area.stretched(from: page.image.size, to: storedSize), content: .image(photograph))
       )
       try composite.draw(photograph, in: area)
     }
-    if settings.usesStencils, !keepsColors,
-      let inks = PageInks(of: page.image, mask: page.mask)?.inks
-    {
-      for ink in inks {
-        let stencil = PageImage.Content.stencil(try encoded(ink.mask), color: ink.color)
-        layers.append(PageImage.Layer(frame: whole, content: stencil))
-        composite.draw(ink.color, mask: ink.mask)
-      }
-    } else {
-      let colors = try colors(ofInk: page, settings.foreground)
-      let content = PageImage.Content.masked(colors, mask: try encoded(page.mask))
-      layers.append(PageImage.Layer(frame: whole, content: content))
-      try composite.draw(colors, mask: page.mask)
+    layers += try ink(of: page, settings, drawnOn: &composite).map {
+      PageImage.Layer(frame: whole, content: $0)
     }
     return LayeredPage(
       image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
+  }
+
+  /// Encodes the ink as stencils, if it has few colours, or as an image behind a mask.
+  private func ink(
+    of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
+  ) throws(ImagingError) -> [PageImage.Content] {
+    if settings.usesStencils, !keepsColors,
+      let inks = PageInks(of: page.image, mask: page.mask)?.inks
+    {
+      var stencils: [PageImage.Content] = []
+      for ink in inks {
+        stencils.append(.stencil(try Self.encoded(ink.mask), color: ink.color))
+        composite.draw(ink.color, mask: ink.mask)
+      }
+      return stencils
+    }
+    let colors = try Self.colors(ofInk: page, settings.foreground)
+    try composite.draw(colors, mask: page.mask)
+    return [.masked(colors, mask: try Self.encoded(page.mask))]
   }
 
   /// Encodes a mask in the form that takes fewer bytes.
@@ -112,7 +146,10 @@ package enum LayerEncoder {
   private static func background(
     of page: PageSegmentation, _ rate: LayerSettings.Rate
   ) throws(ImagingError) -> EncodedImage {
-    let free = page.ink.dilated().dilated().pixels.map { 15 * (1 - $0) }
+    // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
+    var ink = page.ink.dilated()
+    if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
+    let free = ink.pixels.map { 15 * (1 - $0) }
     let colors = LayerColors.bitmap(
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
     return try JPEGEncoder.encode(colors, quality: rate.quality)

@@ -37,12 +37,13 @@ package struct LayerSettings: Sendable, Equatable {
     foreground: Rate(dotsPerInch: 120, quality: 12),
     photographs: Rate(dotsPerInch: 100, quality: 35), patches: Rate(dotsPerInch: 200, quality: 30))
 
-  /// The same for a page whose text these settings did not keep: the shades of the ink at a higher
-  /// resolution.
+  /// The same for a page whose text these settings did not keep: the shades of ink and background at a
+  /// higher resolution, so that faint letters are seen even if the mask misses them.
   package var finer: LayerSettings {
     var settings = self
     settings.usesStencils = false
     settings.foreground = Rate(dotsPerInch: 200, quality: 25)
+    settings.background = Rate(dotsPerInch: 150, quality: 30)
     return settings
   }
 }

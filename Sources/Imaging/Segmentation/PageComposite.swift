@@ -23,30 +23,37 @@ struct PageComposite {
     }
   }
 
-  /// Draws the ink of a page in the colours of an image.
+  /// Draws the ink of a page in the colours of an image, whose pixels are repeated as PDF viewers do.
   mutating func draw(_ image: EncodedImage, mask: InkMask) throws(ImagingError) {
-    let colors = try Self.pixels(of: image, size: size)
-    draw(mask) { colors[$0] }
+    let colors = try Self.decoded(image)
+    let isColor = colors.format == .rgb
+    let columns = (0..<size.width).map { $0 * colors.size.width / size.width }
+    let rows = (0..<size.height).map { $0 * colors.size.height / size.height * colors.size.width }
+    draw(mask) { x, y, channel in
+      let index = rows[y] + columns[x]
+      return colors.bytes[isColor ? 3 * index + channel : index]
+    }
   }
 
   /// Draws ink in one colour.
   mutating func draw(_ color: RGBColor, mask: InkMask) {
     let parts = [color.red, color.green, color.blue]
-    draw(mask) { parts[$0 % 3] }
+    draw(mask) { parts[$2] }
   }
 
-  /// Draws ink in the colour that `part` has for each of `pixels`; of a mask of twice the resolution,
-  /// each pixel as dark as it is covered.
+  /// Draws ink in the colour that `part` has for a column, a row and a channel; of a mask of twice the
+  /// resolution, each pixel as dark as it is covered.
   @inline(__always)
-  private mutating func draw(_ mask: InkMask, _ part: (Int) -> UInt8) {
+  private mutating func draw(_ mask: InkMask, _ part: (Int, Int, Int) -> UInt8) {
     let isDoubled = mask.size != size
     for y in 0..<size.height {
       for x in 0..<size.width {
         let index = y * size.width + x
         let cover = isDoubled ? mask.cover(x, y) : 4 * Int(mask.pixels[index])
         guard cover > 0 else { continue }
-        for target in 3 * index..<3 * index + 3 {
-          let mixed = Int(part(target)) * cover + Int(pixels[target]) * (4 - cover)
+        for channel in 0..<3 {
+          let target = 3 * index + channel
+          let mixed = Int(part(x, y, channel)) * cover + Int(pixels[target]) * (4 - cover)
           pixels[target] = UInt8(truncatingIfNeeded: mixed >> 2)
         }
       }
@@ -56,12 +63,23 @@ struct PageComposite {
   /// The page as it is drawn so far.
   var bitmap: Bitmap { Bitmap(size: size, format: .rgb, bytes: pixels) }
 
+  private static func decoded(_ image: EncodedImage) throws(ImagingError) -> Bitmap {
+    try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
+  }
+
+  /// Returns red, green and blue of each pixel of an image stretched to a size.
   private static func pixels(
     of image: EncodedImage, size: PixelSize
   ) throws(ImagingError) -> [UInt8] {
-    let decoded = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
-    let stretched = decoded.stretched(to: size).bytes
-    return decoded.format == .rgb ? stretched : stretched.flatMap { [$0, $0, $0] }
+    let decoded = try decoded(image)
+    return (decoded.format == .rgb ? decoded : decoded.tripled()).stretched(to: size).bytes
+  }
+}
+
+extension Bitmap {
+  /// Returns a gray bitmap as a colour bitmap.
+  fileprivate func tripled() -> Bitmap {
+    Bitmap(size: size, format: .rgb, bytes: bytes.flatMap { [$0, $0, $0] })
   }
 }
 

@@ -17,11 +17,7 @@ struct PageSegmentation {
   /// Segments a gray or colour page.
   ///
   /// - words: Where words were recognised, in pixels of `image`.
-  /// - patches: Parts that are to be shown as they are, like photographs.
-  init(
-    _ image: Bitmap, dotsPerInch: Double, words: [BoundingBox], patches: [BoundingBox] = [],
-    settings: LayerSettings
-  ) {
+  init(_ image: Bitmap, dotsPerInch: Double, words: [BoundingBox], settings: LayerSettings) {
     self.image = image
     self.dotsPerInch = dotsPerInch
     isDoubled = settings.doublesMask
@@ -37,20 +33,26 @@ struct PageSegmentation {
     photographs = PhotographAreas.find(
       in: luminance, paper: threshold.paper, mask: isDoubled ? mask.halved(atLeast: 2) : mask,
       words: words.map { Self.pixels($0, scale: 1, in: image.size) }, dotsPerInch: dotsPerInch)
-    for area in photographs { mask.clear(area.scaled(by: Int(scale)), except: boxes) }
-    clean(dotsPerInch: scale * dotsPerInch, words: boxes)
-    self.patches = PixelRectangle.merged(
-      patches.map { Self.pixels($0, scale: 1, in: image.size) }.filter { $0.size.area > 0 })
-    for area in self.patches { mask.clear(area.scaled(by: Int(scale)), except: []) }
+    var text = InkMask(size: mask.size)
+    for box in boxes { text.fill(box) }
+    for area in photographs { mask.clear(area.scaled(by: Int(scale)), except: text) }
+    clean(dotsPerInch: scale * dotsPerInch, text: text)
+  }
+
+  /// Returns the page with parts that are shown as they are, in pixels of `image`.
+  func showing(_ parts: [BoundingBox]) -> PageSegmentation {
+    var page = self
+    page.patches = PixelRectangle.merged(
+      parts.map { Self.pixels($0, scale: 1, in: image.size) }.filter { $0.size.area > 0 })
+    for area in page.patches { page.mask.clear(area.scaled(by: isDoubled ? 2 : 1)) }
+    return page
   }
 
   /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print, or,
-  /// outside words, of usual print.
-  private mutating func clean(dotsPerInch: Double, words: [PixelRectangle]) {
+  /// outside of `text`, of usual print.
+  private mutating func clean(dotsPerInch: Double, text: InkMask) {
     mask = mask.smoothed(neighbors: 6)
     let smallest = 8 * dotsPerInch * dotsPerInch / 90_000
-    var text = InkMask(size: mask.size)
-    for word in words { text.fill(word) }
     let width = mask.size.width
     ConnectedInk(mask).remove(from: &mask) { _, piece in
       let isInWord =
@@ -86,13 +88,12 @@ extension PixelRectangle {
 }
 
 extension InkMask {
-  /// Takes the ink out of a part, but for what is in some rectangles.
-  mutating func clear(_ part: PixelRectangle, except kept: [PixelRectangle]) {
-    var isKept = InkMask(size: size)
-    for rectangle in kept { isKept.fill(rectangle) }
+  /// Takes the ink out of a part, except the ink of `kept`.
+  mutating func clear(_ part: PixelRectangle, except kept: InkMask? = nil) {
     for y in part.y..<min(part.y + part.size.height, size.height) {
-      for x in part.x..<min(part.x + part.size.width, size.width) {
-        pixels[y * size.width + x] &= isKept.pixels[y * size.width + x]
+      let row = y * size.width
+      for index in row + part.x..<row + min(part.x + part.size.width, size.width) {
+        pixels[index] &= kept?.pixels[index] ?? 0
       }
     }
   }

@@ -8,6 +8,12 @@ package struct KeptWords: Sendable, Equatable {
   /// The boxes of those that were not found again.
   package let lost: [BoundingBox]
 
+  /// Makes the result for a page with `sure` words, of which those with the boxes `lost` were lost.
+  package init(sure: Int, lost: [BoundingBox]) {
+    self.sure = sure
+    self.lost = lost
+  }
+
   /// Compares the words of two recognitions of one page, whose boxes are in the same pixels.
   ///
   /// A word is found again if the second has the same letters in a box whose middle is in the word's

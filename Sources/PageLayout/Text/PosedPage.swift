@@ -6,23 +6,31 @@ package struct PosedPage: Sendable, Hashable {
   package let evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
+  /// What the first try found by itself, as other readers do; `nil` if no other try followed.
+  package let firstTry: RecognizedPage?
 
   /// Creates a page that lies on its image in `pose`.
   package init(
     page: RecognizedPage, pose: PagePose, evidence: UprightEvidence = .notSought,
-    tries: TriesReport = TriesReport()
+    tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil
   ) {
     self.page = page
     self.pose = pose
     self.evidence = evidence
     self.tries = tries
+    self.firstTry = firstTry
   }
 }
 
 extension PosedPage {
   /// Returns the page with `evidence` for the side that is up.
   package func upright(by evidence: UprightEvidence) -> PosedPage {
-    PosedPage(page: page, pose: pose, evidence: evidence, tries: tries)
+    PosedPage(page: page, pose: pose, evidence: evidence, tries: tries, firstTry: firstTry)
+  }
+
+  /// The page as its first try found it.
+  package var asFirstTried: PosedPage {
+    PosedPage(page: firstTry ?? page, pose: pose, evidence: evidence)
   }
 
   /// Returns the page without the words whose middle is outside of a box on the image, turned upright.

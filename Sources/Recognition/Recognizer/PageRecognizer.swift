@@ -22,10 +22,23 @@ package protocol PageRecognizer: ~Copyable {
   mutating func recognize(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage
+
+  /// Returns what the first try of `recognize` finds in an image.
+  ///
+  /// - Throws: `RecognitionError.failed` if the engine fails.
+  mutating func recognizeOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage
 }
 
 extension PageRecognizer where Self: ~Copyable {
   package var networkEvaluation: NetworkEvaluation { .byTesseract(.choice) }
+
+  package mutating func recognizeOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads).asFirstTried
+  }
 
   /// Reports nothing, because the engine does not know its progress.
   package mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}

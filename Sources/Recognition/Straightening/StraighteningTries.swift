@@ -5,6 +5,9 @@ package import PageWork
 /// A page recognised upright, level and flat.
 package struct StraightenedPage: Sendable {
   package let text: PosedPage
+  /// The text of the whole image as it lies, level and upright but not flattened; the same as `text`
+  /// unless the page was flattened and the text of the whole image was asked for or compared.
+  package let plain: PosedPage
   /// The sheet of paper in a photograph that the page is on, upright but not levelled; `nil` if the
   /// page is the whole image.
   package let sheet: FlatSheet?
@@ -48,6 +51,8 @@ package struct StraighteningTries {
     /// How much more the text of the whole photograph must be worth than that of the flat sheet to be
     /// taken instead.
     package var leastGain = 1.0
+    /// Whether the text of the whole image as it lies is asked for, even if the page is flattened.
+    package var wantsPlainText = false
 
     /// Describes an image that is a page.
     package init(size: PixelSize, resolution: Resolution) {
@@ -66,17 +71,23 @@ package struct StraighteningTries {
       source.mayBePhotograph
       ? try PreparedBitmap.flatPage(in: upright, originalSize: source.size) : nil
     guard let flat else {
-      return StraightenedPage(text: try plain(upright, source, &recognizer), sheet: nil)
+      let plain = try plain(upright, source, &recognizer)
+      return StraightenedPage(text: plain, plain: plain, sheet: nil)
     }
     let photographed = try straight(flat, imageSize: source.size, &recognizer)
     let certainty = TextCertainty(photographed.page)
-    let sheet = StraightenedPage(
-      text: photographed, sheet: FlatSheet(photographed.pose, on: flat, imageSize: source.size))
+    let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
     // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
-    if certainty.isAlmostCertain, !mayHaveText(around: flat, in: upright, source) { return sheet }
+    if certainty.isAlmostCertain, !source.wantsPlainText,
+      !mayHaveText(around: flat, in: upright, source)
+    {
+      return StraightenedPage(text: photographed, plain: photographed, sheet: sheet)
+    }
     let plain = try plain(upright, source, &recognizer)
     let isPlainBetter = TextCertainty(plain.page).worth > source.leastGain * certainty.worth
-    return isPlainBetter ? StraightenedPage(text: plain, sheet: nil) : sheet
+    return isPlainBetter
+      ? StraightenedPage(text: plain, plain: plain, sheet: nil)
+      : StraightenedPage(text: photographed, plain: plain, sheet: sheet)
   }
 
   /// Returns whether a photograph may have text outside of the flat page that was drawn from it.
@@ -90,23 +101,19 @@ package struct StraighteningTries {
     return SheetSurroundings(of: outline, in: photograph).mayHaveText
   }
 
-  /// Returns the page in another image of the same page, which lies as `pose` says, without any try;
-  /// `nil` if the paper of a photograph is not found again.
+  /// Returns what one try finds in another image of a page that lies as `pose` says, which is not
+  /// flattened.
   ///
   /// Throws an `ImagingError` or the error of a recogniser that fails.
-  package func recognize(
+  package func recognizeOnce(
     _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
     by recognizer: inout some PageRecognizer & ~Copyable
-  ) throws -> PosedPage? {
-    let isPhotograph = pose.toImage?.isAffine == false
-    let page =
-      isPhotograph
-      ? try PreparedBitmap.flatPage(in: upright, originalSize: originalSize)
-      : try RecognitionScaler.prepare(
-        upright, originalSize: originalSize, resolution: resolution, size: size)
-    guard let page else { return nil }
-    let turned = try level(page).turned(quarters: pose.quarters, imageSize: originalSize)
-    return try recognizer.recognize(turned, threads: threads)
+  ) throws -> PosedPage {
+    let scaled = try RecognitionScaler.prepare(
+      upright, originalSize: originalSize, resolution: resolution, size: size)
+    let image = pose.toImage == nil ? scaled : try level(scaled)
+    return try recognizer.recognizeOnce(
+      image.turned(quarters: pose.quarters, imageSize: originalSize), threads: threads)
   }
 
   private func plain(

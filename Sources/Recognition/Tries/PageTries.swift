@@ -24,21 +24,36 @@ package struct PageTries {
     self.isThorough = isThorough
   }
 
-  /// Returns the words of an image in pixels of the original, and the tries that found them.
+  /// The words of an image in pixels of the original, the tries that found them, and what the first
+  /// try found.
+  package typealias Result = (page: RecognizedPage, report: TriesReport, first: RecognizedPage)
+
+  /// Returns the words of an image.
   package func recognize(
     _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable
-  ) throws(RecognitionError) -> (page: RecognizedPage, report: TriesReport) {
+  ) throws(RecognitionError) -> Result {
     guard let inked = InkedImage.readable(image) else {
       let page = try reader.read(image, mode: mode, threads: threads)
-      return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]))
+      return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]), page)
     }
-    let page = try reader.read(inked.image, mode: mode, threads: threads)
-    var tried = TriedPage(page, of: inked, threads: threads)
-    guard mode == Self.wholePage, page.isLeftToRight else { return (page, tried.report) }
+    let first = try reader.read(inked.image, mode: mode, threads: threads)
+    var tried = TriedPage(first, of: inked, threads: threads)
+    guard mode == Self.wholePage, first.isLeftToRight else { return (first, tried.report, first) }
     try tried.retryIfPoor(by: &reader)
     try tried.readLeftover(always: isThorough, by: &reader)
     try tried.readTurnedColumns(by: &reader)
-    return tried.finished()
+    let (page, report) = tried.finished()
+    return (page, report, first)
+  }
+
+  /// Returns the words of an image in the first try alone.
+  package func recognizeOnce(
+    _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable
+  ) throws(RecognitionError) -> RecognizedPage {
+    guard let inked = InkedImage.readable(image) else {
+      return try reader.read(image, mode: mode, threads: threads)
+    }
+    return try reader.read(inked.image, mode: mode, threads: threads)
   }
 }
 

@@ -40,6 +40,13 @@ import Testing
     #expect(bitmap.bytes[25 * 200 + 14] == 255 && bitmap.bytes[25 * 200 + 64] == 0)
   }
 
+  @Test func `only the ink in some boxes is shown, of an image at any scale`() throws {
+    let bitmap = page([box(10, 20, 8, 12), box(60, 20, 8, 12)])
+    let size = PixelSize(width: 400, height: 400)
+    let shown = try #require(bitmap.showingOnly([box(100, 30, 60, 60)], of: size))
+    #expect(shown.bytes[25 * 200 + 14] == 255 && shown.bytes[25 * 200 + 64] == 0)
+  }
+
   @Test func `rulings are painted over, letters beside and across them stay`() throws {
     let letter = box(50, 88, 6, 24)
     let ink = try self.ink(

@@ -8,11 +8,11 @@ import Testing
 @Suite struct LayerEncoderTests {
   private func encode(
     _ bitmap: Bitmap, words: [BoundingBox] = [], patches: [BoundingBox] = [],
-    settings: LayerSettings = .small
+    settings: LayerSettings = .small, isFiner: Bool = false
   ) throws -> LayeredPage {
-    try LayerEncoder.encode(
-      bitmap, storedSize: bitmap.size, dotsPerInch: 150, words: words, patches: patches,
-      settings: settings)
+    try LayerEncoder(
+      bitmap, storedSize: bitmap.size, dotsPerInch: 150, words: words, settings: settings
+    ).encode(patches: patches, isFiner: isFiner)
   }
 
   @Test func `dark strokes on paper become a stencil of their colour`() throws {
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `finer layers keep the shades of ink of one colour`() throws {
     let bitmap = SamplePage.bars(ink: (20, 30, 120), paper: (240, 235, 220))
-    let page = try encode(bitmap, settings: LayerSettings.small.finer)
+    let page = try encode(bitmap, isFiner: true)
     guard case .masked(_, let mask) = page.image.layers.last?.content else {
       Issue.record("the ink has no image")
       return
@@ -116,9 +116,11 @@ import Testing
       let bitmap = Bitmap(
         size: size, format: format,
         bytes: [UInt8](repeating: value, count: format.byteCount(size: size)))
-      for settings in [LayerSettings.small, .smallest, .small.finer] {
-        let page = try encode(bitmap, settings: settings)
-        #expect(page.image.size == size && page.composite.size == size)
+      for settings in [LayerSettings.small, .smallest] {
+        for isFiner in [false, true] {
+          let page = try encode(bitmap, settings: settings, isFiner: isFiner)
+          #expect(page.image.size == size && page.composite.size == size)
+        }
       }
     }
   }
@@ -130,8 +132,9 @@ import Testing
 
   @Test func `finer images are reduced to about 300 dots per inch`() throws {
     let bitmap = SamplePage.bars(ink: (0, 0, 0), paper: (255, 255, 255))
-    let page = try LayerEncoder.encode(
-      bitmap, storedSize: bitmap.size, dotsPerInch: 600, words: [], settings: .small)
+    let page = try LayerEncoder(
+      bitmap, storedSize: bitmap.size, dotsPerInch: 600, words: [], settings: .small
+    ).encode()
     #expect(page.composite.size.width == SamplePage.size.width / 2)
     #expect(page.image.size == bitmap.size)
   }
