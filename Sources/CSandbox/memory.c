@@ -32,6 +32,10 @@ void CSandbox_shareOneArena(void) {
     mallopt(M_ARENA_MAX, 1);
 }
 
+void CSandbox_returnFreedMemory(void) {
+    malloc_trim(0);
+}
+
 static char *memoryMessage;
 
 /// Prints the message and raises the signal again, whose default action SA_RESETHAND has restored.

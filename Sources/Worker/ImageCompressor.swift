@@ -66,14 +66,14 @@ extension ImageCompressor {
     var gate = TextGate(plainText, isSmallest ? .smallest : .small)
     var reason: String?
     for choice in Self.attempts {
-      guard let shown = try? shown(choice, encoder, gate) else {
+      guard var shown = try? shown(choice, encoder, gate) else {
         return unchanged("\(choice.name) could not be encoded")
       }
       guard shown.image.byteCount < originalByteCount else {
         reason = reason ?? "\(choice.name) would be no smaller"
         continue
       }
-      switch judge(choice, shown.composite, &gate, recognize) {
+      switch judge(choice, shown.takeComposite(), &gate, recognize) {
       case .keepsText: return outcome(choice, shown.image, reason)
       case .losesWords:
         reason = "\(choice.name) kept \(gate.kept.found) of \(gate.kept.sure) sure words"
@@ -84,7 +84,7 @@ extension ImageCompressor {
   }
 
   private func judge(
-    _ choice: CompressionAnswer.Choice, _ composite: Bitmap, _ gate: inout TextGate,
+    _ choice: CompressionAnswer.Choice, _ composite: consuming Bitmap, _ gate: inout TextGate,
     _ recognize: TextGate.Recognition
   ) -> TextGate.Verdict {
     // Without losses, the layers would be no smaller than the image, and were not recognised.

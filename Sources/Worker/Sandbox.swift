@@ -23,6 +23,11 @@ enum Sandbox {
     return (files, CSandbox_lockCalls())
   }
 
+  /// Returns memory that was freed to the system, for which a recognised page leaves many gaps.
+  static func returnFreedMemory() {
+    CSandbox_returnFreedMemory()
+  }
+
   /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to its
   /// pipes, to `memory` bytes and to `seconds` of processor time, as far as the kernel can.
   static func confine(program: String, memory: Int, seconds: Int) {

@@ -6,7 +6,7 @@ import PageLayout
 /// Both are recognised in one try as they lie, because other readers do no more.
 struct TextGate {
   /// Recognises pixels that show the page; `nil` if that fails.
-  typealias Recognition = (Bitmap) -> StoredText?
+  typealias Recognition = (consuming Bitmap) -> StoredText?
 
   /// The most that a page may lose, as shares of its sure words.
   struct Allowance: Equatable {
@@ -49,7 +49,7 @@ struct TextGate {
   ///
   /// - another: The page as another scan would show it, which is asked for once at most.
   mutating func judge(
-    _ shown: Bitmap, another: @autoclosure () -> Bitmap, _ recognize: Recognition
+    _ shown: consuming Bitmap, another: @autoclosure () -> Bitmap, _ recognize: Recognition
   ) -> Verdict {
     guard let again = recognize(shown) else { return .cannotBeRecognized }
     kept = KeptWords(of: text.words, in: again.words)

@@ -224,6 +224,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   private mutating func sendCompression(
     of shown: ShownPage, _ page: PageRequest, _ reading: Reading
   ) throws(FramingError) -> Bool {
+    Sandbox.returnFreedMemory()
     let compressor = ImageCompressor(
       decoding: shown.decoding, page: page, text: shown.stored(shown.text),
       plainText: shown.stored(shown.plain))
@@ -236,11 +237,13 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
   /// if that fails.
   private mutating func recognizeAgain(
-    _ bitmap: Bitmap, _ shown: ShownPage, _ reading: Reading, threads: Int
+    _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: Reading, threads: Int
   ) -> StoredText? {
     let tries = StraighteningTries(options, size: reading.size, threads: threads)
+    // The image itself is not needed from here on.
+    bitmap = bitmap.upright(from: shown.orientation)
     let text = try? tries.recognizeOnce(
-      bitmap.upright(from: shown.orientation), lyingAs: shown.plain.pose,
+      bitmap, lyingAs: shown.plain.pose,
       originalSize: shown.orientation.uprightSize(of: shown.decoding.storedSize),
       resolution: reading.resolution, by: &recognizer)
     return text.map(shown.stored)

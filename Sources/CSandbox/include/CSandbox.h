@@ -40,6 +40,10 @@ bool CSandbox_limitMemory(uint64_t bytes);
 /// reserve 64 MB of it for each thread, and end the process if none is left.
 void CSandbox_shareOneArena(void);
 
+/// Returns memory that was freed to the system (malloc_trim(3)), which glibc would keep between blocks in
+/// use. Swift's Glibc module lacks malloc_trim.
+void CSandbox_returnFreedMemory(void);
+
 /// Makes a crash after a failed allocation print `message` as its last line on standard error.
 ///
 /// A crash is attributed to a failed allocation if `errno` is ENOMEM, so clear `errno` before work

@@ -6,12 +6,19 @@ package struct LayeredPage {
   /// The layers, with frames in pixels of the stored image.
   package let image: PageImage
   /// What a viewer shows, at the resolution the layers were made at.
-  package let composite: Bitmap
+  package private(set) var composite: Bitmap
 
   /// Makes a page of its layers and what they look like.
   package init(image: PageImage, composite: Bitmap) {
     self.image = image
     self.composite = composite
+  }
+
+  /// Returns the composite and forgets it, so that its memory can be freed early.
+  package mutating func takeComposite() -> Bitmap {
+    let taken = composite
+    composite = Bitmap(white: PixelSize(width: 1, height: 1), format: .gray)
+    return taken
   }
 }
 
