@@ -87,7 +87,7 @@ private struct SizeRecognizer: PageRecognizer {
   }
 
   @Test func `a page is recognised once as it lies, without a search for paper`() throws {
-    var recognizer = SizeRecognizer(sheet: 40, table: 30)
+    var recognizer = SizeRecognizer(sheet: 40, table: 30, confidence: 85)
     let tries = StraighteningTries(
       RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
     let page = try tries.recognizeOnce(

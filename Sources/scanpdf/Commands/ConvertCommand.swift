@@ -69,7 +69,7 @@ struct ConvertCommand: AsyncParsableCommand {
     options.recognition.reportsProgress = shown.drawsBar
     do throws(ConversionError) {
       try pdf.apply(to: &options)
-      let preflight = ConversionPreflight(options, output: output, appendingTo: append)
+      let preflight = ConversionPreflight(options, output: place.output, appendingTo: append)
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
         let paths = try input.paths(named: inputs)
         if let warning = input.warning(on: paths) { display.warn(warning) }
