@@ -8,11 +8,11 @@ struct PageRecordLimits {
   /// The maximum number of lines of a page.
   var lines = 10_000
   /// The maximum number of words of a page.
-  var words = 40_000
+  var words = 30_000
   /// The maximum number of symbols of a page.
   var symbols = 250_000
   /// The maximum length of all texts of a page, in bytes of UTF-8.
-  var text = 1_000_000
+  var text = 500_000
 
   /// The maximum size of the page, in pixels of each side; no image is larger.
   static let side = Int(Int32.max)

@@ -139,19 +139,19 @@ extension HostileAnswer {
   private func lines() -> [TextLine] {
     switch self {
     case .distinctWords, .tooManyWords:
-      return Self.lines(self == .distinctWords ? 40 / Self.share : 41) { "w\($0)" }
-    case .equalWords: return Self.lines(40 / Self.share) { _ in "same" }
-    case .squareLetters: return Self.lines(40 / Self.share) { _ in "\u{5B57}" }
-    case .arabicWords: return Self.lines(40 / Self.share, .rightToLeft) { _ in "\u{628}" }
+      return Self.lines(self == .distinctWords ? 30 / Self.share : 31) { "w\($0)" }
+    case .equalWords: return Self.lines(30 / Self.share) { _ in "same" }
+    case .squareLetters: return Self.lines(30 / Self.share) { _ in "\u{5B57}" }
+    case .arabicWords: return Self.lines(30 / Self.share, .rightToLeft) { _ in "\u{628}" }
     case .arabicSigns:
-      return Self.lines(40 / Self.share, .rightToLeft) { $0 % 2 == 0 ? "\u{628}" : "!" }
+      return Self.lines(30 / Self.share, .rightToLeft) { $0 % 2 == 0 ? "\u{628}" : "!" }
     case .arabicNumbers:
-      return Self.lines(40 / Self.share, .rightToLeft) { $0 % 2 == 0 ? "\u{628}\u{661}2" : "3(" }
+      return Self.lines(30 / Self.share, .rightToLeft) { $0 % 2 == 0 ? "\u{628}\u{661}2" : "3(" }
     case .twinWords:
-      let words = (0..<40_000).map { _ in
+      let words = (0..<30_000).map { _ in
         Word(text: "twin", box: Self.box(0, 0, 9, 9), confidence: 9)
       }
-      return (0..<40).map { Self.line(Array(words[$0 * 1_000..<($0 + 1) * 1_000])) }
+      return (0..<30).map { Self.line(Array(words[$0 * 1_000..<($0 + 1) * 1_000])) }
     case .languages:
       return [
         Self.line(
@@ -215,7 +215,7 @@ extension HostileAnswer {
   }
 
   private static func longWords(_ text: String) -> [TextLine] {
-    let count = min(1_000_000 / text.utf8.count, 500) / share
+    let count = min(500_000 / text.utf8.count, 500) / share
     return (0..<count).map { index in
       let y = Double(index)
       let long = Word(text: text, box: box(0, y, 599, y + 1), confidence: 90)
