@@ -99,6 +99,15 @@ import Testing
     #expect(try page(SampleScan(content: "1 g 0 0 40 20 re f")).action == .leaveBlank)
   }
 
+  @Test func `a page that the page tree lacks is not lost without a word`() throws {
+    for kid in [PDFObject.reference(IndirectReference(number: 1_000)), .null] {
+      var scan = SampleScan()
+      scan.furtherKids = [kid]
+      let survey = try survey(scan).survey
+      #expect(survey.rewriting == .damaged && survey.pages.count == 1)
+    }
+  }
+
   @Test func `a page whose content is missing is not blank`() throws {
     #expect(try page(SampleScan(content: "/None Do")).action == .leaveUndecodable)
     for filter: PDFName in ["Unknown", "FlateDecode"] {

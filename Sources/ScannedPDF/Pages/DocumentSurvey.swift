@@ -9,9 +9,9 @@ package enum DocumentSurvey {
   package static func make(
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
-    if let sound = try sound(bytes, request) { return sound }
+    if let sound = try sound(bytes, request, isRepaired: false) { return sound }
     let (rewritten, reason) = try rewritten(bytes, request)
-    guard var (survey, data) = try sound(rewritten, request) else { throw .isUnreadable }
+    guard var (survey, data) = try sound(rewritten, request, isRepaired: true) else { throw .isUnreadable }
     survey.rewriting = reason
     guard request.purpose != .text else { return (survey, data) }
     survey.rewritten = data.count..<(data.count + rewritten.count)
@@ -21,14 +21,14 @@ package enum DocumentSurvey {
 
   /// Returns the survey of a file that an update can continue; `nil` for any other file.
   private static func sound(
-    _ bytes: [UInt8], _ request: PDFSurveyRequest
+    _ bytes: [UInt8], _ request: PDFSurveyRequest, isRepaired: Bool
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8])? {
     guard bytes.starts(with: Array("%PDF-".utf8)) else { return nil }
     do throws(Problem) {
       return try QPDFFile.open(bytes, recovers: false, failure: { Problem.unreadable($0) }) {
         (file) throws(Problem) in
         guard !file.isEncrypted else { throw .rewrite }
-        return try survey(file, request)
+        return try survey(file, request, isRepaired: isRepaired)
       }
     } catch .refused(let refusal) {
       throw refusal
@@ -61,7 +61,7 @@ package enum DocumentSurvey {
   }
 
   private static func survey(
-    _ file: borrowing QPDFFile, _ request: PDFSurveyRequest
+    _ file: borrowing QPDFFile, _ request: PDFSurveyRequest, isRepaired: Bool
   ) throws(Problem) -> (survey: PDFSurvey, bytes: [UInt8]) {
     if let refusal = DocumentRestrictions.refusal(of: file, request) { throw .refused(refusal) }
     var survey = PDFSurvey()
@@ -82,7 +82,7 @@ package enum DocumentSurvey {
     let packet = file.decodedData(file.value(root, "/Metadata")) ?? []
     survey.archivalClaim = archivalClaim(packet)
     survey.claimsAccessibility = claimsAccessibility(packet)
-    survey.pages = try pages(of: file, request, &data)
+    survey.pages = try pages(of: file, request, &data, isRepaired: isRepaired)
     if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
     guard let next = file.nextNumber() else { throw .rewrite }
     survey.nextNumber = next
@@ -90,11 +90,12 @@ package enum DocumentSurvey {
   }
 
   private static func pages(
-    of file: borrowing QPDFFile, _ request: PDFSurveyRequest, _ data: inout SurveyData
+    of file: borrowing QPDFFile, _ request: PDFSurveyRequest, _ data: inout SurveyData,
+    isRepaired: Bool
   ) throws(Problem) -> [PDFPageSurvey] {
     let identities: [ObjectIdentity]
     do {
-      identities = try PageTree.pages(of: file)
+      identities = try PageTree.pages(of: file, isRepaired: isRepaired)
     } catch .tooMany {
       throw .refused(.hasTooManyPages)
     } catch {

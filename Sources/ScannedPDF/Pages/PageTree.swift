@@ -12,12 +12,16 @@ enum PageTree {
   /// The reason why the pages cannot be listed.
   enum Failure: Error {
     case tooMany
-    /// A page is not an indirect object, or a node is its own ancestor.
+    /// A page is missing or not an indirect object, or a node is its own ancestor.
     case damaged
   }
 
   /// Returns the pages; throws a `Failure` if the tree is damaged or too large.
-  static func pages(of file: borrowing QPDFFile) throws(Failure) -> [ObjectIdentity] {
+  ///
+  /// - isRepaired: Whether qpdf has repaired the file, so that missing pages are lost and reported.
+  static func pages(
+    of file: borrowing QPDFFile, isRepaired: Bool
+  ) throws(Failure) -> [ObjectIdentity] {
     guard let root = file.identity(of: file.value(file.root, "/Pages")) else { throw .damaged }
     var pages: [ObjectIdentity] = []
     var nodeCount = 0
@@ -27,9 +31,13 @@ enum PageTree {
       nodeCount += 1
       guard nodeCount <= mostNodes, pages.count <= mostPages else { throw .tooMany }
       let object = file.object(node)
-      guard file.kind(object) == .dictionary else { continue }
+      guard file.kind(object) == .dictionary else {
+        guard isRepaired else { throw .damaged }
+        continue
+      }
       let kids = file.value(object, "/Kids")
       guard file.kind(kids) == .array else {
+        guard node != root, isRepaired || isPage(object, in: file) else { throw .damaged }
         pages.append(node)
         continue
       }
@@ -38,12 +46,18 @@ enum PageTree {
       for kid in file.elements(kids, limit: mostNodes).reversed() {
         if let identity = file.identity(of: kid) {
           open.append((identity, depth + 1))
-        } else if file.kind(kid) == .dictionary {
+        } else if file.kind(kid) == .dictionary || !isRepaired {
           throw .damaged
         }
       }
       file.releaseObjects()
     }
     return pages
+  }
+
+  /// Returns whether a node without kids is a page; many files lack its type.
+  private static func isPage(_ node: QPDFObject, in file: borrowing QPDFFile) -> Bool {
+    let type = file.name(file.value(node, "/Type"))
+    return type == nil || type == "/Page"
   }
 }

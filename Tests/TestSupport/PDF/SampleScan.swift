@@ -16,6 +16,8 @@ package struct SampleScan {
     data: [255, 0, 0, 0, 0, 0, 0, 0])
   /// The content of a form named Fm0, which may draw the image.
   package var form: String?
+  /// Further kids of the page tree.
+  package var furtherKids: [PDFObject] = []
   /// The number of equal pages.
   package var pageCount = 1
   /// Whether the page tree has the page object twice.
@@ -67,6 +69,7 @@ package struct SampleScan {
     var kids: [PDFObject] = []
     for _ in 0..<pageCount { kids.append(.reference(try writer.add(.dictionary(page)))) }
     if isPageShownTwice { kids += kids }
+    kids += furtherKids
     try writer.write(
       ["Type": .name("Pages"), "Kids": .array(kids), "Count": .integer(kids.count)], as: pages)
     var catalog = catalog
