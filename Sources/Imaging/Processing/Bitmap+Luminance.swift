@@ -19,6 +19,11 @@ extension Bitmap {
     }
   }
 
+  /// Returns a gray bitmap with light and dark exchanged.
+  func negative() -> Bitmap {
+    Bitmap(size: size, format: .gray, bytes: bytes.map { 255 - $0 })
+  }
+
   private func unpacked() -> Bitmap {
     var gray = [UInt8](repeating: 0, count: size.area)
     for row in 0..<size.height {

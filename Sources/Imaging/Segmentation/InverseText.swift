@@ -3,6 +3,17 @@ import PageLayout
 
 /// Light letters on a dark background.
 enum InverseText {
+  /// Whether a gray page is dark and has light letters: at least in a quarter of its words, because dense
+  /// words do not show which of their pixels are the background.
+  static func isUsual(in words: [PixelRectangle], of gray: Bitmap) -> Bool {
+    let brightness = gray.bytes.reduce(0) { $0 + Int($1) } / max(gray.size.area, 1)
+    guard brightness < 128 else { return false }
+    let light = words.count {
+      $0.size.width > 4 && $0.size.height > 4 && level(of: $0, in: gray) != nil
+    }
+    return light > 0 && 4 * light >= words.count
+  }
+
   /// Makes light letters ink, and their dark background paper, in the boxes of words that have
   /// them.
   static func include(_ words: [PixelRectangle], of gray: Bitmap, in mask: inout InkMask) {

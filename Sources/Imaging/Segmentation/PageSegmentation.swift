@@ -23,12 +23,13 @@ struct PageSegmentation {
     isDoubled = settings.doublesMask
     let scale = settings.doublesMask ? 2.0 : 1
     let luminance = image.luminance()
-    let gray = (isDoubled ? luminance.doubled() : luminance).blurred(passes: isDoubled ? 2 : 1)
+    var gray = (isDoubled ? luminance.doubled() : luminance).blurred(passes: isDoubled ? 2 : 1)
+    let boxes = words.map { Self.pixels($0, scale: scale, in: gray.size) }
+      .filter { $0.size.area > 0 }
+    if InverseText.isUsual(in: boxes, of: gray) { gray = gray.negative() }
     let threshold = InkThreshold(
       gray, dotsPerInch: scale * dotsPerInch, weight: settings.thresholdWeight)
     mask = threshold.ink(of: gray)
-    let boxes = words.map { Self.pixels($0, scale: scale, in: gray.size) }
-      .filter { $0.size.area > 0 }
     InverseText.include(boxes, of: gray, in: &mask)
     photographs = PhotographAreas.find(
       in: luminance, paper: threshold.paper, mask: isDoubled ? mask.halved(atLeast: 2) : mask,

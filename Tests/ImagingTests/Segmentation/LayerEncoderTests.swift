@@ -93,6 +93,18 @@ import Testing
     #expect(SamplePage.isInk(decoded, 42, 50) && !SamplePage.isInk(decoded, 50, 50))
   }
 
+  @Test func `light strokes of a dark page are ink outside of words too`() throws {
+    let bitmap = SamplePage.bars(ink: (250, 250, 250), paper: (30, 40, 60))
+    let word = BoundingBox(left: 36, top: 36, right: 72, bottom: 80)
+    let page = try encode(bitmap, words: [word])
+    guard let mask = page.image.layers.last?.content.images.last else {
+      Issue.record("there is no mask")
+      return
+    }
+    let decoded = try JBIG2Decoder.decode(mask.data, maximumPixels: 1 << 20)
+    #expect(SamplePage.isInk(decoded, 102, 100) && !SamplePage.isInk(decoded, 110, 100))
+  }
+
   @Test func `a patch shows its part unchanged`() throws {
     let bitmap = SamplePage.bars(ink: (20, 20, 20), paper: (230, 230, 230))
     let patch = BoundingBox(left: 40, top: 40, right: 80, bottom: 60)
