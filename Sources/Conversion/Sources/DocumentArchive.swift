@@ -3,8 +3,8 @@ import Files
 /// The directory that takes the original files of finished documents.
 ///
 /// The originals of the document `a/b.pdf` go to the directory `a/b` if they are the images of a
-/// directory, else to a file `b` with the original's extension in `a`. A list of the moves is written before the first
-/// one, so that an interrupted move is completed later.
+/// directory; a single original goes to `a` as `b` with its own extension. A list of the moves is
+/// written before the first move, so that an interrupted move can be completed.
 struct DocumentArchive: Sendable {
   private let directory: String
   /// The directory of the documents.
@@ -21,8 +21,9 @@ struct DocumentArchive: Sendable {
 
   private var list: String { OutputDirectory.path(of: Self.listName, in: documents) }
 
-  /// Returns whether the document with this name, relative to the directory of documents and without
-  /// its extension, is there and the archive has its originals.
+  /// Returns whether the document with this name exists and the archive has its originals.
+  ///
+  /// - name: The path of the document relative to the directory of documents, without `.pdf`.
   func holds(_ name: String) -> Bool {
     guard FileStatus(of: OutputDirectory.path(of: name + ".pdf", in: documents)) != nil else {
       return false
@@ -40,10 +41,10 @@ struct DocumentArchive: Sendable {
     return names.contains { isMeant($0) && FileStatus(of: "\(directory)/\($0)")?.isRegular == true }
   }
 
-  /// Moves the originals of the document at `output`, unless one has changed meanwhile, and reports
-  /// the outcome.
+  /// Moves the originals of the document at `output` and reports the outcome; moves nothing if an
+  /// original has changed since it was read.
   ///
-  /// - isOne: Whether the document is always made of one file.
+  /// - isOne: Whether each document of the batch is made from a single file.
   func move(
     _ files: [InputFile], of output: String, isOne: Bool, report: (WatchEvent) -> Void
   ) {
@@ -59,7 +60,8 @@ struct DocumentArchive: Sendable {
     }
   }
 
-  /// Completes a move that the end of the process interrupted; throws a `FileError` if that fails.
+  /// Completes a move that an earlier process left unfinished; throws a `FileError` if a file
+  /// cannot be moved.
   func completeInterruptedMove() throws(FileError) {
     guard FileStatus(of: list) != nil else { return }
     let paths = try FileReader.list(list).split(separator: 0, omittingEmptySubsequences: false)
@@ -93,7 +95,7 @@ struct FileMove {
   let from: String
   let to: String
 
-  /// Moves the file and makes missing directories; throws a `FileError` if that fails.
+  /// Moves the file and makes missing directories; throws a `FileError` if either fails.
   func perform() throws(FileError) {
     try OutputDirectory.make(OutputPath.directory(of: to))
     try FileTransfer.move(from, to: to)

@@ -2,13 +2,13 @@ package import Files
 package import Supervision
 import SystemPackage
 
-/// The options of watching, besides those of a batch.
+/// The options of `scanpdf watch` that a batch does not have.
 package struct WatchOptions: Sendable {
-  /// The time in which a complete file does not change.
+  /// The time without changes after which a file counts as complete.
   package var settle = Duration.seconds(10)
-  /// The time between two looks at the whole tree.
+  /// The maximum time between two listings of the whole tree.
   package var pollInterval = Duration.seconds(10)
-  /// The time after which a document is tried again whose output could not be written.
+  /// The time before a document whose output could not be written is tried again.
   package var retryInterval = Duration.seconds(60)
   /// The directory that takes the originals of finished documents; `nil` to leave them.
   package var archive: String?
@@ -16,30 +16,31 @@ package struct WatchOptions: Sendable {
   package init() {}
 }
 
-/// An event of watching, for the display.
+/// An event of a watched tree, for the display.
 package enum WatchEvent: Sendable {
   /// Watching has begun.
   case began(root: String)
   case batch(BatchEvent)
-  /// The files of a document went into the archive.
+  /// The originals of a document were moved to the archive.
   case archived(document: String, files: Int)
-  /// A file could not go into the archive.
+  /// An original could not be moved to the archive.
   case archiveFailed(FileError)
-  /// The tree cannot be read for now.
+  /// The tree can no longer be read.
   case unreadable(FileError)
   /// The tree can be read again.
   case readable
 }
 
-/// Makes documents of the files that come into a directory tree: one batch after another, each of
-/// the documents whose files are complete.
+/// Converts the files that appear in a directory tree, in one batch after another.
+///
+/// Each batch makes the documents whose files are complete.
 package struct FolderWatcher: Sendable {
   private let root: String
   private let options: ConversionOptions
   private let batch: BatchOptions
   private let watch: WatchOptions
 
-  /// The name of the file in the directory of documents that one watcher locks.
+  /// The name of the lock file in the directory of documents, which only one watcher can hold.
   package static let lockName = ".scanpdf-watch.lock"
 
   /// Creates a watcher of the tree at `root`.
@@ -52,9 +53,9 @@ package struct FolderWatcher: Sendable {
     self.watch = watch
   }
 
-  /// Watches until `stop` is made; the document under way is finished then.
+  /// Watches until `stop` is requested, then finishes the document in progress and returns.
   ///
-  /// Throws a `ConversionError` if watching cannot begin, or no further document can be made.
+  /// Throws a `ConversionError` if watching cannot begin, or if no further document can be made.
   package func run(
     stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
@@ -84,10 +85,13 @@ package struct FolderWatcher: Sendable {
     }
   }
 
-  /// The directories whose files are no input.
+  /// The directories whose files are not inputs.
   private var excluded: [String] { [batch.outputDirectory, watch.archive].compactMap { $0 } }
 
-  /// Locks the tree of documents; throws `ConversionError.alreadyWatched` if another watcher has it.
+  /// Locks the directory of documents.
+  ///
+  /// Throws `ConversionError.alreadyWatched` if another watcher holds the lock, and `.output` if
+  /// the lock file cannot be made.
   private func lock() throws(ConversionError) -> LockFile {
     let path = OutputDirectory.path(of: Self.lockName, in: batch.outputDirectory)
     let lock = try rethrow(as: ConversionError.output) { () throws(FileError) in
@@ -98,12 +102,13 @@ package struct FolderWatcher: Sendable {
     return lock
   }
 
-  /// Makes the documents whose files are complete, and archives the files of sound ones.
+  /// Makes the documents whose files are complete, and archives the originals of those without
+  /// problems.
   private func convert(
     _ tree: inout WatchedTree, _ known: inout InspectedFiles, _ archive: DocumentArchive?,
     stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
-    // Files that become complete meanwhile are for the next batch.
+    // Files that become complete during this batch belong to the next one.
     let now = ContinuousClock.now
     let plan: BatchPlan
     do throws(ConversionError) {
@@ -111,7 +116,7 @@ package struct FolderWatcher: Sendable {
         roots: [root], options, batch, known: &known, isHeld: { archive?.holds($0) ?? false },
         isWanted: { tree.isReady($0, at: now) }, isNews: { tree.isWaiting($0) })
     } catch {
-      // Nothing but other files, or the tree is gone for now.
+      // The tree has no image or PDF, or cannot be read at the moment.
       switch error {
       case .noImages, .input: return tree.take(at: now)
       default: throw error
@@ -133,7 +138,7 @@ package struct FolderWatcher: Sendable {
 }
 
 extension DocumentReport {
-  /// Whether the document may succeed without a change of its files, as after a full disk.
+  /// Whether the document may succeed although its files stay the same, as after a full disk.
   fileprivate var isWorthRetry: Bool {
     if case .failed(.output(let error)) = status { return error.errno != .fileExists }
     return sidecarErrors.contains { if case .output = $0 { true } else { false } }

@@ -3,7 +3,7 @@ import PageWork
 package import SearchablePDF
 package import Supervision
 
-/// Makes a PDF of what a scanner scans: pages are recognised while the scanner takes the next ones.
+/// Makes a PDF from the images of a scanner; pages are recognised while later pages are scanned.
 package struct ScanConverter: Sendable {
   private let options: ConversionOptions
   private let settings: ScanSettings
@@ -21,7 +21,7 @@ package struct ScanConverter: Sendable {
   /// and returns whether the scan goes on. With `base`, the pages come after those of that PDF,
   /// which may be the file at `destination`.
   ///
-  /// Throws a `ConversionError` if there is no document; no files are left then.
+  /// Throws a `ConversionError` if no document can be made; no output file is left then.
   package func convert(
     to destination: DocumentDestination, appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
     ask: @escaping @Sendable (ScanPrompt) async -> Bool,
@@ -34,7 +34,7 @@ package struct ScanConverter: Sendable {
     try RecognitionFiles.check(options.recognition)
     report(.openingScanner(settings.device))
     let pool = WorkerPool(options)
-    // Nothing is scanned that could not be recognised.
+    // No sheet is drawn in before a worker has started, because its page could not be recognised.
     async let obstacle = pool.obstacle()
     let (device, command) = try await scanner()
     if let obstacle = await obstacle { throw ConversionError(.supervision(obstacle)) }
@@ -62,7 +62,9 @@ package struct ScanConverter: Sendable {
     if let stop = ending.stop { report(.scanStopped(stop, pages: ending.count, output: output)) }
   }
 
-  /// Returns the device and what it is to do.
+  /// Returns the device and the arguments for scanning with it.
+  ///
+  /// Throws `ConversionError.scanner` if no scanner can be chosen, or it lacks a requested option.
   private func scanner() async throws(ConversionError) -> (device: String, DeviceCommand) {
     do throws(ScannerError) {
       let device = try await program.device(named: settings.device)
@@ -78,7 +80,7 @@ struct ScannedStack: Sendable {
   let feed: ScannerFeed
   let settings: ScanSettings
 
-  /// Scans and adds each page as soon as its place in the document is known.
+  /// Scans, and adds each page to `pages` as soon as its place in the document is known.
   func add(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
     if settings.isInterleaved { return await addInterleaved(to: pages) }
     let counter = PageCounter()
@@ -87,7 +89,7 @@ struct ScannedStack: Sendable {
     }
   }
 
-  /// Scans the fronts, then the backs of the turned stack, whose last sheet comes first.
+  /// Scans all fronts, then the backs of the turned stack, in which the last sheet comes first.
   private func addInterleaved(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
     let (fronts, backs) = (PathList(), PathList())
     var ending = await feed.images(named: "front", take: { await fronts.add($0) })
@@ -107,12 +109,12 @@ struct ScannedStack: Sendable {
 /// The two sides of the sheets of a stack.
 struct SheetSides {
   let fronts: [String]
-  /// The backs as they were scanned, the last sheet first.
+  /// The backs in the order in which they were scanned, the last sheet first.
   let backs: [String]
 
   var areEqual: Bool { fronts.count == backs.count }
 
-  /// All pages in order; a side that is missing is left out.
+  /// All pages in order, without the missing sides.
   var interleaved: [String] {
     let backs = Array(backs.reversed())
     return (0..<max(fronts.count, backs.count)).flatMap { index in
@@ -132,7 +134,7 @@ private actor PageCounter {
   }
 }
 
-/// Collects paths from a scan.
+/// Collects the paths of scanned images.
 private actor PathList {
   private(set) var paths: [String] = []
 

@@ -1,6 +1,6 @@
-/// What a person wants of a scan.
+/// The settings that a person chooses for a scan.
 package struct ScanSettings: Sendable {
-  /// Where the paper is.
+  /// The place from which the scanner takes paper.
   package enum Source: String, Sendable, CaseIterable {
     case flatbed
     /// One side of each sheet in the feeder.
@@ -9,30 +9,33 @@ package struct ScanSettings: Sendable {
     case duplex
   }
 
+  /// The colours of the images.
   package enum Mode: String, Sendable, CaseIterable {
     case color, gray, lineart
   }
 
+  /// The area that is scanned.
   package enum Paper: String, Sendable, CaseIterable {
     case a4, letter
-    /// The area that the scanner takes by itself.
+    /// The scanner's default area.
     case auto
   }
 
   /// The name of the device; `nil` for the only one.
   package var device: String?
-  /// `nil` for the one that the scanner takes by itself.
+  /// The paper source; `nil` for the scanner's default.
   package var source: Source?
-  /// The resolution in dots per inch; `nil` for 300, or what is nearest.
+  /// The resolution in dots per inch; `nil` for 300 or, if the scanner lacks it, the next higher or
+  /// else the highest.
   package var resolution: Int?
-  /// `nil` for colour if the scanner has it.
+  /// The colours; `nil` for colour if the scanner offers it, otherwise the scanner's default.
   package var mode: Mode?
   package var paper = Paper.auto
   /// The maximum number of images; `nil` for one from the flatbed and all from a feeder.
   package var count: Int?
-  /// Whether the person is asked before each sheet.
+  /// Whether the person is asked to place each sheet.
   package var asksForSheets = false
-  /// Whether the fronts of all sheets come first, and then their backs.
+  /// Whether the fronts of all sheets are scanned first, then their backs.
   package var isInterleaved = false
   /// Names and values of further options of the device.
   package var deviceOptions: [(name: String, value: String)] = []
@@ -87,7 +90,7 @@ package struct DeviceCommand: Equatable {
         return set("--duplex", "yes")
       }
     }
-    // A scanner with one source does not name it.
+    // A scanner with a single source does not list it.
     guard source == .flatbed, scanner.sources.isEmpty else {
       throw .notOffered(option: "--source", value: source.rawValue, offered: scanner.sources)
     }
@@ -101,7 +104,7 @@ package struct DeviceCommand: Equatable {
     let exact = modes.first { $0.lowercased() == wanted.rawValue }
     if let name = exact ?? modes.first(where: { $0.is(wanted) }) { return set("--mode", name) }
     guard let mode else { return }
-    // Some scanners call black and white gray of one bit.
+    // Some scanners offer black and white as gray with a depth of 1 bit.
     let depths = scanner.option("--depth")?.values ?? []
     guard mode == .lineart, depths.contains("1"),
       let gray = modes.first(where: { $0.is(ScanSettings.Mode.gray) })
@@ -110,7 +113,7 @@ package struct DeviceCommand: Equatable {
     set("--depth", "1")
   }
 
-  /// The resolution if none is asked for, in dots per inch.
+  /// The resolution if none is requested, in dots per inch.
   private static let usualResolution = 300.0
 
   private mutating func chooseResolution(
@@ -161,7 +164,7 @@ package struct DeviceCommand: Equatable {
 }
 
 extension ScanSettings.Paper {
-  /// Width and height; `nil` for the scanner's own area.
+  /// The width and height in millimetres; `nil` for the scanner's default area.
   fileprivate var millimetres: (Double, Double)? {
     switch self {
     case .a4: (210, 297)
@@ -172,7 +175,7 @@ extension ScanSettings.Paper {
 }
 
 extension Double {
-  /// The number without a needless decimal point.
+  /// The number as an argument, without a decimal point if it is whole.
   fileprivate var asArgument: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 

@@ -1,15 +1,15 @@
 import Files
 import Supervision
 
-/// What a person is asked during a scan.
+/// A request to the person during a scan.
 package enum ScanPrompt: Sendable, Equatable {
-  /// To put the sheet with this number, from 1, on the flatbed.
+  /// Put the sheet with this number, from 1, on the flatbed.
   case sheet(Int)
-  /// To turn the stack of this many sheets over and put it into the feeder again.
+  /// Turn the stack of this many sheets over and put it into the feeder again.
   case backs(sheets: Int)
 }
 
-/// The images that a scanner makes, in files of their own, as they come.
+/// Scans images to files through scanimage, and hands each image on as soon as it is complete.
 struct ScannerFeed: Sendable {
   /// The end of a scan.
   struct Ending: Sendable {
@@ -21,15 +21,16 @@ struct ScannerFeed: Sendable {
 
   let device: String
   let command: DeviceCommand
-  /// The directory of the files.
+  /// The directory for the image files.
   let directory: String
   let stop: StopRequest
   /// Asks the person and returns whether the scan goes on.
   let ask: @Sendable (ScanPrompt) async -> Bool
 
-  /// Scans and calls `take` with the path of each image as soon as it is complete.
+  /// Scans, calls `take` with the path of each complete image, and returns how the scan ended.
   ///
-  /// - name: The beginning of the names of the files.
+  /// - name: The beginning of the file names.
+  /// - asks: Whether the person is asked to place each sheet.
   func images(
     named name: String, askingForSheets asks: Bool = false,
     take: @Sendable (String) async -> Void
@@ -51,7 +52,8 @@ struct ScannerFeed: Sendable {
 
   /// Returns the arguments of scanimage for a batch, which prints the name of each complete file.
   ///
-  /// TIFF files carry the resolution that the scanner really used.
+  /// TIFF files contain the resolution that the scanner used, which may differ from the requested
+  /// one.
   private func arguments(named name: String, asking asks: Bool) -> [String] {
     let path = Self.path(in: directory.replacing("%", with: "%%"), name, "%d")
     var arguments = ["--device-name=\(device)"] + command.arguments
@@ -89,7 +91,7 @@ struct ScannerFeed: Sendable {
     guard exitCode != 0 else { return nil }
     let reason = ScannerError.Stop(
       exitCode: exitCode, message: ScannerProgram.complaint(in: text))
-    // Some drivers end a stack that way.
+    // Some drivers report an empty feeder at the end of every stack.
     return reason == .noPaper && count > 0 ? nil : reason
   }
 }

@@ -1,8 +1,8 @@
-/// The options that a scanner offers, read from what `scanimage --all-options` prints.
+/// The options of a scanner, read from the output of `scanimage --all-options`.
 package struct ScannerOptions: Sendable, Equatable {
   package let options: [ScannerOption]
 
-  /// Reads the printed options; lines of other content are ignored.
+  /// Reads the options in `text`, and ignores lines that do not describe an option.
   package init(printed text: String) {
     options = text.split(whereSeparator: \.isNewline).compactMap(ScannerOption.init(line:))
   }
@@ -18,7 +18,8 @@ package struct ScannerOptions: Sendable, Equatable {
   /// The names of the colour modes.
   package var modes: [String] { option("--mode")?.values ?? [] }
 
-  /// The names and values of the options that `--device-option` may set.
+  /// The names and values of the active options besides source, mode and resolution, for
+  /// `--device-option`.
   package var further: [String] {
     let named = ["--source", "--mode", "--resolution"]
     return options.filter { $0.isActive && $0.name.hasPrefix("--") && !named.contains($0.name) }
@@ -30,7 +31,8 @@ package struct ScannerOptions: Sendable, Equatable {
       }
   }
 
-  /// The resolutions as words, such as `75, 150, 300` or `50 to 1200`; `nil` if they are not known.
+  /// The resolutions in dots per inch as text, such as `75, 150, 300` or `50 to 1200`; `nil` if the
+  /// scanner has no such option.
   package var resolutions: String? {
     guard let option = option("--resolution") else { return nil }
     if let range = option.range { return "\(Int(range.lowerBound)) to \(Int(range.upperBound))" }
@@ -42,15 +44,15 @@ package struct ScannerOptions: Sendable, Equatable {
 package struct ScannerOption: Sendable, Equatable {
   /// The name with its hyphens.
   package let name: String
-  /// The possible values; empty if they are not a list of words or numbers.
+  /// The possible values; empty if the scanner does not list words or numbers.
   package private(set) var values: [String] = []
-  /// The limits of a number.
+  /// The limits of a number; `nil` if the option has no range.
   package private(set) var range: ClosedRange<Double>?
   /// The unit of a number, such as `mm`; empty for none.
   package private(set) var unit = ""
-  /// The value now; `nil` if there is none.
+  /// The current value; `nil` if the option has none or is inactive.
   package let current: String?
-  /// Whether the option can be set now.
+  /// Whether the option can be set with the current values of the other options.
   package let isActive: Bool
 
   /// The values that are numbers, as far as they are believed.
@@ -58,7 +60,8 @@ package struct ScannerOption: Sendable, Equatable {
     values.compactMap { Double($0) }.filter { abs($0) <= Self.largestNumber }
   }
 
-  /// The largest numbers that are believed, in any unit.
+  /// The maximum absolute value of a plausible number, in any unit; options with greater numbers
+  /// have no range.
   private static let largestNumber = 1e6
 
   /// Reads a line such as `    --resolution 75|150|300dpi [75]`; returns `nil` for any other line.
@@ -99,7 +102,7 @@ package struct ScannerOption: Sendable, Equatable {
     readUnit()
   }
 
-  /// Splits the unit off the last of several numbers.
+  /// Separates the unit from the last number of a list.
   private mutating func readUnit() {
     guard let last = values.last, values.dropLast().allSatisfy({ Double($0) != nil }) else {
       return

@@ -2,7 +2,7 @@ import Supervision
 
 /// A scanner that the system has found.
 package struct Scanner: Sendable, Equatable {
-  /// The name of the device for SANE.
+  /// The name of the device in SANE.
   package let device: String
   package let vendor: String
   package let model: String
@@ -22,7 +22,8 @@ package struct Scanner: Sendable, Equatable {
   var isCamera: Bool { device.hasPrefix("v4l:") }
 }
 
-/// The program `scanimage` of SANE, which drives scanners: a driver that crashes ends only it.
+/// The program `scanimage` of SANE, which drives scanners in a process of its own, so that a crash
+/// of a driver ends only that process.
 package struct ScannerProgram: Sendable {
   static let program = ExternalProgram(name: "scanimage")
 
@@ -39,7 +40,8 @@ package struct ScannerProgram: Sendable {
 
   /// Returns the device to use: the named one, or the only scanner.
   ///
-  /// Throws a `ScannerError` if there is none, or several and none is named.
+  /// Throws a `ScannerError` if `name` is `nil` and there is no scanner or more than one, or if
+  /// scanimage cannot be run.
   package func device(named name: String?) async throws(ScannerError) -> String {
     if let name { return name }
     let found = try await scanners().filter { !$0.isCamera }
@@ -48,7 +50,7 @@ package struct ScannerProgram: Sendable {
     return first.device
   }
 
-  /// Returns the options of a scanner; throws a `ScannerError` if it cannot be opened.
+  /// Returns the options of a scanner; throws a `ScannerError` if the scanner cannot be opened.
   package func options(of device: String) async throws(ScannerError) -> ScannerOptions {
     let (text, errors) = try await output(of: ["--device-name=\(device)", "--all-options"])
     let options = ScannerOptions(printed: text)
@@ -59,7 +61,8 @@ package struct ScannerProgram: Sendable {
     return options
   }
 
-  /// Returns the last complaint of scanimage without its name; empty if there is none.
+  /// Returns the last error message of scanimage, without the program's name; empty if there is
+  /// none.
   static func complaint(in errors: String) -> String {
     let prefix = "scanimage: "
     let line = errors.split(whereSeparator: \.isNewline).last { $0.hasPrefix(prefix) }
@@ -84,12 +87,12 @@ package struct ScannerProgram: Sendable {
     }
   }
 
-  /// The number of lines that are read of a list.
+  /// The maximum number of output lines that are read.
   private static let maximumLines = 10_000
 }
 
 extension ScannerError {
-  /// Converts the reason why scanimage does not start.
+  /// Makes the error for a scanimage that does not start.
   init(_ error: ExternalProgram.StartError) {
     self =
       switch error {

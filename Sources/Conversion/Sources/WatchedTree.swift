@@ -1,17 +1,16 @@
 import Files
 import Supervision
 
-/// The files of a directory tree at one time, without hidden ones.
+/// The files and directories of a tree at one time, without hidden ones.
 struct TreeListing {
-  /// The versions of the regular files by their paths.
+  /// The version of each regular file, by its path.
   private(set) var files: [String: FileVersion] = [:]
   /// The paths of the directories, parents first.
   private(set) var directories: [String] = []
 
-  /// Lists the tree at `root` without the directories of `excluded` identities.
+  /// Lists the tree at `root` without the directories whose identities are in `excluded`.
   ///
-  /// Throws a `FileError` if the root cannot be read; other directories that cannot be read are
-  /// left out.
+  /// Throws a `FileError` if the root cannot be read; skips other directories that cannot be read.
   init(root: String, without excluded: [FileIdentity]) throws(FileError) {
     try list(root, excluded, try DirectoryListing.names(in: root))
   }
@@ -36,16 +35,16 @@ struct TreeListing {
 
 /// Decides which files of a watched tree are complete and still to be converted.
 struct SettlingFiles {
-  /// What is known of a file.
+  /// The state of a file.
   private struct Entry {
     var version: FileVersion
-    /// When the file was first seen in this version, or last seen open.
+    /// The time at which this version was first seen or, if later, the file was last seen open.
     var since: ContinuousClock.Instant
-    /// Whether the version has been taken, so that only a change brings the file back.
+    /// Whether this version has been converted or skipped, so that the file waits for a change.
     var isTaken = false
   }
 
-  /// The time in which a complete file does not change.
+  /// The time without changes after which a file counts as complete.
   private let settle: Duration
   private var entries: [String: Entry] = [:]
 
@@ -53,7 +52,7 @@ struct SettlingFiles {
     self.settle = settle
   }
 
-  /// Records the tree as it is at `now`, when the files at `open` are being written.
+  /// Records the files of the tree at `now`; those at the paths in `open` are still being written.
   mutating func update(
     _ files: [String: FileVersion], open: Set<String>, at now: ContinuousClock.Instant
   ) {
@@ -65,7 +64,7 @@ struct SettlingFiles {
     }
   }
 
-  /// Returns whether the file at `path` has not changed for long enough and is still in `version`.
+  /// Returns whether the file at `path` is complete at `now` and still has `version`.
   func isSettled(
     _ path: String, _ version: FileVersion?, at now: ContinuousClock.Instant
   ) -> Bool {
@@ -73,12 +72,12 @@ struct SettlingFiles {
     return entry.version == version && entry.since.duration(to: now) >= settle
   }
 
-  /// Returns whether a settled file is still to be taken.
+  /// Returns whether a complete file is still to be taken.
   func hasWork(at now: ContinuousClock.Instant) -> Bool {
     entries.values.contains { !$0.isTaken && $0.since.duration(to: now) >= settle }
   }
 
-  /// Returns the time until the next file is settled; `nil` if all are taken.
+  /// Returns the time until the next file is complete; `nil` if all files are taken.
   func timeToNext(at now: ContinuousClock.Instant) -> Duration? {
     entries.values.lazy.filter { !$0.isTaken }
       .map { max(settle - $0.since.duration(to: now), .zero) }.min()
@@ -87,7 +86,8 @@ struct SettlingFiles {
   /// Returns whether the file at `path` is still to be taken.
   func isWaiting(_ path: String) -> Bool { entries[path].map { !$0.isTaken } ?? false }
 
-  /// Marks all settled files as taken but those at `retried`, which are settled again after `delay`.
+  /// Marks all files that are complete at `now` as taken, except those in `retried`, which become
+  /// complete again after `delay`.
   mutating func take(
     at now: ContinuousClock.Instant, retrying retried: Set<String>, after delay: Duration
   ) {
@@ -101,7 +101,7 @@ struct SettlingFiles {
   }
 }
 
-/// A directory tree whose files come, grow and go.
+/// A directory tree in which files appear, grow and disappear.
 struct WatchedTree: ~Copyable {
   private let root: String
   private let excluded: [String]
@@ -128,7 +128,7 @@ struct WatchedTree: ~Copyable {
     self.files = files
   }
 
-  /// Looks at the whole tree.
+  /// Lists the whole tree, and reports if the tree has become unreadable or readable again.
   mutating func look(report: (WatchEvent) -> Void) {
     changes.readReports()
     do throws(FileError) {
@@ -157,8 +157,8 @@ struct WatchedTree: ~Copyable {
   /// Returns whether the file at `path` is still to be taken.
   func isWaiting(_ path: String) -> Bool { files.isWaiting(path) }
 
-  /// Marks the files that were complete at `now` as taken but those at `retried`, which come back
-  /// after `delay`.
+  /// Marks the files that were complete at `now` as taken, except those in `retried`, which become
+  /// complete again after `delay`.
   mutating func take(
     at now: ContinuousClock.Instant, retrying retried: Set<String> = [],
     after delay: Duration = .zero
@@ -166,10 +166,11 @@ struct WatchedTree: ~Copyable {
     files.take(at: now, retrying: retried, after: delay)
   }
 
-  /// The shortest wait, so that a stream of reports does not keep the processor busy.
+  /// The minimum wait, so that a stream of reports does not keep the processor busy.
   private static let shortestWait = Duration.milliseconds(200)
 
-  /// Waits until something may have changed, or `stop` is made.
+  /// Waits until the tree may have changed, a file may have become complete, `longest` has passed,
+  /// or `stop` is requested.
   func wait(upTo longest: Duration, stop: StopRequest) async {
     let time = min(longest, files.timeToNext(at: .now) ?? longest)
     let bell = changes.bell
