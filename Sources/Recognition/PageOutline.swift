@@ -47,11 +47,11 @@ struct PageOutline {
     self.ink.append(ink)
   }
 
-  /// Replaces the rectangles of the pieces by those in which Tesseract would recognise them, if both
-  /// have the same left and right sides.
+  /// Replaces the rectangles of the pieces by those in which Tesseract would recognise them, if
+  /// both have the same left and right sides.
   ///
-  /// Both are in the order of the page. A rectangle one pixel higher scales a line differently, which
-  /// changed 15 of 3 000 words of old books.
+  /// Both are in the order of the page. A rectangle one pixel higher scales a line differently,
+  /// which changed 15 of 3 000 words of old books.
   mutating func refine(with rectangles: [CTesseract_Box]) {
     var next = rectangles.startIndex
     for index in pieces.indices {

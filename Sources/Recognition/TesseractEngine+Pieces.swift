@@ -59,8 +59,8 @@ extension TesseractEngine {
       of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
   }
 
-  /// Returns the rectangles in which Tesseract would recognise the pieces of the page, several for a
-  /// piece if there are several languages.
+  /// Returns the rectangles in which Tesseract would recognise the pieces of the page, several for
+  /// a piece if there are several languages.
   private func lineRectangles(atMost count: Int) -> [CTesseract_Box] {
     unsafe [CTesseract_Box](unsafeUninitializedCapacity: count) { boxes, initializedCount in
       guard let first = boxes.baseAddress else { return }

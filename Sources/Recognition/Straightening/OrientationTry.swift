@@ -1,32 +1,36 @@
 package import Imaging
 package import PageLayout
 
-/// Tries a page whose text is not sure turned by quarters: it may have been scanned upside down or
-/// sideways.
+/// Recognises a page with uncertain text again in quarter turns, because it may have been scanned
+/// upside down or sideways.
 ///
-/// The shapes of its letters decide first. If they do not, the page is recognised turned, and must come
-/// out clearly better: no upright page may be turned.
+/// If the shapes of the letters give a turn, the turned page must have more certain text than the
+/// page as it is. Otherwise it must have clearly more, so that no upright page is turned.
 package struct OrientationTry {
-  /// A page whose letters do not decide is turned if its text gains this factor by that.
+  /// The factor by which a turn must increase the worth of the text if the shapes of the letters do
+  /// not decide.
   private static let clearGain = 2.0
-  /// The least worth of text that can decide: ten letters of which recognition is fairly sure.
+  /// The minimum worth of text that decides (see `TextCertainty`): ten letters with a confidence of
+  /// 80 %.
   private static let leastWorth = 200.0
 
   private let image: PreparedBitmap
-  /// The size in pixels of the upright image that the image was drawn from.
+  /// The size in pixels of the upright image from which `image` was made.
   private let imageSize: PixelSize
   private let threads: Int
 
-  /// Prepares to try an image drawn from an image of `imageSize` pixels, on so many threads.
+  /// Prepares to recognise an image, made from an upright image of `imageSize` pixels, on `threads`
+  /// threads.
   package init(_ image: PreparedBitmap, imageSize: PixelSize, threads: Int) {
     self.image = image
     self.imageSize = imageSize
     self.threads = threads
   }
 
-  /// Returns the page as it is, or turned if that is right.
+  /// Returns the page as it is, or turned if the turned page is better.
   ///
-  /// Throws the error of a recogniser that fails.
+  /// - first: The page as it was recognised without a turn.
+  /// - Throws: The error of the recogniser.
   package func better(
     than first: PosedPage, by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
@@ -41,7 +45,8 @@ package struct OrientationTry {
     return try best(of: candidates(for: first.page), than: first, certainty, &recognizer)
   }
 
-  /// The turn that makes the text clearly better; the page as it is if there is none.
+  /// Returns the page in the turn that makes its text clearly better; the page as it is if no turn
+  /// does.
   private func best(
     of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
     _ recognizer: inout some PageRecognizer & ~Copyable
@@ -61,7 +66,8 @@ package struct OrientationTry {
     return first.upright(by: isUpright ? .recognition : .undecided)
   }
 
-  /// The turns worth a try, the likeliest first; none for a page without lines.
+  /// Returns the clockwise quarter turns to try, the likeliest first; none for a page without
+  /// lines.
   private func candidates(for first: RecognizedPage) -> [Int] {
     let turnedWords = first.lines.reduce(0) { $0 + ($1.frame == .upright ? 0 : $1.words.count) }
     if 2 * turnedWords > first.wordCount { return [1, 3] }

@@ -2,7 +2,7 @@ package import Imaging
 package import PageLayout
 package import PageWork
 
-/// A page recognised upright, level and flat.
+/// The text of a page that was recognised upright, level and flat, and the sheet of paper it is on.
 package struct StraightenedPage: Sendable {
   package let text: PosedPage
   /// The text of the whole image as it lies, level and upright but not flattened; the same as `text`
@@ -15,16 +15,16 @@ package struct StraightenedPage: Sendable {
 
 /// A sheet of paper in a photograph.
 package struct FlatSheet: Sendable, Equatable {
-  /// The plan by which the sheet is cut out of the upright photograph.
+  /// The size of the flat sheet and its place in the upright photograph.
   package let plan: Rectification
-  /// By how many quarters the flat sheet must be turned clockwise to be upright, 0 to 3.
+  /// The number of clockwise quarter turns that make the flat sheet upright, 0 to 3.
   package let quarters: Int
   /// The pose of the page on the flat, upright sheet, which has the page's size.
   package let pose: PagePose
 }
 
-/// Recognises an upright image as what it may really be: flat paper in a photograph, a crooked page, a
-/// page upside down.
+/// Recognises the page in an image, which may be a photograph of paper, crooked, sideways or upside
+/// down.
 ///
 /// A page that lies as it should is recognised once, and so is a sheet of paper with certain text
 /// and no text around it.
@@ -33,14 +33,14 @@ package struct StraighteningTries {
   private let size: RecognitionSize
   private let threads: Int
 
-  /// Prepares tries at a size, on so many threads.
+  /// Prepares tries at the size `size`, on `threads` threads.
   package init(_ options: RecognitionOptions, size: RecognitionSize, threads: Int) {
     self.options = options
     self.size = size
     self.threads = threads
   }
 
-  /// What is known of an image.
+  /// The properties of an image to recognise.
   package struct Source: Sendable {
     /// The size of the upright image in pixels, of which the bitmap may be a reduced copy.
     package let size: PixelSize
@@ -48,13 +48,13 @@ package struct StraighteningTries {
     package let resolution: Resolution
     /// Whether the image is searched for a sheet of paper.
     package var mayBePhotograph = false
-    /// How much more the text of the whole photograph must be worth than that of the flat sheet to be
-    /// taken instead.
+    /// The factor by which the text of the whole photograph must be worth more than that of the
+    /// flat sheet to be used instead.
     package var leastGain = 1.0
     /// Whether the text of the whole image as it lies is asked for, even if the page is flattened.
     package var wantsPlainText = false
 
-    /// Describes an image that is a page.
+    /// Describes an image that is a page, not a photograph.
     package init(size: PixelSize, resolution: Resolution) {
       self.size = size
       self.resolution = resolution
@@ -63,7 +63,7 @@ package struct StraighteningTries {
 
   /// Returns the page in an upright image.
   ///
-  /// Throws an `ImagingError` or the error of a recogniser that fails.
+  /// Throws an `ImagingError` if an image cannot be prepared, or the error of the recogniser.
   package func recognize(
     _ upright: Bitmap, _ source: Source, by recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> StraightenedPage {
@@ -124,13 +124,13 @@ package struct StraighteningTries {
     return try straight(scaled, imageSize: source.size, &recognizer)
   }
 
-  /// Returns the image level; small letters are scaled up before, because turning blurs them.
+  /// Returns the image levelled; small letters are scaled up first, because levelling blurs them.
   private func level(_ image: PreparedBitmap) throws(ImagingError) -> PreparedBitmap {
     guard let skew = image.skew(from: options.leastSkew) else { return image }
     return try (options.level == .fast ? image : image.withReadableLetters).leveled(skew)
   }
 
-  /// Recognises an image level and upright.
+  /// Recognises an image after levelling it, and turns it if that is better.
   private func straight(
     _ image: PreparedBitmap, imageSize: PixelSize,
     _ recognizer: inout some PageRecognizer & ~Copyable
@@ -144,8 +144,10 @@ package struct StraighteningTries {
 }
 
 extension FlatSheet {
-  /// Makes the sheet of a page that was recognised on a flat copy of it; `nil` if the copy is no sheet
-  /// of a photograph of `imageSize` pixels.
+  /// Makes the sheet from the pose of a page that was recognised on `flat`, a flat copy of the
+  /// sheet; `nil` if `flat` was not cut out of a photograph.
+  ///
+  /// - imageSize: The size in pixels of the upright photograph.
   init?(_ page: PagePose, on flat: PreparedBitmap, imageSize: PixelSize) {
     guard let toPhotograph = flat.pose.toImage,
       let toImage = page.toImage,
@@ -155,7 +157,7 @@ extension FlatSheet {
     else { return nil }
     plan = Rectification(size: flat.originalSize, toPhotograph: toPhotograph)
     quarters = page.quarters
-    // What is left is the turn that levels the page.
+    // The difference between the two maps levels the page on the sheet.
     let leveling = sheet == toImage ? nil : sheet.inverse.flatMap(toImage.concatenating)
     pose = PagePose(quarters: 0, toImage: leveling.map { ProjectiveTransform($0.affinePart) })
   }

@@ -1,27 +1,28 @@
 import PageLayout
 
-/// How far the text of a recognised page can be trusted.
+/// A judgement of how certain the text of a recognised page is.
 struct TextCertainty {
-  /// Recognition is as sure as this of pages that lie as they should, in per cent: upside down, the same
-  /// pages came to 44.
+  /// The minimum mean confidence of an upright page, in per cent; upside down, such pages reached
+  /// 44.
   private static let sureConfidence = 80.0
-  /// Fewer words prove nothing on a page that has room for more.
+  /// The minimum number of words on a page that has room for more.
   private static let sureWords = 20
-  /// Fewer words prove nothing anywhere.
+  /// The minimum number of words on any page.
   private static let fewestWords = 4
-  /// How many squares as high as a line a page must have for each word that is asked for: a full page has
-  /// a word in eight.
+  /// The area for each required word, in squares as high as a line; a full page has a word in eight
+  /// such squares.
   private static let roomForWord = 100.0
   /// Recognition must be as sure as this of fewer words, and of text that needs no other copy, in per
   /// cent.
   private static let surestConfidence = 90.0
-  /// Words less sure than this are noise, in per cent.
+  /// The confidence up to which a word counts as noise, in per cent.
   private static let noise = 60.0
-  /// How much text of turned lines counts: a page is turned for them if they are nearly all its text.
+  /// The weight of text in turned lines: a page is turned only if nearly all its text is in such
+  /// lines.
   private static let turnedShare = 0.4
 
-  /// Whether the page needs no second try: many words, of which recognition is sure, most of them
-  /// upright.
+  /// Whether the page needs no second try: it has enough words with a high mean confidence, most of
+  /// them in upright lines.
   let isSure: Bool
   /// Whether another copy of the page would hardly give better text.
   let isAlmostCertain: Bool
@@ -52,7 +53,8 @@ struct TextCertainty {
       isSure && count >= Self.sureWords && confidence >= Self.surestConfidence
   }
 
-  /// How many words prove that a page is upright: fewer if it is small for its letters.
+  /// Returns the number of words that a page needs to be certain; fewer if its letters are large
+  /// for its size.
   private static func wordsAsked(of page: RecognizedPage) -> Int {
     let heights = page.lines.map { min($0.box.width, $0.box.height) }
     let total = heights.reduce(0, +)
@@ -67,7 +69,7 @@ extension TextLine {
   /// Whether the line is read without turning the page: along x, or down a column of East Asian
   /// letters.
   ///
-  /// Tesseract takes Latin lines of a sideways page for such columns too.
+  /// Tesseract also reports Latin lines of a sideways page as such columns.
   fileprivate var standsUpright: Bool {
     guard frame != .upright else { return true }
     guard orientation == .pageUp, direction == .topToBottom else { return false }

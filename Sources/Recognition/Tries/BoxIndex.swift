@@ -1,6 +1,6 @@
 package import PageLayout
 
-/// Boxes of a page, found by place without comparing all of them.
+/// An index of the boxes of a page by their place, which avoids comparing all of them.
 package struct BoxIndex: Sendable {
   private let boxes: [BoundingBox]
   private let cell: Double
@@ -12,9 +12,9 @@ package struct BoxIndex: Sendable {
     let y: Int
   }
 
-  /// The grid never has cells smaller than this, in pixels.
+  /// The minimum side of a cell, in pixels.
   private static let smallestCell = 16.0
-  /// A box is entered into no more cells than this along each axis.
+  /// The maximum number of cells along each axis into which a box is entered.
   private static let mostCells = 4_096
 
   /// Indexes boxes in a grid of cells of about `cell` pixels.
@@ -26,14 +26,14 @@ package struct BoxIndex: Sendable {
     }
   }
 
-  /// The indices of the boxes in the cells around `box`, each once, in ascending order.
+  /// Returns the indices of the boxes in the cells around `box`, each once, in ascending order.
   package func indices(near box: BoundingBox) -> [Int] {
     let touched = cellsTouched(by: box)
     if touched.count == 1 { return cells[touched[0]] ?? [] }
     return Set(touched.flatMap { cells[$0] ?? [] }).sorted()
   }
 
-  /// Whether a box in the cells around `box` satisfies a condition.
+  /// Returns whether a box in the cells around `box` satisfies `isMatch`.
   package func contains(near box: BoundingBox, where isMatch: (BoundingBox) -> Bool) -> Bool {
     cellsTouched(by: box).contains { cell in
       cells[cell]?.contains { isMatch(boxes[$0]) } ?? false
@@ -55,7 +55,7 @@ package struct BoxIndex: Sendable {
 extension BoundingBox {
   var area: Double { width * height }
 
-  /// The area of the part of `other` that lies in this box.
+  /// Returns the area of the part of `other` that is in this box, in square pixels.
   func coveredArea(of other: BoundingBox) -> Double {
     let width = min(right, other.right) - max(left, other.left)
     let height = min(bottom, other.bottom) - max(top, other.top)
@@ -63,7 +63,7 @@ extension BoundingBox {
   }
 }
 
-/// Numbers from 0 up in disjoint sets that can be joined.
+/// Disjoint sets of the numbers from 0, which can be joined (union-find).
 struct DisjointSets {
   private var parents: [Int]
 
@@ -74,7 +74,7 @@ struct DisjointSets {
     parents[max(a, b)] = min(a, b)
   }
 
-  /// The sets in the order of their smallest members, each in ascending order.
+  /// Returns the sets in the order of their smallest members, each in ascending order.
   mutating func members() -> [[Int]] {
     var sets: [Int: [Int]] = [:]
     for number in parents.indices { sets[root(of: number), default: []].append(number) }

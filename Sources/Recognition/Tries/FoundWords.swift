@@ -2,27 +2,27 @@ import PageLayout
 
 /// Inserts the words of a later try among the words recognised before, in reading order.
 ///
-/// A new word on the row of a line joins the line. Other words become lines of their own, in the
-/// block that they lie in or in a new block before the first lower one of their column.
+/// A new word in the row of a line joins the line. Other words become lines of their own, in the
+/// block around them or in a new block before the first lower block of their column.
 struct FoundWords {
   private var blocks: [Block]
   private let size: PixelSize
-  /// The line of each word of the page before.
+  /// The line of each word of the original page.
   private var places: [Place] = []
 
-  /// A line by its block and its number there.
+  /// The index of a block, and of a line in that block.
   private struct Place: Equatable {
     var block: Int
     var line: Int
   }
 
-  /// A block whose lines may still grow.
+  /// A block to which lines and words can be added.
   fileprivate struct Block {
     var box: BoundingBox
     var lines: [Line]
   }
 
-  /// A line whose words may still grow; its baseline and heights stay.
+  /// A line to which words can be added; its baseline and heights do not change.
   fileprivate struct Line {
     let line: TextLine
     var words: [Word]
@@ -31,7 +31,8 @@ struct FoundWords {
     var box: BoundingBox
   }
 
-  /// Takes over the words of `page` that are kept, with a flag and a confidence for each word in order.
+  /// Starts with the kept words of `page`; `kept` and `confidences` have an element for each of its
+  /// words in order.
   init(_ page: RecognizedPage, kept: [Bool], confidences: [Double]) {
     size = page.size
     var flags = Array(zip(kept, confidences))[...]
@@ -54,19 +55,20 @@ struct FoundWords {
     }
   }
 
-  /// The farthest gap between a line and a word that joins it, in heights of the line.
+  /// The maximum gap between a line and a word that joins it, in heights of the line.
   private static let widestGap = 2.0
-  /// How far baselines of one row differ, in heights of the line.
+  /// The maximum distance between baselines of one row, in heights of the line.
   private static let rowTolerance = 0.35
 
-  /// Puts a word into the line of a word that it replaces, by that word's number on the page; to be
-  /// called before `add(_:of:)`, which changes the numbers of lines.
+  /// Adds a word to the line of the word that it replaces, given by that word's index on the page.
+  ///
+  /// Must be called before `add(_:of:)`, which changes the indices of lines.
   mutating func replace(_ number: Int, by word: Word) {
     let place = places[number]
     blocks[place.block].lines[place.line].add(word)
   }
 
-  /// Adds those words of a line that are taken and replace none.
+  /// Adds new words of `line`, which replace no words of the page.
   mutating func add(_ words: [Word], of line: TextLine) {
     var rest: [Word] = []
     for word in words {
@@ -80,7 +82,7 @@ struct FoundWords {
     for run in Self.runs(of: rest, height: line.letterSize) { addLine(run, like: line) }
   }
 
-  /// The page with all words, lines without words left out.
+  /// Returns the page with all words, without empty lines.
   consuming func finished() -> RecognizedPage {
     let finished = blocks.compactMap { block -> TextBlock? in
       let lines = block.lines.filter { !$0.words.isEmpty }
@@ -102,7 +104,7 @@ struct FoundWords {
     return RecognizedPage(size: size, blocks: finished)
   }
 
-  /// The line that a word stands on the row of, next to it or between its words.
+  /// Returns the nearest line in whose row a word is, next to the line or between its words.
   private func row(of word: Word, _ line: TextLine) -> Place? {
     var best: Place?
     var bestGap = Double.infinity
@@ -124,7 +126,7 @@ struct FoundWords {
     return best
   }
 
-  /// Words next to each other, as far as no wide gap parts them.
+  /// Returns the words in groups of neighbours that no wide gap separates.
   private static func runs(of words: [Word], height: Double) -> [[Word]] {
     var runs: [[Word]] = []
     for word in words.sorted(by: { $0.box.left < $1.box.left }) {
@@ -161,7 +163,7 @@ extension FoundWords.Line {
     box = box.union(word.box)
   }
 
-  /// The line with its words and a box that holds them, its baseline where it was.
+  /// The line with its words and a box around them; the baseline keeps its place on the page.
   fileprivate var finished: TextLine {
     guard box != line.box else { return line.with(words: words) }
     let foot = line.baseline.y(at: box.left, in: line.box)
@@ -182,7 +184,7 @@ extension Word {
 }
 
 extension TextLine {
-  /// The height of its letters, at least 1 pixel.
+  /// The height of the letters in pixels, at least 1.
   var letterSize: Double { max(metrics.height > 0 ? metrics.height : frameBox.height, 1) }
 }
 
@@ -191,7 +193,7 @@ extension BoundingBox {
     left < other.right && other.left < right
   }
 
-  /// Whether most of `other` lies in this box.
+  /// Returns whether more than half of `other` is in this box.
   fileprivate func holdsMost(of other: BoundingBox) -> Bool {
     coveredArea(of: other) > 0.5 * other.area
   }

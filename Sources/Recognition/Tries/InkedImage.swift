@@ -1,14 +1,14 @@
 import Imaging
 import PageLayout
 
-/// A prepared image with its ink, whose letters have been measured.
+/// A prepared image with its ink and the height of its letters.
 struct InkedImage: ~Copyable {
   let image: PreparedBitmap
   let ink: PageInk
   let letterHeight: LetterHeight
 
-  /// Finds the ink of an image, which is declared at a resolution that Tesseract reads small text at;
-  /// `nil` if the image has nothing like a letter or if memory lacks.
+  /// Finds the ink of an image, and declares a resolution at which Tesseract keeps small text;
+  /// `nil` if nothing in the image resembles a letter, or if memory is insufficient.
   init?(_ image: PreparedBitmap) {
     guard let ink = PageInk(image.bitmap),
       let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
@@ -18,7 +18,7 @@ struct InkedImage: ~Copyable {
     self.letterHeight = letterHeight
   }
 
-  /// Returns what the words of a page, in pixels of the original, leave uncovered of the ink.
+  /// Returns the ink that the certain words of a page, in pixels of the original, do not cover.
   func leftover(of page: RecognizedPage, leastConfidence: Double) -> Leftover {
     let toImage = image.toOriginal.inverse
     let words = page.lines.flatMap(\.words).map { $0.mapped(by: toImage) }
@@ -29,14 +29,15 @@ struct InkedImage: ~Copyable {
 }
 
 extension Try {
-  /// The shortest ruling, in letter heights and in pixels.
+  /// The minimum length of a ruling line: the greater of a number of letter heights and of pixels.
   private static let shortestRuling = (letterHeights: 3.5, pixels: 40.0)
-  /// The thickest ruling, in letter heights and in pixels.
+  /// The maximum thickness of a ruling line: the greater of a number of letter heights and of
+  /// pixels.
   private static let thickestRuling = (letterHeights: 0.6, pixels: 5.0)
 
   /// Prepares an image for the try, painting over the parts of its ink for which `isSure` is true.
   ///
-  /// - Throws: `ImagingError.unscalable` if memory lacks.
+  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
   func prepare(
     _ page: borrowing InkedImage, without isSure: [Bool]? = nil
   ) throws(ImagingError) -> PreparedBitmap {
@@ -70,7 +71,7 @@ extension Try {
 }
 
 extension AffineTransform {
-  /// The map back; the identity if there is none.
+  /// The inverse map; the identity if there is none.
   var inverse: AffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return .identity }

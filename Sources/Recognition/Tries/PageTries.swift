@@ -1,24 +1,28 @@
 package import Imaging
 package import PageLayout
 
-/// Recognizes a prepared image in a page segmentation mode.
+/// An engine that recognises a prepared image in a page segmentation mode.
 package protocol ImageReader: ~Copyable {
-  /// The words of an image, in pixels of the original; they do not depend on the number of threads.
+  /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
+  ///
+  /// - mode: The page segmentation mode (`tesseract::PageSegMode`).
+  /// - Throws: A `RecognitionError` if the engine fails.
   mutating func read(
     _ image: PreparedBitmap, mode: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
 }
 
-/// Recognises a page in as many tries as its ink asks for.
+/// Recognises a page in several tries, as many as its unread ink requires.
 package struct PageTries {
   private let threads: Int
-  /// Whether every page gets all tries.
+  /// Whether every page gets the tries for left-over ink.
   private let isThorough: Bool
 
-  /// The only page segmentation mode with later tries: the others say where text is.
+  /// The page segmentation mode that finds text itself (`tesseract::PSM_AUTO`), the only one with
+  /// later tries.
   private static let wholePage = 3
 
-  /// Runs tries on `threads` threads.
+  /// Prepares tries on `threads` threads.
   package init(threads: Int, isThorough: Bool = false) {
     self.threads = threads
     self.isThorough = isThorough
@@ -57,7 +61,7 @@ package struct PageTries {
   }
 }
 
-/// A page while its tries are made.
+/// A page between its tries.
 private struct TriedPage: ~Copyable {
   private var page: RecognizedPage
   private var image: InkedImage
@@ -72,7 +76,7 @@ private struct TriedPage: ~Copyable {
     report = TriesReport(entries: [.init(purpose: .page, words: page.wordCount)])
   }
 
-  /// Recognises a page with unsure words again as a whole, and keeps the surest result.
+  /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
   mutating func retryIfPoor(
     by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) {
@@ -87,7 +91,8 @@ private struct TriedPage: ~Copyable {
     }
   }
 
-  /// Recognises the ink in no sure word, in up to two tries, if there is enough or `always`.
+  /// Recognises the ink that is in no certain word, in up to two tries, each only if enough ink is
+  /// left over or `always` is true.
   mutating func readLeftover(
     always: Bool, by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) {
@@ -112,7 +117,7 @@ private struct TriedPage: ~Copyable {
     page = page.adding(turned: found)
   }
 
-  /// Adds words where they improve the page.
+  /// Adds the found words that improve the page.
   private mutating func add(_ found: RecognizedPage, for next: Try) {
     let old = page.lines.flatMap(\.words)
     let new = found.lines.flatMap(\.words)
@@ -132,24 +137,24 @@ private struct TriedPage: ~Copyable {
     report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
   }
 
-  /// The page without noise, and its tries.
+  /// Returns the page without noise, and its tries.
   consuming func finished() -> (page: RecognizedPage, report: TriesReport) {
     report.uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
     return (WordCleaning.clean(page), report)
   }
 }
 
-/// The height that letters are brought to before recognition.
+/// The height to which small letters are scaled before recognition.
 package enum RecognitionHeight {
-  /// Text whose letters are smaller is scaled up, in pixels; scaling up larger letters hurts.
+  /// The height in pixels below which letters are scaled up; scaling up larger letters costs words.
   private static let smallest = 15.0
-  /// The height that they get, in pixels.
+  /// The height in pixels to which letters are scaled.
   private static let wanted = 27.0
   private static let largestFactor = 4.0
-  /// Fewer parts may be specks.
+  /// The minimum number of parts of ink; fewer may be specks.
   private static let leastSamples = 20
 
-  /// The factor to scale an image of such letters by, at least 1.
+  /// Returns the factor by which an image with letters of `height` is scaled, at least 1.
   package static func factor(for height: LetterHeight) -> Double {
     guard height.pixels < smallest, height.sampleCount >= leastSamples else { return 1 }
     return min(largestFactor, wanted / height.pixels)
@@ -157,12 +162,13 @@ package enum RecognitionHeight {
 }
 
 extension RecognizedPage {
-  /// Whether the later tries can be merged: their words are placed along lines that run to the right.
+  /// Whether all lines run to the right; words of later tries can be placed only along such lines.
   fileprivate var isLeftToRight: Bool { lines.allSatisfy { $0.direction == .leftToRight } }
 }
 
 extension InkedImage {
-  /// Finds the ink of an image, scaled up if its letters are small; `nil` as `init`.
+  /// Returns an image, scaled up if its letters are small, with its ink; `nil` for the same reasons
+  /// as the initialiser.
   static func readable(_ image: PreparedBitmap) -> InkedImage? {
     guard let first = InkedImage(image) else { return nil }
     let factor = RecognitionHeight.factor(for: first.letterHeight)
@@ -184,12 +190,13 @@ extension PreparedBitmap {
     return factor > 1 ? (try? scaled(by: factor)) ?? self : self
   }
 
-  /// The resolution Tesseract is told of images of a lower resolution, in dots per inch: it drops small text as
-  /// noise at the true value.
+  /// The resolution in dots per inch that is declared for images of a low resolution: at the true
+  /// value Tesseract drops small text as noise.
   private static let declaredResolution = 300.0
+  /// The resolution in dots per inch below which `declaredResolution` replaces the true value.
   private static let highestUndeclared = 250.0
 
-  /// The image with the resolution that Tesseract is to assume.
+  /// The image with the resolution that Tesseract shall assume.
   var declared: PreparedBitmap {
     guard resolution.vertical < Self.highestUndeclared else { return self }
     return PreparedBitmap(
@@ -197,7 +204,8 @@ extension PreparedBitmap {
       toOriginal: toOriginal, pose: pose)
   }
 
-  /// The image scaled by a factor.
+  /// Returns the image scaled by a factor; throws `ImagingError.unscalable` if memory is
+  /// insufficient.
   func scaled(by factor: Double) throws(ImagingError) -> PreparedBitmap {
     let size = PixelSize(
       width: max(1, Int((Double(bitmap.size.width) * factor).rounded())),

@@ -1,16 +1,18 @@
 package import PageLayout
 
-/// Decides whether a page was recognized so badly that the whole page is tried again, and how.
+/// Decides whether a page was recognised so badly that the whole page is tried again, and how.
 package enum PoorPage {
-  /// Pages whose words are less sure on average are tried again, in per cent.
+  /// The mean confidence in per cent below which a page is tried again.
   private static let poorConfidence = 88.0
-  /// Fewer letters say nothing of a page.
+  /// The minimum number of letters for a judgement.
   private static let leastLetters = 20
-  /// Letters of typewriters at 300 dots per inch are this high; Tesseract reads lower ones better, in
-  /// pixels.
+  /// The height in pixels from which letters are also tried smaller; typewritten letters have it at
+  /// 300 dots per inch, and Tesseract recognises lower ones better.
   private static let tallLetters = 26.0
 
-  /// The tries for the whole page after the first; none for a page that was recognized well.
+  /// Returns further tries of the whole page; none for a page that was recognised well.
+  ///
+  /// - letterHeight: The height of the page's letters, in pixels.
   package static func retries(of page: RecognizedPage, letterHeight: Double) -> [Try] {
     guard letters(of: page) >= leastLetters, quality(of: page) < poorConfidence else { return [] }
     var smaller = Try(.poorPage, mode: 3)
@@ -20,7 +22,8 @@ package enum PoorPage {
     return letterHeight >= tallLetters ? [even, smaller] : [even]
   }
 
-  /// The mean confidence of the letters of a page, in per cent; 0 for a page without letters.
+  /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without
+  /// letters.
   package static func quality(of page: RecognizedPage) -> Double {
     let words = page.lines.flatMap(\.words)
     let letters = letters(of: page)

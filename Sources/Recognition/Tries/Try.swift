@@ -1,33 +1,33 @@
 package import PageLayout
 
-/// One way to recognize a page: how its image is prepared, how Tesseract looks for text, and which
-/// words of the result count.
+/// One way to recognise a page: the preparation of its image, the page segmentation mode, and the
+/// confidence that new words need.
 package struct Try: Sendable, Hashable {
   package let purpose: TriesReport.Purpose
   /// The page segmentation mode (`tesseract::PageSegMode`).
   package var mode: Int
   /// The factor by which the image is scaled.
   package var scale = 1.0
-  /// Whether words that are recognized for sure are painted over with the background.
+  /// Whether words that were recognised with certainty are painted over with the background.
   package var paintsOverSureWords = false
-  /// Whether rulings are painted over with the background.
+  /// Whether ruling lines are painted over with the background.
   package var removesRulings = false
   /// Whether the image is divided by its background, which becomes white.
   package var dividesBackground = false
   /// The standard deviation of the blur, in letter heights.
   package var blur = 0.0
-  /// The least standard deviation of the blur, in pixels.
+  /// The minimum standard deviation of the blur, in pixels.
   package var leastBlur = 0.0
-  /// The confidence that a word needs to be added if nothing was recognized there, in per cent.
+  /// The confidence that a word needs in a place without recognised words, in per cent.
   package var leastConfidence = 85.0
 
-  /// Recognizes the whole page in a mode, as it is.
+  /// Makes a try of the whole page as it is, in a page segmentation mode.
   package init(_ purpose: TriesReport.Purpose, mode: Int) {
     self.purpose = purpose
     self.mode = mode
   }
 
-  /// The second try: scattered text, without sure words and rulings.
+  /// The second try: sparse text, without certain words and ruling lines.
   ///
   /// The blur joins the broken strokes of small print.
   package static var leftover: Try {
@@ -39,7 +39,9 @@ package struct Try: Sendable, Hashable {
     return leftover
   }
 
-  /// The third try: differs from the second so that it fails elsewhere.
+  /// Returns the third try, which differs from the second so that it fails in other places.
+  ///
+  /// - isScaled: Whether the image was already scaled up for small letters.
   package static func remainder(isScaled: Bool) -> Try {
     var remainder = Try(.remainder, mode: 11)
     remainder.paintsOverSureWords = true

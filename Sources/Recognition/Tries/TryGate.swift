@@ -1,18 +1,20 @@
 package import Imaging
 package import PageLayout
 
-/// What the words recognized so far leave uncovered of a page's text-like ink.
+/// The ink of a page that no certain word covers.
 package struct Leftover: Sendable, Equatable {
-  /// Whether each part of the ink belongs to a word that is recognized for sure.
+  /// Whether each part of the ink belongs to a certain word.
   package let isSure: [Bool]
   /// The share of the text-like parts that belong to no such word, 0 to 1.
   package let share: Double
 
-  /// A word is larger than its letters, not higher than this, in letter heights: the box of a higher
-  /// one covers more than it was read from.
+  /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
+  /// than the word was recognised from.
   private static let highestWord = 4.0
 
-  /// Compares the ink of an image with the words on it, both in pixels of that image.
+  /// Compares the ink of an image with its words, both in pixels of that image.
+  ///
+  /// - leastConfidence: The confidence from which a word is certain, in per cent.
   package init(
     of parts: [InkPart], words: [Word], letterHeight: Double, leastConfidence: Double
   ) {
@@ -32,18 +34,18 @@ package struct Leftover: Sendable, Equatable {
   }
 }
 
-/// Decides from the ink that is left over which further tries a page gets.
+/// The limits of left-over ink and of confidence that decide which further tries a page gets.
 package enum TryGate {
-  /// The confidence from which a word covers its ink in the end, in per cent.
+  /// The confidence from which a word covers its ink after the last try, in per cent.
   package static let certainty = 80.0
 
-  /// The share of uncovered text-like ink from which a try is worth its time: most clean pages leave
-  /// less than the first value, forms a third of their ink.
+  /// Returns the minimum share of text-like ink, 0 to 1, that must be left over for a try: most
+  /// clean pages leave less than 0.04, forms a third.
   package static func leastShare(for next: Try) -> Double {
     next.purpose == .leftover ? 0.04 : 0.08
   }
 
-  /// The confidence from which a word covers its ink before a try, in per cent.
+  /// Returns the confidence from which a word covers its ink before a try, in per cent.
   package static func sureConfidence(for next: Try) -> Double {
     next.purpose == .leftover ? 85 : certainty
   }

@@ -1,28 +1,32 @@
 package import PageLayout
 
-/// Joins the words of a later try with those recognized before.
+/// The decision which words of a later try replace, confirm or complete the words recognised
+/// before.
 ///
-/// Words that overlap are alternatives: the group whose letters are surer in sum stays. New words
-/// where nothing was recognized are added if they are sure.
+/// Overlapping words are alternatives, of which those with the higher sum of confidence over their
+/// letters stay. New words that overlap none are added if they are certain.
 package struct TryMerge: Sendable {
-  /// The words recognized before that stay, by their index.
+  /// Whether each of the old words stays.
   package private(set) var keptOld: [Bool]
-  /// The new words that are taken over, by their index.
+  /// Whether each of the new words is taken.
   package private(set) var takenNew: [Bool]
-  /// The confidence of the words before: higher for those that the new words confirm.
+  /// The confidence of each old word in per cent, raised if new words confirm the word.
   package private(set) var confidences: [Double]
   /// For each new word the index of the first old word that it replaces; `nil` if it replaces none.
   package private(set) var replaced: [Int?]
 
-  /// Confidence below which letters count against a group, in per cent.
+  /// The confidence below which letters count against their group, in per cent.
   private static let worthless = 45.0
-  /// How much surer new words must be than those before, in per cent: the first try saw the page as it
-  /// is.
+  /// The advantage in confidence of old words, in per cent, because the first try saw the page as
+  /// it is.
   private static let advantage = 10.0
-  /// Words overlap by more than these shares of the narrower width and of the lower height.
+  /// The shares of the narrower width and of the lower height that overlapping words have in
+  /// common.
   private static let overlap = (width: 0.25, height: 0.4)
 
-  /// Judges the words of a try against those before, both in pixels of the original.
+  /// Compares the words of a try with those recognised before, both in pixels of the original.
+  ///
+  /// - leastConfidence: The confidence that a word needs if it overlaps none, in per cent.
   package init(old: [Word], new: [Word], leastConfidence: Double) {
     keptOld = Array(repeating: true, count: old.count)
     takenNew = Array(repeating: false, count: new.count)
@@ -41,8 +45,7 @@ package struct TryMerge: Sendable {
 
   /// Decides between words that overlap.
   ///
-  /// Of the same letters the words before stay, which were read
-  /// with all punctuation in sight.
+  /// If both have the same letters, the old words stay, because the first try saw all punctuation.
   private mutating func settle(_ group: Group, old: [Word], new: [Word]) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
     if Self.letters(oldWords) == Self.letters(newWords) {
@@ -62,7 +65,7 @@ package struct TryMerge: Sendable {
       .map { $0.text.filter { $0.isLetter || $0.isNumber } }
   }
 
-  /// A sum over letters, so that one sure fragment does not displace a line.
+  /// Returns a sum over letters, so that a certain fragment does not displace a line.
   private static func worth(_ words: [Word], advantage: Double = 0) -> Double {
     words.reduce(0) { $0 + Double($1.text.count) * ($1.confidence + advantage - worthless) }
   }
@@ -97,7 +100,7 @@ package struct TryMerge: Sendable {
 }
 
 extension Word {
-  /// Whether the word may be added where nothing was recognized.
+  /// Returns whether the word may be added if it overlaps no other word.
   fileprivate func isAddable(at leastConfidence: Double) -> Bool {
     confidence >= leastConfidence && text.contains { $0.isLetter || $0.isNumber }
   }

@@ -1,23 +1,23 @@
 import Imaging
 import PageLayout
 
-/// Columns of ink that may be lines turned by a quarter, such as the numbers at the edges of filed
+/// Columns of ink that may be lines turned by a quarter, such as reference numbers at the edges of
 /// pages.
 struct TurnedColumns: ~Copyable {
-  /// The page with the ink of the columns alone.
+  /// The page with only the ink of the columns.
   private let image: PreparedBitmap
   /// The columns in pixels of `image`.
   private let columns: [BoundingBox]
 
   /// The confidence that each word of a turned line needs, in per cent.
   private static let leastConfidence = 80.0
-  /// The letters and digits that a turned line needs.
+  /// The number of letters and digits that a turned line needs.
   private static let leastLetters = 3
   /// The page segmentation mode for a single line (`tesseract::PSM_SINGLE_LINE`).
   private static let singleLine = 7
 
-  /// Finds columns in the parts of the ink for which `isSure` is false; `nil` if there are none, or if
-  /// memory is insufficient.
+  /// Finds columns in the parts of the ink for which `isSure` is false; `nil` if there are none, or
+  /// if memory is insufficient.
   init?(_ page: borrowing InkedImage, without isSure: [Bool]) {
     let groups = Self.groups(of: page.ink.parts, without: isSure, page.letterHeight.pixels)
     guard !groups.isEmpty else { return nil }
@@ -30,8 +30,8 @@ struct TurnedColumns: ~Copyable {
     columns = groups.compactMap { $0.map { page.ink.parts[$0].box }.hull }
   }
 
-  /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of the
-  /// original.
+  /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of
+  /// the original; throws the error of the reader.
   func read(
     by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) -> [TextLine] {
@@ -63,7 +63,7 @@ extension TurnedColumns {
   /// The maximum gap between letters of a column, in heights of the letters.
   private static let maximumGap = 0.9
   private static let leastParts = 4
-  /// The least length of a column, in its widths.
+  /// The minimum length of a column, in its widths.
   private static let leastLength = 3.0
   /// Pages have few turned lines; more columns are noise or drawings.
   private static let maximumCount = 6
@@ -130,7 +130,7 @@ private struct ColumnCrop {
     self.quarters = quarters
   }
 
-  /// Returns a line of the turned column as it is on the page.
+  /// Returns a line of the turned column in its place on the page.
   func onPage(_ line: TextLine) -> TextLine {
     TextLine(
       box: toPage.apply(line.box), baseline: line.baseline, metrics: line.metrics,
@@ -177,7 +177,7 @@ extension BoundingBox {
     BoundingBox(left: left, top: top, right: right, bottom: bottom + length)
   }
 
-  /// Whether `other` is in the same column and not above this box.
+  /// Returns whether `other` is in the same column, and its top within this box.
   fileprivate func isContinued(by other: BoundingBox) -> Bool {
     let shared = min(right, other.right) - max(left, other.left)
     return shared >= 0.5 * min(width, other.width) && other.top >= top && other.top <= bottom

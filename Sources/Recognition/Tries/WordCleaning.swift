@@ -1,6 +1,7 @@
 package import PageLayout
 
-/// Takes words out that are rulings and specks rather than text, and strokes at the ends of words.
+/// Removes words that are ruling lines or specks rather than text, and strokes at the ends of
+/// words.
 package enum WordCleaning {
   /// The confidence that a word of one or two letters needs, in per cent.
   private static let leastForShort = 60.0
@@ -8,14 +9,14 @@ package enum WordCleaning {
   private static let leastForLong = 40.0
   /// The confidence that a word without letters and digits needs, in per cent.
   private static let leastForSymbols = 80.0
-  /// Words of a line that is as sure as this on the whole stay, in per cent: there an unsure word is
-  /// a word read badly, elsewhere it is noise.
+  /// The mean confidence in per cent of a line whose words all stay: in such a line an uncertain
+  /// word is a badly recognised word, elsewhere it is noise.
   private static let sureLine = 90.0
   private static let wordsOfSureLine = 3
-  /// What rulings are read as at the ends of words.
+  /// The characters as which ruling lines are recognised at the ends of words.
   private static let strokes: Set<Character> = ["_", "|", "~"]
 
-  /// The word as it stays, or `nil` if it is noise.
+  /// Returns the word without strokes at its ends; `nil` if the word is noise.
   package static func clean(_ word: Word) -> Word? {
     let text = withoutStrokes(word.text)
     guard let first = text.first else { return nil }
@@ -27,7 +28,7 @@ package enum WordCleaning {
     return text == word.text ? word : word.with(text: text)
   }
 
-  /// The page with its words cleaned.
+  /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     RecognizedPage(
       size: page.size,
@@ -48,7 +49,7 @@ package enum WordCleaning {
       && line.words.reduce(0) { $0 + $1.confidence } >= sureLine * Double(line.words.count)
   }
 
-  /// The word without strokes at its ends; `nil` if it consists of strokes.
+  /// Returns the word without strokes at its ends; `nil` if the word consists of strokes.
   private static func cleanOfStrokes(_ word: Word) -> Word? {
     let text = withoutStrokes(word.text)
     return text.isEmpty ? nil : text == word.text ? word : word.with(text: text)
@@ -63,7 +64,7 @@ package enum WordCleaning {
 }
 
 extension Word {
-  /// The word with the part of its text that is left at both ends, and the symbols of that part.
+  /// Returns the word with `text`, a part of its own text, and the symbols of that part.
   fileprivate func with(text: String) -> Word {
     let kept =
       symbols.count == self.text.count ? Self.symbols(symbols, of: text, in: self.text) : symbols
