@@ -40,8 +40,8 @@ extension Bitmap {
     return Bitmap(size: target, format: format, bytes: values)
   }
 
-  /// Returns a gray or colour bitmap as if it had been scanned half a pixel to the right and down: each pixel
-  /// the mean of four.
+  /// Returns a gray or colour bitmap as a scan shifted by half a pixel to the right and down would
+  /// give it: each pixel is the mean of four.
   package func shiftedByHalfAPixel() -> Bitmap {
     let channels = format == .rgb ? 3 : 1
     let bytesPerRow = size.width * channels

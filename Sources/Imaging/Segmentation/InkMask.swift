@@ -25,8 +25,8 @@ struct InkMask {
     return Bitmap(size: size, format: .bilevel, bytes: bytes)
   }
 
-  /// Returns the mask with all pixels flipped that have at least `neighbors` of 8 neighbours of the
-  /// other kind: smoother outlines, which are equally readable and take fewer bytes.
+  /// Returns the mask with each pixel flipped that has at least `neighbors` of the other kind among
+  /// its 8 neighbours: the smoother outlines are equally readable and take fewer bytes.
   func smoothed(neighbors: Int) -> InkMask {
     var result = self
     let width = size.width

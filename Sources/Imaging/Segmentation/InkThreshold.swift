@@ -32,7 +32,8 @@ struct InkThreshold {
     }.combined(with: paper) { min($0, $1 - Self.minimumContrast) }
   }
 
-  /// Returns the deviation of the page's strongest text, for which Sauvola uses 128.
+  /// Returns the standard deviation of brightness in the page's strongest text (Sauvola's R, there
+  /// 128).
   private static func range(of deviation: CellGrid) -> Float {
     let sorted = deviation.values.sorted()
     return min(max(sorted[sorted.count * 95 / 100] * 1.3, 32), 128)
@@ -99,7 +100,8 @@ struct InkThreshold {
     return mask
   }
 
-  /// The two cells around the centre of a pixel, and the distance from the first to the second.
+  /// The two cells around the centre of a pixel, and its distance from the centre of the first one
+  /// as a share of the distance between the two centres.
   private struct Interpolation {
     let low: Int
     let high: Int

@@ -2,10 +2,10 @@ import PageLayout
 
 /// The colours of some of an image's pixels at a lower resolution, as means over blocks.
 ///
-/// Blocks with few of these pixels, which a viewer hardly shows, lean to their surroundings, because
-/// smooth colours take fewer bytes.
+/// Blocks with few of these pixels are blended with their surroundings: a viewer hardly shows such
+/// blocks, and smooth colours take fewer bytes.
 struct LayerColors {
-  /// The surroundings count as much as this many pixels.
+  /// The weight of a block's surroundings, in pixels of full weight.
   private static let shareOfSurroundings: Float = 2
 
   /// The weight of a pixel that counts fully.
@@ -13,12 +13,12 @@ struct LayerColors {
 
   private let size: PixelSize
   private let channels: Int
-  /// For each block the mean of each channel, if its weight is not 0.
+  /// For each block the mean of each channel; white if the block has no pixels.
   private var means: [Float]
-  /// How many pixels each block has a mean of.
+  /// The weight of the pixels of each block, in pixels of full weight.
   private var weights: [Float]
 
-  /// Returns the means of a gray or colour bitmap over `size` blocks that cover it.
+  /// Returns the means of a gray or colour bitmap over a grid of `size` blocks that covers it.
   ///
   /// - weights: The weight of each pixel, 0 to 15; `nil` for equal weights.
   static func bitmap(of source: Bitmap, size: PixelSize, weights: [UInt8]? = nil) -> Bitmap {
@@ -64,7 +64,8 @@ struct LayerColors {
     sums = BlockRow(count: size.width, channels: channels)
   }
 
-  /// Blends each block with a grid of half the size, the more the fewer pixels the block has.
+  /// Blends each block with a grid of half the size, which counts more if the block has fewer
+  /// pixels.
   private mutating func blend() {
     guard size.area > 1 else { return }
     var coarse = halved()
@@ -120,7 +121,7 @@ struct LayerColors {
   }
 }
 
-/// The sums of a row of blocks.
+/// The weighted sums of the pixels in a row of blocks.
 private struct BlockRow {
   var sums: [Int]
   var weights: [Int]

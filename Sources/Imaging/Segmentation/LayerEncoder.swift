@@ -8,7 +8,7 @@ package struct LayeredPage {
   /// What a viewer shows, at the resolution the layers were made at.
   package private(set) var composite: Bitmap
 
-  /// Makes a page of its layers and what they look like.
+  /// Makes a page from its layers and their composite.
   package init(image: PageImage, composite: Bitmap) {
     self.image = image
     self.composite = composite
@@ -37,7 +37,7 @@ package struct LayerEncoder {
 
   /// Divides a page into layers.
   ///
-  /// - storedSize: The size of the stored image, which `bitmap` may have been decoded smaller than.
+  /// - storedSize: The size of the stored image; `bitmap` may have been decoded at a smaller size.
   /// - dotsPerInch: The resolution of `bitmap`.
   /// - words: The boxes of recognised words, in pixels of the stored image.
   /// - keepsColors: Whether a profile goes with the colours, so that no colour may be the device's.
@@ -64,8 +64,10 @@ package struct LayerEncoder {
       scaleY: Double(target.height) / Double(from.height))
   }
 
-  /// Encodes a whole gray or colour page as one JPEG of at most this resolution.
+  /// Encodes a whole gray or colour page as one JPEG of at most the resolution of `rate`.
   ///
+  /// - storedSize: The size of the stored image, which the JPEG fills.
+  /// - dotsPerInch: The resolution of `bitmap`.
   /// - Throws: `ImagingError.incompressible` if the page cannot be encoded.
   package static func jpeg(
     _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, _ rate: LayerSettings.Rate
@@ -162,7 +164,8 @@ package struct LayerEncoder {
     return try JPEGEncoder.encode(colors, quality: rate.quality)
   }
 
-  /// The colours of the ink: pixels inside strokes count most, for edges are mixed with paper.
+  /// Returns the colours of the ink; pixels inside strokes count most, because edges are mixed with
+  /// paper.
   private static func colors(
     ofInk page: PageSegmentation, _ rate: LayerSettings.Rate
   ) throws(ImagingError) -> EncodedImage {
@@ -186,7 +189,7 @@ package struct LayerEncoder {
 }
 
 extension Bitmap {
-  /// Whether a bitmap has no colour that is seen in ink: gray will do for it.
+  /// Whether the colours are so faint that gray ink looks the same.
   fileprivate var isNeutral: Bool {
     guard format == .rgb else { return true }
     var (spread, vivid) = (0, 0)
@@ -199,7 +202,7 @@ extension Bitmap {
     return spread <= 24 * size.area && vivid * 500 <= size.area
   }
 
-  /// A gray or colour bitmap at a fraction of its size, each pixel the mean of a block.
+  /// Returns a gray or colour bitmap at a fraction of its size; each pixel is the mean of a block.
   fileprivate func reduced(by steps: Int) -> Bitmap {
     LayerColors.bitmap(
       of: self,
@@ -209,7 +212,7 @@ extension Bitmap {
 }
 
 extension PixelRectangle {
-  /// The same part of an image at another size, at least a pixel large.
+  /// Returns the same part of the image at another size, at least one pixel wide and high.
   fileprivate func stretched(from: PixelSize, to target: PixelSize) -> PixelRectangle {
     let left = min(x * target.width / from.width, target.width - 1)
     let top = min(y * target.height / from.height, target.height - 1)
@@ -221,7 +224,7 @@ extension PixelRectangle {
 }
 
 extension LayerSettings.Rate {
-  /// The size of a layer over `size` pixels of this resolution, no larger than those.
+  /// Returns the size of a layer that covers `size` pixels of a resolution, at most `size`.
   fileprivate func size(of size: PixelSize, _ dotsPerInch: Double) -> PixelSize {
     let factor = min(self.dotsPerInch / dotsPerInch, 1)
     return PixelSize(

@@ -2,13 +2,13 @@
 package struct LayerSettings: Sendable, Equatable {
   /// Whether the mask has twice the resolution of the image.
   package var doublesMask = false
-  /// Whether ink of few colours is painted in these colours, without its shades.
+  /// Whether ink of at most four colours is painted in these colours, without its shades.
   package var usesStencils = true
   package var background: Rate
   package var foreground: Rate
   /// The rate of photographs and drawings inside the page.
   package var photographs: Rate
-  /// The rate of words that cannot be read otherwise.
+  /// The rate of words that recognition loses in the other layers.
   package var patches: Rate
   /// Sauvola's k (see `InkThreshold`).
   package var thresholdWeight: Float = 0.06

@@ -1,19 +1,21 @@
 import ImageFiles
 import PageLayout
 
-/// What a viewer shows of a page's layers, for a second recognition.
+/// The page that a viewer shows for the layers, for a second recognition.
 struct PageComposite {
   private let size: PixelSize
   /// Red, green and blue of each pixel.
   private var pixels: [UInt8]
 
-  /// Begins with the lowest layer, which fills the page.
+  /// Begins with the lowest layer, which fills the page; throws an `ImagingError` if the layer
+  /// cannot be decoded.
   init(size: PixelSize, background: EncodedImage) throws(ImagingError) {
     self.size = size
     pixels = try Self.pixels(of: background, size: size)
   }
 
-  /// Draws an image over a part of the page.
+  /// Draws an image over a part of the page; throws an `ImagingError` if the image cannot be
+  /// decoded.
   mutating func draw(_ image: EncodedImage, in area: PixelRectangle) throws(ImagingError) {
     let part = try Self.pixels(of: image, size: area.size)
     let length = 3 * area.size.width
@@ -60,7 +62,7 @@ struct PageComposite {
     }
   }
 
-  /// The page as it is drawn so far.
+  /// The page with the layers drawn so far.
   var bitmap: Bitmap { Bitmap(size: size, format: .rgb, bytes: pixels) }
 
   private static func decoded(_ image: EncodedImage) throws(ImagingError) -> Bitmap {
@@ -84,7 +86,7 @@ extension Bitmap {
 }
 
 extension InkMask {
-  /// How many of the four pixels are ink that a pixel at half the size covers.
+  /// Returns the number of ink pixels, 0 to 4, under a pixel of a mask of half the size.
   fileprivate func cover(_ x: Int, _ y: Int) -> Int {
     let above = 2 * y * size.width + 2 * x
     let below = above + size.width

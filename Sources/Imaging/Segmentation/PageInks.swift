@@ -3,13 +3,15 @@ import PageLayout
 
 /// The inks of a page: the few colours of its strokes, and the strokes of each.
 struct PageInks {
-  /// The largest number of inks.
+  /// The maximum number of inks.
   private static let maximumCount = 4
-  /// The largest standard deviation of the colours of strokes from their ink.
+  /// The maximum standard deviation of the colours of strokes from their ink, in levels of 0 to
+  /// 255.
   private static let tolerance = 10.0
-  /// A stroke whose mean colour is farther from its ink has another colour.
+  /// The maximum distance of a stroke's mean colour from its ink; a stroke farther away has another
+  /// colour.
   private static let farthest = 40.0
-  /// The largest share of the ink in strokes of another colour.
+  /// The maximum share of the ink in strokes of another colour.
   private static let mostOfOthers = 0.003
 
   let inks: [(color: RGBColor, mask: InkMask)]
@@ -34,7 +36,7 @@ struct PageInks {
     inks = zip(centers, masks).map { ($0.rounded, $1) }
   }
 
-  /// The pixels inside each piece of ink, or all pixels of pieces as thin as their edges.
+  /// Returns the pixels inside each piece of ink; all pixels of a piece that is nothing but edge.
   private static func strokes(
     _ connected: ConnectedInk, of image: Bitmap, mask: InkMask
   ) -> [Stroke] {
@@ -57,7 +59,8 @@ struct PageInks {
     return zip(inner, outer).map { $0.count > 0 ? $0 : $1 }
   }
 
-  /// Divides strokes among so many inks, by repeated means (k-means), from inks far from each other.
+  /// Returns the colours of `count` inks among which the strokes divide, by k-means from colours
+  /// far from each other.
   private static func centers(of strokes: [Stroke], count: Int) -> [MeanColor] {
     var centers = [Stroke(sumOf: strokes).mean]
     while centers.count < count {

@@ -11,7 +11,7 @@ struct PageSegmentation {
   let isDoubled: Bool
   /// Photographs and drawings, in pixels of `image`.
   private(set) var photographs: [PixelRectangle] = []
-  /// Parts that are shown as they are, in pixels of `image`.
+  /// Parts to show as they are in the image, in pixels of `image`.
   private(set) var patches: [PixelRectangle] = []
 
   /// Segments a gray or colour page.
@@ -66,7 +66,7 @@ struct PageSegmentation {
   /// The ink at the resolution of the image.
   var ink: InkMask { isDoubled ? mask.halved(atLeast: 2) : mask }
 
-  /// The whole pixels that a box covers.
+  /// Returns the whole pixels that a box touches, after scaling it, in an image of `size`.
   private static func pixels(
     _ box: BoundingBox, scale: Double, in size: PixelSize
   ) -> PixelRectangle {
@@ -80,7 +80,7 @@ struct PageSegmentation {
 }
 
 extension PixelRectangle {
-  /// The rectangle in an image of so many times the size.
+  /// Returns the rectangle in an image `factor` times as wide and high.
   func scaled(by factor: Int) -> PixelRectangle {
     PixelRectangle(
       x: x * factor, y: y * factor,
@@ -99,7 +99,7 @@ extension InkMask {
     }
   }
 
-  /// Makes all of a part ink.
+  /// Fills `part` with ink.
   mutating func fill(_ part: PixelRectangle) {
     for y in part.y..<min(part.y + part.size.height, size.height) {
       for x in part.x..<min(part.x + part.size.width, size.width) {

@@ -11,7 +11,7 @@ enum PhotographAreas {
     var shades = shadeShare(of: gray, mask: mask.dilated(), cell: cell)
     let kept = wordCells(words, in: shades)
     for index in kept.indices where kept[index] { shades.values[index] = 0 }
-    // Closes gaps of a cell, then removes areas narrower than three cells.
+    // Closes gaps of up to two cells, then removes areas narrower than three cells.
     let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
     let pieces = ConnectedInk(inked(areas)).pieces
     let least = Int(0.5 * 12)
@@ -21,7 +21,8 @@ enum PhotographAreas {
     return PixelRectangle.merged(boxes)
   }
 
-  /// Returns 1 for each cell whose pixels, except ink, have many shades and are darker than paper.
+  /// Returns 1 for each cell in which the brightness of the pixels that are not ink varies: by a
+  /// standard deviation of at least 12 levels and at least three times the median of all cells.
   private static func shadeShare(of gray: Bitmap, mask: InkMask, cell: Int) -> CellGrid {
     var spread = CellGrid(covering: gray.size, cell: cell)
     let width = gray.size.width
@@ -81,7 +82,7 @@ enum PhotographAreas {
 }
 
 extension PixelRectangle {
-  /// Joins overlapping rectangles.
+  /// Returns the rectangles, with overlapping ones joined.
   static func merged(_ rectangles: [PixelRectangle]) -> [PixelRectangle] {
     var result: [PixelRectangle] = []
     for rectangle in rectangles {
