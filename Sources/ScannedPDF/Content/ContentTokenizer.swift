@@ -3,9 +3,9 @@ enum ContentToken: Equatable {
   case number(Double)
   /// A name, decoded, without its slash.
   case name([UInt8])
-  /// The length of a string in bytes, decoded.
+  /// The length of a decoded string in bytes.
   case string(count: Int)
-  /// `[`, `]`, `<<` or `>>`.
+  /// `[`, `]`, `<<` or `>>`; in malformed content also `{`, `}`, `>` or `)`.
   case delimiter
   /// An operator, or a keyword such as `true`.
   case word(ArraySlice<UInt8>)
@@ -13,7 +13,7 @@ enum ContentToken: Equatable {
 
 /// Splits a content stream into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2).
 ///
-/// A malformed stream gives tokens as well, because readers show its page too.
+/// A malformed stream is split into tokens as well, because PDF readers show such pages too.
 struct ContentTokenizer {
   private let bytes: [UInt8]
   /// The offset from which the next token is searched for.
@@ -45,8 +45,7 @@ struct ContentTokenizer {
     }
   }
 
-  /// Skips the data of an inline image up to the end of its `EI` (8.9.7); the last token must be
-  /// `ID`.
+  /// Skips the data of an inline image and its `EI` (8.9.7); the last token must be `ID`.
   mutating func skipInlineImageData() {
     position = min(position + 1, bytes.count)
     while position < bytes.count {
@@ -221,7 +220,7 @@ struct ContentTokenizer {
     peek(offset).flatMap { Self.hexadecimalValue($0) }
   }
 
-  /// Returns a number (7.3.3), which may be malformed as far as readers accept that; `nil` for
+  /// Returns a number (7.3.3), also one of the malformed numbers that PDF readers accept; `nil` for
   /// anything else.
   private static func number(_ word: ArraySlice<UInt8>) -> Double? {
     var value = 0.0

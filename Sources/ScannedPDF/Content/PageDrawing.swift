@@ -40,13 +40,14 @@ struct RGB: Equatable {
   }
 }
 
-/// The content of a page, as far as recognition depends on it.
+/// The properties of a page's content on which recognition depends.
 struct PageDrawing {
   /// The images in painting order.
   var images: [DrawnImage] = []
   /// The length in bytes of all strings that are visible.
   var visibleText = 0
-  /// The length in bytes of all strings in rendering mode 3 or below an image that covers the page.
+  /// The length in bytes of all strings in text rendering mode 3 or below an image that covers the
+  /// page.
   var hiddenText = 0
   /// Whether the page has text that scanpdf added.
   var hasOwnText = false
@@ -62,15 +63,15 @@ struct PageDrawing {
   /// Whether the page has any text.
   var hasText: Bool { visibleText + hiddenText > 0 || hasOwnText }
 
-  /// The parts of the page's content that are hidden text or text that scanpdf added.
+  /// The parts of the page's content with hidden text or text that scanpdf added.
   var removals = ContentRemovals()
-  /// The same parts of the form XObjects that the page draws.
+  /// The parts with such text of each form XObject that the page draws.
   var formRemovals: [ObjectIdentity: ContentRemovals] = [:]
 }
 
 /// The parts to remove from a content stream.
 struct ContentRemovals {
-  /// Each part with its replacement.
+  /// The ranges of the parts in bytes, each with its replacement.
   private(set) var parts: [(range: Range<Int>, replacement: String)] = []
 
   var isEmpty: Bool { parts.isEmpty }
@@ -80,7 +81,8 @@ struct ContentRemovals {
     parts.append((range, replacement))
   }
 
-  /// Returns the content without the parts; of overlapping parts, only the first is removed.
+  /// Returns the content with a space and the replacement in place of each part; of overlapping
+  /// parts, only the first is replaced.
   func applied(to content: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)

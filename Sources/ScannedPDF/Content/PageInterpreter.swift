@@ -10,7 +10,7 @@ struct PageInterpreter: ~Copyable {
   private static let mostForms = 2_000
   /// The maximum number of operators of a page and its forms.
   private static let mostOperators = 5_000_000
-  /// The share of a side that an image may leave free and still cover the page.
+  /// The maximum share of a side that an image leaves free if it covers the page.
   private static let coverTolerance = 0.03
 
   private(set) var drawing = PageDrawing()
@@ -22,7 +22,7 @@ struct PageInterpreter: ~Copyable {
   /// Text that is visible unless a later image covers it.
   private var uncovered: [(form: ObjectIdentity?, range: Range<Int>, replacement: String)] = []
 
-  /// Prepares to interpret a page whose visible part is `cropBox`, with y up.
+  /// Prepares to interpret a page whose visible part is `cropBox`, in default user space.
   init(cropBox: BoundingBox) {
     self.cropBox = cropBox
   }
@@ -82,7 +82,7 @@ struct PageInterpreter: ~Copyable {
         execute(String(decoding: word, as: UTF8.self), &stream, in: file)
         stream.operands.clear()
       case .number(let number):
-        // No operator has more operands.
+        // No operator needs as many operands.
         if stream.operands.numbers.count < 64 { stream.operands.numbers.append(number) }
         stream.operands.start = stream.operands.start ?? stream.tokens.start
       case .name(let name):
@@ -102,7 +102,7 @@ struct PageInterpreter: ~Copyable {
   ) {
     switch name {
     case "q":
-      // Readers allow far fewer.
+      // PDF readers allow far fewer levels.
       if stream.saved.count < 10_000 { stream.saved.append(stream.state) }
     case "Q": stream.state = stream.saved.popLast() ?? stream.state
     case "cm":
@@ -222,7 +222,7 @@ struct PageInterpreter: ~Copyable {
       && box.top <= cropBox.top + dy && box.bottom >= cropBox.bottom - dy
   }
 
-  /// Records that an image hides all that was painted before.
+  /// Records that an image hides everything painted before it.
   private mutating func cover() {
     drawing.hiddenText += drawing.visibleText
     drawing.visibleText = 0
@@ -233,14 +233,15 @@ struct PageInterpreter: ~Copyable {
 }
 
 extension AffineTransform {
-  /// Makes the map of a matrix of six numbers (8.3.3); `nil` for any other count.
+  /// Makes the map of a matrix of six numbers (8.3.3); `nil` for another count, or for a number of
+  /// 10⁹ or more.
   init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
     self.init(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
-  /// The inverse map; `nil` if there is none.
+  /// The inverse map; `nil` if the map has none.
   var inverted: AffineTransform? {
     let determinant = a * d - b * c
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }

@@ -2,16 +2,16 @@ import CQPDF
 
 /// A PDF file in memory, read through libqpdf (ISO 32000-1, 7.5).
 ///
-/// Objects are handles that are valid until `releaseObjects()`; what is missing or of another type
-/// reads as null, 0 or nothing.
+/// Objects are handles that are valid until `releaseObjects()`. A missing object, or one of another
+/// type than requested, is read as null, `false`, 0, `nil` or empty.
 @safe struct QPDFFile: ~Copyable {
   private let file: CQPDF_File
 
-  /// Why a file cannot be opened.
+  /// The reason why a file cannot be opened.
   enum Failure: Error, Equatable {
-    /// It needs a password, or another one.
+    /// The file needs a password, or the given password is wrong.
     case locked
-    /// Its structure cannot be read; the message is libqpdf's.
+    /// The structure of the file cannot be read; the message is libqpdf's.
     case unreadable(String)
   }
 
@@ -23,10 +23,11 @@ import CQPDF
     unsafe CQPDF_close(file)
   }
 
-  /// Opens `bytes` and hands the file to `body`; `recovers` lets libqpdf rebuild a damaged
-  /// cross-reference table.
+  /// Opens the file in `bytes`, passes it to `body` and returns the result of `body`.
   ///
-  /// Throws what `body` throws, and a `Failure` by `failure` if the file cannot be opened.
+  /// - recovers: Whether libqpdf may rebuild a damaged cross-reference table.
+  /// - failure: Makes the error that is thrown if the file cannot be opened.
+  /// - Throws: The result of `failure`, or the error of `body`.
   static func open<Value, Problem: Error>(
     _ bytes: [UInt8], password: String? = nil, recovers: Bool,
     failure: (Failure) -> Problem, body: (borrowing QPDFFile) throws(Problem) -> Value
@@ -60,7 +61,7 @@ struct QPDFObject {
   fileprivate let handle: CQPDF_Object
 }
 
-/// What an object is (ISO 32000-1, 7.3).
+/// The type of an object (ISO 32000-1, 7.3).
 enum ObjectKind {
   case null, boolean, integer, real, string, name, array, dictionary, stream
 }
@@ -84,20 +85,20 @@ extension QPDFFile {
 
   var root: QPDFObject { QPDFObject(handle: unsafe CQPDF_root(file)) }
 
-  /// A number greater than that of every object; `nil` if that cannot be found.
+  /// Returns a number greater than that of every object; `nil` if libqpdf cannot determine one.
   func nextNumber() -> Int? {
     let number = Int(unsafe CQPDF_nextNumber(file))
     return number > 0 ? number : nil
   }
 
-  /// The object with this identity; null if there is none.
+  /// Returns the object with this identity; null if there is none.
   func object(_ identity: ObjectIdentity) -> QPDFObject {
     QPDFObject(
       handle: unsafe CQPDF_object(
         file, Int32(clamping: identity.number), Int32(clamping: identity.generation)))
   }
 
-  /// The identity of an indirect object; `nil` for a direct one.
+  /// Returns the identity of an indirect object; `nil` for a direct one.
   func identity(of object: QPDFObject) -> ObjectIdentity? {
     let number = Int(unsafe CQPDF_number(file, object.handle))
     guard number > 0 else { return nil }
@@ -105,7 +106,7 @@ extension QPDFFile {
       number: number, generation: Int(unsafe CQPDF_generation(file, object.handle)))
   }
 
-  /// The kind, after references are followed.
+  /// Returns the kind of an object, or of the object to which a reference leads.
   func kind(_ object: QPDFObject) -> ObjectKind {
     switch unsafe CQPDF_kind(file, object.handle) {
     case .null: .null
@@ -122,30 +123,31 @@ extension QPDFFile {
 
   func isNull(_ object: QPDFObject) -> Bool { kind(object) == .null }
 
-  /// An entry of a dictionary or of a stream's dictionary, by its name with the slash.
+  /// Returns the value in a dictionary or a stream's dictionary of `name`, which includes the
+  /// slash.
   func value(_ object: QPDFObject, _ name: String) -> QPDFObject {
     QPDFObject(handle: unsafe CQPDF_value(file, object.handle, name))
   }
 
-  /// The number of elements of an array; 0 for anything else.
+  /// Returns the number of elements of an array; 0 for anything else.
   func count(_ array: QPDFObject) -> Int { Int(unsafe CQPDF_count(file, array.handle)) }
 
   func element(_ array: QPDFObject, _ index: Int) -> QPDFObject {
     QPDFObject(handle: unsafe CQPDF_element(file, array.handle, Int32(clamping: index)))
   }
 
-  /// The elements of an array, at most `limit` of them; none for anything else.
+  /// Returns the first elements of an array, at most `limit`; none for anything else.
   func elements(_ array: QPDFObject, limit: Int = 10_000) -> [QPDFObject] {
     (0..<min(count(array), limit)).map { element(array, $0) }
   }
 
-  /// The names of a dictionary, with their slash.
+  /// Returns the names in a dictionary, with the slash; empty for anything else.
   func names(_ dictionary: QPDFObject) -> [String] {
     guard kind(dictionary) == .dictionary else { return [] }
     unsafe CQPDF_beginNames(file, dictionary.handle)
     var names: [String] = []
     while let name = unsafe Self.bytes(CQPDF_nextName(file)) {
-      // A name that is not UTF-8 cannot be looked up by these.
+      // The other functions cannot look up a name that is not UTF-8.
       if let text = String(validating: name, as: UTF8.self) { names.append(text) }
     }
     return names
@@ -157,7 +159,7 @@ extension QPDFFile {
     kind(object) == .integer ? Int(clamping: unsafe CQPDF_integer(file, object.handle)) : nil
   }
 
-  /// An integer or a real that is finite; `nil` for anything else.
+  /// Returns the value of an integer or a finite real; `nil` for anything else.
   func number(_ object: QPDFObject) -> Double? {
     let kind = kind(object)
     guard kind == .integer || kind == .real else { return nil }
@@ -165,14 +167,14 @@ extension QPDFFile {
     return value.isFinite ? value : nil
   }
 
-  /// The numbers of an array, at most 64; `nil` if it holds anything else.
+  /// Returns the numbers in an array, at most the first 64; `nil` if one of them is not a number.
   func numbers(_ array: QPDFObject) -> [Double]? {
     let elements = elements(array, limit: 64)
     let numbers = elements.compactMap { number($0) }
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// A name with its slash; `nil` for anything else.
+  /// Returns a name with its slash; `nil` for anything else.
   func name(_ object: QPDFObject) -> String? {
     unsafe Self.bytes(CQPDF_name(file, object.handle)).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -181,28 +183,29 @@ extension QPDFFile {
     unsafe Self.bytes(CQPDF_string(file, object.handle))
   }
 
-  /// The object as it is written, itself resolved, with references inside.
+  /// Returns the object in PDF syntax; a reference is replaced by its object, but references inside
+  /// the object are kept.
   func written(_ object: QPDFObject) -> [UInt8] {
     unsafe Self.bytes(CQPDF_written(file, object.handle)) ?? []
   }
 
-  /// The dictionary of a stream as it is written.
+  /// Returns the dictionary of a stream in PDF syntax.
   func writtenStreamDictionary(_ stream: QPDFObject) -> [UInt8] {
     unsafe Self.bytes(CQPDF_writtenDictionary(file, stream.handle)) ?? []
   }
 
-  /// The data of a stream, decoded by the filters that lose nothing; `nil` if one of its filters is
-  /// another or the data cannot be had.
+  /// Returns the decoded data of a stream; `nil` if one of its filters is lossy or unknown, or if
+  /// the data cannot be decoded.
   func decodedData(_ stream: QPDFObject) -> [UInt8]? {
     unsafe Self.bytes(CQPDF_streamData(file, stream.handle, .lossless))
   }
 
-  /// The data of a stream as its last filter takes them.
+  /// Returns the data of a stream with all filters decoded but the last; `nil` if that fails.
   func dataBeforeLastFilter(_ stream: QPDFObject) -> [UInt8]? {
     unsafe Self.bytes(CQPDF_dataBeforeLastFilter(file, stream.handle))
   }
 
-  /// Gives back the memory of all handles.
+  /// Frees the memory of all handles, which become invalid.
   func releaseObjects() { unsafe CQPDF_releaseObjects(file) }
 
   /// Returns a file of one page that shows the same; `nil` if that fails.
@@ -214,7 +217,7 @@ extension QPDFFile {
         file, Int32(clamping: identity.number), Int32(clamping: identity.generation)))
   }
 
-  /// The whole file written anew, not encrypted; `nil` if that fails.
+  /// Returns the whole file written anew without encryption; `nil` if that fails.
   func rewritten() -> [UInt8]? {
     var message = [CChar](repeating: 0, count: 200)
     return unsafe Self.bytes(CQPDF_rewritten(file, &message, message.count))

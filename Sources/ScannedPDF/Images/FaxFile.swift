@@ -1,12 +1,13 @@
 import ImageFiles
 import PageLayout
 
-/// The data of a CCITTFaxDecode filter as a TIFF file of one strip, which libtiff decodes
-/// (ISO 32000-1, 7.4.6; TIFF 6.0, sections 10 and 11).
+/// Makes TIFF files of one strip from the data of a CCITTFaxDecode filter, so that libtiff decodes
+/// them (ISO 32000-1, 7.4.6; TIFF 6.0, sections 10 and 11).
 enum FaxFile {
-  /// The file of `data` with the parameters of the filter.
+  /// Returns a file of `data` with the parameters of the filter.
   ///
-  /// Throws `unsupported` for rows that start at bytes, which libtiff does not read.
+  /// Throws `unsupported` for group 4 data whose rows are aligned to bytes, which libtiff does not
+  /// read, and for data with another width than the image.
   static func bytes(
     _ data: [UInt8], _ image: ImageDictionary, parameters: QPDFObject, in file: borrowing QPDFFile
   ) throws(ImageXObjectError) -> [UInt8] {
@@ -29,7 +30,7 @@ enum FaxFile {
       ])
   }
 
-  /// The file of an image in group 4 code.
+  /// Returns a file of an image that is encoded as CCITT group 4.
   static func bytes(of image: EncodedImage) -> [UInt8] {
     let isBlackOne = image.compression == .ccittGroup4(blackIs1: true)
     return tiff(
@@ -37,7 +38,7 @@ enum FaxFile {
       [(259, 4), (262, isBlackOne == image.isInverted ? 0 : 1), (293, 0)])
   }
 
-  /// A little-endian file: the header, the directory, the data.
+  /// Returns a little-endian file: the header, the directory, the data.
   private static func tiff(
     _ data: [UInt8], _ size: PixelSize, _ special: [(tag: Int, value: Int)]
   ) -> [UInt8] {
@@ -50,7 +51,7 @@ enum FaxFile {
       ] + special
     var bytes = Array("II*\0".utf8) + little(8, 4) + little(entryCount, 2)
     for entry in entries.sorted(by: { $0.tag < $1.tag }) {
-      // Every value is a number of four bytes (type 4).
+      // Every value is one LONG of four bytes (type 4).
       bytes += little(entry.tag, 2) + little(4, 2) + little(1, 4) + little(entry.value, 4)
     }
     return bytes + little(0, 4) + data

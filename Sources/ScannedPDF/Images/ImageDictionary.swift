@@ -1,12 +1,12 @@
 package import PageLayout
 
-/// Why an image of a PDF cannot be read, in words for the person who gave the file.
+/// The reason why an image of a PDF cannot be read, with a message for the user.
 package enum ImageXObjectError: Error, Sendable, Equatable {
-  /// A filter or a colour space that is not read here.
+  /// The image has a filter, a colour space or another property that scanpdf does not read.
   case unsupported(String)
-  /// More pixels than are allowed.
+  /// The image has more pixels than the user allows.
   case tooLarge(PixelSize)
-  /// Nothing of it could be decoded, and why.
+  /// The image cannot be decoded, for this reason.
   case undecodable(String)
 }
 
@@ -21,11 +21,11 @@ extension ImageXObjectError: CustomStringConvertible {
   }
 }
 
-/// What the dictionary of an image XObject says (ISO 32000-1, 8.9.5).
+/// The entries of an image XObject's dictionary (ISO 32000-1, 8.9.5).
 struct ImageDictionary {
-  /// The last of the filters (7.4), which says how the samples are compressed.
+  /// The last of the filters (7.4), which determines how the samples are compressed.
   enum Filter: Equatable {
-    /// Flate, LZW, RunLength, ASCII, or none: qpdf decodes them.
+    /// Flate, LZW, RunLength, ASCII or none, which qpdf decodes.
     case samples
     case dct
     case ccitt
@@ -37,17 +37,20 @@ struct ImageDictionary {
   let size: PixelSize
   let bitsPerComponent: Int
   let filter: Filter
-  /// Whether it is a stencil that paints a colour (8.9.6.2).
+  /// Whether the image is a stencil mask, which paints a colour (8.9.6.2).
   let isMask: Bool
   let colorSpace: ColorSpace?
-  /// The range of each component, two numbers each; `nil` for the usual one.
+  /// The minimum and maximum of each component; `nil` for the default.
   let decode: [Double]?
-  /// The image that says how opaque this one is (8.9.5.4, 11.6.5.3).
+  /// The soft mask, an image with the opacity of this one (8.9.5.4, 11.6.5.3).
   let softMask: ObjectIdentity?
-  /// The stencil that says where this one is not painted (8.9.6.3).
+  /// The explicit mask, a stencil of the parts that are not painted (8.9.6.3).
   let stencil: ObjectIdentity?
 
-  /// Reads the dictionary of an image; throws if it has no size that can be true.
+  /// Reads the dictionary of an image.
+  ///
+  /// Throws an `ImageXObjectError` if the size is missing or implausible, or if the colour space is
+  /// not supported.
   init(_ image: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
     guard let width = file.integer(file.value(image, "/Width")),
       let height = file.integer(file.value(image, "/Height")),
@@ -64,10 +67,10 @@ struct ImageDictionary {
     stencil = Self.stream(file.value(image, "/Mask"), in: file)
   }
 
-  /// Whether parts of what lies under the image can be seen.
+  /// Whether the image hides everything below it.
   var isOpaque: Bool { !isMask && softMask == nil && stencil == nil }
 
-  /// Whether stored values are to be turned round: 1 for black in a gray image.
+  /// Whether the stored values are inverted, so that 1 is black in a gray image.
   var isInverted: Bool {
     guard let decode, decode.count >= 2 else { return false }
     return decode[0] > decode[1]
@@ -95,7 +98,7 @@ struct ImageDictionary {
   }
 }
 
-/// What the components of a pixel mean (8.6), as far as reading the image needs it.
+/// The meaning of the components of a pixel (8.6), as far as it is needed to read an image.
 indirect enum ColorSpace: Equatable {
   case gray
   case rgb
@@ -145,7 +148,7 @@ indirect enum ColorSpace: Equatable {
     }
   }
 
-  /// The colour of components from 0 to 1.
+  /// Returns the colour of components from 0 to 1; of an index, for an indexed colour space.
   func rgb(_ components: [Double]) -> RGB {
     switch self {
     case .gray: RGB(components) ?? .white

@@ -4,8 +4,8 @@ import PageLayout
 
 /// Makes image files of image XObjects (ISO 32000-1, 8.9), so that pages of a PDF join image files.
 enum ImageFileMaker {
-  /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can hold them,
-  /// else encoded again without loss.
+  /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can contain
+  /// them, otherwise encoded again without loss.
   ///
   /// Throws an `ImageXObjectError` if the image cannot be read.
   static func bytes(
@@ -30,7 +30,8 @@ enum ImageFileMaker {
       data: image.data)
   }
 
-  /// The image with its own data; `nil` if no file can hold them as the image means them.
+  /// Returns a file with the image's own data; `nil` if no file can contain them with the same
+  /// meaning.
   private static func ownData(
     of object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile
   ) -> [UInt8]? {
@@ -46,7 +47,8 @@ enum ImageFileMaker {
     }
   }
 
-  /// Whether a JPEG file means by itself what the dictionary says.
+  /// Returns whether a JPEG file alone has the size, colours and polarity that the dictionary
+  /// gives.
   private static func isPlain(_ image: ImageDictionary, jpeg: [UInt8]) -> Bool {
     guard let encoded = (try? JPEGFile(jpeg))?.encoded(jpeg), encoded.size == image.size else {
       return false
@@ -58,7 +60,8 @@ enum ImageFileMaker {
     }
   }
 
-  /// The image as a PNG file around its own zlib stream, whose rows have PNG filters.
+  /// Returns the image as a PNG file with its own zlib stream; `nil` if the rows have no PNG
+  /// filters, or PNG has no such image.
   private static func png(
     _ object: QPDFObject, _ image: ImageDictionary, _ data: [UInt8], in file: borrowing QPDFFile
   ) -> [UInt8]? {
@@ -88,7 +91,7 @@ enum ImageFileMaker {
 
 /// Makes PNG files around zlib streams of filtered rows (PNG 3rd ed., 5 and 11.2).
 enum PNGFileMaker {
-  /// Returns a file of an image with a colour type of the standard, and a palette for type 3.
+  /// Returns the file of an image with a PNG colour type: 0 gray, 2 RGB, 3 indices into `palette`.
   static func bytes(
     size: PixelSize, bits: Int, colorType: UInt8, palette: [UInt8] = [], data: [UInt8]
   ) -> [UInt8] {
@@ -108,7 +111,7 @@ enum PNGFileMaker {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// The remainders of all bytes by the polynomial of CRC-32 (PNG 3rd ed., annex D).
+  /// The remainders of all bytes divided by the polynomial of CRC-32 (PNG 3rd ed., annex D).
   private static let remainders: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in
       value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ value >> 1

@@ -2,12 +2,14 @@ import ImageFiles
 import Imaging
 import PageLayout
 
-/// The pixels of an image of a page, and how opaque they are.
+/// The pixels of an image XObject and their opacity.
 struct ReadImage {
   let bitmap: Bitmap
-  /// The size in the file; `bitmap` is smaller if it was decoded at less.
+  /// The size in the file in pixels; `bitmap` is smaller if it was decoded at a fraction of that
+  /// size.
   let storedSize: PixelSize
-  /// 255 where the image is opaque, 0 where it is not painted; `nil` for an opaque image.
+  /// The opacity, 255 for opaque pixels and 0 for pixels that are not painted; `nil` for an opaque
+  /// image.
   let opacity: Bitmap?
 }
 
@@ -15,7 +17,7 @@ struct ReadImage {
 enum ImageReader {
   /// Decodes an image, at `eighths` of its size if its format allows that cheaply.
   ///
-  /// Throws an `ImageXObjectError` if it cannot be read.
+  /// Throws an `ImageXObjectError` if the image or its mask cannot be read.
   static func read(
     _ identity: ObjectIdentity, in file: borrowing QPDFFile, eighths: Int = 8, maximumPixels: Int
   ) throws(ImageXObjectError) -> ReadImage {
@@ -87,7 +89,7 @@ enum ImageReader {
     }
   }
 
-  /// The parameters of the last filter.
+  /// Returns the parameters of an image's last filter.
   static func lastParameters(
     _ object: QPDFObject, in file: borrowing QPDFFile
   ) -> QPDFObject {
@@ -96,7 +98,7 @@ enum ImageReader {
     return count == 0 ? parameters : file.element(parameters, count - 1)
   }
 
-  /// The opacity that a soft mask or a stencil gives an image.
+  /// Returns the opacity from the soft mask or the stencil of an image; `nil` if it has neither.
   private static func opacity(
     of image: ImageDictionary, in file: borrowing QPDFFile, maximumPixels: Int
   ) throws(ImageXObjectError) -> Bitmap? {
@@ -104,13 +106,13 @@ enum ImageReader {
     let object = file.object(identity)
     let mask = try ImageDictionary(object, in: file)
     let decoded = try decode(object, mask, in: file, eighths: 8, maximumPixels: maximumPixels)
-    // A stencil has 1 where nothing is painted.
+    // In a stencil, 1 is a pixel that is not painted.
     return image.softMask == nil ? decoded.inverted.bitmap : decoded.bitmap
   }
 }
 
 extension DecodedImage {
-  /// The same with black for white.
+  /// The image with inverted pixels.
   fileprivate var inverted: DecodedImage {
     DecodedImage(
       bitmap: Bitmap(size: bitmap.size, format: bitmap.format, bytes: bitmap.bytes.map { ~$0 }),
@@ -124,7 +126,8 @@ private struct JBIG2Image {
   /// The segments that the image shares with others.
   private let globals: [UInt8]
 
-  /// Reads the data of an image; throws if they are damaged.
+  /// Reads the data of an image; throws `undecodable` if the filters before the last cannot be
+  /// decoded.
   init(_ object: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
     guard let data = file.dataBeforeLastFilter(object) else {
       throw .undecodable("its data are damaged")
@@ -143,7 +146,9 @@ private struct JBIG2Image {
     }
   }
 
-  /// The samples of an image of `size` pixels, 0 for black as the filter gives them.
+  /// Returns the samples of an image of `size` pixels, 0 for black as the filter gives them.
+  ///
+  /// Throws `undecodable` if the data are damaged or have another size.
   func samples(of size: PixelSize, _ maximumPixels: Int) throws(ImageXObjectError) -> [UInt8] {
     let bitmap: Bitmap
     do {

@@ -1,7 +1,7 @@
 import Imaging
 import PageLayout
 
-/// Uncompressed samples of an image (ISO 32000-1, 8.9.5.2) into pixels.
+/// Converts the uncompressed samples of an image (ISO 32000-1, 8.9.5.2) to pixels.
 struct SampleReader {
   private let size: PixelSize
   private let bits: Int
@@ -10,7 +10,7 @@ struct SampleReader {
 
   /// Prepares to read samples as `image` describes them.
   ///
-  /// Throws if no image has so many bits a component.
+  /// Throws `unsupported` if the number of bits per component is not 1, 2, 4, 8 or 16.
   init(_ image: ImageDictionary) throws(ImageXObjectError) {
     guard [1, 2, 4, 8, 16].contains(image.bitsPerComponent) else {
       throw .unsupported("\(image.bitsPerComponent) bits a component")
@@ -23,7 +23,8 @@ struct SampleReader {
 
   private var bytesPerRow: Int { (size.width * bits * space.componentCount + 7) / 8 }
 
-  /// The pixels of `samples`, white for rows that are missing; `nil` if there is not one whole row.
+  /// Returns the pixels of `samples`, with white for missing rows; `nil` if there is not one whole
+  /// row.
   func bitmap(_ samples: [UInt8]) -> Bitmap? {
     guard samples.count >= bytesPerRow else { return nil }
     if space.componentCount == 1 { return singleComponent(samples) }
@@ -33,14 +34,14 @@ struct SampleReader {
     return severalComponents(samples)
   }
 
-  /// The rows as they are, with white for what is missing.
+  /// Returns the samples, cut off or filled up with white to the size of the image.
   private func padded(_ samples: [UInt8], _ format: PixelFormat) -> [UInt8] {
     let count = format.byteCount(size: size)
     if samples.count >= count { return Array(samples.prefix(count)) }
     return samples + [UInt8](repeating: 0xFF, count: count - samples.count)
   }
 
-  /// The colours of all values that a component of up to 8 bits can have.
+  /// Returns the colours of all values of a single component, of which at most 8 bits count.
   private func table() -> [RGB] {
     let highest = (1 << min(bits, 8)) - 1
     let isIndexed = if case .indexed = space { true } else { false }
@@ -73,7 +74,7 @@ struct SampleReader {
     return Bitmap(size: size, format: format, bytes: padded(bytes, format))
   }
 
-  /// Black and white; `nil` for other colours.
+  /// Returns a bilevel bitmap; `nil` if the two colours are not black and white.
   private func bilevel(_ samples: [UInt8], _ table: [RGB]) -> Bitmap? {
     let isPlain = table == [.black, .white]
     guard isPlain || table == [.white, .black] else { return nil }
@@ -112,7 +113,7 @@ struct SampleReader {
     return Bitmap(size: size, format: .rgb, bytes: padded(bytes, .rgb))
   }
 
-  /// A sample of a row; of 16 bits the upper 8.
+  /// Returns the sample at `index` of the row that starts at `start`; the upper 8 bits of 16.
   private func value(_ samples: [UInt8], _ start: Int, _ index: Int) -> Int {
     switch bits {
     case 8: Int(samples[start + index])

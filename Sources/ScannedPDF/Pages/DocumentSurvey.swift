@@ -1,7 +1,7 @@
 import PageLayout
 package import PageWork
 
-/// Collects what the main process must know of a PDF.
+/// Collects the properties of a PDF that the main process requires.
 package enum DocumentSurvey {
   /// Surveys the PDF in `bytes`, and returns the survey with the bytes that its ranges refer to.
   ///
@@ -44,7 +44,7 @@ package enum DocumentSurvey {
     case refused(PDFRefusal)
   }
 
-  /// Returns the file written anew: repaired, or without its encryption.
+  /// Returns the file written anew, repaired or without its encryption, and the reason.
   private static func rewritten(
     _ bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {
@@ -110,7 +110,8 @@ package enum DocumentSurvey {
     }
   }
 
-  /// Adds what appended pages depend on to the survey.
+  /// Adds the properties of the page tree and the output intent, which appended pages require, to
+  /// the survey.
   private static func describePageTree(
     of file: borrowing QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
   ) throws(Problem) {
@@ -124,7 +125,7 @@ package enum DocumentSurvey {
     survey.outputComponents = file.integer(file.value(profile, "/N")) ?? 0
   }
 
-  /// Whether an XMP packet claims PDF/UA (ISO 14289-1, 5).
+  /// Returns whether an XMP packet claims PDF/UA (ISO 14289-1, 5).
   private static func claimsAccessibility(_ packet: [UInt8]) -> Bool {
     value(of: "pdfuaid:part", in: String(decoding: packet.prefix(1 << 20), as: UTF8.self)) != nil
   }
@@ -188,7 +189,7 @@ private struct PageSurveyor {
 }
 
 extension PDFIdentity {
-  /// The same identity for messages.
+  /// Makes the identity for messages.
   init(_ identity: ObjectIdentity) {
     self.init(number: identity.number, generation: identity.generation)
   }

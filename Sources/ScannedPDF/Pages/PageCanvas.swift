@@ -1,7 +1,7 @@
 import ImageFiles
 import PageLayout
 
-/// The pixels of a page to recognise: its images as the page draws them.
+/// The pixels of a page to recognise, composed of its images as the page draws them.
 struct PageCanvas {
   /// The source of the pixels.
   enum Content {
@@ -18,7 +18,7 @@ struct PageCanvas {
   /// The place of the canvas on the displayed page, with y up, in units of user space.
   let box: BoundingBox
 
-  /// The minimum share of the page's area of an image that determines the resolution.
+  /// The minimum share of the page's area that an image covers if it determines the resolution.
   private static let smallestShare = 0.02
   /// The maximum resolution of a canvas of several images, in pixels per point.
   private static let finest = 600.0 / 72
@@ -93,7 +93,8 @@ private struct PlacedImage {
   /// The map from the unit square to the displayed page.
   let matrix: AffineTransform
 
-  /// Whether the stencil is painted in black, which looks like an image on white.
+  /// Whether the image is a stencil painted in a dark colour, which looks like a black-and-white
+  /// image.
   var isBlackStencil: Bool {
     dictionary.isMask && max(image.fill.red, image.fill.green, image.fill.blue) < 0.5
   }

@@ -2,14 +2,16 @@ import ImageFiles
 import PageLayout
 import PageWork
 
-/// Makes image files of the pages that are one image each, so that the pages join image files.
+/// Makes image files of pages that show one image each, so that the pages can join image files.
 enum PageImageSurvey {
-  /// An image fills its page if it differs by no more than this share of a side.
+  /// The maximum distance between an image and the edges of the page that it fills, as a share of a
+  /// side.
   private static let tolerance = 0.01
   /// The maximum length of an ICC profile in bytes; longer profiles are left out.
   private static let longestProfile = 4 << 20
 
-  /// Surveys a page; its image file goes to `data`, or the survey says why there is none.
+  /// Surveys a page and adds its image file to `data`; the survey gives the reason if there is
+  /// none.
   static func make(
     of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
     _ data: inout SurveyData
@@ -104,7 +106,8 @@ enum PageImageSurvey {
 }
 
 extension PageCanvas {
-  /// Returns whether the canvas and the page differ by no more than a share of a side.
+  /// Returns whether the edges of the canvas and of the page differ by at most `tolerance`, a share
+  /// of a side.
   fileprivate func fills(_ page: SourcePage, tolerance: Double) -> Bool {
     let (width, height) = page.uprightSize
     let (dx, dy) = (width * tolerance, height * tolerance)

@@ -3,8 +3,7 @@ import PageWork
 
 /// Decides how a page is processed, and collects what that requires.
 enum PageSurvey {
-  /// The minimum share of a page that its images cover if they alone are recognised although the
-  /// page has drawings.
+  /// The minimum share of a page with drawings that its images cover if only they are recognised.
   private static let leastShare = 0.7
 
   /// Surveys a page and adds the bytes of its objects to `data`.
@@ -87,7 +86,8 @@ enum PageSurvey {
 }
 
 extension PageCanvas {
-  /// Throws an `ImageXObjectError` if the filter of an image is not supported.
+  /// Throws an `ImageXObjectError` if an image has an unreadable dictionary, more than
+  /// `maximumPixels` pixels, or a filter that is not supported.
   func check(in file: borrowing QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
     let images: [DrawnImage] =
       switch content {

@@ -19,7 +19,7 @@ struct SourcePage {
   /// The length of a unit of user space in points.
   let userUnit: Double
 
-  /// The maximum number of ancestors that a page inherits from.
+  /// The maximum number of ancestors from which a page inherits.
   private static let highestAncestor = 64
 
   /// Reads the page with this identity; returns `nil` if the object is not a dictionary or the page

@@ -6,7 +6,7 @@ struct TextRemoval {
   private static let ownStart = Array("/".utf8) + PageInterpreter.ownTag + Array(" BMC".utf8)
 
   private let drawing: PageDrawing
-  /// The indices of the replacements of forms.
+  /// The index of each replaced form's replacement.
   private var replaced: [ObjectIdentity: Int] = [:]
 
   /// Prepares to remove the text that was found on a page.
