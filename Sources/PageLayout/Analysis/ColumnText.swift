@@ -1,6 +1,6 @@
 import Glibc
 
-/// A page as plain text in which spaces keep words above each other, as `pdftotext -layout` does.
+/// Writes a page as plain text in which spaces align columns, as `pdftotext -layout` does.
 package enum ColumnText {
   /// Returns the rows of the page from top to bottom, each ending in a line feed; empty for a page
   /// without words.
@@ -62,7 +62,7 @@ struct TextRow {
     return rows
   }
 
-  /// Whether a cell is on the row's baseline and overlaps none of its cells.
+  /// Returns whether a cell is on the row's baseline and overlaps none of its cells.
   private func hasRoom(for cell: TextCell) -> Bool {
     guard let first = cells.first, cells.count < Self.maximumCellCount,
       cell.baseline - baseline <= Self.tolerance * min(cell.height, first.height)
@@ -79,13 +79,13 @@ struct TextCell {
   let baseline: Double
   /// The height of the letters, in pixels.
   let height: Double
-  /// The number of columns that the text takes.
+  /// The number of character columns that the text takes; wide letters take two.
   let width: Int
 
   /// The minimum gap between cells of a line, in letter heights.
   private static let minimumGap = 1.0
 
-  /// Returns the cells of a line on a page whose lines rise by `-slope` pixels per pixel.
+  /// Returns the cells of a line on a page whose lines descend by `slope` pixels per pixel.
   static func cells(of line: TextLine, slope: Double) -> [TextCell] {
     let height = max(line.letterHeight, 1)
     var cells: [[Word]] = []
@@ -106,7 +106,7 @@ struct TextCell {
     }
   }
 
-  /// The gap between neighbours, whichever is to the left.
+  /// Returns the gap between two neighbours in either order, in pixels.
   private static func gap(_ a: BoundingBox, _ b: BoundingBox) -> Double {
     max(b.left - a.right, a.left - b.right)
   }
@@ -114,8 +114,8 @@ struct TextCell {
 
 /// The columns of a text in which the cells of a page begin.
 ///
-/// Cells that begin at the same place on the page begin in the same column, which is to the right of
-/// all cells before them in their rows.
+/// Cells that begin at the same place on the page begin in the same column, which is to the right
+/// of all cells before them in their rows.
 struct ColumnStops {
   /// The distance between baselines of neighbouring rows, in pixels; 0 for a single row.
   let pitch: Double
@@ -127,7 +127,7 @@ struct ColumnStops {
   /// The maximum column, however wide the page is in letters.
   private static let maximumColumn = 1_000
 
-  /// Lays out the cells of rows.
+  /// Chooses the columns for the cells of `rows`.
   init(_ rows: [TextRow]) {
     let steps = zip(rows, rows.dropFirst()).map { $1.baseline - $0.baseline }.filter { $0 > 0 }
     pitch = steps.isEmpty ? 0 : steps.sorted()[(steps.count - 1) / 2]

@@ -1,11 +1,11 @@
-/// Which of a page's sure words another recognition of the same page found again.
+/// The certain words of a page that another recognition of the same page finds again or loses.
 package struct KeptWords: Sendable, Equatable {
-  /// Words less sure are not asked for, in per cent.
+  /// The minimum confidence of a certain word, in per cent.
   static let leastConfidence = 85.0
 
-  /// How many words of the first recognition were sure.
+  /// The number of certain words in the first recognition.
   package let sure: Int
-  /// The boxes of those that were not found again.
+  /// The boxes of the certain words that were not found again.
   package let lost: [BoundingBox]
 
   /// Makes the result for a page with `sure` words, of which those with the boxes `lost` were lost.
@@ -16,8 +16,8 @@ package struct KeptWords: Sendable, Equatable {
 
   /// Compares the words of two recognitions of one page, whose boxes are in the same pixels.
   ///
-  /// A word is found again if the second has the same letters in a box whose middle is in the word's
-  /// box. Case and the punctuation around a word do not count.
+  /// A word is found again if `other` has a word with the same letters whose middle is in the
+  /// word's box. Case and the punctuation around a word do not count.
   package init(of original: [Word], in other: [Word]) {
     let words = original.filter {
       $0.confidence >= Self.leastConfidence && $0.text.contains { $0.isLetter || $0.isNumber }
@@ -29,7 +29,7 @@ package struct KeptWords: Sendable, Equatable {
     }.map(\.box)
   }
 
-  /// A word in small letters without the punctuation around it.
+  /// Returns the text of a word in lower case without the punctuation around it.
   private static func letters(of word: Word) -> String {
     func isPunctuation(_ character: Character) -> Bool {
       !character.isLetter && !character.isNumber
@@ -38,17 +38,17 @@ package struct KeptWords: Sendable, Equatable {
     return String(rest.reversed().drop(while: isPunctuation).reversed())
   }
 
-  /// How many of the sure words were found again.
+  /// The number of certain words that were found again.
   package var found: Int { sure - lost.count }
 
-  /// Whether no more words were lost than this share of the sure words and, since every recognition
-  /// is partly chance, one standard deviation, rounded up.
+  /// Returns whether the number of lost words is at most `share` of the certain words plus, because
+  /// recognition is partly chance, one standard deviation, rounded up.
   package func losesAtMost(_ share: Double) -> Bool {
     let expected = share * Double(sure)
     return Double(lost.count) <= (expected + (expected * (1 - share)).squareRoot()).rounded(.up)
   }
 
-  /// The share that was lost, 0 if no word was sure.
+  /// The share of the certain words that were lost, 0 to 1; 0 if no word was certain.
   package var lostShare: Double { sure == 0 ? 0 : Double(lost.count) / Double(sure) }
 }
 

@@ -1,8 +1,8 @@
-/// Tells from a page's short words whether it is in another language than the one it was recognised
+/// Detects by its short words whether a page is in another language than the one it was recognised
 /// in.
 ///
-/// About a third of the words of any text in these languages are among a few dozen short ones, and
-/// those are recognised rightly by the data of another language of the same script.
+/// About a third of the words of a text in these languages are among a few dozen short ones, which
+/// the data of another language of the same script recognise correctly.
 package enum LanguageFit {
   /// A language whose short words are known.
   package struct Language: Sendable, Hashable {
@@ -19,15 +19,18 @@ package enum LanguageFit {
     }
   }
 
-  /// Fewer words prove nothing.
+  /// The minimum number of words for a judgement.
   private static let leastWords = 40
-  /// The share of short words that a text in a language has at least.
+  /// The minimum share of a language's short words in a text in that language.
   private static let leastShare = 0.12
-  /// The language found has so many times the short words of those the page was recognised in.
+  /// The factor by which the other language must have more short words on the page than each
+  /// requested language.
   private static let clearGain = 3.0
 
-  /// Returns the language that a page is in if it was recognised in others, given as Tesseract's codes
-  /// joined by plus signs; `nil` if these fit, or if they are not known.
+  /// Returns the language of a page if the page was recognised in other languages; `nil` if those
+  /// fit, if the page has too few words, or if the short words of one of them are not known.
+  ///
+  /// - codes: The requested languages, as Tesseract's codes joined by plus signs.
   package static func other(of page: RecognizedPage, recognizedIn codes: String) -> Language? {
     let requested = codes.split(separator: "+").map(String.init)
     let known = languages.filter { requested.contains($0.code) }
@@ -45,7 +48,7 @@ package enum LanguageFit {
     return best.0
   }
 
-  /// A word in small letters without the punctuation around it.
+  /// Returns a word in lower case without the punctuation around it.
   private static func letters(of text: String) -> String {
     func isPunctuation(_ character: Character) -> Bool { !character.isLetter }
     let start = text.drop(while: isPunctuation)

@@ -4,16 +4,16 @@ package struct Spread: Sendable, Equatable {
   package let left: BoundingBox
   package let right: BoundingBox
 
-  /// A spread is wider than high by at least this factor.
+  /// The minimum ratio of width to height of a spread.
   private static let leastProportion = 1.15
-  /// The gutter is within this part of the width.
+  /// The part of the width in which the gutter is.
   private static let middle = 0.36...0.64
-  /// The gutter is free of text over at least this share of the width.
+  /// The minimum width of the gap at the gutter, as a share of the page's width.
   private static let leastGap = 0.015
-  /// Words less certain than this are noise in the gutter's shadow, in per cent.
+  /// The confidence in per cent below which a word is noise in the gutter's shadow.
   private static let noise = 40.0
 
-  /// Finds the gutter of a page that is recognised level; `nil` if the page is no spread.
+  /// Finds the gutter of a page that was recognised level; `nil` if the page is not a spread.
   ///
   /// The gutter is the widest gap near the middle that no word crosses.
   package init?(_ page: RecognizedPage) {
@@ -26,13 +26,13 @@ package struct Spread: Sendable, Equatable {
     guard let gap = gaps.max(by: { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound }),
       gap.upperBound - gap.lowerBound >= Self.leastGap * width
     else { return nil }
-    // A page with wide margins has its gutter where the image has its middle.
+    // If margins make the gap wide, the gutter is at the middle of the image.
     let gutter = min(max(width / 2, gap.lowerBound), gap.upperBound)
     left = BoundingBox(left: 0, top: 0, right: gutter, bottom: height)
     right = BoundingBox(left: gutter, top: 0, right: width, bottom: height)
   }
 
-  /// The parts of `start` to `end` that no range covers.
+  /// Returns the parts between `start` and `end` that no range covers.
   private static func gaps(
     between ranges: [ClosedRange<Double>], from start: Double, to end: Double
   ) -> [ClosedRange<Double>] {

@@ -1,15 +1,16 @@
-/// A recognised page, upright, level and flat, how it lies on its image, and how it was recognised.
+/// A recognised page, upright, level and flat, with its position on the image and the way in which
+/// it was recognised.
 package struct PosedPage: Sendable, Hashable {
   package let page: RecognizedPage
   package let pose: PagePose
-  /// How the side of the page that is up was determined.
+  /// The evidence for the orientation of the page.
   package let evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
   /// What the first try found by itself, as other readers do; `nil` if no other try followed.
   package let firstTry: RecognizedPage?
 
-  /// Creates a page that lies on its image in `pose`.
+  /// Creates a page with its pose on the image.
   package init(
     page: RecognizedPage, pose: PagePose, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil
@@ -23,7 +24,7 @@ package struct PosedPage: Sendable, Hashable {
 }
 
 extension PosedPage {
-  /// Returns the page with `evidence` for the side that is up.
+  /// Returns the page with `evidence` for its orientation.
   package func upright(by evidence: UprightEvidence) -> PosedPage {
     PosedPage(page: page, pose: pose, evidence: evidence, tries: tries, firstTry: firstTry)
   }
@@ -33,7 +34,8 @@ extension PosedPage {
     PosedPage(page: firstTry ?? page, pose: pose, evidence: evidence)
   }
 
-  /// Returns the page without the words whose middle is outside of a box on the image, turned upright.
+  /// Returns the page without the words whose middle is outside of a box on the image, turned
+  /// upright.
   package func words(in box: BoundingBox) -> PosedPage {
     let kept = page.keeping { word in
       let middle = Point(x: word.box.midX, y: word.box.midY)
@@ -43,16 +45,16 @@ extension PosedPage {
   }
 }
 
-/// How the side of a page that is up was determined.
+/// The evidence for the orientation of a page.
 package enum UprightEvidence: String, Sendable, Codable, CaseIterable {
-  /// Not at all: the page was not to be turned, or has no lines.
+  /// The orientation was not determined: the user chose it, or the page has no lines.
   case notSought
-  /// The first recognition was sure of the page as it lay.
+  /// The first recognition of the page as it is was certain.
   case sureText
-  /// Letters have more ascenders than descenders.
+  /// More letters have ascenders than descenders.
   case letterShapes
-  /// The text is worth clearly more than in any other position.
+  /// The text is worth clearly more than in the other positions tried.
   case recognition
-  /// In no position is the text clearly better.
+  /// The text is clearly better in none of the positions.
   case undecided
 }

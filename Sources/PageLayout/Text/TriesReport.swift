@@ -4,22 +4,22 @@ package struct TriesReport: Sendable, Hashable, Codable {
   package enum Purpose: String, Sendable, Hashable, Codable, CaseIterable {
     /// The whole page as it is.
     case page
-    /// The whole page with another preparation, because it was recognised badly.
+    /// The whole page with another preparation, because the first try recognised it badly.
     case poorPage
-    /// The ink that the first try left over.
+    /// The ink that the tries of the whole page left over.
     case leftover
-    /// The ink that is still left over after that.
+    /// The ink that the try `leftover` left over.
     case remainder
     /// Columns of letters that are turned by a quarter.
     case turned
   }
 
-  /// A try and the number of words that it brought to the page.
+  /// A try and the number of its words that the page contains.
   package struct Entry: Sendable, Hashable, Codable {
     package let purpose: Purpose
     package let words: Int
 
-    /// Records a try that brought `words` words.
+    /// Records a try that added `words` words.
     package init(purpose: Purpose, words: Int) {
       self.purpose = purpose
       self.words = words
@@ -28,8 +28,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
 
   /// The tries in the order in which they ran.
   package var entries: [Entry]
-  /// The share of the ink of letter size that no certain word covers in the end, 0 to 1; `nil` if it
-  /// was not measured.
+  /// The share of the letter-sized ink that no certain word covers after all tries, 0 to 1; `nil`
+  /// if it was not measured.
   package var uncovered: Double?
 
   /// Creates a report.
@@ -40,12 +40,12 @@ package struct TriesReport: Sendable, Hashable, Codable {
 }
 
 extension TriesReport {
-  /// More tries than this are not made.
+  /// The maximum number of tries.
   private static let maximumCount = 16
-  /// A page does not have more words than this.
+  /// The maximum number of words on a page.
   private static let maximumWords = 1_000_000
 
-  /// Whether a recogniser can have made this report.
+  /// Whether the numbers are plausible; a compromised worker may report any.
   package var isPossible: Bool {
     entries.count <= Self.maximumCount
       && entries.allSatisfy { (0...Self.maximumWords).contains($0.words) }

@@ -12,8 +12,8 @@ package struct PageGeometry: Sendable, Equatable {
 
   /// The page, with its lower left corner at the origin, in points.
   package let mediaBox: PDFRectangle
-  /// The position of the image on the page, in points; it extends beyond `visibleBox` if a part of the
-  /// image is cut off.
+  /// The position of the image on the page, in points; it extends beyond `visibleBox` if a part of
+  /// the image is cut off.
   package let imageBox: PDFRectangle
   /// The position of the visible part of the image on the page, in points.
   package let visibleBox: PDFRectangle
@@ -23,7 +23,8 @@ package struct PageGeometry: Sendable, Equatable {
   /// Makes the geometry of an upright image of `size` pixels at a resolution in dots per inch, on a
   /// page of a format; the sides of the page are clamped to the limits of readers.
   ///
-  /// - crop: The visible part of the image in pixels, for which the page is made; `nil` for all of it.
+  /// - crop: The visible part of the image in pixels, for which the page is made; `nil` for all of
+  ///   it.
   package init(
     size: PixelSize, crop: BoundingBox? = nil, resolution: Resolution,
     format: PageFormat = PageFormat()

@@ -6,7 +6,8 @@ package struct PreparedPage: Sendable {
   package let geometry: PageGeometry
   /// The transformation that makes the stored image upright.
   package let orientation: Orientation
-  /// The map from pixels of the upright image to those of the level page; `nil` if they are the same.
+  /// The map from pixels of the upright image to those of the level page; `nil` if they are the
+  /// same.
   package let leveling: AffineTransform?
   /// The visible part of the upright image, in its pixels before levelling; `nil` for all of it.
   package let crop: BoundingBox?

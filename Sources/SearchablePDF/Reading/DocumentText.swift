@@ -6,12 +6,12 @@ package struct DocumentText<Source: ByteSource> {
   private var reader: PDFReader<Source>
   private let pages: [IndirectReference]
   private var paragraphs: ParagraphNumbers
-  /// The fonts that pages have shown so far; all pages share one.
+  /// The fonts of the pages read so far, usually one for all pages.
   private var fonts: [IndirectReference: TextFont] = [:]
 
   /// Reads the page tree of a file of `length` bytes.
   ///
-  /// Throws a `PDFReaderError` if another program wrote the file, or if it is damaged.
+  /// Throws a `PDFReaderError` if another program wrote the file, or if the file is damaged.
   package init(_ source: Source, length: Int) throws(PDFReaderError) {
     reader = try PDFReader(source, length: length)
     guard try Self.isOwn(&reader) else { throw .foreign }
@@ -97,7 +97,8 @@ package struct DocumentText<Source: ByteSource> {
     return lines
   }
 
-  /// Returns a page of one block whose paragraphs are the neighbouring lines of one structure element.
+  /// Returns a page of one block whose paragraphs are the neighbouring lines of one structure
+  /// element.
   private static func page(_ lines: [ReadLine], _ owners: [Int]) -> RecognizedPage {
     var paragraphs: [[TextLine]] = []
     var last: Int?
@@ -124,7 +125,7 @@ private struct ReadLine {
   /// The number of the line's marked-content sequence; `nil` if it has none.
   let sequence: Int?
 
-  /// The box of all elements, because only the text matters.
+  /// The box of every line and word, because only the text matters.
   static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
 
   var textLine: TextLine {
@@ -166,11 +167,11 @@ private struct TextFont {
   }
 }
 
-/// The structure elements of marked content, by the parent tree (ISO 32000-1, 14.7.4.4).
+/// The structure elements of marked content, read from the parent tree (ISO 32000-1, 14.7.4.4).
 private struct ParagraphNumbers {
-  /// The nodes of the tree with their smallest and largest key.
+  /// The leaves of the tree, each with the range of its keys.
   private var leaves: [(keys: ClosedRange<Int>, node: PDFObject)] = []
-  /// The object numbers of the elements of the pages of the last leaf, by the pages' keys.
+  /// The object numbers of the elements of each page in the leaf read last, by the page's key.
   private var pages: [Int: [Int]] = [:]
 
   /// Reads the root of the tree; throws `PDFReaderError.damaged` if it is malformed.

@@ -18,8 +18,8 @@ enum LineText {
 
   /// Returns the text of a line that `RightToLeftLine` has arranged.
   ///
-  /// A line of mixed directions begins with a left-to-right mark, and such marks separate its pieces,
-  /// which are in reading order; any other line is drawn from left to right as a whole.
+  /// A line of mixed directions begins with a left-to-right mark, and such marks separate its
+  /// pieces, which are in reading order; any other line is drawn from left to right as a whole.
   private static func rightToLeftText(_ glyphs: [ReadGlyph], _ letters: [String]) -> String {
     guard letters.first?.unicodeScalars.first == leftMark else {
       return joined(glyphs[...], letters[...]).reversed().joined()

@@ -3,8 +3,8 @@ import PDFObjects
 /// Interprets the text operators of a content stream by ISO 32000-1, 9.3 and 9.4, and returns the
 /// glyph positions of each text object, which is one line.
 ///
-/// With an expected mode the reader is strict: operators that the text layer does not use are faults,
-/// and so is a rendering mode that persists.
+/// With an expected mode the reader is strict: operators that the text layer does not use are
+/// faults, and so is a rendering mode that persists.
 struct TextLayerReader {
   private let expectedMode: Double?
   /// Returns the advance width of a code in em/1000; `nil` if the font lacks the code.

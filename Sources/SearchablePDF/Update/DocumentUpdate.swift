@@ -2,13 +2,12 @@ package import PDFObjects
 import PageLayout
 import PageWork
 
-/// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF: the bytes of
-/// the input, then new objects.
+/// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF or appends
+/// pages: the bytes of the input, followed by new objects.
 package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   package typealias Failure = PDFWriterError<Sink.Failure>
 
-  /// The tag of the marked content (14.6) with the added text, by which a later run recognises the
-  /// text.
+  /// The tag of the marked content (14.6) with the added text, by which a later run finds the text.
   static var ownTag: PDFName { "ScanpdfText" }
 
   private let pdf: SurveyedPDF
@@ -17,7 +16,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var check = TextLayerCheck()
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
-  /// The pages that are appended.
+  /// The appended pages.
   private var pages = PageTree()
 
   /// Begins the update by writing the bytes of the PDF; throws the error of the sink.
@@ -31,7 +30,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// throws the error of the sink.
   ///
   /// Returns a fault and leaves the page unchanged if its text does not read back as intended. A
-  /// page whose recognition failed is unchanged too.
+  /// page whose recognition failed is unchanged as well.
   package mutating func append(
     _ page: PreparedPage, toPage index: Int
   ) throws(Failure) -> TextLayerFault? {
@@ -98,8 +97,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     try writer.write(tree, as: root)
   }
 
-  /// Ends the update with the information of `metadata` and returns the sink; throws the error of
-  /// the sink.
+  /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
+  /// the sink; throws the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
     if font.isUsed { try font.write(as: fontReference, to: &writer) }
@@ -117,7 +116,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     return try writer.finishUpdate(information: reference)
   }
 
-  /// Returns the page's new content and resources, with its text read back.
+  /// Returns the page's new content and resources, or a fault if its text does not read back as
+  /// intended.
   private mutating func parts(
     of page: PreparedPage, _ survey: PDFPageSurvey
   ) -> Result<UpdatedPage, TextLayerFault> {
@@ -154,8 +154,10 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     check.forgetCodes(after: codes)
   }
 
-  /// Returns the text, unless empty, as marked content, transformed by a matrix of six numbers from
-  /// the upright page to default user space.
+  /// Returns the text as marked content, transformed by `matrix` from the upright page to default
+  /// user space.
+  ///
+  /// - matrix: Six numbers, or none for no transformation.
   private func marked(_ text: ContentStream, matrix: [Double]) -> ContentStream {
     var content = ContentStream()
     content.beginMarkedContent(Self.ownTag)

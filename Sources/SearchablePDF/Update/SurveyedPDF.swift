@@ -52,8 +52,7 @@ package final class SurveyedPDF: Sendable {
     let kids = Array(bytes[survey.pageTreeKids])
     guard kids.first == UInt8(ascii: "["), kids.last == UInt8(ascii: "]") else { throw .numbers }
     do {
-      // The kids are also parsed alone, so that they cannot end early and continue as something
-      // else.
+      // The kids are also parsed alone, so that they cannot end the array and add other entries.
       _ = try SourceDictionary(parsing: Array("<< /Kids ".utf8) + kids + Array(" >>".utf8))
       var tree = try SourceDictionary(parsing: Array(bytes[survey.pageTreeDictionary]))
       tree["Kids"] = kids
@@ -73,7 +72,7 @@ package final class SurveyedPDF: Sendable {
     return try text.page(in: surveyBytes)
   }
 
-  /// A part of the survey's bytes.
+  /// Returns a part of the survey's bytes.
   func part(_ range: Range<Int>) -> [UInt8] { Array(surveyBytes[range]) }
 }
 

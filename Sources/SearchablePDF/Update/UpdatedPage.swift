@@ -3,7 +3,7 @@ import PageWork
 
 /// The parts of a page that an update writes, read from the page's survey.
 struct UpdatedPage {
-  /// The page object, before its contents and resources are set.
+  /// The page object before its contents and resources are replaced.
   let dictionary: SourceDictionary
   let resources: UpdatedResources
   /// The content stream with the page's text; `nil` if it has none.
@@ -15,7 +15,7 @@ struct UpdatedPage {
 
   /// A form whose hidden text has been removed (ISO 32000-1, 8.10).
   struct Form {
-    /// The dictionary without entries about compression.
+    /// The stream dictionary, with `FlateDecode` as the only filter.
     let dictionary: SourceDictionary
     /// The form's own resources; `nil` if it has none.
     let resources: UpdatedResources?
