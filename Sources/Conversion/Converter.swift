@@ -2,8 +2,8 @@ import PageWork
 package import SearchablePDF
 import Supervision
 
-/// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and pages are written in
-/// order.
+/// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and
+/// pages are written in order.
 package struct Converter: Sendable {
   private let options: ConversionOptions
 
@@ -30,7 +30,7 @@ package struct Converter: Sendable {
       against: sources.map(\.systemPath) + options.recognition.files)
     try RecognitionFiles.check(options.recognition)
     var options = options
-    // What the file claims already is checked page by page.
+    // The claims of the PDF to which pages are appended are checked page by page.
     if base != nil { options.claim = .none }
     try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
     var documents = try DocumentStacks(sources, to: destination, options, appendingTo: base)

@@ -5,8 +5,8 @@ import SearchablePDF
 /// Writes the text of PDFs: of those that scanpdf has made by a reader of their form, of all others by
 /// a worker.
 package enum PDFText {
-  /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to `output`,
-  /// as `PlainText` formats it; `-` is standard input or output.
+  /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
+  /// `output`, as `PlainText` formats it; `-` is standard input or output.
   ///
   /// - password: Opens encrypted PDFs.
   ///
@@ -53,7 +53,7 @@ package enum PDFText {
     }
   }
 
-  /// The arguments of `write`.
+  /// The parameters of `write`.
   private struct Request {
     let path: String
     let pages: PageSelection?
@@ -121,5 +121,5 @@ package enum PDFText {
   }
 }
 
-/// Files can be read as PDFs piece by piece.
+/// Lets a PDF be read from its file piece by piece.
 extension FileWindow: ByteSource {}

@@ -2,11 +2,11 @@ import Files
 
 /// Finds the directories with images below the inputs.
 package enum DirectoryTree {
-  /// Returns `paths` with each directory replaced by those of its tree that contain images, in natural
-  /// order, parents first; links to directories are not followed.
+  /// Returns `paths` with each directory replaced by those of its tree that contain images, in
+  /// natural order, parents first; links to directories are not followed.
   ///
-  /// A directory without any image stays, because it is an error. Throws a `ConversionError` if a
-  /// directory cannot be read.
+  /// A directory whose tree has no image is kept, so that it is reported as an error. Throws a
+  /// `ConversionError` if a directory cannot be read.
   package static func expanded(_ paths: [String]) throws(ConversionError) -> [String] {
     var expanded: [String] = []
     for path in paths {

@@ -3,8 +3,8 @@ import ImageFiles
 import PageWork
 
 extension ConversionOptions {
-  /// Returns the options with which workers can decode all of `sources`: libheif is opened only if one
-  /// of them is a HEIC image.
+  /// Returns the options with which workers can decode all of `sources`: libheif is opened only if
+  /// one of them is a HEIC image.
   func decoding(_ sources: some Sequence<ScanSource>) -> ConversionOptions {
     var options = self
     options.recognition.loadsHEIF = sources.contains(where: \.isHEIF)
@@ -13,7 +13,7 @@ extension ConversionOptions {
 }
 
 extension ScanSource {
-  /// Whether the file begins like a HEIC image; false for files that cannot be read.
+  /// Returns whether the file begins like a HEIC image; false for files that cannot be read.
   fileprivate var isHEIF: Bool {
     guard pdfPage == nil, frame == 0 else { return false }
     if let bytes { return ImageFormat(detecting: bytes) == .heif }

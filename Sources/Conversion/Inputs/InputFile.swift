@@ -3,7 +3,7 @@ import ImageFiles
 
 /// A file in a directory that is an image or a PDF, and its state when the directory was scanned.
 struct InputFile: Sendable, Equatable {
-  /// What the beginning of a file shows.
+  /// The kind of a file, by its first bytes and its name.
   enum Content: Sendable, Equatable {
     case image(ImageFormat)
     /// A PDF, which is a document by itself.
@@ -23,7 +23,7 @@ struct InputFile: Sendable, Equatable {
   /// Inspects the directory entry `name` at `path`; returns `nil` if it is neither a PDF nor
   /// an image, nor named like an image.
   ///
-  /// Pipes and devices, which could block, are no images, whatever their names.
+  /// Pipes and devices never count as images, because reading them could block.
   init?(path: String, name: String, status: FileStatus?) {
     guard let status = status ?? Self.danglingLink(path, name) else { return nil }
     self.path = path

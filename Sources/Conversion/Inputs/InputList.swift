@@ -34,7 +34,7 @@ package struct InputList: Sendable, Equatable {
     self.skippedFiles = skippedFiles
   }
 
-  /// Makes a list of sources that are known.
+  /// Makes a list of known sources.
   init(_ sources: [ScanSource], skippedFiles: [String] = []) {
     self.sources = sources
     self.skippedFiles = skippedFiles
@@ -46,14 +46,14 @@ package struct InputList: Sendable, Equatable {
     guard sources.contains(where: { $0.pdfPage != nil }) else {
       return InputList(selected, skippedFiles: skippedFiles)
     }
-    // The pages of a PDF stay in it; only these are recognised.
+    // A PDF keeps all its pages; only the selected ones are recognised.
     let kept = Set(selected)
     return InputList(
       sources.map { kept.contains($0) ? $0 : $0.notSelected }, skippedFiles: skippedFiles)
   }
 
-  /// Returns the list with every PDF replaced by its pages: those of the file if it is the only
-  /// input, else, or with `asImages`, their images.
+  /// Returns the list with every PDF replaced by its pages: as pages to update if the PDF is the
+  /// only input, otherwise, or if `asImages` is true, as images.
   ///
   /// Throws `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(

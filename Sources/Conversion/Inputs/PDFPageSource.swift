@@ -4,11 +4,11 @@ package import SearchablePDF
 /// A page of a PDF that is an input.
 package struct PDFPageSource: Sendable, Hashable {
   package let pdf: SurveyedPDF
-  /// The page's place in the PDF, from 0.
+  /// The index of the page in the PDF, from 0.
   package let index: Int
-  /// Whether the page is one of those that the person asked for.
+  /// Whether the user selected the page.
   package var isSelected = true
 
-  /// What a worker found of the page.
+  /// The worker's survey of the page.
   package var survey: PDFPageSurvey { pdf.survey.pages[index] }
 }

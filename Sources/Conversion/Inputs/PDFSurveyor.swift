@@ -2,22 +2,22 @@ import PageWork
 package import SearchablePDF
 import Supervision
 
-/// Has PDFs surveyed, each by a worker of its own that ends with it.
+/// Surveys PDFs, each in a worker of its own that then ends.
 package struct PDFSurveyor: Sendable {
-  /// Larger files are refused, in bytes: the whole file is in memory.
+  /// The maximum size of a PDF in bytes, because the whole file is in memory.
   static let longestFile = 1 << 30
-  /// The survey of a small file takes no longer, in seconds; that of a large one has a second more
+  /// The maximum time for the survey of a small file, in seconds; a large file gets a second more
   /// for every 4 MiB.
   private static let shortestDeadline = 15
 
   private let command: WorkerCommand
   private let memoryLimit: Int
   private let request: PDFSurveyRequest
-  /// Whether a PDF that is the only input becomes a new document of its images, because only a new one
-  /// can be smaller.
+  /// Whether a PDF that is the only input becomes a new document of its images, because only a new
+  /// one can be smaller.
   let makesAnew: Bool
 
-  /// Makes a surveyor that works as the options say.
+  /// Makes a surveyor with the given options.
   package init(_ options: ConversionOptions) {
     self.init(options, readsText: !options.sidecars.isEmpty)
   }
@@ -57,8 +57,8 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Surveys the PDF `bytes` of the file at `path`; throws `ConversionError.pdf` if that is not
-  /// possible or the file must stay as it is.
+  /// Surveys the PDF `bytes` of the file at `path`; throws `ConversionError.pdf` if the PDF cannot
+  /// be read or must not be changed.
   package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
     do throws(PDFInputError) {
       guard bytes.count <= Self.longestFile else { throw .tooLarge }
@@ -69,8 +69,8 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Surveys the PDF at `path`, after whose pages others are to come; throws `ConversionError.pdf` if
-  /// that is not possible.
+  /// Surveys the PDF at `path`, to which pages are to be appended; throws `ConversionError.pdf` if
+  /// they cannot be.
   package func survey(toAppendTo path: String) async throws(ConversionError) -> SurveyedPDF {
     let bytes = try InputList.pdfBytes(of: path)
     var request = request
@@ -118,7 +118,7 @@ package struct PDFSurveyor: Sendable {
     about bytes: [UInt8], _ request: PDFSurveyRequest
   ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {
     let deadline = Self.shortestDeadline + bytes.count >> 22
-    // A rewritten file comes back whole, besides what is said of every page.
+    // The answer contains a rewritten file as a whole, and a description of every page.
     let longest = 3 * bytes.count + (256 << 20)
     let outcome = await WorkerProcess.answer(
       of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,

@@ -1,11 +1,11 @@
 import Files
 import SystemPackage
 
-/// A file with a password, which so appears in no list of processes.
+/// Reads a password from a file, so that it appears in no list of processes.
 package enum PasswordFile {
-  /// The first line of the file at `path`, `-` for standard input.
+  /// Returns the first line of the file at `path`, `-` for standard input.
   ///
-  /// Throws a `ConversionError` if it cannot be read, or is not UTF-8.
+  /// Throws a `ConversionError` if the file cannot be read or is not UTF-8.
   package static func password(in path: String) throws(ConversionError) -> String {
     do throws(FileError) {
       let line = try FileReader.list(path).prefix { $0 != 10 && $0 != 13 && $0 != 0 }

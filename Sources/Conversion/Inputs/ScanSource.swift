@@ -25,21 +25,22 @@ package struct ScanSource: Sendable, Hashable {
   private(set) var range: Range<Int>?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
-  /// The page, if the file is a PDF that has been surveyed.
+  /// The page of the PDF; `nil` if the file is not a surveyed PDF.
   private(set) var pdfPage: PDFPageSource?
   /// Whether the file is a PDF.
   private(set) var isPDF = false
-  /// How a page of a PDF shows the image in `bytes`; `nil` for any other source.
+  /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
   private(set) var shownImage: ShownImage?
 
-  /// How a page of a PDF shows an image, whatever the image's own file says.
+  /// The appearance of an image on a page of a PDF, which overrides the image's own file.
   struct ShownImage: Sendable, Hashable {
     let orientation: Orientation
     /// The resolution along the stored axes in dots per inch.
     let resolution: Resolution
     /// The ICC profile; empty if there is none.
     let profile: [UInt8]
-    /// Whether the PDF has outlines and the like, which do not come with its images.
+    /// Whether the PDF has outlines, page labels, names or a form, which are lost when only its
+    /// images are used.
     let leavesNavigation: Bool
   }
   /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
@@ -113,7 +114,7 @@ package struct ScanSource: Sendable, Hashable {
     return source
   }
 
-  /// The sources of all pages of a surveyed PDF.
+  /// Returns the sources of all pages of a surveyed PDF.
   static func all(of pdf: SurveyedPDF) -> [ScanSource] {
     pdf.survey.pages.indices.map { index in
       var source = ScanSource(
@@ -151,19 +152,20 @@ package struct ScanSource: Sendable, Hashable {
   /// The index of the image in `bytes` or in the file.
   var imageFrame: Int { shownImage == nil ? frame : 0 }
 
-  /// The same page of a PDF, to be left as it is.
+  /// The same page of a PDF, marked as not selected.
   var notSelected: ScanSource {
     var source = self
     source.pdfPage?.isSelected = false
     return source
   }
 
-  /// Why the PDF, if this is its first page, is written anew; `nil` for any other page.
+  /// The reason why the PDF is written anew, if this is its first page; `nil` otherwise.
   package var rewriting: PDFSurvey.Rewriting? {
     pdfPage?.index == 0 ? pdfPage?.pdf.survey.rewriting : nil
   }
 
-  /// Whether outlines and the like of the PDF, if this is its first page, are left out.
+  /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
+  /// omitted.
   package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }
 
   private init(
@@ -183,7 +185,7 @@ package struct ScanSource: Sendable, Hashable {
   /// The path to open the file with.
   var systemPath: String { InputPath.onSystem(path) }
 
-  /// The path that outputs record; that of a temporary file would say nothing.
+  /// The path that outputs record; a description instead of the path of a temporary file.
   package var recordedPath: String { scannedPage == nil ? path : name }
 
   /// The printable path, with the number of the image if the file has more than one.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A time in the time zone of the system, in the digits of names of files.
+/// A time in the time zone of the system, as digits for file names.
 package struct CalendarTime: Sendable, Equatable {
   /// The day, such as `2026-11-22` (ISO 8601).
   package let date: String
@@ -18,7 +18,7 @@ package struct CalendarTime: Sendable, Equatable {
     time = clock.map(Self.twoDigits).joined()
   }
 
-  /// The time now.
+  /// The current time.
   package static var now: CalendarTime { CalendarTime(secondsSince1970: Glibc.time(nil)) }
 
   private static func twoDigits(_ number: Int32) -> String {

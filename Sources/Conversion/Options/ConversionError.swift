@@ -8,7 +8,7 @@ import SystemPackage
 package enum ConversionError: Error, Sendable, Equatable {
   /// An input is missing or cannot be read.
   case input(FileError)
-  /// A scanner yields no page.
+  /// A scanner delivers no page.
   case scanner(ScannerError)
   /// A PDF cannot be an input.
   case pdf(path: String, PDFInputError)
@@ -86,7 +86,7 @@ extension ConversionError: CustomStringConvertible {
     }
   }
 
-  /// Joins errors to one; returns `nil` if there is none.
+  /// Makes one error of several; returns `nil` if there are none.
   init?(_ errors: [ConversionError]) {
     guard let first = errors.first else { return nil }
     self = errors.count == 1 ? first : .several(errors)
@@ -119,7 +119,7 @@ extension ConversionError: CustomStringConvertible {
 }
 
 extension PDFReaderError {
-  /// Why the text cannot be read and what to do; follows the file's name and a colon.
+  /// The reason why the text cannot be read, and what to do; follows the file's name and a colon.
   fileprivate var message: String {
     let advice = "use pdftotext (Debian package poppler-utils)"
     return switch self {

@@ -34,15 +34,16 @@ package struct ConversionOptions: Sendable {
   package var claim = ConformanceClaim.pdfA1b
   /// Whether EXIF and other metadata are removed from JPEG data.
   package var stripsMetadata = false
-  /// What is done with text that a page of a PDF has already.
+  /// The treatment of text that a page of a PDF already has.
   package var existingText = ExistingText.keep
   /// The password of encrypted PDFs; `nil` for none.
   package var password: String?
-  /// Whether a signed PDF is changed.
+  /// Whether a signed PDF may be changed, which makes its signatures invalid.
   package var breaksSignatures = false
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
-  /// Whether the plain text keeps words above each other by spaces, instead of its reading order.
+  /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
+  /// of paragraphs in reading order.
   package var textKeepsColumns = false
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
   package var boxes: String?
@@ -74,11 +75,11 @@ package struct ConversionOptions: Sendable {
 
 /// What is done with blank pages, which show nothing but paper.
 package enum BlankPages: String, Sendable {
-  /// They are not looked for.
+  /// Blank pages are not detected.
   case keep
-  /// Reports say which pages are blank.
+  /// Blank pages are marked in reports.
   case mark
-  /// They are left out of the document and reported.
+  /// Blank pages are left out of the document and reported.
   case skip
 }
 

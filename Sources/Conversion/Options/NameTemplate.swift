@@ -1,7 +1,7 @@
-/// A template of document names, such as `{folder}-{date}-{number}`, of what is known before any page is
-/// recognised.
+/// A template of document names, such as `{folder}-{date}-{number}`, of what is known before any
+/// page is recognised.
 package struct NameTemplate: Sendable, Equatable {
-  /// What a template fills in.
+  /// A value that a template fills in.
   package struct Values: Sendable {
     /// The name of the folder.
     package var folder: String
@@ -30,7 +30,8 @@ package struct NameTemplate: Sendable, Equatable {
   private let parts: [Part]
   private static let mostDigits = 9
 
-  /// Parses a template; returns `nil` if it has an unknown placeholder, or gives no name of a file.
+  /// Parses a template; returns `nil` if the template has an unknown placeholder, or does not make
+  /// valid file names.
   package init?(_ text: String) {
     guard !text.isEmpty, !text.hasPrefix("."), text.utf8.count <= 150,
       text.unicodeScalars.allSatisfy({ $0 != "/" && $0.properties.generalCategory != .control })
@@ -66,7 +67,7 @@ package struct NameTemplate: Sendable, Equatable {
     }
   }
 
-  /// Whether names differ by a number.
+  /// Whether the template contains a number.
   package var isNumbered: Bool {
     parts.contains { if case .number = $0 { true } else { false } }
   }

@@ -4,19 +4,20 @@ package import PageWork
 package enum PDFInputError: Error, Sendable, Equatable {
   case refused(PDFRefusal)
   case tooLarge
-  /// It cannot be read, and why.
+  /// The PDF cannot be read, for this reason.
   case surveyFailed(String)
-  /// Its text cannot be read, and why.
+  /// The text of the PDF cannot be read, for this reason.
   case textUnreadable(String)
-  /// It cannot be joined with other inputs, because this page is not one image, and why.
+  /// The PDF cannot join other inputs, because the page with this number is not one image, for this
+  /// reason.
   case pageIsNotImage(Int, String)
-  /// Boxes or visible text are wanted, which are drawn only on pages that scanpdf makes.
+  /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
   case cannotBeDrawnOn
-  /// Pages cannot be appended to it, and why.
+  /// Pages cannot be appended to the PDF, for this reason.
   case cannotBeAppendedTo(String)
-  /// It claims PDF/A, which this page would contradict.
+  /// The PDF claims PDF/A, which this page would make false.
   case pageIsNotArchival(String)
-  /// It claims PDF/A, and its metadata are to change.
+  /// The PDF claims PDF/A, and the options change its metadata.
   case isArchival
   /// Its pages would become several documents.
   case cannotBeSplit
@@ -49,7 +50,8 @@ extension PDFInputError: CustomStringConvertible {
 }
 
 extension PDFRefusal {
-  /// Why the file stays as it is and what to do, as a part of a sentence.
+  /// The reason why the file must not be changed, and what to do; follows the file's name and a
+  /// colon.
   fileprivate var message: String {
     switch self {
     case .needsPassword: "is encrypted; give its password with --password-file"

@@ -2,21 +2,21 @@ import Files
 
 /// A problem with a scanner.
 package enum ScannerError: Error, Sendable, Equatable {
-  /// The program that drives scanners is not installed.
+  /// The program scanimage, which drives scanners, is not installed.
   case noProgram
-  /// The program that drives scanners does not start, and why.
+  /// The program scanimage does not start, for this reason.
   case programFails(String)
   case noScanner
-  /// Several scanners were found, and none is named; their device names.
+  /// Several scanners, with these device names, were found, and `--device` names none.
   case severalScanners([String])
-  /// The scanner cannot be opened, and why.
+  /// The scanner cannot be opened, for this reason.
   case cannotOpen(device: String, reason: String)
-  /// The scanner lacks what an option asks for; the option, its value, and the possible values.
+  /// The scanner does not offer the value of an option, but the values in `offered`.
   case notOffered(option: String, value: String, offered: [String])
   /// A scan ended early.
   case stopped(Stop)
 
-  /// Why a scan ended early.
+  /// The reason why a scan ended early.
   package enum Stop: Sendable, Equatable {
     case jammed
     case coverOpen
@@ -25,9 +25,9 @@ package enum ScannerError: Error, Sendable, Equatable {
     case accessDenied
     /// The scanner was lost or failed.
     case failed(String)
-    /// The person or the system asked to end.
+    /// The person or the system requested the end.
     case interrupted
-    /// The backs that were scanned are not as many as the fronts.
+    /// The numbers of scanned fronts and backs differ.
     case unequalSides(fronts: Int, backs: Int)
   }
 }

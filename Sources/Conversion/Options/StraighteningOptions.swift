@@ -1,30 +1,31 @@
-/// How a page's image is to be brought into its place, besides what its file says.
+/// The options for rotating, levelling, cutting out and dividing images, beyond the orientation in
+/// their files.
 package struct StraighteningOptions: Sendable, Equatable {
-  /// Which pages are turned by quarters.
+  /// The pages that are turned by quarters.
   package enum Rotation: Sendable, Equatable {
-    /// Those whose text is found to be upside down or sideways.
+    /// Pages whose text is upside down or sideways.
     case automatic
-    /// All, by so many quarters clockwise; none for 0.
+    /// All pages, by this number of clockwise quarter turns; no page for 0.
     case fixed(quarters: Int)
   }
 
-  /// Which crooked pages are levelled.
+  /// The crooked pages that are levelled.
   package enum Deskew: String, Sendable, CaseIterable {
-    /// Those whose lines climb too much for level text over them.
+    /// Pages whose lines climb too much for level text over them.
     case auto
-    /// All from 0.3°.
+    /// All pages with a skew of 0.3° or more.
     case on
-    /// None.
+    /// No pages.
     case off
   }
 
-  /// From which images a sheet of paper is cut out, laid flat and evenly lit.
+  /// The images from which a sheet of paper is cut out, made flat and evenly lit.
   package enum Rectification: String, Sendable, CaseIterable {
-    /// From those of cameras and those without a resolution.
+    /// Images from cameras and images without a usable resolution.
     case auto
-    /// From all in which a sheet is found.
+    /// All images in which a sheet is certain.
     case on
-    /// From none.
+    /// No images.
     case off
   }
 
@@ -36,6 +37,7 @@ package struct StraighteningOptions: Sendable, Equatable {
   /// Whether images of an open book become two pages.
   package var splitsSpreads = false
 
-  /// Makes the default: what is wrong is put right as far as the text needs it.
+  /// Makes the default options, which rotate pages automatically, level pages whose text requires
+  /// it, and keep whole images.
   package init() {}
 }

@@ -1,20 +1,20 @@
 import PageLayout
 
-/// A recognised page with its text in place: over an image that is levelled, or along lines that climb
-/// as the image's do.
+/// A recognised page with its text in place: over an image that is levelled, or along lines that
+/// climb as the image's do.
 struct ArrangedText {
-  /// The page as its image is to be laid out.
+  /// The placement of the page's image.
   let placement: PagePlacement
   let paragraphs: [FittedParagraph]
-  /// The text as it lies on the image, turned upright.
+  /// The text in its place on the upright image.
   let onImage: RecognizedPage
-  /// The text as it was recognised, upright, level and flat.
+  /// The text as recognised: upright, level and flat.
   let level: RecognizedPage
-  /// The text as it lies on the page that is written.
+  /// The text in its place on the page that is written.
   let onPage: RecognizedPage
 
-  /// Arranges a recognised page on an image that is laid out as `placement` says; `nil` if the
-  /// pose sends a part of it to infinity.
+  /// Arranges a recognised page on an image with a placement; `nil` if the pose sends a part of the
+  /// page to infinity.
   init?(_ placed: PosedPage, on placement: PagePlacement, deskew: StraighteningOptions.Deskew) {
     let page = PageAnalysis.analyze(TextCleaning.clean(placed.page))
     let turned = placement.turned(quarters: placed.pose.quarters)

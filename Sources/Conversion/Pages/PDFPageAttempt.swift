@@ -18,7 +18,7 @@ struct PDFPageAttempt {
   private var resolution: Resolution?
   /// The pose of the page on its canvas.
   private var pose = PagePose.asItIs
-  /// What is known of the page; its canvas is that of a drawn page, once that is drawn.
+  /// The survey of the page; after the page was drawn, with the canvas of the drawn page.
   private var survey: PDFPageSurvey
   private var evidence = UprightEvidence.notSought
 
@@ -52,7 +52,7 @@ struct PDFPageAttempt {
     }
   }
 
-  /// Why the images of the page alone are not recognised.
+  /// The reason why recognising only the images of the page is not enough.
   private var undrawn: String { survey.problem ?? "it has more drawings than images" }
 
   /// Returns the text of the page's images, or of the drawn page.
@@ -109,7 +109,7 @@ struct PDFPageAttempt {
       tries: tries, duration: duration)
   }
 
-  /// The turn that the user asked for, in quarters clockwise.
+  /// The turn that the user requested, in clockwise quarters.
   private var fixedQuarters: Int {
     if case .fixed(let quarters) = options.straightening.rotation { quarters } else { 0 }
   }
@@ -154,7 +154,7 @@ struct PDFPageAttempt {
 }
 
 extension PDFPageSource {
-  /// Returns a page with this text, as `survey` describes it after a turn clockwise by quarters.
+  /// Returns a page with this text for the page of `survey` after clockwise quarter turns.
   static func prepared(
     _ paragraphs: [FittedParagraph], on survey: PDFPageSurvey, quarters: Int = 0,
     isTextMissing: Bool
@@ -169,7 +169,8 @@ extension PDFPageSource {
 }
 
 extension PDFPageSurvey {
-  /// How the canvas lies on the upright page; `nil` if there is none, or its numbers cannot be true.
+  /// The placement of the canvas on the upright page; `nil` if the survey has no canvas, or one
+  /// with implausible numbers.
   var geometry: PageGeometry? {
     guard let canvas, canvas.size.width > 0, canvas.size.height > 0, canvas.size.area < Int.max,
       [canvas.left, canvas.bottom, canvas.right, canvas.top, width, height].allSatisfy({
@@ -183,7 +184,7 @@ extension PDFPageSurvey {
     return PageGeometry(size: canvas.size, on: page, at: box)
   }
 
-  /// The part of the canvas that is on the page, in its pixels.
+  /// The part of the canvas that is on the page, in pixels of the canvas.
   func visiblePixels(of canvas: Canvas) -> BoundingBox {
     let x = Double(canvas.size.width) / (canvas.right - canvas.left)
     let y = Double(canvas.size.height) / (canvas.top - canvas.bottom)

@@ -90,7 +90,7 @@ struct PageAttempt {
     ]
   }
 
-  /// What looks wrong about the recognised text.
+  /// The warnings about the recognised text.
   private var textWarnings: [PageWarning] {
     PageWarning.warnings(
       about: recognized, recognizedIn: options.recognition.languages, evidence: evidence)
@@ -198,8 +198,8 @@ extension PageAttempt {
     }
   }
 
-  /// Returns the text of a page, or of the part of it that is one page of a spread, on its photograph
-  /// and on the sheet cut out of that.
+  /// Returns the text of a page, or of the part of it that is one page of a spread, on its
+  /// photograph and on the sheet cut out of that.
   private mutating func placed(
     _ page: PosedPage, _ sheet: CutOutSheet?, on placement: PagePlacement, part: BoundingBox?
   ) throws(PageFailure) -> PlacedText {
@@ -260,12 +260,14 @@ extension PageAttempt {
 
 /// Photographs of paper.
 extension PageAttempt {
-  /// Whether an image may be a photograph: it is a camera's, or its file has no plausible resolution.
+  /// Whether an image may be a photograph: it is a camera's, or its file has no plausible
+  /// resolution.
   private func isPhotograph(_ image: SourceImage) -> Bool {
     image.isFromCamera || PageResolution.isUnknown(of: image)
   }
 
-  /// Whether a sheet of paper is to be cut out of an image: never if the page has cost a worker.
+  /// Whether a sheet of paper is to be cut out of an image; never if an earlier attempt at the page
+  /// lost a worker.
   private func wantsSheet(of image: SourceImage) -> Bool {
     guard job.lostWorkers.isEmpty else { return false }
     return switch options.straightening.rectification {
@@ -275,7 +277,8 @@ extension PageAttempt {
     }
   }
 
-  /// Receives the sheet of paper that the page is on if it is to be cut out; `nil` if none is certain.
+  /// Receives the sheet of paper that the page is on if it is to be cut out; `nil` if none is
+  /// certain.
   private mutating func sheet(
     of text: PosedPage, on page: PagePlacement, from worker: inout WorkerConnection
   ) async throws(PageFailure) -> CutOutSheet? {
@@ -288,8 +291,8 @@ extension PageAttempt {
     return sheet
   }
 
-  /// Returns the placement of a sheet of paper, which fills a page if its photograph has no plausible
-  /// resolution.
+  /// Returns the placement of a sheet of paper, which fills a page if its photograph has no
+  /// plausible resolution.
   private mutating func placement(
     of sheet: CutOutSheet, in page: PagePlacement
   ) -> PagePlacement {
@@ -307,7 +310,7 @@ extension PageAttempt {
     decoded?.isBlank == true && problems.isEmpty && !recognized.hasCertainWords
   }
 
-  /// How the image may be made smaller: not at all if the page has cost a worker.
+  /// The allowed compression of the image; none if an earlier attempt at the page lost a worker.
   private var compression: CompressionOptions {
     var compression = options.compression
     if !job.lostWorkers.isEmpty { compression.level = .lossless }
@@ -329,7 +332,7 @@ extension PageAttempt {
     decoded?.layers = layers
   }
 
-  /// The result of the image's compression; `nil` if the image was to stay as it is.
+  /// The result of the image's compression; `nil` if no compression was requested.
   private var compressionReport: PageCompression? {
     guard options.compression.level != .lossless, let decoded else { return nil }
     return PageCompression(of: decoded, isTried: compression.level != .lossless)

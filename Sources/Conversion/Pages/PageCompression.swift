@@ -10,12 +10,13 @@ package struct PageCompression: Sendable, Equatable {
   package let bytesBefore: Int?
   /// The bytes of all layers; `nil` if they are not known.
   package let bytesAfter: Int?
-  /// Why nothing smaller was chosen, as part of a sentence.
+  /// The reason why no smaller form was chosen, as part of a sentence.
   package let reason: String?
 }
 
 extension PageCompression {
-  /// Creates the report of a page, on which no compression was tried if it cost a worker before.
+  /// Creates the report of a page; no compression was tried if an earlier attempt at the page lost
+  /// a worker.
   init(of page: DecodedScan, isTried: Bool) {
     guard let answer = page.compression else {
       let reason =
@@ -38,15 +39,17 @@ extension PageCompression {
 }
 
 extension WorkerConnection {
-  /// The maximum number of recognitions that prove a page's compression.
+  /// The maximum number of recognitions that check a page's compression.
   private static let recognitionsForCompression = 8
 
-  /// Receives what the worker made of the image of the page that was recognised last, which has `size`
-  /// pixels and takes `originalByteCount` bytes; returns no layers if the image stays as it is.
+  /// Receives the compressed form of the image of the page recognised last; returns no layers if
+  /// the image stays as it is.
   ///
-  /// Each of the recognitions that prove the result may take `recognitionTimeout` seconds.
-  ///
-  /// - Throws: `PageFailure.worker` if the worker does not answer in time or the answer is malformed.
+  /// - size: The size of the image, in pixels.
+  /// - originalByteCount: The size of the image without compression, in bytes.
+  /// - recognitionTimeout: The time for each of the recognitions that check the result, in seconds.
+  /// - Throws: `PageFailure.worker` if the worker does not answer in time or the answer is
+  ///   malformed.
   mutating func compression(
     of size: PixelSize, originalByteCount: Int, recognitionTimeout: Int
   ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?) {

@@ -10,9 +10,10 @@ struct PagePlacement: Sendable {
   let format: PageFormat
   /// Whether metadata is removed from JPEG data.
   let stripsMetadata: Bool
-  /// By how many quarters the image is turned clockwise, besides what its file says.
+  /// The number of clockwise quarter turns of the image, beyond the orientation in its file.
   var quarters = 0
-  /// From pixels of the upright image to those of the level page; `nil` if they are the same.
+  /// The map from pixels of the upright image to those of the level page; `nil` if they are the
+  /// same.
   var leveling: AffineTransform?
   /// The visible part of the stored image; `nil` for all of it.
   var content: PixelRectangle?
@@ -21,7 +22,7 @@ struct PagePlacement: Sendable {
   /// The upright sheet of paper that replaces the image; `nil` if the image stays.
   private(set) var sheet: EncodedImage?
 
-  /// How the stored image is turned to stand upright.
+  /// The orientation of the stored image, with the quarter turns.
   var orientation: Orientation {
     (sheet == nil ? image.orientation : .upright).turned(quarters: quarters)
   }
@@ -39,21 +40,21 @@ struct PagePlacement: Sendable {
       format: format)
   }
 
-  /// Returns the same with the image turned clockwise by more quarters.
+  /// Returns the placement after further clockwise quarter turns of the image.
   func turned(quarters more: Int) -> PagePlacement {
     var turned = self
     turned.quarters = (quarters + more) & 3
     return turned
   }
 
-  /// Returns the same with the upright image's pixels mapped to those of a level page.
+  /// Returns the placement with the upright image's pixels mapped to those of a level page.
   func leveled(by leveling: AffineTransform) -> PagePlacement {
     var leveled = self
     leveled.leveling = leveling
     return leveled
   }
 
-  /// Returns the same with an upright sheet of paper at a resolution in place of the image.
+  /// Returns the placement with an upright sheet of paper at a resolution in place of the image.
   func showing(_ sheet: EncodedImage, at resolution: Resolution) -> PagePlacement {
     var shown = self
     shown.sheet = sheet
@@ -63,7 +64,7 @@ struct PagePlacement: Sendable {
     return shown
   }
 
-  /// Returns the same with a part of the upright image alone visible.
+  /// Returns the placement with only a part of the upright image visible.
   func showing(part: BoundingBox) -> PagePlacement {
     var shown = self
     shown.part = part.intersection(crop ?? BoundingBox(uprightSize)) ?? part

@@ -5,10 +5,10 @@ import PageWork
 import SearchablePDF
 import Supervision
 
-/// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a process that
-/// is confined as a worker is.
+/// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
+/// process.
 struct PageRendering {
-  /// The resolution of drawn pages in dots per inch: that for which Tesseract's models were trained.
+  /// The resolution of drawn pages in dots per inch, for which Tesseract's models were trained.
   private static let dotsPerInch = 300.0
 
   /// The path of pdftoppm; `nil` if it is not installed.
@@ -19,7 +19,7 @@ struct PageRendering {
     }
   }()
 
-  /// What is to be done if pdftoppm is not installed.
+  /// The advice if pdftoppm is not installed.
   static let advice = "install poppler-utils, whose pdftoppm draws such pages"
 
   /// The length of files in bytes up to which pdftoppm gets the whole file for each page.
@@ -44,8 +44,7 @@ struct PageRendering {
     page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 
-  /// Draws the page upright, as far as its crop box shows it, and returns the image with its
-  /// resolution.
+  /// Draws the visible part of the page upright, and returns the image with its resolution.
   ///
   /// Throws `PageFailure.page` if the page cannot be drawn.
   func image(by program: String) async throws(PageFailure) -> SourceImage {
@@ -76,8 +75,8 @@ struct PageRendering {
     }
   }
 
-  /// The pixels of a unit of user space: as many as the resolution wants and the limit allows,
-  /// a whole number for 72 units.
+  /// The number of pixels per unit of user space, from the resolution and the limit of pixels; a
+  /// whole number per 72 units.
   private var dotsPerUnit: Double {
     let survey = page.survey
     let sides = 0.01...1e6

@@ -17,9 +17,9 @@ package struct PageReport: Sendable {
   package private(set) var obstacles: [ConformanceObstacle]
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
-  /// The rotation that the image was found to need, in degrees clockwise: 0, 90, 180 or 270.
+  /// The rotation that makes the image upright, in degrees clockwise: 0, 90, 180 or 270.
   package var rotation = 0
-  /// How the side of the page that is up was determined.
+  /// The evidence for the orientation of the page.
   package var evidence = UprightEvidence.notSought
   /// The rotation that levels the image, in degrees clockwise; `nil` if the image is not levelled.
   package var leveled: Double? = nil
@@ -29,13 +29,13 @@ package struct PageReport: Sendable {
   package var isRectified = false
   /// The visible part of the upright image, in its pixels; `nil` if all of it is shown.
   package var crop: BoundingBox? = nil
-  /// What looks wrong though nothing has failed.
+  /// The warnings about the page, in which nothing has failed.
   package var warnings: [PageWarning] = []
-  /// The result of making the image smaller; `nil` if it was to stay as it is.
+  /// The result of making the image smaller; `nil` if that was not requested.
   package var compression: PageCompression? = nil
   /// The tries in which the page was recognised, empty if it was not.
   package var tries = TriesReport()
-  /// Why a page of a PDF stays as it is; `nil` for a page that is recognised.
+  /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
   package var kept: KeptPage? = nil
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
@@ -49,12 +49,13 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
-  /// The share of the ink of letter size that may stay uncovered before the page is reported.
+  /// The maximum share of letter-sized ink that stays uncovered without a remark.
   private static let maximumUncovered = 0.5
-  /// The number of words from which on the share means something.
+  /// The minimum number of words for a remark on the share.
   private static let minimumWords = 10
 
-  /// The remark on text that was probably missed, as part of a sentence; `nil` if little was.
+  /// The remark on text that was probably missed, as part of a sentence; `nil` if little is
+  /// missing.
   package var missedText: String? {
     guard wordCount >= Self.minimumWords, let uncovered = tries.uncovered,
       uncovered > Self.maximumUncovered
@@ -64,7 +65,7 @@ extension PageReport {
       + " no certain word); handwriting, too low a resolution, or another language? see -l"
   }
 
-  /// The tries after the first and the words that each brought; `nil` if there was none.
+  /// The tries after the first with the words that each added; `nil` if there were none.
   package var laterTries: String? {
     let later = tries.entries.dropFirst()
     guard !later.isEmpty else { return nil }

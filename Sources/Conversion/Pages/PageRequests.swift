@@ -85,8 +85,8 @@ extension WorkerConnection {
       tries: text?.tries ?? TriesReport())
   }
 
-  /// Returns the sheet of paper that the page recognised last is on, cut out of its photograph; `nil`
-  /// if none is certain.
+  /// Returns the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
+  /// no sheet is certain.
   ///
   /// Throws a `PageFailure` if the worker misses the deadline or gives a malformed answer.
   mutating func sheet(
@@ -109,10 +109,11 @@ extension WorkerConnection {
     return CutOutSheet(image: image, pose: sheet.pose)
   }
 
-  /// Returns the text of a page of a PDF, turned clockwise by quarters; the file is sent unless the
+  /// Returns the text of a page of a PDF, turned clockwise by quarters; sends the file unless the
   /// worker still has it.
   ///
-  /// Throws a `PageFailure` if the worker refuses, or does not answer in time or to the point.
+  /// Throws a `PageFailure` if the worker refuses the page, misses the deadline or gives a
+  /// malformed answer.
   mutating func recognizedPage(
     of page: PDFPageSource, quarters: Int, job: PageJob, maximumPixels: Int, within seconds: Int
   ) async throws(PageFailure) -> PosedPage {
@@ -232,18 +233,18 @@ struct DecodedScan: Sendable {
   let profile: [UInt8]
   /// What is wrong with the file, as a sentence fragment.
   let damage: String?
-  /// Whether the image shows nothing but paper, if that was asked.
+  /// Whether the image shows only paper; false if the request did not ask for that.
   var isBlank = false
   /// The part of the stored image within black borders; `nil` if there are none.
   let content: PixelRectangle?
-  /// The result of making the image smaller; `nil` if it was to stay as it is.
+  /// The result of making the image smaller; `nil` if that was not requested.
   var compression: CompressionAnswer? = nil
   /// The layers that replace the image; `nil` if the image stays.
   var layers: PageImage? = nil
 }
 
 extension PixelRectangle {
-  /// Whether so much of an image of `size` pixels can be within its borders.
+  /// Returns whether the part within black borders is plausible for an image of `size` pixels.
   fileprivate func isPlausible(on whole: PixelSize) -> Bool {
     isInside(whole) && size.area >= whole.area / 4
   }

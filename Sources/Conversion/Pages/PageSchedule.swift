@@ -3,12 +3,12 @@ import PageLayout
 import PageWork
 import SearchablePDF
 
-/// The pages of a run in order: those that a worker is needed for, and those that stay as they are.
+/// The pages of a run in order: those that need a worker, and those that are unchanged.
 struct PageSchedule {
   /// The jobs for workers, with indices from 0 on.
   let jobs: [PageJob]
   private let sources: [ScanSource]
-  /// The next page of the run, by its place in `sources`.
+  /// The index in `sources` of the next page.
   private var next = 0
 
   /// Makes the schedule of a run over `sources`.
@@ -19,14 +19,14 @@ struct PageSchedule {
     }
   }
 
-  /// The pages that may be delivered now that the next job has its result, in order.
+  /// Returns the pages that may be delivered, in order, now that the next job has its result.
   mutating func pages(upTo result: PageResult) -> [PageResult] {
     let before = unchangedPages()
     next += 1
     return before + [result]
   }
 
-  /// The pages that stay as they are up to the next one that a worker is needed for.
+  /// Returns the unchanged pages before the next page that needs a worker.
   mutating func unchangedPages() -> [PageResult] {
     var pages: [PageResult] = []
     while next < sources.count, let page = sources[next].unchangedPage {
@@ -38,12 +38,12 @@ struct PageSchedule {
 }
 
 extension ScanSource {
-  /// Whether a worker is needed for the page.
+  /// Whether the page needs a worker.
   fileprivate var needsWorker: Bool {
     pdfPage.map { $0.isSelected && $0.survey.isChangeable } ?? true
   }
 
-  /// The page of a PDF that stays as it is; `nil` for any other.
+  /// The result for an unchanged page of a PDF; `nil` for any other page.
   fileprivate var unchangedPage: PageResult? {
     guard !needsWorker, let pdfPage else { return nil }
     let text = pdfPage.existingText
@@ -57,15 +57,15 @@ extension ScanSource {
   }
 }
 
-/// Why a page of a PDF stays as it is.
+/// The reason why a page of a PDF is unchanged.
 package enum KeptPage: String, Sendable {
-  /// It has text already.
+  /// The page already has text.
   case hasText
-  /// It shows nothing.
+  /// The page is empty.
   case isBlank
-  /// It is the same page object as an earlier page.
+  /// The page object is that of an earlier page.
   case isRepeated
-  /// The person has not asked for it.
+  /// The user did not select the page.
   case isNotSelected
 }
 

@@ -1,13 +1,13 @@
 package import PageLayout
 
-/// Something about a page that looks wrong though nothing has failed.
+/// A sign that something about a page is wrong although nothing has failed.
 package enum PageWarning: Sendable, Equatable {
-  /// The mean confidence of the words, in per cent; the page may lie upside down if no side that is
-  /// up was found.
+  /// The text is uncertain, with this mean confidence of the words in per cent; the page may be
+  /// upside down if its orientation was not determined.
   case uncertainText(confidence: Double, mayBeTurned: Bool)
   /// The text is not clearly better in one position than in another.
   case undecidedOrientation
-  /// The text looks like that of a language it was not recognised in, given as Tesseract's codes.
+  /// The text looks like text in another language than those requested, given as Tesseract's codes.
   case otherLanguage(LanguageFit.Language, recognizedIn: String)
   /// A sheet of paper was to be cut out of the image, and none is certain.
   case noSheet
@@ -17,12 +17,12 @@ package enum PageWarning: Sendable, Equatable {
 }
 
 extension PageWarning {
-  /// The mean confidence of text that is certain, in per cent.
+  /// The minimum mean confidence of certain text, in per cent.
   private static let minimumConfidence = 60.0
-  /// The number of words from which on a mean means something.
+  /// The minimum number of words for a warning about their mean confidence.
   private static let minimumWords = 10
 
-  /// Returns what looks wrong about the text of a page that was recognised in languages, given as
+  /// Returns the warnings about the text of a page that was recognised in languages, given as
   /// Tesseract's codes joined by plus signs.
   static func warnings(
     about page: RecognizedPage, recognizedIn codes: String, evidence: UprightEvidence
@@ -54,7 +54,7 @@ extension PageWarning {
 }
 
 extension PageWarning: CustomStringConvertible {
-  /// What looks wrong, the likely cause and the option that helps; follows the file name.
+  /// The problem, the likely cause and the option that helps; follows the file name.
   package var description: String {
     switch self {
     case .uncertainText(let confidence, let mayBeTurned):

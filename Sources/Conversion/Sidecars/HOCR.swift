@@ -32,7 +32,7 @@ package struct HOCR: SidecarFormatter {
 
   package var closing: String { "</body>\n</html>\n" }
 
-  /// The number of pages, unless a scanner is yet to tell it.
+  /// The number of pages, unless a scan is still to determine it.
   private var pageCount: String {
     guard document.pageCount > 0 else { return "" }
     return "<meta name=\"ocr-number-of-pages\" content=\"\(document.pageCount)\"/>\n"
