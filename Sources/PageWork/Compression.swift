@@ -7,7 +7,7 @@ package struct CompressionAnswer: Sendable, Codable, Equatable {
   package enum Choice: String, Sendable, Codable, CaseIterable {
     /// A background, and the ink over it.
     case layers
-    /// Layers, with patches of the image over words that could not be read otherwise.
+    /// Layers, with patches of the image over words that recognition loses in the layers.
     case patchedLayers
     /// Patched layers, all at a higher resolution.
     case finerLayers
@@ -18,7 +18,8 @@ package struct CompressionAnswer: Sendable, Codable, Equatable {
   }
 
   package let choice: Choice
-  /// Why no smaller form was chosen, as part of a sentence; `nil` if the first form was sufficient.
+  /// The reason why no smaller form was chosen, as part of a sentence; `nil` if the first form was
+  /// sufficient.
   package let reason: String?
   /// The size of the image without compression, in bytes.
   package let originalByteCount: Int

@@ -159,8 +159,8 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
 
   package var page: PDFIdentity
   package var action: Action
-  /// Why an image of the page cannot be read, or why the page is not one image; `nil` if there is
-  /// no reason.
+  /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
+  /// neither is the case.
   package var problem: String?
   /// The page as an image file, if the purpose is `images` and the page is one image.
   package var image: PDFPageImage?
@@ -175,7 +175,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var height = 0.0
   /// The length of a unit of user space, in points.
   package var userUnit = 1.0
-  /// The clockwise rotation of the page as shown: 0, 90, 180 or 270.
+  /// The clockwise rotation of the page as shown, in degrees: 0, 90, 180 or 270.
   package var rotation = 0
   /// The matrix from the upright page, with its origin at the lower left corner, to default user
   /// space: six numbers.

@@ -16,10 +16,10 @@ struct PageRecordLimits {
 
   /// The maximum size of the page, in pixels of each side; no image is larger.
   static let side = Int(Int32.max)
-  /// How far a box may be outside of the page, in longer sides of the page: boxes of pages that were
-  /// straightened can be a little outside.
+  /// The maximum distance of a box from the page, as a multiple of the page's longer side: boxes of
+  /// pages that were straightened can be a little outside.
   static let reach = 1.0
-  /// The same for small pages, in pixels.
+  /// The maximum distance of a box from a small page, in pixels.
   static let minimumReach = 500.0
   /// The maximum slope of a baseline, in its own frame.
   static let slope = 1_000.0

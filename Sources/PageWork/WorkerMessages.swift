@@ -6,9 +6,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// Loads what recognition needs and limits the worker's memory to `memoryLimit` bytes; the first
   /// request, answered by `greeting` or `failure`.
   case setUp(RecognitionOptions, memoryLimit: Int)
-  /// Decodes and recognises a page of the file in the payload; answered by `image`, then by
-  /// `text`, `sheet` and `compression` if they are wanted, or by a `failure` in place of any of
-  /// these, which ends the answer.
+  /// Decodes and recognises a page of the file in the payload; answered by `image`, then by `text`,
+  /// `sheet` and `compression` if the request asks for them. A `failure` in place of one of these
+  /// ends the answer.
   case recognize(PageRequest)
   /// Surveys the PDF in the payload and limits the worker's memory to `memoryLimit` bytes; a first
   /// request in place of `setUp`, answered by `survey`, `refusedPDF` or `failure`, which ends the
@@ -57,9 +57,9 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let findsBorders: Bool
   /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
-  /// How the image may be made smaller.
+  /// The allowed compression of the image.
   package let compression: CompressionOptions
-  /// Whether the answer says if the page is blank.
+  /// Whether the page is examined for being blank.
   package let findsBlank: Bool
 
   /// Creates a request for a page of an opened image, whose file is the payload or already at the
@@ -102,13 +102,12 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case greeting(WorkerGreeting)
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
-  /// The recognised page, how it lies on the image, turned upright as the request says, and how it
-  /// was recognised; the payload is the page's `PageRecords`. `nil` for a page in the same pixels, as
-  /// for `TextAnswer()`.
+  /// The recognised page, its pose on the upright image and the tries that found it; the payload is
+  /// the page's `PageRecords`. `nil` stands for `TextAnswer()`, a page in the same pixels.
   case text(TextAnswer?)
-  /// The sheet of paper that the page is on; `nil` if none is certain. The payload is its image.
+  /// The sheet of paper with the page, whose image is the payload; `nil` if no sheet is certain.
   case sheet(SheetAnswer?)
-  /// The layers that replace the image, if they are smaller; the payload is their data.
+  /// The layers that replace the image if they are smaller; the payload is their data.
   case compression(CompressionAnswer)
   /// How far the recognition of a page is; before `text` or `compression`, if the options ask for
   /// reports.
@@ -156,11 +155,11 @@ package enum NetworkEvaluation: Sendable, Codable, Equatable {
     case unknownLayers
     /// The probabilities of a line were not equal to Tesseract's.
     case differentResults
-    /// Too few lines were compared so far.
+    /// Too few lines have been compared so far.
     case untried
   }
 
-  /// scanpdf, with these instructions, such as `AVX2`.
+  /// scanpdf, with the named instructions, such as `AVX2`.
   case byScanpdf(instructions: String)
   case byTesseract(Reason)
 }
@@ -196,7 +195,7 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   package let encoding: ImageEncoding?
   /// The length in bytes of the inflated ICC profile at the end of the payload.
   package let profileLength: Int
-  /// Whether the image shows nothing but paper, if the request asks for that.
+  /// Whether the image shows only paper; false if the request does not ask for that.
   package let isBlank: Bool
   /// The part of the stored image within black borders; `nil` if there are none.
   package let content: PixelRectangle?
@@ -214,14 +213,14 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   }
 }
 
-/// How a recognised page lies on its image.
+/// The pose of a recognised page on its image, and how the page was recognised.
 package struct TextAnswer: Sendable, Codable, Equatable {
   package let pose: PagePose
   package let evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
 
-  /// Creates an answer; by default that of a page that lies as it should.
+  /// Creates an answer; by default for a page that is upright and level.
   package init(
     pose: PagePose = .asItIs, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport()
@@ -238,14 +237,14 @@ package struct SheetAnswer: Sendable, Codable, Equatable {
   /// The pose of the recognised page on the sheet, which has the page's size.
   package let pose: PagePose
 
-  /// Describes a sheet whose image is the payload.
+  /// Makes the description of a sheet whose image is the payload.
   package init(_ image: EncodedImage, pose: PagePose) {
     record = ImageRecord(image)
     self.pose = pose
   }
 
-  /// Returns the sheet's image, the payload, for a page of `size` pixels; `nil` if the payload is no
-  /// JPEG of that size or the page cannot lie so.
+  /// Returns the sheet's image, the payload, for a page of `size` pixels; `nil` if the payload is
+  /// not a JPEG of that size or the pose is impossible.
   package func image(for size: PixelSize, data: [UInt8]) -> EncodedImage? {
     var rest = data[...]
     guard record.size == size, pose.quarters == 0, pose.toImage?.isAffine ?? true,

@@ -10,31 +10,31 @@ package struct ExternalProgram: Sendable {
     package let outcome: Outcome
     /// The exit code; `nil` if a signal ended the program.
     package let exitCode: Int?
-    /// The end of what the program wrote to standard error.
+    /// The last part of the program's standard error.
     package let standardError: String
   }
 
-  /// Why a program cannot be started.
+  /// The reason why a program cannot be started.
   package enum StartError: Error, Sendable, Equatable {
     /// No directory of `PATH` has the program.
     case notFound
     case refused(String)
   }
 
-  /// The time in which a program ends after its input was closed and its output has ended.
+  /// The time for a program to end after its input was closed and its output has ended.
   private static let endingDeadline = Duration.seconds(10)
 
   private let name: String
 
-  /// Names a program, which is searched for in `PATH`.
+  /// Describes a program that is searched for in `PATH`.
   package init(name: String) {
     self.name = name
   }
 
-  /// Starts the program, runs `body`, which talks with it, then waits for its end.
+  /// Starts the program, runs `body`, which communicates with the program, then waits for its end.
   ///
-  /// The program is asked to end by SIGINT if `stop` is made, and is killed if the task is
-  /// cancelled. Throws a `StartError` if the program cannot be started.
+  /// Sends SIGINT to the program if `stop` is requested, and kills it if the task is cancelled.
+  /// Throws a `StartError` if the program cannot be started.
   package func run<Outcome: Sendable>(
     _ arguments: [String], stop: StopRequest? = nil,
     body: (inout ProgramSession) async -> Outcome
@@ -93,7 +93,7 @@ package struct ExternalProgram: Sendable {
 package struct ProgramSession {
   typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
-  /// Longer lines are cut, in bytes.
+  /// The maximum length of a line in bytes; longer lines are cut off.
   private static let maximumLineLength = 1 << 16
 
   private let process: Process
@@ -150,9 +150,9 @@ package struct ProgramSession {
   }
 }
 
-/// The end of a stream that is read to its end.
+/// Reads a stream to its end and keeps its last part.
 enum LastBytes {
-  /// The part that is kept, in bytes.
+  /// The length of the kept part, in bytes.
   private static let maximumLength = 1 << 16
 
   /// Reads `stream` to its end and returns its last bytes.

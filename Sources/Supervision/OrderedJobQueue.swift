@@ -12,7 +12,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   }
 
   private var jobs: [Job]
-  /// Whether no job is added any more.
+  /// Whether all jobs have been added.
   private var isComplete: Bool
   private let window: Int
   private let processors: Int
@@ -37,7 +37,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   /// Makes a queue of `jobs` for `slots` workers that share `processors`.
   ///
   /// - window: Jobs in progress or waiting to be read.
-  /// - isComplete: Whether no job is added later.
+  /// - isComplete: Whether `jobs` are all jobs.
   init(
     _ jobs: [Job], isComplete: Bool = true, window: Int, slots: Int, processors: Int = 1
   ) {
@@ -48,7 +48,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     self.processors = max(processors, 1)
   }
 
-  /// Adds a job, whose results come after those of all earlier ones, and an event of it.
+  /// Adds a job, whose result comes after those of all earlier jobs, and an event about the job.
   func add(_ job: Job) {
     jobs.append(job)
     events.append(.addedJob(of: jobs.count))
@@ -56,7 +56,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     wakeReader()
   }
 
-  /// Ends the list of jobs; the run ends with the last of them.
+  /// Completes the list of jobs; the run ends after the last job.
   func complete() {
     isComplete = true
     wakeWorkers()
@@ -65,8 +65,8 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
 
   /// Returns the next job; `nil` if none is left or the run is stopped.
   ///
-  /// Waits for further jobs unless the list is complete, and then for the jobs in progress, because
-  /// one may be handed back.
+  /// Waits for further jobs or, if the list is complete, for the jobs in progress, because one of
+  /// them may be handed back.
   func nextTurn() async -> Turn? {
     while !isStopped, handedBack.isEmpty,
       isAllHandedOut ? underWay > 0 || !isComplete : hasNoRoom
@@ -78,8 +78,8 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     return Turn(job: job, processors: share)
   }
 
-  /// The number of processors for the job handed out last: one while there are jobs for all, more at
-  /// the end.
+  /// The number of processors for the job handed out last: one while there are jobs for all, more
+  /// at the end.
   ///
   /// The last jobs get twice their share, because some end before others and would leave processors
   /// idle.
@@ -151,7 +151,7 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
     if isAllHandedOut, underWay == 0 { wakeWorkers() }
   }
 
-  /// What the reader gets next.
+  /// The next element for the reader.
   enum Delivery: Sendable {
     /// Events, oldest first, in time before the next result.
     case events([SupervisionEvent])

@@ -1,4 +1,4 @@
-/// A request to end long work early, such as a signal makes.
+/// A request to end long work early, such as after a signal.
 package actor StopRequest {
   /// Whether the request was made.
   package private(set) var isMade = false
@@ -7,7 +7,7 @@ package actor StopRequest {
 
   package init() {}
 
-  /// Makes the request, which wakes everyone who waits for it.
+  /// Makes the request, and wakes all tasks that wait for it.
   package func make() {
     isMade = true
     for continuation in waiting.values { continuation.resume() }

@@ -25,8 +25,8 @@ package struct WorkerConnection {
 
   /// Sends a request and returns the answer with its payload.
   ///
-  /// Throws a `WorkerFault` if the worker does not read the request and answer within `seconds`; the
-  /// worker is then killed.
+  /// Throws a `WorkerFault` if the worker does not read the request and answer within `seconds`;
+  /// the worker is then killed.
   package mutating func ask(
     _ request: WorkerRequest, payload: [UInt8] = [], longestAnswer: Int, within seconds: Int
   ) async throws(WorkerFault) -> Message {
@@ -69,9 +69,10 @@ package struct WorkerConnection {
     }
   }
 
-  /// Sends all input of a process that is no worker, and returns all its output.
+  /// Sends all input of a process that is not a worker, and returns all its output.
   ///
-  /// Throws a `WorkerFault` if the output is longer than `longest` bytes or takes longer than `seconds`.
+  /// Throws a `WorkerFault` if the output is longer than `longest` bytes or takes longer than
+  /// `seconds`.
   mutating func output(
     for input: [UInt8], upTo longest: Int, within seconds: Int
   ) async throws(WorkerFault) -> [UInt8] {
@@ -145,7 +146,8 @@ package struct WorkerConnection {
   }
 }
 
-/// The file that a worker holds from an earlier request, so that a file of many images is sent once.
+/// The file that a worker holds from an earlier request, so that a file of many images is sent
+/// once.
 package struct HeldFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
@@ -156,7 +158,7 @@ package struct HeldFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns whether this is the file of that name; names that differ in their normalization are
-  /// different files, but equal strings.
+  /// Returns whether the file has this name, byte for byte: names in different Unicode
+  /// normalization forms are equal strings, but different files.
   package func isFile(_ name: String) -> Bool { path.utf8.elementsEqual(name.utf8) }
 }

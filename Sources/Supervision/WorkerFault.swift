@@ -51,10 +51,10 @@ extension WorkerFault: CustomStringConvertible {
 /// The limit of the processor time of a process, which workers inherit and which kills them
 /// (getrlimit(2)).
 enum ProcessorTimeLimit {
-  /// A page takes less processor time, in seconds.
+  /// The processor time in seconds that no page exceeds.
   private static let ample: rlim_t = 3_600
 
-  /// What to do about the limit, as part of a sentence; `nil` if no page exceeds it.
+  /// The advice about the limit, as part of a sentence; `nil` if the limit allows every page.
   static var advice: String? {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) == 0,

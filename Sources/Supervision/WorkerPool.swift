@@ -53,10 +53,10 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     try await run(queue, workers: workers, report: report, deliver: deliver)
   }
 
-  /// Runs the jobs that `feed` adds, as they come, and returns what `feed` returns.
+  /// Runs the jobs that `feed` adds, while it adds more, and returns the result of `feed`.
   ///
-  /// `feed` runs beside the workers, which start with the first jobs, and is cancelled if the run
-  /// fails. Reports, delivers and throws like `run(_:report:deliver:)`.
+  /// `feed` runs concurrently with the workers, which start with the first jobs, and is cancelled
+  /// if the run fails. Reports, delivers and throws like `run(_:report:deliver:)`.
   package func run<Failure: Error, Outcome: Sendable>(
     feeding feed: @escaping @Sendable (JobFeed<Job>) async -> Outcome,
     report: (SupervisionEvent) -> Void, deliver: (Job.Output) async throws(Failure) -> Void
@@ -69,7 +69,8 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
     return await outcome
   }
 
-  /// Starts a worker, ends it again, and returns why recognition cannot begin; `nil` if it can.
+  /// Starts and ends a worker, and returns the reason why recognition cannot begin; `nil` if it
+  /// can.
   package func obstacle() async -> SupervisionError? {
     let queue = Queue([], window: 1, slots: 1)
     let ending: WorkerRun
@@ -94,7 +95,7 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
         var failure = await forward(queue, report, deliver)
         await queue.stop()
         let isComplete = await queue.isRead
-        // Nobody wants what the workers still do: they are killed rather than waited for.
+        // The results of the running jobs are not needed, so the workers are killed at once.
         if failure != nil || !isComplete { group.cancelAll() }
         for await error in group { failure = failure ?? error.map { .supervision($0) } }
         return failure ?? (isComplete ? nil : .supervision(.cancelled))
@@ -261,7 +262,7 @@ extension WorkerPool {
   }
 }
 
-/// The end of a running pool that takes new jobs.
+/// The input of a running pool, to which jobs are added.
 package struct JobFeed<Job: WorkerJob>: Sendable {
   private let queue: OrderedJobQueue<Job, Job.Output>
 
@@ -272,7 +273,7 @@ package struct JobFeed<Job: WorkerJob>: Sendable {
   /// Adds a job, whose `index` must be the number of jobs added before.
   package func add(_ job: Job) async { await queue.add(job) }
 
-  /// Has `feed` add all jobs and returns what it returns.
+  /// Runs `feed`, which adds all jobs, and returns its result.
   fileprivate func fill<Outcome: Sendable>(
     by feed: @Sendable (JobFeed<Job>) async -> Outcome
   ) async -> Outcome {

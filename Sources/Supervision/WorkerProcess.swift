@@ -31,7 +31,8 @@ package enum WorkerProcess {
     _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
   ) async throws -> Ending<Outcome> {
     // Tesseract's threads spend twice the processor time for less speed. The variable limits a
-    // Tesseract whose OpenMP is not the one that openMP.c replaces, and must be set before the start.
+    // Tesseract whose OpenMP is not the one that openMP.c replaces, and must be set before the
+    // start.
     let environment = Environment.inherit.updating(["OMP_THREAD_LIMIT": "1", "LC_NUMERIC": "C"])
     let result = try await Subprocess.run(
       .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
@@ -73,8 +74,8 @@ package enum WorkerProcess {
     return ending?.outcome ?? .failure(.ended)
   }
 
-  /// Runs a command that reads `input` and returns what it writes, up to `longest` bytes; the process has
-  /// ended then.
+  /// Runs a command that reads `input`, and returns its output of at most `longest` bytes after its
+  /// end.
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func output(
@@ -113,8 +114,8 @@ package struct WorkerCommand: Sendable, Equatable {
   /// This very executable, started as a worker.
   package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
 
-  /// This very executable, started to draw a page of a PDF, from 1, through pdftoppm at a path, with so
-  /// many bytes of memory and seconds of processor time.
+  /// Returns the command that draws a page of a PDF, numbered from 1, through pdftoppm at a path:
+  /// this executable, with limits of memory in bytes and of processor time in seconds.
   package static func rendering(
     by program: String, page: Int, dotsPerInch: Int, memory: Int, seconds: Int
   ) -> WorkerCommand {

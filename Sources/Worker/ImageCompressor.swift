@@ -3,10 +3,10 @@ import Imaging
 import PageLayout
 import PageWork
 
-/// Makes the image of a recognised page smaller, and proves by another recognition of what a viewer
-/// will show that its text can still be read.
+/// Makes the image of a recognised page smaller, and checks by recognising the page as a viewer
+/// will show it that its text is still readable.
 struct ImageCompressor {
-  /// The answer for the main process, and the data of the layers in it.
+  /// The answer for the main process, and the data of its layers.
   typealias Outcome = (answer: CompressionAnswer, data: [UInt8])
 
   let decoding: PageDecoding
@@ -42,7 +42,7 @@ struct ImageCompressor {
     return (answer, image.images.flatMap(\.data))
   }
 
-  /// Whether the page has text, and not only what noise in a photograph was taken for.
+  /// Whether the page has text, and not only noise of a photograph that was recognised as text.
   private var hasText: Bool {
     text.words.count { $0.confidence >= 60 && $0.text.count > 1 } >= 3
   }
@@ -144,7 +144,7 @@ extension ImageCompressor {
 }
 
 extension CompressionAnswer.Choice {
-  /// The form's name in a reason.
+  /// The name of the form for messages.
   fileprivate var name: String {
     switch self {
     case .layers: "layers"
@@ -157,7 +157,7 @@ extension CompressionAnswer.Choice {
 }
 
 extension BoundingBox {
-  /// The box with so many pixels more on each side.
+  /// Returns the box with `margin` more pixels on each side.
   fileprivate func enlarged(by margin: Double) -> BoundingBox {
     BoundingBox(
       left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)

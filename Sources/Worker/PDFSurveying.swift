@@ -3,7 +3,7 @@ import ScannedPDF
 
 /// Answers a request for a survey of a PDF.
 enum PDFSurveying {
-  /// Surveys a PDF and sends what was found.
+  /// Surveys a PDF and sends the survey, or the reason why there is none.
   static func answer(
     _ request: PDFSurveyRequest, pdf: [UInt8], to pipes: borrowing WorkerPipes
   ) throws(FramingError) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Becomes a program that draws a page of the PDF on standard input, and that may do nothing else.
+/// Replaces this process by a confined program that draws a page of the PDF on standard input.
 package enum PageRenderer {
-  /// Replaces this process by pdftoppm at the path `program`, which writes page `number`, from 1, to
-  /// standard output as a PNG file of so many dots per inch.
+  /// Replaces this process by pdftoppm at the path `program`, which writes page `number`, from 1,
+  /// to standard output as a PNG file with the given resolution in dots per inch.
   ///
   /// Returns only if the program cannot be started; the reason is then in `errno`.
   package static func run(

@@ -2,7 +2,7 @@ import ImageFiles
 import Imaging
 import PageLayout
 
-/// The text of a recognised page as it lies on the stored image.
+/// The text of a recognised page in its place on the stored image.
 struct StoredText {
   /// The words of each line, with their boxes in pixels of the stored image.
   let lines: [[Word]]

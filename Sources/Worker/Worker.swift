@@ -32,7 +32,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
-    // The codecs are files, which a locked worker cannot open.
+    // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }
     switch Self.recognizer(options) {
     case .ready(let recognizer):
@@ -170,7 +170,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Returns how a page lies on its image; `nil` for a page that lies as it should.
+  /// Returns the answer for a recognised page; `nil` if it equals `TextAnswer()`.
   private func told(of text: PosedPage) -> TextAnswer? {
     let answer = TextAnswer(pose: text.pose, evidence: text.evidence, tries: text.tries)
     return answer == TextAnswer() ? nil : answer
@@ -220,7 +220,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
   }
 
-  /// Makes the image smaller and sends its layers; returns false if the reader of the answers is gone.
+  /// Makes the image smaller and sends its layers; returns false if the reader of the answers is
+  /// gone.
   private mutating func sendCompression(
     of shown: ShownPage, _ page: PageRequest, _ reading: Reading
   ) throws(FramingError) -> Bool {
@@ -280,7 +281,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  /// A recognised page, and how its image was scaled.
+  /// A recognised page and the scaling of its image.
   private struct Reading {
     let text: PosedPage
     /// The page as it lies on its image, not flattened.
