@@ -100,7 +100,8 @@ let package = Package(
       name: "CapturedWorker",
       dependencies: ["Worker", "Recognition", "Imaging", "PageWork", "PageLayout"],
       path: "Tests/CapturedWorker"),
-    // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its findings.
+    // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its
+    // findings.
     .target(
       name: "FuzzSubjects",
       dependencies: [

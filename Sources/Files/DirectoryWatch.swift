@@ -4,8 +4,8 @@ import SystemPackage
 
 /// The kernel's reports of changes in directories (inotify(7)).
 ///
-/// On network file systems the kernel sees only changes of this machine, and it watches only so many
-/// directories: whoever uses the reports must look for changes from time to time too.
+/// On network file systems the kernel sees only changes of this machine, and it watches only so
+/// many directories: whoever uses the reports must look for changes from time to time too.
 package struct DirectoryWatch: ~Copyable {
   private let notifications: FileDescriptor
   private let alarm: WatchAlarm
@@ -18,7 +18,7 @@ package struct DirectoryWatch: ~Copyable {
   /// The space for reports that are read at once, in bytes.
   private static let bufferLength = 1 << 16
 
-  /// Begins without directories; throws a `FileError` for `path` if the system refuses.
+  /// Begins without directories; throws a `FileError` for `path` if the kernel refuses.
   package init(for path: String) throws(FileError) {
     let opened = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }
@@ -36,7 +36,7 @@ package struct DirectoryWatch: ~Copyable {
     try? notifications.close()
   }
 
-  /// Watches exactly these directories; those that the kernel does not watch are left to polling.
+  /// Watches exactly these directories; directories that the kernel does not watch need polling.
   package mutating func watch(_ paths: [String]) {
     let wanted = Set(paths)
     for (number, path) in directories where !wanted.contains(path) {
@@ -63,7 +63,7 @@ package struct DirectoryWatch: ~Copyable {
   }
 
   private mutating func take(_ report: InotifyReport) {
-    // Reports were lost, so nobody knows which files are open.
+    // Reports were lost, so the open files are no longer known.
     guard report.mask & UInt32(IN_Q_OVERFLOW) == 0 else { return openFiles = [] }
     guard let directory = directories[report.directory] else { return }
     if report.mask & UInt32(IN_IGNORED) != 0 { directories[report.directory] = nil }
@@ -75,7 +75,7 @@ package struct DirectoryWatch: ~Copyable {
     }
   }
 
-  /// Waits until there are reports, `duration` is over, or `ring` is called.
+  /// Waits until there are reports, `duration` has passed, or `ring` is called on `bell`.
   package func wait(upTo duration: Duration) async {
     let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
     let descriptors = [notifications.rawValue, alarm.descriptor]
@@ -89,11 +89,11 @@ package struct DirectoryWatch: ~Copyable {
     alarm.silence()
   }
 
-  /// What ends a wait from elsewhere.
+  /// The bell that ends a wait from another task.
   package var bell: WatchAlarm { alarm }
 }
 
-/// A descriptor that can be made readable, so that a wait ends.
+/// A descriptor that is made readable to end a wait.
 package final class WatchAlarm: Sendable {
   private let reader: FileDescriptor
   private let writer: FileDescriptor

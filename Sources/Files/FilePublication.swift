@@ -108,7 +108,7 @@ struct FilePublication {
   }
 }
 
-/// Removes files whose contents are not needed any more.
+/// Removes files that are no longer needed.
 enum FileRemoval {
   /// Removes the file at `path`, if there is one.
   static func remove(_ path: String) {
@@ -136,7 +136,8 @@ enum UnfinishedFile {
     unsafe names[free] = path.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
-      // A signal that is ignored (nohup), or that ends the work in order, stays so.
+      // A signal that is ignored (nohup), or that another handler turns into an orderly end, is
+      // kept.
       if unsafe unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(SIG_DFL, to: Int.self) {
         _ = signal(number, earlier)
       }
@@ -155,8 +156,8 @@ enum UnfinishedFile {
     }
   }
 
-  /// Removes the files with async-signal-safe calls (signal-safety(7)), then ends the process by the
-  /// signal itself, so that a shell reports the signal.
+  /// Removes the files with async-signal-safe calls (signal-safety(7)), then ends the process by
+  /// the signal itself, so that a shell reports the signal.
   private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
     var index = 0
     while index < UnfinishedFile.capacity {

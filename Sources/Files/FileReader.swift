@@ -170,8 +170,8 @@ extension FileReader {
 
 /// Decides from the beginning of a file whether all of it is read: a device may have no end.
 package struct FileFilter: Sendable {
-  /// The maximum number of bytes that `accepts` is given: a PDF header or a JPEG file may start after
-  /// a kilobyte of other bytes.
+  /// The maximum number of bytes that `accepts` is given: a PDF header or a JPEG file may start
+  /// after a kilobyte of other bytes.
   package static let beginningLength = 1_032
 
   /// Returns whether a file with these first bytes is certain to be wanted.

@@ -34,8 +34,8 @@ package struct OutputFile: ~Copyable {
   /// - keepsExisting: Whether an existing file is an error.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
   ///
-  /// Throws a `FileError` if the file cannot be made: the directory is missing, permission is denied,
-  /// a directory has the name, or an existing file is kept.
+  /// Throws a `FileError` if the file cannot be made: the directory is missing, permission is
+  /// denied, a directory has the name, or an existing file is kept.
   package init(
     path: String, keepsExisting: Bool = false, holdsBack: Bool = false
   ) throws(FileError) {

@@ -12,8 +12,9 @@ package enum ImageSequence {
 
   /// Returns the ranges of the files in a stream, the last of which reaches to its end.
   ///
-  /// Only PNG, JPEG, TIFF and Netpbm files tell where they end, and only these are looked for after
-  /// another file. Images that belong to a JPEG image (`JPEGAppendix`) are no files.
+  /// Only PNG, JPEG, TIFF and Netpbm files have a known end, and only these formats are searched
+  /// for after another file. Images that belong to a JPEG image (`JPEGAppendix`) are not separate
+  /// files.
   package static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -85,7 +86,7 @@ package enum ImageSequence {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// A file that is cut short ends where the signature of the next one is.
+  /// A file that is cut short ends at the signature of the next file.
   private static func startAfterPNG(_ bytes: ArraySlice<UInt8>) -> Int? {
     var chunks = PNGChunks(bytes)
     while chunks.next() != nil {}

@@ -93,8 +93,8 @@ package struct PixelRectangle: Sendable, Hashable, Codable {
 }
 
 extension Orientation {
-  /// Returns the box in pixels of the upright image for a rectangle of the stored image, which has the
-  /// size `stored`.
+  /// Returns the box in pixels of the upright image for a rectangle of the stored image, which has
+  /// the size `stored`.
   package func upright(_ rectangle: PixelRectangle, of stored: PixelSize) -> BoundingBox {
     let box = BoundingBox(
       left: Double(rectangle.x), top: Double(rectangle.y),

@@ -30,7 +30,8 @@ package struct SourceImage: Sendable {
   package let damage: ImageDamage?
   /// All bytes of the file; for a JPEG file, without those before its SOI marker.
   package let bytes: [UInt8]
-  /// The image as a PDF can hold it without decoding; `nil` if it must be decoded and encoded again.
+  /// The image as a PDF can hold it without decoding; `nil` if it must be decoded and encoded
+  /// again.
   ///
   /// PDF can hold the data of PNG and JPEG files, and of TIFF pages in one strip of group 4 or JPEG
   /// data, but not interlace, alpha, 16 bits or truncated data. Only decoding, which recognition
@@ -71,8 +72,8 @@ package struct SourceImage: Sendable {
     }
   }
 
-  /// Returns the image with an orientation, a resolution along the stored axes and a profile in place
-  /// of those that its file says; a profile that does not fit is left out.
+  /// Returns the image with an orientation, a resolution along the stored axes and a profile in
+  /// place of those that its file says; a profile that does not fit is left out.
   package func placed(
     _ orientation: Orientation, resolution: Resolution, profile: [UInt8]
   ) -> SourceImage {

@@ -53,8 +53,8 @@ package struct HEIFFile: Sendable {
     return version == 0 ? reader.uint16() : reader.uint32()
   }
 
-  /// Returns the size of an item after its rotation, which libheif applies; `nil` if it has none, or is
-  /// cropped.
+  /// Returns the size of an item after its rotation, which libheif applies; `nil` if it has none,
+  /// or is cropped.
   private static func size(of item: Int, _ properties: ISOBoxes) -> PixelSize? {
     guard let container = properties.first("ipco") else { return nil }
     let all = ISOBoxes(container).all
@@ -93,7 +93,7 @@ package struct HEIFFile: Sendable {
       else { return [] }
       var indices: [Int] = []
       for _ in 0..<length {
-        // The highest bit says whether a reader must know the property.
+        // The highest bit marks properties that a reader must support.
         guard
           let index = flags & 1 == 1
             ? reader.uint16().map({ $0 & 0x7FFF })

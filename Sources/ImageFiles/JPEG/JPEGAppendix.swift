@@ -3,11 +3,11 @@ import PageLayout
 /// The images that belong to a JPEG image and follow its EOI: views of the same scene, thumbnails
 /// and gain maps, as cameras append them.
 ///
-/// An image that is neither listed by the first one nor a gain map belongs to no other.
+/// An image that is neither listed by the first image nor a gain map is not part of the file.
 struct JPEGAppendix {
-  /// The index after the last of them, or after EOI if there are none.
+  /// The index after the last of these images, or after EOI if there are none.
   private(set) var end: Int
-  /// Whether one of them is another view of the scene (a panorama or a stereo image).
+  /// Whether one of these images is another view of the scene (a panorama or a stereo image).
   private(set) var hasFurtherViews = false
 
   /// Finds the images after `end`, the index after the EOI of the image that starts `bytes`, with

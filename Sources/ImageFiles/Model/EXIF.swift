@@ -1,14 +1,14 @@
 package import PageLayout
 
-/// The orientation and resolution in EXIF data, and whether a camera wrote it: the first directory of
-/// a TIFF structure and its Exif directory (Exif 2.3, 4.5 and 4.6.4 A; TIFF 6.0, section 2).
+/// The orientation and resolution in EXIF data, and whether a camera wrote it: the first directory
+/// of a TIFF structure and its Exif directory (Exif 2.3, 4.5 and 4.6.4 A; TIFF 6.0, section 2).
 ///
 /// Only these two directories are read, so reading cannot loop; a value that is missing, cut off or
 /// of the wrong type is `nil`.
 package struct EXIF: Sendable, Equatable {
   /// The orientation; `nil` if it is absent or not 1 to 8.
   package private(set) var orientation: Orientation?
-  /// Whether there is an exposure, which cameras record and scanners do not.
+  /// Whether the data contain an exposure, which cameras record and scanners do not.
   package private(set) var isFromCamera = false
   private var hasExifDirectory = false
   private var horizontal: Double?

@@ -10,7 +10,8 @@ package struct LetterHeight: Sendable, Equatable {
   /// The share of the letters' summed squared heights below the measured height: a median would
   /// follow the dots of halftones, and a higher share titles.
   private static let share = 0.35
-  /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies sideways.
+  /// The height of the lowest whole page, as a share of its width: a sheet of A4 that lies
+  /// sideways.
   private static let leastAspect = 0.7
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.

@@ -60,8 +60,8 @@ extension Orientation {
 }
 
 extension Orientation {
-  /// Returns the box in pixels of the stored image for a box of the upright image, which has the size
-  /// `upright`.
+  /// Returns the box in pixels of the stored image for a box of the upright image, which has the
+  /// size `upright`.
   package func stored(_ box: BoundingBox, in upright: PixelSize) -> BoundingBox {
     let transform = OrientationTransform(self, stored: uprightSize(of: upright))
     let one = transform.stored(box.left, box.top)

@@ -44,8 +44,8 @@ package struct Repainting: Sendable, Equatable {
   /// per inch.
   private static let maximumPixels = 70_000_000
 
-  /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the image
-  /// is too large or if memory is insufficient.
+  /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the
+  /// image is too large or if memory is insufficient.
   package init?(_ bitmap: Bitmap) {
     guard bitmap.size.area <= Self.maximumPixels,
       let image = CLeptonica_Image(size: bitmap.size, format: bitmap.format),

@@ -1,5 +1,5 @@
-/// Reads the objects of a file that `PDFWriter` has written: one cross-reference table at its end, and
-/// no objects in streams (ISO 32000-1, 7.5).
+/// Reads the objects of a file that `PDFWriter` has written: one cross-reference table at its end,
+/// and no objects in streams (ISO 32000-1, 7.5).
 ///
 /// Only requested objects are read. Files of other programs are refused, because qpdf reads those.
 package struct PDFReader<Source: ByteSource> {

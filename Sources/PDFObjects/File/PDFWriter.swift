@@ -37,8 +37,8 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try emit(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, UInt8(ascii: "\n")])
   }
 
-  /// Begins an incremental update (7.5.6) by writing the bytes of `file` unchanged; throws the error
-  /// of the sink, or `tooLong`.
+  /// Begins an incremental update (7.5.6) by writing the bytes of `file` unchanged; throws the
+  /// error of the sink, or `tooLong`.
   package init(
     sink: consuming Sink, updating file: [UInt8], _ base: UpdateBase,
     lengthLimit: Int = 9_999_999_999
@@ -75,8 +75,8 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try write(dictionary.bytes, as: reference)
   }
 
-  /// Writes a stream with a dictionary of the updated file and the `Length` of `data` under a reserved
-  /// number; throws the error of the sink, or `tooLong`.
+  /// Writes a stream with a dictionary of the updated file and the `Length` of `data` under a
+  /// reserved number; throws the error of the sink, or `tooLong`.
   package mutating func write(
     _ dictionary: SourceDictionary, data: [UInt8], as reference: IndirectReference
   ) throws(Failure) {
@@ -148,8 +148,8 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return sink
   }
 
-  /// Ends an update with a cross-reference section of the file's own kind and returns the sink; throws
-  /// the error of the sink, or `tooLong`.
+  /// Ends an update with a cross-reference section of the file's own kind and returns the sink;
+  /// throws the error of the sink, or `tooLong`.
   ///
   /// An update without objects leaves the file as it is. Without `information` the file's own
   /// information dictionary stays.

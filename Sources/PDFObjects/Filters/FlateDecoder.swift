@@ -103,7 +103,8 @@ private struct Inflation {
     }
   }
 
-  /// Returns the length of a repetition from its code less 257, and the extra bits after it (3.2.5).
+  /// Returns the length of a repetition from its code less 257, and the extra bits after it
+  /// (3.2.5).
   private mutating func length(of code: Int) throws(FlateError) -> Int {
     switch code {
     case 0..<8: return code + 3
