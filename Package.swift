@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "Files", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
 
-    // The worker's side of the line of trust: the only targets that reach a C decoder.
+    // The worker's side of the trust boundary: the only targets that reach a C decoder.
     .target(
       name: "Imaging",
       dependencies: [
