@@ -1,4 +1,4 @@
-/* The C interface; C++'s exceptions, of memory that is short, end here. */
+/* The C interface; C++ exceptions, which insufficient memory causes, end here. */
 #include "CLineNetwork.h"
 
 #include "network.h"

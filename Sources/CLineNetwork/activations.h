@@ -1,4 +1,4 @@
-/* The functions that end a layer: Tesseract's, by tables, float by float. */
+/* The activation functions: Tesseract's tables and interpolation, with equal floats as results. */
 #ifndef CLINENETWORK_ACTIVATIONS_H
 #define CLINENETWORK_ACTIVATIONS_H
 
@@ -8,15 +8,15 @@ namespace lineNetwork {
 
 enum class Activation { logistic, clippedLogistic, clippedTanh, tanh, rectified, linear };
 
-/* A value of a table and the way to the next one. */
+/* A value of a table and its difference from the next value. */
 struct TableEntry {
     float value, difference;
 };
 
-/* Steps of a table for each unit of the argument, and entries: beyond the last the value is 1. */
+/* The entries of a table per unit of the argument, and in total; after the last the value is 1. */
 constexpr float tableScale = 256;
 constexpr int32_t tableSize = 4096;
-/* Arguments whose place in a table is an int32. */
+/* The limit of arguments whose index in a table fits int32. */
 constexpr float largestArgument = 4e6f;
 
 /* Tables for arguments that are not negative. */
@@ -48,7 +48,7 @@ inline float logisticOf(const ActivationTables &tables, float argument) {
 
 float activated(Activation activation, float argument);
 
-/* A value from -1 to 1 as an activation from -127 to 127, halves away from 0. */
+/* Returns a value from -1 to 1 as an activation from -127 to 127, halves rounded away from 0. */
 inline int8_t quantized(float value) {
     float scaled = value * 127;
     int32_t rounded = scaled < 0 ? -static_cast<int32_t>(0.5f - scaled)
@@ -56,7 +56,7 @@ inline int8_t quantized(float value) {
     return static_cast<int8_t>(rounded > 127 ? 127 : rounded < -127 ? -127 : rounded);
 }
 
-/* The cells' states stay between this and its negative. */
+/* The maximum absolute value of a cell's state. */
 constexpr float largestState = 100;
 
 }  // namespace lineNetwork

@@ -15,7 +15,7 @@ namespace {
 
 #include "registers256.h"
 
-/* How many tiles and vectors are multiplied together: as many sums as leave registers for inputs. */
+/* The tiles and vectors that are multiplied together: their sums leave registers for inputs. */
 constexpr int blockTiles = 1, blockVectors = 4, tilesOfOneVector = 4;
 
 struct Inputs {

@@ -1,4 +1,4 @@
-/* Layers that combine all features of a place. */
+/* Layers that combine all features of one position. */
 #include "layers.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace lineNetwork {
 
 namespace {
 
-/* Places whose sums are computed together. */
+/* The number of positions whose sums are computed together. */
 constexpr int32_t placesAtOnce = 32;
 
 class Connected : public Layer {
@@ -43,7 +43,7 @@ private:
     Matrix matrix;
 };
 
-/* The smallest exponent, so that no probability is 0. */
+/* The minimum exponent, so that no probability is 0. */
 constexpr float smallestExponent = -86;
 
 /* Turns arguments into probabilities: in the order in which Tesseract adds, with its `expf`. */

@@ -1,4 +1,4 @@
-/* Windows over an image: each place gets the features around it, noise outside the image. */
+/* Windows over an image: each position gets the features around it, noise outside the image. */
 #include "layers.h"
 
 #include <algorithm>
@@ -8,9 +8,9 @@ namespace lineNetwork {
 
 namespace {
 
-/* Windows of more pixels do not occur. */
+/* The maximum half size of a window, and the maximum size of a pool. */
 constexpr int32_t largestHalf = 4, largestFactor = 16;
-/* So many pools' sums stay in the nearest cache. */
+/* The number of pools whose sums stay in the first-level cache. */
 constexpr int32_t poolsAtOnce = 8;
 
 class Convolution : public Layer {
@@ -90,7 +90,7 @@ PooledConvolution::PooledConvolution(const LayerDescription &convolve,
                         kernels.offsetsInputs);
 }
 
-/* How many random numbers are drawn for a row. */
+/* Returns the number of random activations in a row. */
 size_t PooledConvolution::noiseInRow(int32_t y, int32_t height, int32_t width) const {
     size_t windowHeight = 2 * halfHeight + 1, columnsOutside = 0;
     for (int32_t distance = 1; distance <= halfWidth; distance++) {
@@ -102,7 +102,7 @@ size_t PooledConvolution::noiseInRow(int32_t y, int32_t height, int32_t width) c
     return columnsOutside * windowHeight + (columns - columnsOutside) * rowsOutside;
 }
 
-/* A window that reaches beyond the image. */
+/* Computes the sums of a window that reaches beyond the image. */
 void PooledConvolution::multiplyBorder(const int8_t *features, int32_t height, int32_t width,
                                        int32_t y, int32_t x, const int8_t *&noise,
                                        const Evaluation &evaluation, int32_t *sums) const {
@@ -118,7 +118,7 @@ void PooledConvolution::multiplyBorder(const int8_t *features, int32_t height, i
     evaluation.kernels.multiply(matrix, {window, 1, 0}, {sums, 0, false});
 }
 
-/* Sums of the places from `firstX` to before `endX` of a row. */
+/* Computes the sums of the positions from `firstX` to before `endX` of a row. */
 void PooledConvolution::multiplyRow(const int8_t *features, int32_t height, int32_t width,
                                     int32_t y, int32_t firstX, int32_t endX, const int8_t *&noise,
                                     const Evaluation &evaluation, int32_t *sums) const {
@@ -142,7 +142,7 @@ void PooledConvolution::multiplyRow(const int8_t *features, int32_t height, int3
     }
 }
 
-/* Activations of pools next to each other, from the sums of their rows one after another. */
+/* Computes the activations of adjacent pools, from the sums of their rows one after another. */
 void PooledConvolution::poolSums(int32_t y, int32_t firstPool, int32_t poolCount, Map &output,
                                  Evaluation &evaluation) const {
     const int32_t stride = matrix.outputs();

@@ -7,9 +7,9 @@ namespace lineNetwork {
 
 namespace {
 
-/* Layers inside layers, inside layers… */
+/* The maximum nesting of layers. */
 constexpr int deepest = 8;
-/* Inputs, outputs and parts of a layer. */
+/* The maximum number of inputs, outputs and parts of a layer. */
 constexpr int32_t largest = 1 << 14;
 /* `TF_INT_MODE` of a component's training flags. */
 constexpr int32_t isInteger = 1;
@@ -18,7 +18,7 @@ constexpr uint32_t hasLearningRates = 64;
 /* Modes of a matrix: int8 weights, and scales that are doubles. */
 constexpr uint8_t hasIntegers = 1, hasDoubles = 128;
 
-/* Takes little-endian values from the front of bytes; fails for good at the first that is missing. */
+/* Reads little-endian values from the front of bytes; after a missing value, all reads fail. */
 class ByteReader {
 public:
     ByteReader(const uint8_t *bytes, size_t count) : next(bytes), left(count) {}
@@ -51,7 +51,7 @@ public:
         return bytes == nullptr ? "" : std::string(reinterpret_cast<const char *>(bytes), count);
     }
 
-    /* A number from 0 to `largest`. */
+    /* Reads a number from 0 to `largest`. */
     int32_t size() {
         int32_t size = value<int32_t>();
         if (size < 0 || size > largest) {
@@ -66,7 +66,7 @@ private:
     bool failed = false;
 };
 
-/* Tesseract divides by 127 as floats what it reads as doubles. */
+/* Tesseract reads scales as doubles, and divides them by 127 as floats. */
 bool readScales(ByteReader &reader, Weights &weights) {
     int32_t count = reader.size();
     // A matrix serialised from memory has scales also for rows that only fill registers.
@@ -89,7 +89,7 @@ bool readWeights(ByteReader &reader, Weights &weights) {
     }
     weights.outputs = reader.size();
     weights.columns = reader.size();
-    reader.value<int8_t>();  // What an empty element would hold.
+    reader.value<int8_t>();  // The value of an empty element.
     size_t count = static_cast<size_t>(weights.outputs) * static_cast<size_t>(weights.columns);
     const uint8_t *values = reader.take(count);
     if (values == nullptr || count == 0) {
@@ -127,7 +127,7 @@ bool readParts(ByteReader &reader, LayerDescription &layer, uint32_t flags, int 
 bool readInput(ByteReader &reader, LayerDescription &layer) {
     int32_t batch = reader.size(), height = reader.size(), width = reader.size();
     int32_t depth = reader.size();
-    reader.value<int32_t>();  // How a trainer measures errors.
+    reader.value<int32_t>();  // The error measure of training.
     layer.x = depth;
     layer.y = height;
     return batch == 1 && width == 0 && height > 1;
@@ -146,7 +146,7 @@ bool readLSTM(ByteReader &reader, LayerDescription &layer) {
     return true;
 }
 
-/* What follows the fields that all layers have. */
+/* Reads the fields after those that all layers have. */
 bool readBody(ByteReader &reader, LayerDescription &layer, uint32_t flags, int depth) {
     if (isOneOf(layer.kind, {"Series", "Parallel", "Replicated", "ParBidiLSTM", "DepParUDLSTM",
                              "RTLReversed", "TTBReversed", "XYTranspose"})) {
@@ -176,7 +176,7 @@ bool readLayer(ByteReader &reader, LayerDescription &layer, int depth) {
         return false;
     }
     layer.kind = reader.string();
-    reader.take(2);  // Whether a trainer changes the layer.
+    reader.take(2);  // Whether training changes the layer.
     uint32_t flags = reader.value<uint32_t>();
     layer.inputs = reader.size();
     layer.outputs = reader.size();
@@ -221,7 +221,7 @@ std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t c
     }
     std::string formula = reader.string();
     int32_t flags = reader.value<int32_t>();
-    reader.value<int32_t>();  // How often it was trained.
+    reader.value<int32_t>();  // The number of training iterations.
     component.sampleIteration = reader.value<int32_t>();
     // Data that include their character set have it here.
     if (reader.hasFailed() || formula.empty() || formula[0] != '[' || (flags & isInteger) == 0) {

@@ -14,7 +14,7 @@ namespace lineNetwork {
 struct Weights {
     int32_t outputs = 0, columns = 0;
     std::vector<int8_t> values;
-    /* What an output's sum is multiplied by. */
+    /* The factor of each output's sum. */
     std::vector<float> scales;
 };
 
@@ -25,11 +25,11 @@ struct LayerDescription {
     int32_t inputs = 0, outputs = 0;
     /* Input: height and depth. Convolve: half the window's size. Maxpool, Reconfig: the factors. */
     int32_t x = 0, y = 0;
-    /* One matrix, or an LSTM's four. */
+    /* One matrix, or the four of an LSTM. */
     std::vector<Weights> weights;
     std::vector<LayerDescription> parts;
 
-    /* Whether kinds, sizes and integer weights are equal. */
+    /* Returns whether kinds, sizes and integer weights are equal. */
     bool equals(const LayerDescription &other) const;
 };
 
@@ -40,10 +40,12 @@ struct ComponentDescription {
     int32_t sampleIteration = 0;
 };
 
-/* Reads a network alone, as Tesseract serialises it; nothing if it is damaged or unknown. */
+/* Reads a network alone, as Tesseract serialises it; returns nothing if the bytes are damaged or
+ * have an unknown layer. */
 std::optional<LayerDescription> readNetwork(const uint8_t *bytes, size_t count);
 
-/* Reads an `lstm` component of data whose character set is a component of its own. */
+/* Reads an `lstm` component of data with a separate component for the character set; returns
+ * nothing if the component is damaged or has an unknown layer. */
 std::optional<ComponentDescription> readComponent(const uint8_t *bytes, size_t count);
 
 }  // namespace lineNetwork

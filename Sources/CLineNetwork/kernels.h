@@ -1,4 +1,4 @@
-/* The loops in which the time of an evaluation goes, once for each set of instructions. */
+/* The inner loops of an evaluation, once for each set of instructions. */
 #ifndef CLINENETWORK_KERNELS_H
 #define CLINENETWORK_KERNELS_H
 
@@ -11,33 +11,34 @@ namespace lineNetwork {
 /* The inputs of a multiplication: vectors of groups of four inputs. */
 struct InputVectors {
     const int8_t *values;
-    /* How many vectors, and bytes from one to the next. */
+    /* The number of vectors, and the bytes from one to the next. */
     int32_t count;
     ptrdiff_t stride;
-    /* Bytes from one group of inputs to the next. */
+    /* The bytes from one group of inputs to the next. */
     ptrdiff_t groupStride = groupInputs;
 };
 
 /* The cells of an LSTM at one time step. */
 struct Cells {
-    /* Whole tiles; sums and scales of the four gates follow each other. */
+    /* A multiple of a tile; the sums and scales of the four gates follow each other. */
     int32_t count;
-    /* Cell input, input gate, forget gate, output gate. */
+    /* The gates in order: cell input, input gate, forget gate, output gate. */
     const int32_t *sums;
     const float *scales;
     float *states;
     int8_t *outputs;
 };
 
-/* Where sums of products begin, and whether the products are added to what is there. */
+/* The target of sums of products. */
 struct Sums {
     int32_t *values;
-    /* Elements from one vector's sums to the next one's. */
+    /* The elements from one vector's sums to the next one's. */
     ptrdiff_t stride;
+    /* Whether products are added to the present sums. */
     bool isContinued;
 };
 
-/* Sums of places next to each other, in rows that begin `rowStride` elements apart. */
+/* The sums of adjacent positions, in rows that begin `rowStride` elements apart. */
 struct Pool {
     const int32_t *sums;
     int32_t rows, rowStride, columns;
@@ -46,26 +47,26 @@ struct Pool {
 /* A set of loops that all give the same results. */
 struct Kernels {
     CLineNetwork_Kernels kind;
-    /* Whether the weights are to be made for inputs that are greater by 128. */
+    /* Whether matrices must be made for inputs that are greater by 128. */
     bool offsetsInputs;
     /* Multiplies each vector by the matrix, which gives a sum for each of its outputs. */
     void (*multiply)(const Matrix &matrix, InputVectors inputs, Sums sums);
-    /* Finds for each of `outputs` sums, whole tiles, the largest one in a pool. */
+    /* Finds the largest sum in a pool for each of `outputs`, a multiple of a tile. */
     void (*pool)(Pool pool, int32_t outputs, int32_t *largest);
     /* Computes states and outputs of cells. */
     void (*advance)(const Cells &cells);
-    /* Computes activations of `count` sums, whole tiles. */
+    /* Computes activations of `count` sums, a multiple of a tile. */
     void (*activate)(Activation activation, const int32_t *sums, const float *scales,
                      int32_t count, int8_t *outputs);
 };
 
-/* Null if this build has no such kernels. */
+/* Return the kernels; null if this build does not have them. */
 const Kernels *scalarKernels();
 const Kernels *avx2Kernels();
 const Kernels *avxVNNIKernels();
 const Kernels *avx512VNNIKernels();
 
-/* The scalar ones if these are not available. */
+/* Returns the kernels; the scalar ones if `kind` is not available. */
 const Kernels &kernels(CLineNetwork_Kernels kind);
 
 }  // namespace lineNetwork

@@ -11,14 +11,14 @@
 
 namespace lineNetwork {
 
-/* A vector of activations for each place of an image, row after row. */
+/* A vector of activations for each position of an image, row after row. */
 struct Map {
     int32_t height = 0, width = 0, depth = 0;
-    /* Whole groups of inputs, filled up with 0. */
+    /* The bytes of a position: whole groups of inputs, filled up with 0. */
     int32_t stride = 0;
     AlignedVector<int8_t> values;
 
-    /* Makes the map so large, with activations that are not defined. */
+    /* Resizes the map, and leaves its activations undefined. */
     void resize(int32_t newHeight, int32_t newWidth, int32_t newDepth);
 
     int8_t *at(int32_t y, int32_t x) {
@@ -32,7 +32,7 @@ class Noise {
 public:
     explicit Noise(int32_t sampleIteration);
 
-    /* The sequence from `position` on, at least `count` long. */
+    /* Returns the sequence from `position` on, at least `count` long. */
     const int8_t *values(size_t position, size_t count);
 
 private:
@@ -40,12 +40,12 @@ private:
     std::vector<int8_t> drawn;
 };
 
-/* What one evaluation uses and changes. */
+/* The state of one evaluation. */
 struct Evaluation {
     const Kernels &kernels;
     Noise &noise;
     size_t noisePosition;
-    /* Sums of products, and what is kept from one time step to the next. */
+    /* Sums of products, and the values that an LSTM keeps from one time step to the next. */
     AlignedVector<int32_t> sums, largestSums;
     AlignedVector<float> states;
     AlignedVector<int8_t> cellOutputs;
@@ -54,7 +54,7 @@ struct Evaluation {
 class Layer {
 public:
     virtual ~Layer() = default;
-    /* Computes the layer's activations; false if the image is too small for them. */
+    /* Computes the layer's activations; returns false if the image is too small for the layer. */
     virtual bool evaluate(const Map &input, Map &output, Evaluation &evaluation) const = 0;
 };
 
@@ -69,17 +69,17 @@ private:
     int32_t outputs;
 };
 
-/* A convolution with its activations and pooling in one, of an image of one feature: the activations
- * rise with the sums, so that only the largest sum of a pool needs one. */
+/* A convolution of an image of one feature, with its activation and pooling in one step: the
+ * activation rises with the sum, so only the largest sum of a pool needs an activation. */
 class PooledConvolution {
 public:
-    /* Whether the layers are made for it. */
+    /* Returns whether the three layers can be evaluated as one. */
     static bool fits(const LayerDescription &convolve, const LayerDescription &connected,
                      const LayerDescription &pool);
     PooledConvolution(const LayerDescription &convolve, const LayerDescription &connected,
                       const LayerDescription &pool, const Kernels &kernels);
 
-    /* Takes features column after column, followed by `groupInputs` bytes of whatever. */
+    /* Evaluates features column after column; `groupInputs` bytes of any value must follow them. */
     bool evaluate(const int8_t *features, int32_t height, int32_t width, Map &output,
                   Evaluation &evaluation) const;
 
@@ -98,7 +98,7 @@ private:
                   Evaluation &evaluation) const;
 };
 
-/* Makes any layer but the softmax; null if its sizes do not fit. */
+/* Makes any layer but the softmax; returns null if the sizes do not fit. */
 std::unique_ptr<Layer> makeLayer(const LayerDescription &description, const Kernels &kernels);
 
 std::unique_ptr<Layer> makeLSTM(const LayerDescription &description, bool isBackward,
@@ -107,7 +107,7 @@ std::unique_ptr<Layer> makeConnected(const LayerDescription &description, const 
 std::unique_ptr<Layer> makeConvolution(const LayerDescription &description);
 std::unique_ptr<Layer> makeScaling(const LayerDescription &description);
 
-/* The activation of a fully connected layer; false for a kind that has none. */
+/* Finds the activation of a fully connected layer; returns false for a kind that has none. */
 bool findActivation(const std::string &kind, Activation &activation);
 
 /* Layers after each other. */

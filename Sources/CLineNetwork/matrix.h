@@ -11,7 +11,7 @@
 
 namespace lineNetwork {
 
-/* Allocates on the boundary of a cache line, which is also that of the widest register. */
+/* Allocates at multiples of 64 bytes, the size of a cache line and of the widest register. */
 template <typename Value> struct AlignedAllocator {
     using value_type = Value;
     static constexpr std::align_val_t alignment{64};
@@ -32,7 +32,7 @@ template <typename Value> struct AlignedAllocator {
 
 template <typename Value> using AlignedVector = std::vector<Value, AlignedAllocator<Value>>;
 
-/* The nearest multiple of `unit` that is not smaller. */
+/* Returns the nearest multiple of `unit` that is not smaller. */
 constexpr int32_t roundedUp(int32_t value, int32_t unit) {
     return (value + unit - 1) / unit * unit;
 }
@@ -41,16 +41,17 @@ constexpr int32_t roundedUp(int32_t value, int32_t unit) {
 constexpr int32_t tileOutputs = 16, groupInputs = 4;
 constexpr ptrdiff_t groupBytes = tileOutputs * groupInputs;
 
-/* Some columns of one or more matrices, whose outputs follow each other, each matrix filled up to
- * whole tiles by outputs that are always 0: tile after tile, in it groups of inputs, in a group the
- * inputs of one output after those of another. */
+/* Some columns of one or more matrices, whose outputs follow each other; outputs that are always 0
+ * fill up each matrix to whole tiles. A tile consists of groups of inputs, and a group consists of
+ * the inputs of one output after those of another. */
 struct Matrix {
-    /* Columns in whole groups, and outputs in whole tiles. */
+    /* The numbers of groups of columns and of tiles of outputs. */
     int32_t groups = 0, tiles = 0;
     AlignedVector<int8_t> weights;
-    /* For each output what a sum starts from: the bias times 127, and what the kernels need. */
+    /* The start value of each output's sum: the bias times 127, and the correction for kernels
+     * whose inputs are greater by 128. */
     AlignedVector<int32_t> start;
-    /* For each output what its sum is multiplied by. */
+    /* The factor of each output's sum. */
     AlignedVector<float> scales;
 
     int32_t outputs() const { return tiles * tileOutputs; }
@@ -63,11 +64,11 @@ struct Columns {
     bool hasBias = true;
 };
 
-/* Throws `std::bad_alloc`. */
+/* Makes the matrix of some columns; throws `std::bad_alloc`. */
 Matrix makeMatrix(const std::vector<Weights> &parts, Columns columns, bool offsetsInputs);
 
-/* Whether the weights are of the given size, and no sum of them overflows or is too large for the
- * tables of the activations. */
+/* Returns whether the weights have the given size, and no sum of them overflows or exceeds the
+ * arguments of the activations. */
 bool areUsable(const Weights &weights, int32_t outputs, int32_t columns);
 
 }  // namespace lineNetwork

@@ -7,7 +7,7 @@ namespace lineNetwork {
 
 namespace {
 
-/* Wider images are left to others: their buffers would take much memory. */
+/* The maximum width of an image, because the buffers of wider images would take much memory. */
 constexpr int32_t largestWidth = 1 << 16;
 
 /* The layers of series inside series, in order. */
@@ -95,7 +95,8 @@ bool Network::makeLayers(std::vector<const LayerDescription *> parts) {
 
 bool Network::isDescribed(const LayerDescription &other) const { return description.equals(other); }
 
-/* The first layers, or the features as they are: rows become columns. */
+/* Evaluates the first layers in one step if possible; otherwise makes a map of the features, which
+ * are stored column after column, row after row. */
 bool Network::evaluateFirst(const int8_t *features, int32_t width, Map &output,
                             Evaluation &evaluation) const {
     if (convolution != nullptr) {

@@ -12,14 +12,15 @@ namespace lineNetwork {
 struct Buffers {
     std::vector<int8_t> features;
     std::vector<float> probabilities;
-    /* The random numbers of the last network. */
+    /* The random activations of the last network. */
     std::optional<Noise> noise;
     int32_t sampleIteration = 0;
 };
 
 class Network {
 public:
-    /* Null if a layer's sizes do not fit, or the last one is no softmax. */
+    /* Makes a network; returns null if a layer's sizes do not fit, or the last layer is not a
+     * softmax. */
     static std::unique_ptr<Network> make(const ComponentDescription &component,
                                          const Kernels &kernels);
 
@@ -27,14 +28,15 @@ public:
     int32_t height() const { return inputHeight; }
     int32_t outputs() const { return outputCount; }
 
-    /* Leaves probabilities in `buffers`; false if the image is too narrow or too large. */
+    /* Writes the probabilities to `buffers`; returns false if the image is too narrow or too
+     * large. */
     bool evaluate(const int8_t *features, int32_t width, Buffers &buffers) const;
 
 private:
     const Kernels &kernels;
     LayerDescription description;
     int32_t sampleIteration, inputHeight, outputCount = 0;
-    /* Replaces the first layers if it can. */
+    /* Evaluates the first layers in one step; null if they do not fit. */
     std::unique_ptr<PooledConvolution> convolution;
     std::unique_ptr<Series> layers;
     std::unique_ptr<SoftmaxLayer> softmax;

@@ -1,4 +1,4 @@
-/* Layers without weights: they pool, stack, turn and join what others compute. */
+/* Layers without weights, which pool, stack, turn and join the results of other layers. */
 #include "layers.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int32_t largestFactor = 16;
 
-/* Makes one place of `width` × `height` of them: the largest of each feature, or all of them. */
+/* Makes one position of `width` × `height`: the largest of each feature, or all features. */
 class Scaling : public Layer {
 public:
     Scaling(int32_t width, int32_t height, bool pools)
@@ -53,7 +53,7 @@ private:
     }
 };
 
-/* Turns its input round, evaluates a layer, and turns the result back. */
+/* Reverses or transposes its input, evaluates a layer, and reverts the change in the result. */
 class Turned : public Layer {
 public:
     enum class Turn { leftRight, topBottom, transposed };
@@ -127,7 +127,7 @@ private:
     int32_t outputs;
 };
 
-/* Hands on what it gets. */
+/* Returns its input unchanged. */
 class Identity : public Layer {
 public:
     bool evaluate(const Map &input, Map &output, Evaluation &) const override {
@@ -175,7 +175,7 @@ bool isLSTM(const LayerDescription &description) {
     return description.kind == "LSTM" || description.kind == "SummLSTM";
 }
 
-/* An LSTM can read in another order; other layers get their input turned round. */
+/* An LSTM can read in another order; other layers get a reversed or transposed input. */
 std::unique_ptr<Layer> makeTurned(const LayerDescription &description, const Kernels &kernels) {
     if (description.parts.size() != 1 || description.parts[0].inputs != description.inputs ||
         description.parts[0].outputs != description.outputs) {

@@ -1,4 +1,4 @@
-/* LSTMs: layers that read an image row by row and remember what they read in the row. */
+/* LSTMs: layers that read an image row by row and keep a state along the row. */
 #include "layers.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 /* Vectors that are multiplied together: rows if there are several, else time steps of one row. */
 constexpr int32_t vectorsAtOnce = 16;
 
-/* The order in which an LSTM reads places: numbers of places from one to the next. */
+/* The order in which an LSTM reads positions: the distances from one position to the next. */
 struct Path {
     int32_t rows, rowStep, steps, step, first;
 };

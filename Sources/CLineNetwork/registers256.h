@@ -48,7 +48,7 @@ inline Floats clipped(Floats value, Floats limit) {
 inline Floats magnitude(Floats value) {
     return {_mm256_andnot_ps(_mm256_set1_ps(-0.0f), value.values)};
 }
-/* Bits of 1 in the lanes below 0. */
+/* Returns lanes of 1 bits for the lanes below 0. */
 inline __m256 negative(Floats value) {
     return _mm256_cmp_ps(value.values, _mm256_setzero_ps(), _CMP_LT_OQ);
 }
@@ -78,8 +78,8 @@ inline __m128 entries(const TableEntry *table, uint64_t indices) {
     return _mm_castpd_ps(_mm_loadh_pd(_mm_load_sd(first), second));
 }
 
-/* Loads of single entries: faster than instructions that gather, and much so on processors whose
- * gathering was slowed down for safety. */
+/* Loads single entries, which is faster than gather instructions, above all on processors on which
+ * security updates slow gathering down. */
 inline void gather(const TableEntry *table, Integers index, Floats *values, Floats *differences) {
     __m128i low = _mm256_castsi256_si128(index.bits);
     __m128i high = _mm256_extracti128_si256(index.bits, 1);

@@ -1,4 +1,4 @@
-/* Kernels without special instructions: what the others are compared with. */
+/* Kernels without vector instructions, with which the others are compared. */
 #include "kernels.h"
 
 #include <algorithm>

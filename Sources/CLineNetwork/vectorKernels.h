@@ -2,10 +2,10 @@
  * has `Integers` and `Floats`, registers of `lanes` elements, `Inputs`, four inputs in a form that
  * can be multiplied, and the operations used here. */
 
-/* A tile takes so many registers. */
+/* The number of registers of a tile. */
 constexpr int parts = tileOutputs / lanes;
 
-/* The sums of `tileCount` tiles for `vectorCount` vectors, all in registers. */
+/* Computes the sums of `tileCount` tiles for `vectorCount` vectors, all in registers. */
 template <int tileCount, int vectorCount>
 inline void multiplyBlock(const Matrix &matrix, int32_t tile, InputVectors inputs,
                           int32_t firstVector, Sums sums) {
@@ -44,7 +44,7 @@ inline void multiplyBlock(const Matrix &matrix, int32_t tile, InputVectors input
     }
 }
 
-/* All tiles for `vectorCount` vectors, `tileCount` of them at a time. */
+/* Computes all tiles for `vectorCount` vectors, `tileCount` tiles at a time. */
 template <int tileCount, int vectorCount>
 inline void multiplyVectors(const Matrix &matrix, InputVectors inputs, int32_t firstVector,
                             Sums sums) {

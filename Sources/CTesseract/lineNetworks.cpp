@@ -1,10 +1,10 @@
-/* Takes over from Tesseract the evaluation of its line networks, two thirds of the time of a page.
+/* Replaces Tesseract's evaluation of its line networks, which takes two thirds of a page's time.
  *
  * libtesseract calls `Series::Forward` and `NetworkIO::Copy2DImage` by symbols that are looked up in
  * the executable first, which exports the two functions of this file. Layout, the search for words
- * and confidences are untouched. CLineNetwork evaluates a network only after it proved itself: the
- * version of Tesseract is one it was tested with, all layers are known, and lines of three widths
- * gave the same probabilities, bit for bit. In all other cases Tesseract evaluates the network. */
+ * and confidences do not change. CLineNetwork evaluates a network only if it was tested with this
+ * version of Tesseract, knows all layers, and gave the same probabilities for lines of three widths,
+ * bit for bit. In all other cases Tesseract evaluates the network. */
 #include "CLineNetwork.h"
 #include "CTesseract.h"
 #include "handles.h"
@@ -25,18 +25,18 @@
 
 namespace {
 
-/* Versions whose private functions are as they are called here, and whose results are equal. */
+/* Versions of Tesseract with the private functions that are called here, and with equal results. */
 constexpr const char *testedVersions[] = {"5.3.0"};
 
 /* Whether libtesseract calls this file's `Series::Forward`. */
 std::atomic<bool> isForwardReached{false};
 
-/* What a thread evaluates with. */
+/* The state of a thread's evaluations. */
 struct ThreadState {
     PreparedLine line;
     std::unique_ptr<CLineNetwork_Buffers, decltype(&CLineNetwork_destroyBuffers)> buffers{
         CLineNetwork_createBuffers(), CLineNetwork_destroyBuffers};
-    /* Whether Tesseract evaluates layers inside a network. */
+    /* Whether Tesseract is evaluating layers inside a network. */
     bool isInside = false;
 };
 
@@ -54,11 +54,11 @@ struct KnownNetwork {
     std::unique_ptr<CLineNetwork_Network, decltype(&CLineNetwork_destroy)> network{
         nullptr, CLineNetwork_destroy};
     std::atomic<State> state{untried};
-    /* Which widths, modulo 3, gave equal results: the network's convolution leaves remainders. */
+    /* Whether widths of each remainder modulo 3, which pooling leaves, gave equal results. */
     std::atomic<bool> hasEqual[3] = {};
 };
 
-/* All that threads share, behind one lock. */
+/* The state that threads share, behind one lock. */
 struct Shared {
     std::mutex lock;
     CTesseract_LineNetworks choice = CTesseract_fastestLineNetworks;
@@ -66,7 +66,7 @@ struct Shared {
     std::vector<std::unique_ptr<KnownNetwork>> networks;
     /* Networks of an earlier choice, which a thread may still evaluate. */
     std::vector<std::unique_ptr<KnownNetwork>> retired;
-    /* The networks of engines, by address; null for one that is not known. */
+    /* The networks of engines, by address; null for an unknown network. */
     std::map<const Object *, KnownNetwork *> live;
 };
 
@@ -80,7 +80,8 @@ bool isTested(const std::string &version) {
            std::end(testedVersions);
 }
 
-/* The kernels that are chosen; false if Tesseract's own evaluation is as good. */
+/* Finds the chosen kernels; returns false if Tesseract evaluates the networks, by choice or because
+ * the processor lacks the instructions. */
 bool chosenKernels(CTesseract_LineNetworks choice, CLineNetwork_Kernels *kernels) {
     switch (choice) {
     case CTesseract_fastestLineNetworks:
@@ -114,7 +115,7 @@ void makeNetworks(Shared &shared, CLineNetwork_Kernels kernels) {
     }
 }
 
-/* Asks an engine's network for its layers, and finds the language data that have the same. */
+/* Reads the layers of an engine's network, and finds the language data with the same layers. */
 KnownNetwork *identify(Shared &shared, const Object *series) {
     CLineNetwork_Kernels kernels;
     if (!chosenKernels(shared.choice, &kernels) || !isTested(shared.version) ||
@@ -138,7 +139,7 @@ KnownNetwork *identify(Shared &shared, const Object *series) {
     return nullptr;
 }
 
-/* Null if Tesseract is to evaluate the network. */
+/* Returns the network; null if Tesseract shall evaluate it. */
 KnownNetwork *find(const Object *series) {
     Shared &all = shared();
     std::lock_guard<std::mutex> guard(all.lock);
@@ -149,14 +150,14 @@ KnownNetwork *find(const Object *series) {
     return live->second;
 }
 
-/* The arguments of `Series::Forward` that matter. */
+/* The arguments of `Series::Forward` that are used here. */
 struct Call {
     Object *series;
     const Object *input;
     Object *scratch, *output;
 };
 
-/* Has Tesseract evaluate the prepared line. */
+/* Lets Tesseract evaluate the prepared line. */
 void forward(const Call &call, bool debug) {
     ThreadState &thread = threadState();
     thread.line.copyToTesseract();
@@ -166,12 +167,12 @@ void forward(const Call &call, bool debug) {
     thread.isInside = false;
 }
 
-/* Has Tesseract evaluate the line too, and leaves its result; remembers whether both agree. */
+/* Lets Tesseract evaluate the line as well, uses its result, and records whether both are equal. */
 void compare(const Call &call, const CLineNetwork_Activations &found, KnownNetwork &known) {
     const int32_t width = threadState().line.width();
     const bool hasEqualSteps = found.timeSteps == width / library().scale(call.series);
     forward(call, false);
-    // More than needed, in case Tesseract's vectors are longer.
+    // The buffer is larger than needed, in case Tesseract's vectors are longer.
     std::vector<float> values(static_cast<size_t>(found.outputs) * 2 + 64);
     bool isEqual = hasEqualSteps;
     for (int32_t step = 0; isEqual && step < found.timeSteps; step++) {
@@ -188,7 +189,7 @@ void compare(const Call &call, const CLineNetwork_Activations &found, KnownNetwo
     }
 }
 
-/* Evaluates the prepared line; false if Tesseract is to do it. */
+/* Evaluates the prepared line; returns false if Tesseract shall evaluate it. */
 bool evaluate(const Call &call) {
     ThreadState &thread = threadState();
     if (thread.line.input != call.input || thread.buffers == nullptr) {
@@ -217,10 +218,11 @@ bool evaluate(const Call &call) {
     return true;
 }
 
-/* Lines that are recognised before any page: wide enough for some time steps. */
+/* The height and the widths in pixels of lines that are recognised before any page: enough for some
+ * time steps. */
 constexpr int32_t trialHeight = 36, firstTrialWidth = 24, lastTrialWidth = 48;
 
-/* Has the engine recognise a line of bars, so wide. */
+/* Lets the engine recognise a line of bars of a width in pixels. */
 bool recognizeTrial(CTesseract_Engine *engine, int32_t width) {
     std::vector<uint8_t> pixels(static_cast<size_t>(width) * trialHeight, 255);
     for (int32_t y = 6; y < trialHeight - 6; y++) {
@@ -236,7 +238,7 @@ bool recognizeTrial(CTesseract_Engine *engine, int32_t width) {
     return isRecognized;
 }
 
-/* The state of all networks that engines have evaluated since they were loaded. */
+/* Returns the state of all networks that engines have evaluated since they were loaded. */
 CTesseract_Evaluation evaluation(Shared &shared) {
     CLineNetwork_Kernels kernels;
     std::lock_guard<std::mutex> guard(shared.lock);
@@ -313,7 +315,7 @@ const char *CTesseract_lineNetworkInstructions(void) {
     return CLineNetwork_name(kernels);
 }
 
-/* Instead of `tesseract::NetworkIO::Copy2DImage`. */
+/* Replaces `tesseract::NetworkIO::Copy2DImage`. */
 extern "C" void copyLineImage(Object *input, int batch, Pix *pix, float black, float contrast,
                               Object *randomizer)
     __asm__("_ZN9tesseract9NetworkIO11Copy2DImageEiNS_5ImageEffPNS_5TRandE");
@@ -331,7 +333,7 @@ void copyLineImage(Object *input, int batch, Pix *pix, float black, float contra
     }
 }
 
-/* Instead of `tesseract::Series::Forward`, which networks inside networks call too. */
+/* Replaces `tesseract::Series::Forward`, which networks inside networks call too. */
 extern "C" void forwardLineNetwork(Object *series, bool debug, const Object *input,
                                    const Object *transposed, Object *scratch, Object *output)
     __asm__("_ZN9tesseract6Series7ForwardEbRKNS_9NetworkIOEPKNS_15TransposedArrayEPNS_"

@@ -6,7 +6,7 @@
 
 namespace {
 
-/* The rectangles that Tesseract cuts out of the image so far. */
+/* The rectangles that Tesseract has cut out of the image so far. */
 struct Record {
     CTesseract_Box *boxes;
     int32_t capacity, count;
@@ -18,7 +18,7 @@ bool areEqual(const CTesseract_Box &a, const CTesseract_Box &b) {
     return a.left == b.left && a.top == b.top && a.right == b.right && a.bottom == b.bottom;
 }
 
-/* Each language of an engine cuts the same piece out. */
+/* Adds a rectangle, unless another language of the engine has just cut out the same one. */
 void add(const CTesseract_Box &box, Record &record) {
     bool isRepeated = record.count > 0 && areEqual(record.boxes[record.count - 1], box);
     if (!isRepeated && record.count < record.capacity) {

@@ -1,4 +1,4 @@
-/* The image of a line, as a network gets it. */
+/* The image of a line as the input of a network. */
 #ifndef CTESSERACT_PREPARED_LINE_H
 #define CTESSERACT_PREPARED_LINE_H
 
@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-/* A line's image on its way into a network: copied to Tesseract's object only if Tesseract is to
- * evaluate the network. */
+/* A line's image before its evaluation, copied to Tesseract's object only if Tesseract evaluates
+ * the network. */
 struct PreparedLine {
     Object *input = nullptr;
     bool isCopied = false;
@@ -53,7 +53,8 @@ inline int8_t feature(int pixel, float black, float contrast) {
     return static_cast<int8_t>(std::clamp(rounded, -127, 127));
 }
 
-/* Takes an image's features, column after column; false if the image is none of a line. */
+/* Computes an image's features, column after column; returns false if the image is not that of a
+ * line. */
 inline bool takeFeatures(PreparedLine &line, int32_t height) {
     if (pixGetDepth(line.pix) != 8 || line.width() < 1 || pixGetHeight(line.pix) != height ||
         !(line.contrast > 0)) {

@@ -56,7 +56,7 @@ inline const Library &library() {
     return library;
 }
 
-/* Memory for a `TFile`, which is smaller. */
+/* Memory for a `TFile`, larger than needed. */
 struct FileMemory {
     alignas(16) unsigned char bytes[512] = {};
 };

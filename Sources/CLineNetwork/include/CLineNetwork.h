@@ -41,7 +41,7 @@ typedef struct CLineNetwork_Component {
  * file has none or is damaged. */
 CLineNetwork_Component CLineNetwork_findComponent(const uint8_t *languageData, size_t count);
 
-/* Returns whether a file of language data has a line network, and nothing for the old classifier. */
+/* Returns whether a file of language data has a line network and no data of the old classifier. */
 bool CLineNetwork_lacksClassifier(const uint8_t *languageData, size_t count);
 
 /* A network with its weights. Immutable, so that several threads can evaluate it at once. */
