@@ -58,7 +58,7 @@ bool load() {
                    find(file, "heif_image_get_plane_readonly", library.plane) &&
                    find(file, "heif_image_get_width", library.imageWidth) &&
                    find(file, "heif_image_get_height", library.imageHeight);
-    // Since 1.13; newer versions load their codecs, which are files, only in this call.
+    // Since 1.13; newer versions load the files of their codecs only in this call.
     if (isWhole && find(file, "heif_init", library.init)) library.init(nullptr);
     return isWhole;
 }
@@ -99,7 +99,7 @@ CHEIF_Outcome decode(
         isError(library.primary(decoding.context, &decoding.handle), message, messageCapacity)) {
         return CHEIF_OutcomeFailed;
     }
-    // Checked before memory is taken for the pixels.
+    // The size is checked before memory is allocated for the pixels.
     if (library.width(decoding.handle) != width || library.height(decoding.handle) != height) {
         return CHEIF_OutcomeOtherSize;
     }

@@ -129,7 +129,7 @@ static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
     return wide;
 }
 
-// Returns horizontal and vertical rulings.
+// Returns horizontal and vertical ruling lines.
 static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
     PIX *lines = linesOfLetters(ink, length, thickness);
     PIX *turned = pixRotateOrth(ink, 1);
@@ -142,8 +142,8 @@ static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
     return lines;
 }
 
-// Returns the color around each pixel, without dark areas thinner than `reach`, at a quarter of the
-// size, which suffices for a background.
+// Returns the colour around each pixel, without dark areas thinner than `reach`, at a quarter of
+// the size, which suffices for a background.
 static PIX *backgroundOf(PIX *gray, int32_t reach) {
     enum { reduction = 4 };
     PIX *small = pixScaleGrayMinMax(gray, reduction, reduction, L_CHOOSE_MAX);
@@ -155,7 +155,7 @@ static PIX *backgroundOf(PIX *gray, int32_t reach) {
     return background;
 }
 
-// Returns a PIX with the masked pixels in the color around them.
+// Returns a PIX with the masked pixels in the colour around them.
 static PIX *painted(PIX *gray, bool isBilevel, PIX *mask, int32_t reach) {
     PIX *wide = pixDilateBrick(NULL, mask, 3, 3);
     PIX *result = wide == NULL ? NULL : pixCopy(NULL, gray);

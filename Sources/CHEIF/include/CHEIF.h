@@ -1,5 +1,5 @@
-// HEIC decoding through libheif (LGPL), which is opened at run time: without it, only HEIC cannot be
-// read. C++ exceptions of the library end here.
+// HEIC decoding through libheif (LGPL), which is opened at run time: without the library, only HEIC
+// files cannot be read. C++ exceptions of the library end here.
 #pragma once
 
 #include <stdbool.h>
@@ -12,8 +12,8 @@
 extern "C" {
 #endif
 
-/// Opens libheif and loads its codecs, which are files; returns whether it can be used. Later calls
-/// return the same.
+/// Opens libheif and loads the files of its codecs; returns whether the library can be used. Later
+/// calls return the same result.
 bool CHEIF_load(void);
 
 /// The result of decoding.
@@ -25,8 +25,8 @@ typedef enum __attribute__((enum_extensibility(closed))) CHEIF_Outcome {
     CHEIF_OutcomeOtherSize,
 } CHEIF_Outcome;
 
-/// Decodes the primary image, upright, into `rows` of `width` × `height` pixels of red, green and blue;
-/// gives a message if that fails. The library must have been loaded.
+/// Decodes the primary image, upright, into `rows` of `width` × `height` pixels of red, green and
+/// blue; gives a message if that fails. The library must have been loaded.
 CHEIF_Outcome CHEIF_decode(
     const uint8_t *bytes, size_t count, int width, int height, uint8_t *rows, size_t capacity,
     char *message, size_t messageCapacity);

@@ -95,13 +95,13 @@ typedef struct CLeptonica_Part {
     int32_t pixels;
 } CLeptonica_Part;
 
-/// The parts to paint over with the color around them, and further processing.
+/// The parts to paint over with the colour around them, and further processing.
 typedef struct CLeptonica_Repainting {
-    /// The minimum length in pixels of rulings that are painted over; 0 keeps all rulings.
+    /// The minimum length in pixels of ruling lines that are painted over; 0 keeps all of them.
     int32_t rulingLength;
-    /// The thickness in pixels from which an area is not a ruling.
+    /// The thickness in pixels from which an area is not a ruling line.
     int32_t rulingThickness;
-    /// The radius in pixels in which the background color is measured.
+    /// The radius in pixels in which the background colour is measured.
     int32_t reach;
     /// Whether the background becomes white.
     bool dividesBackground;
@@ -122,7 +122,7 @@ int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
 bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
 
 /// Draws the image of the ink in 8-bit gray without the parts whose flag in `arePainted` is set and
-/// without its rulings. Returns false if memory is insufficient.
+/// without its ruling lines. Returns false if memory is insufficient.
 bool CLeptonica_repaint(
     const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);

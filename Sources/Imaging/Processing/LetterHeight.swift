@@ -16,7 +16,7 @@ package struct LetterHeight: Sendable, Equatable {
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
   package init?(of parts: [InkPart], on size: PixelSize) {
-    // A strip of one line is no low page: its letters are a seventh of it.
+    // A strip of one line is not a low page: its letters have a seventh of its height.
     let pageHeight = max(Double(size.height), Self.leastAspect * Double(size.width))
     let heights = parts.filter { $0.mayBeLetter(onHeight: pageHeight) }.map(\.box.height).sorted()
     let total = heights.reduce(0) { $0 + $1 * $1 }

@@ -17,11 +17,11 @@ package struct InkPart: Sendable, Equatable {
 
 /// The parts of an image to paint over, and further processing of the image.
 package struct Repainting: Sendable, Equatable {
-  /// The minimum length in pixels of rulings that are painted over; `nil` keeps all rulings.
+  /// The minimum length in pixels of ruling lines that are painted over; `nil` keeps all of them.
   package var rulingLength: Int?
-  /// The thickness in pixels from which an area is not a ruling.
+  /// The thickness in pixels from which an area is not a ruling line.
   package var rulingThickness = 1
-  /// The radius in pixels around an area in which its background color is measured.
+  /// The radius in pixels around an area in which its background colour is measured.
   package var backgroundReach = 15
   /// Whether the background becomes white.
   package var dividesBackground = false
@@ -52,7 +52,7 @@ package struct Repainting: Sendable, Equatable {
       let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
     else { return nil }
     let found = unsafe Self.parts(of: handle)
-    // An initializer of a type with a deinit cannot fail after a stored property is set.
+    // An initialiser of a type with a deinit cannot fail after a stored property is set.
     if found == nil { unsafe CLeptonica_destroyInk(handle) }
     guard let found else { return nil }
     size = bitmap.size
