@@ -4,8 +4,8 @@ import SystemPackage
 
 /// The kernel's reports of changes in directories (inotify(7)).
 ///
-/// On network file systems the kernel sees only changes of this machine, and it watches only so
-/// many directories: whoever uses the reports must look for changes from time to time too.
+/// On network file systems the kernel reports only changes by this machine, and the number of
+/// watched directories is limited; callers must therefore also list the directories periodically.
 package struct DirectoryWatch: ~Copyable {
   private let notifications: FileDescriptor
   private let alarm: WatchAlarm

@@ -100,7 +100,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Standard output stays open, so that no later file gets its descriptor.
+  /// Closes the file; standard output stays open, so that no later file gets its descriptor.
   private func close() {
     if case .heldBack(let target) = place {
       if target != .standardOutput { try? target.close() }

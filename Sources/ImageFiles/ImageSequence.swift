@@ -86,7 +86,8 @@ package enum ImageSequence {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// A file that is cut short ends at the signature of the next file.
+  /// Returns the index of the file after a PNG file; a PNG file that is cut short ends at the
+  /// signature of the next one.
   private static func startAfterPNG(_ bytes: ArraySlice<UInt8>) -> Int? {
     var chunks = PNGChunks(bytes)
     while chunks.next() != nil {}

@@ -89,7 +89,8 @@ extension TesseractEngine {
     "script/Hebrew", "script/Syriac", "script/Thaana",
   ]
 
-  /// Whether a page segmentation mode and the languages permit recognising lines separately.
+  /// Returns whether a page segmentation mode and the languages permit recognising lines
+  /// separately.
   private func recognizesLinesSeparately(in mode: Int) -> Bool {
     Self.modesWithLayout.contains(mode)
       && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }

@@ -34,7 +34,7 @@ extension WorkerFault: CustomStringConvertible {
     seconds == 1 ? "1 second" : "\(seconds) seconds"
   }
 
-  /// What to do about the failure, as part of a sentence; `nil` if there is no advice.
+  /// The advice about the failure, as part of a sentence; `nil` if there is none.
   package var advice: String? {
     switch self {
     case .ended, .malformedAnswer: "scan it again, or report this with the image"
@@ -66,7 +66,7 @@ enum ProcessorTimeLimit {
   }
 }
 
-/// A worker that did not finish a job, and what is known of its end.
+/// A worker that did not finish a job, and how it ended.
 package struct LostWorker: Sendable {
   package private(set) var fault: WorkerFault
   /// The last line of its standard error; empty if that says no more than `fault`.

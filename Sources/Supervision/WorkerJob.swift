@@ -1,6 +1,6 @@
 package import PageWork
 
-/// A job that workers run, with what is known of the workers it has cost.
+/// A job that workers run, with the workers that it has lost.
 package protocol WorkerJob: Sendable {
   /// What a finished job delivers.
   associatedtype Output: Sendable
@@ -37,9 +37,9 @@ package enum SupervisionEvent: Sendable {
   case addedJob(of: Int)
 }
 
-/// Why no worker can do the jobs of a run.
+/// The reason why no worker can do the jobs of a run.
 package enum SupervisionError: Error, Sendable, Equatable {
-  /// Recognition cannot begin, and what the worker says of the reason.
+  /// Recognition cannot begin, for the reason that the worker reports.
   case recognitionUnavailable(String)
   /// Workers end before they do anything.
   case workerUnusable(String)
@@ -63,7 +63,7 @@ extension SupervisionError: CustomStringConvertible {
   }
 }
 
-/// Why `WorkerPool.run` ended before all results were delivered.
+/// The reason why `WorkerPool.run` ended before all results were delivered.
 package enum RunFailure<Delivery: Error>: Error {
   case supervision(SupervisionError)
   /// The error of the closure that takes the results.

@@ -1,5 +1,5 @@
-/// A template of document names, such as `{folder}-{date}-{number}`, of what is known before any
-/// page is recognised.
+/// A template of document names, such as `{folder}-{date}-{number}`, from properties that are known
+/// before any page is recognised.
 package struct NameTemplate: Sendable, Equatable {
   /// A value that a template fills in.
   package struct Values: Sendable {

@@ -184,7 +184,7 @@ extension PDFPageSurvey {
     return PageGeometry(size: canvas.size, on: page, at: box)
   }
 
-  /// The part of the canvas that is on the page, in pixels of the canvas.
+  /// Returns the part of the canvas that is on the page, in pixels of the canvas.
   func visiblePixels(of canvas: Canvas) -> BoundingBox {
     let x = Double(canvas.size.width) / (canvas.right - canvas.left)
     let y = Double(canvas.size.height) / (canvas.top - canvas.bottom)
@@ -195,7 +195,7 @@ extension PDFPageSurvey {
 }
 
 extension PDFPageSurvey.Canvas {
-  /// The resolution in dots per inch, if a unit of user space has `userUnit` points.
+  /// Returns the resolution in dots per inch if a unit of user space has `userUnit` points.
   func resolution(userUnit: Double) -> Resolution {
     Resolution(
       horizontal: 72 * Double(size.width) / ((right - left) * userUnit),

@@ -260,14 +260,14 @@ extension PageAttempt {
 
 /// Photographs of paper.
 extension PageAttempt {
-  /// Whether an image may be a photograph: it is a camera's, or its file has no plausible
+  /// Returns whether an image may be a photograph: a camera made it, or its file has no plausible
   /// resolution.
   private func isPhotograph(_ image: SourceImage) -> Bool {
     image.isFromCamera || PageResolution.isUnknown(of: image)
   }
 
-  /// Whether a sheet of paper is to be cut out of an image; never if an earlier attempt at the page
-  /// lost a worker.
+  /// Returns whether a sheet of paper is to be cut out of an image; never if an earlier attempt at
+  /// the page lost a worker.
   private func wantsSheet(of image: SourceImage) -> Bool {
     guard job.lostWorkers.isEmpty else { return false }
     return switch options.straightening.rectification {

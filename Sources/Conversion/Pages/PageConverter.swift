@@ -11,7 +11,7 @@ import Supervision
 struct PageConverter: Sendable {
   let options: ConversionOptions
 
-  /// Attempts to convert a page; a lost worker returns the job with what is known so far.
+  /// Attempts to convert a page; if the worker is lost, returns the job with the results so far.
   func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
     let clock = ContinuousClock()
     let start = clock.now
@@ -34,7 +34,7 @@ struct PageConverter: Sendable {
     }
   }
 
-  /// One try at a page of a PDF.
+  /// Attempts to recognise a page of a PDF.
   private func convert(
     _ job: PageJob, _ page: PDFPageSource, since start: ContinuousClock.Instant,
     on worker: inout WorkerConnection

@@ -57,10 +57,10 @@ struct PageJob: WorkerJob {
   /// Whether to try drawing a placeholder page, with a fourth worker.
   var isWorthPlaceholder: Bool { lostWorkers.count < 4 + additionalAttempts }
 
-  /// What to do about the last lost worker, as a sentence fragment.
+  /// The advice about the last lost worker, as a sentence fragment.
   var lostAdvice: String? { lostWorkers.last?.fault.advice }
 
-  /// Why the page has no text, as a sentence fragment.
+  /// The reason why the page has no text, as a sentence fragment.
   var lostReason: String {
     guard let last = lostWorkers.last else { return "recognition failed" }
     return last.lastWords.isEmpty ? "\(last.fault)" : "\(last.fault) (\(last.lastWords))"

@@ -145,7 +145,7 @@ private struct Stroke {
     return centers.map { own.distance(to: $0) }.min() ?? 0
   }
 
-  /// The sum of the squared distances of the pixels from a colour.
+  /// Returns the sum of the squared distances of the pixels from a colour.
   func squares(around center: MeanColor) -> Double {
     let cross = (SIMD4<Double>(sums) * center.parts).sum()
     let square = (center.parts * center.parts).sum()
@@ -154,7 +154,7 @@ private struct Stroke {
 }
 
 extension Bitmap {
-  /// The red, green and blue of a pixel of a gray or colour bitmap, and a zero.
+  /// Returns the red, green and blue of a pixel of a gray or colour bitmap, and a zero.
   fileprivate func color(at pixel: Int) -> SIMD4<Int> {
     if format == .rgb {
       let index = 3 * pixel

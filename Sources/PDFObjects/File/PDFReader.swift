@@ -101,7 +101,7 @@ package struct PDFReader<Source: ByteSource> {
 }
 
 extension PDFReader {
-  /// Returns the object that `object` refers to, or `object` itself if it is no reference.
+  /// Returns the object that `object` refers to, or `object` itself if it is not a reference.
   package mutating func resolved(_ object: PDFObject?) throws(PDFReaderError) -> PDFObject {
     guard case .reference(let reference)? = object else { return object ?? .null }
     var (reader, _) = try reader(of: reference)

@@ -97,7 +97,7 @@ package struct PaperSize: Sendable, Equatable {
   /// The longer side of an image that shows more than a detail, in pixels.
   private static let minimumDots = 1_000
 
-  /// The size of an image of `size` pixels; the resolution is positive.
+  /// Makes the size in millimetres of an image of `size` pixels; the resolution must be positive.
   init(of size: PixelSize, at resolution: Resolution) {
     width = Int((25.4 * min(Double(size.width) / resolution.horizontal, 1e9)).rounded())
     height = Int((25.4 * min(Double(size.height) / resolution.vertical, 1e9)).rounded())

@@ -48,7 +48,7 @@ struct ArithmeticDecoder {
     renormalize()
   }
 
-  /// Procedure RENORMD.
+  /// Renormalises the interval (procedure RENORMD).
   private mutating func renormalize() {
     repeat {
       if shiftsLeft == 0 { moveByteIn() }
@@ -58,7 +58,8 @@ struct ArithmeticDecoder {
     } while interval & 0x8000 == 0
   }
 
-  /// Procedure BYTEIN: a byte above 0x8F after 0xFF is a marker, which ends the code.
+  /// Reads a byte (procedure BYTEIN); a byte above 0x8F after 0xFF is a marker, which ends the
+  /// code.
   private mutating func moveByteIn() {
     let next = byte(at: position + 1)
     if byte(at: position) == 0xFF {

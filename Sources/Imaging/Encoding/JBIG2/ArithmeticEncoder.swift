@@ -53,7 +53,7 @@ struct ArithmeticEncoder {
     renormalize()
   }
 
-  /// Procedure RENORME.
+  /// Renormalises the interval (procedure RENORME).
   private mutating func renormalize() {
     repeat {
       interval <<= 1
@@ -63,7 +63,8 @@ struct ArithmeticEncoder {
     } while interval & 0x8000 == 0
   }
 
-  /// Procedure BYTEOUT: a byte after 0xFF holds seven bits, so that a carry stops there.
+  /// Writes a byte (procedure BYTEOUT); a byte after 0xFF has seven bits, so that a carry stops
+  /// there.
   private mutating func moveByteOut() {
     if pending != 0xFF, code >= 0x800_0000 {
       pending &+= 1

@@ -45,6 +45,8 @@ struct GenericRegionEncoder {
     }
   }
 
+  /// Encodes the current row.
+  ///
   /// The context of a pixel is, from the highest bit: five pixels of the second row above, seven of
   /// the row above, and the four before it (figure 3, with the pixels of table 5 at A1 to A4).
   private mutating func encodeRow(width: Int) {
