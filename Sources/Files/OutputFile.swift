@@ -144,7 +144,7 @@ extension OutputFile {
     into target: FileDescriptor, _ holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     guard holdsBack else { return (target, .straight) }
-    // A directory that TMPDIR names and that is not there is nobody's wish.
+    // If TMPDIR names a directory in which no file can be made, the system's directory is used.
     if let file = try? openTemporary(in: OutputPath.temporaryDirectory) {
       return (file, .heldBack(target: target))
     }
