@@ -52,8 +52,8 @@ struct ForeignPDFText {
 
   /// Writes the text of the selected pages, all if `pages` is `nil`, to `output`.
   ///
-  /// Throws a `ConversionError` if the text of no page can be read, a page does not exist, or the text
-  /// cannot be written.
+  /// Throws a `ConversionError` if the text of no page can be read, a page does not exist, or the
+  /// text cannot be written.
   func write(
     pages: PageSelection?, to output: String, report: (PDFTextNote) -> Void
   ) async throws(ConversionError) {

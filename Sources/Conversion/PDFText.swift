@@ -2,16 +2,16 @@ import Files
 import PDFObjects
 import SearchablePDF
 
-/// Writes the text of PDFs: of those that scanpdf has made by a reader of their form, of all others by
-/// a worker.
+/// Writes the text of PDFs; the main process reads those that scanpdf has made, and workers read
+/// all others.
 package enum PDFText {
   /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
   /// `output`, as `PlainText` formats it; `-` is standard input or output.
   ///
   /// - password: Opens encrypted PDFs.
   ///
-  /// Throws a `ConversionError` if the PDF cannot be read, a page does not exist, or the text cannot be
-  /// written.
+  /// Throws a `ConversionError` if the PDF cannot be read, a page does not exist, or the text
+  /// cannot be written.
   package static func write(
     of path: String, pages: PageSelection?, to output: String, password: String? = nil,
     report: (PDFTextNote) -> Void = { _ in }
@@ -24,7 +24,7 @@ package enum PDFText {
     try await text.write(pages: pages, to: output, report: report)
   }
 
-  /// A PDF of another form than that of scanpdf's, with its bytes if it is not a regular file.
+  /// A PDF that scanpdf has not made, with its bytes if it is not a regular file.
   private struct ForeignFile {
     var bytes: [UInt8]?
   }
@@ -59,8 +59,8 @@ package enum PDFText {
     let pages: PageSelection?
     let output: String
 
-    /// Writes the text of the file of `length` bytes in `source`; returns false if the file is not of
-    /// the form that scanpdf writes.
+    /// Writes the text of the file of `length` bytes in `source`; returns false if the file does
+    /// not have the structure that scanpdf writes.
     func write<Source: ByteSource>(
       from source: inout Source, length: Int
     ) -> Result<Bool, ConversionError> {

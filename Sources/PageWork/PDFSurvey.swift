@@ -165,7 +165,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The page as an image file, if the purpose is `images` and the page is one image.
   package var image: PDFPageImage?
   package var hasHiddenText = false
-  /// The text that the page has already, if it was asked for and there is any.
+  /// The text that the page already has; `nil` if it was not requested or there is none.
   package var text: PDFPageText?
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false

@@ -16,7 +16,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case surveyPDF(PDFSurveyRequest, memoryLimit: Int)
   /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
   case recognizePDFPage(PDFPageRequest)
-  /// Takes a page out of the PDF in the payload, or of that of the previous request about a PDF;
+  /// Extracts a page from the PDF in the payload, or from that of the previous request about a PDF;
   /// answered by `extractedPage` or `failure`.
   case extractPDFPage(PDFIdentity, reusesFile: Bool)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.

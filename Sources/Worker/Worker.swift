@@ -123,8 +123,8 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Sends a PDF of one page of `file`, or of the PDF of the last request; returns false if the reader
-  /// of the answers is gone.
+  /// Sends a PDF of one page of `file`, or of the PDF of the last request; returns false if the
+  /// reader of the answers is gone.
   private mutating func extract(
     _ page: PDFIdentity, from file: [UInt8]?
   ) throws(FramingError) -> Bool {

@@ -22,8 +22,9 @@ package struct PDFSurveyor: Sendable {
     self.init(options, readsText: !options.sidecars.isEmpty)
   }
 
-  /// Makes a surveyor that works as the options say, and that reads the text that pages have already
-  /// if `readsText`.
+  /// Makes a surveyor with the given options.
+  ///
+  /// - readsText: Whether the text that pages already have is read.
   init(_ options: ConversionOptions, readsText: Bool) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
@@ -34,7 +35,7 @@ package struct PDFSurveyor: Sendable {
       readsText: readsText)
   }
 
-  /// Makes a surveyor that only reads the text of PDFs, which `password` opens if they are encrypted.
+  /// Makes a surveyor that only reads the text of PDFs; `password` opens encrypted ones.
   init(ofTextWith password: String?) {
     command = .own
     memoryLimit = ConversionOptions.usualWorkerMemory
@@ -42,8 +43,8 @@ package struct PDFSurveyor: Sendable {
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
 
-  /// Returns what is known of the PDF `bytes`, with the text of the pages at `indices`, and the bytes
-  /// that it refers to; throws a `PDFInputError` if the text cannot be read.
+  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`, and the bytes
+  /// to which the survey refers; throws a `PDFInputError` if the text cannot be read.
   func text(
     of bytes: [UInt8], pages indices: Set<Int>
   ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {

@@ -22,7 +22,7 @@ struct PageRendering {
   /// The advice if pdftoppm is not installed.
   static let advice = "install poppler-utils, whose pdftoppm draws such pages"
 
-  /// The length of files in bytes up to which pdftoppm gets the whole file for each page.
+  /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let longestWholeFile = 1 << 20
 
   private let page: PDFPageSource
@@ -39,7 +39,8 @@ struct PageRendering {
     number = extracted == nil ? page.index + 1 : 1
   }
 
-  /// Whether the page is to be taken out of its file, which would take long to read for each page.
+  /// Whether the page is to be extracted from its file, because reading the whole file for each
+  /// page would take long.
   static func wantsExtraction(of page: PDFPageSource) -> Bool {
     page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }

@@ -112,11 +112,11 @@ extension PDFPageSource {
   }
 }
 
-/// The text that a page of a PDF has already.
+/// The text that a page of a PDF already has.
 private struct ExistingPageText {
   let page: RecognizedPage
   let resolution: PageResolution?
-  /// What is to be said if sidecars do not get all of the text.
+  /// The warning if sidecars do not get all of the text.
   let warning: PageWarning?
 
   /// Makes the text of a page, `nil` if there is none or it is malformed, with what a worker says

@@ -11,8 +11,8 @@ package enum PageWarning: Sendable, Equatable {
   case otherLanguage(LanguageFit.Language, recognizedIn: String)
   /// A sheet of paper was to be cut out of the image, and none is certain.
   case noSheet
-  /// Sidecars lack a part of the text that the page had already, because its fonts do not tell the
-  /// Unicode values of letters, or it is too long.
+  /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
+  /// Unicode values of letters, or because the text is too long.
   case unreadText(unknownLetters: Int, letters: Int)
 }
 
