@@ -11,7 +11,9 @@ package enum DocumentSurvey {
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
     if let sound = try sound(bytes, request, isRepaired: false) { return sound }
     let (rewritten, reason) = try rewritten(bytes, request)
-    guard var (survey, data) = try sound(rewritten, request, isRepaired: true) else { throw .isUnreadable }
+    guard var (survey, data) = try sound(rewritten, request, isRepaired: true) else {
+      throw .isUnreadable
+    }
     survey.rewriting = reason
     guard request.purpose != .text else { return (survey, data) }
     survey.rewritten = data.count..<(data.count + rewritten.count)
