@@ -45,10 +45,12 @@ package struct TryMerge: Sendable {
 
   /// Decides between words that overlap.
   ///
-  /// If both have the same letters, the old words stay, because the first try saw all punctuation.
+  /// If both have the same letters, and the new words are no more, the old words stay, because the first
+  /// try saw all punctuation and the whole line.
   private mutating func settle(_ group: Group, old: [Word], new: [Word]) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
-    if Self.letters(oldWords) == Self.letters(newWords) {
+    let (oldLetters, newLetters) = (Self.letters(oldWords), Self.letters(newWords))
+    if oldLetters.count >= newLetters.count, oldLetters.joined() == newLetters.joined() {
       let confirmed = newWords.map(\.confidence).min() ?? 0
       for index in group.old { confidences[index] = max(confidences[index], confirmed) }
     } else if Self.worth(newWords) > Self.worth(oldWords, advantage: Self.advantage) {

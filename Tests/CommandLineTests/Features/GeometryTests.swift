@@ -57,7 +57,8 @@ import Testing
     #expect(try directory.faults(of: "bordered.pdf") == "")
     let sizes = try ["page.pdf", "bordered.pdf"].map { try directory.pageSizes(of: $0)[0] }
     #expect(abs(sizes[0][0] - sizes[1][0]) < 2 && abs(sizes[0][1] - sizes[1][1]) < 2, "\(sizes)")
-    #expect(try directory.words(of: "bordered.pdf") == directory.words(of: "page.pdf"))
+    let words = try ["bordered.pdf", "page.pdf"].map { try directory.words(of: $0) }
+    #expect(words[0] == words[1], "\(words)")
     let image = try #require(try directory.images(of: "bordered.pdf", as: "-png").first)
     #expect(try SourceImage(bytes: image).size.width == page.bitmap.size.width + 2 * border)
   }

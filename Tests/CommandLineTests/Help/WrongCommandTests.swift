@@ -28,7 +28,7 @@ import Testing
     "a.jpg --comp small -o out.pdf",
     "a.jpg --image-dpi 300 -o out.pdf", "a.jpg --sidecar out.txt -o out.pdf",
     "a.jpg --rotate-pages -o out.pdf", "a.jpg --pagesize a4 -o out.pdf",
-    "a.jpg --clean -o out.pdf", "a.jpg --output-dir pdfs", "a.jpg -x -o out.pdf",
+    "a.jpg --clean -o out.pdf", "a.jpg --output-dir pdfs -o b.pdf", "a.jpg -x -o out.pdf",
     "btach scans --output-dir pdfs", "lang a.jpg", "batch scans", "batch --output-dir pdfs",
     "batch scans --output-dir pdfs --sidecars txt", "batch scans --output-dir pdfs --shard 5/4",
     "batch scans --output-dir pdfs --per page", "text", "text other.pdf", "text a.jpg",

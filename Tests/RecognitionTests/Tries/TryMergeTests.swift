@@ -32,6 +32,12 @@ import Testing
     #expect(merge.keptOld == [false] && merge.takenNew == [true, true])
   }
 
+  @Test func `words are not joined by a try that finds the same letters`() {
+    let merge = merge(
+      old: [.made("on", 0, 45, 84), .made("a", 60, 78, 84)], new: [.made("ona", 0, 78, 95)])
+    #expect(merge.keptOld == [true, true] && merge.takenNew == [false])
+  }
+
   @Test func `the same letters stay with their punctuation and become surer`() {
     let merge = merge(old: [.made("“Life", 0, 60, 70)], new: [.made("Life", 8, 60, 95)])
     #expect(merge.keptOld == [true] && merge.takenNew == [false] && merge.confidences == [95])
