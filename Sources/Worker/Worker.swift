@@ -298,7 +298,9 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
   ) -> Result<Reading, WorkFailure> {
     let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
     guard size == .usual, case .success(let reading) = first,
-      size.isTooSmall(for: reading.text.page, resolution: page.uprightResolution)
+      size.isTooSmall(
+        for: reading.text.page, resolution: page.uprightResolution,
+        isBilevel: decoding.bitmap.format == .bilevel)
     else { return first }
     guard let whole = whole(decoding, page) else { return first }
     let second = recognize(

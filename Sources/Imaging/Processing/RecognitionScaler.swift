@@ -15,7 +15,9 @@ package enum RecognitionScaler {
     size: RecognitionSize = .whole
   ) throws(ImagingError) -> PreparedBitmap {
     let original = originalSize ?? upright.size
-    let wanted = fittingSize(size.size(for: original, resolution: resolution))
+    let wanted = fittingSize(
+      size.size(
+        for: original, resolution: resolution, isBilevel: upright.format == .bilevel))
     return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
   }
 

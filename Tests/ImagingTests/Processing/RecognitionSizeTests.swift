@@ -16,6 +16,17 @@ struct RecognitionSizeTests {
     #expect(RecognitionSize.usual.eighths(for: resolution) == eighths)
   }
 
+  @Test(arguments: [(300.0, 1000), (600, 1000), (1200, 500)])
+  func `bilevel images keep up to 600 dots per inch, but not for speed`(dots: Double, length: Int) {
+    let whole = PixelSize(width: 1000, height: 1000)
+    let resolution = Resolution(dots)
+    let size = RecognitionSize.usual.size(for: whole, resolution: resolution, isBilevel: true)
+    #expect(size == PixelSize(width: length, height: length))
+    #expect(
+      RecognitionSize.fast.size(for: whole, resolution: resolution, isBilevel: true)
+        == RecognitionSize.fast.size(for: whole, resolution: resolution))
+  }
+
   @Test func `each axis has its own resolution`() {
     let resolution = Resolution(horizontal: 600, vertical: 300)
     let size = RecognitionSize.usual.size(
