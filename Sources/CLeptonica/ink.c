@@ -209,6 +209,28 @@ static PIX *blurred(PIX *gray, float deviation) {
     return isSmall ? convolved(gray, deviation) : averaged(gray, deviation * deviation);
 }
 
+// Makes the mean brightness around each pixel white, and dark what is much darker: text stays, and
+// the dots of a screened area, which a blur has joined, become background.
+static PIX *evenedGround(PIX *gray, int32_t reach) {
+    // What is darker than the first share of the mean is black, brighter than the second is white.
+    const float black = 0.3f, white = 0.9f;
+    int32_t width = pixGetWidth(gray), height = pixGetHeight(gray);
+    PIX *mean = pixBlockconvGray(gray, NULL, reach, reach);
+    PIX *result = mean == NULL ? NULL : pixCreate(width, height, 8);
+    for (int32_t y = 0; result != NULL && y < height; y++) {
+        l_uint32 *row = pixGetData(gray) + (size_t)y * pixGetWpl(gray);
+        l_uint32 *means = pixGetData(mean) + (size_t)y * pixGetWpl(mean);
+        l_uint32 *evened = pixGetData(result) + (size_t)y * pixGetWpl(result);
+        for (int32_t x = 0; x < width; x++) {
+            float ground = (float)GET_DATA_BYTE(means, x) + 1;
+            float share = ((float)GET_DATA_BYTE(row, x) / ground - black) / (white - black);
+            SET_DATA_BYTE(evened, x, share <= 0 ? 0 : share >= 1 ? 255 : (int32_t)(255 * share));
+        }
+    }
+    pixDestroy(&mean);
+    return result;
+}
+
 static PIX *withoutRulings(const CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repainting how) {
     if (how.rulingLength > 0) {
         PIX *lines = rulings(ink->ink, how.rulingLength, how.rulingThickness);
@@ -229,6 +251,11 @@ static PIX *repainted(const CLeptonica_Ink *ink, const bool *arePainted, CLepton
     }
     PIX *result = clean == NULL ? NULL : blurred(clean, how.blur);
     pixDestroy(&clean);
+    if (result != NULL && how.groundReach > 0) {
+        PIX *even = evenedGround(result, how.groundReach);
+        pixDestroy(&result);
+        result = even;
+    }
     return result;
 }
 
@@ -240,4 +267,83 @@ bool CLeptonica_repaint(
     bool isCopied = result != NULL && CLeptonica_copyPix(result, target, targetRows);
     pixDestroy(&result);
     return isCopied;
+}
+
+// Returns whether a solid area of a page is dark with a little lighter text.
+static bool isBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight, l_int32 *table) {
+    l_int32 width, height, dark = 0, all = 0;
+    boxGetGeometry(box, NULL, NULL, &width, &height);
+    if (height > 8 * letterHeight) return false;
+    PIX *ink = pixClipRectangle(page, box, NULL);
+    if (ink == NULL) return false;
+    pixAnd(ink, ink, area);
+    pixCountPixels(ink, &dark, table);
+    pixCountPixels(area, &all, table);
+    pixDestroy(&ink);
+    return dark >= 0.6 * all && dark <= 0.99 * all;
+}
+
+// Returns a mask of the solid areas from which letters do not stand out as dark parts.
+static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
+    // Light strokes of text are thinner than the first side; lines of dark text are lower than the last.
+    int32_t stroke = (int32_t)(0.35f * (float)letterHeight) | 1;
+    PIX *closed = pixCloseSafeBrick(NULL, ink, stroke, stroke);
+    PIX *areas = closed == NULL ? NULL
+        : pixOpenBrick(NULL, closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight));
+    pixDestroy(&closed);
+    return areas;
+}
+
+// Clears the areas of a mask that are no bars, and returns the number of bars; -1 if memory is
+// insufficient.
+static int32_t keepBars(PIX *areas, PIX *ink, int32_t letterHeight) {
+    PIXA *parts = NULL;
+    BOXA *boxes = pixConnComp(areas, &parts, 8);
+    l_int32 *table = makePixelSumTab8();
+    int32_t count = boxes == NULL || parts == NULL || table == NULL ? -1 : 0;
+    for (int32_t i = 0; count >= 0 && i < pixaGetCount(parts); i++) {
+        PIX *area = pixaGetPix(parts, i, L_CLONE);
+        BOX *box = pixaGetBox(parts, i, L_CLONE);
+        if (isBar(area, ink, box, letterHeight, table)) {
+            count++;
+        } else {
+            l_int32 x, y, width, height;
+            boxGetGeometry(box, &x, &y, &width, &height);
+            pixRasterop(areas, x, y, width, height, PIX_DST & PIX_NOT(PIX_SRC), area, 0, 0);
+        }
+        pixDestroy(&area);
+        boxDestroy(&box);
+    }
+    free(table);
+    boxaDestroy(&boxes);
+    pixaDestroy(&parts);
+    return count;
+}
+
+// Returns a white PIX with the masked pixels of another inverted, but for their rims.
+static PIX *inverted(PIX *gray, PIX *mask) {
+    PIX *inner = pixErodeBrick(NULL, mask, 3, 3);
+    PIX *negative = pixInvert(NULL, gray);
+    PIX *result = pixCreateTemplate(gray);
+    if (result != NULL && negative != NULL && inner != NULL) {
+        pixSetAll(result);
+        pixCombineMasked(result, negative, inner);
+    } else {
+        pixDestroy(&result);
+    }
+    pixDestroy(&inner);
+    pixDestroy(&negative);
+    return result;
+}
+
+int32_t CLeptonica_invertBars(
+    const CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows
+) {
+    PIX *mask = solidAreas(ink->ink, letterHeight);
+    int32_t count = mask == NULL ? -1 : keepBars(mask, ink->ink, letterHeight);
+    PIX *result = count > 0 ? inverted(ink->gray, mask) : NULL;
+    pixDestroy(&mask);
+    bool isCopied = result != NULL && CLeptonica_copyPix(result, target, targetRows);
+    pixDestroy(&result);
+    return count > 0 && !isCopied ? -1 : count;
 }

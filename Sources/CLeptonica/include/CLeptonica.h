@@ -105,6 +105,9 @@ typedef struct CLeptonica_Repainting {
     int32_t reach;
     /// Whether the background becomes white.
     bool dividesBackground;
+    /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
+    /// the brightness.
+    int32_t groundReach;
     /// The standard deviation of the blur, in pixels; 0 for none.
     float blur;
 } CLeptonica_Repainting;
@@ -126,5 +129,10 @@ bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
 bool CLeptonica_repaint(
     const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);
+
+/// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three letters
+/// wide with lighter text. Returns the number of bars, or -1 if memory is insufficient.
+int32_t CLeptonica_invertBars(
+    const CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows);
 
 #pragma clang assume_nonnull end

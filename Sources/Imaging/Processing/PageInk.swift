@@ -25,6 +25,9 @@ package struct Repainting: Sendable, Equatable {
   package var backgroundReach = 15
   /// Whether the background becomes white.
   package var dividesBackground = false
+  /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
+  /// the brightness.
+  package var groundReach = 0
   /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
   package var blur = 0.0
 
@@ -84,6 +87,18 @@ package struct Repainting: Sendable, Equatable {
     guard isDrawn else { throw .unscalable(to: size) }
     return Bitmap(size: size, format: .gray, bytes: rows)
   }
+
+  /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if memory
+  /// is insufficient.
+  package func invertedBars(letterHeight: Double) -> Bitmap? {
+    guard let image = CLeptonica_Image(size: size, format: .gray), letterHeight >= 1 else {
+      return nil
+    }
+    var rows = [UInt8](repeating: 0xFF, count: PixelFormat.gray.byteCount(size: size))
+    let count = unsafe CLeptonica_invertBars(
+      handle, Int32(clamping: Int(letterHeight)), image, &rows)
+    return count > 0 ? Bitmap(size: size, format: .gray, bytes: rows) : nil
+  }
 }
 
 extension Bitmap {
@@ -119,6 +134,7 @@ extension CLeptonica_Repainting {
       rulingLength: Int32(clamping: how.rulingLength ?? 0),
       rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
       reach: Int32(clamping: max(how.backgroundReach, 1)),
-      dividesBackground: how.dividesBackground, blur: Float(max(how.blur, 0)))
+      dividesBackground: how.dividesBackground,
+      groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)))
   }
 }

@@ -10,6 +10,10 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case leftover
     /// The ink that the try `leftover` left over.
     case remainder
+    /// The same ink with the dots of screened areas as background.
+    case screened
+    /// Bars of light text on dark ground.
+    case inverse
     /// Columns of letters that are turned by a quarter.
     case turned
   }

@@ -35,6 +35,9 @@ extension Try {
   /// pixels.
   private static let thickestRuling = (letterHeights: 0.6, pixels: 5.0)
 
+  /// The radius of the areas whose mean brightness becomes white, in letter heights.
+  private static let groundReach = 1.75
+
   /// Prepares an image for the try, painting over the parts of its ink for which `isSure` is true.
   ///
   /// - Throws: `ImagingError.unscalable` if memory is insufficient.
@@ -52,7 +55,7 @@ extension Try {
   }
 
   private var isRepainted: Bool {
-    paintsOverSureWords || removesRulings || dividesBackground || blur > 0
+    paintsOverSureWords || removesRulings || dividesBackground || evensGround || blur > 0
   }
 
   private func repainting(letterHeight: Double) -> Repainting {
@@ -65,8 +68,20 @@ extension Try {
     }
     how.backgroundReach = Int(max(letterHeight, 15))
     how.dividesBackground = dividesBackground
+    if evensGround { how.groundReach = Int(Self.groundReach * letterHeight) }
     how.blur = max(blur * letterHeight, leastBlur)
     return how
+  }
+}
+
+extension InkedImage {
+  /// The dark bars with light text inverted, on white; `nil` if there are none.
+  var bars: PreparedBitmap? {
+    ink.invertedBars(letterHeight: letterHeight.pixels).map { bitmap in
+      PreparedBitmap(
+        bitmap: bitmap, resolution: image.resolution, originalSize: image.originalSize,
+        toOriginal: image.toOriginal, pose: image.pose)
+    }
   }
 }
 

@@ -45,6 +45,7 @@ package struct PageTries {
     guard mode == Self.wholePage, first.isLeftToRight else { return (first, tried.report, first) }
     try tried.retryIfPoor(by: &reader)
     try tried.readLeftover(always: isThorough, by: &reader)
+    try tried.readBars(by: &reader)
     try tried.readTurnedColumns(by: &reader)
     let (page, report) = tried.finished()
     return (page, report, first)
@@ -91,12 +92,12 @@ private struct TriedPage: ~Copyable {
     }
   }
 
-  /// Recognises the ink that is in no certain word, in up to two tries, each only if enough ink is
+  /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink is
   /// left over or `always` is true.
   mutating func readLeftover(
     always: Bool, by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) {
-    for next in [Try.leftover, .remainder(isScaled: image.isEnlarged)] {
+    for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
       let leftover = image.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
       guard always || leftover.share >= TryGate.leastShare(for: next),
         let prepared = try? next.prepare(image, without: leftover.isSure)
@@ -104,6 +105,14 @@ private struct TriedPage: ~Copyable {
       let found = try reader.read(prepared, mode: next.mode, threads: threads)
       add(found, for: next)
     }
+  }
+
+  /// Recognises light text on dark bars.
+  mutating func readBars(
+    by reader: inout some ImageReader & ~Copyable
+  ) throws(RecognitionError) {
+    guard let bars = image.bars else { return }
+    add(try reader.read(bars, mode: Try.inverse.mode, threads: threads), for: .inverse)
   }
 
   /// Recognises columns of letters that are turned by a quarter.

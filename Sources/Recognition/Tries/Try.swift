@@ -14,6 +14,8 @@ package struct Try: Sendable, Hashable {
   package var removesRulings = false
   /// Whether the image is divided by its background, which becomes white.
   package var dividesBackground = false
+  /// Whether the mean brightness around each pixel becomes white.
+  package var evensGround = false
   /// The standard deviation of the blur, in letter heights.
   package var blur = 0.0
   /// The minimum standard deviation of the blur, in pixels.
@@ -54,4 +56,18 @@ package struct Try: Sendable, Hashable {
     }
     return remainder
   }
+
+  /// The try after the third: text on areas that are printed or scanned as dots, which the blur joins.
+  ///
+  /// Rulings stay, because rows of dots look like rulings.
+  package static var screened: Try {
+    var screened = Try(.screened, mode: 11)
+    screened.paintsOverSureWords = true
+    screened.blur = 0.05
+    screened.evensGround = true
+    return screened
+  }
+
+  /// Light text on dark bars.
+  package static var inverse: Try { Try(.inverse, mode: 11) }
 }

@@ -78,6 +78,47 @@ import Testing
     #expect((1...254).contains(bitmap.bytes[55 * 200 + 49]) && bitmap.bytes[0] == 255)
   }
 
+  @Test func `the dots of a screened area become background, and its letters stay`() throws {
+    var bytes = [UInt8](repeating: 0xFF, count: 200 * 200)
+    for y in 50..<150 {
+      for x in 20..<180 where (x / 2 + y / 2) % 2 == 0 { bytes[y * 200 + x] = 0 }
+    }
+    for y in 90..<110 {
+      for x in 90..<96 { bytes[y * 200 + x] = 0 }
+    }
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    var how = Repainting()
+    how.blur = 2
+    how.groundReach = 20
+    let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
+    let dots = (75..<85).flatMap { y in (50..<75).map { bitmap.bytes[y * 200 + $0] } }
+    #expect((dots.min() ?? 0) > 200 && bitmap.bytes[100 * 200 + 93] < 80)
+  }
+
+  @Test func `dark bars with light letters are inverted, and bold titles are not`() throws {
+    let boxes = page([box(10, 20, 150, 40), box(20, 120, 150, 40)])
+    var bytes = boxes.bytes
+    for letter in 0..<6 {
+      // Letters in the first bar; half of the second, as between the letters of a title.
+      for y in 32..<48 {
+        for x in 0..<4 { bytes[y * 200 + 30 + letter * 20 + x] = 0xFF }
+      }
+      for y in 120..<160 {
+        for x in 0..<13 { bytes[y * 200 + 26 + letter * 25 + x] = 0xFF }
+      }
+    }
+    let ink = try self.ink(of: Bitmap(size: boxes.size, format: .gray, bytes: bytes))
+    let inverted = ink.invertedBars(letterHeight: 16)
+    let bars = try #require(inverted)
+    #expect(bars.bytes[40 * 200 + 32] == 0, "a letter")
+    #expect(bars.bytes[25 * 200 + 50] == 255, "the bar")
+    #expect(bars.bytes[140 * 200 + 22] == 255, "the title")
+    let text = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
+    let none = text.invertedBars(letterHeight: 12)
+    #expect(none == nil)
+  }
+
   @Test func `a bilevel image has the same ink as a gray one`() throws {
     var bytes = [UInt8](repeating: 0xFF, count: 4 * 32)
     for y in 8..<20 { bytes[y * 4 + 1] = 0 }

@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test func `every page gets all tries if that is asked for`() throws {
-    var reader = ScriptedReader([page(rows: 4), .made([]), .made([])])
+    var reader = ScriptedReader([page(rows: 4), .made([]), .made([]), .made([])])
     let (_, report, _) = try PageTries(threads: 1, isThorough: true).recognize(
       image(height: 20), mode: 3, by: &reader)
-    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder])
+    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened])
   }
 
   @Test func `what the first try found is told beside the result`() throws {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func `the report says which share of the letters is in no certain word`() throws {
-    var reader = ScriptedReader([page(rows: 3), .made([]), .made([])])
+    var reader = ScriptedReader([page(rows: 3), .made([]), .made([]), .made([])])
     let (_, report, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(report.uncovered == 0.25)
@@ -165,11 +165,46 @@ import Testing
       resolution: plain.resolution, originalSize: plain.originalSize, toOriginal: .identity)
   }
 
+  /// A black rectangle on a copy of the image.
+  private func image(_ plain: PreparedBitmap, with bar: BoundingBox, holes: [BoundingBox])
+    -> PreparedBitmap
+  {
+    var bytes = plain.bitmap.bytes
+    for (boxes, shade) in [([bar], UInt8(0)), (holes, 0xFF)] {
+      for box in boxes {
+        for y in Int(box.top)..<Int(box.bottom) {
+          for x in Int(box.left)..<Int(box.right) { bytes[y * 400 + x] = shade }
+        }
+      }
+    }
+    return PreparedBitmap(
+      bitmap: Bitmap(size: plain.bitmap.size, format: .gray, bytes: bytes),
+      resolution: plain.resolution, originalSize: plain.originalSize, toOriginal: .identity)
+  }
+
+  @Test func `a dark bar with light letters is read inverted, and its words are added`() throws {
+    let bar = BoundingBox(left: 20, top: 340, right: 320, bottom: 385)
+    let letters = (0..<8).map { letter -> BoundingBox in
+      let left = 40 + Double(letter) * 20
+      return BoundingBox(left: left, top: 352, right: left + 4, bottom: 372)
+    }
+    let bars = RecognizedPage.made([[[.made("Bar", 40, 190, 95, top: 352)]]])
+    var reader = ScriptedReader([page(rows: 4), bars])
+    let (result, report, _) = try PageTries(threads: 1).recognize(
+      image(image(height: 20), with: bar, holes: letters), mode: 3, by: &reader)
+    #expect(report.entries.map(\.purpose) == [.page, .inverse])
+    #expect(result.texts.last == "Bar" && reader.modes == [3, 11])
+    let inverted = try #require(reader.images.last?.bitmap.bytes)
+    #expect(inverted[360 * 400 + 42] < 50, "a light letter is dark")
+    #expect(inverted[345 * 400 + 300] > 200, "the bar is light")
+    #expect(inverted[25 * 400 + 22] > 200, "dark text outside of the bar is left out")
+  }
+
   @Test func `a column of turned letters becomes a turned line in its place`() throws {
     let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
     let nothing = RecognizedPage.made([])
     var reader = ScriptedReader([
-      page(rows: 4, right: 365), nothing, nothing, nothing, number,
+      page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
     let (result, report, _) = try PageTries(threads: 1).recognize(
       imageWithColumn(), mode: 3, by: &reader)
