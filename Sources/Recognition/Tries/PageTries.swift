@@ -149,7 +149,7 @@ private struct TriedPage: ~Copyable {
   /// Returns the page without noise, and its tries.
   consuming func finished() -> (page: RecognizedPage, report: TriesReport) {
     report.uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
-    return (WordCleaning.clean(page), report)
+    return (WordSplitting(image).split(WordCleaning.clean(page)), report)
   }
 }
 

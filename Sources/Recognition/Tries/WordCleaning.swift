@@ -13,6 +13,12 @@ package enum WordCleaning {
   /// word is a badly recognised word, elsewhere it is noise.
   private static let sureLine = 90.0
   private static let wordsOfSureLine = 3
+  /// The same for long lines, which are seldom noise.
+  private static let sureLongLine = 80.0
+  private static let wordsOfLongLine = 6
+  /// Words of a line that is less sure than this on the whole need `leastInUnsureLine`, in per cent.
+  private static let unsureLine = 70.0
+  private static let leastInUnsureLine = 70.0
   /// The characters as which ruling lines are recognised at the ends of words.
   private static let strokes: Set<Character> = ["_", "|", "~"]
 
@@ -35,7 +41,9 @@ package enum WordCleaning {
       blocks: page.blocks.compactMap { block in
         let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
           let lines = paragraph.lines.compactMap { line -> TextLine? in
-            let words = line.words.compactMap(isSure(line) ? cleanOfStrokes : clean)
+            let least = isUnsure(line) ? leastInUnsureLine : 0
+            let words = line.words.filter { $0.confidence >= least }
+              .compactMap(isSure(line) ? cleanOfStrokes : clean)
             return words.isEmpty ? nil : line.with(words: words)
           }
           return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
@@ -44,9 +52,15 @@ package enum WordCleaning {
       })
   }
 
+  private static func isUnsure(_ line: TextLine) -> Bool {
+    line.words.reduce(0) { $0 + $1.confidence } < unsureLine * Double(line.words.count)
+  }
+
   private static func isSure(_ line: TextLine) -> Bool {
-    line.words.count >= wordsOfSureLine
-      && line.words.reduce(0) { $0 + $1.confidence } >= sureLine * Double(line.words.count)
+    let count = line.words.count
+    guard count >= wordsOfSureLine else { return false }
+    let least = count >= wordsOfLongLine ? sureLongLine : sureLine
+    return line.words.reduce(0) { $0 + $1.confidence } >= least * Double(count)
   }
 
   /// Returns the word without strokes at its ends; `nil` if the word consists of strokes.

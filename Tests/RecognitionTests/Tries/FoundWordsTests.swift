@@ -79,8 +79,9 @@ import Testing
       .made("every", 120, 160, 96), .made("man", 170, 200, 97),
     ]
     let sure = line.map { $0.confidence >= 60 ? $0 : .made($0.text, $0.box.left, $0.box.right, 59) }
-    let cleaned = WordCleaning.clean(.made([[sure + [.made("alive", 210, 260, 98)]]]))
-    #expect(cleaned.texts == ["the hoxse every man alive"])
+    #expect(WordCleaning.clean(.made([[sure]])).texts == ["the hoxse every man"])
+    let long = WordCleaning.clean(.made([[sure + [.made("alive", 210, 260, 98)]]]))
+    #expect(long.texts == ["the hoxse of every man alive"], "a long line may be less sure")
     let surer = line.filter { $0.confidence > 90 } + [.made("is", 300, 320, 55)]
     let rest = (0..<6).map { Word.made("word", 400 + 50 * Double($0), 440 + 50 * Double($0), 97) }
     #expect(WordCleaning.clean(.made([[surer + rest]])).texts[0].contains("is"))
@@ -88,5 +89,12 @@ import Testing
 
   @Test func `a page of noise becomes empty`() {
     #expect(WordCleaning.clean(.made([[[.made("|", 0, 5, 95)]]])).blocks.isEmpty)
+  }
+
+  @Test func `an unsure word stays in a line that is sure on the whole, and goes from others`() {
+    let unsure = [Word.made("Lang", 0, 40, 60), .made("Denke", 50, 90, 65)]
+    #expect(WordCleaning.clean(.made([[unsure]])).blocks.isEmpty)
+    let mixed = unsure + [.made("Tobacco", 100, 160, 95), .made("Name", 170, 200, 95)]
+    #expect(WordCleaning.clean(.made([[mixed]])).texts == ["Lang Denke Tobacco Name"])
   }
 }

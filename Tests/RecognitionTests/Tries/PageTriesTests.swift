@@ -200,6 +200,28 @@ import Testing
     #expect(inverted[25 * 400 + 22] > 200, "dark text outside of the bar is left out")
   }
 
+  @Test func `letters and digits are divided at a wide gap in the ink`() throws {
+    // The letters of the first row lie at 20, 50, 80 …; the third is cut out to leave a gap.
+    let gap = BoundingBox(left: 110, top: 15, right: 125, bottom: 45)
+    let none = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+    let blank = image(image(height: 20), with: none, holes: [gap])
+    let symbols = zip("MAY27AB", [20.0, 50, 80, 140, 170, 200, 230]).map { letter, left in
+      Symbol(
+        text: String(letter), box: BoundingBox(left: left, top: 20, right: left + 10, bottom: 40))
+    }
+    func made(_ symbols: [Symbol]) throws -> [String] {
+      let box = try #require(symbols.map(\.box).hull)
+      let word = Word(
+        text: symbols.map(\.text).joined(), box: box, confidence: 95, symbols: symbols)
+      var reader = ScriptedReader([
+        .made([[[word], [.made("rest", 0, 400, 95, top: 0)]]]), .made([]), .made([]), .made([]),
+      ])
+      return try PageTries(threads: 1).recognize(blank, mode: 3, by: &reader).page.texts
+    }
+    #expect(try made(Array(symbols.prefix(5)))[0] == "MAY 27")
+    #expect(try made(symbols)[0] == "MAY27AB", "two changes may be a code")
+  }
+
   @Test func `a column of turned letters becomes a turned line in its place`() throws {
     let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
     let nothing = RecognizedPage.made([])
