@@ -11,6 +11,8 @@ private struct ShapeRecognizer: PageRecognizer {
   var wide = 40.0
   var high = 90.0
   var wordCount = 30
+  /// The share of the ink that no certain word covers.
+  var uncovered: Double?
   private(set) var count = 0
 
   init(wide: Double, high: Double, wordCount: Int = 30) {
@@ -35,7 +37,8 @@ private struct ShapeRecognizer: PageRecognizer {
       metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
     let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
     return PosedPage(
-      page: RecognizedPage(size: image.originalSize, blocks: [block]), pose: image.pose)
+      page: RecognizedPage(size: image.originalSize, blocks: [block]), pose: image.pose,
+      tries: TriesReport(uncovered: uncovered))
   }
 }
 
@@ -59,6 +62,13 @@ private struct ShapeRecognizer: PageRecognizer {
     #expect(page.pose == .asItIs)
     #expect(page.evidence == .sureText)
     #expect(recognizer.count == 1)
+  }
+
+  @Test func `certain words that leave most of the ink unread prove nothing`() throws {
+    var recognizer = ShapeRecognizer(wide: 90, high: 40)
+    recognizer.uncovered = 0.7
+    #expect(try better(&recognizer).evidence != .sureText)
+    #expect(recognizer.count > 1)
   }
 
   @Test func `a strip of one line of which recognition is sure is recognised once`() throws {

@@ -34,12 +34,12 @@ package struct OrientationTry {
   package func better(
     than first: PosedPage, by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    let certainty = TextCertainty(first.page)
+    let certainty = TextCertainty(first)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
     if let quarters = OrientationDetector.quarters(of: image.bitmap) {
       guard quarters != 0 else { return first.upright(by: .letterShapes) }
       let turned = try recognize(quarters: quarters, by: .letterShapes, &recognizer)
-      let isBetter = TextCertainty(turned.page).worth > certainty.worth
+      let isBetter = TextCertainty(turned).worth > certainty.worth
       return isBetter ? turned : first.upright(by: .undecided)
     }
     return try best(of: candidates(for: first.page), than: first, certainty, &recognizer)
@@ -55,7 +55,7 @@ package struct OrientationTry {
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
       let turned = try recognize(quarters: quarters, by: .recognition, &recognizer)
-      let certainty = TextCertainty(turned.page)
+      let certainty = TextCertainty(turned)
       if best == nil || certainty.worth > bestWorth {
         (best, bestWorth) = (turned, certainty.worth)
       }

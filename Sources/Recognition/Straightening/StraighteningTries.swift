@@ -75,7 +75,7 @@ package struct StraighteningTries {
       return StraightenedPage(text: plain, plain: plain, sheet: nil)
     }
     let photographed = try straight(flat, imageSize: source.size, &recognizer)
-    let certainty = TextCertainty(photographed.page)
+    let certainty = TextCertainty(photographed)
     let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
     // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
     if certainty.isAlmostCertain, !source.wantsPlainText,
@@ -84,7 +84,7 @@ package struct StraighteningTries {
       return StraightenedPage(text: photographed, plain: photographed, sheet: sheet)
     }
     let plain = try plain(upright, source, &recognizer)
-    let isPlainBetter = TextCertainty(plain.page).worth > source.leastGain * certainty.worth
+    let isPlainBetter = TextCertainty(plain).worth > source.leastGain * certainty.worth
     return isPlainBetter
       ? StraightenedPage(text: plain, plain: plain, sheet: nil)
       : StraightenedPage(text: photographed, plain: plain, sheet: sheet)

@@ -30,8 +30,13 @@ struct TextCertainty {
   /// turned lines counts less.
   let worth: Double
 
-  /// Judges a page.
-  init(_ page: RecognizedPage) {
+  /// The share of letter-sized ink from which a page is uncertain that no certain word covers: of a page
+  /// upside down, the words that are left can look certain.
+  private static let mostUncovered = 0.5
+
+  /// Judges a recognised page.
+  init(_ recognized: PosedPage) {
+    let page = recognized.page
     var (worth, uprightWords) = (0.0, 0)
     for line in page.lines {
       let isUpright = line.standsUpright
@@ -48,7 +53,7 @@ struct TextCertainty {
     let least = count >= Self.sureWords ? Self.sureConfidence : Self.surestConfidence
     isSure =
       count >= Self.wordsAsked(of: page) && confidence >= least
-      && 2 * uprightWords >= count
+      && 2 * uprightWords >= count && (recognized.tries.uncovered ?? 0) < Self.mostUncovered
     isAlmostCertain =
       isSure && count >= Self.sureWords && confidence >= Self.surestConfidence
   }
