@@ -12,7 +12,12 @@ enum Interruption {
     _ work: @escaping @Sendable (StopRequest) async -> Outcome
   ) async -> Outcome {
     let stop = StopRequest()
-    let task = Task { await work(stop) }
+    let (handlers, setUp) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      // A signal that comes before its handler would end the process.
+      for await _ in handlers { break }
+      return await work(stop)
+    }
     let count = SignalCount()
     let sources = signals.compactMap { number in
       source(of: number) {
@@ -22,6 +27,7 @@ enum Interruption {
         }
       }
     }
+    setUp.finish()
     let outcome = await task.value
     for source in sources { source.cancel() }
     if task.isCancelled, let number = await count.last {
