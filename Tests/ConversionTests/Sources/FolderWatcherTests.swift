@@ -62,7 +62,7 @@ import Testing
   private func wait(for condition: () async throws -> Bool) async throws {
     let start = ContinuousClock.now
     while try await !condition() {
-      try #require(start.duration(to: .now) < .seconds(30))
+      try #require(start.duration(to: .now) < .seconds(120))
       try await Task.sleep(for: .milliseconds(10))
     }
   }
