@@ -12,24 +12,16 @@ enum Interruption {
     _ work: @escaping @Sendable (StopRequest) async -> Outcome
   ) async -> Outcome {
     let stop = StopRequest()
-    let (handlers, setUp) = AsyncStream<Void>.makeStream()
-    let (registrations, registered) = AsyncStream<Void>.makeStream()
-    let task = Task {
-      // A signal that comes before its handler is registered would be lost.
-      for await _ in handlers { break }
-      return await work(stop)
-    }
+    let task = Task { await work(stop) }
     let count = SignalCount()
     let sources = signals.compactMap { number in
-      source(of: number, registered: { registered.yield() }) {
+      source(of: number) {
         Task {
           guard await count.next(number) > 1 else { return await stop.make() }
           task.cancel()
         }
       }
     }
-    for await _ in registrations.prefix(sources.count) {}
-    setUp.finish()
     let outcome = await task.value
     for source in sources { source.cancel() }
     if task.isCancelled, let number = await count.last {
@@ -39,18 +31,15 @@ enum Interruption {
     return outcome
   }
 
-  /// Calls `handler` at each signal, once `registered` was called; returns `nil` if the signal is
-  /// ignored, as by nohup.
+  /// Calls `handler` at each signal; returns `nil` if the signal is ignored, as by nohup.
   private static func source(
-    of number: Int32, registered: @escaping @Sendable () -> Void,
-    handler: @escaping @Sendable () -> Void
+    of number: Int32, handler: @escaping @Sendable () -> Void
   ) -> (any DispatchSourceSignal)? {
     let earlier = signal(number, SIG_IGN)
     if unsafe unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       return nil
     }
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setRegistrationHandler(handler: registered)
     source.setEventHandler(handler: handler)
     source.activate()
     return source
