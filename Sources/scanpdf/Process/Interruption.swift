@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Supervision
+import Synchronization
 
 /// Work that a signal asks to end early: the first SIGINT, SIGTERM or SIGHUP makes a request, and a
 /// second one cancels the work.
@@ -11,50 +12,76 @@ enum Interruption {
   static func run<Outcome: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async -> Outcome
   ) async -> Outcome {
+    let (received, signals) = AsyncStream<Int32>.makeStream()
+    // Before the work begins, because what it prints invites signals.
+    let source = SignalPipe.deliver(Self.signals) { signals.yield($0) }
     let stop = StopRequest()
     let task = Task { await work(stop) }
-    let count = SignalCount()
-    let sources = signals.compactMap { number in
-      source(of: number) {
-        Task {
-          guard await count.next(number) > 1 else { return await stop.make() }
-          task.cancel()
-        }
-      }
-    }
+    let listener = Task { await listen(to: received, stop: stop, cancelling: task) }
     let outcome = await task.value
-    for source in sources { source.cancel() }
-    if task.isCancelled, let number = await count.last {
+    source?.cancel()
+    signals.finish()
+    if let number = await listener.value {
       signal(number, SIG_DFL)
       raise(number)
     }
     return outcome
   }
 
-  /// Calls `handler` at each signal; returns `nil` if the signal is ignored, as by nohup.
-  private static func source(
-    of number: Int32, handler: @escaping @Sendable () -> Void
-  ) -> (any DispatchSourceSignal)? {
-    let earlier = signal(number, SIG_IGN)
-    if unsafe unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      return nil
+  /// Requests the end of the work at the first signal and cancels the work at the second; returns
+  /// the signal that cancelled it.
+  private static func listen<Outcome>(
+    to received: AsyncStream<Int32>, stop: StopRequest, cancelling task: Task<Outcome, Never>
+  ) async -> Int32? {
+    var numbers = received.makeAsyncIterator()
+    guard await numbers.next() != nil else { return nil }
+    await stop.make()
+    guard let number = await numbers.next() else { return nil }
+    task.cancel()
+    return number
+  }
+}
+
+/// A pipe that takes signals out of their handlers, in which hardly anything may be called
+/// (signal-safety(7)).
+private enum SignalPipe {
+  private static let end = Atomic<Int32>(-1)
+
+  /// Calls `handler` at each of the signals that are not ignored, as by nohup.
+  ///
+  /// A signal counts as soon as this returns. Returns `nil` if the process can open no pipe; the
+  /// signals then end the process.
+  static func deliver(
+    _ signals: [Int32], handler: @escaping @Sendable (Int32) -> Void
+  ) -> (any DispatchSourceRead)? {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler(handler: handler)
+    let start = ends[0]
+    end.store(ends[1], ordering: .sequentiallyConsistent)
+    for number in signals {
+      let earlier = signal(number, write)
+      if unsafe unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: start, queue: .global())
+    source.setEventHandler {
+      var number: UInt8 = 0
+      while unsafe read(start, &number, 1) == 1 { handler(Int32(number)) }
+    }
     source.activate()
     return source
   }
 
-  private actor SignalCount {
-    private var count = 0
-    private(set) var last: Int32?
-
-    /// Counts a signal and returns the number so far.
-    func next(_ number: Int32) -> Int {
-      count += 1
-      last = number
-      return count
-    }
+  private static let write: @convention(c) (Int32) -> Void = { number in
+    let earlier = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = unsafe Glibc.write(end.load(ordering: .sequentiallyConsistent), &byte, 1)
+    errno = earlier
   }
 }
 
