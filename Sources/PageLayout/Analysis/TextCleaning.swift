@@ -4,37 +4,14 @@ package enum TextCleaning {
   /// lines whose words are too narrow for their text, and dirt recognised as a rotated line.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     var seen: [String: [BoundingBox]] = [:]
-    let page = page.withoutLinesInsideRotatedLines
-    let blocks = page.blocks.compactMap { clean($0, seen: &seen) }
-    return RecognizedPage(size: page.size, blocks: blocks)
+    return page.withoutLinesInsideRotatedLines.compactMapLines { clean($0, seen: &seen) }
   }
 
   /// Returns the page with normalised text, without blank words and words drawn twice, for text that
   /// was not recognised and has no noise.
   package static func normalize(_ page: RecognizedPage) -> RecognizedPage {
     var seen: [String: [BoundingBox]] = [:]
-    let blocks = page.blocks.map { block in
-      TextBlock(
-        box: block.box,
-        paragraphs: block.paragraphs.map { paragraph in
-          Paragraph(
-            box: paragraph.box,
-            lines: paragraph.lines.map { $0.with(words: cleanedWords(of: $0, seen: &seen)) }
-              .filter { !$0.words.isEmpty })
-        })
-    }
-    return RecognizedPage(
-      size: page.size, blocks: blocks.filter { !$0.paragraphs.allSatisfy(\.lines.isEmpty) })
-  }
-
-  private static func clean(
-    _ block: TextBlock, seen: inout [String: [BoundingBox]]
-  ) -> TextBlock? {
-    let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
-      let lines = paragraph.lines.compactMap { clean($0, seen: &seen) }
-      return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
-    }
-    return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
+    return page.compactMapLines { $0.with(words: cleanedWords(of: $0, seen: &seen)) }
   }
 
   private static func clean(_ line: TextLine, seen: inout [String: [BoundingBox]]) -> TextLine? {
@@ -143,20 +120,10 @@ extension RecognizedPage {
   fileprivate var withoutLinesInsideRotatedLines: RecognizedPage {
     let turned = lines.filter { $0.frame != .upright }.prefix(Self.maximumTurnedLines)
     guard !turned.isEmpty else { return self }
-    return filteringLines { line in
-      !turned.contains { $0.frame != line.frame && line.box.isInside($0.box) }
+    return compactMapLines { line in
+      let isInside = turned.contains { $0.frame != line.frame && line.box.isInside($0.box) }
+      return isInside ? nil : line
     }
-  }
-
-  private func filteringLines(_ isIncluded: (TextLine) -> Bool) -> RecognizedPage {
-    let blocks = blocks.map { block in
-      TextBlock(
-        box: block.box,
-        paragraphs: block.paragraphs.map {
-          Paragraph(box: $0.box, lines: $0.lines.filter(isIncluded))
-        })
-    }
-    return RecognizedPage(size: size, blocks: blocks)
   }
 }
 

@@ -30,21 +30,23 @@ package struct RecognizedPage: Sendable, Hashable {
 }
 
 extension RecognizedPage {
+  /// Returns the page with the result of `transform` for each line in reading order, without lines
+  /// for which it is `nil` or has no words, and without paragraphs and blocks that become empty.
+  package func compactMapLines(_ transform: (TextLine) -> TextLine?) -> RecognizedPage {
+    let blocks = blocks.compactMap { block -> TextBlock? in
+      let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
+        let lines = paragraph.lines.compactMap(transform).filter { !$0.words.isEmpty }
+        return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
+      }
+      return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
+    }
+    return RecognizedPage(size: size, blocks: blocks)
+  }
+
   /// Returns the page without the words that `isKept` refuses, and without lines that become empty.
   package func keeping(_ isKept: (Word) -> Bool) -> RecognizedPage {
     guard !lines.allSatisfy({ $0.words.allSatisfy(isKept) }) else { return self }
-    return RecognizedPage(
-      size: size,
-      blocks: blocks.map { block in
-        TextBlock(
-          box: block.box,
-          paragraphs: block.paragraphs.map { paragraph in
-            Paragraph(
-              box: paragraph.box,
-              lines: paragraph.lines.map { $0.with(words: $0.words.filter(isKept)) }
-                .filter { !$0.words.isEmpty })
-          })
-      })
+    return compactMapLines { $0.with(words: $0.words.filter(isKept)) }
   }
 }
 

@@ -147,21 +147,10 @@ extension RecognizedPage {
     let isReplaced = { (word: Word) in
       lines.contains { $0.box.coveredArea(of: word.box) > 0.5 * word.box.area }
     }
-    let blocks = blocks.map { block in
-      TextBlock(
-        box: block.box,
-        paragraphs: block.paragraphs.map { paragraph in
-          Paragraph(
-            box: paragraph.box,
-            lines: paragraph.lines.map { line in
-              line.with(words: line.words.filter { !isReplaced($0) })
-            }.filter { !$0.words.isEmpty })
-        }.filter { !$0.lines.isEmpty })
-    }.filter { !$0.paragraphs.isEmpty }
     let added = lines.map { line in
       TextBlock(box: line.box, paragraphs: [Paragraph(box: line.box, lines: [line])])
     }
-    return RecognizedPage(size: size, blocks: blocks + added)
+    return RecognizedPage(size: size, blocks: keeping { !isReplaced($0) }.blocks + added)
   }
 }
 

@@ -20,7 +20,7 @@ package enum WordCleaning {
   private static let unsureLine = 70.0
   private static let leastInUnsureLine = 70.0
   /// The characters as which ruling lines are recognised at the ends of words.
-  private static let strokes: Set<Character> = ["_", "|", "~"]
+  fileprivate static let strokes: Set<Character> = ["_", "|", "~"]
 
   /// Returns the word without strokes at its ends; `nil` if the word is noise.
   package static func clean(_ word: Word) -> Word? {
@@ -36,20 +36,11 @@ package enum WordCleaning {
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
-    RecognizedPage(
-      size: page.size,
-      blocks: page.blocks.compactMap { block in
-        let paragraphs = block.paragraphs.compactMap { paragraph -> Paragraph? in
-          let lines = paragraph.lines.compactMap { line -> TextLine? in
-            let least = isUnsure(line) ? leastInUnsureLine : 0
-            let words = line.words.filter { $0.confidence >= least }
-              .compactMap(isSure(line) ? cleanOfStrokes : clean)
-            return words.isEmpty ? nil : line.with(words: words)
-          }
-          return lines.isEmpty ? nil : Paragraph(box: paragraph.box, lines: lines)
-        }
-        return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
-      })
+    page.compactMapLines { line in
+      let least = isUnsure(line) ? leastInUnsureLine : 0
+      let words = line.words.filter { $0.confidence >= least }
+      return line.with(words: words.compactMap(isSure(line) ? cleanOfStrokes : clean))
+    }
   }
 
   private static func isUnsure(_ line: TextLine) -> Bool {
@@ -88,9 +79,7 @@ extension Word {
   }
 
   private static func symbols(_ symbols: [Symbol], of part: String, in whole: String) -> [Symbol] {
-    let start = whole.count - whole.drop { strokesBefore.contains($0) }.count
+    let start = whole.count - whole.drop { WordCleaning.strokes.contains($0) }.count
     return Array(symbols.dropFirst(start).prefix(part.count))
   }
-
-  private static let strokesBefore: Set<Character> = ["_", "|", "~"]
 }

@@ -29,19 +29,7 @@ struct WordSplitting {
 
   /// Returns the page with its words split.
   func split(_ page: RecognizedPage) -> RecognizedPage {
-    RecognizedPage(
-      size: page.size,
-      blocks: page.blocks.map { block in
-        TextBlock(
-          box: block.box,
-          paragraphs: block.paragraphs.map { paragraph in
-            Paragraph(
-              box: paragraph.box,
-              lines: paragraph.lines.map { line in
-                line.with(words: line.words.flatMap(split))
-              })
-          })
-      })
+    page.compactMapLines { $0.with(words: $0.words.flatMap(split)) }
   }
 
   /// Returns the words that a word consists of: itself, or two.
