@@ -32,7 +32,7 @@ struct PageSegmentation {
     mask = threshold.ink(of: gray)
     InverseText.include(boxes, of: gray, in: &mask)
     photographs = PhotographAreas.find(
-      in: luminance, paper: threshold.paper, mask: isDoubled ? mask.halved(atLeast: 2) : mask,
+      in: luminance, mask: isDoubled ? mask.halved(atLeast: 2) : mask,
       words: words.map { Self.pixels($0, scale: 1, in: image.size) }, dotsPerInch: dotsPerInch)
     var text = InkMask(size: mask.size)
     for box in boxes { text.fill(box) }

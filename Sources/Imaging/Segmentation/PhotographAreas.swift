@@ -5,7 +5,7 @@ import PageLayout
 enum PhotographAreas {
   /// Returns the photographs of a gray page, in pixels, without overlaps.
   static func find(
-    in gray: Bitmap, paper: CellGrid, mask: InkMask, words: [PixelRectangle], dotsPerInch: Double
+    in gray: Bitmap, mask: InkMask, words: [PixelRectangle], dotsPerInch: Double
   ) -> [PixelRectangle] {
     let cell = max(8, Int(dotsPerInch / 12))
     var shades = shadeShare(of: gray, mask: mask.dilated(), cell: cell)

@@ -15,6 +15,11 @@ import Testing
     ).encode(patches: patches, isFiner: isFiner)
   }
 
+  private func decodedMask(of page: LayeredPage) throws -> Bitmap {
+    let mask = try #require(page.image.layers.last?.content.images.last)
+    return try JBIG2Decoder.decode(mask.data, maximumPixels: 1 << 20)
+  }
+
   @Test func `dark strokes on paper become a stencil of their colour`() throws {
     let page = try encode(SamplePage.bars(ink: (20, 30, 120), paper: (240, 235, 220)))
     guard case .stencil(let mask, let color) = page.image.layers.last?.content else {
@@ -85,11 +90,7 @@ import Testing
     let bitmap = SamplePage.bars(ink: (250, 250, 250), paper: (30, 40, 60))
     let word = BoundingBox(left: 36, top: 36, right: 120, bottom: 80)
     let page = try encode(bitmap, words: [word])
-    guard let mask = page.image.layers.last?.content.images.last else {
-      Issue.record("there is no mask")
-      return
-    }
-    let decoded = try JBIG2Decoder.decode(mask.data, maximumPixels: 1 << 20)
+    let decoded = try decodedMask(of: page)
     #expect(SamplePage.isInk(decoded, 42, 50) && !SamplePage.isInk(decoded, 50, 50))
   }
 
@@ -97,11 +98,7 @@ import Testing
     let bitmap = SamplePage.bars(ink: (250, 250, 250), paper: (30, 40, 60))
     let word = BoundingBox(left: 36, top: 36, right: 72, bottom: 80)
     let page = try encode(bitmap, words: [word])
-    guard let mask = page.image.layers.last?.content.images.last else {
-      Issue.record("there is no mask")
-      return
-    }
-    let decoded = try JBIG2Decoder.decode(mask.data, maximumPixels: 1 << 20)
+    let decoded = try decodedMask(of: page)
     #expect(SamplePage.isInk(decoded, 102, 100) && !SamplePage.isInk(decoded, 110, 100))
   }
 
