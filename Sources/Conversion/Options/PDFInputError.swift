@@ -66,7 +66,7 @@ extension PDFRefusal {
     case .isPortfolio:
       "is a portfolio of other files; extract them first, as with pdfdetach -saveall"
     case .hasTooManyPages:
-      "has more than 50000 pages; split it first, as with qpdf --split-pages=500"
+      "has more than 50 000 pages; split it first, as with qpdf --split-pages=500"
     case .isUnreadable:
       "is damaged, and qpdf cannot repair it; try mutool clean, or get another copy"
     }

@@ -62,7 +62,7 @@ extension PageReport {
     else { return nil }
     return
       "text may be missing (\(Int((100 * uncovered).rounded())) % of the ink of letter size is in"
-      + " no certain word); handwriting, too low a resolution, or another language? see -l"
+      + " no certain word); unless it is handwriting, set -l or scan it at a higher resolution"
   }
 
   /// The tries after the first with the words that each added; `nil` if there were none.
@@ -217,7 +217,7 @@ extension PageResolution {
   /// The remark on a size that hardly any paper has; `nil` for any other size.
   package var doubt: String? {
     doubtfulSize.map {
-      "the file's \(self) dpi make the page \($0); is that right? (--dpi sets it)"
+      "the file's \(self) dpi make the page \($0); if that is wrong, set --dpi"
     }
   }
 

@@ -60,14 +60,14 @@ extension PageWarning: CustomStringConvertible {
     case .uncertainText(let confidence, let mayBeTurned):
       "text is uncertain (\(Int(confidence.rounded())) %); "
         + (mayBeTurned
-          ? "upside down, or another language? see --rotate, -l"
-          : "another language, or a poor scan? see -l")
+          ? "set --rotate if the page is upside down, or -l if it is in another language"
+          : "set -l if it is in another language, or scan it again if the scan is poor")
     case .undecidedOrientation:
-      "which side of the page is up is not certain; see --rotate"
+      "the orientation of the page is uncertain; if it is wrong, set --rotate"
     case .otherLanguage(let language, let codes):
-      "text looks like \(language.name), but was recognised as \(codes); see -l \(language.code)"
+      "text looks like \(language.name), but was recognised as \(codes); set -l \(language.code)"
     case .noSheet:
-      "no sheet of paper is certain in the image; the whole image is shown (--rectify)"
+      "no sheet of paper was found for --rectify; the page shows the whole image"
     case .unreadText(let unknown, let all):
       (unknown > 0
         ? "\(unknown) of \(all) letters of its text have no Unicode value"

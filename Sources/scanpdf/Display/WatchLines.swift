@@ -70,7 +70,7 @@ final class WatchLines {
     case .unchanged: break
     case .failed(let error):
       for line in "\(error)".split(separator: "\n") { log.write(String(line), .problem) }
-      log.write("\(document.output.printable): not made", .problem)
+      log.write("\(document.output.printable): not made until its files change", .problem)
     }
   }
 

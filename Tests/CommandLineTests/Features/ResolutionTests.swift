@@ -31,7 +31,7 @@ import Testing
   @Test func `a doubtful resolution and a crop without one are reported`() throws {
     try directory.write(page.png(dpi: 1_200), to: "a.png")
     let run = try directory.scanpdf("a.png", "-o", "out.pdf")
-    let doubt = "the file's 1200 dpi make the page 26 × 5 mm; is that right? (--dpi sets it)"
+    let doubt = "the file's 1200 dpi make the page 26 × 5 mm; if that is wrong, set --dpi"
     #expect(run.messages.first == "scanpdf: a.png: \(doubt)")
     try directory.write(PNGBuilder(width: 20, height: 20).bytes(), to: "b.png")
     let crop = try directory.scanpdf("b.png", "-o", "out.pdf")

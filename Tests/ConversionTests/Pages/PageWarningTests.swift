@@ -21,18 +21,23 @@ import Testing
 
   @Test func `uncertain text names the likely cause`() {
     let poor = page(confidence: 44)
-    let turned = "text is uncertain (44 %); upside down, or another language? see --rotate, -l"
+    let turned =
+      "text is uncertain (44 %); "
+      + "set --rotate if the page is upside down, or -l if it is in another language"
     #expect(warnings(poor, .undecided) == [turned])
     #expect(warnings(poor, .notSought) == [turned])
     #expect(
       warnings(poor, .letterShapes)
-        == ["text is uncertain (44 %); another language, or a poor scan? see -l"])
+        == [
+          "text is uncertain (44 %); "
+            + "set -l if it is in another language, or scan it again if the scan is poor"
+        ])
   }
 
   @Test func `a page whose upper side is not certain is told if its text is not uncertain`() {
     #expect(
       warnings(page(confidence: 70), .undecided)
-        == ["which side of the page is up is not certain; see --rotate"])
+        == ["the orientation of the page is uncertain; if it is wrong, set --rotate"])
     #expect(warnings(page(confidence: 70), .recognition) == [])
     #expect(warnings(page(confidence: 95), .sureText) == [])
   }
