@@ -95,6 +95,7 @@ import Testing
   }
 
   @Test func `a page without anything stays blank`() throws {
+    #expect(try page(SampleScan(content: "")).action == .leaveBlank)
     #expect(try page(SampleScan(content: "q Q")).action == .leaveBlank)
     #expect(try page(SampleScan(content: "1 g 0 0 40 20 re f")).action == .leaveBlank)
   }

@@ -44,7 +44,7 @@ typedef enum __attribute__((enum_extensibility(closed))) CQPDF_Decoding {
     CQPDF_DecodingLossless,
 } CQPDF_Decoding;
 
-/// Allocated bytes, to be freed by CQPDF_free; none if `bytes` is null.
+/// Allocated bytes, to be freed by CQPDF_free; `bytes` is null if there are none.
 typedef struct CQPDF_Data {
     uint8_t *_Nullable bytes;
     size_t count;

@@ -230,9 +230,10 @@ extension QPDFFile {
   }
 
   private static func bytes(_ data: CQPDF_Data) -> [UInt8]? {
-    guard let start = unsafe data.bytes else { return nil }
     defer { unsafe CQPDF_free(data) }
     guard unsafe data.isDecoded else { return nil }
+    // libqpdf gives no bytes for an empty stream.
+    guard let start = unsafe data.bytes else { return [] }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: data.count))
   }
 }
