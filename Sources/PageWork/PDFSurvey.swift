@@ -89,6 +89,9 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
 
   /// The pages in order.
   package var pages: [PDFPageSurvey] = []
+  /// The number of kids of the page tree that are missing in a damaged file; each is a page or has
+  /// pages.
+  package var missingPages = 0
   /// A number greater than all object numbers.
   package var nextNumber = 0
   package var catalog = PDFIdentity(number: 0, generation: 0)

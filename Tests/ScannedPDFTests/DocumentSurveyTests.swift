@@ -106,6 +106,7 @@ import Testing
       scan.furtherKids = [kid]
       let survey = try survey(scan).survey
       #expect(survey.rewriting == .damaged && survey.pages.count == 1)
+      #expect(survey.missingPages == 1)
     }
   }
 

@@ -1,3 +1,4 @@
+import ImageFiles
 import PageWork
 package import SearchablePDF
 import Supervision
@@ -9,6 +10,8 @@ package struct PDFSurveyor: Sendable {
   /// The maximum time for the survey of a small file, in seconds; a large file gets a second more
   /// for every 4 MiB.
   private static let shortestDeadline = 15
+  /// The reason why a PDF whose survey is malformed cannot be read.
+  static let malformedAnswer = "scanpdf's reader gave a malformed answer"
 
   private let command: WorkerCommand
   private let memoryLimit: Int
@@ -77,7 +80,9 @@ package struct PDFSurveyor: Sendable {
     var request = request
     request.purpose = .append
     do throws(PDFInputError) {
+      guard PDFSignature.isAtBeginning(of: bytes) else { throw .notPDF }
       let (survey, parts) = try await answer(about: bytes, request)
+      guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
       let claim = survey.archivalClaim
       guard claim?.hasSuffix("a") != true, !survey.claimsAccessibility else {
         throw .cannotBeAppendedTo("its pages are tagged for PDF/UA or PDF/A of level a")
@@ -99,6 +104,7 @@ package struct PDFSurveyor: Sendable {
       var request = request
       request.purpose = .images
       let (survey, parts) = try await answer(about: bytes, request)
+      guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
       return try ScanSource.images(of: path, survey, parts)
     } catch {
       throw .pdf(path: path, error)
@@ -127,15 +133,15 @@ package struct PDFSurveyor: Sendable {
     switch outcome {
     case .success((.survey, let payload)):
       guard let found = try? PDFSurveyFraming.decode(payload) else {
-        throw .surveyFailed("the answer about it is malformed")
+        throw .surveyFailed(Self.malformedAnswer)
       }
       return found
     case .success((.refusedPDF(let refusal), _)): throw .refused(refusal)
     case .success((.failure(let failure), _)): throw .surveyFailed(failure.message)
-    case .success: throw .surveyFailed("the answer about it is malformed")
+    case .success: throw .surveyFailed(Self.malformedAnswer)
     case .failure(.timedOut(let seconds)):
       throw .surveyFailed("reading it took longer than \(seconds) seconds")
-    case .failure: throw .surveyFailed("its reader crashed")
+    case .failure: throw .surveyFailed("scanpdf's reader crashed")
     }
   }
 }

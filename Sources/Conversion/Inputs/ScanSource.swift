@@ -164,6 +164,11 @@ package struct ScanSource: Sendable, Hashable {
     pdfPage?.index == 0 ? pdfPage?.pdf.survey.rewriting : nil
   }
 
+  /// The number of pages that are missing in the PDF if this is its first page; 0 otherwise.
+  var missingPages: Int {
+    pdfPage?.index == 0 ? pdfPage?.pdf.survey.missingPages ?? 0 : 0
+  }
+
   /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
   /// omitted.
   package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }

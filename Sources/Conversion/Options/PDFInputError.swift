@@ -3,9 +3,12 @@ package import PageWork
 /// The reason why a PDF cannot be an input.
 package enum PDFInputError: Error, Sendable, Equatable {
   case refused(PDFRefusal)
+  case notPDF
   case tooLarge
   /// The PDF cannot be read, for this reason.
   case surveyFailed(String)
+  /// So many pages are missing in the damaged PDF, which is to join other inputs or be appended to.
+  case lacksPages(Int)
   /// The text of the PDF cannot be read, for this reason.
   case textUnreadable(String)
   /// The PDF cannot join other inputs, because the page with this number is not one image, for this
@@ -27,9 +30,13 @@ extension PDFInputError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .refused(let refusal): refusal.message
+    case .notPDF: "is not a PDF; name a PDF"
     case .tooLarge: "is larger than 1 GiB; split it first, as with qpdf --split-pages=500"
     case .surveyFailed(let reason):
       "cannot be read as a PDF (\(reason)); repair it first, as with qpdf or mutool clean"
+    case .lacksPages(let count):
+      "is damaged, and \(count == 1 ? "a page is" : "\(count) pages are") missing; "
+        + "try mutool clean, or get another copy"
     case .textUnreadable(let reason):
       "its text cannot be read (\(reason)); use pdftotext (Debian package poppler-utils)"
     case .isArchival:

@@ -101,7 +101,7 @@ struct PDFPageAttempt {
       source: job.source, wordCount: recognized.wordCount,
       confidence: recognized.meanConfidence,
       resolution: resolution.map { PageResolution(resolution: $0, origin: .file) },
-      problems: problems, hasFurtherImages: false, obstacles: [],
+      problems: job.source.fileProblems + problems, hasFurtherImages: false, obstacles: [],
       skew: pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil,
       rotation: 90 * pose.quarters, evidence: evidence,
       warnings: PageWarning.warnings(

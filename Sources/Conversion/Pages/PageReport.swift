@@ -104,6 +104,13 @@ package enum PageProblem: Sendable, Equatable {
   case changed
   /// A placeholder page replaces the image, with the reason.
   case notShown(String)
+  /// So many pages are missing in the damaged PDF whose first page this is.
+  case pagesMissing(Int)
+}
+
+extension ScanSource {
+  /// The problems of the PDF whose first page this is; empty for any other source.
+  var fileProblems: [PageProblem] { missingPages > 0 ? [.pagesMissing(missingPages)] : [] }
 }
 
 extension PageProblem {
@@ -111,7 +118,7 @@ extension PageProblem {
   var isTextMissing: Bool {
     switch self {
     case .notRecognized, .textNotReadable: true
-    case .damaged, .changed, .notShown: false
+    case .damaged, .changed, .notShown, .pagesMissing: false
     }
   }
 }
@@ -122,6 +129,8 @@ extension PageProblem: CustomStringConvertible {
     switch self {
     case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason): reason
     case .changed: "has changed since the run began"
+    case .pagesMissing(let count):
+      "the file is damaged: \(count == 1 ? "a page is" : "\(count) pages are") missing"
     case .textNotReadable(let fault): "the text layer failed its check (\(fault))"
     }
   }
@@ -138,6 +147,7 @@ extension PageProblem: CustomStringConvertible {
     case .changed:
       "\(reason); the page shows the new content; run again if you want another"
     case .notShown(let reason): "\(reason); a placeholder page was inserted"
+    case .pagesMissing: "\(reason); try mutool clean, or get another copy"
     }
   }
 }
@@ -202,6 +212,7 @@ extension PageProblem {
     case .damaged: "damaged"
     case .changed: "changed"
     case .notShown: "notShown"
+    case .pagesMissing: "pagesMissing"
     }
   }
 }

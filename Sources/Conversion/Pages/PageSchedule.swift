@@ -49,7 +49,8 @@ extension ScanSource {
     let text = pdfPage.existingText
     let report = PageReport(
       source: self, wordCount: text.page.wordCount, resolution: text.resolution,
-      problems: pdfPage.problem.map { [$0] } ?? [], hasFurtherImages: false, obstacles: [],
+      problems: fileProblems + (pdfPage.problem.map { [$0] } ?? []), hasFurtherImages: false,
+      obstacles: [],
       warnings: text.warning.map { [$0] } ?? [], kept: pdfPage.keptReason, duration: .zero)
     return PageResult(
       page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),

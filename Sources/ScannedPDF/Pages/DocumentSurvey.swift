@@ -84,26 +84,34 @@ package enum DocumentSurvey {
     let packet = file.decodedData(file.value(root, "/Metadata")) ?? []
     survey.archivalClaim = archivalClaim(packet)
     survey.claimsAccessibility = claimsAccessibility(packet)
-    survey.pages = try pages(of: file, request, &data, isRepaired: isRepaired)
+    let tree = try pageTree(of: file, isRepaired: isRepaired)
+    survey.pages = pages(tree.present, of: file, request, &data)
+    survey.missingPages = tree.missing
     if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
     guard let next = file.nextNumber() else { throw .rewrite }
     survey.nextNumber = next
     return (survey, data.bytes)
   }
 
-  private static func pages(
-    of file: borrowing QPDFFile, _ request: PDFSurveyRequest, _ data: inout SurveyData,
-    isRepaired: Bool
-  ) throws(Problem) -> [PDFPageSurvey] {
-    let identities: [ObjectIdentity]
+  private static func pageTree(
+    of file: borrowing QPDFFile, isRepaired: Bool
+  ) throws(Problem) -> (present: [ObjectIdentity], missing: Int) {
+    let tree: (present: [ObjectIdentity], missing: Int)
     do {
-      identities = try PageTree.pages(of: file, isRepaired: isRepaired)
+      tree = try PageTree.pages(of: file, isRepaired: isRepaired)
     } catch .tooMany {
       throw .refused(.hasTooManyPages)
     } catch {
       throw .rewrite
     }
-    guard !identities.isEmpty else { throw .rewrite }
+    guard !tree.present.isEmpty else { throw .rewrite }
+    return tree
+  }
+
+  private static func pages(
+    _ identities: [ObjectIdentity], of file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    _ data: inout SurveyData
+  ) -> [PDFPageSurvey] {
     var surveyor = PageSurveyor(request)
     return identities.enumerated().map { index, identity in
       let page = surveyor.survey(of: identity, at: index, in: file, &data)

@@ -16,14 +16,16 @@ enum PageTree {
     case damaged
   }
 
-  /// Returns the pages; throws a `Failure` if the tree is damaged or too large.
+  /// Returns the pages, and the number of kids that are missing; throws a `Failure` if the tree is
+  /// damaged or too large.
   ///
-  /// - isRepaired: Whether qpdf has repaired the file, so that missing pages are lost and reported.
+  /// - isRepaired: Whether qpdf has repaired the file, so that pages may be missing.
   static func pages(
     of file: borrowing QPDFFile, isRepaired: Bool
-  ) throws(Failure) -> [ObjectIdentity] {
+  ) throws(Failure) -> (present: [ObjectIdentity], missing: Int) {
     guard let root = file.identity(of: file.value(file.root, "/Pages")) else { throw .damaged }
     var pages: [ObjectIdentity] = []
+    var missing = 0
     var nodeCount = 0
     var open: [(node: ObjectIdentity, depth: Int)] = [(root, 0)]
     var nodes: Set<ObjectIdentity> = []
@@ -33,6 +35,7 @@ enum PageTree {
       let object = file.object(node)
       guard file.kind(object) == .dictionary else {
         guard isRepaired else { throw .damaged }
+        missing += 1
         continue
       }
       let kids = file.value(object, "/Kids")
@@ -48,11 +51,14 @@ enum PageTree {
           open.append((identity, depth + 1))
         } else if file.kind(kid) == .dictionary || !isRepaired {
           throw .damaged
+        } else {
+          missing += 1
         }
       }
       file.releaseObjects()
     }
-    return pages
+    let isComplete = file.integer(file.value(file.object(root), "/Count")) == pages.count
+    return (pages, isComplete ? 0 : missing)
   }
 
   /// Returns whether a node without kids is a page; many files lack its type.

@@ -89,6 +89,22 @@ import Testing
     #expect(run.errors.contains("scan.pdf: is damaged, and qpdf cannot repair it"))
   }
 
+  @Test func `pages that are missing in a damaged PDF are reported`() throws {
+    var scan = SampleScan()
+    scan.furtherKids = [.reference(IndirectReference(number: 1_000))]
+    try directory.write(scan.bytes(), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.errors.contains(
+        "scan.pdf: the file is damaged: a page is missing; try mutool clean, or get another copy"))
+    for arguments in [["scan.pdf", "scan.pdf"], ["--append", "scan.pdf", "scan.pdf"]] {
+      try directory.expectFailure(
+        arguments + ["-o", "out.pdf"], exit: 65,
+        "scan.pdf: is damaged, and a page is missing; try mutool clean, or get another copy")
+    }
+  }
+
   @Test func `pages of a PDF that are one image each join images`() throws {
     try directory.write(PrintedPage("some printed words").pdf(pages: 2), to: "scan.pdf")
     try directory.write(PrintedPage("a page").png(), to: "a.png")
@@ -139,6 +155,13 @@ import Testing
         == [[], ["a", "page"], ["more", "words"]])
     #expect(try directory.pageSizes(of: output)[2] == [595, 115])
     #expect(try directory.faults(of: output) == "")
+  }
+
+  @Test func `pages are appended only to a PDF`() throws {
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    try directory.expectFailure(
+      ["--append", "a.png", "a.png", "-o", "out.pdf"], exit: 65,
+      "a.png: is not a PDF; name a PDF")
   }
 
   @Test func `pages are appended to a document of scanpdf, again and again`() throws {
