@@ -76,7 +76,7 @@ struct ForeignPDFText {
       }
     }
     guard tally.unknownLetters < tally.letters || tally.letters == 0 else {
-      throw .pdf(path: path, .textUnreadable("its fonts do not tell the Unicode values of letters"))
+      throw .pdf(path: path, .textUnreadable("its fonts do not give the Unicode values of letters"))
     }
     for note in notes(tally) { report(note) }
     do {
@@ -128,7 +128,7 @@ struct ForeignPDFText {
       let page = TextCleaning.normalize(try text.page(in: found.bytes))
       return PlainText.text(of: PageAnalysis.analyze(page))
     } catch {
-      throw .pdf(path: path, .textUnreadable("the answer about it is malformed"))
+      throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
     }
   }
 

@@ -1,4 +1,5 @@
 import Files
+import ImageFiles
 import PDFObjects
 import SearchablePDF
 
@@ -68,7 +69,13 @@ package enum PDFText {
       do {
         text = try DocumentText(source, length: length)
       } catch .notPDF {
-        return .failure(.pdfText(path: path, .notPDF))
+        // Readers accept bytes before the header (ISO 32000-1, annex H, note 13).
+        let longest = PDFSignature.longestPreamble + PDFSignature.header.count
+        let beginning = source.piece(at: 0, count: min(length, longest)) ?? []
+        guard PDFSignature.isAtBeginning(of: beginning) else {
+          return .failure(.pdfText(path: path, .notPDF))
+        }
+        return .success(false)
       } catch {
         return .success(false)
       }

@@ -73,7 +73,8 @@ extension ConversionError: CustomStringConvertible {
       "\(path.printable): already exists and was not made by a batch; move it away or use --force"
     case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
     case .noSuchPage(let number, let count):
-      "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages")"
+      "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages"); "
+        + "correct --pages"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .recognitionUnavailable(let message):
       "\(SupervisionError.recognitionUnavailable(message))"

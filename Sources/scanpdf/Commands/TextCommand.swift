@@ -10,8 +10,8 @@ struct TextCommand: AsyncParsableCommand {
     discussion: """
       The text has empty lines between paragraphs and form feeds between pages, in reading order, as \
       --text writes it. The text of PDFs of other programs is read by the places of its letters; \
-      letters whose Unicode values a font does not tell are left out, and that is said: pdftotext \
-      may read them.
+      letters without a Unicode value in their font are left out, which is reported: pdftotext may \
+      read them.
 
         scanpdf text letter.pdf | espeak-ng
 

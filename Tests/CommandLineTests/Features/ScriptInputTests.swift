@@ -65,7 +65,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["page1.png", "--pages", "2"], 64, "there is no page 2: the input has 1 page"),
+    (
+      ["page1.png", "--pages", "2"], 64,
+      "there is no page 2: the input has 1 page; correct --pages"
+    ),
     (["--files-from", "empty"], 65, "empty: the list is empty; check how it is made"),
     (
       ["--files-from", "latin"], 66,

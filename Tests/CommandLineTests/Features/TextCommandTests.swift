@@ -38,7 +38,7 @@ import Testing
     try directory.write(SampleTypesetPage(content: letters).bytes(), to: "none.pdf")
     try directory.expectFailure(
       ["text", "none.pdf"], exit: 65,
-      "none.pdf: its text cannot be read (its fonts do not tell the Unicode values of letters); "
+      "none.pdf: its text cannot be read (its fonts do not give the Unicode values of letters); "
         + "use pdftotext (Debian package poppler-utils)")
     let some = letters + " BT /F0 10 Tf 20 80 Td (word) Tj ET"
     try directory.write(SampleTypesetPage(content: some).bytes(), to: "some.pdf")
@@ -60,10 +60,20 @@ import Testing
       ),
       (["a.png"], 65, "a.png: is not a PDF; name a PDF"),
       (["none.pdf"], 66, "none.pdf: cannot be read (No such file or directory); check the name"),
-      (["out.pdf", "--pages", "2"], 64, "there is no page 2: the input has 1 page"),
+      (
+        ["out.pdf", "--pages", "2"], 64,
+        "there is no page 2: the input has 1 page; correct --pages"
+      ),
     ] as [([String], Int32, String)] {
       try directory.expectFailure(["text"] + arguments, exit: code, message)
     }
+  }
+
+  @Test func `the text of a PDF with bytes before its header is read`() throws {
+    let page = try SampleTypesetPage(content: "BT /F0 10 Tf 20 80 Td (word) Tj ET").bytes()
+    try directory.write(Array("mail header\n".utf8) + page, to: "saved.pdf")
+    let run = try directory.scanpdf("text", "saved.pdf")
+    #expect(run.text == "word\n", "\(run.errors)")
   }
 
   @Test func `text and other sidecars need no PDF`() throws {
