@@ -6,7 +6,8 @@ import Testing
   private static let http = "HTTP/1.1 200 OK\r\n"
 
   private static let beginnings: [(ForeignFormat, String)] = [
-    (.pdf, "%PDF-1.7\n"), (.pdf, "\r\n%PDF-1.4\n"), (.postScript, "%!PS-Adobe-3.0\n"),
+    (.pdf, "%PDF-1.7\n"), (.pdf, "\r\n%PDF-1.4\n"),
+    (.pdf, "%PdF-1.7\n1 0 obj\n<<>>stream\n"), (.postScript, "%!PS-Adobe-3.0\n"),
     (.heif, "\0\0\0 ftypavif"), (.video, "\0\0\0 ftypqt  "), (.video, "RIFF1234AVI LIST"),
     (.audio, "ID3\u{3}\0"), (.zip, "PK\u{3}\u{4}"), (.rar, "Rar!\u{1A}\u{7}\0"),
     (.photoshop, "8BPS"),

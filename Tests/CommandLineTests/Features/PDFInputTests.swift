@@ -81,9 +81,9 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["some", "words"])
   }
 
-  @Test func `a PDF that begins with a JPEG is not read as a JPEG`() throws {
-    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
-    try directory.write(Array("%PDF-1.4\n".utf8) + jpeg, to: "scan.pdf")
+  @Test(arguments: ["%PDF-1.4\n", "%PdF-1.4\n1 0 obj\n<</Filter/DCTDecode>>stream\r\n"])
+  func `a PDF that begins with a JPEG is not read as a JPEG`(beginning: String) throws {
+    try directory.write(Array(beginning.utf8) + SampleJPEG.color, to: "scan.pdf")
     let run = try directory.scanpdf("scan.pdf", "-o", "out.pdf")
     #expect(run.ending == .exit(65))
     #expect(run.errors.contains("scan.pdf: is damaged, and qpdf cannot repair it"))
