@@ -71,7 +71,8 @@ package struct InputList: Sendable, Equatable {
       if sources.count == 1, !asImages, !surveyor.makesAnew {
         pages = ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
       } else {
-        pages += try await surveyor.images(of: bytes, path: source.path)
+        pages += try await surveyor.images(
+          of: bytes, path: source.path, isOnlyInput: sources.count == 1 && !asImages)
       }
     }
     return InputList(pages, skippedFiles: skippedFiles)

@@ -98,7 +98,11 @@ package struct PDFSurveyor: Sendable {
 
   /// Returns the images of the pages of the PDF `bytes` of the file at `path`; throws
   /// `ConversionError.pdf` if a page is not one image.
-  func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+  ///
+  /// - isOnlyInput: Whether the images make a smaller document, and join no other inputs.
+  func images(
+    of bytes: [UInt8], path: String, isOnlyInput: Bool
+  ) async throws(ConversionError) -> [ScanSource] {
     do throws(PDFInputError) {
       guard bytes.count <= Self.longestFile else { throw .tooLarge }
       var request = request
@@ -106,6 +110,8 @@ package struct PDFSurveyor: Sendable {
       let (survey, parts) = try await answer(about: bytes, request)
       guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
       return try ScanSource.images(of: path, survey, parts)
+    } catch .pageIsNotImage(let number, let reason) where isOnlyInput {
+      throw .pdf(path: path, .cannotBeCompressed(number, reason))
     } catch {
       throw .pdf(path: path, error)
     }

@@ -14,6 +14,9 @@ package enum PDFInputError: Error, Sendable, Equatable {
   /// The PDF cannot join other inputs, because the page with this number is not one image, for this
   /// reason.
   case pageIsNotImage(Int, String)
+  /// The PDF cannot become a smaller one, because the page with this number is not one image, for
+  /// this reason.
+  case cannotBeCompressed(Int, String)
   /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
   case cannotBeDrawnOn
   /// Pages cannot be appended to the PDF, for this reason.
@@ -44,6 +47,8 @@ extension PDFInputError: CustomStringConvertible {
     case .pageIsNotImage(let number, let reason):
       "page \(number) cannot join other inputs as an image (\(reason)); "
         + "convert the PDF alone and join the results, as with qpdf --empty --pages"
+    case .cannotBeCompressed(let number, let reason):
+      "page \(number) cannot be made smaller (\(reason)); leave out --compress for this PDF"
     case .cannotBeAppendedTo(let reason):
       "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
     case .pageIsNotArchival(let page):

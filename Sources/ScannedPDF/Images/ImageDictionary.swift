@@ -1,3 +1,4 @@
+import Imaging
 package import PageLayout
 
 /// The reason why an image of a PDF cannot be read, with a message for the user.
@@ -10,10 +11,22 @@ package enum ImageXObjectError: Error, Sendable, Equatable {
   case undecodable(String)
 }
 
+extension ImageXObjectError {
+  /// Makes the error of an image that could not be decoded or encoded.
+  init(_ error: ImagingError) {
+    self =
+      switch error {
+      case .unsupported(let reason): .unsupported(reason)
+      case .undecodable(let reason): .undecodable(reason)
+      default: .undecodable("\(error)")
+      }
+  }
+}
+
 extension ImageXObjectError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unsupported(let what): "an image with \(what) is not read"
+    case .unsupported(let what): "an image uses \(what), which scanpdf does not read"
     case .tooLarge(let size):
       "an image has \(size.width) × \(size.height) pixels (--max-pixels allows more)"
     case .undecodable(let reason): "an image cannot be decoded (\(reason))"

@@ -19,7 +19,7 @@ enum ImageFileMaker {
     do throws(ImagingError) {
       return bytes(of: try LosslessEncoder.encode(read.bitmap))
     } catch {
-      throw .undecodable("\(error)")
+      throw ImageXObjectError(error)
     }
   }
 

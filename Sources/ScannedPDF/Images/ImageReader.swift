@@ -85,7 +85,7 @@ enum ImageReader {
       return try ImageDecoder.decode(
         data, format: format, eighths: eighths, maximumPixels: maximumPixels)
     } catch {
-      throw .undecodable("\(error)")
+      throw ImageXObjectError(error)
     }
   }
 
@@ -154,7 +154,7 @@ private struct JBIG2Image {
     do {
       bitmap = try JBIG2Decoder.decode(data, globals: globals, maximumPixels: maximumPixels)
     } catch {
-      throw .undecodable("\(error)")
+      throw ImageXObjectError(error)
     }
     guard bitmap.size == size else { throw .undecodable("its data have another size") }
     return bitmap.bytes

@@ -138,6 +138,9 @@ import Testing
     #expect(
       run.errors.contains(
         "scan.pdf: page 1 cannot join other inputs as an image (it shows text); convert the PDF"))
+    try directory.expectFailure(
+      ["scan.pdf", "--compress", "small", "-o", "out.pdf"], exit: 65,
+      "scan.pdf: page 1 cannot be made smaller (it shows text); leave out --compress for this PDF")
   }
 
   @Test(arguments: ["out.pdf", "scan.pdf"])
