@@ -45,6 +45,13 @@ struct PageRendering {
     page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 
+  /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
+  /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for
+  /// shorter timeouts.
+  static func limit(ofTimeout timeout: Int) -> Int {
+    min(timeout, max(15, timeout / 12))
+  }
+
   /// Draws the visible part of the page upright, and returns the image with its resolution.
   ///
   /// Throws `PageFailure.page` if the page cannot be drawn.
@@ -52,7 +59,7 @@ struct PageRendering {
     let survey = page.survey
     let dotsPerUnit = dotsPerUnit
     guard dotsPerUnit * 72 >= 1 else { throw .page("is too large to be drawn") }
-    let seconds = options.recognitionTimeout
+    let seconds = Self.limit(ofTimeout: options.recognitionTimeout)
     let command = WorkerCommand.rendering(
       by: program, page: number, dotsPerInch: Int(dotsPerUnit * 72),
       memory: options.workerMemory, seconds: seconds)
@@ -71,7 +78,8 @@ struct PageRendering {
         vertical: 72 * Double(image.size.height) / (survey.height * survey.userUnit))
       return image.placed(.upright, resolution: resolution, profile: [])
     case .failure(.timedOut(let seconds)):
-      throw .page("takes pdftoppm longer than \(seconds) seconds to draw")
+      throw .page(
+        "pdftoppm took longer than \(seconds) s to draw it (a longer --timeout allows more)")
     case .failure: throw .page("cannot be drawn by pdftoppm")
     }
   }
