@@ -3,8 +3,8 @@ package import PageLayout
 /// Decides whether a page is blank, from its pixels alone.
 ///
 /// What scans of empty paper show does not count: noise, dust, print that shines through from the back,
-/// shadows and edges of a sheet that lies crooked, punched holes, and streaks of a dirty feeder. A single
-/// digit of a page number counts.
+/// shadows and edges of a sheet that lies crooked, punched holes, staples in a corner, and streaks of a
+/// dirty feeder. A single digit of a page number counts.
 package enum BlankPage {
   /// The resolution at which pages are examined, in dots per inch.
   private static let dotsPerInch = 100.0
@@ -12,11 +12,15 @@ package enum BlankPage {
   private static let sides = 300.0...2_400.0
   /// The width and height below which nothing could be seen, in pixels.
   private static let smallestSide = 16
+  /// The width of the widest streak of a scanner, in millimetres.
+  private static let widestStreak = 1.2
 
   /// Returns whether a page is blank whose image has a resolution in dots per inch.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
     guard let (page, pixelsPerMillimetre) = reduced(image, resolution),
-      let ink = PaperInk.mask(of: page, blockSide: max(Int(4 * pixelsPerMillimetre), 4))
+      let ink = PaperInk.mask(
+        of: page.withoutStreaks(widest: Int(widestStreak * pixelsPerMillimetre)),
+        blockSide: max(Int(4 * pixelsPerMillimetre), 4))
     else { return false }
     return BlankMarks(pixelsPerMillimetre: pixelsPerMillimetre, size: page.size).areHarmless(ink)
   }

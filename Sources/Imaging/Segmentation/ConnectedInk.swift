@@ -106,6 +106,11 @@ struct ConnectedInk {
     return (pieceOfRun, pieces)
   }
 
+  /// Returns the runs of some components.
+  func runs(of pieces: Set<Int>) -> [Run] {
+    runs.indices.filter { pieces.contains(pieceOfRun[$0]) }.map { runs[$0] }
+  }
+
   /// Removes the components for which `isUnwanted` is true from the mask.
   func remove(from mask: inout InkMask, where isUnwanted: (Int, Piece) -> Bool) {
     let unwanted = pieces.indices.map { isUnwanted($0, pieces[$0]) }

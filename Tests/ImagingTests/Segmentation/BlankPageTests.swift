@@ -53,6 +53,40 @@ import Testing
       for y in 0..<height { fill(240 + y / 25, y, 2, 1, with: 150) }
     }
 
+    /// The edges of a smaller sheet that lies crooked, joined by a streak of dirt.
+    mutating func drawEdgesAndStreak() {
+      for y in 0..<height { fill(8 + y / 30, y, 2, 1, with: 120) }
+      for x in 0..<width { fill(x, 10 + x / 30, 1, 2, with: 120) }
+      fill(200, 0, 2, height, with: 120)
+    }
+
+    /// A streak and the edge of a sheet of which a threshold has left dashes.
+    mutating func drawDashes() {
+      var y = 0
+      while y < height {
+        let length = Int.random(in: 2...8, using: &random)
+        fill(190, y, 2, length, with: 60)
+        fill(20 + y / 25, y + 3, 2, length, with: 60)
+        y += length + Int.random(in: 5...20, using: &random)
+      }
+    }
+
+    /// Holes of 6 mm, 8 mm from the left edge, of whose rims only arcs are dark.
+    mutating func punchPale() {
+      for center in [height / 3, height * 2 / 3] {
+        for step in 0..<360 where !(80...100).contains(step) && !(170...260).contains(step) {
+          let angle = Double(step) * .pi / 180
+          fill(31 + Int(11.5 * cos(angle)), center + Int(11.5 * sin(angle)), 2, 2, with: 70)
+        }
+      }
+    }
+
+    /// A straight stroke, as long as a pen or a staple makes.
+    mutating func drawStroke(from x: Int, _ y: Int, by dx: Int, _ dy: Int) {
+      let steps = max(abs(dx), abs(dy))
+      for step in 0...steps { fill(x + dx * step / steps, y + dy * step / steps, 2, 2, with: 80) }
+    }
+
     /// Lines of marks like words, as print gives in black and the print on the back in light gray.
     mutating func print(_ value: UInt8, lines: Int) {
       for line in 0..<lines {
@@ -104,6 +138,16 @@ import Testing
     ("a crooked sheet", { $0.skew(degrees: 2.5) }), ("the back", { $0.print(205, lines: 17) }),
     ("dust", { $0.addDust(30) }), ("a shadow", { $0.shade() }),
     ("a streak", { $0.fill(180, 0, 2, 413, with: 120) }), ("an edge", { $0.drawEdge() }),
+    ("a staple", { $0.drawStroke(from: 12, 14, by: 26, 10) }),
+    ("edges and a streak", { $0.drawEdgesAndStreak() }), ("dashes", { $0.drawDashes() }),
+    (
+      "a pale streak under noise",
+      {
+        $0.fill(180, 0, 2, 413, with: 195)
+        $0.addNoise(40)
+      }
+    ),
+    ("pale holes", { $0.punchPale() }),
     (
       "all",
       {
@@ -117,7 +161,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: disturbances.indices)
   func `paper without print is blank, and with a page number or a line of text is not`(index: Int) {
     let (name, disturb) = Self.disturbances[index]
     var empty = Sheet(seed: UInt64(index))
@@ -133,6 +177,40 @@ import Testing
     printed.print(50, lines: 1)
     disturb(&printed)
     #expect(!printed.isBlank, "\(name), and a line")
+  }
+
+  /// Draws small marks that someone has made in the border of a sheet.
+  private static let marks: [(String, @Sendable (inout Sheet) -> Void)] = [
+    ("the digit 1 with a pen", { $0.drawStroke(from: 20, 14, by: 3, 24) }),
+    (
+      "a tick",
+      {
+        $0.drawStroke(from: 14, 24, by: 6, 12)
+        $0.drawStroke(from: 20, 36, by: 16, -26)
+      }
+    ),
+    (
+      "the letter K",
+      {
+        $0.drawStroke(from: 14, 14, by: 0, 24)
+        $0.drawStroke(from: 14, 28, by: 18, -14)
+        $0.drawStroke(from: 17, 25, by: 15, 13)
+      }
+    ),
+    (
+      "a few ones below each other",
+      {
+        for line in 0..<4 { $0.drawStroke(from: 30, 60 + 20 * line, by: 0, 9) }
+      }
+    ),
+  ]
+
+  @Test(arguments: marks.indices)
+  func `a small mark in the border is not blank`(index: Int) {
+    let (name, draw) = Self.marks[index]
+    var sheet = Sheet(seed: UInt64(index))
+    draw(&sheet)
+    #expect(!sheet.isBlank, "\(name)")
   }
 
   @Test func `coloured paper is blank too`() {
