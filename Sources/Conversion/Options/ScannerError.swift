@@ -25,6 +25,8 @@ package enum ScannerError: Error, Sendable, Equatable {
     case accessDenied
     /// The scanner was lost or failed.
     case failed(String)
+    /// The program scanimage crashed.
+    case crashed
     /// The person or the system requested the end.
     case interrupted
     /// The numbers of scanned fronts and backs differ.
@@ -51,7 +53,7 @@ extension ScannerError: CustomStringConvertible {
     case .notOffered(let option, let value, let offered):
       "\(option): the scanner does not offer \(value.printable); expected "
         + (offered.isEmpty ? "no value" : offered.map(\.printable).joined(separator: ", "))
-    case .stopped(let stop): stop.description
+    case .stopped(let stop): "\(stop); \(stop.advice(then: "scan again"))"
     }
   }
 }
@@ -63,8 +65,9 @@ extension ScannerError.Stop: CustomStringConvertible {
     case .coverOpen: "the cover of the scanner is open"
     case .noPaper: "the feeder is empty"
     case .busy: "the scanner is busy"
-    case .accessDenied: "the scanner must not be used by you (group scanner)"
+    case .accessDenied: "you are not allowed to use the scanner"
     case .failed(let reason): "the scanner failed (\(reason.printableExcerpt))"
+    case .crashed: "scanimage, which drives the scanner, crashed"
     case .interrupted: "interrupted"
     case .unequalSides(let fronts, let backs):
       "the scanner took \(fronts) fronts but \(backs) backs"
@@ -73,6 +76,23 @@ extension ScannerError.Stop: CustomStringConvertible {
 }
 
 extension ScannerError.Stop {
+  /// Returns what the person can do, and `next` if that comes after it.
+  package func advice(then next: String) -> String {
+    switch self {
+    case .jammed: "take the paper out of the feeder, then \(next)"
+    case .coverOpen: "close it, then \(next)"
+    case .noPaper: "put sheets into it, then \(next)"
+    case .busy: "end the program that uses it, or wait, then \(next)"
+    case .accessDenied:
+      "add yourself to its group, as with sudo usermod -aG scanner \"$USER\", log in again, then "
+        + next
+    case .failed: "check its cable and switch it off and on, then \(next)"
+    case .crashed: "switch the scanner off and on or update sane-utils, then \(next)"
+    case .interrupted: next
+    case .unequalSides: "two sheets may have gone through at once: check the order of the pages"
+    }
+  }
+
   /// Reads the exit code of scanimage, which is a status of SANE (SANE API 1.0, 4.2.7).
   init(exitCode: Int?, message: String) {
     self =
@@ -84,7 +104,7 @@ extension ScannerError.Stop {
       case 8: .coverOpen
       case 11: .accessDenied
       case .some(let code): .failed(message.isEmpty ? "scanimage ended with \(code)" : message)
-      case nil: .failed("scanimage crashed")
+      case nil: .crashed
       }
   }
 }

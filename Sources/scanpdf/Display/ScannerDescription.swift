@@ -12,21 +12,16 @@ enum ScannerDescription {
   /// Returns a message on a scan that ended early.
   static func stopped(_ stop: ScannerError.Stop, pages: Int, output: String?) -> String {
     guard let output else {
-      return "\(stop); the PDFs of the \(pages) pages so far are kept; scan the others"
+      return "\(stop); the PDFs of the \(pages) pages so far are kept; "
+        + stop.advice(then: "scan the others")
     }
-    let place = output == OutputPath.standardOutput ? "the PDF" : output.printable
+    let isNamed = output != OutputPath.standardOutput
+    let place = isNamed ? output.printable : "the PDF"
     let kept = pages == 1 ? "1 page is in \(place)" : "\(pages) pages are in \(place)"
-    return "\(stop); \(kept); \(advice(on: stop, output: output))"
-  }
-
-  private static func advice(on stop: ScannerError.Stop, output: String) -> String {
-    switch stop {
-    case .unequalSides: "two sheets may have gone through at once: check the order of the pages"
-    case .noPaper, .jammed, .coverOpen, .busy, .accessDenied, .failed, .interrupted:
-      output == OutputPath.standardOutput
-        ? "scan the others to another PDF"
-        : "add the others with --append \(output.printable)"
-    }
+    let next =
+      isNamed
+      ? "add the others with --append \(place) -o \(place)" : "scan the others to another PDF"
+    return "\(stop); \(kept); \(stop.advice(then: next))"
   }
 
   /// Returns what to tell the person before a sheet.

@@ -29,24 +29,37 @@ import Testing
   }
 
   @Test(arguments: [
-    ("JAM_AT=3", "paper is jammed in the feeder"),
-    ("LOST_AT=3", "the scanner failed (sane_start: Error during device I/O)"),
-    ("CRASH_AT=3", "the scanner failed (scanimage crashed)"),
+    ("JAM_AT=3", "paper is jammed in the feeder", "take the paper out of the feeder"),
+    (
+      "LOST_AT=3", "the scanner failed (sane_start: Error during device I/O)",
+      "check its cable and switch it off and on"
+    ),
+    (
+      "CRASH_AT=3", "scanimage, which drives the scanner, crashed",
+      "switch the scanner off and on or update sane-utils"
+    ),
   ])
-  func `pages before a failure of the scanner are kept`(settings: String, message: String) throws {
+  func `pages before a failure of the scanner are kept`(
+    settings: String, message: String, advice: String
+  ) throws {
     let run = try scanner("first", "second", "third").scanpdf(
       "scan --source feeder -o out.pdf --progress none", settings: settings)
     #expect(run.ending == .exit(1))
     #expect(
       run.messages.dropFirst() == [
         "scanpdf: out.pdf: 2 pages",
-        "scanpdf: \(message); 2 pages are in out.pdf; add the others with --append out.pdf",
+        "scanpdf: \(message); 2 pages are in out.pdf; \(advice), then add the others with "
+          + "--append out.pdf -o out.pdf",
       ])
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
 
   @Test(arguments: [
-    ("JAM_AT=1", 69, "paper is jammed in the feeder"), ("", 66, "the feeder is empty"),
+    (
+      "JAM_AT=1", 69,
+      "paper is jammed in the feeder; take the paper out of the feeder, then scan again"
+    ),
+    ("", 66, "the feeder is empty; put sheets into it, then scan again"),
   ])
   func `a scan without a page leaves no PDF`(
     settings: String, status: Int32, message: String
@@ -186,7 +199,7 @@ import Testing
     #expect(
       run.messages.last
         == "scanpdf: paper is jammed in the feeder; the PDFs of the 3 pages so far are kept; "
-        + "scan the others")
+        + "take the paper out of the feeder, then scan the others")
     #expect(try directory.words(of: "2.pdf") == ["two"])
   }
 
@@ -258,10 +271,34 @@ import Testing
         """)
   }
 
-  @Test func `an error of the driver is said in words`() throws {
+  @Test(arguments: [
+    ("COVER_OPEN", 69, "the cover of the scanner is open; close it, then scan again"),
+    (
+      "JAMMED", 69,
+      "paper is jammed in the feeder; take the paper out of the feeder, then scan again"
+    ),
+    ("NO_DOCS", 66, "the feeder is empty; put sheets into it, then scan again"),
+    (
+      "DEVICE_BUSY", 69,
+      "the scanner is busy; end the program that uses it, or wait, then scan again"
+    ),
+    (
+      "IO_ERROR", 69,
+      "the scanner failed (sane_read: Error during device I/O); check its cable and switch it off "
+        + "and on, then scan again"
+    ),
+    (
+      "ACCESS_DENIED", 69,
+      "you are not allowed to use the scanner; add yourself to its group, as with sudo usermod -aG "
+        + "scanner \"$USER\", log in again, then scan again"
+    ),
+  ])
+  func `an error of the driver is said with what to do`(
+    status: String, exitCode: Int32, message: String
+  ) throws {
     let run = try scanpdf(
-      "scan --device-option read-return-value=SANE_STATUS_COVER_OPEN -o out.pdf")
-    #expect(run.ending == .exit(69))
-    #expect(run.messages.last == "scanpdf: the cover of the scanner is open")
+      "scan --device-option read-return-value=SANE_STATUS_\(status) -o out.pdf")
+    #expect(run.ending == .exit(exitCode))
+    #expect(run.messages.last == "scanpdf: \(message)")
   }
 }
