@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PageWork
 import Recognition
 import Worker
@@ -13,6 +14,9 @@ struct WorkerCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
+    // A terminal sends these to the main process too, which decides what they end; a worker ends
+    // with the main process.
+    for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     do {
       try Worker<TesseractEngine>.run()
     } catch {

@@ -126,6 +126,21 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
 
+  @Test func `a worker leaves the signals of a terminal to the main process`() throws {
+    let run = try directory.shell(
+      """
+      mkfifo requests
+      sleep 1.5 >requests &
+      env --default-signal=INT,HUP "$scanpdf" worker <requests >answers &
+      worker=$!
+      sleep 0.7
+      kill -INT $worker
+      kill -HUP $worker
+      wait $worker
+      """)
+    #expect(run.ending == .exit(0))
+  }
+
   @Test func `what the scanner does not offer is a wrong use`() throws {
     let scanner = try scanner("first")
     for (option, message) in [
