@@ -1,5 +1,7 @@
 #include "handles.h"
 
+#include <leptonica/allheaders.h>
+
 #include <algorithm>
 #include <atomic>
 #include <memory>
@@ -56,6 +58,21 @@ CTesseract_Iterator *layout(CTesseract_Engine *engine) {
 }
 
 }  // namespace
+
+int32_t CTesseract_inkParts(CTesseract_Engine *engine) {
+    l_int32 count = -1;
+    try {
+        // The layout uses the same image again.
+        Pix *ink = api(engine)->GetThresholdedImage();
+        if (ink != nullptr && pixCountConnComp(ink, 8, &count) != 0) {
+            count = -1;
+        }
+        pixDestroy(&ink);
+    } catch (...) {
+        count = -1;
+    }
+    return count;
+}
 
 CTesseract_Iterator *CTesseract_layout(CTesseract_Engine *engine, CTesseract_Work beside,
                                        void *context) {

@@ -77,7 +77,7 @@ package import PageWork
   }
 
   package mutating func read(
-    _ image: PreparedBitmap, mode: Int, threads: Int
+    _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
     let bitmap = image.bitmap
     guard min(bitmap.size.width, bitmap.size.height) >= Self.minimumSide else {
@@ -89,7 +89,8 @@ package import PageWork
     defer { clear() }
     let isSet = unsafe image.set(on: engine, pageSegmentation: mode)
     guard isSet else { throw Self.failure }
-    let blocks = try blocks(of: image, mode: mode, threads: threads)
+    let isText = unsafe mostParts == .max || Int(CTesseract_inkParts(engine)) <= mostParts
+    let blocks = isText ? try blocks(of: image, mode: mode, threads: threads) : []
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 

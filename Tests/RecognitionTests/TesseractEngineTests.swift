@@ -122,6 +122,14 @@ extension EngineTests {
       #expect(try engine.recognize(image, threads: 1) == alone)
     }
 
+    @Test func `ink of more parts than a try allows is no text`() throws {
+      var engine = try engine()
+      let image = try SamplePage.prepared("05-memo.png", resolution: 200)
+      let text = try engine.read(image, mode: 11, mostParts: 5_000, threads: 1)
+      #expect(text.wordCount > 20)
+      #expect(try engine.read(image, mode: 11, mostParts: 20, threads: 1).wordCount == 0)
+    }
+
     @Test func `two pages do not mix, and the same one reads the same`() throws {
       var engine = try engine()
       let words = try SamplePage.printed("first words")

@@ -120,6 +120,10 @@ char *_Nullable CTesseract_dataDirectory(CTesseract_Engine *engine);
 bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
                            int32_t pageSegmentation);
 
+/* Returns the number of connected parts of the image's ink as Tesseract separates it from the
+ * paper; -1 if Tesseract fails. */
+int32_t CTesseract_inkParts(CTesseract_Engine *engine);
+
 /* Work of the caller that may run on another thread; returns false after the last part. */
 typedef bool (*CTesseract_Work)(void *_Nullable context);
 

@@ -6,10 +6,27 @@ package protocol ImageReader: ~Copyable {
   /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
   ///
   /// - mode: The page segmentation mode (`tesseract::PageSegMode`).
+  /// - mostParts: The maximum number of connected parts of ink; an image with more has no words.
   /// - Throws: A `RecognitionError` if the engine fails.
   mutating func read(
-    _ image: PreparedBitmap, mode: Int, threads: Int
+    _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
+}
+
+extension ImageReader where Self: ~Copyable {
+  /// Returns the words of an image with any number of parts of ink.
+  package mutating func read(
+    _ image: PreparedBitmap, mode: Int, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    try read(image, mode: mode, mostParts: .max, threads: threads)
+  }
+
+  /// Returns the words that a try finds on its prepared image.
+  fileprivate mutating func read(
+    _ image: PreparedBitmap, as next: Try, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    try read(image, mode: next.mode, mostParts: next.mostParts, threads: threads)
+  }
 }
 
 /// Recognises a page in several tries, as many as its unread ink requires.
@@ -83,7 +100,7 @@ private struct TriedPage: ~Copyable {
   ) throws(RecognitionError) {
     for retry in PoorPage.retries(of: page, letterHeight: image.letterHeight.pixels) {
       guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
-      let again = try reader.read(other.image, mode: retry.mode, threads: threads)
+      let again = try reader.read(other.image, as: retry, threads: threads)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
@@ -102,7 +119,7 @@ private struct TriedPage: ~Copyable {
       guard always || leftover.share >= TryGate.leastShare(for: next),
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      let found = try reader.read(prepared, mode: next.mode, threads: threads)
+      let found = try reader.read(prepared, as: next, threads: threads)
       add(found, for: next)
     }
   }
@@ -112,7 +129,7 @@ private struct TriedPage: ~Copyable {
     by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) {
     guard let bars = image.bars else { return }
-    add(try reader.read(bars, mode: Try.inverse.mode, threads: threads), for: .inverse)
+    add(try reader.read(bars, as: .inverse, threads: threads), for: .inverse)
   }
 
   /// Recognises columns of letters that are turned by a quarter.

@@ -20,6 +20,8 @@ package struct Try: Sendable, Hashable {
   package var blur = 0.0
   /// The minimum standard deviation of the blur, in pixels.
   package var leastBlur = 0.0
+  /// The maximum number of connected parts of ink that it looks for words in.
+  package var mostParts = Int.max
   /// The confidence that a word needs in a place without recognised words, in per cent.
   package var leastConfidence = 85.0
 
@@ -29,11 +31,21 @@ package struct Try: Sendable, Hashable {
     self.mode = mode
   }
 
+  /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
+  /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract minutes.
+  private static let mostSparseParts = 5_000
+
+  /// Makes a try for text that is scattered over a page.
+  private init(sparse purpose: TriesReport.Purpose) {
+    self.init(purpose, mode: 11)
+    mostParts = Self.mostSparseParts
+  }
+
   /// The second try: sparse text, without certain words and ruling lines.
   ///
   /// The blur joins the broken strokes of small print.
   package static var leftover: Try {
-    var leftover = Try(.leftover, mode: 11)
+    var leftover = Try(sparse: .leftover)
     leftover.paintsOverSureWords = true
     leftover.removesRulings = true
     leftover.blur = 0.055
@@ -45,7 +57,7 @@ package struct Try: Sendable, Hashable {
   ///
   /// - isScaled: Whether the image was already scaled up for small letters.
   package static func remainder(isScaled: Bool) -> Try {
-    var remainder = Try(.remainder, mode: 11)
+    var remainder = Try(sparse: .remainder)
     remainder.paintsOverSureWords = true
     remainder.removesRulings = true
     if isScaled {
@@ -61,7 +73,7 @@ package struct Try: Sendable, Hashable {
   ///
   /// Rulings stay, because rows of dots look like rulings.
   package static var screened: Try {
-    var screened = Try(.screened, mode: 11)
+    var screened = Try(sparse: .screened)
     screened.paintsOverSureWords = true
     screened.blur = 0.05
     screened.evensGround = true
@@ -69,5 +81,5 @@ package struct Try: Sendable, Hashable {
   }
 
   /// Light text on dark bars.
-  package static var inverse: Try { Try(.inverse, mode: 11) }
+  package static var inverse: Try { Try(sparse: .inverse) }
 }

@@ -14,7 +14,7 @@ import Testing
     init(_ answers: [RecognizedPage]) { self.answers = answers }
 
     mutating func read(
-      _ image: PreparedBitmap, mode: Int, threads: Int
+      _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
     ) throws(RecognitionError) -> RecognizedPage {
       images.append(image)
       modes.append(mode)
