@@ -1,4 +1,3 @@
-import Foundation
 import PageLayout
 
 /// Finds the dashes of straight lines that run along the sides of a page.

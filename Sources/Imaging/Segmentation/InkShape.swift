@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PageLayout
 
 /// The shape of one or more pieces of ink, from the moments of their pixels.
