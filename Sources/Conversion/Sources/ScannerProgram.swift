@@ -63,11 +63,18 @@ package struct ScannerProgram: Sendable {
 
   /// Returns the last error message of scanimage, without the program's name; empty if there is
   /// none.
+  ///
+  /// What scanimage says of signals is no error: drivers end their own processes by signals, and
+  /// these processes print it too.
   static func complaint(in errors: String) -> String {
     let prefix = "scanimage: "
-    let line = errors.split(whereSeparator: \.isNewline).last { $0.hasPrefix(prefix) }
-    return line.map { String($0.dropFirst(prefix.count)) } ?? ""
+    let complaints = errors.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(prefix) }
+      .map { $0.dropFirst(prefix.count) }
+    let line = complaints.last { line in !aboutSignals.contains { line.hasPrefix($0) } }
+    return line.map(String.init) ?? ""
   }
+
+  private static let aboutSignals = ["received signal", "trying to stop scanner", "aborting"]
 
   private func output(
     of arguments: [String]
