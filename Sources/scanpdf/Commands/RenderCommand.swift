@@ -18,6 +18,8 @@ struct RenderCommand: ParsableCommand {
   @Argument var seconds: Int
 
   func run() throws {
+    // A terminal sends these to the main process too; pdftoppm ends after its time at the latest.
+    for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     PageRenderer.run(
       program: program, page: page, dotsPerInch: dotsPerInch, memory: memory, seconds: seconds)
     ErrorReport.print("\(program): cannot be started (\(unsafe String(cString: strerror(errno))))")
