@@ -29,6 +29,8 @@ package enum ScannerError: Error, Sendable, Equatable {
     case crashed
     /// The person or the system requested the end.
     case interrupted
+    /// The person ended the scan before the first sheet.
+    case declined
     /// The numbers of scanned fronts and backs differ.
     case unequalSides(fronts: Int, backs: Int)
   }
@@ -69,6 +71,7 @@ extension ScannerError.Stop: CustomStringConvertible {
     case .failed(let reason): "the scanner failed (\(reason.printableExcerpt))"
     case .crashed: "scanimage, which drives the scanner, crashed"
     case .interrupted: "interrupted"
+    case .declined: "no sheet was scanned"
     case .unequalSides(let fronts, let backs):
       "the scanner took \(fronts) fronts but \(backs) backs"
     }
@@ -89,6 +92,7 @@ extension ScannerError.Stop {
     case .failed: "check its cable and switch it off and on, then \(next)"
     case .crashed: "switch the scanner off and on or update sane-utils, then \(next)"
     case .interrupted: next
+    case .declined: "press Enter when a sheet is on the flatbed"
     case .unequalSides: "two sheets may have gone through at once: check the order of the pages"
     }
   }

@@ -57,7 +57,9 @@ package struct ScanConverter: Sendable {
       try documents.append(result, of: known, report: report)
       TemporaryFolder.removeFile(result.report.source.path)
     }
-    guard ending.count > 0 else { throw .scanner(.stopped(ending.stop ?? .noPaper)) }
+    guard ending.count > 0 else {
+      throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))
+    }
     let output = try documents.finish(report: report)
     if let stop = ending.stop { report(.scanStopped(stop, pages: ending.count, output: output)) }
   }

@@ -24,7 +24,7 @@ struct ScanCommand: AsyncParsableCommand {
       (Ctrl-C) ends the scan and keeps its pages, a second one discards them.
 
       Exit status: 0 all done; 1 done, but the scan ended early or a page has a problem; 64 wrong \
-      usage, or the scanner does not offer what an option asks for; 66 the feeder is empty; 69 \
+      usage, or the scanner does not offer what an option asks for; 66 no sheet was scanned; 69 \
       there is no scanner, it cannot be used, or a language is missing; 73 the output cannot be \
       created or must not be replaced; 74 writing failed.
       """)

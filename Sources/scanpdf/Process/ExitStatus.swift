@@ -27,7 +27,7 @@ enum ExitStatus: Int32 {
       switch error {
       case .input: .noInput
       case .outputIsInput, .outputTwice, .noSuchPage: .usage
-      case .scanner(.stopped(.noPaper)): .noInput
+      case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable
       case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .nothingShown: .data
