@@ -34,9 +34,11 @@ package struct ExternalProgram: Sendable {
   /// Starts the program, runs `body`, which communicates with the program, then waits for its end.
   ///
   /// Sends SIGINT to the program if `stop` is requested, and kills it if the task is cancelled.
+  /// Kills it too if it does not end soon after `isEnding` is true of its standard error.
   /// Throws a `StartError` if the program cannot be started.
   package func run<Outcome: Sendable>(
     _ arguments: [String], stop: StopRequest? = nil,
+    isEnding: @escaping @Sendable (String) -> Bool = { _ in false },
     body: (inout ProgramSession) async -> Outcome
   ) async throws(StartError) -> Ending<Outcome> {
     do {
@@ -45,7 +47,7 @@ package struct ExternalProgram: Sendable {
         environment: .inherit.updating(["LC_ALL": "C"]), input: .inputWriter, output: .sequence,
         error: .sequence
       ) { process in
-        await Self.talk(with: process, stop: stop, body: body)
+        await Self.talk(with: process, stop: stop, isEnding: isEnding, body: body)
       }
       let code: Int? =
         if case .exited(let code) = result.terminationStatus { Int(code) } else { nil }
@@ -59,10 +61,21 @@ package struct ExternalProgram: Sendable {
 
   private static func talk<Outcome: Sendable>(
     with process: ProgramSession.Process, stop: StopRequest?,
+    isEnding: @escaping @Sendable (String) -> Bool,
     body: (inout ProgramSession) async -> Outcome
   ) async -> (Outcome, String) {
     await withTaskGroup(of: [UInt8]?.self) { group in
-      group.addTask { await LastBytes.read(from: process.standardError) }
+      let ending = StopRequest()
+      group.addTask {
+        await LastBytes.read(from: process.standardError) { bytes in
+          if isEnding(String(decoding: bytes, as: UTF8.self)) { await ending.make() }
+        }
+      }
+      group.addTask {
+        await ending.wait()
+        if (try? await Task.sleep(for: endingDeadline)) != nil { try? process.send(signal: .kill) }
+        return nil
+      }
       if let stop {
         group.addTask {
           await stop.wait()
@@ -155,13 +168,17 @@ enum LastBytes {
   /// The length of the kept part, in bytes.
   private static let maximumLength = 1 << 16
 
-  /// Reads `stream` to its end and returns its last bytes.
-  static func read(from stream: SubprocessOutputSequence) async -> [UInt8] {
+  /// Reads `stream` to its end, calls `onChange` with the last bytes so far, and returns the last
+  /// bytes.
+  static func read(
+    from stream: SubprocessOutputSequence, onChange: ([UInt8]) async -> Void = { _ in }
+  ) async -> [UInt8] {
     var bytes: [UInt8] = []
     var iterator = stream.makeAsyncIterator()
     while let chunk = try? await iterator.next() {
       unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
       if bytes.count > 2 * maximumLength { bytes.removeFirst(bytes.count - maximumLength) }
+      await onChange(bytes)
     }
     return bytes.suffix(maximumLength)
   }

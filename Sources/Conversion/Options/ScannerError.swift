@@ -108,7 +108,22 @@ extension ScannerError.Stop {
       case 8: .coverOpen
       case 11: .accessDenied
       case .some(let code): .failed(message.isEmpty ? "scanimage ended with \(code)" : message)
+      case nil: Self(hungAfter: message)
+      }
+  }
+
+  /// Reads the last message of a scanimage that did not end by itself: the words for the status
+  /// (`sane_strstatus`) if its driver hung, or nothing if it crashed.
+  private init(hungAfter message: String) {
+    self =
+      switch message.split(separator: ": ", maxSplits: 1).last.map(String.init) {
       case nil: .crashed
+      case "Device busy": .busy
+      case "Document feeder jammed": .jammed
+      case "Document feeder out of documents": .noPaper
+      case "Scanner cover is open": .coverOpen
+      case "Access to resource has been denied": .accessDenied
+      case _?: .failed(message)
       }
   }
 }

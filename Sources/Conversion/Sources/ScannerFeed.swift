@@ -37,7 +37,7 @@ struct ScannerFeed: Sendable {
   ) async -> Ending {
     do throws(ExternalProgram.StartError) {
       let ending = try await ScannerProgram.program.run(
-        arguments(named: name, asking: asks), stop: stop
+        arguments(named: name, asking: asks), stop: stop, isEnding: ScannerProgram.isEnding(after:)
       ) { session in
         await read(from: &session, named: name, asking: asks, take: take)
       }

@@ -74,6 +74,12 @@ package struct ScannerProgram: Sendable {
     return line.map(String.init) ?? ""
   }
 
+  /// Returns whether scanimage ends after such errors, unless the driver hangs.
+  static func isEnding(after errors: String) -> Bool {
+    let complaint = complaint(in: errors)
+    return ["sane_start: ", "sane_read: "].contains { complaint.hasPrefix($0) }
+  }
+
   private static let aboutSignals = ["received signal", "trying to stop scanner", "aborting"]
 
   private func output(

@@ -61,6 +61,10 @@ struct StandInScanner {
         exit 9
       fi
       [ "$page" = "${CRASH_AT-}" ] && kill -SEGV $$
+      if [ "$page" = "${HANG_AT-}" ]; then
+        echo "scanimage: sane_read: Document feeder jammed" >&2
+        exec sleep 100
+      fi
       [ "$page" = "${WAIT_AT-}" ] && exec sleep 100
       file=$(printf "$format" $page)
       mv "$feeder/$page" "$file"
