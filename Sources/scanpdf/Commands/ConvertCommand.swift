@@ -118,14 +118,8 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 
   private func options() throws -> ConversionOptions {
-    var options =
-      if let output = place.output { try conversion.options(main, output: output) } else {
-        try conversion.options(main)
-      }
-    options.separator = several.splitting.splitAt
-    options.sidecars = outputs.sidecars
-    options.textKeepsColumns = outputs.textLayout
-    options.boxes = outputs.boxes
+    var options = try conversion.options(
+      main, output: place.output, several: several, beside: outputs)
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -45,13 +45,8 @@ struct ScanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let destination = try destination()
-    var given =
-      if let output = place.output { try conversion.options(main, output: output) } else {
-        try conversion.options(main)
-      }
-    given.separator = several.splitting.splitAt
-    given.sidecars = outputs.sidecars
-    given.boxes = outputs.boxes
+    var given = try conversion.options(
+      main, output: place.output, several: several, beside: outputs)
     given.recognition.reportsProgress = shown.drawsBar
     let options = given
     let converter = ScanConverter(options, scanner.settings)

@@ -29,6 +29,21 @@ struct ConversionArguments: ParsableArguments {
     return options(main, metadata: try document.metadata(languages: main.language))
   }
 
+  /// Returns the options for the document at `output`, or for several documents if that is `nil`,
+  /// with the files beside them; throws a `ValidationError` as the others do.
+  func options(
+    _ main: MainOptions, output: String?, several: DestinationOptions,
+    beside outputs: SidecarOptions
+  ) throws -> ConversionOptions {
+    var options =
+      if let output { try options(main, output: output) } else { try options(main) }
+    options.separator = several.splitting.splitAt
+    options.sidecars = outputs.sidecars
+    options.textKeepsColumns = outputs.textLayout
+    options.boxes = outputs.boxes
+    return options
+  }
+
   /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
   private func checkLanguages(_ value: String) throws {
     // Other machines may have languages of any name.
