@@ -32,7 +32,8 @@ package struct Try: Sendable, Hashable {
   }
 
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
-  /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract minutes.
+  /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
+  /// up to minutes.
   private static let mostSparseParts = 5_000
 
   /// Makes a try for text that is scattered over a page.
