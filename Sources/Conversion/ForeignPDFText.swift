@@ -1,4 +1,5 @@
 import Files
+import PDFObjects
 import PageLayout
 import PageWork
 
@@ -6,6 +7,8 @@ import PageWork
 package enum PDFTextNote: Sendable {
   /// The file is damaged, and was read as far as qpdf could repair it.
   case repaired(path: String)
+  /// The file ends within an update, which begins at this byte.
+  case cutShort(path: String, offset: Int)
   /// Letters on pages, from 1, have no Unicode values.
   case unknownLetters(path: String, count: Int, pages: [Int])
   /// A part of the text of pages, from 1, is too long or cannot be decoded.
@@ -24,6 +27,8 @@ extension PDFTextNote: CustomStringConvertible {
     switch self {
     case .repaired(let path):
       "\(InputPath.name(path)): is damaged; its text was read as far as qpdf could repair it"
+    case .cutShort(let path, let offset):
+      "\(InputPath.name(path)): \(PDFInputError.endsWithinUpdate(offset))"
     case .unknownLetters(let path, let count, let pages):
       "\(InputPath.name(path)): \(count == 1 ? "1 letter" : "\(count) letters") on \(Self.list(pages)) "
         + "without a Unicode value left out; pdftotext may read more"
@@ -59,6 +64,9 @@ struct ForeignPDFText {
   ) async throws(ConversionError) {
     let survey = try await read([]).survey
     if survey.rewriting == .damaged { report(.repaired(path: path)) }
+    if let offset = UnfinishedUpdate.offset(in: bytes) {
+      report(.cutShort(path: path, offset: offset))
+    }
     let all = Array(survey.pages.indices)
     let indices = try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
     var file = try rethrow(as: ConversionError.output) { () throws(FileError) in

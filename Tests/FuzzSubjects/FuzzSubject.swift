@@ -70,6 +70,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   }
 
   private func readPDFEnd(_ bytes: [UInt8]) {
+    _ = UnfinishedUpdate.offset(in: bytes)
     _ = try? UpdateBase(
       of: bytes, nextNumber: 100, catalog: IndirectReference(number: 1), information: nil,
       identifier: nil)

@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFObjects
 import PageWork
 package import SearchablePDF
 import Supervision
@@ -82,7 +83,7 @@ package struct PDFSurveyor: Sendable {
     do throws(PDFInputError) {
       guard PDFSignature.isAtBeginning(of: bytes) else { throw .notPDF }
       let (survey, parts) = try await answer(about: bytes, request)
-      guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
+      try Self.checkCompleteness(of: bytes, survey)
       let claim = survey.archivalClaim
       guard claim?.hasSuffix("a") != true, !survey.claimsAccessibility else {
         throw .cannotBeAppendedTo("its pages are tagged for PDF/UA or PDF/A of level a")
@@ -108,13 +109,21 @@ package struct PDFSurveyor: Sendable {
       var request = request
       request.purpose = .images
       let (survey, parts) = try await answer(about: bytes, request)
-      guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
+      try Self.checkCompleteness(of: bytes, survey)
       return try ScanSource.images(of: path, survey, parts)
     } catch .pageIsNotImage(let number, let reason) where isOnlyInput {
       throw .pdf(path: path, .cannotBeCompressed(number, reason))
     } catch {
       throw .pdf(path: path, error)
     }
+  }
+
+  /// Throws a `PDFInputError` if pages of the PDF `bytes` may be missing.
+  private static func checkCompleteness(
+    of bytes: [UInt8], _ survey: PDFSurvey
+  ) throws(PDFInputError) {
+    guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
+    if let offset = UnfinishedUpdate.offset(in: bytes) { throw .endsWithinUpdate(offset) }
   }
 
   private static func pdf(

@@ -169,6 +169,10 @@ package struct ScanSource: Sendable, Hashable {
     pdfPage?.index == 0 ? pdfPage?.pdf.survey.missingPages ?? 0 : 0
   }
 
+  /// The offset of an update that is cut short, in bytes, if this is the first page of a PDF that
+  /// ends with one; `nil` otherwise.
+  var unfinishedUpdate: Int? { pdfPage?.index == 0 ? pdfPage?.pdf.unfinishedUpdate : nil }
+
   /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
   /// omitted.
   package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }

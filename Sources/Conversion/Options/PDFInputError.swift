@@ -9,6 +9,9 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case surveyFailed(String)
   /// So many pages are missing in the damaged PDF, which is to join other inputs or be appended to.
   case lacksPages(Int)
+  /// The PDF, which is to join other inputs or be appended to, ends within an update, which begins at
+  /// this byte.
+  case endsWithinUpdate(Int)
   /// The text of the PDF cannot be read, for this reason.
   case textUnreadable(String)
   /// The PDF cannot join other inputs, because the page with this number is not one image, for this
@@ -40,6 +43,8 @@ extension PDFInputError: CustomStringConvertible {
     case .lacksPages(let count):
       "is damaged, and \(count == 1 ? "a page is" : "\(count) pages are") missing; "
         + "try mutool clean, or get another copy"
+    case .endsWithinUpdate(let offset):
+      "is cut short: its last update, from byte \(offset) on, is missing; get another copy"
     case .textUnreadable(let reason):
       "its text cannot be read (\(reason)); use pdftotext (Debian package poppler-utils)"
     case .isArchival:

@@ -106,11 +106,16 @@ package enum PageProblem: Sendable, Equatable {
   case notShown(String)
   /// So many pages are missing in the damaged PDF whose first page this is.
   case pagesMissing(Int)
+  /// The PDF whose first page this is ends within an update, which begins at this byte.
+  case updateCutShort(Int)
 }
 
 extension ScanSource {
   /// The problems of the PDF whose first page this is; empty for any other source.
-  var fileProblems: [PageProblem] { missingPages > 0 ? [.pagesMissing(missingPages)] : [] }
+  var fileProblems: [PageProblem] {
+    (missingPages > 0 ? [.pagesMissing(missingPages)] : [])
+      + (unfinishedUpdate.map { [.updateCutShort($0)] } ?? [])
+  }
 }
 
 extension PageProblem {
@@ -118,7 +123,7 @@ extension PageProblem {
   var isTextMissing: Bool {
     switch self {
     case .notRecognized, .textNotReadable: true
-    case .damaged, .changed, .notShown, .pagesMissing: false
+    case .damaged, .changed, .notShown, .pagesMissing, .updateCutShort: false
     }
   }
 }
@@ -131,6 +136,8 @@ extension PageProblem: CustomStringConvertible {
     case .changed: "has changed since the run began"
     case .pagesMissing(let count):
       "the file is damaged: \(count == 1 ? "a page is" : "\(count) pages are") missing"
+    case .updateCutShort(let offset):
+      "the file is cut short: its last update, from byte \(offset) on, is missing"
     case .textNotReadable(let fault): "the text layer failed its check (\(fault))"
     }
   }
@@ -148,6 +155,7 @@ extension PageProblem: CustomStringConvertible {
       "\(reason); the page shows the new content; run again if you want another"
     case .notShown(let reason): "\(reason); a placeholder page was inserted"
     case .pagesMissing: "\(reason); try mutool clean, or get another copy"
+    case .updateCutShort: "\(reason); get another copy"
     }
   }
 }
@@ -213,6 +221,7 @@ extension PageProblem {
     case .changed: "changed"
     case .notShown: "notShown"
     case .pagesMissing: "pagesMissing"
+    case .updateCutShort: "updateCutShort"
     }
   }
 }

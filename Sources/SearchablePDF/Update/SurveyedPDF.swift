@@ -9,6 +9,9 @@ package final class SurveyedPDF: Sendable {
   /// The bytes of the file, or those that qpdf wrote anew if an update cannot continue the file.
   package let bytes: [UInt8]
   package let survey: PDFSurvey
+  /// The offset in the file of an update that is cut short; `nil` if the file ends with a complete
+  /// revision.
+  package let unfinishedUpdate: Int?
   /// The properties of the file that the update refers to.
   package let base: UpdateBase
   /// The root of the page tree, if pages are to be appended.
@@ -33,6 +36,7 @@ package final class SurveyedPDF: Sendable {
       })
     else { throw .numbers }
     pageTree = try Self.pageTree(survey, surveyBytes)
+    unfinishedUpdate = UnfinishedUpdate.offset(in: file)
     self.path = path
     self.survey = survey
     self.surveyBytes = surveyBytes

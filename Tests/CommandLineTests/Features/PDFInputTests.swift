@@ -105,6 +105,28 @@ import Testing
     }
   }
 
+  @Test func `a PDF that is cut short within its last update is reported`() throws {
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    try directory.scanpdf("a.png", "-o", "once.pdf")
+    try directory.scanpdf("--append", "once.pdf", "a.png", "-o", "twice.pdf")
+    let length = try directory.bytes(of: "once.pdf").count
+    for count in [length + 12, length + 2_000] {
+      try directory.write(directory.bytes(of: "twice.pdf").prefix(count), to: "cut.pdf")
+      let message =
+        "cut short: its last update, from byte \(length) on, is missing; get another copy"
+      let run = try directory.scanpdf("cut.pdf", "-o", "out.pdf")
+      #expect(run.ending == .exit(1))
+      #expect(run.errors.contains("cut.pdf: the file is \(message)"), "\(run.errors)")
+      let text = try directory.scanpdf("text", "cut.pdf")
+      #expect(text.ending == .exit(1) && text.text.hasPrefix("a page"))
+      #expect(text.errors.contains("cut.pdf: is \(message)"))
+      for arguments in [["cut.pdf", "a.png"], ["--append", "cut.pdf", "a.png"]] {
+        try directory.expectFailure(
+          arguments + ["-o", "out.pdf"], exit: 65, "cut.pdf: is \(message)")
+      }
+    }
+  }
+
   @Test func `pages of a PDF that are one image each join images`() throws {
     try directory.write(PrintedPage("some printed words").pdf(pages: 2), to: "scan.pdf")
     try directory.write(PrintedPage("a page").png(), to: "a.png")
