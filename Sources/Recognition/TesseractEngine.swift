@@ -61,8 +61,9 @@ package import PageWork
       return PosedPage(page: page, pose: image.pose, tries: TriesReport(entries: [only]))
     }
     let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
-    let (page, report, first) = try tries.recognize(image, mode: mode, by: &self)
-    return PosedPage(page: page, pose: image.pose, tries: report, firstTry: first)
+    let (page, report, first, uncleaned) = try tries.recognize(image, mode: mode, by: &self)
+    return PosedPage(
+      page: page, pose: image.pose, tries: report, firstTry: first, uncleaned: uncleaned)
   }
 
   package mutating func recognizeOnce(

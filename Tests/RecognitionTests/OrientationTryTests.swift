@@ -13,6 +13,8 @@ private struct ShapeRecognizer: PageRecognizer {
   var wordCount = 30
   /// The share of the ink that no certain word covers.
   var uncovered: Double?
+  /// Whether half of the words were noise, which was removed.
+  var hasNoise = false
   private(set) var count = 0
 
   init(wide: Double, high: Double, wordCount: Int = 30) {
@@ -32,13 +34,25 @@ private struct ShapeRecognizer: PageRecognizer {
     let words = (0..<wordCount).map { _ in
       Word(text: "word", box: box, confidence: isWide ? wide : high)
     }
-    let line = TextLine(
-      box: box, baseline: Baseline(slope: 0, offset: 0),
-      metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
-    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
+    let noise = words.map { Word(text: $0.text, box: box, confidence: 30) }
     return PosedPage(
-      page: RecognizedPage(size: image.originalSize, blocks: [block]), pose: image.pose,
-      tries: TriesReport(uncovered: uncovered))
+      page: .made([words], size: image.originalSize), pose: image.pose,
+      tries: TriesReport(uncovered: uncovered),
+      uncleaned: hasNoise ? .made([words, noise], size: image.originalSize) : nil)
+  }
+}
+
+extension RecognizedPage {
+  /// A page of one block with a line for each list of words, all in one place.
+  fileprivate static func made(_ lines: [[Word]], size: PixelSize) -> RecognizedPage {
+    let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
+    let lines = lines.map { words in
+      TextLine(
+        box: box, baseline: Baseline(slope: 0, offset: 0),
+        metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
+    }
+    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
+    return RecognizedPage(size: size, blocks: [block])
   }
 }
 
@@ -67,6 +81,13 @@ private struct ShapeRecognizer: PageRecognizer {
   @Test func `certain words that leave most of the ink unread prove nothing`() throws {
     var recognizer = ShapeRecognizer(wide: 90, high: 40)
     recognizer.uncovered = 0.7
+    #expect(try better(&recognizer).evidence != .sureText)
+    #expect(recognizer.count > 1)
+  }
+
+  @Test func `words that are certain only after the removal of noise prove nothing`() throws {
+    var recognizer = ShapeRecognizer(wide: 90, high: 40)
+    recognizer.hasNoise = true
     #expect(try better(&recognizer).evidence != .sureText)
     #expect(recognizer.count > 1)
   }

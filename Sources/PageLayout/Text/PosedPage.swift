@@ -9,24 +9,32 @@ package struct PosedPage: Sendable, Hashable {
   package let tries: TriesReport
   /// What the first try found by itself, as other readers do; `nil` if no other try followed.
   package let firstTry: RecognizedPage?
+  /// The page with the words that were removed as noise; `nil` if none were sought.
+  ///
+  /// A page that was recognised badly looks certain without its noise.
+  package let uncleaned: RecognizedPage?
 
   /// Creates a page with its pose on the image.
   package init(
     page: RecognizedPage, pose: PagePose, evidence: UprightEvidence = .notSought,
-    tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil
+    tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil,
+    uncleaned: RecognizedPage? = nil
   ) {
     self.page = page
     self.pose = pose
     self.evidence = evidence
     self.tries = tries
     self.firstTry = firstTry
+    self.uncleaned = uncleaned
   }
 }
 
 extension PosedPage {
   /// Returns the page with `evidence` for its orientation.
   package func upright(by evidence: UprightEvidence) -> PosedPage {
-    PosedPage(page: page, pose: pose, evidence: evidence, tries: tries, firstTry: firstTry)
+    PosedPage(
+      page: page, pose: pose, evidence: evidence, tries: tries, firstTry: firstTry,
+      uncleaned: uncleaned)
   }
 
   /// The page as its first try found it.

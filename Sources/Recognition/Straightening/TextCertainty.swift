@@ -34,9 +34,9 @@ struct TextCertainty {
   /// upside down, the words that are left can look certain.
   private static let mostUncovered = 0.5
 
-  /// Judges a recognised page.
+  /// Judges a recognised page before the removal of noise, which makes any text look certain.
   init(_ recognized: PosedPage) {
-    let page = recognized.page
+    let page = recognized.uncleaned ?? recognized.page
     var (worth, uprightWords) = (0.0, 0)
     for line in page.lines {
       let isUpright = line.standsUpright

@@ -45,9 +45,11 @@ package struct PageTries {
     self.isThorough = isThorough
   }
 
-  /// The words of an image in pixels of the original, the tries that found them, and what the first
-  /// try found.
-  package typealias Result = (page: RecognizedPage, report: TriesReport, first: RecognizedPage)
+  /// The words of an image in pixels of the original, the tries that found them, what the first try
+  /// found, and the words with those that were removed as noise.
+  package typealias Result = (
+    page: RecognizedPage, report: TriesReport, first: RecognizedPage, uncleaned: RecognizedPage?
+  )
 
   /// Returns the words of an image.
   package func recognize(
@@ -55,17 +57,19 @@ package struct PageTries {
   ) throws(RecognitionError) -> Result {
     guard let inked = InkedImage.readable(image) else {
       let page = try reader.read(image, mode: mode, threads: threads)
-      return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]), page)
+      return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]), page, nil)
     }
     let first = try reader.read(inked.image, mode: mode, threads: threads)
     var tried = TriedPage(first, of: inked, threads: threads)
-    guard mode == Self.wholePage, first.isLeftToRight else { return (first, tried.report, first) }
+    guard mode == Self.wholePage, first.isLeftToRight else {
+      return (first, tried.report, first, nil)
+    }
     try tried.retryIfPoor(by: &reader)
     try tried.readLeftover(always: isThorough, by: &reader)
     try tried.readBars(by: &reader)
     try tried.readTurnedColumns(by: &reader)
-    let (page, report) = tried.finished()
-    return (page, report, first)
+    let (page, report, uncleaned) = tried.finished()
+    return (page, report, first, uncleaned)
   }
 
   /// Returns the words of an image in the first try alone.
@@ -163,10 +167,12 @@ private struct TriedPage: ~Copyable {
     report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
   }
 
-  /// Returns the page without noise, and its tries.
-  consuming func finished() -> (page: RecognizedPage, report: TriesReport) {
+  /// Returns the page without noise, its tries, and the page with noise.
+  consuming func finished() -> (
+    page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage
+  ) {
     report.uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
-    return (WordSplitting(image).split(WordCleaning.clean(page)), report)
+    return (WordSplitting(image).split(WordCleaning.clean(page)), report, page)
   }
 }
 

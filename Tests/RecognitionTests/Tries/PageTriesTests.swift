@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a page whose ink is covered gets one try`() throws {
     var reader = ScriptedReader([page(rows: 4)])
-    let (result, report, _) = try PageTries(threads: 1).recognize(
+    let (result, report, _, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
     #expect(report.uncovered == 0)
@@ -69,7 +69,7 @@ import Testing
   @Test func `what is left over is read without the sure words, and merged`() throws {
     let last = RecognizedPage.made([[[.made("Last", 15, 385, 95, top: 290)]]])
     var reader = ScriptedReader([page(rows: 3), last, .made([])])
-    let (result, report, _) = try PageTries(threads: 1).recognize(
+    let (result, report, _, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(result.wordCount == 4)
     #expect(report.entries.map(\.purpose) == [.page, .leftover])
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `every page gets all tries if that is asked for`() throws {
     var reader = ScriptedReader([page(rows: 4), .made([]), .made([]), .made([])])
-    let (_, report, _) = try PageTries(threads: 1, isThorough: true).recognize(
+    let (_, report, _, _) = try PageTries(threads: 1, isThorough: true).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened])
   }
@@ -89,7 +89,7 @@ import Testing
   @Test func `what the first try found is told beside the result`() throws {
     let poor = page(rows: 4, confidence: 60)
     var reader = ScriptedReader([poor, page(rows: 4, confidence: 96)])
-    let (_, _, first) = try PageTries(threads: 1).recognize(
+    let (_, _, first, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(first == poor)
   }
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `a mode that says where text is gets one try`() throws {
     var reader = ScriptedReader([page(rows: 1)])
-    let (_, report, _) = try PageTries(threads: 1).recognize(
+    let (_, report, _, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 6, by: &reader)
     #expect(report.entries.count == 1)
   }
@@ -131,14 +131,14 @@ import Testing
       resolution: Resolution(300), originalSize: PixelSize(width: 50, height: 50),
       toOriginal: .identity)
     var reader = ScriptedReader([.made([])])
-    let (result, _, _) = try PageTries(threads: 1).recognize(blank, mode: 3, by: &reader)
+    let (result, _, _, _) = try PageTries(threads: 1).recognize(blank, mode: 3, by: &reader)
     #expect(result.wordCount == 0 && reader.images == [blank])
   }
 
   @Test func `a page of unsure words is tried again, and the surer result stays`() throws {
     let poor = page(rows: 4, confidence: 60)
     var reader = ScriptedReader([poor, page(rows: 4, confidence: 96)])
-    let (result, report, _) = try PageTries(threads: 1).recognize(
+    let (result, report, _, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(result.meanConfidence == 96)
     #expect(report.entries.map(\.purpose) == [.page, .poorPage])
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `the report says which share of the letters is in no certain word`() throws {
     var reader = ScriptedReader([page(rows: 3), .made([]), .made([]), .made([])])
-    let (_, report, _) = try PageTries(threads: 1).recognize(
+    let (_, report, _, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(report.uncovered == 0.25)
   }
@@ -190,7 +190,7 @@ import Testing
     }
     let bars = RecognizedPage.made([[[.made("Bar", 40, 190, 95, top: 352)]]])
     var reader = ScriptedReader([page(rows: 4), bars])
-    let (result, report, _) = try PageTries(threads: 1).recognize(
+    let (result, report, _, _) = try PageTries(threads: 1).recognize(
       image(image(height: 20), with: bar, holes: letters), mode: 3, by: &reader)
     #expect(report.entries.map(\.purpose) == [.page, .inverse])
     #expect(result.texts.last == "Bar" && reader.modes == [3, 11])
@@ -228,7 +228,7 @@ import Testing
     var reader = ScriptedReader([
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
-    let (result, report, _) = try PageTries(threads: 1).recognize(
+    let (result, report, _, _) = try PageTries(threads: 1).recognize(
       imageWithColumn(), mode: 3, by: &reader)
     #expect(report.entries.last == .init(purpose: .turned, words: 1))
     #expect(reader.modes.suffix(2) == [7, 7])
