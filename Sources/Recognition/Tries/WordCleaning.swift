@@ -16,9 +16,20 @@ package enum WordCleaning {
   /// The same for long lines, which are seldom noise.
   private static let sureLongLine = 80.0
   private static let wordsOfLongLine = 6
-  /// Words of a line that is less sure than this on the whole need `leastInUnsureLine`, in per cent.
-  private static let unsureLine = 70.0
-  private static let leastInUnsureLine = 70.0
+  /// Words of a line that is less sure than this on the whole need `leastInUnsureLine`, in per cent;
+  /// numbers alone in a line, such as page numbers, and wide characters need less.
+  private static let unsureLine = 80.0
+  private static let leastInUnsureLine = 75.0
+  private static let leastForNumbers = 70.0
+  /// The confidence that one or two letters alone in a line need, in per cent: on forms, three of four
+  /// that are less certain are noise.
+  private static let leastForLoneShort = 90.0
+  /// The letters from which a word between certain words is a badly recognised word, not noise.
+  private static let lettersOfLongWord = 6
+  /// The confidence of certain words, in per cent.
+  private static let certainty = 85.0
+  /// The maximum gap between the words of a sentence, in heights of the line.
+  private static let widestSpace = 0.7
   /// The characters as which ruling lines are recognised at the ends of words.
   fileprivate static let strokes: Set<Character> = ["_", "|", "~"]
 
@@ -26,10 +37,10 @@ package enum WordCleaning {
   package static func clean(_ word: Word) -> Word? {
     let text = withoutStrokes(word.text)
     guard let first = text.first else { return nil }
-    let isWide = first.unicodeScalars.contains { $0.isWide }
     let hasLetters = text.contains { $0.isLetter || $0.isNumber }
     let least =
-      !hasLetters ? leastForSymbols : text.count <= 2 && !isWide ? leastForShort : leastForLong
+      !hasLetters
+      ? leastForSymbols : text.count <= 2 && !first.isWide ? leastForShort : leastForLong
     guard word.confidence >= least else { return nil }
     return text == word.text ? word : word.with(text: text)
   }
@@ -37,21 +48,42 @@ package enum WordCleaning {
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines { line in
-      let least = isUnsure(line) ? leastInUnsureLine : 0
-      let words = line.words.filter { $0.confidence >= least }
-      return line.with(words: words.compactMap(isSure(line) ? cleanOfStrokes : clean))
+      let line = RepeatedLetters.removed(from: line)
+      let words = line.words.enumerated().compactMap { number, word in
+        if isSure(line) || isInSentence(number, of: line) { return cleanOfStrokes(word) }
+        return word.confidence >= leastConfidence(of: word, in: line) ? clean(word) : nil
+      }
+      return line.with(words: words)
     }
   }
 
-  private static func isUnsure(_ line: TextLine) -> Bool {
-    line.words.reduce(0) { $0 + $1.confidence } < unsureLine * Double(line.words.count)
+  /// Returns the confidence that a word needs in its line, in per cent.
+  private static func leastConfidence(of word: Word, in line: TextLine) -> Double {
+    let isAlone = line.words.count == 1
+    let isNumber = isAlone && word.text.allSatisfy { $0.isNumber || $0.isPunctuation }
+    if isNumber || word.text.first?.isWide ?? false {
+      return line.isLessSure(than: leastForNumbers) ? leastForNumbers : 0
+    }
+    if isAlone && word.text.count <= 2 { return leastForLoneShort }
+    return line.isLessSure(than: unsureLine) ? leastInUnsureLine : 0
+  }
+
+  /// Returns whether a long word is close between certain words, as words of sentences are.
+  private static func isInSentence(_ number: Int, of line: TextLine) -> Bool {
+    let words = line.words
+    guard number > 0, number + 1 < words.count,
+      words[number].text.count(where: \.isLetter) >= lettersOfLongWord
+    else { return false }
+    let gaps = [number - 1, number].map { words[$0 + 1].box.left - words[$0].box.right }
+    return [number - 1, number + 1].allSatisfy { words[$0].confidence >= certainty }
+      && gaps.allSatisfy { $0 <= widestSpace * line.letterSize }
   }
 
   private static func isSure(_ line: TextLine) -> Bool {
     let count = line.words.count
     guard count >= wordsOfSureLine else { return false }
     let least = count >= wordsOfLongLine ? sureLongLine : sureLine
-    return line.words.reduce(0) { $0 + $1.confidence } >= least * Double(count)
+    return !line.isLessSure(than: least)
   }
 
   /// Returns the word without strokes at its ends; `nil` if the word consists of strokes.
@@ -66,6 +98,17 @@ package enum WordCleaning {
     while let first = rest.first, strokes.contains(first) { rest.removeFirst() }
     return String(rest)
   }
+}
+
+extension TextLine {
+  /// Returns whether the mean confidence of the words is below `confidence`, in per cent.
+  fileprivate func isLessSure(than confidence: Double) -> Bool {
+    words.reduce(0) { $0 + $1.confidence } < confidence * Double(words.count)
+  }
+}
+
+extension Character {
+  fileprivate var isWide: Bool { unicodeScalars.contains { $0.isWide } }
 }
 
 extension Word {

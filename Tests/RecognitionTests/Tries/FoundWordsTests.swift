@@ -94,7 +94,48 @@ import Testing
   @Test func `an unsure word stays in a line that is sure on the whole, and goes from others`() {
     let unsure = [Word.made("Lang", 0, 40, 60), .made("Denke", 50, 90, 65)]
     #expect(WordCleaning.clean(.made([[unsure]])).blocks.isEmpty)
-    let mixed = unsure + [.made("Tobacco", 100, 160, 95), .made("Name", 170, 200, 95)]
+    let mixed = unsure + [.made("Tobacco", 100, 160, 99), .made("Name", 170, 200, 97)]
     #expect(WordCleaning.clean(.made([[mixed]])).texts == ["Lang Denke Tobacco Name"])
+    let less = unsure + [.made("Tobacco", 100, 160, 92), .made("Name", 170, 200, 97)]
+    #expect(WordCleaning.clean(.made([[less]])).texts == ["Tobacco Name"])
+  }
+
+  @Test(arguments: [
+    ("il", 89.0, 0), ("il", 91, 1), ("14", 72, 1), ("14.", 69, 0), ("date", 76, 1), ("日", 71, 1),
+  ])
+  func `short words alone in a line must be surer than numbers and long words`(
+    text: String, confidence: Double, count: Int
+  ) {
+    #expect(WordCleaning.clean(.made([[[.made(text, 0, 40, confidence)]]])).lines.count == count)
+  }
+
+  @Test(arguments: [("l'Ambassade", 100.0, true), ("l'Ambassade", 130, false), ("fae", 100, false)])
+  func `an uncertain long word stays between certain words`(
+    text: String, left: Double, isKept: Bool
+  ) {
+    let line: [Word] = [
+      .made("de", 70, 90, 95), .made(text, left, 190, 20), .made("russe", 200, 240, 95),
+      .made("leur", 300, 340, 70),
+    ]
+    let clean = WordCleaning.clean(.made([[line]])).lines[0].words
+    #expect(clean.contains { $0.text == text } == isKept)
+  }
+
+  @Test(
+    arguments: [
+      (["on", "n", "May"], 1.0, ["on", "May"]), (["r", "rest"], 0, ["rest"]),
+      (["This", "is"], 7, ["This", "is"]), (["in", "in"], 1, ["in", "in"]),
+      (["on", "m"], 1, ["on", "m"]),
+    ] as [([String], Double, [String])])
+  func `letters that were recognised twice stay once`(
+    texts: [String], gap: Double, left: [String]
+  ) {
+    let line = texts.enumerated().map { number, text in
+      let start = Double(number) * (10 + gap)
+      return Word.made(text, start, start + 10, 95)
+    }
+    let clean = WordCleaning.clean(.made([[line]])).lines[0].words
+    #expect(clean.map(\.text) == left)
+    #expect(clean[0].box.right == (left.count < texts.count ? 20 + gap : 10))
   }
 }
