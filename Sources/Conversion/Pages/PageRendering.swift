@@ -10,6 +10,11 @@ import Supervision
 struct PageRendering {
   /// The resolution of drawn pages in dots per inch, for which Tesseract's models were trained.
   private static let dotsPerInch = 300.0
+  /// The maximum number of pixels of a drawn page, more than those of A2 at 300 dots per inch.
+  ///
+  /// An A0 page with print of 6 to 10 points has 99.3 % of its words at 300 dots per inch, and
+  /// 98.1 % in 40 million pixels (160 dots per inch) in half the time.
+  private static let maximumPixels = 40_000_000
 
   /// The path of pdftoppm; `nil` if it is not installed.
   static let program: String? = {
@@ -57,11 +62,12 @@ struct PageRendering {
   /// Throws `PageFailure.page` if the page cannot be drawn.
   func image(by program: String) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
-    let dotsPerUnit = dotsPerUnit
-    guard dotsPerUnit * 72 >= 1 else { throw .page("is too large to be drawn") }
+    let dotsPerInch = Self.dotsPerInch(for: survey, maximumPixels: options.maximumPixels)
+    guard dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
+    let dotsPerUnit = Double(dotsPerInch) / 72
     let seconds = Self.limit(ofTimeout: options.recognitionTimeout)
     let command = WorkerCommand.rendering(
-      by: program, page: number, dotsPerInch: Int(dotsPerUnit * 72),
+      by: program, page: number, dotsPerInch: dotsPerInch,
       memory: options.workerMemory, seconds: seconds)
     let outcome = await WorkerProcess.output(
       of: command, for: file,
@@ -84,13 +90,14 @@ struct PageRendering {
     }
   }
 
-  /// The number of pixels per unit of user space, from the resolution and the limit of pixels; a
-  /// whole number per 72 units.
-  private var dotsPerUnit: Double {
-    let survey = page.survey
+  /// Returns the number of pixels per 72 units of user space, from the resolution and the limits of
+  /// pixels; 0 for a page that is too large.
+  static func dotsPerInch(for survey: PDFPageSurvey, maximumPixels: Int) -> Int {
     let sides = 0.01...1e6
     guard sides.contains(survey.width), sides.contains(survey.height) else { return 0 }
-    let most = (Double(options.maximumPixels) / (survey.width * survey.height)).squareRoot()
-    return (72 * min(Self.dotsPerInch / 72 * survey.userUnit, most)).rounded(.down) / 72
+    let pixels = Double(min(maximumPixels, Self.maximumPixels))
+    let most = 72 * (pixels / (survey.width * survey.height)).squareRoot()
+    let dots = min(Self.dotsPerInch * survey.userUnit, most)
+    return dots >= 1 ? Int(dots) : 0
   }
 }
