@@ -26,8 +26,8 @@ package struct FlatSheet: Sendable, Equatable {
 /// Recognises the page in an image, which may be a photograph of paper, crooked, sideways or upside
 /// down.
 ///
-/// A page that lies as it should is recognised once, and so is a sheet of paper with certain text
-/// and no text around it.
+/// A page that lies as it should is recognised once, and so is a sheet of paper unless one try finds
+/// more text in the whole photograph.
 package struct StraighteningTries {
   private let options: RecognitionOptions
   private let size: RecognitionSize
@@ -49,8 +49,8 @@ package struct StraighteningTries {
     /// Whether the image is searched for a sheet of paper.
     package var mayBePhotograph = false
     /// The factor by which the text of the whole photograph must be worth more than that of the
-    /// flat sheet to be used instead.
-    package var leastGain = 1.0
+    /// flat sheet to be used instead; equal text is placed better on the sheet.
+    package var leastGain = 1.05
     /// Whether the text of the whole image as it lies is asked for, even if the page is flattened.
     package var wantsPlainText = false
 
@@ -75,19 +75,39 @@ package struct StraighteningTries {
       return StraightenedPage(text: plain, plain: plain, sheet: nil)
     }
     let photographed = try straight(flat, imageSize: source.size, &recognizer)
-    let certainty = TextCertainty(photographed)
     let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
-    // Paper that is not flat may be read better as it lies, and text may lie outside the outline.
-    if certainty.isAlmostCertain, !source.wantsPlainText,
-      !mayHaveText(around: flat, in: upright, source)
-    {
+    let isSheetEnough =
+      try !source.wantsPlainText
+      && !mayHaveMoreText(upright, than: photographed, on: flat, source, &recognizer)
+    if isSheetEnough {
       return StraightenedPage(text: photographed, plain: photographed, sheet: sheet)
     }
     let plain = try plain(upright, source, &recognizer)
-    let isPlainBetter = TextCertainty(plain).worth > source.leastGain * certainty.worth
-    return isPlainBetter
+    return isBetter(plain, than: photographed, source)
       ? StraightenedPage(text: plain, plain: plain, sheet: nil)
       : StraightenedPage(text: photographed, plain: plain, sheet: sheet)
+  }
+
+  /// Returns whether the text of the whole photograph is clearly worth more than that of the sheet.
+  private func isBetter(_ plain: PosedPage, than sheet: PosedPage, _ source: Source) -> Bool {
+    TextCertainty(plain).worth > source.leastGain * TextCertainty(sheet).worth
+  }
+
+  /// Returns whether all tries may find more text in the whole photograph than on its flat sheet.
+  ///
+  /// Paper that is not flat may be read better as it lies, and text may lie outside the outline. One
+  /// try tells, unless the sheet's text is certain and nothing is around it.
+  private func mayHaveMoreText(
+    _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source,
+    _ recognizer: inout some PageRecognizer & ~Copyable
+  ) throws -> Bool {
+    if TextCertainty(sheet).isAlmostCertain, !mayHaveText(around: flat, in: photograph, source) {
+      return false
+    }
+    let once = try recognizeOnce(
+      photograph, lyingAs: sheet.pose, originalSize: source.size, resolution: source.resolution,
+      by: &recognizer)
+    return isBetter(once, than: sheet.asFirstTried, source)
   }
 
   /// Returns whether a photograph may have text outside of the flat page that was drawn from it.
