@@ -6,6 +6,9 @@ package struct LayerSettings: Sendable, Equatable {
   package var usesStencils = true
   package var background: Rate
   package var foreground: Rate
+  /// The rates of background and foreground on a page whose text the others did not keep.
+  package var finerBackground: Rate
+  package var finerForeground: Rate
   /// The rate of photographs and drawings inside the page.
   package var photographs: Rate
   /// The rate of words that recognition loses in the other layers.
@@ -30,20 +33,25 @@ package struct LayerSettings: Sendable, Equatable {
   package static let small = LayerSettings(
     background: Rate(dotsPerInch: 50, quality: 40),
     foreground: Rate(dotsPerInch: 150, quality: 16),
+    finerBackground: Rate(dotsPerInch: 150, quality: 30),
+    finerForeground: Rate(dotsPerInch: 200, quality: 25),
     photographs: Rate(dotsPerInch: 150, quality: 50), patches: Rate(dotsPerInch: 250, quality: 30))
   /// The settings of the smallest readable files.
   package static let smallest = LayerSettings(
-    background: Rate(dotsPerInch: 50, quality: 30),
-    foreground: Rate(dotsPerInch: 120, quality: 12),
-    photographs: Rate(dotsPerInch: 100, quality: 35), patches: Rate(dotsPerInch: 200, quality: 30))
+    background: Rate(dotsPerInch: 50, quality: 24),
+    foreground: Rate(dotsPerInch: 120, quality: 10),
+    finerBackground: Rate(dotsPerInch: 100, quality: 25),
+    finerForeground: Rate(dotsPerInch: 150, quality: 20),
+    photographs: Rate(dotsPerInch: 100, quality: 35), patches: Rate(dotsPerInch: 200, quality: 25),
+    thresholdWeight: 0.15)
 
   /// The same for a page whose text these settings did not keep: the shades of ink and background at a
   /// higher resolution, so that faint letters are seen even if the mask misses them.
   package var finer: LayerSettings {
     var settings = self
     settings.usesStencils = false
-    settings.foreground = Rate(dotsPerInch: 200, quality: 25)
-    settings.background = Rate(dotsPerInch: 150, quality: 30)
+    settings.foreground = finerForeground
+    settings.background = finerBackground
     return settings
   }
 }

@@ -134,6 +134,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func `the smallest layers have fewer bytes than small ones`(
+    isFiner: Bool
+  ) throws {
+    let noise = SampleBitmap.noise(width: 300, height: 200, format: .rgb, seed: 1)
+    let small = try encode(noise, settings: .small, isFiner: isFiner)
+    let smallest = try encode(noise, settings: .smallest, isFiner: isFiner)
+    #expect(smallest.image.byteCount < small.image.byteCount)
+  }
+
   @Test(arguments: [1, 2, 3, 4]) func `noise has layers`(seed: UInt64) throws {
     let noise = SampleBitmap.noise(width: 61, height: 47, format: .rgb, seed: seed)
     #expect(try encode(noise).image.byteCount > 0)
