@@ -9,6 +9,7 @@ import collections
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,7 +18,8 @@ import unicodedata
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from harness import places
+from harness import machine, places
+from harness.report import described
 
 RIVALS = places.BENCHMARKS / "compression-rivals"
 REFERENCE = "scanpdf-lossless"
@@ -69,14 +71,25 @@ def recognized(pdf, variables):
     return words(text.decode("utf-8", "replace"))
 
 
-def gray(pdf):
-    """Returns the rendered page as an array of brightness."""
+def rendered(pdf, *scale):
+    """Returns the page as poppler renders it, as an array of brightness."""
     import numpy
-    data = subprocess.run(["pdftoppm", "-r", str(COMPARED), "-gray", "-singlefile", pdf], check=True,
+    data = subprocess.run(["pdftoppm", *scale, "-gray", "-singlefile", pdf], check=True,
                           stdout=subprocess.PIPE).stdout
     _, width, height, _ = data.split(maxsplit=4)[:4]
     size = int(width) * int(height)
     return numpy.frombuffer(data[-size:], numpy.uint8).reshape(int(height), int(width)).astype(float)
+
+
+def gray(pdf, shape):
+    """Returns the rendered page with the rows and columns of `shape`.
+
+    Programs choose different page sizes for images without a resolution.
+    """
+    rows, columns = map(str, shape)
+    page = rendered(pdf, "-scale-to-x", columns, "-scale-to-y", rows)
+    # pdftoppm scales a page before it applies the page's /Rotate.
+    return page if page.shape == shape else rendered(pdf, "-scale-to-x", rows, "-scale-to-y", columns)
 
 
 def similarity(one, other):
@@ -85,8 +98,6 @@ def similarity(one, other):
     def mean(values, side=7):
         sums = numpy.pad(values, ((1, 0), (1, 0))).cumsum(0).cumsum(1)
         return (sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]) / side ** 2
-    rows, columns = min(one.shape[0], other.shape[0]), min(one.shape[1], other.shape[1])
-    one, other = one[:rows, :columns], other[:rows, :columns]
     a, b = mean(one), mean(other)
     variances, covariance = mean(one * one) - a * a + mean(other * other) - b * b, mean(one * other) - a * b
     return float(((2 * a * b + 6.5025) * (2 * covariance + 58.5225)
@@ -101,15 +112,21 @@ def choice(pdf):
     return ((json.loads(sidecar.read_text())["pages"][0].get("compression")) or {}).get("choice", "")
 
 
-def measured(rival, image, pdf, reference, variables):
-    """Returns the figures of a rival on an image; only its name if it failed."""
+def made(rival, image, pdf, variables):
+    """Makes a PDF and returns the figures of the run; only names if the rival failed."""
     start = time.monotonic()
     used = run(rival, image, pdf, variables)
+    names = {"image": image.name, "rival": rival}
     if not used:
-        return {"image": image.name, "rival": rival}
-    figures = {"image": image.name, "rival": rival, "original bytes": image.stat().st_size, "bytes": pdf.stat().st_size,
-               "processor s": round(used[0], 2), "s": round(time.monotonic() - start, 2), "peak MB": round(used[1]),
-               "SSIM": round(similarity(gray(reference), gray(pdf)), 4) if reference.exists() else 0.0, "choice": choice(pdf)}
+        return names
+    return names | {"original bytes": image.stat().st_size, "bytes": pdf.stat().st_size, "processor s": round(used[0], 2),
+                    "s": round(time.monotonic() - start, 2), "peak MB": round(used[1]), "choice": choice(pdf)}
+
+
+def scored(image, pdf, reference, variables):
+    """Returns how similar the page is to the unchanged image, and how many words are found on it."""
+    shape = rendered(reference, "-r", str(COMPARED)).shape
+    figures = {"SSIM": round(similarity(gray(reference, shape), gray(pdf, shape)), 4)}
     truth = image.with_suffix(".gt.txt")
     if truth.exists():
         wanted, found = words(truth.read_text("utf-8", "replace")), recognized(pdf, variables)
@@ -125,15 +142,15 @@ def f1(rows):
 
 def line(name, rows):
     """Returns a row of the table for figures of one rival."""
-    made = [row for row in rows if "bytes" in row]
-    if not made:
+    complete = [row for row in rows if "SSIM" in row]
+    if not complete:
         return f"| {name} | failed | | | | | | |"
-    original, own = sum(row["original bytes"] for row in made), sum(row["bytes"] for row in made)
-    failed = f" ({len(rows) - len(made)} failed)" if len(made) < len(rows) else ""
-    chosen = made[0]["choice"] if len(rows) == 1 else ""
-    return (f"| {name}{failed} | {chosen} | {own / 1000:.0f} | {100 * own / original:.1f} % | {f1(made)} | "
-            f"{sum(row['SSIM'] for row in made) / len(made):.3f} | {sum(row['processor s'] for row in made):.1f} | "
-            f"{max(row['peak MB'] for row in made)} |")
+    original, own = sum(row["original bytes"] for row in complete), sum(row["bytes"] for row in complete)
+    failed = f" ({len(rows) - len(complete)} failed)" if len(complete) < len(rows) else ""
+    chosen = complete[0]["choice"] if len(rows) == 1 else ""
+    return (f"| {name}{failed} | {chosen} | {own / 1000:.0f} | {100 * own / original:.2f} % | {f1(complete)} | "
+            f"{sum(row['SSIM'] for row in complete) / len(complete):.3f} | "
+            f"{sum(row['processor s'] for row in complete):.1f} | {max(row['peak MB'] for row in complete)} |")
 
 
 def table(rows):
@@ -144,25 +161,39 @@ def table(rows):
     return f"{head}" + "\n".join(together) + f"\n\nEach page:\n\n{head}" + "\n".join(each) + "\n"
 
 
+def facts(scanpdf):
+    """Returns the machine and the versions as lines of Markdown."""
+    versions = machine.versions(scanpdf)
+    if shutil.which("recode_pdf"):
+        versions["archive-pdf-tools"] = machine.first_line("recode_pdf", "--version").split()[-1]
+    return f"Machine: {described(machine.machine())}.\n\nVersions: {described(versions)}.\n"
+
+
 def main():
     arguments = read_arguments()
     variables = environment(arguments)
     others = [path.name for path in sorted(RIVALS.iterdir()) if path.name != REFERENCE]
     rivals = [REFERENCE] + [name for name in others if not arguments.only or name in arguments.only]
+    os.environ["PATH"] = variables["PATH"]
+    about = facts(arguments.scanpdf.resolve())
     rows = []
     with tempfile.TemporaryDirectory() as folder:
+        def place(image, rival):
+            return Path(folder, f"{arguments.images.index(image)}-{rival}.pdf")
+        # All runs come first: the peak memory of a process is at least that of the process that starts it, which
+        # grows with the scores.
         for image in arguments.images:
-            reference = Path(folder) / f"{REFERENCE}.pdf"
             for rival in rivals:
-                pdf = Path(folder) / f"{rival}.pdf"
-                for stale in [pdf, pdf.with_suffix(".json")]:
-                    stale.unlink(missing_ok=True)
-                rows.append(measured(rival, image.resolve(), pdf, reference, variables))
-                print(line(f"{image.name}, {rival}", rows[-1:]), flush=True)
+                rows.append((image, made(rival, image.resolve(), place(image, rival), variables)))
+                print(f"{image.name}, {rival}: {rows[-1][1].get('bytes', 'failed')}", flush=True)
+        for image, row in rows:
+            if "bytes" in row and place(image, REFERENCE).exists():
+                row |= scored(image, place(image, row["rival"]), place(image, REFERENCE), variables)
+        rows = [row for _, row in rows]
     print("\n" + table(rows))
     if arguments.results:
-        arguments.results.write_text(f"# Small files\n\n{table(rows)}")
-        arguments.results.with_suffix(".json").write_text(json.dumps(rows, indent=1) + "\n")
+        arguments.results.write_text(f"# {arguments.results.stem}\n\n{about}\n{table(rows)}")
+        arguments.results.with_suffix(".json").write_text(json.dumps({"about": about, "runs": rows}, indent=1) + "\n")
 
 
 if __name__ == "__main__":
