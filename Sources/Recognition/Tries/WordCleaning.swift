@@ -47,14 +47,28 @@ package enum WordCleaning {
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
-    page.compactMapLines { line in
+    var previous: TextLine?
+    return page.compactMapLines { line in
       let line = RepeatedLetters.removed(from: line)
+      let isContinued = previous.map { continues($0, in: line) } ?? false
+      previous = line
       let words = line.words.enumerated().compactMap { number, word in
-        if isSure(line) || isInSentence(number, of: line) { return cleanOfStrokes(word) }
+        if isSure(line) || isContinued && number == 0 || isInSentence(number, of: line) {
+          return cleanOfStrokes(word)
+        }
         return word.confidence >= leastConfidence(of: word, in: line) ? clean(word) : nil
       }
       return line.with(words: words)
     }
+  }
+
+  /// Returns whether the last word of a certain line is hyphenated and `line` begins with its rest,
+  /// which is text even if it is uncertain.
+  private static func continues(_ previous: TextLine, in line: TextLine) -> Bool {
+    guard isSure(previous), let end = previous.words.last?.text, end.last == "-",
+      end.dropLast().last?.isLetter ?? false
+    else { return false }
+    return line.words.first?.text.first?.isLowercase ?? false
   }
 
   /// Returns the confidence that a word needs in its line, in per cent.

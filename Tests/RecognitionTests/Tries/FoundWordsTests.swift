@@ -109,6 +109,18 @@ import Testing
     #expect(WordCleaning.clean(.made([[[.made(text, 0, 40, confidence)]]])).lines.count == count)
   }
 
+  @Test(arguments: [("be-", "seitigt*).", 1), ("be-", "Seitigt", 0), ("be", "seitigt", 0)])
+  func `the uncertain rest of a word that a certain line hyphenates stays`(
+    end: String, beginning: String, count: Int
+  ) {
+    let certain: [Word] = [
+      .made("die", 0, 30, 95), .made("Frage", 40, 90, 95), .made(end, 100, 120, 95),
+    ]
+    let rest = Word.made(beginning, 0, 90, 62, top: 30)
+    let lines = WordCleaning.clean(.made([[certain, [rest]]])).lines
+    #expect(lines.dropFirst().flatMap(\.words).count == count)
+  }
+
   @Test(arguments: [("l'Ambassade", 100.0, true), ("l'Ambassade", 130, false), ("fae", 100, false)])
   func `an uncertain long word stays between certain words`(
     text: String, left: Double, isKept: Bool
