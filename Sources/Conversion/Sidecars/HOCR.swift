@@ -106,8 +106,6 @@ extension HOCR {
 
   /// Returns the `title` of a line (hOCR 1.2, 4.3 and 4.6).
   private static func properties(of line: TextLine, _ size: PixelSize) -> String {
-    let slope = DecimalText.text(of: line.baseline.slope, decimals: 4)
-    let offset = DecimalText.text(of: line.baseline.offset, decimals: 1)
     let heights = [
       "x_size \(DecimalText.text(of: line.metrics.height, decimals: 1))",
       "x_descenders \(DecimalText.text(of: line.metrics.descenders, decimals: 1))",
@@ -115,8 +113,20 @@ extension HOCR {
     ]
     let place =
       line.isUpright
-      ? "baseline \(slope) \(offset)" : "textangle \(line.orientation.degreesCounterclockwise)"
+      ? "baseline \(baseline(of: line, size))"
+      : "textangle \(line.orientation.degreesCounterclockwise)"
     return ([box(line.box, size), place] + heights).joined(separator: "; ")
+  }
+
+  /// Returns the slope, and the offset from the lower left corner of the box in whole pixels, as it is
+  /// written.
+  private static func baseline(of line: TextLine, _ size: PixelSize) -> String {
+    let box = PixelBox(line.box, in: size)
+    let offset = line.baseline.y(at: Double(box.left), in: line.box) - Double(box.bottom)
+    return [
+      DecimalText.text(of: line.baseline.slope, decimals: 4),
+      DecimalText.text(of: offset, decimals: 2),
+    ].joined(separator: " ")
   }
 
   private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {
