@@ -9,10 +9,11 @@ struct LineBands {
 
   /// Computes the bands of `lines`, in their order, each at the centre of its line's box.
   ///
-  /// Only lines with the same frame limit each other.
+  /// Only lines with the same frame limit each other, and only if they have words above each other.
   init(of page: [TextLine]) {
     let frames = page.map(\.frame)
     let lines = page.map(\.inItsFrame)
+    let columns = lines.map { $0.words.map(\.box).sorted { $0.left < $1.left } }
     let whole = lines.map { Self.band(of: $0) }
     bands = whole
     let reaches = zip(lines, whole).map { Self.reach(of: $0, $1) }
@@ -20,7 +21,7 @@ struct LineBands {
     for (place, line) in order.enumerated() {
       let following = order[(place + 1)...].prefix(Self.maximumNeighbours)
       for other in following.prefix(while: { reaches[$0].top < reaches[line].bottom })
-      where frames[other] == frames[line] {
+      where frames[other] == frames[line] && Self.shareColumns(columns[line], columns[other]) {
         cut(line, other, whole: whole, lines: lines)
         cut(other, line, whole: whole, lines: lines)
       }
@@ -62,6 +63,23 @@ struct LineBands {
       bands[upper].bottom, whole[upper].bottom - min(share, whole[upper].height / 4))
     bands[lower].top = max(
       bands[lower].top, whole[lower].top + min(share, whole[lower].height / 4))
+  }
+
+  /// Returns whether a box of one line is above a box of the other, both given from left to right.
+  ///
+  /// The words of two rows of a form may be in each other's gaps.
+  private static func shareColumns(_ first: [BoundingBox], _ second: [BoundingBox]) -> Bool {
+    var (i, j) = (0, 0)
+    while i < first.count, j < second.count {
+      if first[i].right <= second[j].left {
+        i += 1
+      } else if second[j].right <= first[i].left {
+        j += 1
+      } else {
+        return true
+      }
+    }
+    return false
   }
 
   private static func commonMiddle(_ a: BoundingBox, _ b: BoundingBox) -> Double {

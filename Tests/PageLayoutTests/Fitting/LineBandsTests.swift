@@ -8,13 +8,19 @@ import Testing
   /// box ends at the foot.
   private func line(
     left: Double = 0, right: Double = 1000, bottom: Double, slope: Double = 0,
-    metrics: RowMetrics = RowMetrics(xHeight: 20, ascenders: 10, descenders: 10)
+    metrics: RowMetrics = RowMetrics(xHeight: 20, ascenders: 10, descenders: 10),
+    columns: [ClosedRange<Double>]? = nil
   ) -> TextLine {
     let box = BoundingBox(left: left, top: bottom - 40, right: right, bottom: bottom)
     return TextLine(
       box: box,
       baseline: Baseline(slope: slope, offset: -10 - slope * (right - left) / 2),
-      metrics: metrics, words: [Word(text: "word", box: box, confidence: 90)])
+      metrics: metrics,
+      words: (columns ?? [left...right]).map { column in
+        let box = BoundingBox(
+          left: column.lowerBound, top: box.top, right: column.upperBound, bottom: bottom)
+        return Word(text: "word", box: box, confidence: 90)
+      })
   }
 
   private func bands(_ lines: TextLine...) -> [Band] { LineBands(of: lines).bands }
@@ -47,6 +53,15 @@ import Testing
     #expect(
       bands(line(right: 400, bottom: 140), line(left: 400, bottom: 160))
         == [Band(top: 100, bottom: 140), Band(top: 120, bottom: 160)])
+  }
+
+  @Test(arguments: [(600.0...700, 125.0), (550.0...700, 132.5)])
+  func `lines whose words lie in the gaps of each other do not cut each other`(
+    column: ClosedRange<Double>, top: Double
+  ) {
+    let upper = line(bottom: 140, columns: [0...100, 400...600, 900...1000])
+    let lower = line(bottom: 165, columns: [200...300, column])
+    #expect(bands(upper, lower)[1] == Band(top: top, bottom: 165))
   }
 
   @Test func `parts of one line do not cut each other`() {
