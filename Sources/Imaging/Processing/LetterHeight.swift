@@ -6,6 +6,8 @@ package struct LetterHeight: Sendable, Equatable {
   package let pixels: Double
   /// The number of measured parts.
   package let sampleCount: Int
+  /// The share of all parts of ink that were measured; small in noise and in photographs.
+  package let sampleShare: Double
 
   /// The share of the letters' summed squared heights below the measured height: a median would
   /// follow the dots of halftones, and a higher share titles.
@@ -28,6 +30,7 @@ package struct LetterHeight: Sendable, Equatable {
     guard let index else { return nil }
     pixels = heights[index]
     sampleCount = heights.count
+    sampleShare = Double(heights.count) / Double(max(parts.count, 1))
   }
 }
 

@@ -4,11 +4,12 @@ package import PageLayout
 ///
 /// What scans of empty paper show does not count: noise, dust, print that shines through from the back,
 /// shadows and edges of a sheet that lies crooked, punched holes, staples in a corner, and streaks of a
-/// dirty feeder. A single digit of a page number counts.
+/// dirty feeder. A single digit of a page number counts, and so does a row of faint or small print.
 package enum BlankPage {
-  /// The resolution at which pages are examined, in dots per inch.
-  private static let dotsPerInch = 100.0
-  /// The limits of the longer side at which a page is examined, in pixels.
+  /// The resolution in dots per inch at which pages are examined for marks, and the finer one for
+  /// rows of faint or small print.
+  private static let dotsPerInch = (marks: 100.0, print: 200.0)
+  /// The limits of the longer side at which a page is examined for marks, in pixels.
   private static let sides = 300.0...2_400.0
   /// The width and height below which nothing could be seen, in pixels.
   private static let smallestSide = 16
@@ -17,21 +18,41 @@ package enum BlankPage {
 
   /// Returns whether a page is blank whose image has a resolution in dots per inch.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
-    guard let (page, pixelsPerMillimetre) = reduced(image, resolution),
-      let ink = PaperInk.mask(
-        of: page.withoutStreaks(widest: Int(widestStreak * pixelsPerMillimetre)),
-        blockSide: max(Int(4 * pixelsPerMillimetre), 4))
+    guard let coarse = ExaminedPage(image, resolution, dotsPerInch.marks),
+      BlankMarks(pixelsPerMillimetre: coarse.pixelsPerMillimetre, size: coarse.ink.size)
+        .areHarmless(coarse.ink),
+      let fine = ExaminedPage(image, resolution, dotsPerInch.print)
     else { return false }
-    return BlankMarks(pixelsPerMillimetre: pixelsPerMillimetre, size: page.size).areHarmless(ink)
+    return !LetterRows(pixelsPerMillimetre: fine.pixelsPerMillimetre, size: fine.ink.size)
+      .areIn(fine.ink)
   }
 
-  /// Returns the page in gray at the resolution for examination; `nil` if it is too small.
+  /// The ink of a page at the resolution for an examination.
+  private struct ExaminedPage {
+    let ink: InkMask
+    let pixelsPerMillimetre: Double
+
+    /// Finds the ink; `nil` if the page is too small or shows no paper.
+    init?(_ image: Bitmap, _ resolution: Resolution, _ dotsPerInch: Double) {
+      guard
+        let (page, pixelsPerMillimetre) = reduced(image, resolution, dotsPerInch: dotsPerInch),
+        let ink = PaperInk.mask(
+          of: page.withoutStreaks(widest: Int(widestStreak * pixelsPerMillimetre)),
+          blockSide: max(Int(4 * pixelsPerMillimetre), 4))
+      else { return nil }
+      self.ink = ink
+      self.pixelsPerMillimetre = pixelsPerMillimetre
+    }
+  }
+
+  /// Returns the page in gray at a resolution in dots per inch; `nil` if it is too small.
   private static func reduced(
-    _ image: Bitmap, _ resolution: Resolution
+    _ image: Bitmap, _ resolution: Resolution, dotsPerInch: Double
   ) -> (page: Bitmap, pixelsPerMillimetre: Double)? {
     let longer = Double(max(image.size.width, image.size.height, 1))
     let wanted = longer * dotsPerInch / max(resolution.horizontal, 1)
-    let factor = min(max(wanted, sides.lowerBound), sides.upperBound) / longer
+    let finer = dotsPerInch / Self.dotsPerInch.marks
+    let factor = min(max(wanted, finer * sides.lowerBound), finer * sides.upperBound) / longer
     let aspect = resolution.horizontal / max(resolution.vertical, 1)
     let size = PixelSize(
       width: Int(Double(image.size.width) * min(factor, 1)),

@@ -24,4 +24,10 @@ import Testing
     let page = PixelSize(width: 2480, height: 3508)
     #expect(try #require(LetterHeight(of: ink, on: page)).pixels == 30)
   }
+
+  @Test func `of noise, few parts are as large as letters`() throws {
+    let ink = parts(side: 6, count: 30) + parts(side: 3, count: 270)
+    let noise = try #require(LetterHeight(of: ink, on: PixelSize(width: 1654, height: 2339)))
+    #expect(noise.sampleCount == 30 && noise.sampleShare == 0.1)
+  }
 }

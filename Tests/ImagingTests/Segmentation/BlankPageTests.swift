@@ -254,6 +254,30 @@ import Testing
     #expect(BlankPage.isBlank(specks, resolution: Resolution(200)))
   }
 
+  /// An A7 sheet at 200 dots per inch with a row of marks like letters of seven points.
+  private static func row(of count: Int, brightness: UInt8) -> Bitmap {
+    let size = PixelSize(width: 582, height: 826)
+    var bytes = [UInt8](repeating: 243, count: size.area)
+    for letter in 0..<count {
+      let left = 121 + 10 * letter
+      for y in 401..<411 {
+        for x in left..<left + (y < 409 ? 2 : 7) { bytes[y * size.width + x] = brightness }
+      }
+    }
+    return Bitmap(size: size, format: .gray, bytes: bytes)
+  }
+
+  @Test(arguments: [
+    // Faint print, less than a word of it, and print that shines through.
+    (6, 150, false), (4, 150, true), (12, 205, true),
+  ])
+  func `a row of faint small print is not blank`(
+    count: Int, brightness: UInt8, isBlank: Bool
+  ) {
+    let page = Self.row(of: count, brightness: brightness)
+    #expect(BlankPage.isBlank(page, resolution: Resolution(200)) == isBlank)
+  }
+
   @Test func `an image of one pixel is judged without a trap`() {
     let pixel = Bitmap(size: PixelSize(width: 1, height: 1), format: .gray, bytes: [255])
     #expect(!BlankPage.isBlank(pixel, resolution: Resolution(300)))

@@ -102,6 +102,19 @@ import Testing
     #expect(reader.images.first?.bitmap.size == PixelSize(width: 1200, height: 1200))
   }
 
+  @Test func `noise is not scaled up`() throws {
+    let letters = image(height: 9)
+    var bytes = letters.bitmap.bytes
+    for speck in 0..<1_000 { bytes[(60 + speck / 100 * 2) * 400 + speck % 100 * 4] = 0 }
+    let noisy = PreparedBitmap(
+      bitmap: Bitmap(size: letters.bitmap.size, format: .gray, bytes: bytes),
+      resolution: letters.resolution, originalSize: letters.originalSize,
+      toOriginal: letters.toOriginal)
+    var reader = ScriptedReader([RecognizedPage(size: letters.originalSize, blocks: [])])
+    _ = try? PageTries(threads: 1).recognize(noisy, mode: 3, by: &reader)
+    #expect(try #require(reader.images.first).bitmap.size == letters.bitmap.size)
+  }
+
   @Test func `small letters are scaled up before the first try`() throws {
     var reader = ScriptedReader([page(rows: 4)])
     _ = try PageTries(threads: 1).recognize(image(height: 9), mode: 7, by: &reader)
