@@ -33,7 +33,8 @@ package struct ExternalProgram: Sendable {
 
   /// Starts the program, runs `body`, which communicates with the program, then waits for its end.
   ///
-  /// Sends SIGINT to the program if `stop` is requested, and kills it if the task is cancelled.
+  /// Sends SIGINT to the program if `stop` is requested and the program was not told, and kills it if
+  /// the task is cancelled.
   /// Kills it too if it does not end soon after `isEnding` is true of its standard error.
   /// Throws a `StartError` if the program cannot be started.
   package func run<Outcome: Sendable>(
@@ -79,7 +80,10 @@ package struct ExternalProgram: Sendable {
       if let stop {
         group.addTask {
           await stop.wait()
-          if await stop.isMade { try? process.send(signal: .interrupt) }
+          // A second SIGINT makes scanimage end without stopping the scanner.
+          if await stop.isMade, await !stop.reachedPrograms {
+            try? process.send(signal: .interrupt)
+          }
           return nil
         }
       }

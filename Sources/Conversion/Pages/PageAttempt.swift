@@ -342,8 +342,8 @@ extension PageAttempt {
 extension RecognizedPage {
   /// The confidence in per cent, and the number of letters, from which a word is not one of the print that
   /// shines through from the back.
-  private static let leastConfidence = 80.0
-  private static let leastLetters = 3
+  private static let leastConfidence = 92.0
+  private static let leastLetters = 4
 
   /// Whether a word is certain, however pale it is.
   fileprivate var hasCertainWords: Bool {

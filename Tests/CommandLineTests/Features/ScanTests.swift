@@ -138,6 +138,17 @@ import Testing
     #expect(try directory.words(of: "out.pdf") == ["first", "second"])
   }
 
+  @Test func `Ctrl-C at a terminal interrupts the scanner once`() throws {
+    _ = try scanner("first", "second")
+    let run = try directory.shell(
+      #"""
+      (while [ ! -f waiting ]; do sleep 0.1; done; printf '\003'; sleep 4) |
+        env PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 script -qec           "\"$scanpdf\" scan --source feeder -o out.pdf --progress plain" /dev/null
+      """#)
+    #expect(run.text.contains("interrupted; 1 page is in out.pdf"), "\(run.text)")
+    #expect(try directory.bytes(of: "interrupts") == Array("interrupted\n".utf8))
+  }
+
   @Test func `a worker leaves the signals of a terminal to the main process`() throws {
     let run = try directory.shell(
       """

@@ -66,6 +66,12 @@ struct StandInScanner {
         exec sleep 100
       fi
       [ "$page" = "${WAIT_AT-}" ] && exec sleep 100
+      if [ "$page" = "${COUNT_AT-}" ]; then
+        trap 'echo interrupted >>"$feeder/../interrupts"' INT
+        : >"$feeder/../waiting"
+        for pause in 1 2 3 4 5 6 7 8 9 10; do sleep 0.2; done
+        exit 2
+      fi
       file=$(printf "$format" $page)
       mv "$feeder/$page" "$file"
       echo "$file"
