@@ -51,10 +51,15 @@ struct ImageCompressor {
 // MARK: Layers
 
 extension ImageCompressor {
+  /// The resolution from which a mask shows the shapes of letters, in dots per inch; below, letters
+  /// are mostly shades.
+  private static let leastMaskResolution = 120.0
+
   /// The forms in the order in which they are tried.
-  private static let attempts: [CompressionAnswer.Choice] = [
-    .layers, .patchedLayers, .finerLayers, .jpeg,
-  ]
+  private var attempts: [CompressionAnswer.Choice] {
+    dotsPerInch < Self.leastMaskResolution
+      ? [.jpeg] : [.layers, .patchedLayers, .finerLayers, .jpeg]
+  }
 
   /// The resolution and the quality of a JPEG of a whole page of text.
   private static let wholePage = LayerSettings.Rate(dotsPerInch: 200, quality: 40)
@@ -65,7 +70,7 @@ extension ImageCompressor {
     }
     var gate = TextGate(plainText, isSmallest ? .smallest : .small)
     var reason: String?
-    for choice in Self.attempts {
+    for choice in attempts {
       guard var shown = try? shown(choice, encoder, gate) else {
         return unchanged("\(choice.name) could not be encoded")
       }

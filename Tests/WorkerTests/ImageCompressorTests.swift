@@ -11,7 +11,8 @@ import Testing
 @Suite struct ImageCompressorTests {
   /// Compresses a page of 50 words, whose image takes `byteCount` bytes.
   private func compressed(
-    _ recognition: ScriptedRecognition, byteCount: Int = 1 << 20, plainText: StoredText? = nil
+    _ recognition: ScriptedRecognition, byteCount: Int = 1 << 20, plainText: StoredText? = nil,
+    dotsPerInch: Double = 150
   ) throws -> CompressionAnswer {
     let image = EncodedImage(
       size: SampleText.size, bitsPerComponent: 8, colorSpace: .gray,
@@ -20,7 +21,8 @@ import Testing
     options.level = .small
     let request = PageRequest(
       try SourceImage(bytes: JPEGBuilder().bytes()), frame: 0, reusesFile: false,
-      resolution: Resolution(150), wantsText: true, maximumPixels: 1 << 20, compression: options)
+      resolution: Resolution(dotsPerInch), wantsText: true, maximumPixels: 1 << 20,
+      compression: options)
     let decoding = PageDecoding(
       bitmap: SampleText.page, storedSize: SampleText.size, damage: nil, encoded: image,
       profile: [])
@@ -67,6 +69,11 @@ import Testing
     let plain = SampleText.text { $0 < 25 }
     let recognition = ScriptedRecognition([plain])
     #expect(try compressed(recognition, plainText: plain).choice == .layers)
+  }
+
+  @Test func `letters of few pixels get no mask`() throws {
+    let recognition = ScriptedRecognition([SampleText.text()])
+    #expect(try compressed(recognition, dotsPerInch: 100).choice == .jpeg)
   }
 
   @Test func `forms that are no smaller are not recognised`() throws {
