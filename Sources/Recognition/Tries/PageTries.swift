@@ -171,8 +171,10 @@ private struct TriedPage: ~Copyable {
   consuming func finished() -> (
     page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage
   ) {
-    report.uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
-    return (WordSplitting(image).split(WordCleaning.clean(page)), report, page)
+    let uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
+    report.uncovered = uncovered
+    let clean = WordCleaning.clean(page, uncovered: uncovered)
+    return (WordSplitting(image).split(clean), report, page)
   }
 }
 

@@ -45,6 +45,29 @@ package enum WordCleaning {
     return text == word.text ? word : word.with(text: text)
   }
 
+  /// The share of letter-sized ink in no certain word from which a page is a drawing or a texture, in
+  /// which letters are found by chance; pages with text leave less than 0.6.
+  private static let drawing = 0.9
+  /// The minimum number of different letters and digits of a word on such a page.
+  private static let lettersOnDrawing = 3
+
+  /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
+  ///
+  /// - uncovered: The share of letter-sized ink that is in no certain word, 0 to 1.
+  package static func clean(_ page: RecognizedPage, uncovered: Double) -> RecognizedPage {
+    let page = clean(page)
+    guard uncovered >= drawing else { return page }
+    return page.compactMapLines { line in
+      isSure(line) ? line : line.with(words: line.words.filter { !isChance($0) })
+    }
+  }
+
+  /// Returns whether a word on a drawing has as few different letters as chance gives.
+  private static func isChance(_ word: Word) -> Bool {
+    let letters = word.text.filter { $0.isLetter || $0.isNumber }
+    return Set(letters).count < lettersOnDrawing && !letters.contains(where: \.isWide)
+  }
+
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     var previous: TextLine?

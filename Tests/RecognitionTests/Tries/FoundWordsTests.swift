@@ -109,6 +109,18 @@ import Testing
     #expect(WordCleaning.clean(.made([[[.made(text, 0, 40, confidence)]]])).lines.count == count)
   }
 
+  @Test(arguments: [("sf", 0), ("3333", 0), ("eee", 0), ("cyan", 1), ("日本", 1)])
+  func `few different letters alone on a page of unread ink are chance`(text: String, count: Int) {
+    let page = RecognizedPage.made([[[.made(text, 0, 40, 95)]]])
+    #expect(WordCleaning.clean(page, uncovered: 0.95).lines.count == count)
+    #expect(WordCleaning.clean(page, uncovered: 0.5).lines.count == 1)
+  }
+
+  @Test func `few letters in a certain line stay on a page of unread ink`() {
+    let line: [Word] = [.made("It", 0, 20, 95), .made("is", 30, 50, 95), .made("on", 60, 80, 95)]
+    #expect(WordCleaning.clean(.made([[line]]), uncovered: 0.95).texts == ["It is on"])
+  }
+
   @Test(arguments: [("be-", "seitigt*).", 1), ("be-", "Seitigt", 0), ("be", "seitigt", 0)])
   func `the uncertain rest of a word that a certain line hyphenates stays`(
     end: String, beginning: String, count: Int
