@@ -26,8 +26,8 @@ package struct FlatSheet: Sendable, Equatable {
 /// Recognises the page in an image, which may be a photograph of paper, crooked, sideways or upside
 /// down.
 ///
-/// A page that lies as it should is recognised once, and so is a sheet of paper unless one try finds
-/// more text in the whole photograph.
+/// A page that lies as it should is recognised once, and so is a sheet of paper with certain text,
+/// unless one try finds more in the whole photograph.
 package struct StraighteningTries {
   private let options: RecognitionOptions
   private let size: RecognitionSize
@@ -49,8 +49,8 @@ package struct StraighteningTries {
     /// Whether the image is searched for a sheet of paper.
     package var mayBePhotograph = false
     /// The factor by which the text of the whole photograph must be worth more than that of the
-    /// flat sheet to be used instead; equal text is placed better on the sheet.
-    package var leastGain = 1.05
+    /// flat sheet to be used instead.
+    package var leastGain = 1.0
     /// Whether the text of the whole image as it lies is asked for, even if the page is flattened.
     package var wantsPlainText = false
 
@@ -60,6 +60,11 @@ package struct StraighteningTries {
       self.resolution = resolution
     }
   }
+
+  /// The same factor for a sheet that lies at an angle, because equal text is placed better on it.
+  private static let leastGainOfSlantedSheet = 1.05
+  /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
+  private static let uprightShare = 0.97
 
   /// Returns the page in an upright image.
   ///
@@ -73,6 +78,10 @@ package struct StraighteningTries {
     guard let flat else {
       let plain = try plain(upright, source, &recognizer)
       return StraightenedPage(text: plain, plain: plain, sheet: nil)
+    }
+    var source = source
+    if let outline = flat.outline, outline.area < Self.uprightShare * outline.boundingBox.area {
+      source.leastGain = max(source.leastGain, Self.leastGainOfSlantedSheet)
     }
     let photographed = try straight(flat, imageSize: source.size, &recognizer)
     let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
@@ -95,15 +104,14 @@ package struct StraighteningTries {
 
   /// Returns whether all tries may find more text in the whole photograph than on its flat sheet.
   ///
-  /// Paper that is not flat may be read better as it lies, and text may lie outside the outline. One
-  /// try tells, unless the sheet's text is certain and nothing is around it.
+  /// Paper with uncertain text may not be flat, and be read better as it lies. If there may be text
+  /// outside the outline, one try tells.
   private func mayHaveMoreText(
     _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source,
     _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> Bool {
-    if TextCertainty(sheet).isAlmostCertain, !mayHaveText(around: flat, in: photograph, source) {
-      return false
-    }
+    guard TextCertainty(sheet).isAlmostCertain else { return true }
+    guard mayHaveText(around: flat, in: photograph, source) else { return false }
     let once = try recognizeOnce(
       photograph, lyingAs: sheet.pose, originalSize: source.size, resolution: source.resolution,
       by: &recognizer)
@@ -114,10 +122,11 @@ package struct StraighteningTries {
   private func mayHaveText(
     around flat: PreparedBitmap, in photograph: Bitmap, _ source: Source
   ) -> Bool {
-    guard let toImage = flat.pose.toImage else { return true }
-    let outline = toImage.quadrilateral(BoundingBox(flat.originalSize)).scaled(
-      x: Double(photograph.size.width) / Double(source.size.width),
-      y: Double(photograph.size.height) / Double(source.size.height))
+    guard
+      let outline = flat.outline?.scaled(
+        x: Double(photograph.size.width) / Double(source.size.width),
+        y: Double(photograph.size.height) / Double(source.size.height))
+    else { return true }
     return SheetSurroundings(of: outline, in: photograph).mayHaveText
   }
 
@@ -161,6 +170,11 @@ package struct StraighteningTries {
     return try OrientationTry(level, imageSize: imageSize, threads: threads)
       .better(than: first, by: &recognizer)
   }
+}
+
+extension PreparedBitmap {
+  /// The outline in the original image of a page that was drawn flat; `nil` if it was not.
+  fileprivate var outline: Quadrilateral? { pose.toImage?.quadrilateral(BoundingBox(originalSize)) }
 }
 
 extension FlatSheet {
