@@ -1,7 +1,8 @@
 import PageLayout
 
-/// Finds rows of marks of the size of letters, of which faint or small print leaves some even where
-/// nothing else on a page is dark enough to count.
+/// Finds rows of marks of the size of letters.
+///
+/// Faint or small print leaves some, although most of it is too pale to count as ink.
 struct LetterRows {
   let pixelsPerMillimetre: Double
   /// The size of the page in pixels.

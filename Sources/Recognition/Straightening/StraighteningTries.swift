@@ -61,7 +61,8 @@ package struct StraighteningTries {
     }
   }
 
-  /// The same factor for a sheet that lies at an angle, because equal text is placed better on it.
+  /// The minimum of `Source.leastGain` for a sheet that lies at an angle, because equal text is placed
+  /// better on it.
   private static let leastGainOfSlantedSheet = 1.05
   /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
   private static let uprightShare = 0.97

@@ -19,7 +19,7 @@ struct ConvertCommand: AsyncParsableCommand {
         scanpdf scan.pdf -o out.pdf            the same PDF, searchable
         scanpdf --append a.pdf 9.jpg -o a.pdf  one more page
         scanpdf batch scans --output-dir pdfs  a PDF of each folder
-        scanpdf text book.pdf                  the text of a PDF made here
+        scanpdf text book.pdf                  the text of a PDF
         scanpdf languages                      what -l takes, and how to install it
 
       Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
