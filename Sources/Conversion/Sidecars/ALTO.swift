@@ -2,7 +2,7 @@ import PageLayout
 import SearchablePDF
 
 /// Formats pages as ALTO 4.4 (loc.gov/standards/alto), a format of libraries and archives: a
-/// `ComposedBlock` per block, a `TextBlock` per paragraph.
+/// `ComposedBlock` per block, table and row of a table, a `TextBlock` per paragraph and cell.
 package struct ALTO: SidecarFormatter {
   private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"
   private static let schema = "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd"
@@ -72,9 +72,28 @@ extension ALTO {
   }
 
   private func block(_ block: TextBlock, _ size: PixelSize, _ name: PartName) -> String {
-    let paragraphs = name.each(block.paragraphs) { paragraph($0, size, $1) }
+    let parts = name.each(block.parts) { part, name in
+      switch part {
+      case .paragraph(let paragraph): self.paragraph(paragraph, size, name)
+      case .table(let table): self.table(table, size, name)
+      }
+    }
     return "<ComposedBlock ID=\"block_\(name)\"\(Self.place(block.box, size))>\n"
-      + paragraphs.joined() + "</ComposedBlock>\n"
+      + parts.joined() + "</ComposedBlock>\n"
+  }
+
+  /// Returns a table of rows of cells; the ID of a cell ends in the numbers of its row and column.
+  private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
+    let rows = name.each(table.rows) { row, name in
+      let box = row.compactMap { $0?.box }.hull ?? table.box
+      let cells = name.each(row) { cell, name in
+        cell.map { paragraph(Paragraph(box: $0.box, lines: [$0]), size, name) } ?? ""
+      }
+      return "<ComposedBlock ID=\"row_\(name)\"\(Self.place(box, size)) TYPE=\"row\">\n"
+        + cells.joined() + "</ComposedBlock>\n"
+    }
+    return "<ComposedBlock ID=\"table_\(name)\"\(Self.place(table.box, size)) TYPE=\"table\">\n"
+      + rows.joined() + "</ComposedBlock>\n"
   }
 
   private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {

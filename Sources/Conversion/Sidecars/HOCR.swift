@@ -21,8 +21,8 @@ package struct HOCR: SidecarFormatter {
     <title>Recognised text</title>
     <meta http-equiv="Content-Type" content="text/html; charset=utf-8"/>
     <meta name="ocr-system" content="\(XMLText.escaped(document.producer))"/>
-    <meta name="ocr-capabilities" content="ocr_page ocr_carea ocr_par ocr_line ocrx_word \
-    ocrp_lang ocrp_dir ocrp_wconf"/>
+    <meta name="ocr-capabilities" content="ocr_page ocr_carea ocr_table ocr_par ocr_line \
+    ocrx_word ocrp_lang ocrp_dir ocrp_wconf"/>
     \(pageCount)<meta name="ocr-langs" content="\(languages)"/>
     </head>
     <body>
@@ -77,9 +77,29 @@ package struct HOCR: SidecarFormatter {
 
 extension HOCR {
   private func block(_ block: TextBlock, _ size: PixelSize, _ name: PartName) -> String {
-    let paragraphs = name.each(block.paragraphs) { paragraph($0, size, $1) }
+    let parts = name.each(block.parts) { part, name in
+      switch part {
+      case .paragraph(let paragraph): self.paragraph(paragraph, size, name)
+      case .table(let table): self.table(table, size, name)
+      }
+    }
     return "<div class=\"ocr_carea\" id=\"block_\(name)\" title=\"\(Self.box(block.box, size))\">\n"
-      + paragraphs.joined() + "</div>\n"
+      + parts.joined() + "</div>\n"
+  }
+
+  /// Returns a table as an HTML table (hOCR 1.2, "Recommendations for Mappings"), each cell a
+  /// paragraph of one line.
+  private func table(_ table: TextTable, _ size: PixelSize, _ name: PartName) -> String {
+    let rows = name.each(table.rows) { row, name in
+      let cells = name.each(row) { cell, name in
+        let line = cell.map { paragraph(Paragraph(box: $0.box, lines: [$0]), size, name) }
+        return line.map { "<td>\n\($0)</td>\n" } ?? "<td></td>\n"
+      }
+      return "<tr>\n\(cells.joined())</tr>\n"
+    }
+    return
+      "<table class=\"ocr_table\" id=\"table_\(name)\" title=\"\(Self.box(table.box, size))\">\n"
+      + rows.joined() + "</table>\n"
   }
 
   private func paragraph(_ paragraph: Paragraph, _ size: PixelSize, _ name: PartName) -> String {

@@ -56,6 +56,88 @@ import Testing
     #expect(alto.elements.count { $0.name == "Page" } == pages.count)
   }
 
+  /// A page of a heading, a table of three columns with an empty cell, and a line below it.
+  private var table: SidecarPage {
+    let rows = [
+      ["A year of sums"], ["Item", "Year", "Sum"], ["apples", "2001", "10.50"], ["pears", "", "2"],
+      ["plums", "2003", "300.00"], ["All sums are in thousands of pounds and rounded"],
+    ]
+    let lines = rows.enumerated().map { number, cells in
+      let top = 100 + 40 * Double(number)
+      let words = cells.enumerated().filter { !$1.isEmpty }.map { column, text in
+        let left = 100 + 300 * Double(column)
+        return Word(
+          text: text,
+          box: BoundingBox(
+            left: left, top: top, right: left + 10 * Double(text.count), bottom: top + 30),
+          confidence: 90)
+      }
+      return TextLine(
+        box: words.dropFirst().reduce(words[0].box) { $0.union($1.box) },
+        baseline: Baseline(slope: 0, offset: -7),
+        metrics: RowMetrics(xHeight: 15, ascenders: 8, descenders: 7), words: words)
+    }
+    let box = BoundingBox(left: 100, top: 100, right: 800, bottom: 400)
+    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
+    return SidecarPage(
+      number: 1,
+      recognized: PageAnalysis.analyze(
+        RecognizedPage(size: PixelSize(width: 1000, height: 1000), blocks: [block])),
+      report: pages[0].report, resolution: Resolution(300))
+  }
+
+  @Test func `the cells of a table are in rows in hOCR`() throws {
+    let formatter = HOCR(document)
+    let hocr = try #require(
+      ReadXML(formatter.opening + formatter.text(of: table) + formatter.closing))
+    #expect(hocr.count(of: "table", where: "class", is: "ocr_table") == 1)
+    let inside = hocr.elements.map(\.name).filter { ["tr", "td", "p"].contains($0) }
+    let full = ["tr", "td", "p", "td", "p", "td", "p"]
+    let sparse = ["tr", "td", "p", "td", "td", "p"]
+    #expect(inside == ["p"] + full + full + sparse + full + ["p"])
+    #expect(hocr.words == ["A year of sums"] + cells)
+  }
+
+  @Test func `the cells of a table are in rows in ALTO`() throws {
+    let formatter = ALTO(document)
+    let alto = try #require(
+      ReadXML(formatter.opening + formatter.text(of: table) + formatter.closing))
+    #expect(alto.count(of: "ComposedBlock", where: "TYPE", is: "table") == 1)
+    #expect(alto.count(of: "ComposedBlock", where: "TYPE", is: "row") == 4)
+    let strings = alto.elements.compactMap { $0.attributes["CONTENT"] }
+    #expect(strings == ["A year of sums"] + cells)
+    let names = alto.elements.compactMap { $0.attributes["ID"] }
+    #expect(Set(names).count == names.count)
+    #expect(names.contains("par_1_1_2_3_3"))
+  }
+
+  @Test func `the text has the cells of a row on a line, in the order of hOCR and ALTO`() {
+    #expect(
+      PlainText().text(of: table).split(separator: "\n")
+        == [
+          "A year of sums", "Item Year Sum", "apples 2001 10.50", "pears 2", "plums 2003 300.00",
+          "All sums are in thousands of pounds and rounded",
+        ])
+  }
+
+  private var cells: [String] {
+    ["Item", "Year", "Sum", "apples", "2001", "10.50", "pears", "2", "plums", "2003", "300.00"]
+      + ["All sums are in thousands of pounds and rounded"]
+  }
+
+  @Test func `every format has the words of a page in the order of its text`() throws {
+    for page in pages.dropFirst().prefix(20) {
+      let words = page.recognized.lines.flatMap(\.words).map { PrintedWord($0.text) }
+      let hocr = HOCR(document)
+      let read = try #require(ReadXML(hocr.opening + hocr.text(of: page) + hocr.closing))
+      #expect(read.words.map(PrintedWord.init) == words)
+      let alto = ALTO(document)
+      let strings = try #require(ReadXML(alto.opening + alto.text(of: page) + alto.closing))
+      #expect(
+        strings.elements.compactMap { $0.attributes["CONTENT"] }.map(PrintedWord.init) == words)
+    }
+  }
+
   private func pages(of object: Any) -> [[String: Any]] {
     (object as? [String: Any])?["pages"] as? [[String: Any]] ?? []
   }
@@ -65,9 +147,21 @@ import Testing
   }
 }
 
+/// The letters of a word that every XML file can have.
+private struct PrintedWord: Equatable {
+  let letters: String
+
+  init(_ text: String) {
+    letters = text.filter { $0.isLetter || $0.isNumber }
+  }
+}
+
 /// The elements of an XML file in the order they begin.
 final class ReadXML: NSObject, XMLParserDelegate {
   private(set) var elements: [(name: String, attributes: [String: String])] = []
+  /// The texts of the elements of the class `ocrx_word`.
+  private(set) var words: [String] = []
+  private var isInWord = false
 
   /// Reads the file; `nil` if the file is not well-formed.
   init?(_ text: String) {
@@ -87,6 +181,18 @@ final class ReadXML: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     elements.append((name, attributes))
+    isInWord = attributes["class"] == "ocrx_word"
+    if isInWord { words.append("") }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if isInWord { words[words.count - 1] += text }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    isInWord = false
   }
 }
 
