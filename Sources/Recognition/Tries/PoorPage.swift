@@ -15,9 +15,9 @@ package enum PoorPage {
   /// - letterHeight: The height of the page's letters, in pixels.
   package static func retries(of page: RecognizedPage, letterHeight: Double) -> [Try] {
     guard letters(of: page) >= leastLetters, quality(of: page) < poorConfidence else { return [] }
-    var smaller = Try(.poorPage, mode: 3)
+    var smaller = Try.poorPage
     smaller.scale = 2.0 / 3
-    var even = Try(.poorPage, mode: 3)
+    var even = Try.poorPage
     even.dividesBackground = true
     return letterHeight >= tallLetters ? [even, smaller] : [even]
   }

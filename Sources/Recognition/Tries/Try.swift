@@ -36,6 +36,17 @@ package struct Try: Sendable, Hashable {
   /// up to minutes.
   private static let mostSparseParts = 5_000
 
+  /// The maximum number of parts of ink of a page that is tried again as a whole: a newspaper page
+  /// has 20 000, whose layout takes Tesseract seconds.
+  private static let mostPartsOfPage = 40_000
+
+  /// Another try of the whole page.
+  package static var poorPage: Try {
+    var poorPage = Try(.poorPage, mode: 3)
+    poorPage.mostParts = mostPartsOfPage
+    return poorPage
+  }
+
   /// Makes a try for text that is scattered over a page.
   private init(sparse purpose: TriesReport.Purpose) {
     self.init(purpose, mode: 11)

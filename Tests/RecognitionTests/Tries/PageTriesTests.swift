@@ -115,6 +115,21 @@ import Testing
     #expect(try #require(reader.images.first).bitmap.size == letters.bitmap.size)
   }
 
+  @Test(arguments: [(900, 0.2, 3.0), (25_000, 0.2, 1.0), (25_000, 0.6, 3.0)])
+  func `many parts of ink are scaled up only if most of them have the size of letters`(
+    letters: Int, share: Double, factor: Double
+  ) throws {
+    let box = BoundingBox(left: 0, top: 0, right: 6, bottom: 9)
+    let speck = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+    let specks = Int(Double(letters) / share) - letters
+    let parts =
+      Array(repeating: InkPart(box: box, pixels: 30), count: letters)
+      + Array(repeating: InkPart(box: speck, pixels: 1), count: specks)
+    let size = PixelSize(width: 1700, height: 2200)
+    let height = try #require(LetterHeight(of: parts, on: size))
+    #expect(RecognitionHeight.factor(for: height) == factor)
+  }
+
   @Test func `small letters are scaled up before the first try`() throws {
     var reader = ScriptedReader([page(rows: 4)])
     _ = try PageTries(threads: 1).recognize(image(height: 9), mode: 7, by: &reader)
