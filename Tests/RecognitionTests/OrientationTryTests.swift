@@ -78,6 +78,18 @@ extension RecognizedPage {
     #expect(recognizer.count == 1)
   }
 
+  @Test(arguments: [(66.0, 1), (58, 2)])
+  func `a page at the fast level needs less confidence`(confidence: Double, count: Int) throws {
+    var recognizer = ShapeRecognizer(wide: confidence, high: 99)
+    let image = PreparedBitmap(
+      bitmap: Bitmap(white: Self.size, format: .gray), resolution: Resolution(300),
+      originalSize: Self.size, toOriginal: .identity)
+    let first = try recognizer.recognize(image, threads: 1)
+    let tries = OrientationTry(image, imageSize: Self.size, threads: 1, isFast: true)
+    _ = try tries.better(than: first, by: &recognizer)
+    #expect((recognizer.count > 1) == (count > 1))
+  }
+
   @Test func `certain words that leave most of the ink unread prove nothing`() throws {
     var recognizer = ShapeRecognizer(wide: 90, high: 40)
     recognizer.uncovered = 0.7

@@ -18,13 +18,19 @@ package struct OrientationTry {
   /// The size in pixels of the upright image from which `image` was made.
   private let imageSize: PixelSize
   private let threads: Int
+  private let isFast: Bool
 
   /// Prepares to recognise an image, made from an upright image of `imageSize` pixels, on `threads`
   /// threads.
-  package init(_ image: PreparedBitmap, imageSize: PixelSize, threads: Int) {
+  ///
+  /// - isFast: Whether the recogniser works at `RecognitionOptions.Level.fast`.
+  package init(
+    _ image: PreparedBitmap, imageSize: PixelSize, threads: Int, isFast: Bool = false
+  ) {
     self.image = image
     self.imageSize = imageSize
     self.threads = threads
+    self.isFast = isFast
   }
 
   /// Returns the page as it is, or turned if the turned page is better.
@@ -34,7 +40,7 @@ package struct OrientationTry {
   package func better(
     than first: PosedPage, by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    let certainty = TextCertainty(first)
+    let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
     if let quarters = OrientationDetector.quarters(of: image.bitmap) {
       guard quarters != 0 else { return first.upright(by: .letterShapes) }
@@ -55,7 +61,7 @@ package struct OrientationTry {
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
       let turned = try recognize(quarters: quarters, by: .recognition, &recognizer)
-      let certainty = TextCertainty(turned)
+      let certainty = TextCertainty(turned, isFast: isFast)
       if best == nil || certainty.worth > bestWorth {
         (best, bestWorth) = (turned, certainty.worth)
       }

@@ -168,8 +168,9 @@ package struct StraighteningTries {
     let level = try level(image)
     let first = try recognizer.recognize(level, threads: threads)
     guard options.findsOrientation else { return first }
-    return try OrientationTry(level, imageSize: imageSize, threads: threads)
-      .better(than: first, by: &recognizer)
+    let turns = OrientationTry(
+      level, imageSize: imageSize, threads: threads, isFast: options.level == .fast)
+    return try turns.better(than: first, by: &recognizer)
   }
 }
 

@@ -5,6 +5,9 @@ struct TextCertainty {
   /// The minimum mean confidence of an upright page, in per cent; upside down, such pages reached
   /// 44.
   private static let sureConfidence = 80.0
+  /// The same for pages whose letters were not scaled up before recognition: of nine forms at 100 dots
+  /// per inch that are upright, eight had 63 at least, and upside down 37 at most.
+  private static let sureConfidenceOfFast = 62.0
   /// The minimum number of words on a page that has room for more.
   private static let sureWords = 20
   /// The minimum number of words on any page.
@@ -35,7 +38,9 @@ struct TextCertainty {
   private static let mostUncovered = 0.5
 
   /// Judges a recognised page before the removal of noise, which makes any text look certain.
-  init(_ recognized: PosedPage) {
+  ///
+  /// - isFast: Whether the page was recognised at `RecognitionOptions.Level.fast`.
+  init(_ recognized: PosedPage, isFast: Bool = false) {
     let page = recognized.uncleaned ?? recognized.page
     var (worth, uprightWords) = (0.0, 0)
     for line in page.lines {
@@ -50,7 +55,8 @@ struct TextCertainty {
     self.worth = worth
     let count = page.wordCount
     let confidence = page.meanConfidence ?? 0
-    let least = count >= Self.sureWords ? Self.sureConfidence : Self.surestConfidence
+    let leastOfMany = isFast ? Self.sureConfidenceOfFast : Self.sureConfidence
+    let least = count >= Self.sureWords ? leastOfMany : Self.surestConfidence
     isSure =
       count >= Self.wordsAsked(of: page) && confidence >= least
       && 2 * uprightWords >= count && (recognized.tries.uncovered ?? 0) < Self.mostUncovered
