@@ -62,9 +62,10 @@ package struct TryMerge: Sendable {
     }
   }
 
+  /// Returns the letters and digits of each word that has any, from left to right.
   private static func letters(_ words: [Word]) -> [String] {
     words.sorted { $0.box.left < $1.box.left }
-      .map { $0.text.filter { $0.isLetter || $0.isNumber } }
+      .map { $0.text.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
   }
 
   /// Returns a sum over letters, so that a certain fragment does not displace a line.

@@ -74,9 +74,12 @@ package enum WordCleaning {
     return page.compactMapLines { line in
       let line = RepeatedLetters.removed(from: line)
       let isContinued = previous.map { continues($0, in: line) } ?? false
+      let isLast = previous.map { isSure($0) && isNext(line, after: $0) } ?? false
       previous = line
       let words = line.words.enumerated().compactMap { number, word in
-        if isSure(line) || isContinued && number == 0 || isInSentence(number, of: line) {
+        if isSure(line) || isContinued && number == 0 || isInSentence(number, of: line)
+          || isLast && follows(number, in: line)
+        {
           return cleanOfStrokes(word)
         }
         return word.confidence >= leastConfidence(of: word, in: line) ? clean(word) : nil
@@ -114,6 +117,23 @@ package enum WordCleaning {
     let gaps = [number - 1, number].map { words[$0 + 1].box.left - words[$0].box.right }
     return [number - 1, number + 1].allSatisfy { words[$0].confidence >= certainty }
       && gaps.allSatisfy { $0 <= widestSpace * line.letterSize }
+  }
+
+  /// Returns whether a word with letters is close after a certain word.
+  private static func follows(_ number: Int, in line: TextLine) -> Bool {
+    guard number > 0, line.words[number].text.contains(where: \.isLetter) else { return false }
+    let (last, word) = (line.words[number - 1], line.words[number])
+    return last.confidence >= certainty
+      && word.box.left - last.box.right <= widestSpace * line.letterSize
+  }
+
+  /// Returns whether a line starts below the start of another one, as the last line of a paragraph
+  /// does.
+  private static func isNext(_ line: TextLine, after previous: TextLine) -> Bool {
+    let height = previous.letterSize
+    return abs(line.box.left - previous.box.left) <= height
+      && (0...2 * height).contains(line.box.midY - previous.box.midY)
+      && (0.8...1.25).contains(line.letterSize / height)
   }
 
   private static func isSure(_ line: TextLine) -> Bool {

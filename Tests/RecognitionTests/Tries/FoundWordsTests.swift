@@ -133,6 +133,24 @@ import Testing
     #expect(lines.dropFirst().flatMap(\.words).count == count)
   }
 
+  @Test(arguments: [
+    (0.0, 45.0, "N.Y.", true), (0, 70, "N.Y.", false), (60, 105, "N.Y.", false),
+    (0, 45, "~7", false),
+  ])
+  func `an uncertain word stays at the end of a paragraph of certain lines`(
+    left: Double, wordLeft: Double, text: String, isKept: Bool
+  ) {
+    let certain: [Word] = [
+      .made("to", 0, 20, 95), .made("Duchess", 30, 90, 95), .made("and", 100, 120, 95),
+    ]
+    let last: [Word] = [
+      .made("Co.,", left, left + 38, 89, top: 28),
+      .made(text, wordLeft, wordLeft + 30, 29, top: 28),
+    ]
+    let texts = WordCleaning.clean(.made([[certain, last]])).texts
+    #expect(texts.last == (isKept ? "Co., N.Y." : "Co.,"))
+  }
+
   @Test(arguments: [("l'Ambassade", 100.0, true), ("l'Ambassade", 130, false), ("fae", 100, false)])
   func `an uncertain long word stays between certain words`(
     text: String, left: Double, isKept: Bool

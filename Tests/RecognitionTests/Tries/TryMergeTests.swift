@@ -43,6 +43,14 @@ import Testing
     #expect(merge.keptOld == [true] && merge.takenNew == [false] && merge.confidences == [95])
   }
 
+  @Test func `a quotation mark that was recognised as a word of its own replaces nothing`() {
+    let merge = merge(
+      old: [.made("“Life", 0, 60, 70)], new: [.made("*", 0, 6, 90), .made("Life", 10, 60, 95)])
+    #expect(merge.keptOld == [true] && merge.takenNew == [false, false])
+    let none = self.merge(old: [.made("—", 0, 60, 50)], new: [.made("and", 0, 60, 95)])
+    #expect(none.keptOld == [false], "a word replaces a mark")
+  }
+
   @Test(arguments: [("Total", 90.0, true), ("Total", 80, false), ("—", 99, false), ("7", 86, true)])
   func `a word where nothing was recognised needs confidence and a letter or digit`(
     text: String, confidence: Double, isTaken: Bool
