@@ -50,5 +50,6 @@ def versions(scanpdf):
             "ghostscript": first_line("gs", "--version") if shutil.which("gs") else "none",
             "pngquant": first_line("pngquant", "--version").split()[0] if shutil.which("pngquant") else "none",
             "jbig2enc": first_line("jbig2", "--version").split()[-1] if shutil.which("jbig2") else "none",
+            "unpaper": first_line("unpaper", "--version") if shutil.which("unpaper") else "none",
             "qpdf": first_line("qpdf", "--version").split()[-1],
             "poppler": package("poppler-utils")}
