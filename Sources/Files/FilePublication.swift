@@ -138,9 +138,7 @@ enum UnfinishedFile {
       let earlier = signal(number, removeAndEnd)
       // A signal that is ignored (nohup), or that another handler turns into an orderly end, is
       // kept.
-      if unsafe unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(SIG_DFL, to: Int.self) {
-        _ = signal(number, earlier)
-      }
+      if !SignalAction.isSame(earlier, SIG_DFL) { _ = signal(number, earlier) }
     }
   }
 

@@ -33,8 +33,9 @@ package struct ExternalProgram: Sendable {
 
   /// Starts the program, runs `body`, which communicates with the program, then waits for its end.
   ///
-  /// Sends SIGINT to the program if `stop` is requested and the program was not told, and kills it if
-  /// the task is cancelled.
+  /// The program is in a process group of its own: signals to that of this process, such as those of
+  /// a terminal, do not reach the program. Sends it SIGINT if `stop` is requested, and kills it if the
+  /// task is cancelled.
   /// Kills it too if it does not end soon after `isEnding` is true of its standard error.
   /// Throws a `StartError` if the program cannot be started.
   package func run<Outcome: Sendable>(
@@ -42,11 +43,13 @@ package struct ExternalProgram: Sendable {
     isEnding: @escaping @Sendable (String) -> Bool = { _ in false },
     body: (inout ProgramSession) async -> Outcome
   ) async throws(StartError) -> Ending<Outcome> {
+    var platform = PlatformOptions()
+    platform.processGroupID = 0
     do {
       let result = try await Subprocess.run(
         .name(name), arguments: Arguments(arguments),
-        environment: .inherit.updating(["LC_ALL": "C"]), input: .inputWriter, output: .sequence,
-        error: .sequence
+        environment: .inherit.updating(["LC_ALL": "C"]), platformOptions: platform,
+        input: .inputWriter, output: .sequence, error: .sequence
       ) { process in
         await Self.talk(with: process, stop: stop, isEnding: isEnding, body: body)
       }
@@ -80,10 +83,8 @@ package struct ExternalProgram: Sendable {
       if let stop {
         group.addTask {
           await stop.wait()
-          // A second SIGINT makes scanimage end without stopping the scanner.
-          if await stop.isMade, await !stop.reachedPrograms {
-            try? process.send(signal: .interrupt)
-          }
+          // A second SIGINT would make scanimage end without stopping the scanner.
+          if await stop.isMade { try? process.send(signal: .interrupt) }
           return nil
         }
       }

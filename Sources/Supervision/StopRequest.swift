@@ -2,20 +2,14 @@
 package actor StopRequest {
   /// Whether the request was made.
   package private(set) var isMade = false
-  /// Whether the programs that this process has started were told to end too.
-  package private(set) var reachedPrograms = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var nextWaiter = 0
 
   package init() {}
 
   /// Makes the request, and wakes all tasks that wait for it.
-  ///
-  /// - reachedPrograms: Whether the programs that this process has started have got the signal too, as
-  ///   those in the foreground of a terminal do.
-  package func make(reachedPrograms: Bool = false) {
+  package func make() {
     isMade = true
-    self.reachedPrograms = reachedPrograms
     for continuation in waiting.values { continuation.resume() }
     waiting = [:]
   }

@@ -17,7 +17,7 @@ package struct BatchConverter: Sendable {
   /// Makes the documents that are not up to date and reports events; a failed document does not
   /// stop the others.
   ///
-  /// No further document is begun after `stop` is made.
+  /// After `stop` is made, finishes the document whose page is the next one, and begins no other.
   ///
   /// Throws a `ConversionError` if no further document can be made; finished documents remain, and
   /// no partial files are left.
@@ -61,8 +61,8 @@ package struct BatchConverter: Sendable {
         try await WorkerPool(options.decoding(sources)).convert(
           schedule.jobs, report: { report(.conversion($0, output: "")) }
         ) { (result) throws(ConversionError) in
-          if !run.isWithinDocument, let stop, await stop.isMade { throw .cancelled }
           for page in schedule.pages(upTo: result) { run.add(page, report: report) }
+          if !run.isWithinDocument, let stop, await stop.isMade { throw .cancelled }
         }
       } catch {
         if error == .cancelled, let stop, await stop.isMade { return }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Glibc
 import Supervision
 import Synchronization
@@ -12,7 +13,7 @@ enum Interruption {
   static func run<Outcome: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async -> Outcome
   ) async -> Outcome {
-    let (received, signals) = AsyncStream<ReceivedSignal>.makeStream()
+    let (received, signals) = AsyncStream<Int32>.makeStream()
     // Before the work begins, because what it prints invites signals.
     let source = SignalPipe.deliver(Self.signals) { signals.yield($0) }
     let stop = StopRequest()
@@ -21,45 +22,22 @@ enum Interruption {
     let outcome = await task.value
     source?.cancel()
     signals.finish()
-    if let number = await listener.value {
-      signal(number, SIG_DFL)
-      raise(number)
-    }
+    if let number = await listener.value { SignalAction.endProcess(by: number) }
     return outcome
   }
 
   /// Requests the end of the work at the first signal and cancels the work at the second; returns
   /// the signal that cancelled it.
   private static func listen<Outcome>(
-    to received: AsyncStream<ReceivedSignal>, stop: StopRequest,
+    to received: AsyncStream<Int32>, stop: StopRequest,
     cancelling task: Task<Outcome, Never>
   ) async -> Int32? {
     var numbers = received.makeAsyncIterator()
-    guard let first = await numbers.next() else { return nil }
-    await stop.make(reachedPrograms: first.isFromTerminal)
+    guard await numbers.next() != nil else { return nil }
+    await stop.make()
     guard let second = await numbers.next() else { return nil }
     task.cancel()
-    return second.number
-  }
-}
-
-/// A signal that the process has received.
-private struct ReceivedSignal: Sendable {
-  let number: Int32
-  /// Whether the kernel sent the signal, as for Ctrl-C at a terminal, whose foreground processes all
-  /// get it (termios(3)).
-  let isFromTerminal: Bool
-
-  /// The byte that stands for the signal in the pipe: signal numbers are less than 128.
-  fileprivate var byte: UInt8 { UInt8(truncatingIfNeeded: number) | (isFromTerminal ? 0x80 : 0) }
-
-  init(number: Int32, isFromTerminal: Bool) {
-    self.number = number
-    self.isFromTerminal = isFromTerminal
-  }
-
-  fileprivate init(byte: UInt8) {
-    self.init(number: Int32(byte & 0x7F), isFromTerminal: byte & 0x80 != 0)
+    return second
   }
 }
 
@@ -73,7 +51,7 @@ private enum SignalPipe {
   /// A signal counts as soon as this returns. Returns `nil` if the process can open no pipe; the
   /// signals then end the process.
   static func deliver(
-    _ signals: [Int32], handler: @escaping @Sendable (ReceivedSignal) -> Void
+    _ signals: [Int32], handler: @escaping @Sendable (Int32) -> Void
   ) -> (any DispatchSourceRead)? {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -83,17 +61,13 @@ private enum SignalPipe {
     }
     let start = ends[0]
     end.store(ends[1], ordering: .sequentiallyConsistent)
-    for number in signals {
-      // Signals that are ignored stay so.
-      let earlier = signal(number, SIG_IGN)
-      if unsafe unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) {
-        handle(number)
-      }
+    for number in signals where !SignalAction.isSame(signal(number, SIG_IGN), SIG_IGN) {
+      handle(number)
     }
     let source = DispatchSource.makeReadSource(fileDescriptor: start, queue: .global())
     source.setEventHandler {
       var byte: UInt8 = 0
-      while unsafe read(start, &byte, 1) == 1 { handler(ReceivedSignal(byte: byte)) }
+      while unsafe read(start, &byte, 1) == 1 { handler(Int32(byte)) }
     }
     source.activate()
     return source
@@ -102,22 +76,17 @@ private enum SignalPipe {
   /// Writes a signal to the pipe whenever the process receives it.
   private static func handle(_ number: Int32) {
     var action = sigaction()
-    unsafe action.__sigaction_handler.sa_sigaction = write
-    action.sa_flags = SA_SIGINFO | SA_RESTART
+    unsafe action.__sigaction_handler.sa_handler = write
+    action.sa_flags = SA_RESTART
     unsafe sigaction(number, &action, nil)
   }
 
-  private static let write:
-    @convention(c) (
-      Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-    ) -> Void = { number, information, _ in
-      let earlier = errno
-      // SI_KERNEL (asm-generic/siginfo.h), a macro that Swift does not import.
-      let isFromTerminal = unsafe information?.pointee.si_code == 0x80
-      var byte = ReceivedSignal(number: number, isFromTerminal: isFromTerminal).byte
-      _ = unsafe Glibc.write(end.load(ordering: .sequentiallyConsistent), &byte, 1)
-      errno = earlier
-    }
+  private static let write: @convention(c) (Int32) -> Void = { number in
+    let earlier = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = unsafe Glibc.write(end.load(ordering: .sequentiallyConsistent), &byte, 1)
+    errno = earlier
+  }
 }
 
 /// The lines of standard input, read in the background from the first request on.

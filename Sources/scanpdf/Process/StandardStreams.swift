@@ -42,10 +42,7 @@ enum BrokenPipe {
   /// SIGPIPE.
   ///
   /// A parent that ignores SIGPIPE expects an error message instead.
-  private static let isFatal: Bool = {
-    let earlier = signal(SIGPIPE, SIG_IGN)
-    return unsafe unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
-  }()
+  private static let isFatal = !SignalAction.isSame(signal(SIGPIPE, SIG_IGN), SIG_IGN)
 
   /// Ignores SIGPIPE.
   static func ignore() { _ = isFatal }
@@ -53,7 +50,6 @@ enum BrokenPipe {
   /// Ends the process silently by SIGPIPE if the error is a broken pipe.
   static func end(after error: ConversionError) {
     guard error.isBrokenPipe, isFatal else { return }
-    signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
+    SignalAction.endProcess(by: SIGPIPE)
   }
 }

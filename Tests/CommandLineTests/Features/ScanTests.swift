@@ -149,6 +149,38 @@ import Testing
     #expect(try directory.bytes(of: "interrupts") == Array("interrupted\n".utf8))
   }
 
+  @Test func `a signal to the whole process group interrupts the scanner once`() throws {
+    _ = try scanner("first", "second")
+    let run = try directory.shell(
+      """
+      env --default-signal=INT PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 setsid \
+        "$scanpdf" scan --source feeder -o out.pdf --progress plain &
+      while [ ! -f waiting ]; do sleep 0.1; done
+      env kill -INT -- -$!
+      wait $!
+      """)
+    #expect(run.ending == .exit(1))
+    #expect(run.messages.last?.hasPrefix("scanpdf: interrupted; 1 page is in out.pdf") == true)
+    #expect(try directory.bytes(of: "interrupts") == Array("interrupted\n".utf8))
+  }
+
+  @Test func `a second signal ends the scan at once and discards its pages`() throws {
+    _ = try scanner("first", "second")
+    let run = try directory.shell(
+      """
+      env --default-signal=INT,TERM PATH="$PWD/bin:$PATH" TMPDIR="$PWD" COUNT_AT=2 \
+        "$scanpdf" scan --source feeder -o out.pdf --progress plain &
+      while [ ! -f waiting ]; do sleep 0.1; done
+      kill -TERM $!
+      while [ ! -f interrupts ]; do sleep 0.1; done
+      kill -INT $!
+      wait $!
+      """)
+    #expect(run.ending == .exit(128 + SIGINT))
+    #expect(
+      try directory.names == ["arguments", "bin", "feeder", "interrupts", "waiting"])
+  }
+
   @Test func `a worker leaves the signals of a terminal to the main process`() throws {
     let run = try directory.shell(
       """

@@ -56,6 +56,43 @@ import Testing
     #expect(try third.finish().ending == .exit(0))
   }
 
+  /// Starts to watch a folder of two documents, and stops the worker in the midst of one.
+  private func startAndHold() throws -> (program: RunningProgram, worker: pid_t) {
+    for name in ["a", "b"] {
+      try directory.write(try Sample.bytes("06-newsletter.png"), to: "inbox/\(name).png")
+    }
+    let program = try start("-j", "1", "-v")
+    let worker = try program.waitForBusyWorkers(1)[0]
+    kill(worker, SIGSTOP)
+    return (program, worker)
+  }
+
+  @Test func `the first signal lets the document in progress finish`() throws {
+    let (program, worker) = try startAndHold()
+    program.send(SIGTERM)
+    usleep(300_000)
+    #expect(ProcessTable.isAlive(program.identifier))
+    kill(worker, SIGCONT)
+    let run = try program.finish()
+    #expect(run.ending == .exit(0))
+    #expect(run.messages.last == "scanpdf: stopped")
+    let made = try directory.contents().keys.filter { $0.hasSuffix(".pdf") }
+    #expect(made == ["out/a.pdf"])
+    #expect(try directory.faults(of: "out/a.pdf") == "")
+  }
+
+  @Test func `a second signal ends at once and leaves no partial file`() throws {
+    let (program, _) = try startAndHold()
+    program.send(SIGTERM)
+    usleep(300_000)
+    program.send(SIGTERM)
+    let run = try program.finish(within: .seconds(20))
+    #expect(run.ending == .signal(SIGTERM))
+    #expect(
+      try directory.contents().keys.sorted()
+        == ["inbox", "inbox/a.png", "inbox/b.png", "out", "out/.scanpdf-watch.lock"])
+  }
+
   @Test func `messages have levels if the journal reads them`() throws {
     try directory.write("not an image".utf8, to: "inbox/bad.png")
     let run = try directory.shell(
