@@ -68,6 +68,7 @@ package struct BatchPlan: Sendable {
       }
       others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
     }
+    known.endWalk()
     if let fault = ConversionError(faults) { throw fault }
     outputDirectory = batch.outputDirectory
     isForced = batch.isForced

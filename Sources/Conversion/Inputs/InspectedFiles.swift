@@ -11,14 +11,17 @@ struct InspectedFiles {
   }
 
   private var entries: [String: Entry] = [:]
-  /// The entries of the walk before.
+  /// The entries of the walk before, during a walk.
   private var earlier: [String: Entry] = [:]
 
-  /// Begins another walk over the tree; files that it does not meet are forgotten at the next one.
+  /// Begins another walk over the tree.
   mutating func beginWalk() {
     earlier = entries
     entries = [:]
   }
+
+  /// Ends the walk; files that it did not meet are forgotten.
+  mutating func endWalk() { earlier = [:] }
 
   /// Returns the file at `path`, `nil` if it is no input, without reading a file that is known.
   mutating func file(path: String, name: String, status: FileStatus?) -> InputFile? {

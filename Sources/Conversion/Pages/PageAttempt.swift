@@ -346,7 +346,7 @@ extension RecognizedPage {
   private static let leastLetters = 4
 
   /// Whether a word is certain, however pale it is.
-  fileprivate var hasCertainWords: Bool {
+  var hasCertainWords: Bool {
     lines.flatMap(\.words).contains { word in
       word.confidence >= Self.leastConfidence
         && word.text.count { $0.isLetter || $0.isNumber } >= Self.leastLetters

@@ -36,6 +36,7 @@ import Testing
     let status = FileStatus(of: path)
     _ = files.file(path: path, name: "a.png", status: status)
     files.beginWalk()
+    files.endWalk()
     files.beginWalk()
     try FileManager.default.removeItem(atPath: path)
     let file = files.file(path: path, name: "a.png", status: status)

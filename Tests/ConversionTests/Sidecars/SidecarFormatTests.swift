@@ -120,6 +120,28 @@ import Testing
         ])
   }
 
+  @Test(arguments: [(0.0, -7.0), (0.0123, -6.4), (-0.02, -3.25)])
+  func `baselines of hOCR are those of the lines, relative to the boxes that it has`(
+    slope: Double, offset: Double
+  ) throws {
+    let box = BoundingBox(left: 99.6, top: 50.2, right: 700.4, bottom: 83.49)
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: slope, offset: offset),
+      metrics: RowMetrics(xHeight: 15, ascenders: 8, descenders: 7),
+      words: [Word(text: "words", box: box, confidence: 90)])
+    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
+    let page = SidecarPage(
+      number: 1,
+      recognized: RecognizedPage(size: PixelSize(width: 1000, height: 100), blocks: [block]),
+      report: pages[0].report, resolution: Resolution(300))
+    let read = try #require(HOCRPage.pages(of: HOCR(document).text(of: page)).first?.lines.first)
+    #expect(read.box == BoundingBox(left: 100, top: 50, right: 700, bottom: 83))
+    for x in [read.box.left, read.box.right] {
+      // The slope has four decimals.
+      #expect(abs(read.baseline.y(at: x, in: read.box) - line.baseline.y(at: x, in: box)) < 0.04)
+    }
+  }
+
   private var cells: [String] {
     ["Item", "Year", "Sum", "apples", "2001", "10.50", "pears", "2", "plums", "2003", "300.00"]
       + ["All sums are in thousands of pounds and rounded"]

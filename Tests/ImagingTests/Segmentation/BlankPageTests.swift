@@ -269,7 +269,7 @@ import Testing
 
   @Test(arguments: [
     // Faint print, less than a word of it, and print that shines through.
-    (6, 150, false), (4, 150, true), (12, 205, true),
+    (6, 150, false), (5, 150, false), (4, 150, true), (12, 205, true),
   ])
   func `a row of faint small print is not blank`(
     count: Int, brightness: UInt8, isBlank: Bool
