@@ -29,10 +29,12 @@ struct OutlineSearch {
   func best() -> PaperOutline? {
     let candidates = candidates().sorted { worth($0) > worth($1) }
     guard let first = candidates.first else { return nil }
-    let isDoubtful = candidates.dropFirst().contains { rival in
+    let (same, others) = candidates.split {
+      $0.corners.overlap(with: first.corners) >= Self.sameShare
+    }
+    let isDoubtful = others.contains { rival in
       rival.support >= Self.rivalSupport * first.support
-        && rival.corners.overlap(with: first.corners) < Self.sameShare
-        && !rival.corners.isPart(of: first.corners)
+        && !same.contains { rival.corners.isPart(of: $0.corners) }
     }
     guard !isDoubtful else { return nil }
     let refined = SideRefinement(map).refined(first.corners)
@@ -118,6 +120,15 @@ struct OutlineSearch {
       }
     }
     return Double(seen) / Double(count)
+  }
+}
+
+extension [PaperOutline] {
+  /// Returns the outlines for which a condition is true, and the others.
+  fileprivate func split(
+    by condition: (PaperOutline) -> Bool
+  ) -> (matching: [PaperOutline], others: [PaperOutline]) {
+    (filter(condition), filter { !condition($0) })
   }
 }
 

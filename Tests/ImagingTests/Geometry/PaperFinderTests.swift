@@ -63,6 +63,18 @@ import Testing
     #expect(PaperFinder.outline(in: photograph(table: 60, [(left, 235), (right, 235)])) == nil)
   }
 
+  @Test func `a band across a sheet with a rim leaves no doubt about the sheet`() throws {
+    let inner = Quadrilateral(
+      topLeft: Point(x: 49, y: 45), topRight: Point(x: 198, y: 56),
+      bottomRight: Point(x: 190, y: 275), bottomLeft: Point(x: 37, y: 264))
+    let band = Quadrilateral(
+      topLeft: Point(x: 45, y: 100), topRight: Point(x: 197, y: 108),
+      bottomRight: Point(x: 196, y: 122), bottomLeft: Point(x: 44, y: 114))
+    let photograph = photograph(table: 60, [(Self.sheet, 150), (inner, 235), (band, 200)])
+    let found = try #require(PaperFinder.outline(in: photograph))
+    #expect(found.corners.overlap(with: inner) >= 0.95)
+  }
+
   @Test func `bilevel images are not photographs`() {
     #expect(PaperFinder.outline(in: Bitmap(white: Self.frame, format: .bilevel)) == nil)
   }
