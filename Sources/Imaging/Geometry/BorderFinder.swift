@@ -44,11 +44,7 @@ package enum BorderFinder {
   }
 
   private static func reduced(_ bitmap: Bitmap) throws(ImagingError) -> Bitmap {
-    let size = bitmap.size
-    let factor = min(1, Double(searchSide) / Double(max(size.width, size.height)))
-    let wanted = PixelSize(
-      width: max(1, Int((Double(size.width) * factor).rounded())),
-      height: max(1, Int((Double(size.height) * factor).rounded())))
+    let wanted = bitmap.size.reduced(toLongerSide: searchSide)
     return try RecognitionScaler.scale(bitmap, resolution: Resolution(300), to: wanted).bitmap
   }
 

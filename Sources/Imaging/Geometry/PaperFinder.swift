@@ -38,11 +38,7 @@ package enum PaperFinder {
 
   /// Returns the photograph at the size it is searched at; `nil` if it is too narrow.
   private static func reduced(_ photograph: Bitmap) -> Bitmap? {
-    let size = photograph.size
-    let factor = min(1, Double(searchSide) / Double(max(size.width, size.height)))
-    let wanted = PixelSize(
-      width: max(1, Int((Double(size.width) * factor).rounded())),
-      height: max(1, Int((Double(size.height) * factor).rounded())))
+    let wanted = photograph.size.reduced(toLongerSide: searchSide)
     guard min(wanted.width, wanted.height) > 4 * Int(closing) else { return nil }
     return try? RecognitionScaler.scale(photograph, resolution: Resolution(300), to: wanted).bitmap
   }

@@ -18,9 +18,7 @@ package struct LetterHeight: Sendable, Equatable {
 
   /// Measures the parts of an image of `size` pixels that may be letters; `nil` if there are none.
   package init?(of parts: [InkPart], on size: PixelSize) {
-    // A strip of one line is not a low page: its letters have a seventh of its height.
-    let pageHeight = max(Double(size.height), Self.leastAspect * Double(size.width))
-    let heights = parts.filter { $0.mayBeLetter(onHeight: pageHeight) }.map(\.box.height).sorted()
+    let heights = Self.letters(among: parts, on: size).map(\.box.height).sorted()
     let total = heights.reduce(0) { $0 + $1 * $1 }
     var sum = 0.0
     let index = heights.firstIndex {
@@ -31,6 +29,13 @@ package struct LetterHeight: Sendable, Equatable {
     pixels = heights[index]
     sampleCount = heights.count
     sampleShare = Double(heights.count) / Double(max(parts.count, 1))
+  }
+
+  /// Returns the parts of an image of `size` pixels that may be letters.
+  static func letters(among parts: [InkPart], on size: PixelSize) -> [InkPart] {
+    // A strip of one line is not a low page: its letters have a seventh of its height.
+    let pageHeight = max(Double(size.height), leastAspect * Double(size.width))
+    return parts.filter { $0.mayBeLetter(onHeight: pageHeight) }
   }
 }
 

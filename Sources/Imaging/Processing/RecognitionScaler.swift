@@ -15,9 +15,9 @@ package enum RecognitionScaler {
     size: RecognitionSize = .whole
   ) throws(ImagingError) -> PreparedBitmap {
     let original = originalSize ?? upright.size
-    let wanted = fittingSize(
-      size.size(
-        for: original, resolution: resolution, isBilevel: upright.format == .bilevel))
+    let wanted = size.size(
+      for: original, resolution: resolution, isBilevel: upright.format == .bilevel
+    ).reduced(toLongerSide: maximumSide)
     return try scale(upright, originalSize: original, resolution: resolution, to: wanted)
   }
 
@@ -36,15 +36,6 @@ package enum RecognitionScaler {
         vertical: resolution.vertical / heightFactor),
       originalSize: original,
       toOriginal: AffineTransform(scaleX: widthFactor, scaleY: heightFactor))
-  }
-
-  private static func fittingSize(_ size: PixelSize) -> PixelSize {
-    let longer = max(size.width, size.height)
-    guard longer > maximumSide else { return size }
-    let factor = Double(maximumSide) / Double(longer)
-    return PixelSize(
-      width: max(1, Int((Double(size.width) * factor).rounded())),
-      height: max(1, Int((Double(size.height) * factor).rounded())))
   }
 
   private static func scaledBitmap(

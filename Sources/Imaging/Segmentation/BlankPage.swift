@@ -81,26 +81,41 @@ extension Bitmap {
 
 /// The pixels of a page that are much darker than the paper around them.
 enum PaperInk {
-  /// Ink is darker than this share of the paper around it; print on the back is brighter.
-  private static let localShare = 0.78
-  /// Anything is ink that is darker than this share of the page's brightest paper, such as a photograph.
-  private static let globalShare = 0.5
-  /// A page with darker paper is no paper.
-  private static let darkestPaper = 60
+  /// How much darker than the paper ink is.
+  struct Limits {
+    /// The share of the paper around it that ink is darker than.
+    let localShare: Double
+    /// The share of the page's brightest paper below which anything is ink, such as a photograph.
+    let globalShare: Double
+    /// The least difference to the paper around it, 0 to 255.
+    let leastContrast: Double
+    /// The brightness below which nothing is paper.
+    let darkestPaper: Int
+
+    /// Faint print, but not print on the back, which is brighter.
+    static let page = Limits(
+      localShare: 0.78, globalShare: 0.5, leastContrast: 0, darkestPaper: 60)
+    /// Print in a photograph, but not the texture of what lies under it.
+    static let photograph = Limits(
+      localShare: 0.55, globalShare: 0, leastContrast: 45, darkestPaper: 0)
+  }
 
   /// Returns the ink of a gray image, or `nil` if the image shows no paper.
   ///
   /// - blockSide: The side of the blocks from which the brightness of the paper is taken, in pixels.
-  static func mask(of page: Bitmap, blockSide: Int) -> InkMask? {
+  static func mask(of page: Bitmap, blockSide: Int, limits: Limits = .page) -> InkMask? {
     let paper = PaperBlocks(page, side: blockSide)
-    guard paper.brightest >= darkestPaper else { return nil }
-    let darkest = Double(paper.brightest) * globalShare
-    let limits = paper.values.map { UInt8(clamping: Int(max(Double($0) * localShare, darkest))) }
+    guard paper.brightest >= limits.darkestPaper else { return nil }
+    let darkest = Double(paper.brightest) * limits.globalShare
+    let ink = paper.values.map { paper in
+      let local = min(Double(paper) * limits.localShare, Double(paper) - limits.leastContrast)
+      return UInt8(clamping: Int(max(local, darkest)))
+    }
     var mask = InkMask(size: page.size)
     for row in 0..<page.size.height {
       let (start, block) = (row * page.size.width, row / blockSide * paper.columns)
       for column in 0..<page.size.width
-      where page.bytes[start + column] < limits[block + column / blockSide] {
+      where page.bytes[start + column] < ink[block + column / blockSide] {
         mask.pixels[start + column] = 1
       }
     }

@@ -120,3 +120,12 @@ struct ConnectedInk {
     }
   }
 }
+
+extension BoundingBox {
+  /// Makes the box of a component, in pixels.
+  init(_ piece: ConnectedInk.Piece) {
+    self.init(
+      left: Double(piece.left), top: Double(piece.top), right: Double(piece.right),
+      bottom: Double(piece.bottom))
+  }
+}

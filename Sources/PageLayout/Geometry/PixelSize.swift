@@ -19,6 +19,17 @@ package struct PixelSize: Sendable, Hashable, Codable {
   package var transposed: PixelSize {
     PixelSize(width: height, height: width)
   }
+
+  /// Returns the size of a copy whose longer side has at most `limit` pixels, and each side at least
+  /// one.
+  package func reduced(toLongerSide limit: Int) -> PixelSize {
+    let longer = max(width, height)
+    guard longer > limit else { return self }
+    let factor = Double(limit) / Double(longer)
+    return PixelSize(
+      width: max(1, Int((Double(width) * factor).rounded())),
+      height: max(1, Int((Double(height) * factor).rounded())))
+  }
 }
 
 /// The number of pixels per inch of paper along each axis.

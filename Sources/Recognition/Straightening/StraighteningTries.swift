@@ -64,6 +64,9 @@ package struct StraighteningTries {
   /// The minimum of `Source.leastGain` for a sheet that lies at an angle, because equal text is placed
   /// better on it.
   private static let leastGainOfSlantedSheet = 1.05
+  /// The least worth of text around a sheet for which the whole photograph is recognised, as a share
+  /// of the sheet's.
+  private static let leastShareAround = 0.02
   /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
   private static let uprightShare = 0.97
 
@@ -106,29 +109,23 @@ package struct StraighteningTries {
   /// Returns whether all tries may find more text in the whole photograph than on its flat sheet.
   ///
   /// Paper with uncertain text may not be flat, and be read better as it lies. If there may be text
-  /// outside the outline, one try tells.
+  /// outside the outline, one try without the sheet tells how much.
   private func mayHaveMoreText(
     _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source,
     _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> Bool {
-    guard TextCertainty(sheet).isAlmostCertain else { return true }
-    guard mayHaveText(around: flat, in: photograph, source) else { return false }
-    let once = try recognizeOnce(
-      photograph, lyingAs: sheet.pose, originalSize: source.size, resolution: source.resolution,
-      by: &recognizer)
-    return isBetter(once, than: sheet.asFirstTried, source)
-  }
-
-  /// Returns whether a photograph may have text outside of the flat page that was drawn from it.
-  private func mayHaveText(
-    around flat: PreparedBitmap, in photograph: Bitmap, _ source: Source
-  ) -> Bool {
-    guard
+    guard TextCertainty(sheet).isAlmostCertain,
       let outline = flat.outline?.scaled(
         x: Double(photograph.size.width) / Double(source.size.width),
         y: Double(photograph.size.height) / Double(source.size.height))
     else { return true }
-    return SheetSurroundings(of: outline, in: photograph).mayHaveText
+    let around = SheetSurroundings(of: outline, in: photograph)
+    guard around.mayHaveText else { return false }
+    let once = try recognizeOnce(
+      around.withoutSheet(), lyingAs: sheet.pose, originalSize: source.size,
+      resolution: source.resolution, by: &recognizer)
+    let least = max(source.leastGain - 1, Self.leastShareAround)
+    return TextCertainty(once).worth > least * TextCertainty(sheet.asFirstTried).worth
   }
 
   /// Returns what one try finds in another image of a page that lies as `pose` says, which is not
