@@ -99,18 +99,26 @@ private struct TriedPage: ~Copyable {
   }
 
   /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
+  ///
+  /// Each retry starts from the image as it is; on images that were scaled up, from the best one so far,
+  /// which finds more on forms.
   mutating func retryIfPoor(
     by reader: inout some ImageReader & ~Copyable
   ) throws(RecognitionError) {
-    for retry in PoorPage.retries(of: page, letterHeight: image.letterHeight.pixels) {
+    var best: InkedImage?
+    let isEnlarged = image.isEnlarged
+    let retries = PoorPage.retries(
+      of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
+    for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
       let again = try reader.read(other.image, as: retry, threads: threads)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
       page = again
-      image = other
+      if isEnlarged { image = consume other } else { best = consume other }
     }
+    if let chosen = consume best { image = chosen }
   }
 
   /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink is

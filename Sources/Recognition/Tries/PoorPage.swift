@@ -6,20 +6,31 @@ package enum PoorPage {
   private static let poorConfidence = 88.0
   /// The minimum number of letters for a judgement.
   private static let leastLetters = 20
-  /// The height in pixels from which letters are also tried smaller; typewritten letters have it at
-  /// 300 dots per inch, and Tesseract recognises lower ones better.
-  private static let tallLetters = 26.0
+  /// The factors by which poor pages are made smaller, which joins broken strokes, each with the
+  /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and Tesseract
+  /// recognises lower ones better.
+  private static let reductions: [(factor: Double, height: Double)] = [(2.0 / 3, 15), (0.5, 24)]
+
+  /// The same for pages that were scaled up.
+  private static let reductionsOfEnlarged: [(factor: Double, height: Double)] = [(2.0 / 3, 26)]
 
   /// Returns further tries of the whole page; none for a page that was recognised well.
   ///
   /// - letterHeight: The height of the page's letters, in pixels.
-  package static func retries(of page: RecognizedPage, letterHeight: Double) -> [Try] {
+  /// - isEnlarged: Whether the image was scaled up for small letters.
+  package static func retries(
+    of page: RecognizedPage, letterHeight: Double, isEnlarged: Bool = false
+  ) -> [Try] {
     guard letters(of: page) >= leastLetters, quality(of: page) < poorConfidence else { return [] }
-    var smaller = Try.poorPage
-    smaller.scale = 2.0 / 3
     var even = Try.poorPage
     even.dividesBackground = true
-    return letterHeight >= tallLetters ? [even, smaller] : [even]
+    let reductions = isEnlarged ? reductionsOfEnlarged : Self.reductions
+    let smaller = reductions.filter { letterHeight >= $0.height }.map { reduction in
+      var smaller = Try.poorPage
+      smaller.scale = reduction.factor
+      return smaller
+    }
+    return [even] + smaller
   }
 
   /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without

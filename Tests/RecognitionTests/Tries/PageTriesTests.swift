@@ -88,7 +88,7 @@ import Testing
 
   @Test func `what the first try found is told beside the result`() throws {
     let poor = page(rows: 4, confidence: 60)
-    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96)])
+    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96), poor])
     let (_, _, first, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(first == poor)
@@ -165,11 +165,38 @@ import Testing
 
   @Test func `a page of unsure words is tried again, and the surer result stays`() throws {
     let poor = page(rows: 4, confidence: 60)
-    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96)])
+    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96), poor])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
       image(height: 20), mode: 3, by: &reader)
     #expect(result.meanConfidence == 96)
-    #expect(report.entries.map(\.purpose) == [.page, .poorPage])
+    #expect(report.entries.map(\.words) == [4, 4, 0])
+    #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage])
+  }
+
+  @Test(
+    arguments: [
+      (14, false, [0]), (20, false, [0, 67]), (30, false, [0, 67, 50]), (27, true, [0, 67]),
+      (25, true, [0]),
+    ] as [(Double, Bool, [Int])])
+  func `a page of unsure words is tried smaller if its letters are tall`(
+    height: Double, isEnlarged: Bool, percents: [Int]
+  ) {
+    let retries = PoorPage.retries(
+      of: page(rows: 4, confidence: 60), letterHeight: height, isEnlarged: isEnlarged)
+    let found = retries.map { $0.dividesBackground ? 0 : Int((100 * $0.scale).rounded()) }
+    #expect(found == percents)
+  }
+
+  @Test func `each retry of a page starts from the image as it is`() throws {
+    var reader = ScriptedReader([
+      page(rows: 4, confidence: 60), page(rows: 4, confidence: 70), page(rows: 4, confidence: 80),
+      page(rows: 4, confidence: 96),
+    ])
+    let (result, report, _, _) = try PageTries(threads: 1).recognize(
+      image(height: 24), mode: 3, by: &reader)
+    #expect(result.meanConfidence == 96)
+    #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage, .poorPage])
+    #expect(reader.images.map(\.bitmap.size.width) == [400, 400, 267, 200])
   }
 
   @Test func `the report says which share of the letters is in no certain word`() throws {
