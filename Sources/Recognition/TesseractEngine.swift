@@ -54,6 +54,12 @@ package import PageWork
   package mutating func recognize(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads) { _ in false }
+  }
+
+  package mutating func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
+  ) throws(RecognitionError) -> PosedPage {
     let mode = options.pageSegmentation
     guard options.level != .fast else {
       let page = try read(image, mode: mode, threads: threads)
@@ -61,7 +67,9 @@ package import PageWork
       return PosedPage(page: page, pose: image.pose, tries: TriesReport(entries: [only]))
     }
     let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
-    let (page, report, first, uncleaned) = try tries.recognize(image, mode: mode, by: &self)
+    let (page, report, first, uncleaned) = try tries.recognize(image, mode: mode, by: &self) {
+      isEnough(PosedPage(page: $0, pose: image.pose))
+    }
     return PosedPage(
       page: page, pose: image.pose, tries: report, firstTry: first, uncleaned: uncleaned)
   }

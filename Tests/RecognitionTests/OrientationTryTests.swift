@@ -42,6 +42,39 @@ private struct ShapeRecognizer: PageRecognizer {
   }
 }
 
+/// A recogniser that finds words with a given confidence at each call.
+private struct CallRecognizer: PageRecognizer {
+  private var confidences: [Double] = []
+  /// How often the recogniser was called, and how often it was told to stop after the first try.
+  private(set) var count = 0
+  private(set) var stopCount = 0
+
+  init(_ confidences: [Double]) {
+    self.confidences = confidences
+  }
+
+  init(_ options: RecognitionOptions) {}
+
+  mutating func recognize(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads) { _ in false }
+  }
+
+  mutating func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
+  ) throws(RecognitionError) -> PosedPage {
+    let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
+    let word = Word(text: "word", box: box, confidence: confidences[count])
+    count += 1
+    let page = PosedPage(
+      page: .made([[Word](repeating: word, count: 30)], size: image.originalSize),
+      pose: image.pose)
+    if isEnough(page) { stopCount += 1 }
+    return page
+  }
+}
+
 extension RecognizedPage {
   /// A page of one block with a line for each list of words, all in one place.
   fileprivate static func made(_ lines: [[Word]], size: PixelSize) -> RecognizedPage {
@@ -136,5 +169,33 @@ extension RecognizedPage {
     var recognizer = ShapeRecognizer(wide: 40, high: 90, wordCount: 0)
     #expect(try better(&recognizer).pose == .asItIs)
     #expect(recognizer.count == 1)
+  }
+
+  /// A printed page that lies upside down, recognised with these confidences.
+  private func upsideDown(_ recognizer: inout CallRecognizer) throws -> PosedPage {
+    let upright = try SamplePage.prepared("05-memo.png", resolution: 300)
+    let image = upright.turned(quarters: 2, imageSize: upright.originalSize)
+    return try OrientationTry(image, imageSize: upright.originalSize, threads: 1)
+      .recognize(by: &recognizer)
+  }
+
+  @Test func `a page upside down is turned before further tries`() throws {
+    var recognizer = CallRecognizer([40, 90])
+    let page = try upsideDown(&recognizer)
+    #expect(page.evidence == .letterShapes)
+    #expect(recognizer.count == 2 && recognizer.stopCount == 1)
+  }
+
+  @Test func `a page that is no surer turned gets all tries as it is`() throws {
+    var recognizer = CallRecognizer([40, 70, 75])
+    let page = try upsideDown(&recognizer)
+    #expect(page.evidence == .undecided)
+    #expect(recognizer.count == 3 && recognizer.stopCount == 1)
+  }
+
+  @Test func `a page upside down whose text is sure is not asked for its letters' shapes`() throws {
+    var recognizer = CallRecognizer([90])
+    #expect(try upsideDown(&recognizer).evidence == .sureText)
+    #expect(recognizer.count == 1 && recognizer.stopCount == 0)
   }
 }

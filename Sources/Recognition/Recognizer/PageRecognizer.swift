@@ -23,6 +23,14 @@ package protocol PageRecognizer: ~Copyable {
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage
 
+  /// Returns the text of an image as `recognize(_:threads:)` does, or what the first try finds if
+  /// there are later ones and `isEnough` is true for it.
+  ///
+  /// - Throws: `RecognitionError.failed` if the engine fails.
+  mutating func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
+  ) throws(RecognitionError) -> PosedPage
+
   /// Returns what the first try of `recognize` finds in an image.
   ///
   /// - Throws: `RecognitionError.failed` if the engine fails.
@@ -38,6 +46,12 @@ extension PageRecognizer where Self: ~Copyable {
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
     try recognize(image, threads: threads).asFirstTried
+  }
+
+  package mutating func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
+  ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads)
   }
 
   /// Reports nothing, because the engine does not know its progress.

@@ -33,6 +33,32 @@ package struct OrientationTry {
     self.isFast = isFast
   }
 
+  /// Returns the page in the image as it is, or turned if the turned page is better.
+  ///
+  /// If the letters of a page with uncertain text say that it lies otherwise, it is turned before
+  /// further tries, which would take most of the time and find nothing.
+  ///
+  /// - Throws: The error of the recogniser.
+  package func recognize(
+    by recognizer: inout some PageRecognizer & ~Copyable
+  ) throws(RecognitionError) -> PosedPage {
+    var turn: Int?
+    let first = try recognizer.recognize(image, threads: threads) { first in
+      guard !TextCertainty(first).isSure,
+        let quarters = OrientationDetector.quarters(of: image.bitmap),
+        quarters != 0
+      else { return false }
+      turn = quarters
+      return true
+    }
+    guard let turn else { return try better(than: first, by: &recognizer) }
+    let turned = try recognize(quarters: turn, by: .letterShapes, &recognizer)
+    let certainty = TextCertainty(turned)
+    if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
+    let asItIs = try recognizer.recognize(image, threads: threads)
+    return certainty.worth > TextCertainty(asItIs).worth ? turned : asItIs.upright(by: .undecided)
+  }
+
   /// Returns the page as it is, or turned if the turned page is better.
   ///
   /// - first: The page as it was recognised without a turn.

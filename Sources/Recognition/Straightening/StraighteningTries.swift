@@ -163,11 +163,12 @@ package struct StraighteningTries {
     _ recognizer: inout some PageRecognizer & ~Copyable
   ) throws -> PosedPage {
     let level = try level(image)
-    let first = try recognizer.recognize(level, threads: threads)
-    guard options.findsOrientation else { return first }
+    guard options.findsOrientation else {
+      return try recognizer.recognize(level, threads: threads)
+    }
     let turns = OrientationTry(
       level, imageSize: imageSize, threads: threads, isFast: options.level == .fast)
-    return try turns.better(than: first, by: &recognizer)
+    return try turns.recognize(by: &recognizer)
   }
 }
 

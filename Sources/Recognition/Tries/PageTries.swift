@@ -51,9 +51,10 @@ package struct PageTries {
     page: RecognizedPage, report: TriesReport, first: RecognizedPage, uncleaned: RecognizedPage?
   )
 
-  /// Returns the words of an image.
+  /// Returns the words of an image; those of the first try if `isEnough` is true for them.
   package func recognize(
-    _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable
+    _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable,
+    until isEnough: (RecognizedPage) -> Bool = { _ in false }
   ) throws(RecognitionError) -> Result {
     guard let inked = InkedImage.readable(image) else {
       let page = try reader.read(image, mode: mode, threads: threads)
@@ -61,7 +62,7 @@ package struct PageTries {
     }
     let first = try reader.read(inked.image, mode: mode, threads: threads)
     var tried = TriedPage(first, of: inked, threads: threads)
-    guard mode == Self.wholePage, first.isLeftToRight else {
+    guard mode == Self.wholePage, first.isLeftToRight, !isEnough(first) else {
       return (first, tried.report, first, nil)
     }
     try tried.retryIfPoor(by: &reader)
