@@ -44,7 +44,11 @@ extension Try {
   func prepare(
     _ page: borrowing InkedImage, without isSure: [Bool]? = nil
   ) throws(ImagingError) -> PreparedBitmap {
-    let isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
+    var isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
+    if removesRulings {
+      let isDot = DottedRulings(letterHeight: page.letterHeight.pixels).members(of: page.ink.parts)
+      isPainted = zip(isPainted, isDot).map { $0 || $1 }
+    }
     let image = page.image
     guard isRepainted else { return try image.scaled(by: scale) }
     let prepared = PreparedBitmap(
