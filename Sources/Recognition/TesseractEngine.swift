@@ -64,14 +64,16 @@ package import PageWork
     guard options.level != .fast else {
       let page = try read(image, mode: mode, threads: threads)
       let only = TriesReport.Entry(purpose: .page, words: page.wordCount)
-      return PosedPage(page: page, pose: image.pose, tries: TriesReport(entries: [only]))
+      return PosedPage(
+        page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(entries: [only]))
     }
     let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
     let (page, report, first, uncleaned) = try tries.recognize(image, mode: mode, by: &self) {
       isEnough(PosedPage(page: $0, pose: image.pose))
     }
     return PosedPage(
-      page: page, pose: image.pose, tries: report, firstTry: first, uncleaned: uncleaned)
+      page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
+      uncleaned: uncleaned)
   }
 
   package mutating func recognizeOnce(
