@@ -18,9 +18,9 @@ extension RecognizedPage {
 }
 
 extension TextLine {
-  /// The share of its height that tall letters reach from which a line's height is right.
+  /// A line's height is right if its tall letters reach at least this share of it.
   private static let plausibleShare = 0.8
-  /// The least share: lower words are specks.
+  /// Words that reach less than this share are specks.
   private static let leastShare = 0.4
   /// The confidence of words whose letters are measured, in per cent.
   private static let certainty = 80.0

@@ -77,21 +77,23 @@ package struct ExternalProgram: Sendable {
       }
       group.addTask {
         await ending.wait()
-        if (try? await Task.sleep(for: endingDeadline)) != nil { try? process.send(signal: .kill) }
+        if (try? await Task.sleep(for: endingDeadline)) != nil {
+          try? process.send(signal: .kill, toProcessGroup: true)
+        }
         return nil
       }
       if let stop {
         group.addTask {
           await stop.wait()
           // A second SIGINT would make scanimage end without stopping the scanner.
-          if await stop.isMade { try? process.send(signal: .interrupt) }
+          if await stop.isMade { try? process.send(signal: .interrupt, toProcessGroup: true) }
           return nil
         }
       }
       var session = ProgramSession(process)
       let outcome = await body(&session)
       await session.endInput()
-      let (text, _) = await process.killing(after: endingDeadline) {
+      let (text, _) = await process.killing(after: endingDeadline, withGroup: true) {
         await session.skipOutput()
         var text: [UInt8] = []
         while let bytes = await group.next() {

@@ -126,12 +126,13 @@ package struct WorkerCommand: Sendable, Equatable {
 }
 
 extension Execution {
-  /// Runs `body`, which waits for the process, and kills the process after `duration`.
+  /// Runs `body`, which waits for the process, and kills the process after `duration`; if
+  /// `withGroup`, its whole process group.
   ///
   /// Returns whether the process was killed. Only time in which this process runs counts, so a
   /// stopped process or a suspended machine is not late.
   func killing<Outcome>(
-    after duration: Duration, _ body: () async -> Outcome
+    after duration: Duration, withGroup: Bool = false, _ body: () async -> Outcome
   ) async -> (outcome: Outcome, isLate: Bool) {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
@@ -141,7 +142,7 @@ extension Execution {
           guard (try? await Task.sleep(for: slice)) != nil else { return false }
           rest -= slice
         }
-        try? send(signal: .kill)
+        try? send(signal: .kill, toProcessGroup: withGroup)
         return true
       }
       let outcome = await body()

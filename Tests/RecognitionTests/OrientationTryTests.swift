@@ -193,6 +193,12 @@ extension RecognizedPage {
     #expect(recognizer.count == 3 && recognizer.stopCount == 1)
   }
 
+  @Test func `a page that all tries read surely stays as it is`() throws {
+    var recognizer = CallRecognizer([40, 70, 90])
+    #expect(try upsideDown(&recognizer).evidence == .sureText)
+    #expect(recognizer.count == 3)
+  }
+
   @Test func `a page upside down whose text is sure is not asked for its letters' shapes`() throws {
     var recognizer = CallRecognizer([90])
     #expect(try upsideDown(&recognizer).evidence == .sureText)

@@ -78,7 +78,8 @@ def scored(wanted, found):
 
 def prepared(image):
     """Returns the image without transparency, and the resolution that OCRmyPDF needs or an empty text if the image has one."""
-    flat = TRIALS / f"{image.stem}.flat.png"
+    TRIALS.mkdir(parents=True, exist_ok=True)
+    flat = TRIALS / f"{image.name}.flat.png"
     done = subprocess.run([PACKAGES / "bin/python", "-c", FLATTEN, image, flat], check=True, capture_output=True, text=True)
     width, own, is_flat = done.stdout.split()
     return (flat if is_flat == "True" else image), "" if float(own) >= LOWEST_RESOLUTION else str(round(int(width) / A4_WIDTH))
@@ -98,7 +99,8 @@ def ran(rival, image, dots, language, setting):
     said = process.stderr.read().decode(errors="replace")
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    is_made = process.returncode in (0, 1) and text.exists()  # scanpdf ends with 1 if it warns of a page
+    good = (0, 1) if rival.startswith("scanpdf") else (0,)  # scanpdf ends with 1 if it warns of a page
+    is_made = process.returncode in good and text.exists()
     return (text.read_text("utf-8", "replace") if is_made else "", usage.ru_utime + usage.ru_stime,
             "" if is_made else said.strip()[-300:] or f"ended with {process.returncode}")
 

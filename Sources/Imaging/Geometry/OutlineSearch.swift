@@ -12,7 +12,7 @@ struct OutlineSearch {
   private static let leastSideSupport = 0.7
   private static let leastSupport = 0.85
   /// Another quadrilateral nearly as good as the best makes it doubtful if they share less of their
-  /// area than this.
+  /// area than this, and if it is part of none that shares more.
   private static let sameShare = 0.85
   private static let rivalSupport = 0.93
   /// The corners of paper seen from a slant, in degrees.
@@ -29,8 +29,14 @@ struct OutlineSearch {
   func best() -> PaperOutline? {
     let candidates = candidates().sorted { worth($0) > worth($1) }
     guard let first = candidates.first else { return nil }
-    let (same, others) = candidates.split {
-      $0.corners.overlap(with: first.corners) >= Self.sameShare
+    var same: [PaperOutline] = []
+    var others: [PaperOutline] = []
+    for outline in candidates {
+      if outline.corners.overlap(with: first.corners) >= Self.sameShare {
+        same.append(outline)
+      } else {
+        others.append(outline)
+      }
     }
     let isDoubtful = others.contains { rival in
       rival.support >= Self.rivalSupport * first.support
@@ -120,15 +126,6 @@ struct OutlineSearch {
       }
     }
     return Double(seen) / Double(count)
-  }
-}
-
-extension [PaperOutline] {
-  /// Returns the outlines for which a condition is true, and the others.
-  fileprivate func split(
-    by condition: (PaperOutline) -> Bool
-  ) -> (matching: [PaperOutline], others: [PaperOutline]) {
-    (filter(condition), filter { !condition($0) })
   }
 }
 

@@ -82,30 +82,39 @@ extension Bitmap {
 /// The pixels of a page that are much darker than the paper around them.
 enum PaperInk {
   /// How much darker than the paper ink is.
-  struct Limits {
+  private struct Limits {
     /// The share of the paper around it that ink is darker than.
     let localShare: Double
     /// The share of the page's brightest paper below which anything is ink, such as a photograph.
     let globalShare: Double
     /// The least difference to the paper around it, 0 to 255.
     let leastContrast: Double
-    /// The brightness below which nothing is paper.
-    let darkestPaper: Int
 
     /// Faint print, but not print on the back, which is brighter.
-    static let page = Limits(
-      localShare: 0.78, globalShare: 0.5, leastContrast: 0, darkestPaper: 60)
+    static let page = Limits(localShare: 0.78, globalShare: 0.5, leastContrast: 0)
     /// Print in a photograph, but not the texture of what lies under it.
-    static let photograph = Limits(
-      localShare: 0.55, globalShare: 0, leastContrast: 45, darkestPaper: 0)
+    static let photograph = Limits(localShare: 0.55, globalShare: 0, leastContrast: 45)
   }
+
+  /// A page with darker paper is no paper.
+  private static let darkestPaper = 60
 
   /// Returns the ink of a gray image, or `nil` if the image shows no paper.
   ///
   /// - blockSide: The side of the blocks from which the brightness of the paper is taken, in pixels.
-  static func mask(of page: Bitmap, blockSide: Int, limits: Limits = .page) -> InkMask? {
+  static func mask(of page: Bitmap, blockSide: Int) -> InkMask? {
     let paper = PaperBlocks(page, side: blockSide)
-    guard paper.brightest >= limits.darkestPaper else { return nil }
+    return paper.brightest >= darkestPaper ? mask(of: page, on: paper, .page) : nil
+  }
+
+  /// Returns the print in a gray photograph.
+  ///
+  /// - blockSide: The side of the blocks from which the brightness around print is taken, in pixels.
+  static func mask(ofPhotograph photograph: Bitmap, blockSide: Int) -> InkMask {
+    mask(of: photograph, on: PaperBlocks(photograph, side: blockSide), .photograph)
+  }
+
+  private static func mask(of page: Bitmap, on paper: PaperBlocks, _ limits: Limits) -> InkMask {
     let darkest = Double(paper.brightest) * limits.globalShare
     let ink = paper.values.map { paper in
       let local = min(Double(paper) * limits.localShare, Double(paper) - limits.leastContrast)
@@ -113,9 +122,9 @@ enum PaperInk {
     }
     var mask = InkMask(size: page.size)
     for row in 0..<page.size.height {
-      let (start, block) = (row * page.size.width, row / blockSide * paper.columns)
+      let (start, block) = (row * page.size.width, row / paper.side * paper.columns)
       for column in 0..<page.size.width
-      where page.bytes[start + column] < ink[block + column / blockSide] {
+      where page.bytes[start + column] < ink[block + column / paper.side] {
         mask.pixels[start + column] = 1
       }
     }
@@ -125,7 +134,7 @@ enum PaperInk {
 
 /// The brightness of the paper of a page, block by block.
 private struct PaperBlocks {
-  private let side: Int
+  let side: Int
   let columns: Int
   private let rows: Int
   /// The brightness of the paper in each block, row by row.

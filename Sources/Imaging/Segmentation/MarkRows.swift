@@ -8,6 +8,9 @@ struct MarkRows {
 
   /// The share of the lower mark's height that the next mark must overlap.
   private static let leastOverlap = 0.4
+  /// The number of marks to the left of a mark among which its neighbour is sought: a page of small
+  /// print has 300 in the width of a gap.
+  private static let mostCandidates = 1_000
   /// The greatest ratio of the heights of neighbours.
   private static let greatestRatio = 2.2
 
@@ -21,12 +24,14 @@ struct MarkRows {
   /// Returns whether there is a row of at least `least` marks among those of these boxes.
   func haveRow(of least: Int, among boxes: [BoundingBox]) -> Bool {
     let marks = boxes.sorted { $0.left < $1.left }
-    let gap = min(widestGap, widestGapInHeights * (marks.map(\.height).max() ?? 0))
-    let reach = (marks.map(\.width).max() ?? 0) + gap
+    guard let widest = marks.map(\.width).max(), let highest = marks.map(\.height).max() else {
+      return false
+    }
+    let reach = widest + min(widestGap, widestGapInHeights * highest)
     // The longest row that ends with each mark.
     var lengths = [Int](repeating: 1, count: marks.count)
     for index in marks.indices {
-      for before in (0..<index).reversed() {
+      for before in (max(0, index - Self.mostCandidates)..<index).reversed() {
         guard marks[index].left - marks[before].left <= reach else { break }
         if lengths[before] >= lengths[index], isNext(marks[index], to: marks[before]) {
           lengths[index] = lengths[before] + 1

@@ -34,10 +34,9 @@ package struct SheetSurroundings {
     let sheet = outline.scaled(
       x: Double(size.width) / Double(photograph.size.width),
       y: Double(size.height) / Double(photograph.size.height))
+    // Black all over is no ink, and its rim is too large for a letter.
     let table = small.luminance().painted(inside: sheet, with: [0])
-    guard let ink = PaperInk.mask(of: table, blockSide: Self.blockSide, limits: .photograph) else {
-      return false
-    }
+    let ink = PaperInk.mask(ofPhotograph: table, blockSide: Self.blockSide)
     let marks = LetterHeight.letters(among: ConnectedInk(ink).pieces.map(InkPart.init), on: size)
       .map(\.box)
     guard marks.count <= Self.mostMarks else { return true }

@@ -103,16 +103,17 @@ private struct TableSearch {
     var start = 0
     while start < lines.count {
       let runs = (start...start + Self.mostTitles).compactMap(run)
-      guard let first = runs.first, first.lines.lowerBound == start,
-        let best = runs.max(by: { $0.cellCount < $1.cellCount })
-      else {
-        start += 1
+      let best = runs.filter { $0.fullRows >= Self.leastFullRows && !isList($0) }
+        .max { $0.cellCount < $1.cellCount }
+      guard let first = runs.first, first.lines.lowerBound == start, let best else {
+        // The other lines of a list are no table either.
+        start = max(runs.first.map { isList($0) ? $0.lines.upperBound : 0 } ?? 0, start + 1)
         continue
       }
       start = best.lines.upperBound
-      guard best.fullRows >= Self.leastFullRows, !isList(best),
-        let table = TextTable(lines[best.lines], at: best.gutters, slope: slope)
-      else { continue }
+      guard let table = TextTable(lines[best.lines], at: best.gutters, slope: slope) else {
+        continue
+      }
       tables.append((best.lines, table))
     }
     return tables

@@ -33,7 +33,7 @@ package struct OrientationTry {
     self.isFast = isFast
   }
 
-  /// Returns the page in the image as it is, or turned if the turned page is better.
+  /// Recognises the image, and turns the page if that is better.
   ///
   /// If the letters of a page with uncertain text say that it lies otherwise, it is turned before
   /// further tries, which would take most of the time and find nothing.
@@ -56,7 +56,9 @@ package struct OrientationTry {
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
     let asItIs = try recognizer.recognize(image, threads: threads)
-    return certainty.worth > TextCertainty(asItIs).worth ? turned : asItIs.upright(by: .undecided)
+    let certaintyAsItIs = TextCertainty(asItIs)
+    guard !certaintyAsItIs.isSure else { return asItIs.upright(by: .sureText) }
+    return certainty.worth > certaintyAsItIs.worth ? turned : asItIs.upright(by: .undecided)
   }
 
   /// Returns the page as it is, or turned if the turned page is better.

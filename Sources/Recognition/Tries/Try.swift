@@ -40,7 +40,7 @@ package struct Try: Sendable, Hashable {
   /// has 20 000, whose layout takes Tesseract seconds.
   private static let mostPartsOfPage = 40_000
 
-  /// Another try of the whole page.
+  /// Another try of the whole page, for pages whose words are uncertain.
   package static var poorPage: Try {
     var poorPage = Try(.poorPage, mode: 3)
     poorPage.mostParts = mostPartsOfPage

@@ -37,7 +37,6 @@ import Testing
     _ = files.file(path: path, name: "a.png", status: status)
     files.beginWalk()
     files.endWalk()
-    files.beginWalk()
     try FileManager.default.removeItem(atPath: path)
     let file = files.file(path: path, name: "a.png", status: status)
     #expect(file?.content != .image(.png))

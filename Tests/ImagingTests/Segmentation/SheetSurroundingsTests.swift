@@ -9,7 +9,7 @@ import Testing
     topLeft: Point(x: 20, y: 60), topRight: Point(x: 200, y: 70),
     bottomRight: Point(x: 190, y: 300), bottomLeft: Point(x: 30, y: 290))
 
-  /// Draws `count` marks of 4 × 8 pixels on the table, every 8 pixels from a place.
+  /// Draws `count` marks of 4 × 8 pixels on the table, every 8 pixels from a place, or 12 downward.
   private func surroundings(
     marks count: Int, x: Int = 10, y: Int = 20, isDownward: Bool = false, gray: UInt8 = 20
   ) -> SheetSurroundings {

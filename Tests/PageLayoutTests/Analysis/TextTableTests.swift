@@ -28,7 +28,7 @@ import Testing
   @Test func `an empty cell keeps the place of its column`() {
     let lines = [
       Sketch.line("name  age  city", top: 100), Sketch.line("lisa  031  bonn", top: 140),
-      Sketch.line("bert", top: 180), Sketch.line("jane            paris", top: 220),
+      Sketch.line("bert", top: 180), Sketch.line("jane       paris", top: 220),
       Sketch.line("anna  042  rome", top: 260),
     ]
     let sparse = lines[3].words.map(\.text)
@@ -37,6 +37,17 @@ import Testing
     #expect(rows.count == 5)
     #expect(rows.allSatisfy { $0.count == 3 })
     #expect(rows[2] == ["bert", "", ""])
+    #expect(rows[3] == ["jane", "", "paris"])
+  }
+
+  @Test func `two rows of many columns do not hide the table below them`() {
+    let found = parts([
+      "red  blue  cyan  gold  pink", "one  two  three  four  five",
+      "great-grandmothers-of-the-town  031  bonn", "great-grandfathers-of-the-town  042  rome",
+      "great-grandchildren-in-the-zoo  007  oslo",
+    ])
+    #expect(found.last?.map(\.count) == [3, 3, 3])
+    #expect(found.last?.first == ["great-grandmothers-of-the-town", "031", "bonn"])
   }
 
   @Test func `text before and after a table stays in paragraphs`() {
