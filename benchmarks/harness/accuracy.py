@@ -25,11 +25,13 @@ LONGEST_RUN = 300        # seconds
 FLATTEN = """
 import sys, PIL.Image as images
 page = images.open(sys.argv[1])
-if page.mode in ("RGBA", "LA"):
+is_flat = "A" in page.getbands() or "transparency" in page.info
+if is_flat:
+    page = page.convert("RGBA")
     flat = images.new("RGB", page.size, "white")
     flat.paste(page, mask=page.getchannel("A"))
     flat.save(sys.argv[2], **({"dpi": page.info["dpi"]} if "dpi" in page.info else {}))
-print(page.width, page.info.get("dpi", (0, 0))[0], page.mode in ("RGBA", "LA"))
+print(page.width, page.info.get("dpi", (0, 0))[0], is_flat)
 """
 
 SAME = {ord(letter): "'" for letter in "‘’‚‛`´"} | {ord(letter): '"' for letter in "“”„‟«»"}

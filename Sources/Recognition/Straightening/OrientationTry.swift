@@ -42,16 +42,15 @@ package struct OrientationTry {
   package func recognize(
     by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    var turn: Int?
+    var shapes = LetterShapes.notAsked
     let first = try recognizer.recognize(image, threads: threads) { first in
-      guard !TextCertainty(first).isSure,
-        let quarters = OrientationDetector.quarters(of: image.bitmap),
-        quarters != 0
-      else { return false }
-      turn = quarters
-      return true
+      guard !TextCertainty(first).isSure else { return false }
+      shapes = .asked(OrientationDetector.quarters(of: image.bitmap))
+      return shapes.turn != nil
     }
-    guard let turn else { return try better(than: first, by: &recognizer) }
+    guard let turn = shapes.turn else {
+      return try better(than: first, shapes, by: &recognizer)
+    }
     let turned = try recognize(quarters: turn, by: .letterShapes, &recognizer)
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
@@ -61,16 +60,36 @@ package struct OrientationTry {
     return certainty.worth > certaintyAsItIs.worth ? turned : asItIs.upright(by: .undecided)
   }
 
+  /// What the shapes of the letters say.
+  package enum LetterShapes {
+    case notAsked
+    /// The number of clockwise quarter turns that make the page upright; `nil` if they do not decide
+    /// it.
+    case asked(Int?)
+
+    /// The number of quarter turns of a page that lies otherwise; `nil` if none is known.
+    fileprivate var turn: Int? {
+      guard case .asked(let quarters?) = self, quarters != 0 else { return nil }
+      return quarters
+    }
+  }
+
   /// Returns the page as it is, or turned if the turned page is better.
   ///
   /// - first: The page as it was recognised without a turn.
+  /// - shapes: What the shapes of the letters say, if they were already asked.
   /// - Throws: The error of the recogniser.
   package func better(
-    than first: PosedPage, by recognizer: inout some PageRecognizer & ~Copyable
+    than first: PosedPage, _ shapes: LetterShapes = .notAsked,
+    by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
-    if let quarters = OrientationDetector.quarters(of: image.bitmap) {
+    let quarters =
+      if case .asked(let known) = shapes { known } else {
+        OrientationDetector.quarters(of: image.bitmap)
+      }
+    if let quarters {
       guard quarters != 0 else { return first.upright(by: .letterShapes) }
       let turned = try recognize(quarters: quarters, by: .letterShapes, &recognizer)
       let isBetter = TextCertainty(turned).worth > certainty.worth
