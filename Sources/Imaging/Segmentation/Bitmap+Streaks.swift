@@ -3,36 +3,87 @@ import PageLayout
 extension Bitmap {
   /// The share of a streak's length on which it darkens the image; lines of text darken less.
   private static let streakShare = 0.75
+  /// The number of equal parts of a line, and the share of them that a streak of dots darkens; a column
+  /// of print ends at the margins.
+  private static let parts = (number: 20, share: 0.9)
+  /// How much a streak of dots darkens the mean of each part.
+  private static let leastDarkening = 4.0
 
   /// Returns a gray bitmap whose columns and rows are as bright as their neighbours.
   ///
-  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little.
+  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little; of a
+  /// pale streak, an image in black and white has only dots.
   ///
   /// - widest: The width of the widest streak, in pixels.
   func withoutStreaks(widest: Int) -> Bitmap {
     var result = bytes
     let (width, height) = (size.width, size.height)
-    Self.brighten(&result, lines: width, step: 1, length: height, stride: width, widest)
-    Self.brighten(&result, lines: height, step: width, length: width, stride: 1, widest)
+    let columns = Lines(count: width, step: 1, length: height, stride: width)
+    let rows = Lines(count: height, step: width, length: width, stride: 1)
+    for lines in [columns, rows] {
+      Self.brighten(&result, lines, widest)
+      Self.removeDots(&result, lines, widest)
+    }
     return Bitmap(size: size, format: .gray, bytes: result)
   }
 
+  /// The columns or rows of a bitmap, and where their pixels are.
+  private struct Lines {
+    let count: Int
+    let step: Int
+    let length: Int
+    let stride: Int
+
+    func index(_ line: Int, _ place: Int) -> Int { line * step + place * stride }
+  }
+
   /// Brightens the lines that are darker than their neighbours on both sides.
-  private static func brighten(
-    _ bytes: inout [UInt8], lines: Int, step: Int, length: Int, stride: Int, _ widest: Int
-  ) {
-    let rank = Int(streakShare * Double(length))
-    let brightness = (0..<lines).map { line in
-      value(bytes, from: line * step, count: length, stride: stride, rank: rank)
+  private static func brighten(_ bytes: inout [UInt8], _ lines: Lines, _ widest: Int) {
+    let rank = Int(streakShare * Double(lines.length))
+    let brightness = (0..<lines.count).map { line in
+      value(
+        bytes, from: lines.index(line, 0), count: lines.length, stride: lines.stride, rank: rank)
     }
-    let even = brightness.extremes(reach: widest / 2 + 1, max).extremes(reach: widest / 2 + 1, min)
-    for line in 0..<lines where even[line] > brightness[line] {
+    let even = brightness.closed(widest)
+    for line in 0..<lines.count where even[line] > brightness[line] {
       let difference = even[line] - brightness[line]
-      for place in 0..<length {
-        let index = line * step + place * stride
+      for place in 0..<lines.length {
+        let index = lines.index(line, place)
         bytes[index] = UInt8(clamping: Int(bytes[index]) + difference)
       }
     }
+  }
+
+  /// Gives the pixels of streaks of dots the brightness of the paper beside them.
+  private static func removeDots(_ bytes: inout [UInt8], _ lines: Lines, _ widest: Int) {
+    let streaks = streaksOfDots(bytes, lines, widest)
+    guard !streaks.isEmpty else { return }
+    for place in 0..<lines.length {
+      let even = (0..<lines.count).map { bytes[lines.index($0, place)] }.closed(widest)
+      for line in streaks { bytes[lines.index(line, place)] = even[line] }
+    }
+  }
+
+  /// Returns the lines of which nearly every part is darker than its neighbours on both sides.
+  private static func streaksOfDots(_ bytes: [UInt8], _ lines: Lines, _ widest: Int) -> [Int] {
+    guard lines.length >= parts.number else { return [] }
+    var darkParts = [Int](repeating: 0, count: lines.count)
+    for part in 0..<parts.number {
+      let places = lines.length * part / parts.number..<lines.length * (part + 1) / parts.number
+      let means = darkParts.indices.map { line in
+        var sum = 0
+        for place in places { sum += Int(bytes[lines.index(line, place)]) }
+        return Double(sum) / Double(places.count)
+      }
+      let even = means.closed(widest)
+      for line in darkParts.indices where even[line] - means[line] >= leastDarkening {
+        darkParts[line] += 1
+      }
+    }
+    // The examined image is blurred: a streak is wider than its darkest line.
+    let widened = darkParts.extremes(reach: 1, max)
+    let least = parts.share * Double(parts.number)
+    return widened.indices.filter { Double(widened[$0]) >= least }
   }
 
   /// Returns the value of a rank, from 0, among pixels at equal distances.
@@ -50,9 +101,15 @@ extension Bitmap {
   }
 }
 
-extension [Int] {
-  /// Returns the extreme of the numbers around each number, up to `reach` places away.
-  fileprivate func extremes(reach: Int, _ extreme: (Int, Int) -> Int) -> [Int] {
+extension Array where Element: Comparable {
+  /// Returns the elements without valleys up to `widest` places wide: each is the least of the greatest
+  /// around it (a morphological closing).
+  fileprivate func closed(_ widest: Int) -> [Element] {
+    extremes(reach: widest / 2 + 1, Swift.max).extremes(reach: widest / 2 + 1, Swift.min)
+  }
+
+  /// Returns the extreme of the elements around each element, up to `reach` places away.
+  fileprivate func extremes(reach: Int, _ extreme: (Element, Element) -> Element) -> [Element] {
     indices.map { index in
       self[Swift.max(index - reach, 0)...Swift.min(index + reach, count - 1)]
         .reduce(self[index], extreme)

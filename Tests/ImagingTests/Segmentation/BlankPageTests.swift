@@ -28,6 +28,14 @@ import Testing
       for row in y..<y + rows { for column in x..<x + columns { darken(column, row, to: value) } }
     }
 
+    /// A pale streak of which a threshold has left dots and a few dashes.
+    mutating func drawDots() {
+      for y in stride(from: 0, to: height, by: 8) { fill(100, y, 1, 1, with: 100) }
+      for (y, length) in [(105, 4), (158, 9), (170, 3), (181, 6)] {
+        fill(100, y, 1, length, with: 0)
+      }
+    }
+
     /// Holes of 6 mm, 8 mm from the left edge.
     mutating func punch() {
       for center in [height / 3, height * 2 / 3] {
@@ -140,6 +148,7 @@ import Testing
     ("a streak", { $0.fill(180, 0, 2, 413, with: 120) }), ("an edge", { $0.drawEdge() }),
     ("a staple", { $0.drawStroke(from: 12, 14, by: 26, 10) }),
     ("edges and a streak", { $0.drawEdgesAndStreak() }), ("dashes", { $0.drawDashes() }),
+    ("dots", { $0.drawDots() }),
     (
       "a pale streak under noise",
       {
