@@ -18,7 +18,7 @@ struct ScanCommand: AsyncParsableCommand {
         scanpdf scan --prompt -o book.pdf                 the flatbed, sheet by sheet
         scanpdf scan --output-dir in --split-at blank     a PDF of each stack
         scanpdf scan --append a.pdf -o a.pdf              more pages, as after a jam
-        scanpdf scanners                                  the scanners and what they offer
+        scanpdf scanners                                  scanners and their settings
 
       If the scan ends early, such as by a jam, the pages so far are kept. The first interrupt \
       (Ctrl-C) ends the scan and keeps its pages, a second one discards them.
