@@ -49,7 +49,9 @@ package enum WordCleaning {
   /// which letters are found by chance; pages with text leave less than 0.6.
   private static let drawing = 0.9
   /// The minimum number of different letters and digits of a word on such a page.
-  private static let lettersOnDrawing = 3
+  private static let charactersOnDrawing = 3
+  /// The minimum length of a word of letters alone on such a page; labels such as R12 may be shorter.
+  private static let lettersOnDrawing = 4
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
   ///
@@ -62,10 +64,12 @@ package enum WordCleaning {
     }
   }
 
-  /// Returns whether a word on a drawing has as few different letters as chance gives.
+  /// Returns whether a word on a drawing has as few letters as chance gives.
   private static func isChance(_ word: Word) -> Bool {
-    let letters = word.text.filter { $0.isLetter || $0.isNumber }
-    return Set(letters).count < lettersOnDrawing && !letters.contains(where: \.isWide)
+    let characters = word.text.filter { $0.isLetter || $0.isNumber }
+    guard !characters.contains(where: \.isWide) else { return false }
+    return Set(characters).count < charactersOnDrawing
+      || characters.count < lettersOnDrawing && characters.allSatisfy(\.isLetter)
   }
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.

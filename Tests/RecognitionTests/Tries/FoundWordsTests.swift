@@ -109,8 +109,11 @@ import Testing
     #expect(WordCleaning.clean(.made([[[.made(text, 0, 40, confidence)]]])).lines.count == count)
   }
 
-  @Test(arguments: [("sf", 0), ("3333", 0), ("eee", 0), ("cyan", 1), ("日本", 1)])
-  func `few different letters alone on a page of unread ink are chance`(text: String, count: Int) {
+  @Test(arguments: [
+    ("sf", 0), ("3333", 0), ("eee", 0), ("the", 0), ("R12", 1), ("2024", 1), ("cyan", 1),
+    ("日本", 1),
+  ])
+  func `few letters alone on a page of unread ink are chance`(text: String, count: Int) {
     let page = RecognizedPage.made([[[.made(text, 0, 40, 95)]]])
     #expect(WordCleaning.clean(page, uncovered: 0.95).lines.count == count)
     #expect(WordCleaning.clean(page, uncovered: 0.5).lines.count == 1)
