@@ -1,9 +1,11 @@
 import Imaging
 import PageLayout
 
-/// Splits words between a letter and a digit if there is a wide gap in their ink, such as "MAY 27".
+/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and
+/// uncertain words anywhere.
 ///
-/// Tesseract reads such words together, because its dictionary has no numbers.
+/// Tesseract reads words and numbers together, because its dictionary has no numbers, and short words
+/// of photographs.
 struct WordSplitting {
   private let parts: [InkPart]
   private let index: BoxIndex
@@ -17,6 +19,15 @@ struct WordSplitting {
   private static let leastRatio = 2.2
   /// The letters and digits on each side of a split.
   private static let leastCharacters = 2
+  /// The confidence in per cent below which a word may be several.
+  private static let certainty = 85.0
+  /// A space in an uncertain word is wider than this, in letter heights.
+  private static let leastSpace = 0.45
+  /// A space in an uncertain word is wider than this, in medians of the gaps in its line.
+  private static let leastSpaceRatio = 3.0
+  /// The number of certain words in a line, and their share, from which an uncertain one may be several:
+  /// elsewhere it is noise.
+  private static let certainWords = (least: 3, share: 0.75)
 
   /// Splits words on an image.
   init(_ page: borrowing InkedImage) {
@@ -29,22 +40,82 @@ struct WordSplitting {
 
   /// Returns the page with its words split.
   func split(_ page: RecognizedPage) -> RecognizedPage {
-    page.compactMapLines { $0.with(words: $0.words.flatMap(split)) }
+    page.compactMapLines { line in
+      let space = leastSpace(in: line)
+      return line.with(
+        words: line.words.flatMap(splitBeforeNumber).flatMap { split($0, at: space) })
+    }
   }
 
-  /// Returns the words that a word consists of: itself, or two.
-  private func split(_ word: Word) -> [Word] {
+  /// Returns the width above which a gap in an uncertain word of a line is a space, in pixels of the
+  /// image; `nil` if there is no such word, or too few certain ones.
+  private func leastSpace(in line: TextLine) -> Double? {
+    let certain = line.words.filter { $0.confidence >= Self.certainty }
+    guard certain.count < line.words.count, certain.count >= Self.certainWords.least,
+      Double(certain.count) >= Self.certainWords.share * Double(line.words.count)
+    else { return nil }
+    let widths = certain.flatMap { Self.gaps(between: letters(in: toImage.apply($0.box))) }
+      .map(\.width).sorted()
+    guard let median = widths.dropFirst((widths.count - 1) / 2).first else { return nil }
+    return max(Self.leastSpace * letterHeight, Self.leastSpaceRatio * median)
+  }
+
+  /// Returns the words between the spaces of an uncertain word.
+  private func split(_ word: Word, at leastSpace: Double?) -> [Word] {
+    guard let leastSpace, word.confidence < Self.certainty, word.symbols.count == word.text.count
+    else { return [word] }
+    var words: [Word] = []
+    var rest = word
+    let box = toImage.apply(word.box)
+    var letters = letters(in: box)
+    for gap in Self.gaps(between: letters) where gap.width > leastSpace {
+      let space = original(gap, y: box.midY)
+      let count = rest.symbols.prefix { $0.box.midX < space.middle }.count
+      let ink = letters.count { $0.left < gap.upperBound }
+      guard Self.mayEnd(rest, after: count),
+        Self.hasInk(rest, after: count, letters: ink, of: letters.count)
+      else { continue }
+      let (left, right) = rest.divided(after: count, at: space)
+      words.append(left)
+      rest = right
+      letters.removeFirst(ink)
+    }
+    return words + [rest]
+  }
+
+  /// Returns whether the shorter part of a word that is divided after `count` symbols has as many letters of
+  /// ink as symbols; a letter that is lost, as under a ruling, leaves a gap that is no space.
+  ///
+  /// - letters: The number of letters before the gap.
+  /// - all: The number of letters of the word.
+  private static func hasInk(
+    _ word: Word, after count: Int, letters: Int, of all: Int
+  ) -> Bool {
+    let rest = word.symbols.count - count
+    return (count > rest || letters >= count) && (rest > count || all - letters >= rest)
+  }
+
+  /// Returns whether a word may end after a number of its symbols; print has gaps at apostrophes,
+  /// quotation marks and hyphens, too.
+  private static func mayEnd(_ word: Word, after count: Int) -> Bool {
+    guard let last = word.symbols.prefix(count).last?.text.last,
+      let first = word.symbols.dropFirst(count).first?.text.first
+    else { return false }
+    return (last.isLetter || last.isNumber || ",;:".contains(last))
+      && (first.isLetter || first.isNumber)
+  }
+
+  /// Returns the words that a word consists of: itself, or a word and a number.
+  private func splitBeforeNumber(_ word: Word) -> [Word] {
     guard word.symbols.count == word.text.count, let count = Self.boundary(in: word.text) else {
       return [word]
     }
     let (left, right) = (word.symbols.prefix(count), word.symbols.dropFirst(count))
     guard let last = left.last, let first = right.first,
-      let gap = gap(in: word, near: (last.box.right + first.box.left) / 2)
+      let gap = widestGap(in: word, near: (last.box.right + first.box.left) / 2)
     else { return [word] }
-    return [
-      word.part(Array(left), to: word.box.left...max(word.box.left, gap.lowerBound)),
-      word.part(Array(right), to: min(gap.upperBound, word.box.right)...word.box.right),
-    ]
+    let (one, other) = word.divided(after: count, at: gap)
+    return [one, other]
   }
 
   /// Returns the number of characters before the only change between letters and digits; `nil` if
@@ -61,33 +132,60 @@ struct WordSplitting {
   }
 
   /// Returns the widest gap in the ink of a word if it is near `x`, both in pixels of the original.
-  private func gap(in word: Word, near x: Double) -> ClosedRange<Double>? {
+  private func widestGap(in word: Word, near x: Double) -> ClosedRange<Double>? {
     let box = toImage.apply(word.box)
-    let letters = index.indices(near: box).map { parts[$0].box }.filter {
+    let gaps = Self.gaps(between: letters(in: box))
+    let widths = gaps.map(\.width).sorted()
+    guard widths.count >= 3, let widest = widths.last,
+      widest > max(Self.leastGap * letterHeight, Self.leastRatio * widths[(widths.count - 1) / 2]),
+      let gap = gaps.first(where: { $0.width == widest })
+    else { return nil }
+    let range = original(gap, y: box.midY)
+    return range.width > 0 && abs(range.middle - x) < word.box.height ? range : nil
+  }
+
+  /// Returns the boxes of the ink of the letters in a box from left to right, in pixels of the image.
+  private func letters(in box: BoundingBox) -> [BoundingBox] {
+    index.indices(near: box).map { parts[$0].box }.filter {
       box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
         && $0.width < 0.7 * box.width
     }.sorted { $0.left < $1.left }
+  }
+
+  /// Returns the gaps between letters, from left to right, in pixels of the image.
+  private static func gaps(between letters: [BoundingBox]) -> [ClosedRange<Double>] {
     var gaps: [ClosedRange<Double>] = []
     var end = letters.first?.right ?? 0
     for letter in letters.dropFirst() {
       if letter.left > end { gaps.append(end...letter.left) }
       end = max(end, letter.right)
     }
-    let widths = gaps.map { $0.upperBound - $0.lowerBound }.sorted()
-    guard widths.count >= 3, let widest = widths.last,
-      widest > max(Self.leastGap * letterHeight, Self.leastRatio * widths[(widths.count - 1) / 2]),
-      let gap = gaps.first(where: { $0.upperBound - $0.lowerBound == widest })
-    else { return nil }
-    let start = toOriginal.apply(x: gap.lowerBound, y: box.midY).x
-    let stop = toOriginal.apply(x: gap.upperBound, y: box.midY).x
-    guard start < stop, abs((start + stop) / 2 - x) < word.box.height else { return nil }
-    return start...stop
+    return gaps
+  }
+
+  /// Returns a gap at the height `y` in pixels of the original.
+  private func original(_ gap: ClosedRange<Double>, y: Double) -> ClosedRange<Double> {
+    let ends = [gap.lowerBound, gap.upperBound].map { toOriginal.apply(x: $0, y: y).x }
+    return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 }
 
+extension ClosedRange<Double> {
+  fileprivate var width: Double { upperBound - lowerBound }
+  fileprivate var middle: Double { (lowerBound + upperBound) / 2 }
+}
+
 extension Word {
+  /// Returns the words on both sides of a gap after a number of symbols.
+  fileprivate func divided(after count: Int, at gap: ClosedRange<Double>) -> (Word, Word) {
+    (
+      part(Array(symbols.prefix(count)), to: box.left...max(box.left, gap.lowerBound)),
+      part(Array(symbols.dropFirst(count)), to: min(gap.upperBound, box.right)...box.right)
+    )
+  }
+
   /// The word of some of the symbols, in a part of the box.
-  fileprivate func part(_ symbols: [Symbol], to range: ClosedRange<Double>) -> Word {
+  private func part(_ symbols: [Symbol], to range: ClosedRange<Double>) -> Word {
     let box = BoundingBox(
       left: range.lowerBound, top: box.top, right: range.upperBound, bottom: box.bottom)
     return Word(

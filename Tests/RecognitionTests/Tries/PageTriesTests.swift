@@ -277,6 +277,30 @@ import Testing
     #expect(try made(symbols)[0] == "MAY27AB", "two changes may be a code")
   }
 
+  @Test(arguments: [
+    ("outof", 80.0, "out of"), ("outof", 90, "outof"), ("ou'of", 80, "ou'of"),
+    ("outoff", 80, "outoff"),
+  ])
+  func `an uncertain word in a certain line is divided at a space`(
+    text: String, confidence: Double, expected: String
+  ) throws {
+    // The letters of the first row lie at 20, 50, 80 …; two of them are cut out to leave a space.
+    let space = BoundingBox(left: 105, top: 15, right: 155, bottom: 45)
+    let none = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+    let image = image(image(height: 20), with: none, holes: [space])
+    let symbols = zip(text, [20.0, 50, 80, 170, 195, 205]).map { letter, left in
+      Symbol(
+        text: String(letter), box: BoundingBox(left: left, top: 20, right: left + 10, bottom: 40))
+    }
+    let word = Word(
+      text: text, box: BoundingBox(left: 18, top: 20, right: 215, bottom: 40),
+      confidence: confidence, symbols: symbols)
+    let certain = [228.0, 288, 348].map { Word.made("is", $0, $0 + 48, 95, top: 20) }
+    var reader = ScriptedReader([.made([[[word] + certain]]), .made([]), .made([]), .made([])])
+    let page = try PageTries(threads: 1).recognize(image, mode: 3, by: &reader).page
+    #expect(page.texts == [expected + " is is is"])
+  }
+
   @Test func `a column of turned letters becomes a turned line in its place`() throws {
     let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
     let nothing = RecognizedPage.made([])
