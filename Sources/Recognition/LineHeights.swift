@@ -47,10 +47,14 @@ extension TextLine {
 }
 
 extension Word {
-  /// Whether the word has two letters or more, one of them as high as a capital.
+  /// The characters that are as high as capitals in all typefaces; other digits may have the height of
+  /// small letters.
+  private static let tall = Set("bdfhkl68/".unicodeScalars)
+
+  /// Whether the word has two letters or digits or more, and a character as high as a capital.
   fileprivate var hasTallLetters: Bool {
-    let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
-    return letters.count >= 2
-      && letters.contains { $0.properties.isUppercase || "bdfhkl".unicodeScalars.contains($0) }
+    let scalars = text.unicodeScalars
+    return scalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil } >= 2
+      && scalars.contains { $0.properties.isUppercase || Self.tall.contains($0) }
   }
 }

@@ -23,6 +23,8 @@ import Testing
   @Test func `a line takes the height of its tall letters if they are much lower`() throws {
     #expect(try height("Sales", top: 80) == 25)
     #expect(try height("hotel", top: 75) == 31.25)
+    #expect(try height("4/9/2012", top: 80) == 25)
+    #expect(try height("1860", top: 80) == 25)
   }
 
   @Test func `a line keeps a height that its letters nearly reach`() throws {
@@ -32,6 +34,7 @@ import Testing
 
   @Test func `low letters, uncertain words and specks prove nothing`() throws {
     #expect(try height("across", top: 78) == 50)
+    #expect(try height("1901", top: 78) == 50, "old-style digits have the height of small letters")
     #expect(try height("I", top: 78) == 50)
     #expect(try height("Sales", top: 80, confidence: 60) == 50)
     #expect(try height("Sales", top: 90) == 50)
