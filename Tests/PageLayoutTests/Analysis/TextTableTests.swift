@@ -138,17 +138,37 @@ import Testing
 
   @Test func `the parts of any block have its words in their order`() {
     var random = SeededGenerator(seed: 3)
-    for number in 0..<200 {
-      for block in random.page(isSane: number % 2 == 0).blocks {
-        let words = block.parts.flatMap { part in
-          switch part {
-          case .paragraph(let paragraph): paragraph.lines.flatMap(\.words)
-          case .table(let table): table.rows.flatMap { $0.flatMap { $0?.words ?? [] } }
-          }
+    var blocks = (0..<100).flatMap { random.page(isSane: $0 % 2 == 0).blocks }
+    blocks += (0..<100).map { _ in randomRows(&random) }
+    var tables = 0
+    for block in blocks {
+      let words = block.parts.flatMap { part in
+        switch part {
+        case .paragraph(let paragraph): return paragraph.lines.flatMap(\.words)
+        case .table(let table):
+          tables += 1
+          return table.rows.flatMap { $0.flatMap { $0?.words ?? [] } }
         }
-        #expect(words == block.paragraphs.flatMap(\.lines).flatMap(\.words))
       }
+      #expect(words == block.paragraphs.flatMap(\.lines).flatMap(\.words))
     }
+    #expect(tables > 50)
+  }
+
+  /// Returns a block of rows of cells with words of random lengths, and of lines of text between them.
+  private func randomRows(_ random: inout SeededGenerator) -> TextBlock {
+    func words(_ count: ClosedRange<Int>) -> String {
+      let count = Int.random(in: count, using: &random)
+      return (0..<count).map { _ in
+        String(repeating: "x", count: .random(in: 1...7, using: &random))
+      }.joined(separator: " ")
+    }
+    let columns = Int.random(in: 2...5, using: &random)
+    return Sketch.block(
+      (0..<Int.random(in: 2...12, using: &random)).map { _ in
+        guard Int.random(in: 0..<6, using: &random) > 0 else { return words(3...12) }
+        return (0..<columns).map { _ in words(1...2) }.joined(separator: "  ")
+      })
   }
 
   @Test func `tables are searched for in proportional time`() {
