@@ -9,10 +9,11 @@ struct TurnedColumns: ~Copyable {
   /// The columns in pixels of `image`.
   private let columns: [BoundingBox]
 
-  /// The confidence that each word of a turned line needs, in per cent.
-  private static let leastConfidence = 80.0
-  /// The number of letters and digits that a turned line needs.
-  private static let leastLetters = 3
+  /// The confidence that each word of a turned line needs, in per cent; a long line needs less, because
+  /// noise is seldom long.
+  private static let leastConfidence = (short: 80.0, long: 70.0)
+  /// The number of letters and digits that a turned line needs, and from which it is long.
+  private static let leastLetters = (short: 3, long: 6)
   /// The page segmentation mode for a single line (`tesseract::PSM_SINGLE_LINE`).
   private static let singleLine = 7
 
@@ -51,8 +52,10 @@ struct TurnedColumns: ~Copyable {
   }
 
   private static func isCertain(_ line: TextLine) -> Bool {
-    line.words.allSatisfy { $0.confidence >= leastConfidence }
-      && line.words.reduce(0) { $0 + $1.text.count { $0.isLetter || $0.isNumber } } >= leastLetters
+    let letters = line.words.reduce(0) { $0 + $1.text.count { $0.isLetter || $0.isNumber } }
+    let least =
+      letters < leastLetters.long ? leastConfidence.short : leastConfidence.long
+    return letters >= leastLetters.short && line.words.allSatisfy { $0.confidence >= least }
   }
 }
 

@@ -317,4 +317,18 @@ import Testing
     #expect(line.box.left >= 368 && line.box.right <= 400 && line.box.height > line.box.width)
     #expect(line.box.top >= 90 && line.box.bottom <= 206)
   }
+
+  @Test(arguments: [("777123", 75.0, 1), ("77712", 75, 0), ("777123", 65, 0)])
+  func `long turned lines may be less certain than short ones`(
+    text: String, confidence: Double, count: Int
+  ) throws {
+    let number = RecognizedPage.made([[[.made(text, 6, 98, confidence, top: 6)]]])
+    let nothing = RecognizedPage.made([])
+    var reader = ScriptedReader([
+      page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
+    ])
+    let (_, report, _, _) = try PageTries(threads: 1).recognize(
+      imageWithColumn(), mode: 3, by: &reader)
+    #expect(report.entries.last == .init(purpose: .turned, words: count))
+  }
 }
