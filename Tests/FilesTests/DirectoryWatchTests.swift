@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -43,6 +43,22 @@ import Testing
     }
     #expect(try !isFree(path))
     _ = consume first
+    #expect(try isFree(path))
+  }
+
+  @Test func `a lock ends even if a child process still has the file open`() throws {
+    let path = directory.path("lock")
+    guard let lock = try LockFile(path: path) else {
+      Issue.record("the lock is held by nobody")
+      return
+    }
+    let file = (CInt(3)..<256).first { number in
+      let link = "/proc/self/fd/\(number)"
+      return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
+    }
+    let copy = dup(try #require(file))
+    defer { close(copy) }
+    _ = consume lock
     #expect(try isFree(path))
   }
 
