@@ -3,26 +3,27 @@ import PageLayout
 extension Bitmap {
   /// The share of a streak's length on which it darkens the image; lines of text darken less.
   private static let streakShare = 0.75
-  /// The number of equal parts of a line, and the share of them that a streak of dots darkens; a column
-  /// of print ends at the margins.
-  private static let parts = (number: 20, share: 0.9)
-  /// How much a streak of dots darkens the mean of each part.
+  /// The number of equal sections of a line, and the share of them that a streak of dots darkens; print
+  /// ends at the margins.
+  private static let sections = (number: 20, share: 0.9)
+  /// How much a streak of dots darkens the mean of a section; dots on a ninth of a line darken it by 20.
   private static let leastDarkening = 4.0
 
   /// Returns a gray bitmap whose columns and rows are as bright as their neighbours.
   ///
-  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little; of a
-  /// pale streak, an image in black and white has only dots.
+  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little; in a
+  /// black-and-white image, only dots of a pale streak remain.
   ///
   /// - widest: The width of the widest streak, in pixels.
-  func withoutStreaks(widest: Int) -> Bitmap {
+  /// - widestDots: The width of the widest streak of dots, in pixels; print must be higher.
+  func withoutStreaks(widest: Int, widestDots: Int) -> Bitmap {
     var result = bytes
     let (width, height) = (size.width, size.height)
     let columns = Lines(count: width, step: 1, length: height, stride: width)
     let rows = Lines(count: height, step: width, length: width, stride: 1)
     for lines in [columns, rows] {
       Self.brighten(&result, lines, widest)
-      Self.removeDots(&result, lines, widest)
+      Self.removeDots(&result, lines, widestDots)
     }
     return Bitmap(size: size, format: .gray, bytes: result)
   }
@@ -56,34 +57,41 @@ extension Bitmap {
 
   /// Gives the pixels of streaks of dots the brightness of the paper beside them.
   private static func removeDots(_ bytes: inout [UInt8], _ lines: Lines, _ widest: Int) {
-    let streaks = streaksOfDots(bytes, lines, widest)
-    guard !streaks.isEmpty else { return }
-    for place in 0..<lines.length {
-      let even = (0..<lines.count).map { bytes[lines.index($0, place)] }.closed(widest)
-      for line in streaks { bytes[lines.index(line, place)] = even[line] }
+    for line in streaksOfDots(bytes, lines, widest) {
+      let reach = 2 * (widest / 2 + 1)
+      let near = max(line - reach, 0)..<min(line + reach + 1, lines.count)
+      for place in 0..<lines.length {
+        let pixels = near.map { bytes[lines.index($0, place)] }
+        bytes[lines.index(line, place)] = pixels.closed(widest)[line - near.lowerBound]
+      }
     }
   }
 
-  /// Returns the lines of which nearly every part is darker than its neighbours on both sides.
+  /// Returns the lines of which nearly every section is darker than its neighbours on both sides.
   private static func streaksOfDots(_ bytes: [UInt8], _ lines: Lines, _ widest: Int) -> [Int] {
-    guard lines.length >= parts.number else { return [] }
-    var darkParts = [Int](repeating: 0, count: lines.count)
-    for part in 0..<parts.number {
-      let places = lines.length * part / parts.number..<lines.length * (part + 1) / parts.number
-      let means = darkParts.indices.map { line in
-        var sum = 0
-        for place in places { sum += Int(bytes[lines.index(line, place)]) }
-        return Double(sum) / Double(places.count)
-      }
+    guard lines.length >= sections.number else { return [] }
+    var dark = [Int](repeating: 0, count: lines.count)
+    for section in 0..<sections.number {
+      let (start, end) = (section * lines.length, (section + 1) * lines.length)
+      let means = means(bytes, lines, start / sections.number..<end / sections.number)
       let even = means.closed(widest)
-      for line in darkParts.indices where even[line] - means[line] >= leastDarkening {
-        darkParts[line] += 1
-      }
+      for line in dark.indices where even[line] - means[line] >= leastDarkening { dark[line] += 1 }
     }
     // The examined image is blurred: a streak is wider than its darkest line.
-    let widened = darkParts.extremes(reach: 1, max)
-    let least = parts.share * Double(parts.number)
+    let widened = dark.extremes(reach: 1, max)
+    let least = sections.share * Double(sections.number)
     return widened.indices.filter { Double(widened[$0]) >= least }
+  }
+
+  /// Returns the mean of each line in a section of it.
+  private static func means(
+    _ bytes: [UInt8], _ lines: Lines, _ section: Range<Int>
+  ) -> [Double] {
+    var sums = [Int](repeating: 0, count: lines.count)
+    for place in section {
+      for line in sums.indices { sums[line] += Int(bytes[lines.index(line, place)]) }
+    }
+    return sums.map { Double($0) / Double(section.count) }
   }
 
   /// Returns the value of a rank, from 0, among pixels at equal distances.
@@ -102,8 +110,8 @@ extension Bitmap {
 }
 
 extension Array where Element: Comparable {
-  /// Returns the elements without valleys up to `widest` places wide: each is the least of the greatest
-  /// around it (a morphological closing).
+  /// Returns the elements without valleys of `widest` places, or one or two more: each is the least of
+  /// the greatest around it (a morphological closing).
   fileprivate func closed(_ widest: Int) -> [Element] {
     extremes(reach: widest / 2 + 1, Swift.max).extremes(reach: widest / 2 + 1, Swift.min)
   }

@@ -15,6 +15,8 @@ package enum BlankPage {
   private static let smallestSide = 16
   /// The width of the widest streak of a scanner, in millimetres.
   private static let widestStreak = 1.2
+  /// The width of the widest streak of dots, in millimetres; small letters are higher.
+  private static let widestDots = 0.4
 
   /// Returns whether a page is blank whose image has a resolution in dots per inch.
   package static func isBlank(_ image: Bitmap, resolution: Resolution) -> Bool {
@@ -37,7 +39,9 @@ package enum BlankPage {
       guard
         let (page, pixelsPerMillimetre) = reduced(image, resolution, dotsPerInch: dotsPerInch),
         let ink = PaperInk.mask(
-          of: page.withoutStreaks(widest: Int(widestStreak * pixelsPerMillimetre)),
+          of: page.withoutStreaks(
+            widest: Int(widestStreak * pixelsPerMillimetre),
+            widestDots: Int((widestDots * pixelsPerMillimetre).rounded())),
           blockSide: max(Int(4 * pixelsPerMillimetre), 4))
       else { return nil }
       self.ink = ink

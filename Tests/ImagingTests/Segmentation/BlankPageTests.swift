@@ -188,6 +188,16 @@ import Testing
     #expect(!printed.isBlank, "\(name), and a line")
   }
 
+  @Test func `small print from edge to edge, as on a receipt, is not blank`() {
+    var sheet = Sheet(seed: 1)
+    // Small letters of 6 points are 4 pixels high, every second one with an ascender.
+    for y in [180, 192] {
+      for x in stride(from: 12, to: 278, by: 5) { sheet.fill(x, y, 3, 4, with: 60) }
+      for x in stride(from: 12, to: 278, by: 10) { sheet.fill(x, y - 3, 1, 3, with: 60) }
+    }
+    #expect(!sheet.isBlank)
+  }
+
   /// Draws small marks that someone has made in the border of a sheet.
   private static let marks: [(String, @Sendable (inout Sheet) -> Void)] = [
     ("the digit 1 with a pen", { $0.drawStroke(from: 20, 14, by: 3, 24) }),
