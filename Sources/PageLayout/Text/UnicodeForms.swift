@@ -60,3 +60,8 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Character {
+  /// Whether the character has a letter as wide as high.
+  package var isWide: Bool { unicodeScalars.contains(where: \.isWide) }
+}

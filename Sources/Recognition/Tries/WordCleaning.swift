@@ -50,7 +50,9 @@ package enum WordCleaning {
   private static let drawing = 0.9
   /// The minimum number of different letters and digits of a word on such a page.
   private static let charactersOnDrawing = 3
-  /// The minimum length of a word of letters alone on such a page; labels such as R12 may be shorter.
+  /// The minimum length of a lone word of small letters on such a page; labels may be shorter.
+  ///
+  /// In two of 18 photographs, "the" was found in gravel with 89 and 92 % confidence.
   private static let lettersOnDrawing = 4
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
@@ -60,16 +62,23 @@ package enum WordCleaning {
     let page = clean(page)
     guard uncovered >= drawing else { return page }
     return page.compactMapLines { line in
-      isSure(line) ? line : line.with(words: line.words.filter { !isChance($0) })
+      guard !isSure(line) else { return line }
+      let words = line.words.filter { !isChance($0) }
+      return line.with(words: words.count == 1 ? words.filter { !isShort($0) } : words)
     }
   }
 
-  /// Returns whether a word on a drawing has as few letters as chance gives.
+  /// Returns whether a word on a drawing has as few different letters as chance gives.
   private static func isChance(_ word: Word) -> Bool {
     let characters = word.text.filter { $0.isLetter || $0.isNumber }
-    guard !characters.contains(where: \.isWide) else { return false }
-    return Set(characters).count < charactersOnDrawing
-      || characters.count < lettersOnDrawing && characters.allSatisfy(\.isLetter)
+    return Set(characters).count < charactersOnDrawing && !characters.contains(where: \.isWide)
+  }
+
+  /// Returns whether a lone word on a drawing has as few small letters as chance gives.
+  private static func isShort(_ word: Word) -> Bool {
+    let characters = word.text.filter { $0.isLetter || $0.isNumber }
+    return characters.count < lettersOnDrawing && characters.allSatisfy(\.isLetter)
+      && characters.contains(where: \.isLowercase)
   }
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
@@ -166,10 +175,6 @@ extension TextLine {
   fileprivate func isLessSure(than confidence: Double) -> Bool {
     words.reduce(0) { $0 + $1.confidence } < confidence * Double(words.count)
   }
-}
-
-extension Character {
-  fileprivate var isWide: Bool { unicodeScalars.contains { $0.isWide } }
 }
 
 extension Word {

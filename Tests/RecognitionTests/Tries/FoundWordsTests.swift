@@ -110,13 +110,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sf", 0), ("3333", 0), ("eee", 0), ("the", 0), ("R12", 1), ("2024", 1), ("cyan", 1),
-    ("日本", 1),
+    ("sf", 0), ("3333", 0), ("eee", 0), ("the", 0), ("GND", 1), ("R12", 1), ("2024", 1),
+    ("cyan", 1), ("日本", 1), ("שלו", 1),
   ])
-  func `few letters alone on a page of unread ink are chance`(text: String, count: Int) {
+  func `a word of few letters, or of few different ones, is chance on a page of unread ink`(
+    text: String, count: Int
+  ) {
     let page = RecognizedPage.made([[[.made(text, 0, 40, 95)]]])
     #expect(WordCleaning.clean(page, uncovered: 0.95).lines.count == count)
     #expect(WordCleaning.clean(page, uncovered: 0.5).lines.count == 1)
+  }
+
+  @Test func `two words are not chance on a page of unread ink`() {
+    let line: [Word] = [.made("Red", 0, 30, 84), .made("Sea", 40, 70, 84)]
+    #expect(WordCleaning.clean(.made([[line]]), uncovered: 0.95).texts == ["Red Sea"])
   }
 
   @Test func `few letters in a certain line stay on a page of unread ink`() {
