@@ -30,7 +30,7 @@ extension TextLine {
   fileprivate var shareOfHeight: Double? {
     let height = metrics.xHeight + metrics.ascenders
     guard frame == .upright, height >= 1 else { return nil }
-    let shares = words.filter { $0.confidence >= Self.certainty && $0.hasTallLetters }
+    let shares = words.filter { $0.confidence >= Self.certainty && $0.hasTallCharacters }
       .map { (baseline.y(at: $0.box.midX, in: box) - $0.box.top) / height }.sorted()
     guard let highest = shares.last, (Self.leastShare..<Self.plausibleShare).contains(highest)
     else {
@@ -51,10 +51,13 @@ extension Word {
   /// small letters.
   private static let tall = Set("bdfhkl68/".unicodeScalars)
 
-  /// Whether the word has two letters or digits or more, and a character as high as a capital.
-  fileprivate var hasTallLetters: Bool {
+  /// Whether the word has at least two letters or digits, and a character as high as a capital.
+  fileprivate var hasTallCharacters: Bool {
     let scalars = text.unicodeScalars
-    return scalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil } >= 2
+    let characters = scalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType == .decimal
+    }
+    return characters.count >= 2
       && scalars.contains { $0.properties.isUppercase || Self.tall.contains($0) }
   }
 }

@@ -37,7 +37,7 @@ extension [BoundingBox] {
 
 extension [Double] {
   /// The median; `nil` if there are no values.
-  var median: Double? {
+  package var median: Double? {
     isEmpty ? nil : sorted()[count / 2]
   }
 }

@@ -42,10 +42,10 @@ package struct OrientationTry {
   package func recognize(
     by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
-    var shapes = LetterShapes.notAsked
+    var shapes = LetterShapes.unknown
     let first = try recognizer.recognize(image, threads: threads) { first in
       guard !TextCertainty(first).isSure else { return false }
-      shapes = .asked(OrientationDetector.quarters(of: image.bitmap))
+      shapes = .measured(OrientationDetector.quarters(of: image.bitmap))
       return shapes.turn != nil
     }
     guard let turn = shapes.turn else {
@@ -60,16 +60,16 @@ package struct OrientationTry {
     return certainty.worth > certaintyAsItIs.worth ? turned : asItIs.upright(by: .undecided)
   }
 
-  /// What the shapes of the letters say.
+  /// The orientation that the shapes of the letters show.
   package enum LetterShapes {
-    case notAsked
+    case unknown
     /// The number of clockwise quarter turns that make the page upright; `nil` if they do not decide
     /// it.
-    case asked(Int?)
+    case measured(Int?)
 
     /// The number of quarter turns of a page that lies otherwise; `nil` if none is known.
     fileprivate var turn: Int? {
-      guard case .asked(let quarters?) = self, quarters != 0 else { return nil }
+      guard case .measured(let quarters?) = self, quarters != 0 else { return nil }
       return quarters
     }
   }
@@ -77,16 +77,16 @@ package struct OrientationTry {
   /// Returns the page as it is, or turned if the turned page is better.
   ///
   /// - first: The page as it was recognised without a turn.
-  /// - shapes: What the shapes of the letters say, if they were already asked.
+  /// - shapes: The orientation that the shapes of the letters show, if it is known.
   /// - Throws: The error of the recogniser.
   package func better(
-    than first: PosedPage, _ shapes: LetterShapes = .notAsked,
+    than first: PosedPage, _ shapes: LetterShapes = .unknown,
     by recognizer: inout some PageRecognizer & ~Copyable
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
     let quarters =
-      if case .asked(let known) = shapes { known } else {
+      if case .measured(let known) = shapes { known } else {
         OrientationDetector.quarters(of: image.bitmap)
       }
     if let quarters {

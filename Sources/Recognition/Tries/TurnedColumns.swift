@@ -9,11 +9,11 @@ struct TurnedColumns: ~Copyable {
   /// The columns in pixels of `image`.
   private let columns: [BoundingBox]
 
-  /// The confidence that each word of a turned line needs, in per cent; a long line needs less, because
-  /// noise is seldom long.
-  private static let leastConfidence = (short: 80.0, long: 70.0)
-  /// The number of letters and digits that a turned line needs, and from which it is long.
-  private static let leastLetters = (short: 3, long: 6)
+  /// The confidence that each word of a turned line needs, in per cent, and that a long number needs,
+  /// as elsewhere on a page.
+  private static let leastConfidence = (words: 80.0, number: 70.0)
+  /// The number of letters and digits that a turned line needs, and of digits in a long number.
+  private static let leastLetters = (words: 3, number: 6)
   /// The page segmentation mode for a single line (`tesseract::PSM_SINGLE_LINE`).
   private static let singleLine = 7
 
@@ -52,10 +52,12 @@ struct TurnedColumns: ~Copyable {
   }
 
   private static func isCertain(_ line: TextLine) -> Bool {
-    let letters = line.words.reduce(0) { $0 + $1.text.count { $0.isLetter || $0.isNumber } }
-    let least =
-      letters < leastLetters.long ? leastConfidence.short : leastConfidence.long
-    return letters >= leastLetters.short && line.words.allSatisfy { $0.confidence >= least }
+    let characters = line.words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
+    let isNumber =
+      characters.count >= leastLetters.number && characters.allSatisfy(\.isNumber)
+    let least = isNumber ? leastConfidence.number : leastConfidence.words
+    return characters.count >= leastLetters.words
+      && line.words.allSatisfy { $0.confidence >= least }
   }
 }
 

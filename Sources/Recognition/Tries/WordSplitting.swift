@@ -1,11 +1,11 @@
 import Imaging
 import PageLayout
 
-/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and
-/// uncertain words anywhere.
+/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and uncertain
+/// words anywhere, such as "or a".
 ///
-/// Tesseract reads words and numbers together, because its dictionary has no numbers, and short words
-/// of photographs.
+/// Tesseract joins words and numbers, because its dictionary has no numbers, and in photographs also
+/// short words.
 struct WordSplitting {
   private let parts: [InkPart]
   private let index: BoxIndex
@@ -13,19 +13,20 @@ struct WordSplitting {
   private let toImage: AffineTransform
   private let toOriginal: AffineTransform
 
-  /// A gap is wider than this, in letter heights.
-  private static let leastGap = 0.3
-  /// A gap is wider than this, in medians of the gaps between the letters of the word.
-  private static let leastRatio = 2.2
-  /// The letters and digits on each side of a split.
+  /// A gap at a number is wider than this, in letter heights.
+  private static let leastNumberGap = 0.3
+  /// A gap at a number is wider than this, in medians of the gaps between the letters of the word.
+  private static let leastNumberRatio = 2.2
+  /// The letters and digits on each side of a gap at a number.
   private static let leastCharacters = 2
   /// The confidence in per cent below which a word may be several.
   private static let certainty = 85.0
-  /// A space in an uncertain word is wider than this, in letter heights.
+  /// A space in an uncertain word is wider than this, in heights of the line's letters.
   private static let leastSpace = 0.45
-  /// A space in an uncertain word is wider than this, in medians of the gaps in its line.
+  /// A space in an uncertain word is wider than this, in medians of the gaps within the certain words of
+  /// its line.
   private static let leastSpaceRatio = 3.0
-  /// The number of certain words in a line, and their share, from which an uncertain one may be several:
+  /// The number of certain words in a line, and their share, from which an uncertain one may be several;
   /// elsewhere it is noise.
   private static let certainWords = (least: 3, share: 0.75)
 
@@ -38,12 +39,12 @@ struct WordSplitting {
     toImage = toOriginal.inverse
   }
 
-  /// Returns the page with its words split.
+  /// Returns the page with the words of its upright lines split.
   func split(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines { line in
+      guard line.frame == .upright else { return line }
       let space = leastSpace(in: line)
-      return line.with(
-        words: line.words.flatMap(splitBeforeNumber).flatMap { split($0, at: space) })
+      return line.with(words: line.words.flatMap(splitAtNumber).flatMap { split($0, at: space) })
     }
   }
 
@@ -54,59 +55,35 @@ struct WordSplitting {
     guard certain.count < line.words.count, certain.count >= Self.certainWords.least,
       Double(certain.count) >= Self.certainWords.share * Double(line.words.count)
     else { return nil }
-    let widths = certain.flatMap { Self.gaps(between: letters(in: toImage.apply($0.box))) }
-      .map(\.width).sorted()
-    guard let median = widths.dropFirst((widths.count - 1) / 2).first else { return nil }
-    return max(Self.leastSpace * letterHeight, Self.leastSpaceRatio * median)
+    let words = certain.map { letters(in: toImage.apply($0.box)) }
+    guard let gap = words.flatMap({ Self.gaps(between: $0).map(\.width) }).median,
+      let height = words.joined().map(\.height).median
+    else { return nil }
+    return max(Self.leastSpace * max(letterHeight, height), Self.leastSpaceRatio * gap)
   }
 
   /// Returns the words between the spaces of an uncertain word.
   private func split(_ word: Word, at leastSpace: Double?) -> [Word] {
-    guard let leastSpace, word.confidence < Self.certainty, word.symbols.count == word.text.count
+    guard let leastSpace, word.confidence < Self.certainty,
+      word.symbols.count == word.text.count, !word.text.contains(where: \.isWide)
     else { return [word] }
-    var words: [Word] = []
-    var rest = word
+    var words = [word]
     let box = toImage.apply(word.box)
     var letters = letters(in: box)
     for gap in Self.gaps(between: letters) where gap.width > leastSpace {
+      let ink = letters.prefix { $0.left < gap.upperBound }
       let space = original(gap, y: box.midY)
-      let count = rest.symbols.prefix { $0.box.midX < space.middle }.count
-      let ink = letters.count { $0.left < gap.upperBound }
-      guard Self.mayEnd(rest, after: count),
-        Self.hasInk(rest, after: count, letters: ink, of: letters.count)
+      guard let parts = words.last?.divided(at: space, ink: (ink.count, letters.count - ink.count))
       else { continue }
-      let (left, right) = rest.divided(after: count, at: space)
-      words.append(left)
-      rest = right
-      letters.removeFirst(ink)
+      words.removeLast()
+      words += parts
+      letters.removeFirst(ink.count)
     }
-    return words + [rest]
-  }
-
-  /// Returns whether the shorter part of a word that is divided after `count` symbols has as many letters of
-  /// ink as symbols; a letter that is lost, as under a ruling, leaves a gap that is no space.
-  ///
-  /// - letters: The number of letters before the gap.
-  /// - all: The number of letters of the word.
-  private static func hasInk(
-    _ word: Word, after count: Int, letters: Int, of all: Int
-  ) -> Bool {
-    let rest = word.symbols.count - count
-    return (count > rest || letters >= count) && (rest > count || all - letters >= rest)
-  }
-
-  /// Returns whether a word may end after a number of its symbols; print has gaps at apostrophes,
-  /// quotation marks and hyphens, too.
-  private static func mayEnd(_ word: Word, after count: Int) -> Bool {
-    guard let last = word.symbols.prefix(count).last?.text.last,
-      let first = word.symbols.dropFirst(count).first?.text.first
-    else { return false }
-    return (last.isLetter || last.isNumber || ",;:".contains(last))
-      && (first.isLetter || first.isNumber)
+    return words
   }
 
   /// Returns the words that a word consists of: itself, or a word and a number.
-  private func splitBeforeNumber(_ word: Word) -> [Word] {
+  private func splitAtNumber(_ word: Word) -> [Word] {
     guard word.symbols.count == word.text.count, let count = Self.boundary(in: word.text) else {
       return [word]
     }
@@ -114,8 +91,7 @@ struct WordSplitting {
     guard let last = left.last, let first = right.first,
       let gap = widestGap(in: word, near: (last.box.right + first.box.left) / 2)
     else { return [word] }
-    let (one, other) = word.divided(after: count, at: gap)
-    return [one, other]
+    return word.divided(after: count, at: gap)
   }
 
   /// Returns the number of characters before the only change between letters and digits; `nil` if
@@ -137,7 +113,10 @@ struct WordSplitting {
     let gaps = Self.gaps(between: letters(in: box))
     let widths = gaps.map(\.width).sorted()
     guard widths.count >= 3, let widest = widths.last,
-      widest > max(Self.leastGap * letterHeight, Self.leastRatio * widths[(widths.count - 1) / 2]),
+      widest
+        > max(
+          Self.leastNumberGap * letterHeight, Self.leastNumberRatio * widths[(widths.count - 1) / 2]
+        ),
       let gap = gaps.first(where: { $0.width == widest })
     else { return nil }
     let range = original(gap, y: box.midY)
@@ -176,12 +155,37 @@ extension ClosedRange<Double> {
 }
 
 extension Word {
+  /// Returns the words on both sides of a space; `nil` if it is none.
+  ///
+  /// - ink: The numbers of letters of ink on both sides.
+  fileprivate func divided(
+    at space: ClosedRange<Double>, ink: (left: Int, right: Int)
+  ) -> [Word]? {
+    let count = symbols.prefix { $0.box.midX < space.middle }.count
+    let rest = symbols.count - count
+    // A letter that is lost, as under a ruling, leaves a gap too: it is missing in the shorter part.
+    guard mayEnd(after: count), count > rest || ink.left >= count,
+      rest > count || ink.right >= rest
+    else { return nil }
+    return divided(after: count, at: space)
+  }
+
+  /// Returns whether the word may end after a number of its symbols; print has gaps at apostrophes,
+  /// quotation marks and hyphens, too.
+  private func mayEnd(after count: Int) -> Bool {
+    guard let last = symbols.prefix(count).last?.text.last,
+      let first = symbols.dropFirst(count).first?.text.first
+    else { return false }
+    return (last.isLetter || last.isNumber || ",;:".contains(last))
+      && (first.isLetter || first.isNumber)
+  }
+
   /// Returns the words on both sides of a gap after a number of symbols.
-  fileprivate func divided(after count: Int, at gap: ClosedRange<Double>) -> (Word, Word) {
-    (
+  fileprivate func divided(after count: Int, at gap: ClosedRange<Double>) -> [Word] {
+    [
       part(Array(symbols.prefix(count)), to: box.left...max(box.left, gap.lowerBound)),
-      part(Array(symbols.dropFirst(count)), to: min(gap.upperBound, box.right)...box.right)
-    )
+      part(Array(symbols.dropFirst(count)), to: min(gap.upperBound, box.right)...box.right),
+    ]
   }
 
   /// The word of some of the symbols, in a part of the box.
