@@ -22,7 +22,7 @@ package struct LockFile: ~Copyable {
   }
 
   deinit {
-    // A child process shares the descriptor between fork(2) and exec(2), so closing does not unlock.
+    // A child process shares the descriptor between fork(2) and exec(2), so closing alone may not unlock.
     flock(file.rawValue, LOCK_UN)
     try? file.close()
   }

@@ -6,7 +6,7 @@ extension Bitmap {
   /// The number of equal sections of a line, and the share of them that a streak of dots darkens; print
   /// ends at the margins.
   private static let sections = (number: 20, share: 0.9)
-  /// How much a streak of dots darkens the mean of a section; dots on a ninth of a line darken it by 20.
+  /// The least difference between the mean of a section of a streak of dots and those beside it.
   private static let leastDarkening = 4.0
 
   /// Returns a gray bitmap whose columns and rows are as bright as their neighbours.
@@ -28,7 +28,7 @@ extension Bitmap {
     return Bitmap(size: size, format: .gray, bytes: result)
   }
 
-  /// The columns or rows of a bitmap, and where their pixels are.
+  /// The columns or rows of a bitmap, with the positions of their pixels.
   private struct Lines {
     let count: Int
     let step: Int
