@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// A linked library as pkg-config describes it, without a Swift interface.
+func library(_ name: String, pkgConfig: String) -> Target {
+  .systemLibrary(name: name + "Library", path: "Sources/Libraries/" + name, pkgConfig: pkgConfig)
+}
+
 let package = Package(
   name: "scanpdf",
   dependencies: [
@@ -10,28 +15,37 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
   ],
   targets: [
-    // C: one target a linked library, with what Swift cannot call by itself.
-    .systemLibrary(name: "CZlib"),
-    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
-    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-    .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
-    .target(name: "CLeptonica", linkerSettings: [.linkedLibrary("lept")]),
+    // C: one target a linked library, with what Swift cannot call by itself. pkg-config names each
+    // library and its headers, because both differ between systems.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    library("PNG", pkgConfig: "libpng"),
+    library("JPEG", pkgConfig: "libjpeg"),
+    library("TIFF", pkgConfig: "libtiff-4"),
+    library("Leptonica", pkgConfig: "lept"),
+    library("QPDF", pkgConfig: "libqpdf"),
+    library("OpenJPEG", pkgConfig: "libopenjp2"),
+    library("Seccomp", pkgConfig: "libseccomp"),
+    .target(name: "CPNG", dependencies: ["PNGLibrary"]),
+    .target(name: "CJPEG", dependencies: ["JPEGLibrary"]),
+    .target(name: "CTIFF", dependencies: ["TIFFLibrary"]),
+    .target(name: "CLeptonica", dependencies: ["LeptonicaLibrary"]),
     // Optimised in any build: unoptimised, it takes longer than Tesseract. Fused operations round
     // otherwise than Tesseract does.
     .target(name: "CLineNetwork", cxxSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
     .target(
       name: "CTesseract",
-      dependencies: ["CLineNetwork"],
+      dependencies: ["CLineNetwork", "LeptonicaLibrary"],
       linkerSettings: [
-        .linkedLibrary("tesseract"), .linkedLibrary("lept"),
+        // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls them.
+        .linkedLibrary("tesseract"),
         // Tesseract finds the functions of openMP.c in the executable only if they are exported.
         .unsafeFlags(["-Xlinker", "--export-dynamic"]),
       ]),
-    .target(name: "CQPDF", linkerSettings: [.linkedLibrary("qpdf")]),
-    .target(name: "COpenJPEG", linkerSettings: [.linkedLibrary("openjp2")]),
+    .target(name: "CQPDF", dependencies: ["QPDFLibrary"]),
+    .target(name: "COpenJPEG", dependencies: ["OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
     .target(name: "CHEIF"),
-    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(name: "CSandbox", dependencies: ["SeccompLibrary"]),
 
     // Values, formats and files: no C library but zlib's encoder.
     .target(name: "PageLayout"),

@@ -2,7 +2,7 @@
 
 #include "CLeptonica.h"
 
-#include <leptonica/allheaders.h>
+#include <allheaders.h>
 
 /// Creates a PIX from `rows` (1, 8 or 32 bits a pixel), in which 1 bit of 1 is white; returns NULL
 /// if memory is insufficient or Leptonica refuses the size.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include <openjpeg-2.5/openjpeg.h>
+#include <openjpeg.h>
 
 typedef struct Input {
     const uint8_t *bytes;

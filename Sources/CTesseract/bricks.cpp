@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include <leptonica/allheaders.h>
+#include <allheaders.h>
 
 // To find ruling lines, Tesseract opens the page's image with bricks of up to 75 × 75 pixels, and
 // Leptonica shifts the image once for each pixel of a brick's length. This function combines runs

@@ -1,6 +1,6 @@
 #include <dlfcn.h>
 
-#include <leptonica/allheaders.h>
+#include <allheaders.h>
 
 // Tesseract compresses the image of every line as PNG and reads it back at once
 // (`ImageData::SetPix` and `GetPix`), which takes a twentieth of its time. This function replaces

@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 
-#include <leptonica/allheaders.h>
+#include <allheaders.h>
 
 namespace {
 

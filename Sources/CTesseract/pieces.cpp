@@ -1,6 +1,6 @@
 #include "handles.h"
 
-#include <leptonica/allheaders.h>
+#include <allheaders.h>
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 #ifndef CTESSERACT_PRIVATE_FUNCTIONS_H
 #define CTESSERACT_PRIVATE_FUNCTIONS_H
 
-#include <leptonica/allheaders.h>
+#include <allheaders.h>
 
 #include <dlfcn.h>
 

@@ -13,11 +13,17 @@ import Testing
   private typealias Count = @convention(c) (OpaquePointer?) -> Int32
   private typealias Destroy = @convention(c) (UnsafeMutablePointer<OpaquePointer?>) -> Void
 
-  /// A function of this program, or of Leptonica alone.
+  /// dlsym's `RTLD_DEFAULT`, which finds this program's function first, and `RTLD_NEXT`, which
+  /// finds that of a library.
+  private enum Place: Int {
+    case program = 0
+    case libraries = -1
+  }
+
   private static func function<Function>(
-    _ name: String, in library: String? = "liblept.so.5", as type: Function.Type
+    _ name: String, in place: Place = .libraries, as type: Function.Type
   ) throws -> Function {
-    let handle = unsafe dlopen(library, RTLD_NOW)
+    let handle = unsafe UnsafeMutableRawPointer(bitPattern: place.rawValue)
     let address = unsafe try #require(dlsym(handle, name))
     return unsafe unsafeBitCast(address, to: type)
   }
@@ -52,8 +58,9 @@ import Testing
     arguments: [(15, 15), (1, 75), (75, 1), (2, 3), (64, 1), (33, 5), (1, 200)]
       as [(Int32, Int32)])
   func `an image is opened as by Leptonica`(brick: (Int32, Int32)) throws {
-    let program = unsafe try Self.function("pixOpenBrick", in: nil, as: Open.self)
+    let program = unsafe try Self.function("pixOpenBrick", in: .program, as: Open.self)
     let original = unsafe try Self.function("pixOpenBrick", as: Open.self)
+    #expect(unsafe unsafeBitCast(program, to: Int.self) != unsafeBitCast(original, to: Int.self))
     for (width, height) in [(96, 40), (131, 97), (7, 120)] as [(Int32, Int32)] {
       let found = unsafe try Self.opened(by: program, width: width, height: height, brick: brick)
       let expected = unsafe try Self.opened(
