@@ -1,4 +1,4 @@
-#include <dlfcn.h>
+#include "replacements.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -81,16 +81,18 @@ void combine(const Rows &rows, int length, void (*function)(const Rows &, int)) 
     }
 }
 
-}  // namespace
+using Open = Pix *(Pix *, Pix *, l_int32, l_int32);
 
-extern "C" Pix *pixOpenBrick(Pix *target, Pix *image, l_int32 width, l_int32 height) {
-    using Open = Pix *(*)(Pix *, Pix *, l_int32, l_int32);
-    static const Open original = reinterpret_cast<Open>(dlsym(RTLD_NEXT, "pixOpenBrick"));
-    bool isUsual = target == nullptr && image != nullptr && pixGetDepth(image) == 1 && width > 0 &&
-                   height > 0;
-    Pix *result = isUsual ? pixCopy(nullptr, image) : nullptr;
+Open *original() {
+    static Open *const function = originalFunction<Open>("pixOpenBrick");
+    return function;
+}
+
+/* Returns the opened image; null if there is no memory. */
+Pix *opened(Pix *image, l_int32 width, l_int32 height) {
+    Pix *result = pixCopy(nullptr, image);
     if (result == nullptr) {
-        return original == nullptr ? nullptr : original(target, image, width, height);
+        return nullptr;
     }
     // There are no pixels outside the image. The reference point of a brick makes no difference,
     // because the fitting brick is drawn again.
@@ -102,4 +104,56 @@ extern "C" Pix *pixOpenBrick(Pix *target, Pix *image, l_int32 width, l_int32 hei
     combine(rows, height, dilateDown);
     pixSetPadBits(result, 0);
     return result;
+}
+
+/* Creates an image of pseudo-random runs, which any brick leaves in part. */
+Pix *makeTrial(l_int32 width, l_int32 height) {
+    Pix *image = pixCreate(width, height, 1);
+    if (image == nullptr) {
+        return nullptr;
+    }
+    const Rows rows(image);
+    l_uint32 state = 1;
+    for (ptrdiff_t index = 0; index < rows.height * rows.wordsPerRow; index++) {
+        state = state * 1664525 + 1013904223;
+        rows.words[index] = state >> 28 == 0 ? state << 9 : 0xFFFFFFFF;
+    }
+    pixSetPadBits(image, 0);
+    return image;
+}
+
+/* Whether a trial image is opened as by Leptonica, with bricks of the sizes that Tesseract uses. */
+bool isEqual(l_int32 width, l_int32 height) {
+    Pix *found = nullptr, *expected = nullptr, *image = makeTrial(131, 97);
+    if (image != nullptr) {
+        found = opened(image, width, height);
+        expected = original()(nullptr, image, width, height);
+    }
+    l_int32 areSame = 0;
+    bool isCompared = found != nullptr && expected != nullptr && pixEqual(found, expected, &areSame) == 0;
+    pixDestroy(&found);
+    pixDestroy(&expected);
+    pixDestroy(&image);
+    return isCompared && areSame == 1;
+}
+
+}  // namespace
+
+CTesseract_Proof proofOfOpenBrick(void) {
+    static const CTesseract_Proof proof =
+        original() == nullptr ? CTesseract_isNotCompared
+        : isEqual(15, 15) && isEqual(1, 75) && isEqual(75, 1) && isEqual(2, 3)
+            ? CTesseract_resultsAreEqual
+            : CTesseract_resultsAreDifferent;
+    return proof;
+}
+
+extern "C" Pix *pixOpenBrick(Pix *target, Pix *image, l_int32 width, l_int32 height) {
+    bool isReplaced = target == nullptr && image != nullptr && pixGetDepth(image) == 1 && width > 0 &&
+                      height > 0 && proofOfOpenBrick() == CTesseract_resultsAreEqual;
+    Pix *result = isReplaced ? opened(image, width, height) : nullptr;
+    if (result != nullptr || original() == nullptr) {
+        return result;
+    }
+    return original()(target, image, width, height);
 }

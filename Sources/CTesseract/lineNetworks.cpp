@@ -2,9 +2,9 @@
  *
  * libtesseract calls `Series::Forward` and `NetworkIO::Copy2DImage` by symbols that are looked up in
  * the executable first, which exports the two functions of this file. Layout, the search for words
- * and confidences do not change. CLineNetwork evaluates a network only if it was tested with this
- * version of Tesseract, knows all layers, and gave the same probabilities for lines of three widths,
- * bit for bit. In all other cases Tesseract evaluates the network. */
+ * and confidences do not change. CLineNetwork evaluates a network only if it
+ * knows all layers, and gave the same probabilities for lines of three widths, bit for bit, and then
+ * the same text. In all other cases Tesseract evaluates the network. */
 #include "CLineNetwork.h"
 #include "CTesseract.h"
 #include "handles.h"
@@ -12,6 +12,8 @@
 #include "lineNetworks.h"
 #include "preparedLine.h"
 #include "privateFunctions.h"
+#include "replacements.h"
+#include "trialLine.h"
 
 #include <algorithm>
 #include <atomic>
@@ -25,11 +27,10 @@
 
 namespace {
 
-/* Versions of Tesseract with the private functions that are called here, and with equal results. */
-constexpr const char *testedVersions[] = {"5.3.0"};
-
-/* Whether libtesseract calls this file's `Series::Forward`. */
-std::atomic<bool> isForwardReached{false};
+/* Whether a line's image is copied to Tesseract's object only if Tesseract evaluates the network:
+ * after the networks of the engine that was loaded last were proven. Before, Tesseract may read the
+ * object at any time. */
+std::atomic<bool> isCopyDeferred{false};
 
 /* The state of a thread's evaluations. */
 struct ThreadState {
@@ -62,7 +63,6 @@ struct KnownNetwork {
 struct Shared {
     std::mutex lock;
     CTesseract_LineNetworks choice = CTesseract_fastestLineNetworks;
-    std::string version = tesseract::TessBaseAPI::Version();
     std::vector<std::unique_ptr<KnownNetwork>> networks;
     /* Networks of an earlier choice, which a thread may still evaluate. */
     std::vector<std::unique_ptr<KnownNetwork>> retired;
@@ -73,11 +73,6 @@ struct Shared {
 Shared &shared() {
     static Shared shared;
     return shared;
-}
-
-bool isTested(const std::string &version) {
-    return std::find(std::begin(testedVersions), std::end(testedVersions), version) !=
-           std::end(testedVersions);
 }
 
 /* Finds the chosen kernels; returns false if Tesseract evaluates the networks, by choice or because
@@ -118,8 +113,7 @@ void makeNetworks(Shared &shared, CLineNetwork_Kernels kernels) {
 /* Reads the layers of an engine's network, and finds the language data with the same layers. */
 KnownNetwork *identify(Shared &shared, const Object *series) {
     CLineNetwork_Kernels kernels;
-    if (!chosenKernels(shared.choice, &kernels) || !isTested(shared.version) ||
-        !library().isComplete()) {
+    if (!chosenKernels(shared.choice, &kernels) || !library().isComplete()) {
         return nullptr;
     }
     makeNetworks(shared, kernels);
@@ -218,26 +212,6 @@ bool evaluate(const Call &call) {
     return true;
 }
 
-/* The height and the widths in pixels of lines that are recognised before any page: enough for some
- * time steps. */
-constexpr int32_t trialHeight = 36, firstTrialWidth = 24, lastTrialWidth = 48;
-
-/* Lets the engine recognise a line of bars of a width in pixels. */
-bool recognizeTrial(CTesseract_Engine *engine, int32_t width) {
-    std::vector<uint8_t> pixels(static_cast<size_t>(width) * trialHeight, 255);
-    for (int32_t y = 6; y < trialHeight - 6; y++) {
-        for (int32_t x = 6; x < width - 6; x++) {
-            pixels[static_cast<size_t>(y) * width + x] = x % 9 < 3 || (y + x) % 17 < 2 ? 20 : 250;
-        }
-    }
-    api(engine)->SetPageSegMode(tesseract::PSM_RAW_LINE);
-    api(engine)->SetImage(pixels.data(), width, trialHeight, 1, width);
-    api(engine)->SetSourceResolution(300);
-    bool isRecognized = api(engine)->Recognize(nullptr) == 0;
-    api(engine)->Clear();
-    return isRecognized;
-}
-
 /* Returns the state of all networks that engines have evaluated since they were loaded. */
 CTesseract_Evaluation evaluation(Shared &shared) {
     CLineNetwork_Kernels kernels;
@@ -248,8 +222,8 @@ CTesseract_Evaluation evaluation(Shared &shared) {
     if (!chosenKernels(shared.choice, &kernels)) {
         return CTesseract_processorLacksInstructions;
     }
-    if (!isTested(shared.version) || !library().isComplete()) {
-        return CTesseract_versionIsUntested;
+    if (!library().isComplete()) {
+        return CTesseract_functionsAreMissing;
     }
     CTesseract_Evaluation result =
         shared.live.empty() ? CTesseract_evaluationIsUntried : CTesseract_evaluatedByUs;
@@ -267,6 +241,47 @@ CTesseract_Evaluation evaluation(Shared &shared) {
     return result;
 }
 
+/* The widths in pixels of lines that are recognised before any page: enough for some time steps. */
+constexpr int32_t firstTrialWidth = 24, lastTrialWidth = 48;
+
+/* Whether the engine finds the same text as before in the first trial line; if not, Tesseract
+ * evaluates the networks. */
+bool hasEqualText(CTesseract_Engine *engine, Shared &shared, const std::string &expected) {
+    std::string found;
+    if (recognizeTrialLine(engine, firstTrialWidth, &found) && found == expected) {
+        return true;
+    }
+    std::lock_guard<std::mutex> guard(shared.lock);
+    for (const auto &[series, known] : shared.live) {
+        if (known != nullptr) {
+            known->state = KnownNetwork::refuted;
+        }
+    }
+    return false;
+}
+
+CTesseract_Evaluation tryLineNetworks(CTesseract_Engine *engine) {
+    Shared &all = shared();
+    isCopyDeferred = false;
+    CTesseract_Evaluation result = evaluation(all);
+    std::string text;
+    for (int32_t width = firstTrialWidth;
+         result == CTesseract_evaluationIsUntried && width <= lastTrialWidth; width++) {
+        if (!recognizeTrialLine(engine, width, width == firstTrialWidth ? &text : nullptr)) {
+            return result;
+        }
+        result = evaluation(all);
+    }
+    if (result == CTesseract_evaluatedByUs) {
+        isCopyDeferred = true;
+        if (!hasEqualText(engine, all, text)) {
+            isCopyDeferred = false;
+            result = CTesseract_resultsDiffer;
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 void forgetLiveNetworks() {
@@ -277,12 +292,11 @@ void forgetLiveNetworks() {
 void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *version) {
     try {
         std::lock_guard<std::mutex> guard(shared().lock);
-        const std::string claimed = version == nullptr ? tesseract::TessBaseAPI::Version() : version;
-        if (choice == shared().choice && claimed == shared().version) {
+        claimVersion(version == nullptr ? tesseract::TessBaseAPI::Version() : version);
+        if (choice == shared().choice) {
             return;
         }
         shared().choice = choice;
-        shared().version = claimed;
         shared().live.clear();
         std::move(shared().networks.begin(), shared().networks.end(),
                   std::back_inserter(shared().retired));
@@ -291,17 +305,10 @@ void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *v
     }
 }
 
-CTesseract_Evaluation CTesseract_tryLineNetworks(CTesseract_Engine *engine) {
+CTesseract_Evaluation CTesseract_tryReplacements(CTesseract_Engine *engine) {
     try {
-        Shared &all = shared();
-        CTesseract_Evaluation result = evaluation(all);
-        for (int32_t width = firstTrialWidth;
-             result == CTesseract_evaluationIsUntried && width <= lastTrialWidth; width++) {
-            if (!recognizeTrial(engine, width)) {
-                return result;
-            }
-            result = evaluation(all);
-        }
+        CTesseract_Evaluation result = tryLineNetworks(engine);
+        tryClipRectangle(engine);
         return result;
     } catch (...) {
         return CTesseract_evaluationIsUntried;
@@ -322,14 +329,18 @@ extern "C" void copyLineImage(Object *input, int batch, Pix *pix, float black, f
 
 void copyLineImage(Object *input, int batch, Pix *pix, float black, float contrast,
                    Object *randomizer) {
-    if (batch == 0) {
-        PreparedLine &line = threadState().line;
-        line.set(input, pix, black, contrast, randomizer);
-        if (!isForwardReached) {
+    PreparedLine &line = threadState().line;
+    if (batch != 0 || !isGrayImage(pix)) {
+        if (line.input == input) {
             line.copyToTesseract();
         }
-    } else {
+        line.clear();
         library().copyImage(input, batch, pix, black, contrast, randomizer);
+        return;
+    }
+    line.set(input, pix, black, contrast, randomizer);
+    if (!isCopyDeferred) {
+        line.copyToTesseract();
     }
 }
 
@@ -345,7 +356,6 @@ void forwardLineNetwork(Object *series, bool debug, const Object *input, const O
         library().forward(series, debug, input, transposed, scratch, output);
         return;
     }
-    isForwardReached = true;
     const Call call{series, input, scratch, output};
     bool isDone = false;
     try {

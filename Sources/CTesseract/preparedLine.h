@@ -46,6 +46,15 @@ struct PreparedLine {
     }
 };
 
+/* Whether an argument is an image of whole bytes. Tesseract passes an `Image` by value, and the name of
+ * the function does not tell that this is a pointer to Leptonica's image: for another type, the
+ * numbers would not fit together. */
+inline bool isGrayImage(Pix *image) {
+    return image != nullptr && pixGetDepth(image) == 8 && pixGetWidth(image) > 0 &&
+           pixGetWidth(image) < 1 << 24 && pixGetWpl(image) == (pixGetWidth(image) + 3) / 4 &&
+           pixGetHeight(image) > 0 && pixGetData(image) != nullptr;
+}
+
 /* Tesseract clips and rounds like this (`NetworkIO::SetPixel`). */
 inline int8_t feature(int pixel, float black, float contrast) {
     float value = 128 * ((static_cast<float>(pixel) - black) / contrast - 1.0f);

@@ -124,44 +124,22 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// The first answer of a worker, after it has loaded its options and before it reads any page.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 9
+  package static let currentProtocolVersion = 10
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.
   package let protection: WorkerProtection
-  package let evaluation: NetworkEvaluation
+  package let engine: EngineReport
 
   /// Creates the greeting of a worker of this version.
   package init(
     protocolVersion: Int = currentProtocolVersion, protection: WorkerProtection = .none,
-    evaluation: NetworkEvaluation = .byTesseract(.choice)
+    engine: EngineReport = .none
   ) {
     self.protocolVersion = protocolVersion
     self.protection = protection
-    self.evaluation = evaluation
+    self.engine = engine
   }
-}
-
-/// The evaluator of a worker's line networks.
-package enum NetworkEvaluation: Sendable, Codable, Equatable {
-  /// The reason why Tesseract evaluates its networks itself.
-  package enum Reason: String, Sendable, Codable {
-    case choice
-    /// The processor has no instructions that make scanpdf's evaluation faster.
-    case missingInstructions
-    /// scanpdf was not tested with this version of Tesseract.
-    case untestedVersion
-    /// The language data have layers that scanpdf does not know, or weights that are not int8.
-    case unknownLayers
-    /// The probabilities of a line were not equal to Tesseract's.
-    case differentResults
-    /// Too few lines have been compared so far.
-    case untried
-  }
-
-  /// scanpdf, with the named instructions, such as `AVX2`.
-  case byScanpdf(instructions: String)
-  case byTesseract(Reason)
 }
 
 /// The restrictions of a worker that limit the harm of a malicious image, as far as the kernel

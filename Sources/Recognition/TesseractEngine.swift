@@ -11,7 +11,7 @@ package import PageWork
   let options: RecognitionOptions
   let engine: OpaquePointer
   var pool: EnginePool
-  package let networkEvaluation: NetworkEvaluation
+  package let engineReport: EngineReport
   /// Is called as lines are recognised; `nil` for no reports.
   var onProgress: ((RecognitionProgress) -> Void)?
 
@@ -34,7 +34,7 @@ package import PageWork
       throw problem
     }
     self.options = options
-    networkEvaluation = unsafe NetworkEvaluation(CTesseract_tryLineNetworks(engine))
+    engineReport = unsafe EngineReport(CTesseract_tryReplacements(engine))
     unsafe self.engine = engine
     pool = EnginePool(options: options, dataDirectory: installed.directory)
   }

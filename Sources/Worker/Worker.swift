@@ -37,7 +37,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     switch Self.recognizer(options) {
     case .ready(let recognizer):
       let greeting = WorkerGreeting(
-        protection: lock(isLimitedInMemory: isLimited), evaluation: recognizer.networkEvaluation)
+        protection: lock(isLimitedInMemory: isLimited), engine: recognizer.engineReport)
       guard try pipes.send(.greeting(greeting)) else { return }
       let reports = ProgressReports(to: pipes)
       var worker = Worker(

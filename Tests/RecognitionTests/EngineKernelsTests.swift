@@ -12,17 +12,17 @@ extension EngineTests {
     private func recognized(
       _ kernels: RecognitionOptions.EngineKernels, languages: String = "eng",
       version: String? = nil
-    ) throws -> (page: RecognizedPage, evaluation: NetworkEvaluation) {
+    ) throws -> (page: RecognizedPage, report: EngineReport) {
       var options = RecognitionOptions(languages: languages)
       options.engineKernels = kernels
       var engine = try TesseractEngine(options, claimedVersion: version)
       let image = try SamplePage.prepared("10-bullets.png", resolution: 300)
-      return (try engine.recognize(image, threads: 1).page, engine.networkEvaluation)
+      return (try engine.recognize(image, threads: 1).page, engine.engineReport)
     }
 
     @Test func `the words do not depend on who evaluates the networks`() throws {
       let expected = try recognized(.tesseract)
-      #expect(expected.evaluation == .byTesseract(.choice))
+      #expect(expected.report.evaluation == .byTesseract(.choice))
       #expect(expected.page.wordCount > 100)
       for kernels in [RecognitionOptions.EngineKernels.fastest, .avx2, .scalar] {
         let found = try recognized(kernels)
@@ -32,13 +32,29 @@ extension EngineTests {
 
     @Test func `networks of several languages are compared before the first page`() throws {
       let found = try recognized(.scalar, languages: "eng+deu")
-      #expect(found.evaluation == .byScanpdf(instructions: "scalar"))
+      #expect(found.report.evaluation == .byScanpdf(instructions: "scalar"))
     }
 
-    @Test func `another version of Tesseract evaluates its networks itself`() throws {
+    @Test func `an unknown version of Tesseract is accepted by comparison, not by its number`() throws {
       let found = try recognized(.scalar, version: "5.99.0")
-      #expect(found.evaluation == .byTesseract(.untestedVersion))
+      #expect(!found.report.isTestedVersion)
+      #expect(found.report.evaluation == .byScanpdf(instructions: "scalar"))
       #expect(found.page == (try recognized(.tesseract)).page)
+      let proofs = Dictionary(
+        uniqueKeysWithValues: found.report.replacements.map { ($0.function, $0.proof) })
+      #expect(
+        proofs == [
+          .pixOpenBrick: .equalResults, .pixWriteMem: .equalResults,
+          .pixClipRectangle: .equalResults, .loadUniversal: .untestedVersion,
+          .openMP: .untestedVersion,
+        ])
+    }
+
+    @Test func `every replacement is active in this Tesseract, which the tests run with`() throws {
+      let report = try recognized(.tesseract).report
+      #expect(report.isTestedVersion, "add \(report.version) to replacements.cpp")
+      #expect(report.replacements.map(\.function) == FunctionReplacement.Function.allCases)
+      #expect(report.replacements.filter { !$0.proof.isActive }.isEmpty)
     }
   }
 }

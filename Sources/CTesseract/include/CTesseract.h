@@ -69,7 +69,7 @@ typedef enum CTesseract_LineNetworks {
 } CTesseract_LineNetworks;
 
 /* Chooses the evaluator of networks; no engine may recognise meanwhile. Tests give a `version` in
- * place of Tesseract's own. */
+ * place of Tesseract's own, for the replacements that depend on it. */
 void CTesseract_chooseLineNetworks(CTesseract_LineNetworks choice, const char *_Nullable version);
 
 /* The evaluator of the networks of all loaded languages. */
@@ -80,14 +80,42 @@ typedef enum CTesseract_Evaluation {
     /* Tesseract, with the reason. */
     CTesseract_evaluatedByChoice,
     CTesseract_processorLacksInstructions,
-    CTesseract_versionIsUntested,
+    CTesseract_functionsAreMissing,
     CTesseract_layersAreUnknown,
     CTesseract_resultsDiffer,
 } CTesseract_Evaluation;
 
-/* Evaluates short lines in both ways and compares the results, in a few milliseconds, before the
- * first page. */
-CTesseract_Evaluation CTesseract_tryLineNetworks(CTesseract_Engine *engine);
+/* Recognises short lines with and without the replacements of Tesseract's functions and compares the
+ * results, in a few milliseconds, before the first page. */
+CTesseract_Evaluation CTesseract_tryReplacements(CTesseract_Engine *engine);
+
+/* The functions of Leptonica, Tesseract and libgomp that scanpdf replaces, besides the evaluation of
+ * line networks. */
+typedef enum CTesseract_Replacement {
+    CTesseract_openBrick,
+    CTesseract_writeMemory,
+    CTesseract_clipRectangle,
+    CTesseract_loadAmbiguities,
+    CTesseract_openMP,
+} CTesseract_Replacement;
+
+/* The reason why a replacement is active or not. */
+typedef enum CTesseract_Proof {
+    /* Active: it gave what the original gives. */
+    CTesseract_resultsAreEqual,
+    /* Active: it cannot be compared, and the tests ran with this version of Tesseract. */
+    CTesseract_versionIsListed,
+    /* Not active. */
+    CTesseract_isNotCompared,
+    CTesseract_resultsAreDifferent,
+    CTesseract_versionIsNotListed,
+} CTesseract_Proof;
+
+/* Returns the proof of a replacement; to be called after CTesseract_tryReplacements. */
+CTesseract_Proof CTesseract_proof(CTesseract_Replacement replacement);
+
+/* Whether the tests ran with this version of Tesseract. */
+bool CTesseract_isListedVersion(void);
 
 /* Returns the instructions that evaluate networks, such as "AVX2". */
 const char *CTesseract_lineNetworkInstructions(void);

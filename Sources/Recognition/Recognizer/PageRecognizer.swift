@@ -9,8 +9,8 @@ package protocol PageRecognizer: ~Copyable {
   /// - Throws: a `RecognitionError` if the engine cannot be loaded with these options.
   init(_ options: RecognitionOptions) throws(RecognitionError)
 
-  /// The evaluator of the engine's line networks.
-  var networkEvaluation: NetworkEvaluation { get }
+  /// What is replaced in the engine.
+  var engineReport: EngineReport { get }
 
   /// Calls `handler` with the progress of later pages, from one thread at a time.
   mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void)
@@ -40,7 +40,7 @@ package protocol PageRecognizer: ~Copyable {
 }
 
 extension PageRecognizer where Self: ~Copyable {
-  package var networkEvaluation: NetworkEvaluation { .byTesseract(.choice) }
+  package var engineReport: EngineReport { .none }
 
   package mutating func recognizeOnce(
     _ image: PreparedBitmap, threads: Int

@@ -51,8 +51,7 @@ final class BatchProgress: BatchDisplay {
       position.underWay.remove(report.source.name)
       if verbosity != .quiet { line("\(report.source.name): blank; left out") }
     case .startedWorkers(let greeting):
-      guard verbosity == .verbose else { return }
-      for note in WorkerDescription.notes(on: greeting) { line(note) }
+      for note in WorkerDescription.notes(on: greeting, verbosity) { line(note) }
     case .retiredWorker(let reason, let left):
       if verbosity != .quiet { line(PageDescription.retired(reason, left: left)) }
     case .began, .published, .publishedSidecar, .sidecarFailed, .openingScanner, .scanned,

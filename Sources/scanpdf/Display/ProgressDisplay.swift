@@ -48,8 +48,7 @@ final class ProgressDisplay: RunDisplay {
     case .recognizing(let page, let progress):
       draw(done: pagesDone, of: pagesKnown, file: underWay.add(page, progress))
     case .startedWorkers(let greeting):
-      guard verbosity == .verbose else { return }
-      for note in WorkerDescription.notes(on: greeting) { line(note) }
+      for note in WorkerDescription.notes(on: greeting, verbosity) { line(note) }
     case .retiredWorker(let reason, let left):
       guard verbosity != .quiet else { return }
       line(PageDescription.retired(reason, left: left))

@@ -50,8 +50,8 @@ final class WatchLines {
     case .conversion(.wrote(let report, _, _), _):
       let level: ServiceLog.Level = report.problems.isEmpty ? .information : .problem
       for text in PageDescription.lines(on: report, verbosity) { log.write(text, level) }
-    case .conversion(.startedWorkers(let greeting), _) where verbosity == .verbose:
-      for note in WorkerDescription.notes(on: greeting) { log.write(note, .information) }
+    case .conversion(.startedWorkers(let greeting), _):
+      for note in WorkerDescription.notes(on: greeting, verbosity) { log.write(note, .information) }
     case .conversion(.retiredWorker(let reason, let left), _) where verbosity != .quiet:
       log.write(PageDescription.retired(reason, left: left), .problem)
     case .surveyed(let path, _, let output, isRenamed: true) where verbosity != .quiet:
