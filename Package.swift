@@ -45,6 +45,12 @@ let package = Package(
     .target(name: "COpenJPEG", dependencies: ["OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
     .target(name: "CHEIF"),
+    // scripts/package and scripts/release set the commit that `--version` prints.
+    .target(
+      name: "CBuild",
+      cSettings: Context.environment["SCANPDF_COMMIT"].map {
+        [.define("SCANPDF_COMMIT", to: "\"\($0)\"")]
+      }),
     .target(name: "CSandbox", dependencies: ["SeccompLibrary"]),
 
     // Values, formats and files: no C library but zlib's encoder.
@@ -71,6 +77,7 @@ let package = Package(
       name: "Worker",
       dependencies: [
         "Recognition", "ScannedPDF", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
+        "CTesseract", "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
@@ -96,7 +103,7 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files", "PageWork",
-        "CSandbox",
+        "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

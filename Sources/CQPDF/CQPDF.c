@@ -5,6 +5,10 @@
 
 #include <qpdf/qpdf-c.h>
 
+const char *CQPDF_version(void) {
+    return qpdf_get_qpdf_version();
+}
+
 // Clears the error of the last call, so that it is not attributed to the next.
 static bool settle(qpdf_data file) {
     bool isSound = !qpdf_has_error(file);

@@ -9,6 +9,12 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+CSandbox_Version CSandbox_libraryVersion(void) {
+    const struct scmp_version *version = seccomp_version();
+    if (version == NULL) return (CSandbox_Version){0, 0, 0};
+    return (CSandbox_Version){version->major, version->minor, version->micro};
+}
+
 /// The system calls that are permitted with any arguments: memory, threads, time, the process's own
 /// signals, and reading and writing open descriptors. Names that the architecture does not have are
 /// ignored.

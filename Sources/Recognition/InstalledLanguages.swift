@@ -10,7 +10,7 @@ package struct InstalledLanguages: Sendable {
   /// The directory of the language data.
   package let directory: String
 
-  /// Lists the languages in a directory, or in Tesseract's own if `directory` is `nil`.
+  /// Lists the languages in a directory, or in the default one if `directory` is `nil`.
   ///
   /// - Throws: `RecognitionError.outOfMemory` if no engine can be created.
   package static func find(in directory: String?) throws(RecognitionError) -> InstalledLanguages {
@@ -19,7 +19,7 @@ package struct InstalledLanguages: Sendable {
     // Tesseract knows its directory only after loading, and loading without a language prints an
     // error.
     unsafe CTesseract_silence(engine)
-    _ = unsafe CTesseract_load(engine, directory, "", true, nil, nil)
+    _ = unsafe CTesseract_load(engine, directory ?? BundledLanguages.directory, "", true, nil, nil)
     return unsafe InstalledLanguages(engine)
   }
 
@@ -37,6 +37,20 @@ package struct InstalledLanguages: Sendable {
     defer { unsafe free(characters) }
     return unsafe String(cString: characters)
   }
+}
+
+/// The language data that come with the executable, in a portable archive.
+package enum BundledLanguages {
+  /// The directory `../share/scanpdf/tessdata` beside the executable; `nil` if there is none, or if
+  /// `TESSDATA_PREFIX` names another directory.
+  package static let directory: String? = {
+    guard unsafe getenv("TESSDATA_PREFIX") == nil,
+      let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    else { return nil }
+    let parts = program.split(separator: "/").dropLast(2) + ["share", "scanpdf", "tessdata"]
+    let candidate = "/" + parts.joined(separator: "/")
+    return FileManager.default.fileExists(atPath: candidate) ? candidate : nil
+  }()
 }
 
 /// Finds the language data of a recognition level.

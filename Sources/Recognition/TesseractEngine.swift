@@ -130,7 +130,8 @@ package import PageWork
   private static func load(
     _ options: RecognitionOptions, into engine: OpaquePointer
   ) -> (loaded: Bool, installed: InstalledLanguages) {
-    let loaded = unsafe load(options, from: options.dataDirectory, into: engine)
+    let defaultDirectory = options.dataDirectory ?? BundledLanguages.directory
+    let loaded = unsafe load(options, from: defaultDirectory, into: engine)
     let installed = unsafe InstalledLanguages(engine)
     let directory = LanguageModels.directory(
       for: codes(of: options), level: options.level, beside: installed.directory)
@@ -139,7 +140,7 @@ package import PageWork
       return (true, unsafe InstalledLanguages(engine))
     }
     // Falls back to the default data if the level's data are corrupt.
-    return (unsafe load(options, from: nil, into: engine), installed)
+    return (unsafe load(options, from: defaultDirectory, into: engine), installed)
   }
 
   /// Loads the languages from a directory, or from Tesseract's own if `directory` is `nil`; returns

@@ -42,7 +42,7 @@ def versions(scanpdf):
     def installed(name):
         return first_line(PACKAGES / "bin/python", "-c",
                           f"import importlib.metadata as m; print(m.version('{name}'))")
-    return {"scanpdf": first_line(scanpdf, "--version"),
+    return {"scanpdf": first_line(scanpdf, "--version").removeprefix("scanpdf ").split()[0],
             "commit": first_line("git", "describe", "--always", "--dirty"),
             "tesseract": first_line("tesseract", "--version").split()[-1],
             "english data": package("tesseract-ocr-eng"),

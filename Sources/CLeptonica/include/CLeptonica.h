@@ -8,6 +8,12 @@
 
 #pragma clang assume_nonnull begin
 
+/// Return the library's version ("leptonica-1.82.0") and the versions of the image libraries that it uses
+/// ("libgif 5.2.1 : libpng 1.6.39"); null if memory is insufficient. The caller frees the results
+/// with free().
+char *_Nullable CLeptonica_version(void);
+char *_Nullable CLeptonica_imageLibraries(void);
+
 /// An image in the caller's memory.
 typedef struct CLeptonica_Image {
     int32_t width;

@@ -8,6 +8,9 @@
 
 #pragma clang assume_nonnull begin
 
+/// Returns the library's version, such as "11.3.0".
+const char *CQPDF_version(void);
+
 /// An open file; the bytes that it was opened on must outlive it.
 typedef struct _qpdf_data *CQPDF_File;
 

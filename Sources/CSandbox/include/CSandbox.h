@@ -29,6 +29,14 @@ bool CSandbox_limitProgram(uint64_t seconds);
 /// kernel has no seccomp filters.
 bool CSandbox_lockCalls(void);
 
+/// A version of libseccomp.
+typedef struct CSandbox_Version {
+    uint32_t major, minor, patch;
+} CSandbox_Version;
+
+/// Returns the version of the loaded libseccomp.
+CSandbox_Version CSandbox_libraryVersion(void);
+
 /// Removes all capabilities of the calling thread, which root has, and prevents gaining any; returns
 /// false if that fails.
 bool CSandbox_dropCapabilities(void);

@@ -6,7 +6,7 @@ struct ScanPDF: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scanpdf",
     abstract: "Make searchable PDFs of scanned pages.",
-    version: Version.current,
+    version: Version.report,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
       WatchCommand.self, TextCommand.self, LanguagesCommand.self, WorkerCommand.self,

@@ -6,7 +6,7 @@ struct WholeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: ScanPDF.configuration.commandName ?? "scanpdf",
     abstract: ScanPDF.configuration.abstract, usage: ConvertCommand.configuration.usage,
-    discussion: ConvertCommand.configuration.discussion, version: Version.current,
+    discussion: ConvertCommand.configuration.discussion, version: Version.report,
     subcommands: [
       BatchCommand.self, ScanCommand.self, ScannersCommand.self, WatchCommand.self,
       TextCommand.self, LanguagesCommand.self,

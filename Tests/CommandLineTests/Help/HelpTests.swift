@@ -42,8 +42,16 @@ import Testing
     #expect(!script.contains("convert"))
   }
 
-  @Test func `the version is as recorded`() throws {
-    try Snapshot.expect(printed("--version"), equals: "version.txt")
+  @Test func `the version is printed with the versions of the libraries`() throws {
+    let lines = try printed("--version").split(separator: "\n")
+    #expect(lines.first?.split(separator: " (").first == "scanpdf 0.1.0")
+    for library in [
+      "Tesseract", "Leptonica", "qpdf", "libseccomp", "libpng", "libjpeg", "libtiff", "zlib",
+      "libopenjp2",
+    ] {
+      let line = lines.first { $0.hasPrefix("\(library) ") }
+      #expect(line?.dropFirst(library.count + 1).first?.isNumber == true, "\(library)")
+    }
   }
 
   @Test func `a line of help is no longer than a terminal's`() throws {
