@@ -47,8 +47,8 @@ package enum BundledLanguages {
     guard unsafe getenv("TESSDATA_PREFIX") == nil,
       let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
-    let parts = program.split(separator: "/").dropLast(2) + ["share", "scanpdf", "tessdata"]
-    let candidate = "/" + parts.joined(separator: "/")
+    let root = program.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
+    let candidate = root + "/share/scanpdf/tessdata"
     return FileManager.default.fileExists(atPath: candidate) ? candidate : nil
   }()
 }
