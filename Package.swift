@@ -105,6 +105,10 @@ let package = Package(
         "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files", "PageWork",
         "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      // A worker that a hostile image controls cannot redirect calls of libraries.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
       ]),
 
     // Tests.

@@ -62,6 +62,22 @@ import Testing
     try directory.expectFailure(["languages", "--tessdata-dir", path], exit: 66, message)
   }
 
+  @Test func `language data beside the executable come before the system's`() throws {
+    let run = try directory.shell(
+      """
+      mkdir -p archive/bin archive/share/scanpdf/tessdata other
+      ln "$scanpdf" archive/bin/scanpdf 2>/dev/null || cp "$scanpdf" archive/bin/scanpdf
+      touch archive/share/scanpdf/tessdata/tlh.traineddata other/vol.traineddata
+      archive/bin/scanpdf languages | grep 'installed in'
+      TESSDATA_PREFIX=other archive/bin/scanpdf languages | grep 'installed in'
+      """)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("tlh ") == true)
+    #expect(lines.first?.hasSuffix("/archive/share/scanpdf/tessdata/") == true)
+    #expect(lines.last?.hasPrefix("vol ") == true)
+  }
+
   @Test func `languages are listed, and how to install more`() throws {
     let run = try directory.scanpdf("languages")
     #expect(run.ending == .exit(0) && run.errors.isEmpty)
