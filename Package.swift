@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "COpenJPEG", dependencies: ["OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
     .target(name: "CHEIF"),
+    .target(name: "CFiles"),
     // scripts/package and scripts/release set the commit that `--version` prints.
     .target(
       name: "CBuild",
@@ -59,7 +60,8 @@ let package = Package(
     .target(name: "ImageFiles", dependencies: ["PageLayout"]),
     .target(name: "PageWork", dependencies: ["ImageFiles", "PageLayout"]),
     .target(
-      name: "Files", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
+      name: "Files",
+      dependencies: ["CFiles", .product(name: "SystemPackage", package: "swift-system")]),
 
     // The worker's side of the trust boundary: the only targets that reach a C decoder.
     .target(

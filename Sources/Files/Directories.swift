@@ -6,8 +6,10 @@ package enum DirectoryListing {
   /// Returns the names in the directory at `path`, unordered and without hidden ones.
   ///
   /// Throws a `FileError` if the directory cannot be read.
-  package static func names(in path: String) throws(FileError) -> [String] {
-    guard let stream = unsafe path.withSystemPath({ unsafe opendir($0) }) else {
+  package static func names(
+    in path: String, links: LinkPolicy = .followed
+  ) throws(FileError) -> [String] {
+    guard let stream = unsafe try stream(of: path, links) else {
       throw FileError(.read, path: path, errno: .last)
     }
     defer { unsafe closedir(stream) }
@@ -22,6 +24,21 @@ package enum DirectoryListing {
       let name = unsafe name(of: entry)
       if !name.hasPrefix(".") { names.append(name) }
     }
+  }
+
+  private static func stream(
+    of path: String, _ links: LinkPolicy
+  ) throws(FileError) -> OpaquePointer? {
+    let directory: FileDescriptor
+    do {
+      directory = try links.open(path, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw FileError(.read, path: path, errno: error, isBelowRoot: !links.followsLinks)
+    }
+    // The stream closes the descriptor.
+    let stream = unsafe fdopendir(directory.rawValue)
+    if unsafe stream == nil { try? directory.close() }
+    return unsafe stream
   }
 
   private static func name(of entry: UnsafePointer<dirent>) -> String {

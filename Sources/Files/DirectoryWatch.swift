@@ -45,7 +45,9 @@ package struct DirectoryWatch: ~Copyable {
     }
     let known = Set(directories.values)
     for path in paths where !known.contains(path) {
-      let number = unsafe inotify_add_watch(notifications.rawValue, path, UInt32(Self.changes))
+      let number = unsafe path.withSystemPath {
+        unsafe inotify_add_watch(notifications.rawValue, $0, UInt32(Self.changes))
+      }
       if number >= 0 { directories[number] = path }
     }
   }
@@ -147,7 +149,7 @@ struct InotifyReport: Equatable {
       reports.append(
         InotifyReport(
           directory: Int32(bitPattern: number(in: rest, at: 0)), mask: number(in: rest, at: 4),
-          name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)))
+          name: String(pathBytes: name.prefix { $0 != 0 })))
       rest = rest.dropFirst(headerLength + length)
     }
     return reports

@@ -15,18 +15,29 @@ package struct FileError: Error, Sendable, Equatable {
   /// The path as the user wrote it.
   package let path: String
   package let errno: Errno
+  /// Whether a link was refused, or a file that is not a regular one; else `errno` is the system's.
+  package let isRefused: Bool
 
   /// Makes the error of an operation on the file at `path`.
-  package init(_ operation: Operation, path: String, errno: Errno) {
+  ///
+  /// - isBelowRoot: Whether links are not followed to the file.
+  package init(_ operation: Operation, path: String, errno: Errno, isBelowRoot: Bool = false) {
     self.operation = operation
     self.path = path
     self.errno = errno
+    isRefused = isBelowRoot && [.tooManySymbolicLinkLevels, .invalidArgument].contains(errno)
   }
 }
 
 extension FileError: CustomStringConvertible {
   package var description: String {
-    "\(name): \(complaint) (\(errno))\(advice)"
+    "\(name): \(complaint) (\(reason))\(advice)"
+  }
+
+  /// The reason, as part of a sentence.
+  package var reason: String {
+    guard isRefused else { return "\(errno)" }
+    return errno == .invalidArgument ? "not a regular file" : "a link is in its path"
   }
 
   private var name: String {
@@ -45,6 +56,8 @@ extension FileError: CustomStringConvertible {
   /// The advice after the complaint, with its semicolon; empty if there is none.
   package var advice: String {
     switch errno {
+    case .tooManySymbolicLinkLevels where isRefused:
+      "; remove the link, or allow links with --follow-links"
     case .noSuchFileOrDirectory where operation == .create: "; make its folder first"
     case .noSuchFileOrDirectory where operation == .publish:
       "; its folder is not there any more: make it and run again"

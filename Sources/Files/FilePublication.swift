@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Gives a complete file its name in one step; either replaces an earlier file or never does.
 struct FilePublication {
-  let target: String
+  let target: FileLocation
   let keepsExisting: Bool
   /// The directory of open files by their descriptors (proc(5)).
   var openFiles = "/proc/self/fd"
@@ -12,12 +12,12 @@ struct FilePublication {
   ///
   /// Throws an `Errno` if that fails; no file is left behind.
   func publish(unnamed file: FileDescriptor) throws(Errno) {
-    let name = OutputPath.temporaryName(beside: target)
+    let name = target.temporary
     UnfinishedFile.began(name)
     defer { UnfinishedFile.ended(name) }
     let source = "\(openFiles)/\(file.rawValue)"
-    let result = unsafe name.withSystemPath { name in
-      unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+    let result = unsafe name.name.withSystemPath {
+      unsafe linkat(AT_FDCWD, source, name.directory, $0, AT_SYMLINK_FOLLOW)
     }
     if result != 0 {
       // Some systems have no /proc, and some file systems no links.
@@ -29,51 +29,38 @@ struct FilePublication {
   /// Renames a complete file to the target; removes the file if that fails.
   ///
   /// Throws the `Errno` of the failure.
-  func rename(_ name: String) throws(Errno) {
+  func rename(_ name: FileLocation) throws(Errno) {
     guard isRenamed(name) else {
       let reason = Errno.last
-      FileRemoval.remove(name)
+      name.remove()
       throw reason
     }
     synchronizeDirectory()
   }
 
-  private func isRenamed(_ name: String) -> Bool {
-    guard keepsExisting else { return Self.rename(name, to: target) }
+  private func isRenamed(_ name: FileLocation) -> Bool {
+    guard keepsExisting else { return name.rename(to: target) }
     // A link never replaces what is there.
-    let linked = unsafe name.withSystemPath { name in
-      unsafe target.withSystemPath { unsafe link(name, $0) }
-    }
-    if linked == 0 {
-      FileRemoval.remove(name)
+    if name.link(to: target) {
+      name.remove()
       return true
     }
     // On a file system without links, a file that appears between these two calls is replaced.
-    guard Errno.last != .fileExists, unsafe target.withSystemPath({ unsafe access($0, F_OK) }) != 0
-    else {
+    guard Errno.last != .fileExists, target.status == nil else {
       errno = EEXIST
       return false
     }
-    return Self.rename(name, to: target)
-  }
-
-  private static func rename(_ name: String, to target: String) -> Bool {
-    unsafe name.withSystemPath { name in
-      unsafe target.withSystemPath { unsafe Glibc.rename(name, $0) }
-    } == 0
+    return name.rename(to: target)
   }
 
   /// Writes the new name to the disk; the file is complete even if the file system cannot.
   private func synchronizeDirectory() {
-    let directory = unsafe OutputPath.directory(of: target).withSystemPath {
-      unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    }
-    guard directory >= 0 else { return }
-    fsync(directory)
-    close(directory)
+    guard let directory = target.parent.open(O_RDONLY | O_DIRECTORY) else { return }
+    fsync(directory.rawValue)
+    try? directory.close()
   }
 
-  private static func copy(_ file: FileDescriptor, toNew name: String) throws(Errno) {
+  private static func copy(_ file: FileDescriptor, toNew name: FileLocation) throws(Errno) {
     let copy = try OutputFile.openNamed(name)
     defer { try? copy.close() }
     do throws(Errno) {
@@ -84,7 +71,7 @@ struct FilePublication {
       try Self.copy(file, to: copy)
       guard fsync(copy.rawValue) == 0 else { throw Errno.last }
     } catch {
-      FileRemoval.remove(name)
+      name.remove()
       throw error
     }
   }
@@ -108,14 +95,6 @@ struct FilePublication {
   }
 }
 
-/// Removes files that are no longer needed.
-enum FileRemoval {
-  /// Removes the file at `path`, if there is one.
-  static func remove(_ path: String) {
-    _ = unsafe path.withSystemPath { unsafe unlink($0) }
-  }
-}
-
 /// The named temporary files of this process, which a signal that ends the process removes.
 ///
 /// Only file systems without unnamed files (`O_TMPFILE`) need named ones: NFS, FAT, many in user
@@ -129,11 +108,18 @@ enum UnfinishedFile {
     unsafe names.initialize(repeating: nil, count: capacity)
     return unsafe names
   }()
+  /// The open directories from which the names lead.
+  private nonisolated(unsafe) static let directories = {
+    let directories = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    unsafe directories.initialize(repeating: AT_FDCWD, count: capacity)
+    return unsafe directories
+  }()
 
-  /// Registers the file at `path` for removal by SIGHUP, SIGINT and SIGTERM.
-  static func began(_ path: String) {
+  /// Registers a file for removal by SIGHUP, SIGINT and SIGTERM.
+  static func began(_ file: FileLocation) {
     guard let free = (0..<capacity).first(where: { unsafe names[$0] == nil }) else { return }
-    unsafe names[free] = path.withSystemPath { unsafe strdup($0) }
+    unsafe directories[free] = file.directory
+    unsafe names[free] = file.name.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
       // A signal that is ignored (nohup), or that another handler turns into an orderly end, is
@@ -142,26 +128,30 @@ enum UnfinishedFile {
     }
   }
 
-  /// Removes the registration of the file at `path`.
-  static func ended(_ path: String) {
+  /// Removes the registration of a file.
+  static func ended(_ file: FileLocation) {
     for index in 0..<capacity {
       // The name is not freed, because the handler may be reading it.
-      if let name = unsafe names[index],
-        unsafe path.withSystemPath({ unsafe strcmp(name, $0) }) == 0
+      if let name = unsafe names[index], unsafe directories[index] == file.directory,
+        unsafe file.name.withSystemPath({ unsafe strcmp(name, $0) }) == 0
       {
         unsafe names[index] = nil
       }
     }
   }
 
-  /// Removes the files with async-signal-safe calls (signal-safety(7)), then ends the process by
-  /// the signal itself, so that a shell reports the signal.
-  private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
+  /// Removes the files with async-signal-safe calls (signal-safety(7)).
+  static func removeAll() {
     var index = 0
-    while index < UnfinishedFile.capacity {
-      if let name = unsafe UnfinishedFile.names[index] { unsafe unlink(name) }
+    while index < capacity {
+      if let name = unsafe names[index] { unsafe unlinkat(directories[index], name, 0) }
       index += 1
     }
+  }
+
+  /// Removes the files, then ends the process by the signal itself, so that a shell reports the signal.
+  private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
+    UnfinishedFile.removeAll()
     _ = signal(number, SIG_DFL)
     raise(number)
   }

@@ -13,18 +13,22 @@ package enum FileReader {
   /// Returns all bytes of a list of names or words at `path`, or on standard input (`-`).
   ///
   /// Throws a `FileError` if the list cannot be opened or read, or is too large.
-  package static func list(_ path: String) throws(FileError) -> [UInt8] {
-    guard !InputPath.isStandardInput(path) else { return try standardInput { try list(in: $0) } }
-    return try reading(path) { try list(in: $0) }
+  package static func list(
+    _ path: String, links: LinkPolicy = .followed
+  ) throws(FileError) -> [UInt8] {
+    guard !InputPath.isStandardInput(path) || !links.followsLinks else {
+      return try standardInput { try list(in: $0) }
+    }
+    return try reading(path, links) { try list(in: $0) }
   }
 
   /// Returns up to `count` bytes of the file at `path`, starting `offset` bytes from its beginning.
   ///
   /// Throws a `FileError` if the file cannot be opened or read.
   package static func bytes(
-    of path: String, from offset: Int, count: Int
+    of path: String, from offset: Int, count: Int, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
-    try reading(path) { file in
+    try reading(path, links) { file in
       try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         filled = try unsafe file.read(
           fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
@@ -36,17 +40,19 @@ package enum FileReader {
   /// fewer.
   ///
   /// Throws a `FileError` if the file cannot be opened or read.
-  package static func beginning(of path: String) throws(FileError) -> [UInt8] {
-    try reading(path) { try next(FileFilter.beginningLength, of: $0) }
+  package static func beginning(
+    of path: String, links: LinkPolicy = .followed
+  ) throws(FileError) -> [UInt8] {
+    try reading(path, links) { try next(FileFilter.beginningLength, of: $0) }
   }
 
   /// Opens the file at `path` for `body`, which reads parts of it.
   ///
   /// Throws a `FileError` if the file cannot be opened, or if a part could not be read.
   package static func withWindow<Result>(
-    on path: String, _ body: (inout FileWindow) -> Result
+    on path: String, links: LinkPolicy = .followed, _ body: (inout FileWindow) -> Result
   ) throws(FileError) -> Result {
-    try reading(path) { file in
+    try reading(path, links) { file in
       var window = FileWindow(file)
       let result = body(&window)
       if let failure = window.failure { throw failure }
@@ -72,9 +78,10 @@ extension FileReader {
   ///
   /// Throws a `FileError` if the file cannot be opened or read, or is larger than 4 GiB.
   package static func contents(
-    of path: String, mustBeRegular: Bool = false, filter: FileFilter
+    of path: String, links: LinkPolicy = .followed, mustBeRegular: Bool = false,
+    filter: FileFilter
   ) throws(FileError) -> Contents {
-    try reading(path, options: mustBeRegular ? .nonBlocking : []) { file in
+    try reading(path, links, mustBeRegular ? O_NONBLOCK : 0) { file in
       let before = FileStatus(of: file)?.version
       guard !mustBeRegular || before != nil else {
         return Contents(bytes: [], version: nil, isTorn: false)
@@ -147,16 +154,15 @@ extension FileReader {
   }
 
   private static func reading<Content>(
-    _ path: String, options: FileDescriptor.OpenOptions = [],
+    _ path: String, _ links: LinkPolicy, _ flags: Int32 = 0,
     _ read: (FileDescriptor) throws -> Content
   ) throws(FileError) -> Content {
     do {
-      // A worker that is started meanwhile must not inherit the descriptor.
-      let file = try FileDescriptor.open(
-        FilePath(systemPath: path), .readOnly, options: options.union(.closeOnExec))
+      let file = try links.open(path, O_RDONLY | flags)
       return try file.closeAfter { try read(file) }
     } catch {
-      throw FileError(.read, path: path, errno: error as? Errno ?? .ioError)
+      throw FileError(
+        .read, path: path, errno: error as? Errno ?? .ioError, isBelowRoot: !links.followsLinks)
     }
   }
 

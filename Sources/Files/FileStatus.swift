@@ -6,6 +6,10 @@ package struct FileStatus: Sendable, Equatable {
   package let identity: FileIdentity
   package let isRegular: Bool
   package let isDirectory: Bool
+  /// Whether the file is a symbolic link, which was not followed.
+  package let isLink: Bool
+  /// The permissions (chmod(2)).
+  let permissions: mode_t
   /// The length in bytes.
   package let size: Int
   package let modified: FileTime
@@ -13,9 +17,15 @@ package struct FileStatus: Sendable, Equatable {
   /// Reads the status of the file at `path`, or of the symbolic link itself; returns `nil` if the
   /// system reports none.
   package init?(of path: String, followsLinks: Bool = true) {
+    self.init(at: FileLocation(path: path), followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+  }
+
+  /// Reads the status of a file (fstatat(2)); returns `nil` if the system reports none.
+  init?(at location: FileLocation, _ flags: Int32) {
     var status = stat()
-    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    let result = unsafe path.withSystemPath { unsafe fstatat(AT_FDCWD, $0, &status, flags) }
+    let result = unsafe location.name.withSystemPath {
+      unsafe fstatat(location.directory, $0, &status, flags)
+    }
     guard result == 0 else { return nil }
     self.init(status)
   }
@@ -31,6 +41,8 @@ package struct FileStatus: Sendable, Equatable {
     identity = FileIdentity(device: status.st_dev, number: status.st_ino)
     isRegular = status.st_mode & S_IFMT == S_IFREG
     isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    isLink = status.st_mode & S_IFMT == S_IFLNK
+    permissions = status.st_mode & 0o7777
     size = Int(status.st_size)
     modified = FileTime(status.st_mtim)
   }

@@ -5,26 +5,46 @@ import SystemPackage
 package enum FileTransfer {
   private static let blockLength = 1 << 18
 
-  /// Moves the file at `source` to `target`, which it replaces; throws a `FileError` if that fails.
+  /// Moves the file at `source`, below one directory, to `target`, below another, which it replaces; makes missing
+  /// directories.
   ///
-  /// On another file system the file is copied, and removed only when the copy is complete.
-  package static func move(_ source: String, to target: String) throws(FileError) {
-    if unsafe rename(source, target) == 0 { return }
+  /// On another file system the file is copied, and removed only when the copy is complete. Throws a `FileError` if
+  /// that fails.
+  package static func move(
+    _ source: String, below sourceRoot: DirectoryRoot, to target: String,
+    below targetRoot: DirectoryRoot
+  ) throws(FileError) {
+    let from: DirectoryRoot.Place
+    do {
+      from = try sourceRoot.place(of: source)
+    } catch {
+      throw FileError(
+        .read, path: source, errno: error, isBelowRoot: !sourceRoot.followsLinks)
+    }
+    let to: DirectoryRoot.Place
+    do {
+      to = try targetRoot.place(of: target, makesMissing: true)
+    } catch {
+      throw FileError(
+        .create, path: target, errno: error, isBelowRoot: !targetRoot.followsLinks)
+    }
+    if from.rename(to: to) { return }
     let reason = Errno.last
     guard reason == .improperLink else { throw FileError(.publish, path: target, errno: reason) }
-    try copy(source, to: target)
-    guard unsafe unlink(source) == 0 else {
-      throw FileError(.write, path: source, errno: .last)
-    }
+    let links = LinkPolicy.refusedIn(sourceRoot)
+    try copy(source, sourceRoot.followsLinks ? .followed : links, to: target, below: targetRoot)
+    guard from.remove() else { throw FileError(.write, path: source, errno: .last) }
   }
 
-  private static func copy(_ source: String, to target: String) throws(FileError) {
-    var output = try OutputFile(path: target)
+  private static func copy(
+    _ source: String, _ links: LinkPolicy, to target: String, below root: DirectoryRoot
+  ) throws(FileError) {
+    var output = try OutputFile(path: target, below: root)
     let input: FileDescriptor
     do {
-      input = try .open(FilePath(source), .readOnly, options: .closeOnExec)
+      input = try links.open(source, O_RDONLY)
     } catch {
-      throw FileError(.read, path: source, errno: error as? Errno ?? .ioError)
+      throw FileError(.read, path: source, errno: error, isBelowRoot: !links.followsLinks)
     }
     defer { try? input.close() }
     var block = [UInt8](repeating: 0, count: blockLength)

@@ -5,20 +5,25 @@ import SystemPackage
 package struct LockFile: ~Copyable {
   private let file: FileDescriptor
 
-  /// Creates the file at `path` if it is missing, and locks it; returns `nil` if another process
+  /// Creates the file with a name in `directory` if it is missing, and locks it; returns `nil` if another process
   /// holds the lock.
   ///
   /// Throws a `FileError` if the file cannot be created or locked.
-  package init?(path: String) throws(FileError) {
-    let opened = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard opened >= 0 else { throw FileError(.create, path: path, errno: .last) }
-    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+  package init?(name: String, in directory: DirectoryRoot) throws(FileError) {
+    let path = OutputDirectory.path(of: name, in: directory.path)
+    let opened: FileDescriptor
+    do {
+      opened = try directory.open(name: name, O_RDWR | O_CREAT | O_NONBLOCK, mode: 0o644)
+    } catch {
+      throw FileError(.create, path: path, errno: error, isBelowRoot: !directory.followsLinks)
+    }
+    guard flock(opened.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       let reason = Errno.last
-      close(opened)
+      try? opened.close()
       if reason == .wouldBlock { return nil }
       throw FileError(.create, path: path, errno: reason)
     }
-    file = FileDescriptor(rawValue: opened)
+    file = opened
   }
 
   deinit {

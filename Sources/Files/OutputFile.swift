@@ -10,7 +10,7 @@ package struct OutputFile: ~Copyable {
     /// An unnamed file in the target's directory, which ends with the process (`O_TMPFILE`).
     case unnamed
     /// A named file beside the target, on file systems without unnamed files.
-    case temporary(String)
+    case temporary(FileLocation)
     /// The target itself.
     case straight
     /// An unnamed file elsewhere, which is copied to the target when the file is complete.
@@ -21,8 +21,10 @@ package struct OutputFile: ~Copyable {
   private let place: Place
   /// The path as the person wrote it, for messages.
   private let path: String
-  /// The path after symbolic links.
-  private let target: String
+  /// The file to replace, after symbolic links if these are followed.
+  private let target: FileLocation
+  /// The open directory of the target; `nil` if the target has a path.
+  private let directory: FileDescriptor?
   private let keepsExisting: Bool
   private var buffer: [UInt8] = []
   private var isOpen = true
@@ -31,29 +33,39 @@ package struct OutputFile: ~Copyable {
 
   /// Opens the output at `path`; `-` is standard output.
   ///
+  /// - root: The directory with whose path the output's begins. Below the directory no link is followed, and a
+  ///   link, pipe or device with the output's name is replaced. If it is `nil`, links are followed.
   /// - keepsExisting: Whether an existing file is an error.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
   ///
   /// Throws a `FileError` if the file cannot be made: the directory is missing, permission is
   /// denied, a directory has the name, or an existing file is kept.
   package init(
-    path: String, keepsExisting: Bool = false, holdsBack: Bool = false
+    path: String, below root: DirectoryRoot? = nil, keepsExisting: Bool = false,
+    holdsBack: Bool = false
   ) throws(FileError) {
     self.path = path
     self.keepsExisting = keepsExisting
-    target = OutputPath.resolved(path)
-    do {
-      (file, place) = try Self.open(
-        path, target: target, keepsExisting: keepsExisting, holdsBack: holdsBack)
+    let root = root?.followsLinks == true ? nil : root
+    let opened: Opened
+    do throws(Errno) {
+      opened =
+        if let root {
+          try Self.open(path, below: root, keepsExisting: keepsExisting)
+        } else {
+          try Self.open(path, keepsExisting: keepsExisting, holdsBack: holdsBack)
+        }
     } catch {
-      throw FileError(.create, path: path, errno: error)
+      throw FileError(.create, path: path, errno: error, isBelowRoot: root != nil)
     }
+    (file, place) = opened.file
+    (target, directory) = (opened.target, opened.directory)
   }
 
   deinit {
     guard isOpen else { return }
     if case .temporary(let name) = place {
-      FileRemoval.remove(name)
+      name.remove()
       UnfinishedFile.ended(name)
     }
     close()
@@ -102,6 +114,7 @@ package struct OutputFile: ~Copyable {
 
   /// Closes the file; standard output stays open, so that no later file gets its descriptor.
   private func close() {
+    defer { try? directory?.close() }
     if case .heldBack(let target) = place {
       if target != .standardOutput { try? target.close() }
     } else if file == .standardOutput {
@@ -126,8 +139,45 @@ package struct OutputFile: ~Copyable {
 
 /// Opening an output, depending on the file that has its name.
 extension OutputFile {
-  static func open(
-    _ path: String, target: String, keepsExisting: Bool, holdsBack: Bool
+  /// An output that is open for writing.
+  private typealias Opened = (
+    file: (FileDescriptor, Place), target: FileLocation, directory: FileDescriptor?
+  )
+
+  /// Opens an output below `root`, where no link is followed.
+  private static func open(
+    _ path: String, below root: DirectoryRoot, keepsExisting: Bool
+  ) throws(Errno) -> Opened {
+    let place = try root.place(of: path)
+    // The file keeps a descriptor of its own, because that of the place ends with it.
+    let directory = fcntl(place.directory.rawValue, F_DUPFD_CLOEXEC, 0)
+    guard directory >= 0 else { throw Errno.last }
+    let target = FileLocation(directory: directory, name: place.name)
+    do throws(Errno) {
+      let earlier = target.status
+      guard earlier?.isDirectory != true else { throw .isDirectory }
+      guard earlier == nil || !keepsExisting else { throw .fileExists }
+      let file = try openBeside(target)
+      if let earlier, earlier.isRegular { fchmod(file.0.rawValue, earlier.permissions) }
+      return (file, target, FileDescriptor(rawValue: directory))
+    } catch {
+      Glibc.close(directory)
+      throw error
+    }
+  }
+
+  /// Opens an output after following links.
+  private static func open(
+    _ path: String, keepsExisting: Bool, holdsBack: Bool
+  ) throws(Errno) -> Opened {
+    let target = FileLocation(path: OutputPath.resolved(path))
+    let file = try open(
+      path, target: target, keepsExisting: keepsExisting, holdsBack: holdsBack)
+    return (file, target, nil)
+  }
+
+  private static func open(
+    _ path: String, target: FileLocation, keepsExisting: Bool, holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
     if path == OutputPath.standardOutput { return try open(into: .standardOutput, holdsBack) }
     // stat follows links that are not paths: /dev/stdout may lead to a pipe.
@@ -153,43 +203,33 @@ extension OutputFile {
   }
 
   private static func openTemporary(in directory: String) throws(Errno) -> FileDescriptor {
-    if let file = openUnnamed(in: directory) { return file }
-    let name = OutputPath.temporaryName(beside: directory + "/output")
+    if let file = openUnnamed(in: FileLocation(path: directory)) { return file }
+    let name = FileLocation(path: directory + "/output").temporary
     let file = try openNamed(name)
-    FileRemoval.remove(name)
+    name.remove()
     return file
   }
 
   private static func openStraight(_ target: String) throws(Errno) -> FileDescriptor {
-    try descriptor(
-      unsafe target.withSystemPath { unsafe Glibc.open($0, O_WRONLY | O_CLOEXEC) })
+    guard let file = FileLocation(path: target).open(O_WRONLY) else { throw Errno.last }
+    return file
   }
 
-  private static func openBeside(_ target: String) throws(Errno) -> (FileDescriptor, Place) {
-    if let file = openUnnamed(in: OutputPath.directory(of: target)) { return (file, .unnamed) }
-    let name = OutputPath.temporaryName(beside: target)
+  private static func openBeside(_ target: FileLocation) throws(Errno) -> (FileDescriptor, Place) {
+    if let file = openUnnamed(in: target.parent) { return (file, .unnamed) }
+    let name = target.temporary
     let named = try openNamed(name)
     UnfinishedFile.began(name)
     return (named, .temporary(name))
   }
 
   /// Returns a file that ends with the process; `nil` if the file system has no unnamed files.
-  private static func openUnnamed(in directory: String) -> FileDescriptor? {
-    let file = unsafe directory.withSystemPath {
-      unsafe Glibc.open($0, O_RDWR | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, 0o666)
-    }
-    return file >= 0 ? FileDescriptor(rawValue: file) : nil
+  private static func openUnnamed(in directory: FileLocation) -> FileDescriptor? {
+    directory.open(O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: 0o666)
   }
 
-  static func openNamed(_ name: String) throws(Errno) -> FileDescriptor {
-    try descriptor(
-      unsafe name.withSystemPath {
-        unsafe Glibc.open($0, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o666)
-      })
-  }
-
-  private static func descriptor(_ result: CInt) throws(Errno) -> FileDescriptor {
-    guard result >= 0 else { throw Errno.last }
-    return FileDescriptor(rawValue: result)
+  static func openNamed(_ name: FileLocation) throws(Errno) -> FileDescriptor {
+    guard let file = name.open(O_RDWR | O_CREAT | O_EXCL, mode: 0o666) else { throw Errno.last }
+    return file
   }
 }

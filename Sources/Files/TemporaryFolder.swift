@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// A new directory for large temporary files, which is removed with everything in it.
@@ -10,6 +11,9 @@ package struct TemporaryFolder: ~Copyable {
   /// (file-hierarchy(7)).
   private static let standardParent = "/var/tmp"
 
+  /// The directories of this process that are there.
+  private static let paths = Mutex<Set<String>>([])
+
   /// Makes a directory that only this user can read; throws a `FileError` if that fails.
   package init() throws(FileError) {
     let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
@@ -19,15 +23,23 @@ package struct TemporaryFolder: ~Copyable {
       unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
     }
     guard isMade else { throw FileError(.create, path: template, errno: .last) }
-    path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    self.path = path
+    _ = Self.paths.withLock { $0.insert(path) }
   }
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
+    _ = Self.paths.withLock { [path] in $0.remove(path) }
+  }
+
+  /// Removes all directories of this process.
+  static func removeAll() {
+    for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// Removes the file at `path`, if there is one.
   package static func removeFile(_ path: String) {
-    unsafe unlink(path)
+    FileLocation(path: path).remove()
   }
 }

@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test func `a lock is held by one`() throws {
-    let path = directory.path("lock")
-    guard let first = try LockFile(path: path) else {
+    let path = "lock"
+    guard let first = try lock(path) else {
       Issue.record("the lock is held by nobody")
       return
     }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a lock ends even if a child process still has the file open`() throws {
     let path = directory.path("lock")
-    guard let lock = try LockFile(path: path) else {
+    guard let lock = try lock("lock") else {
       Issue.record("the lock is held by nobody")
       return
     }
@@ -59,24 +59,31 @@ import Testing
     let copy = dup(try #require(file))
     defer { close(copy) }
     _ = consume lock
-    #expect(try isFree(path))
+    #expect(try isFree("lock"))
   }
 
   /// Returns whether the lock can be had.
-  private func isFree(_ path: String) throws -> Bool {
-    guard let lock = try LockFile(path: path) else { return false }
+  private func isFree(_ name: String) throws -> Bool {
+    guard let lock = try lock(name) else { return false }
     _ = consume lock
     return true
   }
 
+  private func lock(_ name: String) throws -> LockFile? {
+    try LockFile(name: name, in: DirectoryRoot(path: directory.path))
+  }
+
   @Test func `a file is moved, also to another file system`() throws {
     try directory.write([1, 2, 3], to: "a")
-    try FileTransfer.move(directory.path("a"), to: directory.path("b"))
-    #expect(try directory.names == ["b"])
-    let other = "/dev/shm/scanpdf-test-\(getpid())"
-    try FileTransfer.move(directory.path("b"), to: other)
-    #expect(try directory.names.isEmpty)
-    try FileTransfer.move(other, to: directory.path("c"))
+    let (here, other) = (
+      try DirectoryRoot(path: directory.path), try DirectoryRoot(path: "/dev/shm")
+    )
+    try FileTransfer.move(directory.path("a"), below: here, to: directory.path("d/b"), below: here)
+    #expect(try directory.names == ["d"])
+    let elsewhere = "/dev/shm/scanpdf-test-\(getpid())"
+    try FileTransfer.move(directory.path("d/b"), below: here, to: elsewhere, below: other)
+    #expect(try directory.contents().keys.sorted() == ["d"])
+    try FileTransfer.move(elsewhere, below: other, to: directory.path("c"), below: here)
     #expect(try directory.bytes(of: "c") == [1, 2, 3])
   }
 }

@@ -174,7 +174,8 @@ import Testing
     let large = [UInt8](repeating: 7, count: 1_000_000)
     try file.writeAll(large)
     let publication = FilePublication(
-      target: directory.path("out.pdf"), keepsExisting: false, openFiles: directory.path("nothing"))
+      target: FileLocation(path: directory.path("out.pdf")), keepsExisting: false,
+      openFiles: directory.path("nothing"))
     try publication.publish(unnamed: file)
     let isWhole = try directory.bytes(of: "out.pdf") == large
     #expect(isWhole)

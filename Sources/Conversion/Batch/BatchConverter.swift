@@ -25,9 +25,12 @@ package struct BatchConverter: Sendable {
   package func convert(
     _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputDirectory.make(batch.outputDirectory)
+    var batch = batch
+    batch.outputRoot = plan.outputRoot
+    batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try batch.holdingOutputs(below: plan.roots, makesMissing: true)
     }
+    if !plan.skippedLinks.isEmpty { report(.skippedLinks(plan.skippedLinks)) }
     let documents = plan.documents.filter { !$0.sources.isEmpty }
     report(
       .began(

@@ -60,12 +60,12 @@ extension BatchMarker {
 
   /// Reads the marker right before the cross-reference table of the document at `path`; returns
   /// `nil` for any other file.
-  init?(inFile path: String) {
-    guard let size = FileStatus(of: path)?.size, size > 1,
-      let end = Self.piece(of: path, before: size),
+  init?(inFile path: String, links: LinkPolicy = .followed) {
+    guard let size = links.status(of: path)?.size, size > 1,
+      let end = Self.piece(of: path, before: size, links),
       let offset = Self.number(in: end, between: "startxref\n", and: "\n%%EOF\n"),
       (1..<size).contains(offset),
-      let info = Self.piece(of: path, before: offset),
+      let info = Self.piece(of: path, before: offset, links),
       let text = Self.text(in: info, between: " /\(Self.name.value) (", and: ") >>\nendobj\n")
     else { return nil }
     self.init(text: text)
@@ -87,9 +87,12 @@ extension BatchMarker {
   }
 
   /// Returns the bytes right before `offset`, as text.
-  private static func piece(of path: String, before offset: Int) -> String? {
+  private static func piece(
+    of path: String, before offset: Int, _ links: LinkPolicy
+  ) -> String? {
     let start = max(offset - maximumTailLength, 0)
-    let bytes = try? FileReader.bytes(of: path, from: start, count: offset - start)
+    let bytes = try? FileReader.bytes(
+      of: path, from: start, count: offset - start, links: links)
     // The marker is ASCII; other bytes only precede it.
     return bytes.map { String(decoding: $0.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self) }
   }

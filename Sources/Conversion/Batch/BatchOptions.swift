@@ -1,3 +1,4 @@
+package import Files
 import PDFObjects
 
 /// The options of a batch, besides those of each document.
@@ -23,10 +24,39 @@ package struct BatchOptions: Sendable {
   package var nameTemplate: NameTemplate?
   /// The part of the batch to make; `nil` for all documents.
   package var shard: Shard?
+  /// Whether links to files are inputs, and links below the directory of documents are followed.
+  package var followsLinks = false
+  /// The directory of documents, held open, below which no link is followed; `nil` if links are followed or the
+  /// directory is still missing.
+  package var outputRoot: DirectoryRoot?
 
   /// Creates options for documents in `outputDirectory`.
   package init(outputDirectory: String) {
     self.outputDirectory = outputDirectory
+  }
+
+  /// The links that are followed to existing documents.
+  var outputLinks: LinkPolicy { outputRoot.map { .refusedIn($0) } ?? .followed }
+
+  /// Returns the options with the directory of documents open, unless links are followed.
+  ///
+  /// - roots: The trees of the inputs, to which strangers may write.
+  /// - makesMissing: Whether the directory is made if it is missing.
+  ///
+  /// Throws a `FileError` if the directory cannot be made or opened.
+  package func holdingOutputs(
+    below roots: [String], makesMissing: Bool
+  ) throws(FileError) -> BatchOptions {
+    var options = self
+    guard outputRoot == nil, makesMissing || FileStatus(of: outputDirectory) != nil else {
+      return self
+    }
+    guard !followsLinks else {
+      try OutputDirectory.make(outputDirectory)
+      return self
+    }
+    options.outputRoot = try DirectoryRoot(making: outputDirectory, below: roots)
+    return options
   }
 }
 

@@ -7,6 +7,12 @@ package struct BatchPlan: Sendable {
   package let documents: [PlannedDocument]
   /// The paths of skipped files: neither images nor PDFs, or PDFs that a batch made.
   package let skippedFiles: [String]
+  /// The paths of links to files, which are not followed.
+  package let skippedLinks: [String]
+  /// The trees in which no links are followed.
+  let roots: [String]
+  /// The directory of the documents, held open; `nil` if links are followed or the directory is missing.
+  let outputRoot: DirectoryRoot?
   let fingerprint: BatchFingerprint
   /// The names of all documents of the trees, relative to the directory of documents, as bytes.
   let names: Set<[UInt8]>
@@ -23,6 +29,9 @@ package struct BatchPlan: Sendable {
   ) throws(ConversionError) {
     let outputFault = OutputPreflight.fault(directory: batch.outputDirectory)
     var known = InspectedFiles()
+    let batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try batch.holdingOutputs(below: roots, makesMissing: false)
+    }
     do throws(ConversionError) {
       try self.init(
         roots: roots, options, batch, known: &known, isHeld: { _ in false },
@@ -49,16 +58,18 @@ package struct BatchPlan: Sendable {
     isWanted: ([InputFile]) -> Bool, isNews: (String) -> Bool
   ) throws(ConversionError) {
     var faults = RecognitionFiles.faults(options.recognition)
-    let outputs = FileStatus(of: batch.outputDirectory)?.identity
+    let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
     let isInPlace =
       roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
     known.beginWalk()
     var directories: [ScanDirectory] = []
     var others: [(root: String, place: String)] = []
+    var links: [String] = []
     for root in roots {
       // In place, the document of a PDF would be the PDF itself.
       let walk = DirectoryWalk(
-        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace, known: known)
+        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace, known: known,
+        followsLinks: batch.followsLinks)
       known = walk.known
       if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
         faults.append(problem)
@@ -66,11 +77,15 @@ package struct BatchPlan: Sendable {
       directories += walk.directories.map {
         roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
       }
+      links += walk.skippedLinks.map { Self.prefix(root) + $0.joined(separator: "/") }
       others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
     }
     known.endWalk()
     if let fault = ConversionError(faults) { throw fault }
     outputDirectory = batch.outputDirectory
+    outputRoot = batch.outputRoot
+    self.roots = batch.followsLinks ? [] : roots
+    skippedLinks = links.filter(isNews)
     isForced = batch.isForced
     fingerprint = try BatchFingerprint(options, batch)
     guard directories.contains(where: { !$0.isEmpty }) else {
@@ -95,10 +110,15 @@ package struct BatchPlan: Sendable {
   }
 
   /// Returns a line for each document that says what a run would do and why.
-  package var preview: [String] { documents.map { $0.preview(isForced: isForced) } }
+  package var preview: [String] {
+    documents.map { $0.preview(isForced: isForced) }
+      + skippedLinks.map { "\($0.printable): is a link; skipped (--follow-links follows links)" }
+  }
 
-  /// Whether no document is impossible to make.
-  package var isSound: Bool { documents.allSatisfy { !$0.isImpossible } }
+  /// Whether no document is impossible to make, and no link was skipped.
+  package var isSound: Bool {
+    documents.allSatisfy { !$0.isImpossible } && skippedLinks.isEmpty
+  }
 
   private static func prefix(_ directory: String) -> String {
     directory.hasSuffix("/") ? directory : directory + "/"
@@ -130,7 +150,9 @@ package struct BatchPlan: Sendable {
     // An unreadable directory is reported as its document.
     if isOne || directory.problem != nil {
       let name = naming.name(of: directory)
-      documents.append(document(name, of: directory.images, in: directory, batch))
+      var planned = document(name, of: directory.images, in: directory, batch)
+      planned.filesAndLinks = directory.imagesAndLinks
+      documents.append(planned)
     }
     guard batch.unit == .file else { return documents }
     let readable = ScanDirectory(path: directory.path, place: directory.place)

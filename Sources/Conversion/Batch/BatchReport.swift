@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import SystemPackage
 
 /// The report file of a batch: a line of JSON (jsonlines.org) per page and document, written
@@ -19,34 +20,34 @@ package final class BatchReport {
     self.path = path
     self.isReproducible = isReproducible
     try Self.check(path, against: plan)
-    file = try Self.open(path, .truncate, below: plan.outputDirectory)
+    file = try Self.open(
+      path, O_TRUNC, below: plan.outputDirectory, refusingLinksBelow: plan.roots)
   }
 
   /// Creates the file at `path`, `-` for standard output, or opens it to write at its end, after
   /// creating the output directory.
   ///
+  /// - roots: Trees in which, as in the output directory, no link is followed.
+  ///
   /// Throws a `ConversionError` if the file cannot be opened.
   package init(
-    appendingTo path: String, outputDirectory: String, isReproducible: Bool
+    appendingTo path: String, outputDirectory: String, refusingLinksBelow roots: [String],
+    isReproducible: Bool
   ) throws(ConversionError) {
     self.path = path
     self.isReproducible = isReproducible
-    file = try Self.open(path, .append, below: outputDirectory)
+    file = try Self.open(path, O_APPEND, below: outputDirectory, refusingLinksBelow: roots)
   }
 
   private static func open(
-    _ path: String, _ option: FileDescriptor.OpenOptions, below outputDirectory: String
+    _ path: String, _ flag: Int32, below outputDirectory: String,
+    refusingLinksBelow roots: [String]
   ) throws(ConversionError) -> FileDescriptor {
     try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputDirectory.make(outputDirectory)
-    }
-    guard path != OutputPath.standardOutput else { return .standardOutput }
-    do {
-      return try .open(
-        FilePath(systemPath: path), .writeOnly, options: [.create, .closeOnExec, option],
-        permissions: FilePermissions(rawValue: 0o666))
-    } catch {
-      throw .output(FileError(.create, path: path, errno: error as? Errno ?? .ioError))
+      _ = try DirectoryRoot(making: outputDirectory, below: roots)
+      guard path != OutputPath.standardOutput else { return .standardOutput }
+      return try ReportFile.open(
+        path, flag, refusingLinksBelow: roots.isEmpty ? [] : roots + [outputDirectory])
     }
   }
 
@@ -69,6 +70,10 @@ package final class BatchReport {
     if case .began(_, _, _, let skippedFiles) = event {
       for path in skippedFiles {
         write([("kind", JSONText.string("skipped")), ("file", JSONText.string(path))])
+      }
+    } else if case .skippedLinks(let paths) = event {
+      for path in paths {
+        write([("kind", JSONText.string("skippedLink")), ("file", JSONText.string(path))])
       }
     } else if let members = event.reportMembers(isReproducible: isReproducible) {
       write(members)
@@ -95,6 +100,8 @@ package enum BatchEvent: Sendable {
   /// The batch has started: documents to make, pages of images to make, documents up to date, and
   /// paths of skipped files.
   case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
+  /// Links to files, at these paths, are not followed; reported if there are some.
+  case skippedLinks([String])
   /// A PDF was surveyed, which has so many pages; `isRenamed` says that another document has the name
   /// that the one at `output` should have.
   case surveyed(path: String, pages: Int, output: String, isRenamed: Bool)
@@ -122,7 +129,7 @@ extension BatchEvent {
         + page.members(isReproducible: isReproducible)
     case .ended(let document):
       [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)
-    case .began, .surveyed, .conversion: nil
+    case .began, .skippedLinks, .surveyed, .conversion: nil
     }
   }
 }

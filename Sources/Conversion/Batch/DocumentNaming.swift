@@ -7,6 +7,7 @@ struct BatchNaming {
   private let rootName: String
   private let template: NameTemplate?
   private let outputDirectory: String
+  private let links: LinkPolicy
   private let fingerprint: BatchFingerprint
   /// Whether a document that is there must keep its name, which is given without its extension.
   private let isHeld: (String) -> Bool
@@ -23,6 +24,7 @@ struct BatchNaming {
     rootName = Self.name(ofRoot: root)
     template = batch.nameTemplate
     outputDirectory = batch.outputDirectory
+    links = batch.outputLinks
     self.fingerprint = fingerprint
     self.isHeld = isHeld
   }
@@ -66,7 +68,7 @@ struct BatchNaming {
     // Only a name with a number is that of a further stack.
     guard name.last?.isNumber == true else { return false }
     let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
-    return BatchMarker(inFile: path)?.isPart == true
+    return BatchMarker(inFile: path, links: links)?.isPart == true
   }
 
   private mutating func insert(_ name: String) -> String? {
@@ -99,7 +101,7 @@ struct BatchNaming {
   private func fingerprint(of name: String) -> String? {
     let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
     guard FileStatus(of: path, followsLinks: false) != nil else { return nil }
-    return BatchMarker(inFile: path)?.fingerprint ?? ""
+    return BatchMarker(inFile: path, links: links)?.fingerprint ?? ""
   }
 }
 

@@ -46,7 +46,7 @@ struct DocumentParts: ~Copyable {
     self.batch = batch
     naming = PartNaming(
       document, directory: batch.outputDirectory, takenNames: takenNames,
-      keepsExisting: options.keepsExistingOutput)
+      links: batch.outputLinks, keepsExisting: options.keepsExistingOutput)
     splitter = document.isPDF ? nil : options.separator.map { StackSplitter(sides: $0.pageCount) }
     path = document.output
     let sources = splitter == nil ? document.sources : []
@@ -160,7 +160,12 @@ struct DocumentParts: ~Copyable {
       [document.output] + options.furtherOutputs,
       against: document.sources.map(\.systemPath) + options.recognition.files)
     try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputDirectory.make(OutputPath.directory(of: document.output))
+      let directory = OutputPath.directory(of: document.output)
+      if let root = batch.outputRoot {
+        try root.makeDirectory(directory)
+      } else {
+        try OutputDirectory.make(directory)
+      }
     }
     return try DocumentRun(sources, to: document.output, options, isFurther: isFurther)
   }
@@ -174,15 +179,18 @@ struct PartNaming {
   private let directory: String
   private let takenNames: Set<[UInt8]>
   private let marker: BatchMarker
+  private let links: LinkPolicy
   private let keepsExisting: Bool
   private var number = 1
 
   init(
-    _ document: PlannedDocument, directory: String, takenNames: Set<[UInt8]>, keepsExisting: Bool
+    _ document: PlannedDocument, directory: String, takenNames: Set<[UInt8]>, links: LinkPolicy,
+    keepsExisting: Bool
   ) {
     stem = document.name.hasSuffix(".pdf") ? String(document.name.dropLast(4)) : document.name
     self.directory = directory
     self.takenNames = takenNames
+    self.links = links
     self.keepsExisting = keepsExisting
     marker = .part(of: document.name)
   }
@@ -195,7 +203,9 @@ struct PartNaming {
       let path = OutputDirectory.path(of: name, in: directory)
       guard !takenNames.contains(Array(name.utf8)) else { continue }
       let isThere = FileStatus(of: path, followsLinks: false) != nil
-      if !isThere || !keepsExisting && BatchMarker(inFile: path) == marker { return path }
+      if !isThere || !keepsExisting && BatchMarker(inFile: path, links: links) == marker {
+        return path
+      }
     }
   }
 }

@@ -19,6 +19,8 @@ package struct PlannedDocument: Sendable {
   let name: String
   let files: [InputFile]
   var state: State
+  /// The files and the skipped links beside them; empty if there is no document of several files.
+  var filesAndLinks: [InputFile] = []
   /// Whether another document has the name that the document of this PDF should have.
   var isRenamed = false
 
@@ -36,6 +38,7 @@ package struct PlannedDocument: Sendable {
     var options = options
     options.sidecars = sidecars(batch.sidecars)
     options.boxes = nil
+    options.outputRoot = batch.outputRoot
     if batch.namesAreTitles, !isPDF, options.metadata.title == nil {
       options.metadata.title = OutputPath.stem(of: output)?.printable
     }
@@ -101,20 +104,25 @@ struct FinishedDocumentCheck {
   }
 
   private func state(of document: PlannedDocument) -> PlannedDocument.State {
-    if !batch.isForced, let status = FileStatus(of: document.output) {
-      guard status.isRegular, let marker = BatchMarker(inFile: document.output) else {
+    let links = batch.outputLinks
+    if !batch.isForced, let status = links.status(of: document.output) {
+      guard status.isRegular, let marker = BatchMarker(inFile: document.output, links: links)
+      else {
         return .impossible(.foreignOutput(document.output))
       }
       let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
-      let expected = fingerprint.marker(of: document.files, problemPages: marker.problemPages)
-      if isNewer, marker == expected, hasSidecars(document) {
+      // A document that was made when links were followed is kept: without them it would lose pages.
+      let isMade = [document.files, document.filesAndLinks].contains {
+        marker == fingerprint.marker(of: $0, problemPages: marker.problemPages)
+      }
+      if isNewer, isMade, hasSidecars(document) {
         return .finished(problemPages: marker.problemPages)
       }
     }
     do throws(ConversionError) {
       try OutputPreflight.check(
         [document.output] + document.sidecars(batch.sidecars).map(\.path), of: document.files,
-        keepsExisting: keepsExisting)
+        below: batch.outputRoot, keepsExisting: keepsExisting)
       return .toMake(try InputList.sources(of: document.files))
     } catch {
       return .impossible(error)
@@ -122,6 +130,8 @@ struct FinishedDocumentCheck {
   }
 
   private func hasSidecars(_ document: PlannedDocument) -> Bool {
-    document.sidecars(batch.sidecars).allSatisfy { FileStatus(of: $0.path)?.isRegular == true }
+    document.sidecars(batch.sidecars).allSatisfy {
+      batch.outputLinks.status(of: $0.path)?.isRegular == true
+    }
   }
 }

@@ -21,7 +21,8 @@ struct DocumentFile: ~Copyable {
   ) throws(ConversionError) {
     let file = try rethrow(as: ConversionError.output) { () throws(FileError) in
       try OutputFile(
-        path: path, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
+        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        holdsBack: options.isStrict)
     }
     do {
       document = try DocumentWriter(
@@ -40,7 +41,8 @@ struct DocumentFile: ~Copyable {
     let file: OutputFile
     do {
       file = try OutputFile(
-        path: path, keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
+        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        holdsBack: options.isStrict)
     } catch {
       throw .output(error)
     }

@@ -9,17 +9,27 @@ enum OutputPreflight {
   /// Throws a `ConversionError` if an output cannot be created: it is one of `files`, exists and
   /// must be kept, is a directory, has a name that is too long, or its directory is missing or not
   /// writable.
+  ///
+  /// - root: The directory below which no link is followed; `nil` if links are followed.
   static func check(
-    _ outputs: [String], of files: [InputFile], keepsExisting: Bool
+    _ outputs: [String], of files: [InputFile], below root: DirectoryRoot? = nil,
+    keepsExisting: Bool
   ) throws(ConversionError) {
     for output in outputs {
-      do throws(Errno) {
-        let isThere = FileStatus(of: output, followsLinks: false) != nil
-        try check(isThere ? OutputPath.resolved(output) : output, keepsExisting: keepsExisting)
-      } catch {
-        throw .output(FileError(.create, path: output, errno: error))
+      if let root {
+        try rethrow(as: ConversionError.output) { () throws(FileError) in
+          try root.checkOutput(output, keepsExisting: keepsExisting)
+        }
+      } else {
+        do throws(Errno) {
+          let isThere = FileStatus(of: output, followsLinks: false) != nil
+          try check(isThere ? OutputPath.resolved(output) : output, keepsExisting: keepsExisting)
+        } catch {
+          throw .output(FileError(.create, path: output, errno: error))
+        }
       }
-      guard let identity = FileStatus(of: output)?.identity else { continue }
+      let links = root.map { LinkPolicy.refusedIn($0) } ?? .followed
+      guard let identity = links.status(of: output)?.identity else { continue }
       guard !files.contains(where: { $0.status.identity == identity }) else {
         throw .outputIsInput(output)
       }

@@ -12,8 +12,8 @@ struct SidecarSet {
       var files: [any PageOutput] = []
       for sidecar in options.sidecars {
         let file = try SidecarFile(
-          sidecar, of: document, keepsExisting: options.keepsExistingOutput,
-          holdsBack: options.isStrict)
+          sidecar, of: document, below: options.outputRoot,
+          keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
         files.append(file)
       }
       return files
@@ -66,12 +66,13 @@ final class SidecarFile: PageOutput {
   /// Creates the file of a sidecar and writes its opening; throws a `FileError` if the file cannot
   /// be created.
   init(
-    _ sidecar: Sidecar, of document: SidecarDocument, keepsExisting: Bool, holdsBack: Bool
+    _ sidecar: Sidecar, of document: SidecarDocument, below root: DirectoryRoot? = nil,
+    keepsExisting: Bool, holdsBack: Bool
   ) throws(FileError) {
     path = sidecar.path
     formatter = sidecar.format.formatter(for: document)
     file = try OutputFile(
-      path: sidecar.path, keepsExisting: keepsExisting, holdsBack: holdsBack)
+      path: sidecar.path, below: root, keepsExisting: keepsExisting, holdsBack: holdsBack)
     write(formatter.opening)
   }
 

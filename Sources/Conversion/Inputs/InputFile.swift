@@ -19,23 +19,26 @@ struct InputFile: Sendable, Equatable {
   let name: String
   let status: FileStatus
   let content: Content
+  /// The links that are followed to the file.
+  let links: LinkPolicy
 
   /// Inspects the directory entry `name` at `path`; returns `nil` if it is neither a PDF nor
   /// an image, nor named like an image.
   ///
   /// Pipes and devices never count as images, because reading them could block.
-  init?(path: String, name: String, status: FileStatus?) {
+  init?(path: String, name: String, status: FileStatus?, links: LinkPolicy = .followed) {
     guard let status = status ?? Self.danglingLink(path, name) else { return nil }
     self.path = path
     self.name = name
     self.status = status
+    self.links = links
     guard status.isRegular else {
       guard FileStatus(of: path) == nil, ImageFileName.isImage(name) else { return nil }
       content = .notAnImage
       return
     }
     do throws(FileError) {
-      let beginning = try FileReader.beginning(of: path)
+      let beginning = try FileReader.beginning(of: path, links: links)
       if Self.isPDF(named: name, beginning) {
         content = .pdf
       } else if let format = ImageFormat(readableIn: beginning) {
@@ -47,6 +50,17 @@ struct InputFile: Sendable, Equatable {
     } catch {
       content = .unreadable(error)
     }
+  }
+
+  /// Describes the link `name` at `path`, which is not followed, by the file that it leads to, which is not read; returns
+  /// `nil` if the link is not named like an image or leads nowhere.
+  init?(skippedLink path: String, name: String) {
+    guard ImageFileName.isImage(name), let status = FileStatus(of: path) else { return nil }
+    self.path = path
+    self.name = name
+    self.status = status
+    links = .followed
+    content = .notAnImage
   }
 
   /// Returns whether a file is a PDF: bytes before the header are accepted only under a PDF's name,
@@ -62,5 +76,5 @@ struct InputFile: Sendable, Equatable {
   }
 
   /// Whether the file has been written, replaced or removed since the scan.
-  var hasChanged: Bool { FileStatus(of: path)?.version != status.version }
+  var hasChanged: Bool { links.status(of: path)?.version != status.version }
 }

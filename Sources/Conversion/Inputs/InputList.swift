@@ -67,7 +67,11 @@ package struct InputList: Sendable, Equatable {
         continue
       }
       let bytes =
-        if let held = source.bytes { held } else { try Self.pdfBytes(of: source.path) }
+        if let held = source.bytes {
+          held
+        } else {
+          try Self.pdfBytes(of: source.path, links: source.links)
+        }
       if sources.count == 1, !asImages, !surveyor.makesAnew {
         pages = ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
       } else {
@@ -85,10 +89,13 @@ package struct InputList: Sendable, Equatable {
     for file in files {
       switch file.content {
       case .image(let format):
-        sources += try images(inFile: file.path, file.status.version, format)
-      case .pdf: sources.append(.pdf(file.path, bytes: nil, version: file.status.version))
+        sources += try images(inFile: file.path, file.status.version, format, file.links)
+      case .pdf:
+        sources.append(
+          .pdf(file.path, bytes: nil, version: file.status.version, links: file.links))
       case .notAnImage:
-        sources += ScanSource.all(of: file.path, at: [], version: file.status.version)
+        sources += ScanSource.all(
+          of: file.path, at: [], version: file.status.version, links: file.links)
       case .unreadable(let error): throw .input(error)
       }
     }
@@ -129,11 +136,12 @@ package struct InputList: Sendable, Equatable {
 
   /// Returns one source for each image of a file in `format`.
   private static func images(
-    inFile path: String, _ version: FileVersion?, _ format: ImageFormat?
+    inFile path: String, _ version: FileVersion?, _ format: ImageFormat?,
+    _ links: LinkPolicy = .followed
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF files have pages.
-    let places = format == .tiff ? try placesInTIFF(path) : []
-    return ScanSource.all(of: path, at: places, version: version)
+    let places = format == .tiff ? try placesInTIFF(path, links) : []
+    return ScanSource.all(of: path, at: places, version: version, links: links)
   }
 
   /// Returns the pages of a directory without hidden files, and the paths of its other files.
@@ -174,12 +182,14 @@ package struct InputList: Sendable, Equatable {
     }
   }
 
-  static func pdfBytes(of path: String) throws(ConversionError) -> [UInt8] {
+  static func pdfBytes(
+    of path: String, links: LinkPolicy = .followed
+  ) throws(ConversionError) -> [UInt8] {
     guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.longestFile else {
       throw .pdf(path: path, .tooLarge)
     }
     do {
-      return try FileReader.contents(of: path, filter: .pdfs).bytes
+      return try FileReader.contents(of: path, links: links, filter: .pdfs).bytes
     } catch {
       throw .input(error)
     }
@@ -191,9 +201,11 @@ package struct InputList: Sendable, Equatable {
     }
   }
 
-  private static func placesInTIFF(_ path: String) throws(ConversionError) -> [FramePlace] {
+  private static func placesInTIFF(
+    _ path: String, _ links: LinkPolicy
+  ) throws(ConversionError) -> [FramePlace] {
     try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.placesInTIFF(path)
+      try FileReader.placesInTIFF(path, links: links)
     }
   }
 
@@ -224,8 +236,10 @@ extension FileReader {
   /// Returns the place of each page of the TIFF file at `path`, reading only its directories.
   ///
   /// Throws a `FileError` if the file cannot be opened or read.
-  static func placesInTIFF(_ path: String) throws(FileError) -> [FramePlace] {
-    try withWindow(on: path) { window in
+  static func placesInTIFF(
+    _ path: String, links: LinkPolicy = .followed
+  ) throws(FileError) -> [FramePlace] {
+    try withWindow(on: path, links: links) { window in
       SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
     }
   }

@@ -24,12 +24,14 @@ struct InspectedFiles {
   mutating func endWalk() { earlier = [:] }
 
   /// Returns the file at `path`, `nil` if it is no input, without reading a file that is known.
-  mutating func file(path: String, name: String, status: FileStatus?) -> InputFile? {
+  mutating func file(
+    path: String, name: String, status: FileStatus?, links: LinkPolicy = .followed
+  ) -> InputFile? {
     if let version = status?.version, let known = earlier[path], known.version == version {
       entries[path] = known
       return known.file
     }
-    let file = InputFile(path: path, name: name, status: status)
+    let file = InputFile(path: path, name: name, status: status, links: links)
     guard let version = status?.version else { return file }
     // A file that cannot be read now may be readable later.
     if case .unreadable = file?.content { return file }

@@ -25,6 +25,8 @@ package struct ScanSource: Sendable, Hashable {
   private(set) var range: Range<Int>?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
+  /// The links that are followed to the file.
+  private(set) var links = LinkPolicy.followed
   /// The page of the PDF; `nil` if the file is not a surveyed PDF.
   private(set) var pdfPage: PDFPageSource?
   /// Whether the file is a PDF.
@@ -55,18 +57,20 @@ package struct ScanSource: Sendable, Hashable {
   /// Returns the sources of all images at `places` in a file, or of the file itself if `places` is
   /// empty.
   static func all(
-    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil
+    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil,
+    links: LinkPolicy = .followed
   ) -> [ScanSource] {
     guard !places.isEmpty else {
       return [
         ScanSource(
-          path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version)
+          path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version,
+          links: links)
       ]
     }
     return places.enumerated().map { frame, place in
       ScanSource(
         path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes,
-        version: version)
+        version: version, links: links)
     }
   }
 
@@ -100,17 +104,20 @@ package struct ScanSource: Sendable, Hashable {
   package var fileName: String { range.map { "\(path)\u{0}\($0.lowerBound)" } ?? path }
 
   /// Makes the source of a PDF that is yet to be surveyed.
-  static func pdf(_ path: String, bytes: [UInt8]?, version: FileVersion?) -> ScanSource {
+  static func pdf(
+    _ path: String, bytes: [UInt8]?, version: FileVersion?, links: LinkPolicy = .followed
+  ) -> ScanSource {
     var source = ScanSource(
-      path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version)
+      path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version, links: links)
     source.isPDF = true
     return source
   }
 
-  /// Makes the source of a page that a scanner wrote to a temporary file.
+  /// Makes the source of a page that a scanner's driver, which is not trusted, wrote to a temporary file.
   static func scanned(_ path: String, page: Int) -> ScanSource {
     var source = ScanSource(path: path)
     source.scannedPage = page
+    source.links = .refusedBelow(OutputPath.directory(of: path))
     return source
   }
 
@@ -179,8 +186,9 @@ package struct ScanSource: Sendable, Hashable {
 
   private init(
     path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
-    version: FileVersion?
+    version: FileVersion?, links: LinkPolicy = .followed
   ) {
+    self.links = links
     self.version = version
     self.place = place
     self.path = path

@@ -1,3 +1,4 @@
+package import Files
 package import PageWork
 package import SearchablePDF
 package import Supervision
@@ -22,6 +23,8 @@ package struct ConversionOptions: Sendable {
   package var isStrict = false
   /// Whether an existing output is an error.
   package var keepsExistingOutput = false
+  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are followed.
+  package var outputRoot: DirectoryRoot?
   /// Whether the text layer is visible.
   package var textVisibility = TextVisibility.hidden
   package var pageFormat = PageFormat()

@@ -44,11 +44,14 @@ struct OpenedScan: Sendable {
   private static func file(of source: ScanSource) throws(PageFailure) -> FileReader.Contents {
     do {
       return try FileReader.contents(
-        of: source.path, mustBeRegular: source.version != nil, filter: .images)
+        of: source.path, links: source.links, mustBeRegular: source.version != nil,
+        filter: .images)
     } catch  where source.version != nil && error.errno == .noSuchFileOrDirectory {
       throw .page("no longer exists; put it back and run again")
+    } catch  where source.scannedPage != nil && error.isRefused {
+      throw .page("cannot be read (the scanner's driver wrote no regular file); scan it again")
     } catch {
-      throw .page("cannot be read (\(error.errno))\(error.advice)")
+      throw .page("cannot be read (\(error.reason))\(error.advice)")
     }
   }
 

@@ -60,43 +60,52 @@ package struct FolderWatcher: Sendable {
     stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
-    let lock = try self.lock()
-    defer { withExtendedLifetime(lock) {} }
-    let archive = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try watch.archive.map { path throws(FileError) in
-        try DocumentArchive(directory: path, documents: batch.outputDirectory)
-      }
+    // Both directories stay open, so that whoever replaces them under their paths changes nothing elsewhere.
+    let (documents, archive) = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      let documents = try directory(self.batch.outputDirectory)
+      return (documents, try self.archive(of: documents))
     }
+    let lock = try self.lock(documents)
+    defer { withExtendedLifetime(lock) {} }
     try rethrow(as: ConversionError.output) { () throws(FileError) in
       try archive?.completeInterruptedMove()
     }
+    var batch = batch
+    batch.outputRoot = batch.followsLinks ? nil : documents
+    let excluded = [documents.identity, archive?.identity].compactMap { $0 }
     var tree = try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try WatchedTree(root: root, settle: watch.settle, without: excluded)
+      try WatchedTree(
+        root: root, settle: watch.settle, without: excluded, followsLinks: batch.followsLinks)
     }
     report(.began(root: root))
     var known = InspectedFiles()
     while await !stop.isMade, !Task.isCancelled {
       tree.look(report: report)
       if tree.hasWork {
-        try await convert(&tree, &known, archive, stop: stop, report: report)
+        try await convert(&tree, &known, batch, archive, stop: stop, report: report)
       } else {
         await tree.wait(upTo: watch.pollInterval, stop: stop)
       }
     }
   }
 
-  /// The directories whose files are not inputs.
-  private var excluded: [String] { [batch.outputDirectory, watch.archive].compactMap { $0 } }
+  /// Returns the directory at `path`, which is made if it is missing.
+  private func directory(_ path: String) throws(FileError) -> DirectoryRoot {
+    try DirectoryRoot(making: path, below: [root], followsLinks: batch.followsLinks)
+  }
+
+  private func archive(of documents: DirectoryRoot) throws(FileError) -> DocumentArchive? {
+    guard let path = watch.archive else { return nil }
+    return DocumentArchive(directory: try directory(path), documents: documents, inbox: root)
+  }
 
   /// Locks the directory of documents.
   ///
   /// Throws `ConversionError.alreadyWatched` if another watcher holds the lock, and `.output` if
   /// the lock file cannot be made.
-  private func lock() throws(ConversionError) -> LockFile {
-    let path = OutputDirectory.path(of: Self.lockName, in: batch.outputDirectory)
+  private func lock(_ documents: DirectoryRoot) throws(ConversionError) -> LockFile {
     let lock = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputDirectory.make(batch.outputDirectory)
-      return try LockFile(path: path)
+      try LockFile(name: Self.lockName, in: documents)
     }
     guard let lock else { throw .alreadyWatched(batch.outputDirectory) }
     return lock
@@ -105,8 +114,8 @@ package struct FolderWatcher: Sendable {
   /// Makes the documents whose files are complete, and archives the originals of those without
   /// problems.
   private func convert(
-    _ tree: inout WatchedTree, _ known: inout InspectedFiles, _ archive: DocumentArchive?,
-    stop: StopRequest, report: (WatchEvent) -> Void
+    _ tree: inout WatchedTree, _ known: inout InspectedFiles, _ batch: BatchOptions,
+    _ archive: DocumentArchive?, stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
     // Files that become complete during this batch belong to the next one.
     let now = ContinuousClock.now

@@ -7,11 +7,19 @@ struct TreeListing {
   private(set) var files: [String: FileVersion] = [:]
   /// The paths of the directories, parents first.
   private(set) var directories: [String] = []
+  /// The paths of links to files, which are not followed.
+  private(set) var skippedLinks: Set<String> = []
+  private let links: LinkPolicy
 
   /// Lists the tree at `root` without the directories whose identities are in `excluded`.
   ///
+  /// - followsLinks: Whether links to files are followed.
+  ///
   /// Throws a `FileError` if the root cannot be read; skips other directories that cannot be read.
-  init(root: String, without excluded: [FileIdentity]) throws(FileError) {
+  init(
+    root: String, without excluded: [FileIdentity], followsLinks: Bool = false
+  ) throws(FileError) {
+    links = followsLinks ? .followed : .refusedBelow(root)
     try list(root, excluded, try DirectoryListing.names(in: root))
   }
 
@@ -24,8 +32,10 @@ struct TreeListing {
       guard let status = FileStatus(of: path, followsLinks: false) else { continue }
       if status.isDirectory {
         guard !excluded.contains(status.identity) else { continue }
-        guard let names = try? DirectoryListing.names(in: path) else { continue }
+        guard let names = try? DirectoryListing.names(in: path, links: links) else { continue }
         try list(path, excluded, names)
+      } else if status.isLink, !links.followsLinks {
+        if FileStatus(of: path)?.isDirectory != true { skippedLinks.insert(path) }
       } else if let version = (status.isRegular ? status : FileStatus(of: path))?.version {
         files[path] = version
       }
@@ -104,37 +114,47 @@ struct SettlingFiles {
 /// A directory tree in which files appear, grow and disappear.
 struct WatchedTree: ~Copyable {
   private let root: String
-  private let excluded: [String]
+  private let excluded: [FileIdentity]
+  private let followsLinks: Bool
+  /// The links that are there and have been reported.
+  private var reportedLinks: Set<String> = []
   private var changes: DirectoryWatch
   private var files: SettlingFiles
   private var isReadable = true
 
-  /// Begins to watch the tree at `root` without the directories at `excluded`.
+  /// Begins to watch the tree at `root` without the directories with the identities `excluded`.
+  ///
+  /// - followsLinks: Whether links to files are followed.
   ///
   /// Throws a `FileError` if the tree cannot be read.
-  init(root: String, settle: Duration, without excluded: [String]) throws(FileError) {
+  init(
+    root: String, settle: Duration, without excluded: [FileIdentity], followsLinks: Bool
+  ) throws(FileError) {
     _ = try DirectoryListing.names(in: root)
     let changes = try DirectoryWatch(for: root)
-    self.init(root, excluded, changes, SettlingFiles(settle: settle))
+    self.init(root, excluded, followsLinks, changes, SettlingFiles(settle: settle))
   }
 
   private init(
-    _ root: String, _ excluded: [String], _ changes: consuming DirectoryWatch,
-    _ files: SettlingFiles
+    _ root: String, _ excluded: [FileIdentity], _ followsLinks: Bool,
+    _ changes: consuming DirectoryWatch, _ files: SettlingFiles
   ) {
     self.root = root
     self.excluded = excluded
+    self.followsLinks = followsLinks
     self.changes = changes
     self.files = files
   }
 
-  /// Lists the whole tree, and reports if the tree has become unreadable or readable again.
+  /// Lists the whole tree, and reports new links and if the tree has become unreadable or readable again.
   mutating func look(report: (WatchEvent) -> Void) {
     changes.readReports()
     do throws(FileError) {
-      let outside = excluded.compactMap { FileStatus(of: $0)?.identity }
-        .filter { $0 != FileStatus(of: root)?.identity }
-      let listing = try TreeListing(root: root, without: outside)
+      let outside = excluded.filter { $0 != FileStatus(of: root)?.identity }
+      let listing = try TreeListing(root: root, without: outside, followsLinks: followsLinks)
+      let newLinks = listing.skippedLinks.subtracting(reportedLinks)
+      reportedLinks = listing.skippedLinks
+      if !newLinks.isEmpty { report(.batch(.skippedLinks(newLinks.sorted()))) }
       changes.watch(listing.directories)
       files.update(listing.files, open: changes.openFiles, at: .now)
       if !isReadable { report(.readable) }

@@ -16,7 +16,8 @@ struct BatchCommand: AsyncParsableCommand {
       stop the others.
 
       Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
-      changed meanwhile or could not be recognised, or a file beside a PDF failed (each is named); \
+      changed meanwhile or could not be recognised, a file beside a PDF failed, or a link was \
+      skipped (each is named); \
       64 wrong usage; 65 no image and no PDF; 66 ROOT cannot be read; 69 a language is missing; \
       73 DIR cannot be created.
       """)

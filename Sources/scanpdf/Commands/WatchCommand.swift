@@ -42,13 +42,14 @@ struct WatchCommand: AsyncParsableCommand {
     let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path) = (shown, batch.report)
+    let linkFree = batch.followLinks ? [] : [root] + [watching.archive].compactMap { $0 }
     let status = await Interruption.run { stop in
       let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
       do throws(ConversionError) {
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
             appendingTo: path, outputDirectory: batchOptions.outputDirectory,
-            isReproducible: options.metadata.created != nil)
+            refusingLinksBelow: linkFree, isReproducible: options.metadata.created != nil)
         }
         try await watcher.run(stop: stop) { event in
           display.show(event)

@@ -11,6 +11,7 @@ final class BatchProgress: BatchDisplay {
   private let start = ContinuousClock.now
   private var position = BatchBar.Position()
   private var summary = BatchSummary()
+  private var hasSkippedLinks = false
 
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
@@ -18,7 +19,7 @@ final class BatchProgress: BatchDisplay {
     hasDocumentLines = style != .none && verbosity != .quiet
   }
 
-  var isSound: Bool { summary.unsound.isEmpty }
+  var isSound: Bool { summary.unsound.isEmpty && !hasSkippedLinks }
 
   func show(_ event: BatchEvent) {
     switch event {
@@ -26,6 +27,9 @@ final class BatchProgress: BatchDisplay {
       position.documentCount = documents
       position.pageCount = pages
       for text in PageDescription.skipped(skippedFiles, verbosity) { line(text) }
+    case .skippedLinks(let paths):
+      hasSkippedLinks = true
+      for text in PageDescription.skippedLinks(paths, verbosity) { line(text) }
     case .surveyed(let path, let pages, let output, let isRenamed):
       position.pageCount += pages
       if isRenamed, verbosity != .quiet {

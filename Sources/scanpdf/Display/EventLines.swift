@@ -118,6 +118,9 @@ final class BatchEventLines: BatchDisplay {
         [
           ("documents", "\(documents)"), ("pages", "\(pages)"), ("finished", "\(finished)"),
         ] + EventLines.skipped(skippedFiles))
+    case .skippedLinks(let paths):
+      isSound = false
+      EventLines.write("skippedLinks", [("files", JSONText.array(paths.map(JSONText.string)))])
     case .surveyed where isQuiet: break
     case .surveyed(let path, let pages, let output, _):
       EventLines.write(

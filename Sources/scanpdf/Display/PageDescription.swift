@@ -22,6 +22,15 @@ enum PageDescription {
       }
   }
 
+  /// Returns the lines on links to files, which are only named if verbose or few.
+  static func skippedLinks(_ paths: [String], _ verbosity: Verbosity) -> [String] {
+    let advice = "--follow-links follows links"
+    guard paths.count > 3, verbosity != .verbose else {
+      return paths.map { "\($0.printable): is a link; skipped (\(advice))" }
+    }
+    return ["skipped \(paths.count) links (list them with -v; \(advice))"]
+  }
+
   /// Returns a message on a PDF whose document has a longer name.
   static func renamed(_ path: String, output: String) -> String {
     "\(path.printable): becomes \(output.printable), because another document has the shorter name"

@@ -47,6 +47,8 @@ final class WatchLines {
     switch event {
     case .began(_, _, _, let skippedFiles):
       for text in PageDescription.skipped(skippedFiles, verbosity) { note(text) }
+    case .skippedLinks(let paths):
+      for text in PageDescription.skippedLinks(paths, verbosity) { log.write(text, .problem) }
     case .conversion(.wrote(let report, _, _), _):
       let level: ServiceLog.Level = report.problems.isEmpty ? .information : .problem
       for text in PageDescription.lines(on: report, verbosity) { log.write(text, level) }

@@ -34,6 +34,13 @@ struct BatchArguments: ParsableArguments {
 
   @OptionGroup var splitting: SplittingOptions
 
+  @Flag(
+    help: """
+      Follow links to files, which are otherwise skipped, and links below the folders of PDFs and originals, which are \
+      otherwise refused.
+      """)
+  var followLinks = false
+
   @Option(
     help: ArgumentHelp(
       "A file for a line of JSON per page and document; - is standard output.", valueName: "path"),
@@ -63,6 +70,7 @@ struct BatchArguments: ParsableArguments {
     options.sidecars = formats
     options.namesAreTitles = namesAreTitles
     options.nameTemplate = name
+    options.followsLinks = followLinks
     return options
   }
 }

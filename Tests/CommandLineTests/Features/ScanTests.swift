@@ -38,6 +38,20 @@ import Testing
     #expect(text.contains { $0.isLetter } && text.contains("   "))
   }
 
+  @Test(arguments: ["PIPE_AT=2", "LINK_AT=2"])
+  func `a pipe or link in place of a page is refused, and nobody waits for it`(
+    settings: String
+  ) throws {
+    let run = try scanner("first", "second", "third").scanpdf(
+      "scan --source feeder -o out.pdf --progress none", settings: settings)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.errors.contains(
+        "scanned page 2: cannot be read (the scanner's driver wrote no regular file)"))
+    #expect(try directory.words(of: "out.pdf").first == "first")
+    #expect(try directory.words(of: "out.pdf").last == "third")
+  }
+
   @Test(arguments: [
     // A driver that hangs after its error, as SANE's test backend sometimes does.
     ("HANG_AT=3", "paper is jammed in the feeder", "take the paper out of the feeder"),

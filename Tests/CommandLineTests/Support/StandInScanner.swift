@@ -73,7 +73,13 @@ struct StandInScanner {
         exit 2
       fi
       file=$(printf "$format" $page)
-      mv "$feeder/$page" "$file"
+      if [ "$page" = "${PIPE_AT-}" ]; then
+        mkfifo "$file"
+      elif [ "$page" = "${LINK_AT-}" ]; then
+        ln -s "$feeder/$page" "$file"
+      else
+        mv "$feeder/$page" "$file"
+      fi
       echo "$file"
     done
     [ $page -lt $count ] || status=0

@@ -129,8 +129,10 @@ import Testing
 
   @Test func `a move to the archive that was interrupted is completed`() throws {
     let (files, documents) = (run.directory.path("done"), run.directory.path("out"))
-    let archive = try DocumentArchive(directory: files, documents: documents)
-    try run.directory.makeDirectory("out")
+    for name in ["done", "out"] { try run.directory.makeDirectory(name) }
+    let archive = DocumentArchive(
+      directory: try DirectoryRoot(path: files), documents: try DirectoryRoot(path: documents),
+      inbox: run.directory.path("in"))
     let list = ["in/gone.png", "done/gone.png", "in/a.png", "done/x/a.png"]
       .map { run.directory.path($0) + "\0" }.joined()
     try run.directory.write(list.utf8, to: "out/.scanpdf-archive")

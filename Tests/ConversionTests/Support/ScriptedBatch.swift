@@ -15,6 +15,8 @@ struct ScriptedBatch {
     /// How many pages were recognised.
     var pageCount = 0
     var skippedFiles = 0
+    /// The paths of skipped links.
+    var skippedLinks: [String] = []
     /// The paths of the documents that were made, relative to the output directory.
     var made: [String] = []
     /// The documents that were not made, with the reason.
@@ -83,6 +85,7 @@ struct ScriptedBatch {
       outcome.pageCount = pages
       outcome.skippedFiles = skippedFiles.count
     case .surveyed(_, let pages, _, _): outcome.pageCount += pages
+    case .skippedLinks(let paths): outcome.skippedLinks += paths
     case .conversion: break
     case .ended(let report):
       outcome.reports.append(report)

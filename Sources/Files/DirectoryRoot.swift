@@ -1,0 +1,330 @@
+import CFiles
+import Glibc
+package import SystemPackage
+
+/// A directory that stays open, below which files are found by their names and no symbolic link is followed.
+///
+/// Whoever can write below the directory, or replace the directory under its path, cannot lead this process to
+/// files elsewhere.
+package final class DirectoryRoot: Sendable {
+  /// The way in which links are kept from being followed.
+  enum Lookup: Sendable {
+    /// By the kernel (openat2(2)); by components if the kernel has no such call.
+    case kernel
+    /// One component of the path after the other (`O_NOFOLLOW`).
+    case components
+  }
+
+  /// The path of the directory as the person wrote it.
+  package let path: String
+  /// Whether links below the directory are followed nevertheless.
+  package let followsLinks: Bool
+  let directory: FileDescriptor
+  private let lookup: Lookup
+
+  private static let directoryFlags = __O_PATH | O_DIRECTORY | O_CLOEXEC
+
+  /// Opens the directory at `path`, whose links are followed.
+  ///
+  /// Throws a `FileError` if there is no directory.
+  package convenience init(path: String, followsLinks: Bool = false) throws(FileError) {
+    try self.init(path: path, followsLinks: followsLinks, lookup: .kernel)
+  }
+
+  init(path: String, followsLinks: Bool = false, lookup: Lookup) throws(FileError) {
+    let opened = unsafe path.withSystemPath { unsafe Glibc.open($0, Self.directoryFlags) }
+    guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }
+    directory = FileDescriptor(rawValue: opened)
+    self.path = path
+    self.followsLinks = followsLinks
+    self.lookup = lookup
+  }
+
+  /// Makes the directory at `path` if it is missing, and opens it.
+  ///
+  /// - trees: Directories to which strangers may write: links below them are not followed either.
+  ///
+  /// Throws a `FileError` if the directory cannot be made or opened.
+  package init(
+    making path: String, below trees: [String], followsLinks: Bool = false
+  ) throws(FileError) {
+    let outer = followsLinks ? nil : Self.outer(of: path, among: trees)
+    do throws(Errno) {
+      directory =
+        if let outer {
+          try outer.root.directory(outer.name, makesMissing: true)
+        } else {
+          try Self.makeDirectory(path)
+        }
+    } catch {
+      throw FileError(.create, path: path, errno: error, isBelowRoot: outer != nil)
+    }
+    self.path = path
+    self.followsLinks = followsLinks
+    lookup = .kernel
+  }
+
+  deinit { try? directory.close() }
+
+  private static func makeDirectory(_ path: String) throws(Errno) -> FileDescriptor {
+    do {
+      try OutputDirectory.make(path)
+    } catch {
+      throw error.errno
+    }
+    let opened = unsafe path.withSystemPath { unsafe Glibc.open($0, directoryFlags) }
+    guard opened >= 0 else { throw Errno.last }
+    return FileDescriptor(rawValue: opened)
+  }
+
+  /// Returns the first of `trees` that the path leads through, opened, and the name from there on.
+  package static func outer(
+    of path: String, among trees: [String]
+  ) -> (root: DirectoryRoot, name: String)? {
+    for tree in trees {
+      guard let root = try? DirectoryRoot(path: tree), let name = root.name(leadingTo: path),
+        !name.isEmpty
+      else { continue }
+      return (root, name)
+    }
+    return nil
+  }
+}
+
+/// Names.
+extension DirectoryRoot {
+  /// The device and inode of the directory.
+  package var identity: FileIdentity? { FileStatus(of: directory)?.identity }
+
+  /// Returns the name below the directory of a path that begins with the directory's own path.
+  ///
+  /// Throws `Errno.improperLink` if the path begins otherwise or has a component `..`.
+  func name(of file: String) throws(Errno) -> String {
+    guard file.utf8.starts(with: path.utf8) else { throw .improperLink }
+    let rest = file.utf8.dropFirst(path.utf8.count)
+    let slash = UInt8(ascii: "/")
+    guard path.utf8.last == slash || rest.first == slash || rest.isEmpty,
+      let name = String(rest.drop { $0 == slash }), Self.isInside(name)
+    else { throw .improperLink }
+    return name
+  }
+
+  /// Returns whether a path begins with the directory's own path and has no component `..`.
+  package func contains(_ file: String) -> Bool { (try? name(of: file)) != nil }
+
+  /// Returns the name below the directory of a path that leads through the directory, however both are spelt;
+  /// `nil` for any other path.
+  package func name(leadingTo file: String) -> String? {
+    let slash = UInt8(ascii: "/")
+    let ends = file.utf8.indices.filter { file.utf8[$0] == slash }
+    // A path relative to the working directory may lead through that.
+    if !file.utf8.starts(with: [slash]), isDirectory(at: "."), Self.isInside(file) { return file }
+    for end in ends + [file.utf8.endIndex] {
+      guard let place = String(file.utf8[...].prefix(upTo: end)),
+        let name = String(file.utf8[end...].drop { $0 == slash }), Self.isInside(name),
+        isDirectory(at: place.isEmpty ? "/" : place)
+      else { continue }
+      return name
+    }
+    return nil
+  }
+
+  private func isDirectory(at path: String) -> Bool {
+    guard let identity else { return false }
+    return FileStatus(of: path)?.identity == identity
+  }
+
+  private static func isInside(_ name: String) -> Bool {
+    !components(of: name).contains { $0 == ".." }
+  }
+
+  private static func components(of name: String) -> [String] {
+    name.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }.filter { $0 != "." }
+  }
+}
+
+/// Opening.
+extension DirectoryRoot {
+  /// A file by its name in a directory that is open.
+  struct Place: ~Copyable {
+    let directory: FileDescriptor
+    /// The last component of the path.
+    let name: String
+
+    deinit { try? directory.close() }
+
+    private var location: FileLocation {
+      FileLocation(directory: directory.rawValue, name: name)
+    }
+
+    /// Returns the status of the file, or of a link itself unless links are followed; `nil` if there is none.
+    borrowing func status(followsLinks: Bool) -> FileStatus? {
+      followsLinks ? location.statusOfTarget : location.status
+    }
+
+    /// Renames the file; returns false and leaves the reason in `errno` if that fails.
+    borrowing func rename(to target: borrowing Place) -> Bool {
+      location.rename(to: target.location)
+    }
+
+    /// Removes the name of the file; returns false and leaves the reason in `errno` if that fails.
+    @discardableResult
+    borrowing func remove() -> Bool { location.remove() }
+  }
+
+  /// Opens the file at `path`, which begins with the directory's own path.
+  ///
+  /// Throws `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
+  func open(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
+    try open(name: try name(of: path), flags)
+  }
+
+  /// Opens the file with a name below the directory.
+  ///
+  /// Throws `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
+  package func open(
+    name: String, _ flags: Int32, mode: UInt32 = 0o666
+  ) throws(Errno) -> FileDescriptor {
+    let flags = flags | O_CLOEXEC
+    let components = Self.components(of: name)
+    guard Self.isInside(name) else { throw .improperLink }
+    guard !components.isEmpty else { return try openComponent(".", in: directory, flags, mode) }
+    if followsLinks {
+      return try openComponent(components.joined(separator: "/"), in: directory, flags, mode)
+    }
+    if lookup == .kernel {
+      let opened = unsafe components.joined(separator: "/").withSystemPath {
+        unsafe CFiles_openBelow(directory.rawValue, $0, flags | O_NOFOLLOW, mode)
+      }
+      if opened >= 0 { return FileDescriptor(rawValue: opened) }
+      // Filters of containers answer EPERM for calls that they do not know.
+      guard [.noFunction, .notPermitted].contains(Errno.last) else { throw Errno.last }
+    }
+    return try open(components, flags, mode)
+  }
+
+  private func open(
+    _ components: [String], _ flags: Int32, _ mode: mode_t
+  ) throws(Errno) -> FileDescriptor {
+    var current = try openComponent(".", in: directory, Self.directoryFlags)
+    defer { try? current.close() }
+    for component in components.dropLast() {
+      let next = try openComponent(component, in: current, Self.directoryFlags | O_NOFOLLOW)
+      try? current.close()
+      current = next
+    }
+    return try openComponent(components.last ?? ".", in: current, flags | O_NOFOLLOW, mode)
+  }
+
+  private func openComponent(
+    _ name: String, in directory: FileDescriptor, _ flags: Int32, _ mode: mode_t = 0
+  ) throws(Errno) -> FileDescriptor {
+    let opened = unsafe name.withSystemPath {
+      unsafe openat(directory.rawValue, $0, flags, mode)
+    }
+    guard opened < 0 else { return FileDescriptor(rawValue: opened) }
+    let reason = Errno.last
+    // O_DIRECTORY reports a link as a file that is no directory.
+    guard reason == .notDirectory, !followsLinks,
+      FileLocation(directory: directory.rawValue, name: name).status?.isLink == true
+    else { throw reason }
+    throw .tooManySymbolicLinkLevels
+  }
+
+  /// Returns the directory with a name below this one, and makes the missing ones on the way to it.
+  func directory(_ name: String, makesMissing: Bool) throws(Errno) -> FileDescriptor {
+    do {
+      return try open(name: name, Self.directoryFlags)
+    } catch {
+      guard error == .noSuchFileOrDirectory, makesMissing else { throw error }
+    }
+    let linkFlag = followsLinks ? 0 : O_NOFOLLOW
+    var current = try openComponent(".", in: directory, Self.directoryFlags)
+    for component in Self.components(of: name) {
+      defer { try? current.close() }
+      let isMade = unsafe component.withSystemPath {
+        unsafe mkdirat(current.rawValue, $0, 0o777) == 0
+      }
+      guard isMade || Errno.last == .fileExists else { throw Errno.last }
+      current = try openComponent(component, in: current, Self.directoryFlags | linkFlag)
+    }
+    return current
+  }
+
+  /// Returns the place of the file at `path`, which begins with the directory's own path, in its open directory.
+  ///
+  /// Throws an `Errno` if that directory cannot be opened, or made if it is missing and `makesMissing`.
+  func place(of path: String, makesMissing: Bool = false) throws(Errno) -> Place {
+    let name = try name(of: path)
+    guard let last = OutputPath.name(of: name) else { throw .isDirectory }
+    let above = name.contains("/") ? OutputPath.directory(of: name) : "."
+    return Place(directory: try directory(above, makesMissing: makesMissing), name: last)
+  }
+
+  /// Makes the directory at `path`, which begins with the directory's own path, and those above it that are missing.
+  ///
+  /// Throws a `FileError` if a directory cannot be made, or a link or another file has its name.
+  package func makeDirectory(_ path: String) throws(FileError) {
+    do throws(Errno) {
+      let made = try directory(try name(of: path), makesMissing: true)
+      try? made.close()
+    } catch {
+      throw FileError(.create, path: path, errno: error, isBelowRoot: !followsLinks)
+    }
+  }
+
+  /// Removes the file with a name below the directory, if there is one.
+  package func remove(name: String) {
+    guard let place = try? place(of: OutputDirectory.path(of: name, in: path)) else { return }
+    place.remove()
+  }
+
+  /// Returns the status of the file at `path`, which begins with the directory's own path, or of a link itself unless
+  /// links are followed; `nil` if there is none.
+  func status(of path: String) -> FileStatus? {
+    guard let place = try? place(of: path) else {
+      return (try? name(of: path))?.isEmpty == true ? FileStatus(of: directory) : nil
+    }
+    return place.status(followsLinks: followsLinks)
+  }
+}
+
+/// The check of an output before work for it begins.
+extension DirectoryRoot {
+  /// Throws a `FileError` if the output at `path`, which begins with the directory's own path, cannot be made: a link
+  /// is in its path, a directory has its name, it exists and must be kept, its name is too long, or the nearest
+  /// directory that exists is not writable.
+  package func checkOutput(_ path: String, keepsExisting: Bool) throws(FileError) {
+    do throws(Errno) {
+      try check(Self.components(of: try name(of: path)), keepsExisting: keepsExisting)
+    } catch {
+      throw FileError(.create, path: path, errno: error, isBelowRoot: !followsLinks)
+    }
+  }
+
+  private func check(_ components: [String], keepsExisting: Bool) throws(Errno) {
+    var current = try openComponent(".", in: directory, Self.directoryFlags)
+    defer { try? current.close() }
+    for (index, component) in components.enumerated() {
+      let location = FileLocation(directory: current.rawValue, name: component)
+      let status = location.status
+      guard status != nil || Errno.last == .noSuchFileOrDirectory else { throw Errno.last }
+      if index < components.count - 1, status != nil {
+        let next = try openComponent(component, in: current, Self.directoryFlags | O_NOFOLLOW)
+        try? current.close()
+        current = next
+        continue
+      }
+      guard status?.isDirectory != true else { throw .isDirectory }
+      guard status == nil || !keepsExisting else { throw .fileExists }
+      break
+    }
+    guard unsafe faccessat(current.rawValue, ".", W_OK | X_OK, 0) == 0 else { throw Errno.last }
+  }
+}
+
+extension DirectoryRoot: Hashable {
+  package static func == (first: DirectoryRoot, second: DirectoryRoot) -> Bool { first === second }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,35 @@
+import Glibc
+package import SystemPackage
+
+/// A file of lines that grows while its name is there already.
+package enum ReportFile {
+  /// Opens the file at `path` for writing, and makes it if it is missing.
+  ///
+  /// - flag: `O_TRUNC` or `O_APPEND`.
+  /// - roots: Directories below which no link is followed, and the file must be a regular one.
+  ///
+  /// Throws a `FileError` if that fails.
+  package static func open(
+    _ path: String, _ flag: Int32, refusingLinksBelow roots: [String]
+  ) throws(FileError) -> FileDescriptor {
+    let flags = O_WRONLY | O_CREAT | flag
+    guard let outer = DirectoryRoot.outer(of: path, among: roots) else {
+      guard let file = FileLocation(path: path).open(flags, mode: 0o666) else {
+        throw FileError(.create, path: path, errno: .last)
+      }
+      return file
+    }
+    do throws(Errno) {
+      // Opening a pipe without a reader would wait, and a file that is no regular one must not be cut off.
+      let file = try outer.root.open(name: outer.name, (flags | O_NONBLOCK) & ~O_TRUNC)
+      guard FileStatus(of: file)?.isRegular == true else {
+        try? file.close()
+        throw .invalidArgument
+      }
+      if flag & O_TRUNC != 0 { ftruncate(file.rawValue, 0) }
+      return file
+    } catch {
+      throw FileError(.create, path: path, errno: error, isBelowRoot: true)
+    }
+  }
+}
