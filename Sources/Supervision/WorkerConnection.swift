@@ -51,6 +51,34 @@ package struct WorkerConnection {
     return try message.get()
   }
 
+  /// Returns the result of `body`, which talks with the worker.
+  ///
+  /// Throws the `WorkerFault` of `body`, or `timedOut` if all of `body` takes longer than `seconds`; the worker is
+  /// then killed.
+  package mutating func within<Outcome>(
+    _ seconds: Int, _ body: (inout WorkerConnection) async throws(WorkerFault) -> Outcome
+  ) async throws(WorkerFault) -> Outcome {
+    let (outcome, isLate) = await process.killing(after: .seconds(seconds)) {
+      await Self.result { () async throws(WorkerFault) in try await body(&self) }
+    }
+    switch outcome {
+    // The deadline of a part says more.
+    case .failure(.timedOut), .failure(.timedOutDecoding): break
+    case .failure, .success: if isLate { throw .timedOut(seconds: seconds) }
+    }
+    return try outcome.get()
+  }
+
+  private static func result<Outcome>(
+    _ body: () async throws(WorkerFault) -> Outcome
+  ) async -> Result<Outcome, WorkerFault> {
+    do throws(WorkerFault) {
+      return .success(try await body())
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// Loads what recognition needs; returns the worker's greeting, or why it refuses.
   ///
   /// Throws a `WorkerFault` if the worker does not answer within `seconds`, or not to the point.

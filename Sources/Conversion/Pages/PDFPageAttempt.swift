@@ -66,7 +66,7 @@ struct PDFPageAttempt {
     resolution = canvas.resolution(userUnit: survey.userUnit)
     return try await worker.recognizedPage(
       of: page, quarters: fixedQuarters, job: job, maximumPixels: options.maximumPixels,
-      within: options.recognitionTimeout)
+      within: options.deadlines)
   }
 
   private mutating func drawnAnswer(
@@ -88,7 +88,7 @@ struct PDFPageAttempt {
       image, orientation: Orientation.upright.turned(quarters: fixedQuarters), frame: 0,
       reusesFile: false, resolution: dots, wantsText: true, maximumPixels: options.maximumPixels,
       threads: job.processors)
-    guard try await worker.decode(image, request, losses: job.ownLosses).damage == nil else {
+    guard try await worker.decode(image, request, within: options.deadlines).damage == nil else {
       throw .page("cannot be drawn whole by pdftoppm")
     }
     return try await worker.recognizedPage(

@@ -158,7 +158,7 @@ extension PageAttempt {
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
     }
-    decoded = try await worker.decode(page.image, request, losses: job.ownLosses)
+    decoded = try await worker.decode(page.image, request, within: options.deadlines)
   }
 
   /// Returns the text of the page in its place; `nil` if recognition fails.
@@ -284,7 +284,7 @@ extension PageAttempt {
   ) async throws(PageFailure) -> CutOutSheet? {
     guard wantsSheet(of: page.image) else { return nil }
     let sheet = try await worker.sheet(
-      of: text, imageSize: page.uprightSize, losses: job.ownLosses)
+      of: text, imageSize: page.uprightSize, within: options.deadlines)
     let mustHaveSheet = options.straightening.rectification == .on || page.image.isFromCamera
     if sheet == nil, mustHaveSheet { warnings.append(.noSheet) }
     isRectified = sheet != nil

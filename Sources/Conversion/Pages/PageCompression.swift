@@ -38,10 +38,12 @@ extension PageCompression {
   }
 }
 
-extension WorkerConnection {
+extension PageCompression {
   /// The maximum number of recognitions that check a page's compression.
-  private static let recognitionsForCompression = 8
+  static let maximumRecognitions = 8
+}
 
+extension WorkerConnection {
   /// Receives the compressed form of the image of the page recognised last; returns no layers if
   /// the image stays as it is.
   ///
@@ -57,7 +59,7 @@ extension WorkerConnection {
     do throws(WorkerFault) {
       message = try await receive(
         upTo: Self.maximumImageLength(size),
-        within: Self.recognitionsForCompression * recognitionTimeout)
+        within: PageCompression.maximumRecognitions * recognitionTimeout)
     } catch {
       throw .worker(error)
     }

@@ -18,7 +18,9 @@ struct PageConverter: Sendable {
     if let page = job.source.pdfPage { return await convert(job, page, since: start, on: &worker) }
     var attempt = PageAttempt(job: job, options: options)
     do throws(WorkerFault) {
-      let page = try await attempt.run(on: &worker)
+      let page = try await worker.within(options.deadlines.attempt) {
+        (worker) async throws(WorkerFault) in try await attempt.run(on: &worker)
+      }
       let report = attempt.report(on: page, after: start.duration(to: clock.now))
       var result = PageResult(
         page: page, recognized: attempt.recognized,
@@ -41,7 +43,9 @@ struct PageConverter: Sendable {
   ) async -> JobAttempt<PageJob> {
     var attempt = PDFPageAttempt(job: job, page: page, options: options)
     do throws(WorkerFault) {
-      let page = try await attempt.run(on: &worker)
+      let page = try await worker.within(options.deadlines.attempt) {
+        (worker) async throws(WorkerFault) in try await attempt.run(on: &worker)
+      }
       let report = attempt.report(after: start.duration(to: ContinuousClock().now))
       return .finished(
         PageResult(

@@ -35,8 +35,10 @@ struct PageJob: WorkerJob {
   /// The number of workers that were killed from outside.
   private var kills: Int { lostWorkers.count { $0.fault == .killed } }
 
-  /// The number of workers that were lost for any other reason than being killed.
-  var ownLosses: Int { lostWorkers.count - kills }
+  /// The number of workers that did not decode the image in time.
+  private var lateDecodings: Int {
+    lostWorkers.count { if case .timedOutDecoding = $0.fault { true } else { false } }
+  }
 
   /// Additional attempts for killed workers, at most 3, because the page may not be the cause.
   private var additionalAttempts: Int { min(kills, 3) }
@@ -45,14 +47,17 @@ struct PageJob: WorkerJob {
   /// the kernel kills when memory runs out.
   var wantsFewerWorkers: Bool { kills > 1 && lostWorkers.last?.fault == .killed }
 
-  /// Whether to try recognition (again): at most twice, and never after a missed deadline.
+  /// Whether to try recognition (again): at most twice, and never after a missed deadline of recognition or two of
+  /// decoding.
   var isWorthRecognizing: Bool {
-    lostWorkers.count < 2 + additionalAttempts
+    lostWorkers.count < 2 + additionalAttempts && lateDecodings < 2
       && !lostWorkers.contains { if case .timedOut = $0.fault { true } else { false } }
   }
 
-  /// Whether to try decoding without recognition, with a third worker.
-  var isWorthDecoding: Bool { lostWorkers.count < 3 + additionalAttempts }
+  /// Whether to try decoding without recognition, with a third worker; never after two missed deadlines of decoding.
+  var isWorthDecoding: Bool {
+    lostWorkers.count < 3 + additionalAttempts && lateDecodings < 2
+  }
 
   /// Whether to try drawing a placeholder page, with a fourth worker.
   var isWorthPlaceholder: Bool { lostWorkers.count < 4 + additionalAttempts }

@@ -7,14 +7,6 @@ import Supervision
 
 /// The requests of the main process for one page.
 extension WorkerConnection {
-  /// Returns the deadline for decoding and encoding: 30 seconds and one more per megapixel.
-  ///
-  /// This is several times the duration on a loaded machine. The deadline doubles with each worker
-  /// lost, except killed ones.
-  private static func decodingDeadline(pixels: Int, losses: Int) -> Int {
-    (30 + min(pixels / 1_000_000, 3_600)) << min(losses, 4)
-  }
-
   /// The deadline for drawing a placeholder image, in seconds.
   private static let drawingDeadline = 10
 
@@ -36,14 +28,14 @@ extension WorkerConnection {
   /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
   /// malformed answer.
   mutating func decode(
-    _ image: SourceImage, _ request: PageRequest, losses: Int
+    _ image: SourceImage, _ request: PageRequest, within deadlines: PageDeadlines
   ) async throws(PageFailure) -> DecodedScan {
-    let deadline = Self.decodingDeadline(pixels: image.size.area, losses: losses)
     let message: Message
     do throws(WorkerFault) {
       message = try await ask(
         .recognize(request), payload: request.reusesFile ? [] : image.bytes,
-        longestAnswer: Self.maximumImageLength(image.size), within: deadline)
+        longestAnswer: Self.maximumImageLength(image.size),
+        within: deadlines.decoding(image.size))
     } catch {
       if case .timedOut(let seconds) = error {
         throw .worker(.timedOutDecoding(seconds: seconds))
@@ -90,13 +82,13 @@ extension WorkerConnection {
   ///
   /// Throws a `PageFailure` if the worker misses the deadline or gives a malformed answer.
   mutating func sheet(
-    of page: PosedPage, imageSize: PixelSize, losses: Int
+    of page: PosedPage, imageSize: PixelSize, within deadlines: PageDeadlines
   ) async throws(PageFailure) -> CutOutSheet? {
     let message: Message
     do throws(WorkerFault) {
       message = try await receive(
         upTo: Self.maximumImageLength(page.page.size),
-        within: Self.decodingDeadline(pixels: imageSize.area, losses: losses))
+        within: deadlines.decoding(imageSize))
     } catch {
       throw .worker(error)
     }
@@ -115,7 +107,8 @@ extension WorkerConnection {
   /// Throws a `PageFailure` if the worker refuses the page, misses the deadline or gives a
   /// malformed answer.
   mutating func recognizedPage(
-    of page: PDFPageSource, quarters: Int, job: PageJob, maximumPixels: Int, within seconds: Int
+    of page: PDFPageSource, quarters: Int, job: PageJob, maximumPixels: Int,
+    within deadlines: PageDeadlines
   ) async throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
     let reusesFile = holds(page.pdf)
@@ -123,8 +116,7 @@ extension WorkerConnection {
       page: page.survey.page, reusesFile: reusesFile, size: canvas.size,
       resolution: canvas.resolution(userUnit: page.survey.userUnit), quarters: quarters,
       maximumPixels: maximumPixels, threads: job.processors)
-    let deadline =
-      seconds + Self.decodingDeadline(pixels: canvas.size.area, losses: job.ownLosses)
+    let deadline = deadlines.recognition + deadlines.decoding(canvas.size)
     let message: Message
     do throws(WorkerFault) {
       message = try await ask(

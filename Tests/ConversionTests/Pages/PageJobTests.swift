@@ -17,6 +17,8 @@ import Testing
     ([.ended, .ended, .ended], .placeholder),
     ([.ended, .ended, .ended, .ended], .blankPage),
     ([.timedOutDecoding(seconds: 30)], .recognition),
+    ([.timedOutDecoding(seconds: 30), .ended], .decoding),
+    ([.timedOutDecoding(seconds: 30), .timedOutDecoding(seconds: 30)], .placeholder),
     ([.timedOut(seconds: 180)], .decoding),
     ([.timedOut(seconds: 180), .ended], .decoding),
     ([.timedOut(seconds: 180), .ended, .ended], .placeholder),
@@ -67,9 +69,5 @@ import Testing
     faults: [WorkerFault], processors: Int
   ) {
     #expect(job(after: faults).on(processors: 4).processors == processors)
-  }
-
-  @Test func `killed workers do not extend the decoding deadline`() {
-    #expect(job(after: [.killed, .ended, .killed]).ownLosses == 1)
   }
 }
