@@ -13,31 +13,99 @@ enum Interruption {
   static func run<Outcome: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async -> Outcome
   ) async -> Outcome {
-    let (received, signals) = AsyncStream<Int32>.makeStream()
     // Before the work begins, because what it prints invites signals.
-    let source = SignalPipe.deliver(Self.signals) { signals.yield($0) }
+    let pipe = SignalPipe.deliver(Self.signals)
     let stop = StopRequest()
     let task = Task { await work(stop) }
-    let listener = Task { await listen(to: received, stop: stop, cancelling: task) }
+    let second = SecondSignal()
+    if let pipe {
+      SignalThread.start(
+        SignalThread(
+          pipe: pipe, second: second, request: { Task { await stop.make() } },
+          cancel: { task.cancel() }))
+    }
     let outcome = await task.value
-    source?.cancel()
-    signals.finish()
-    if let number = await listener.value { SignalAction.endProcess(by: number) }
+    if let number = second.number { SignalAction.endProcess(by: number) }
     return outcome
   }
+}
 
-  /// Requests the end of the work at the first signal and cancels the work at the second; returns
-  /// the signal that cancelled it.
-  private static func listen<Outcome>(
-    to received: AsyncStream<Int32>, stop: StopRequest,
-    cancelling task: Task<Outcome, Never>
-  ) async -> Int32? {
-    var numbers = received.makeAsyncIterator()
-    guard await numbers.next() != nil else { return nil }
-    await stop.make()
-    guard let second = await numbers.next() else { return nil }
-    task.cancel()
-    return second
+/// The signal that cancelled the work, if there was one.
+private final class SecondSignal: Sendable {
+  private let value = Atomic<Int32>(0)
+
+  var number: Int32? {
+    let number = value.load(ordering: .sequentiallyConsistent)
+    return number == 0 ? nil : number
+  }
+
+  func set(_ number: Int32) { value.store(number, ordering: .sequentiallyConsistent) }
+}
+
+/// A thread that reacts to signals.
+///
+/// It is neither a task nor one of the threads that run tasks: these may all wait, such as for a pipe that nobody writes
+/// to.
+private final class SignalThread: Sendable {
+  /// The time in which cancelled work ends by itself, in milliseconds.
+  private static let patience: Int32 = 500
+
+  private let pipe: Int32
+  private let second: SecondSignal
+  private let request: @Sendable () -> Void
+  private let cancel: @Sendable () -> Void
+
+  init(
+    pipe: Int32, second: SecondSignal, request: @escaping @Sendable () -> Void,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    self.pipe = pipe
+    self.second = second
+    self.request = request
+    self.cancel = cancel
+  }
+
+  /// Starts the thread, which ends with the process; without a thread the signals end the process.
+  static func start(_ watcher: SignalThread) {
+    let context = unsafe Unmanaged.passRetained(watcher)
+    var thread = pthread_t()
+    let failure = unsafe pthread_create(
+      &thread, nil,
+      { context in
+        if let context = unsafe context {
+          unsafe Unmanaged<SignalThread>.fromOpaque(context).takeRetainedValue().run()
+        }
+        return nil
+      }, context.toOpaque())
+    guard failure == 0 else {
+      unsafe context.release()
+      return SignalPipe.undo()
+    }
+    pthread_detach(thread)
+  }
+
+  private func run() {
+    guard next(within: -1) != nil else { return }
+    request()
+    guard let number = next(within: -1) else { return }
+    second.set(number)
+    cancel()
+    // A third signal does not wait.
+    _ = next(within: Self.patience)
+    AbandonedFiles.remove()
+    SignalAction.endProcess(by: number)
+  }
+
+  /// Returns the next signal; `nil` if there is none within so many milliseconds, -1 for any time.
+  private func next(within milliseconds: Int32) -> Int32? {
+    var byte: UInt8 = 0
+    while true {
+      var polled = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+      let count = unsafe poll(&polled, 1, milliseconds)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, unsafe read(pipe, &byte, 1) == 1 else { return nil }
+      return Int32(byte)
+    }
   }
 }
 
@@ -45,32 +113,29 @@ enum Interruption {
 /// (signal-safety(7)).
 private enum SignalPipe {
   private static let end = Atomic<Int32>(-1)
+  /// The signals that are written to the pipe.
+  private static let handled = Mutex<[Int32]>([])
 
-  /// Calls `handler` at each of the signals that are not ignored, as by nohup.
+  /// Writes each of the signals that are not ignored, as by nohup, to a pipe, whose end for reading is returned.
   ///
   /// A signal counts as soon as this returns. Returns `nil` if the process can open no pipe; the
   /// signals then end the process.
-  static func deliver(
-    _ signals: [Int32], handler: @escaping @Sendable (Int32) -> Void
-  ) -> (any DispatchSourceRead)? {
+  static func deliver(_ signals: [Int32]) -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    let start = ends[0]
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     end.store(ends[1], ordering: .sequentiallyConsistent)
     for number in signals where !SignalAction.isSame(signal(number, SIG_IGN), SIG_IGN) {
       handle(number)
+      handled.withLock { $0.append(number) }
     }
-    let source = DispatchSource.makeReadSource(fileDescriptor: start, queue: .global())
-    source.setEventHandler {
-      var byte: UInt8 = 0
-      while unsafe read(start, &byte, 1) == 1 { handler(Int32(byte)) }
-    }
-    source.activate()
-    return source
+    return ends[0]
+  }
+
+  /// Lets the signals end the process again.
+  static func undo() {
+    for number in handled.withLock({ $0 }) { signal(number, SIG_DFL) }
   }
 
   /// Writes a signal to the pipe whenever the process receives it.

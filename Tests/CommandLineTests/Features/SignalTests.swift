@@ -27,4 +27,41 @@ import Testing
     }
     #expect(try directory.contents() == before)
   }
+
+  /// Waits until the program reads a pipe, and returns the other end, to which nothing is written.
+  private func waitForReader(of name: String, _ program: RunningProgram) throws -> Int32 {
+    try program.waitFor("a reader of the pipe") {
+      let writer = unsafe open(directory.path(name), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      return writer >= 0 ? writer : nil
+    }
+  }
+
+  @Test(arguments: [["text", "pipe"], ["pipe", "-o", "out.pdf"]])
+  func `a signal ends a program that waits for a pipe`(arguments: [String]) throws {
+    try #require(unsafe mkfifo(directory.path("pipe"), 0o600) == 0)
+    let program = try ScanPDFProgram.start(arguments, in: directory)
+    let writer = try waitForReader(of: "pipe", program)
+    defer { close(writer) }
+    let sent = ContinuousClock.now
+    program.send(SIGTERM)
+    #expect(try program.finish(within: .seconds(10)).ending == .signal(SIGTERM))
+    // A second, and one more because other tests may hold all processors.
+    #expect(sent.duration(to: .now) < .seconds(2))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a second signal ends a program that waits for a pipe`(signal: Int32) throws {
+    try #require(unsafe mkfifo(directory.path("pipe"), 0o600) == 0)
+    let program = try ScanPDFProgram.start(
+      ["scan", "--append", "pipe", "-o", "out.pdf"], in: directory)
+    let writer = try waitForReader(of: "pipe", program)
+    defer { close(writer) }
+    program.send(signal)
+    usleep(300_000)
+    try #require(ProcessTable.isAlive(program.identifier))
+    let sent = ContinuousClock.now
+    program.send(signal)
+    #expect(try program.finish(within: .seconds(10)).ending == .signal(signal))
+    #expect(sent.duration(to: .now) < .seconds(2))
+  }
 }
