@@ -30,6 +30,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case foreignOutput(String)
   /// A list of inputs is empty.
   case noNames(list: String)
+  /// The first line of the file is longer than `limit` bytes, too long for a password.
+  case longPassword(file: String, limit: Int)
   /// A requested page number is greater than the page count.
   case noSuchPage(Int, of: Int)
   /// No page can be shown; the associated lines give the reason for each page.
@@ -72,6 +74,8 @@ extension ConversionError: CustomStringConvertible {
     case .foreignOutput(let path):
       "\(path.printable): already exists and was not made by a batch; move it away or use --force"
     case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
+    case .longPassword(let path, let limit):
+      "\(InputPath.name(path)): its first line is too long for a password; expected at most \(limit) bytes"
     case .noSuchPage(let number, let count):
       "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages"); "
         + "correct --pages"

@@ -30,7 +30,8 @@ enum ExitStatus: Int32 {
       case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable
-      case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .nothingShown: .data
+      case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown:
+        .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
       case .recognitionUnavailable, .workerUnusable: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing

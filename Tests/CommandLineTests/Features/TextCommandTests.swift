@@ -76,6 +76,15 @@ import Testing
     #expect(run.text == "word\n", "\(run.errors)")
   }
 
+  @Test func `a file that is too long for a password is named`() throws {
+    try directory.write([UInt8](repeating: 65, count: 3_000_000), to: "password")
+    let run = try directory.scanpdf("text", "a.png", "--password-file", "password")
+    #expect(run.ending == .exit(65))
+    #expect(
+      run.errors == "scanpdf: password: its first line is too long for a password; "
+        + "expected at most 1024 bytes\n")
+  }
+
   @Test func `text and other sidecars need no PDF`() throws {
     let run = try directory.scanpdf("a.png", "--text", "-", "--hocr", "a.hocr")
     #expect(run.ending == .exit(0))
