@@ -197,8 +197,10 @@ extension DirectoryRoot {
         unsafe CFiles_openBelow(directory.rawValue, $0, flags | O_NOFOLLOW, mode)
       }
       if opened >= 0 { return FileDescriptor(rawValue: opened) }
-      // Filters of containers answer EPERM for calls that they do not know.
-      guard [.noFunction, .notPermitted].contains(Errno.last) else { throw Errno.last }
+      // Filters of containers answer EPERM for calls that they do not know. A link in place of a directory may be
+      // reported as a file that is no directory, which only the components tell apart.
+      let reason = Errno.last
+      guard [.noFunction, .notPermitted, .notDirectory].contains(reason) else { throw reason }
     }
     return try open(components, flags, mode)
   }
@@ -238,17 +240,25 @@ extension DirectoryRoot {
     } catch {
       guard error == .noSuchFileOrDirectory, makesMissing else { throw error }
     }
-    let linkFlag = followsLinks ? 0 : O_NOFOLLOW
     var current = try openComponent(".", in: directory, Self.directoryFlags)
     for component in Self.components(of: name) {
-      defer { try? current.close() }
-      let isMade = unsafe component.withSystemPath {
-        unsafe mkdirat(current.rawValue, $0, 0o777) == 0
-      }
-      guard isMade || Errno.last == .fileExists else { throw Errno.last }
-      current = try openComponent(component, in: current, Self.directoryFlags | linkFlag)
+      let above = current
+      defer { try? above.close() }
+      current = try madeDirectory(component, in: above)
     }
     return current
+  }
+
+  /// Returns the directory with a name in another one, which is made if it is missing.
+  private func madeDirectory(
+    _ name: String, in directory: FileDescriptor
+  ) throws(Errno) -> FileDescriptor {
+    let isMade = unsafe name.withSystemPath {
+      unsafe mkdirat(directory.rawValue, $0, 0o777) == 0
+    }
+    guard isMade || Errno.last == .fileExists else { throw Errno.last }
+    let flags = Self.directoryFlags | (followsLinks ? 0 : O_NOFOLLOW)
+    return try openComponent(name, in: directory, flags)
   }
 
   /// Returns the place of the file at `path`, which begins with the directory's own path, in its open directory.
