@@ -79,7 +79,7 @@ package struct DirectoryWatch: ~Copyable {
 
   /// Waits until there are reports, `duration` has passed, or `ring` is called on `bell`.
   package func wait(upTo duration: Duration) async {
-    let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
+    let milliseconds = Int32(exactly: (duration / .milliseconds(1)).rounded(.up)) ?? .max
     let descriptors = [notifications.rawValue, alarm.descriptor]
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {

@@ -42,7 +42,7 @@ package enum AvailableProcessors {
     guard fields.count == 2, let granted = fields[0], let period = fields[1], granted > 0,
       period > 0
     else { return nil }
-    return Int(min((granted / period).rounded(.up), 4096))
+    return Int(exactly: min((granted / period).rounded(.up), 4096))
   }
 
   private static func text(of path: String) -> String? {

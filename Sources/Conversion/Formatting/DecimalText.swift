@@ -1,3 +1,5 @@
+import PageLayout
+
 /// Formats numbers in plain decimal notation, without trailing zeros.
 enum DecimalText {
   /// Returns a number rounded to a number of decimals; `0` if it is not finite.
@@ -12,6 +14,6 @@ enum DecimalText {
     guard rounded.isFinite else { return nil }
     // The conversion to an integer also removes the sign of a negative zero.
     return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? "\(Int(rounded))" : "\(rounded)"
+      ? "\(Int(bounded: rounded))" : "\(rounded)"
   }
 }

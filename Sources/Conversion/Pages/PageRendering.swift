@@ -73,7 +73,8 @@ struct PageRendering {
       of: command, for: file,
       upTo: WorkerConnection.maximumImageLength(
         PixelSize(
-          width: Int(survey.width * dotsPerUnit) + 2, height: Int(survey.height * dotsPerUnit) + 2)),
+          width: Int(bounded: survey.width * dotsPerUnit) + 2,
+          height: Int(bounded: survey.height * dotsPerUnit) + 2)),
       within: seconds)
     switch outcome {
     case .success(let bytes):
@@ -98,6 +99,6 @@ struct PageRendering {
     let pixels = Double(min(maximumPixels, Self.maximumPixels))
     let most = 72 * (pixels / (survey.width * survey.height)).squareRoot()
     let dots = min(Self.dotsPerInch * survey.userUnit, most)
-    return dots >= 1 ? Int(dots) : 0
+    return dots >= 1 ? Int(bounded: dots) : 0
   }
 }

@@ -61,7 +61,7 @@ extension PageReport {
       uncovered > Self.maximumUncovered
     else { return nil }
     return
-      "text may be missing (\(Int((100 * uncovered).rounded())) % of the ink of letter size is in"
+      "text may be missing (\(Int(bounded: (100 * uncovered).rounded())) % of the ink of letter size is in"
       + " no certain word); unless it is handwriting, set -l or scan it at a higher resolution"
   }
 

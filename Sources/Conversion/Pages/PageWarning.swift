@@ -58,7 +58,7 @@ extension PageWarning: CustomStringConvertible {
   package var description: String {
     switch self {
     case .uncertainText(let confidence, let mayBeTurned):
-      "text is uncertain (\(Int(confidence.rounded())) %); "
+      "text is uncertain (\(Int(bounded: confidence.rounded())) %); "
         + (mayBeTurned
           ? "set --rotate if the page is upside down, or -l if it is in another language"
           : "set -l if it is in another language, or scan it again if the scan is poor")

@@ -41,7 +41,7 @@ package struct PixelBox: Sendable, Equatable {
   /// Returns the nearest pixel in `0...limit`; 0 for NaN.
   private static func whole(_ value: Double, _ limit: Int) -> Int {
     guard value > 0 else { return 0 }
-    return value < Double(limit) ? Int(value.rounded()) : limit
+    return value < Double(limit) ? Int(bounded: value.rounded()) : limit
   }
 
   /// The extent along x, in pixels.

@@ -176,7 +176,7 @@ extension ScanSettings.Paper {
 
 extension Double {
   /// The number as an argument, without a decimal point if it is whole.
-  fileprivate var asArgument: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+  fileprivate var asArgument: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 /// The words that drivers use for sources and modes.

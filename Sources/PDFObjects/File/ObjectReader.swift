@@ -107,8 +107,8 @@ struct ObjectReader {
       }
     }
     let number = try bytes.number()
-    guard number == number.rounded() else { return .real(number) }
-    return reference(to: Int(number)) ?? .integer(Int(number))
+    guard let integer = Int(exactly: number) else { return .real(number) }
+    return reference(to: integer) ?? .integer(integer)
   }
 
   /// Skips a generation and `R` if they are next, and returns the reference.
@@ -116,11 +116,11 @@ struct ObjectReader {
     var ahead = bytes
     ahead.skipWhiteSpace()
     guard number > 0, let next = ahead.peek(), next.hexadecimalValue ?? 10 < 10,
-      let generation = try? ahead.number(), generation == generation.rounded()
+      let generation = (try? ahead.number()).flatMap({ Int(exactly: $0) })
     else { return nil }
     ahead.skipWhiteSpace()
     guard ahead.regularBytes().elementsEqual("R".utf8) else { return nil }
     bytes = ahead
-    return .reference(IndirectReference(number: number, generation: Int(generation)))
+    return .reference(IndirectReference(number: number, generation: generation))
   }
 }

@@ -27,8 +27,8 @@ package enum ColumnText {
     between first: TextRow, and second: TextRow, pitch: Double
   ) -> [String] {
     guard pitch > 0 else { return [] }
-    let steps = (second.baseline - first.baseline) / pitch
-    return Array(repeating: "", count: min(max(Int(steps.rounded()) - 1, 0), maximumBlankRows))
+    let steps = Int(bounded: ((second.baseline - first.baseline) / pitch).rounded())
+    return Array(repeating: "", count: min(max(steps - 1, 0), maximumBlankRows))
   }
 }
 
@@ -149,7 +149,7 @@ struct ColumnStops {
       let reach = first.cell.box.left + letterWidth
       let group = next.prefix { $0.cell.box.left <= reach }
       next = next.dropFirst(group.count)
-      let wanted = Int(((first.cell.box.left - left) / letterWidth).rounded())
+      let wanted = Int(bounded: ((first.cell.box.left - left) / letterWidth).rounded())
       let column = group.reduce(min(wanted, Self.maximumColumn)) { max($0, ends[$1.row]) }
       for place in group {
         columns[place.cell.box.left] = column

@@ -15,7 +15,7 @@ package struct FontSizeFitter: Sendable {
   package func largestSize(upTo limit: Double, where fits: (Double) -> Bool) -> Double? {
     guard limit >= step, limit / step < Double(Int32.max) else { return nil }
     var fitting = 0
-    var failing = Int(limit / step) + 1
+    var failing = Int(bounded: limit / step) + 1
     while failing - fitting > 1 {
       let middle = fitting + (failing - fitting) / 2
       if fits(Double(middle) * step) {

@@ -57,7 +57,7 @@ struct LetterPlacement {
     var (end, steps) = (0.0, 0)
     return shares.map { share in
       end += share * scale
-      let next = max(Int(end + 0.5), steps + 1)
+      let next = max(Int(bounded: end + 0.5), steps + 1)
       defer { steps = next }
       return clamped((next - steps) * quantum)
     }

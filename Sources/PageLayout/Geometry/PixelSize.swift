@@ -27,8 +27,8 @@ package struct PixelSize: Sendable, Hashable, Codable {
     guard longer > limit else { return self }
     let factor = Double(limit) / Double(longer)
     return PixelSize(
-      width: max(1, Int((Double(width) * factor).rounded())),
-      height: max(1, Int((Double(height) * factor).rounded())))
+      width: max(1, Int(bounded: (Double(width) * factor).rounded())),
+      height: max(1, Int(bounded: (Double(height) * factor).rounded())))
   }
 }
 

@@ -1,3 +1,4 @@
+import PageLayout
 import PDFObjects
 
 /// The ICC profile of sRGB (IEC 61966-2-1), which defines DeviceRGB and DeviceGray: version 2
@@ -69,7 +70,7 @@ enum SRGBProfile {
     var element = BigEndianBytes()
     element.append(text: "XYZ ")
     element.append(uint32: 0)
-    for value in [x, y, z] { element.append(uint32: Int((value * 65536).rounded())) }
+    for value in [x, y, z] { element.append(uint32: Int(bounded: (value * 65536).rounded())) }
     return element.bytes
   }
 
@@ -78,7 +79,7 @@ enum SRGBProfile {
     var element = BigEndianBytes()
     element.append(text: "curv")
     element.append(uint32: 0, 256)
-    for step in 0..<256 { element.append(uint16: Int((linear(step) * 65535).rounded())) }
+    for step in 0..<256 { element.append(uint16: Int(bounded: (linear(step) * 65535).rounded())) }
     return element.bytes
   }()
 

@@ -81,8 +81,8 @@ extension PaperSize: CustomStringConvertible {
 extension PageResolution: CustomStringConvertible {
   /// Dots per inch as whole numbers, for both axes if they differ: `300` or `204 × 98`.
   package var description: String {
-    let horizontal = Int(resolution.horizontal.rounded())
-    let vertical = Int(resolution.vertical.rounded())
+    let horizontal = Int(bounded: resolution.horizontal.rounded())
+    let vertical = Int(bounded: resolution.vertical.rounded())
     return horizontal == vertical ? "\(horizontal)" : "\(horizontal) × \(vertical)"
   }
 }
@@ -99,8 +99,8 @@ package struct PaperSize: Sendable, Equatable {
 
   /// Makes the size in millimetres of an image of `size` pixels; the resolution must be positive.
   init(of size: PixelSize, at resolution: Resolution) {
-    width = Int((25.4 * min(Double(size.width) / resolution.horizontal, 1e9)).rounded())
-    height = Int((25.4 * min(Double(size.height) / resolution.vertical, 1e9)).rounded())
+    width = Int(bounded: (25.4 * min(Double(size.width) / resolution.horizontal, 1e9)).rounded())
+    height = Int(bounded: (25.4 * min(Double(size.height) / resolution.vertical, 1e9)).rounded())
   }
 
   /// Returns whether scanned paper has this size; a small image may be a detail of any size.

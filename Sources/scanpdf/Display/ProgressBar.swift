@@ -44,7 +44,7 @@ enum BarGlyphs {
   /// Returns a bar of `width` columns of which `done` of `count` parts are filled.
   func bar(_ done: Double, of count: Int, width: Int) -> String {
     let share = count > 0 ? min(max(done / Double(count), 0), 1) : 0
-    let filled = Int(Double(width) * share)
+    let filled = Int(exactly: (Double(width) * share).rounded(.down)) ?? 0
     return switch self {
     case .unicode:
       String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
@@ -116,8 +116,8 @@ struct RunTime: CustomStringConvertible {
   /// Returns a duration in a suitable unit.
   private static func text(_ seconds: Double) -> String {
     switch seconds {
-    case ..<90: "\(Int(seconds.rounded())) s"
-    case ..<5_400: "\(Int((seconds / 60).rounded())) min"
+    case ..<90: "\(Int(exactly: seconds.rounded()) ?? 0) s"
+    case ..<5_400: "\(Int(exactly: (seconds / 60).rounded()) ?? 0) min"
     default: "\((seconds / 360).rounded() / 10) h"
     }
   }

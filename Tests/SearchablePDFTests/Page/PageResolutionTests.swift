@@ -65,4 +65,12 @@ import Testing
     #expect(chosen.resolution == Resolution(123))
     #expect(chosen.origin == .option)
   }
+
+  @Test(arguments: [7.2e22, .infinity, .nan, -1e300, .leastNonzeroMagnitude])
+  func `an impossible resolution is described without a trap`(dpi: Double) {
+    let resolution = Resolution(horizontal: dpi, vertical: 300)
+    #expect(!PageResolution(resolution: resolution, origin: .file).description.isEmpty)
+    let size = PixelSize(width: .max, height: .max)
+    _ = PageResolution.choose(for: size, file: resolution, option: nil).doubtfulSize?.description
+  }
 }
