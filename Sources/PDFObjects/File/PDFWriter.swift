@@ -160,8 +160,10 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     let isStream = update.base.crossReferences == .stream
     let stream = IndirectReference(number: update.nextNumber)
     let hash = hash.bytes
+    // Numbers that were reserved and not used are not in the file (table 15).
+    let size = max(update.base.nextNumber, update.section.highestNumber + 1)
     let trailer = UpdateSection.Trailer(
-      size: update.nextNumber + (isStream ? 1 : 0),
+      size: isStream ? stream.number + 1 : size,
       previousOffset: update.base.crossReferenceOffset, catalog: update.base.catalog,
       information: information ?? update.base.information,
       identifier: (update.base.identifier ?? hash, hash))

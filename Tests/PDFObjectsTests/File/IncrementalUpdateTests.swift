@@ -68,6 +68,19 @@ import Testing
     #expect(added.contains("xref\n5 1\n") && added.contains("\(offset) 00000 n"))
   }
 
+  @Test func `a number that is reserved and not used does not count`() throws {
+    let file = try SampleDocument.bytes()
+    let base = try UpdateBase(
+      of: file, nextNumber: 8, catalog: IndirectReference(number: 7), information: nil,
+      identifier: nil)
+    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
+    _ = writer.reserve()
+    try writer.write(["Type": .name("Page")], as: IndirectReference(number: 5))
+    let added = String(
+      decoding: try writer.finishUpdate().bytes.dropFirst(file.count), as: UTF8.self)
+    #expect(added.contains("/Size 8 "))
+  }
+
   @Test func `an update without objects leaves the file as it is`() throws {
     let file = try SampleDocument.bytes()
     let base = try UpdateBase(

@@ -14,6 +14,9 @@ struct UpdateSection {
   /// Whether the section has no objects.
   var isEmpty: Bool { entries.isEmpty }
 
+  /// The highest number of its objects; 0 if there are none.
+  var highestNumber: Int { entries.keys.map(\.number).max() ?? 0 }
+
   /// The values of a trailer.
   struct Trailer {
     /// The highest object number plus 1.
