@@ -169,7 +169,10 @@ let package = Package(
       dependencies: ["Supervision", "PageWork", "PageLayout", "ScriptedWorker", "TestSupport"]),
     .testTarget(
       name: "SearchablePDFTests",
-      dependencies: ["SearchablePDF", "PageLayout", "ImageFiles", "PDFObjects", "TestSupport"]),
+      dependencies: [
+        "SearchablePDF", "ScannedPDF", "PageWork", "PageLayout", "ImageFiles", "PDFObjects",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "ConversionTests",
       dependencies: [

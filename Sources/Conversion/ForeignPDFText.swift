@@ -115,7 +115,7 @@ struct ForeignPDFText {
 
   private func read(
     _ indices: Set<Int>
-  ) async throws(ConversionError) -> (survey: PDFSurvey, bytes: [UInt8]) {
+  ) async throws(ConversionError) -> ValidatedSurvey {
     do throws(PDFInputError) {
       return try await surveyor.text(of: bytes, pages: indices)
     } catch {
@@ -124,7 +124,7 @@ struct ForeignPDFText {
   }
 
   private func text(
-    ofPage index: Int, _ found: (survey: PDFSurvey, bytes: [UInt8]), _ tally: inout Tally
+    ofPage index: Int, _ found: ValidatedSurvey, _ tally: inout Tally
   ) throws(ConversionError) -> String {
     guard found.survey.pages.indices.contains(index), let text = found.survey.pages[index].text
     else { return "" }

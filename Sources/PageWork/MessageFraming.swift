@@ -60,6 +60,10 @@ package struct MessageParser<Header: Decodable> {
   private var buffer: [UInt8] = []
   private var lengths: (header: Int, payload: Int)?
 
+  /// The maximum length of a payload in bytes for which memory is reserved as soon as it is
+  /// announced.
+  private static var reservedLength: Int { 1 << 28 }
+
   /// The maximum length of a payload in bytes; a message that announces more is an error.
   package var maximumPayloadLength = MessageFraming.maximumPayloadLength
 
@@ -76,6 +80,10 @@ package struct MessageParser<Header: Decodable> {
   package mutating func next() throws(FramingError) -> (header: Header, payload: [UInt8])? {
     if lengths == nil, buffer.count >= MessageFraming.prefixLength {
       lengths = try MessageFraming.lengths(in: buffer.prefix(MessageFraming.prefixLength))
+      // A buffer that grows step by step is copied, and takes twice the memory.
+      if let lengths, lengths.payload <= min(maximumPayloadLength, Self.reservedLength) {
+        buffer.reserveCapacity(MessageFraming.prefixLength + lengths.header + lengths.payload)
+      }
     }
     if let lengths, lengths.payload > maximumPayloadLength { throw .lengths }
     guard let lengths else { return nil }
@@ -84,9 +92,16 @@ package struct MessageParser<Header: Decodable> {
     guard buffer.count >= end else { return nil }
     let header = try MessageFraming.header(
       Header.self, from: buffer[MessageFraming.prefixLength..<headerEnd])
+    self.lengths = nil
+    guard buffer.count > end else {
+      // The payload keeps the memory of the buffer.
+      var payload: [UInt8] = []
+      swap(&payload, &buffer)
+      payload.removeFirst(headerEnd)
+      return (header, payload)
+    }
     let payload = Array(buffer[headerEnd..<end])
     buffer.removeFirst(end)
-    self.lengths = nil
     return (header, payload)
   }
 }

@@ -209,6 +209,15 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
 }
 
 extension PDFPageSurvey {
+  /// Returns the survey of the same page, which is left unchanged because of `problem`.
+  package func unchanged(because problem: String) -> PDFPageSurvey {
+    var page = PDFPageSurvey(page: page, action: .leaveUndecodable)
+    page.problem = problem
+    page.hasHiddenText = hasHiddenText
+    page.text = text
+    return page
+  }
+
   /// Returns the survey of the page after further clockwise quarter turns.
   package func turned(quarters: Int) -> PDFPageSurvey {
     (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }

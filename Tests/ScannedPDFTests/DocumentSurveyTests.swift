@@ -167,14 +167,19 @@ import Testing
     }
   }
 
-  @Test func `a survey survives its way to the main process`() throws {
-    let (survey, bytes) = try survey(SampleScan())
+  @Test(arguments: [PDFSurveyRequest.Purpose.update, .images, .append])
+  func `a survey survives its way to the main process`(
+    purpose: PDFSurveyRequest.Purpose
+  ) throws {
+    let file = try SampleScan(content: "/Fm0 Do", form: "q 40 0 0 20 0 0 cm /Im0 Do Q").bytes()
+    let request = PDFSurveyRequest(
+      existingText: .all, maximumPixels: 1_000, purpose: purpose, readsText: true)
+    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
     let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
-    let received = try PDFSurveyFraming.decode(payload)
+    let received = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
     #expect(received.survey == survey && received.bytes == bytes)
-    #expect(throws: FramingError.self) {
-      try PDFSurveyFraming.decode(payload.dropLast(1).map { $0 })
+    #expect(throws: SurveyFault.self) {
+      try ValidatedSurvey([1, 2, 3], answering: request, fileLength: file.count)
     }
-    #expect(throws: FramingError.self) { try PDFSurveyFraming.decode([1, 2, 3]) }
   }
 }

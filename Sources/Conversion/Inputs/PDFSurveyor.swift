@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 import PDFObjects
 import PageWork
@@ -47,11 +48,11 @@ package struct PDFSurveyor: Sendable {
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
 
-  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`, and the bytes
-  /// to which the survey refers; throws a `PDFInputError` if the text cannot be read.
+  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`; throws a
+  /// `PDFInputError` if the text cannot be read.
   func text(
     of bytes: [UInt8], pages indices: Set<Int>
-  ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {
+  ) async throws(PDFInputError) -> ValidatedSurvey {
     guard bytes.count <= Self.longestFile else { throw .tooLarge }
     var request = request
     request.textPages = indices
@@ -67,8 +68,7 @@ package struct PDFSurveyor: Sendable {
   package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
     do throws(PDFInputError) {
       guard bytes.count <= Self.longestFile else { throw .tooLarge }
-      let (survey, parts) = try await answer(about: bytes, request)
-      return try Self.pdf(path, bytes, survey, parts)
+      return try Self.pdf(path, bytes, try await answer(about: bytes, request))
     } catch {
       throw .pdf(path: path, error)
     }
@@ -82,7 +82,8 @@ package struct PDFSurveyor: Sendable {
     request.purpose = .append
     do throws(PDFInputError) {
       guard PDFSignature.isAtBeginning(of: bytes) else { throw .notPDF }
-      let (survey, parts) = try await answer(about: bytes, request)
+      let answer = try await answer(about: bytes, request)
+      let survey = answer.survey
       try Self.checkCompleteness(of: bytes, survey)
       let claim = survey.archivalClaim
       guard claim?.hasSuffix("a") != true, !survey.claimsAccessibility else {
@@ -91,7 +92,7 @@ package struct PDFSurveyor: Sendable {
       guard claim == nil || survey.outputComponents == 3 else {
         throw .cannotBeAppendedTo("it is a PDF/A file without an output intent for RGB colours")
       }
-      return try Self.pdf(path, bytes, survey, parts)
+      return try Self.pdf(path, bytes, answer)
     } catch {
       throw .pdf(path: path, error)
     }
@@ -108,9 +109,9 @@ package struct PDFSurveyor: Sendable {
       guard bytes.count <= Self.longestFile else { throw .tooLarge }
       var request = request
       request.purpose = .images
-      let (survey, parts) = try await answer(about: bytes, request)
-      try Self.checkCompleteness(of: bytes, survey)
-      return try ScanSource.images(of: path, survey, parts)
+      let answer = try await answer(about: bytes, request)
+      try Self.checkCompleteness(of: bytes, answer.survey)
+      return try ScanSource.images(of: path, answer)
     } catch .pageIsNotImage(let number, let reason) where isOnlyInput {
       throw .pdf(path: path, .cannotBeCompressed(number, reason))
     } catch {
@@ -127,33 +128,38 @@ package struct PDFSurveyor: Sendable {
   }
 
   private static func pdf(
-    _ path: String, _ bytes: [UInt8], _ survey: PDFSurvey, _ parts: [UInt8]
+    _ path: String, _ bytes: [UInt8], _ answer: ValidatedSurvey
   ) throws(PDFInputError) -> SurveyedPDF {
-    do {
-      return try SurveyedPDF(path: path, file: bytes, survey: survey, surveyBytes: parts)
+    do throws(SurveyedPDFError) {
+      return try SurveyedPDF(path: path, file: bytes, answer)
     } catch {
-      throw .surveyFailed("its cross-reference table or its pages cannot be read")
+      switch error {
+      case .unreadable:
+        throw .surveyFailed("its cross-reference table or its pages cannot be read")
+      case .differs(let part):
+        throw .surveyFailed("\(Self.malformedAnswer): \(part) differs from the file")
+      }
     }
   }
 
   private func answer(
     about bytes: [UInt8], _ request: PDFSurveyRequest
-  ) async throws(PDFInputError) -> (survey: PDFSurvey, bytes: [UInt8]) {
+  ) async throws(PDFInputError) -> ValidatedSurvey {
     let deadline = Self.shortestDeadline + bytes.count >> 22
-    // The answer contains a rewritten file as a whole, and a description of every page.
-    let longest = 3 * bytes.count + (256 << 20)
     let outcome = await WorkerProcess.answer(
       of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,
-      longestAnswer: longest, within: deadline)
+      longestAnswer: SurveyLimits(fileLength: bytes.count).answer, within: deadline)
     switch outcome {
     case .success((.survey, let payload)):
-      guard let found = try? PDFSurveyFraming.decode(payload) else {
-        throw .surveyFailed(Self.malformedAnswer)
+      do {
+        return try ValidatedSurvey(payload, answering: request, fileLength: bytes.count)
+      } catch {
+        throw .surveyFailed("\(Self.malformedAnswer): \(error)")
       }
-      return found
     case .success((.refusedPDF(let refusal), _)): throw .refused(refusal)
-    case .success((.failure(let failure), _)): throw .surveyFailed(failure.message)
-    case .success: throw .surveyFailed(Self.malformedAnswer)
+    case .success((.failure(let failure), _)):
+      throw .surveyFailed(failure.message.printableExcerpt)
+    case .success, .failure(.malformedAnswer): throw .surveyFailed(Self.malformedAnswer)
     case .failure(.timedOut(let seconds)):
       throw .surveyFailed("reading it took longer than \(seconds) seconds")
     case .failure: throw .surveyFailed("scanpdf's reader crashed")

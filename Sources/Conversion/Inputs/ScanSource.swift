@@ -2,7 +2,7 @@ import Files
 package import ImageFiles
 import PageLayout
 package import PageWork
-import SearchablePDF
+package import SearchablePDF
 
 /// The source of one page's image.
 package struct ScanSource: Sendable, Hashable {
@@ -122,7 +122,7 @@ package struct ScanSource: Sendable, Hashable {
   }
 
   /// Returns the sources of all pages of a surveyed PDF.
-  static func all(of pdf: SurveyedPDF) -> [ScanSource] {
+  package static func all(of pdf: SurveyedPDF) -> [ScanSource] {
     pdf.survey.pages.indices.map { index in
       var source = ScanSource(
         path: pdf.path, frame: index, frameCount: pdf.survey.pages.count, place: nil, bytes: nil,
@@ -137,8 +137,9 @@ package struct ScanSource: Sendable, Hashable {
   ///
   /// Throws `PDFInputError.pageIsNotImage` if a page is not one image.
   static func images(
-    of path: String, _ survey: PDFSurvey, _ bytes: [UInt8]
+    of path: String, _ answer: ValidatedSurvey
   ) throws(PDFInputError) -> [ScanSource] {
+    let (survey, bytes) = (answer.survey, answer.bytes)
     var sources: [ScanSource] = []
     for (index, page) in survey.pages.enumerated() {
       guard let image = page.image else {

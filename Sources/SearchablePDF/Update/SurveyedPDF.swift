@@ -19,50 +19,54 @@ package final class SurveyedPDF: Sendable {
   /// The bytes that the ranges of the survey refer to.
   private let surveyBytes: [UInt8]
 
-  /// Checks a worker's survey of `file`.
+  /// Compares a worker's survey with the bytes of `file`; pages that differ are left unchanged.
   ///
-  /// Throws an `UpdateBaseError` if the survey is impossible.
+  /// Throws a `SurveyedPDFError` if an update cannot be based on the survey.
   package init(
-    path: String, file: [UInt8], survey: PDFSurvey, surveyBytes: [UInt8]
-  ) throws(UpdateBaseError) {
-    bytes = survey.rewritten.map { Array(surveyBytes[$0]) } ?? file
-    base = try UpdateBase(
-      of: bytes, nextNumber: survey.nextNumber, catalog: IndirectReference(survey.catalog),
-      information: survey.information.map { IndirectReference($0) },
-      identifier: survey.identifier)
-    guard
-      survey.pages.allSatisfy({ page in
-        ([page.page] + page.contents).allSatisfy { (1..<survey.nextNumber).contains($0.number) }
-      })
-    else { throw .numbers }
-    pageTree = try Self.pageTree(survey, surveyBytes)
+    path: String, file: [UInt8], _ answer: ValidatedSurvey
+  ) throws(SurveyedPDFError) {
+    var survey = answer.survey
+    bytes = survey.rewritten.map { Array(answer.bytes[$0]) } ?? file
+    do throws(UpdateBaseError) {
+      base = try UpdateBase(
+        of: bytes, nextNumber: survey.nextNumber, catalog: IndirectReference(survey.catalog),
+        information: survey.information.map { IndirectReference($0) },
+        identifier: survey.identifier)
+    } catch {
+      throw .unreadable
+    }
+    var check = try ChangeCheck(bytes, base, survey, answer.bytes)
+    try check.checkDocument()
+    for index in survey.pages.indices where survey.pages[index].isChangeable {
+      guard !check.allows(survey.pages[index]) else { continue }
+      survey.pages[index] = survey.pages[index].unchanged(
+        because: "its page object is not the one in the file, or cannot be read")
+    }
+    pageTree = try Self.pageTree(survey, answer.bytes)
     unfinishedUpdate = UnfinishedUpdate.offset(in: file)
     self.path = path
     self.survey = survey
-    self.surveyBytes = surveyBytes
+    surveyBytes = answer.bytes
   }
 
   /// Returns the root of the page tree with its kids as an array of its own; empty if no pages are
   /// to be appended.
   ///
-  /// Throws `UpdateBaseError.numbers` if the root is not a dictionary of the file.
+  /// Throws `SurveyedPDFError.differs` if the root is not a dictionary with an array of kids.
   private static func pageTree(
     _ survey: PDFSurvey, _ bytes: [UInt8]
-  ) throws(UpdateBaseError) -> SourceDictionary {
+  ) throws(SurveyedPDFError) -> SourceDictionary {
     guard !survey.pageTreeDictionary.isEmpty else { return SourceDictionary() }
-    guard (1..<survey.nextNumber).contains(survey.pageTree.number),
-      !survey.pages.contains(where: { ([$0.page] + $0.contents).contains(survey.pageTree) })
-    else { throw .numbers }
     let kids = Array(bytes[survey.pageTreeKids])
-    guard kids.first == UInt8(ascii: "["), kids.last == UInt8(ascii: "]") else { throw .numbers }
+    guard kids.first == UInt8(ascii: "["), kids.last == UInt8(ascii: "]") else {
+      throw .differs("the page tree")
+    }
     do {
-      // The kids are also parsed alone, so that they cannot end the array and add other entries.
-      _ = try SourceDictionary(parsing: Array("<< /Kids ".utf8) + kids + Array(" >>".utf8))
       var tree = try SourceDictionary(parsing: Array(bytes[survey.pageTreeDictionary]))
       tree["Kids"] = kids
       return tree
     } catch {
-      throw .numbers
+      throw .differs("the page tree")
     }
   }
 

@@ -99,11 +99,11 @@ struct UpdatedResources {
     var dictionary = dictionary
     if hasNewFont { dictionary["Font"] = fonts.bytes }
     if !replacedForms.isEmpty {
-      var xObjects = xObjects
+      var replacements: [PDFName: PDFObject] = [:]
       for (name, form) in replacedForms where forms.indices.contains(form) {
-        xObjects.set(PDFName(name), to: .reference(forms[form]))
+        replacements[PDFName(name)] = .reference(forms[form])
       }
-      dictionary["XObject"] = xObjects.bytes
+      dictionary["XObject"] = xObjects.setting(replacements).bytes
     }
     return dictionary.bytes
   }

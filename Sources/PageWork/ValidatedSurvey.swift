@@ -1,0 +1,195 @@
+/// A worker's survey of a PDF that has been checked as a whole.
+///
+/// The main process gets a survey only in this form: every number is in its range, every range
+/// within the bytes, every name short and printable, and the geometry finite and possible.
+package struct ValidatedSurvey: Sendable {
+  /// The survey.
+  package let survey: PDFSurvey
+  /// The bytes that the ranges of the survey refer to.
+  package let bytes: [UInt8]
+
+  /// Decodes and checks the survey in a payload.
+  ///
+  /// - request: The request that the survey answers.
+  /// - fileLength: The length of the surveyed file in bytes.
+  /// - Throws: `SurveyFault` if the payload is not a possible survey of such a file.
+  package init(
+    _ payload: consuming [UInt8], answering request: PDFSurveyRequest, fileLength: Int
+  ) throws(SurveyFault) {
+    var bytes = consume payload
+    let limits = SurveyLimits(fileLength: fileLength)
+    let end = try Self.endOfJSON(in: bytes, limits)
+    var survey = try Self.decoded(bytes[8..<end], limits)
+    bytes.removeFirst(end)
+    var check = SurveyCheck(request: request, byteCount: bytes.count)
+    try check.run(&survey)
+    self.survey = survey
+    self.bytes = bytes
+  }
+
+  private static func endOfJSON(
+    in payload: [UInt8], _ limits: SurveyLimits
+  ) throws(SurveyFault) -> Int {
+    var reader = RecordReader(payload.prefix(8))
+    guard let length = reader.integer(UInt64.self), length <= limits.json,
+      length <= payload.count - 8
+    else { throw SurveyFault("a false length") }
+    return 8 + Int(length)
+  }
+
+  private static func decoded(
+    _ json: ArraySlice<UInt8>, _ limits: SurveyLimits
+  ) throws(SurveyFault) -> PDFSurvey {
+    let parts = try SurveyJSON(json, maximumPages: limits.pages)
+    do throws(FramingError) {
+      var survey = try MessageFraming.header(PDFSurvey.self, from: parts.document[...])
+      guard survey.pages.isEmpty else { throw .header }
+      survey.pages.reserveCapacity(parts.pages.count)
+      for page in parts.pages {
+        survey.pages.append(try MessageFraming.header(PDFPageSurvey.self, from: page))
+      }
+      return survey
+    } catch {
+      throw SurveyFault("another form")
+    }
+  }
+}
+
+/// Checks a survey, and replaces what is only too large by what can be used.
+struct SurveyCheck {
+  let request: PDFSurveyRequest
+  /// The number of bytes that the ranges refer to.
+  let byteCount: Int
+  /// The number of bytes to which the ranges so far refer.
+  private var claimed = 0
+  private var nextNumber = 0
+
+  init(request: PDFSurveyRequest, byteCount: Int) {
+    self.request = request
+    self.byteCount = byteCount
+  }
+
+  /// Throws `SurveyFault` if no sound worker makes the survey.
+  mutating func run(_ survey: inout PDFSurvey) throws(SurveyFault) {
+    try checkNumbers(survey)
+    try checkRewriting(survey)
+    if let claim = survey.archivalClaim {
+      guard claim.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+        throw SurveyFault("a false claim of PDF/A")
+      }
+      survey.archivalClaim = String(claim.prefix(SurveyLimits.claim))
+    }
+    if !(1...4).contains(survey.outputComponents) { survey.outputComponents = 0 }
+    try claim(survey.informationDictionary, upTo: SurveyLimits.dictionary)
+    try claim(survey.pageTreeDictionary, upTo: SurveyLimits.kids)
+    try claim(survey.pageTreeKids, upTo: SurveyLimits.kids)
+    guard !survey.pages.isEmpty else { throw SurveyFault("no pages") }
+    for index in survey.pages.indices { try check(&survey.pages[index]) }
+    let changed = survey.pages.filter(\.isChangeable).map(\.page.number)
+    guard Set(changed).count == changed.count else { throw SurveyFault("a page twice") }
+  }
+
+  private mutating func checkNumbers(_ survey: PDFSurvey) throws(SurveyFault) {
+    // The update needs numbers for a few objects a page, and for the forms that it replaces.
+    let forms = survey.pages.reduce(0) { $0 + $1.forms.count }
+    let reserve = SurveyLimits.furtherObjects + 8 * survey.pages.count + forms
+    guard (2...max(SurveyLimits.objectNumber - reserve, 2)).contains(survey.nextNumber) else {
+      throw SurveyFault("a false number of objects")
+    }
+    nextNumber = survey.nextNumber
+    try check(survey.catalog)
+    if let information = survey.information { try check(information) }
+    if request.purpose == .append { try check(survey.pageTree) }
+    guard (0...SurveyLimits.missingPages).contains(survey.missingPages),
+      survey.missingPages == 0 || survey.rewriting != nil
+    else { throw SurveyFault("a false number of missing pages") }
+    guard survey.identifier?.count ?? 0 <= SurveyLimits.identifier else {
+      throw SurveyFault("a file identifier too long")
+    }
+  }
+
+  /// Throws `SurveyFault` if a file is replaced for no reason, or not replaced for one.
+  private mutating func checkRewriting(_ survey: PDFSurvey) throws(SurveyFault) {
+    let isReplaced = survey.rewritten != nil
+    guard isReplaced == (survey.rewriting != nil && request.purpose != .text) else {
+      throw SurveyFault("a file written anew for no reason")
+    }
+    try claim(survey.rewritten ?? 0..<0, upTo: byteCount)
+  }
+
+  private mutating func check(_ page: inout PDFPageSurvey) throws(SurveyFault) {
+    try check(page.page)
+    guard !page.isChangeable || request.purpose == .update else {
+      throw SurveyFault("a page changed for no reason")
+    }
+    page.problem = page.problem?.printable(upTo: SurveyLimits.problem)
+    try checkGeometry(of: &page)
+    try checkImage(of: &page)
+    try checkText(of: page)
+    try claim(page.dictionary, upTo: SurveyLimits.dictionary)
+    try claim(page.replacement ?? 0..<0, upTo: byteCount)
+    for content in page.contents { try check(content) }
+    try check(page.resources, formsBefore: page.forms.count)
+    for (index, form) in page.forms.enumerated() {
+      try claim(form.dictionary, upTo: SurveyLimits.dictionary)
+      try claim(form.content, upTo: byteCount)
+      if let resources = form.resources { try check(resources, formsBefore: index) }
+    }
+  }
+
+  private mutating func checkImage(of page: inout PDFPageSurvey) throws(SurveyFault) {
+    guard let image = page.image else { return }
+    guard request.purpose == .images else { throw SurveyFault("an image for no reason") }
+    try claim(image.file, upTo: byteCount)
+    try claim(image.profile, upTo: SurveyLimits.profile)
+    if !image.resolution.isPossible {
+      page.image = nil
+      page.problem = "its image has no plausible resolution"
+    }
+  }
+
+  private mutating func checkText(of page: PDFPageSurvey) throws(SurveyFault) {
+    guard let text = page.text else { return }
+    guard request.readsText || request.purpose == .text,
+      SurveyLimits.textResolutions.contains(text.dotsPerInch),
+      (0...SurveyLimits.letters).contains(text.letters),
+      (0...SurveyLimits.letters).contains(text.unknownLetters)
+    else { throw SurveyFault("impossible text") }
+    // The page is in the document several times.
+    let isShared = page.action == .leaveRepeated
+    try claim(text.records, upTo: byteCount, isShared: isShared)
+  }
+
+  private mutating func check(
+    _ resources: PDFResourcesSurvey, formsBefore: Int
+  ) throws(SurveyFault) {
+    try claim(resources.dictionary, upTo: SurveyLimits.dictionary)
+    try claim(resources.fonts, upTo: SurveyLimits.dictionary)
+    try claim(resources.xObjects, upTo: SurveyLimits.dictionary)
+    for (name, form) in resources.replacedForms {
+      // A form draws only forms before it, so none draws itself.
+      guard (0..<formsBefore).contains(form) else { throw SurveyFault("a form without an end") }
+      guard name.utf8.count <= SurveyLimits.name, !name.utf8.contains(0) else {
+        throw SurveyFault("an impossible name")
+      }
+    }
+  }
+
+  private func check(_ identity: PDFIdentity) throws(SurveyFault) {
+    guard (1..<nextNumber).contains(identity.number),
+      SurveyLimits.generations.contains(identity.generation)
+    else { throw SurveyFault("an impossible object number") }
+  }
+
+  /// Throws `SurveyFault` if a range is not within the bytes or longer than `limit`, or if all
+  /// ranges together are longer than the bytes.
+  private mutating func claim(
+    _ range: Range<Int>, upTo limit: Int, isShared: Bool = false
+  ) throws(SurveyFault) {
+    guard range.lowerBound >= 0, range.upperBound <= byteCount, range.count <= limit else {
+      throw SurveyFault("a range that is not in the answer")
+    }
+    claimed += isShared ? 0 : range.count
+    guard claimed <= byteCount else { throw SurveyFault("a part that is used twice") }
+  }
+}
