@@ -24,6 +24,7 @@ extension FuzzSubject {
     case .pdfDictionary: Self.dictionaries
     case .pdfEnd, .pdf: Self.pdfs
     case .pdfSurvey: Self.surveys
+    case .geometry: Self.geometries
     case .pdfText: Self.texts
     case .scanners: Self.scannerLists
     case .pdfPageText: Self.typesetPages
@@ -75,6 +76,21 @@ extension FuzzSubject {
       requests.compactMap { request in
         guard let (survey, bytes) = try? DocumentSurvey.make(of: pdf, request) else { return nil }
         return try? PDFSurveyFraming.encode(survey, bytes: bytes)
+      }
+    }
+  }
+
+  /// Numbers as 8 big-endian bytes each.
+  private static var geometries: [[UInt8]] {
+    let extremes: [Double] = [
+      0, -0.0, .nan, .infinity, 1e300, -1e300, 1e18, .leastNonzeroMagnitude, 72, 300, 9.3e18,
+    ]
+    return extremes.indices.map { index in
+      (0..<6).flatMap { place in
+        let pattern = extremes[(index + place * (index + 1)) % extremes.count].bitPattern
+        return stride(from: 56, through: 0, by: -8).map {
+          UInt8(truncatingIfNeeded: pattern >> UInt64($0))
+        }
       }
     }
   }

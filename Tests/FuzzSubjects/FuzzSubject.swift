@@ -34,8 +34,10 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdfDictionary
   /// The end of a PDF that an update continues.
   case pdfEnd
-  /// A worker's survey of a PDF.
+  /// A worker's survey of a PDF, and all that is said and written about its pages.
   case pdfSurvey
+  /// Sizes, resolutions and boxes, as messages and sidecars show them.
+  case geometry
   /// A whole PDF, as a worker surveys it and draws its pages.
   case pdf
   /// A PDF whose text is printed.
@@ -62,6 +64,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdfDictionary: _ = (try? SourceDictionary(parsing: bytes))?.bytes
     case .pdfEnd: readPDFEnd(bytes)
     case .pdfSurvey: readPDFSurvey(bytes)
+    case .geometry: readGeometry(bytes)
     case .pdf: readPDF(bytes)
     case .pdfText: readPDFText(bytes)
     case .scanners: readScanners(bytes)
@@ -74,21 +77,6 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     _ = try? UpdateBase(
       of: bytes, nextNumber: 100, catalog: IndirectReference(number: 1), information: nil,
       identifier: nil)
-  }
-
-  private func readPDFSurvey(_ bytes: [UInt8]) {
-    guard let (survey, data) = try? PDFSurveyFraming.decode(bytes) else { return }
-    let file = Array("%PDF-1.4\nxref\n0 0\ntrailer\n<< >>\nstartxref\n9\n%%EOF\n".utf8)
-    guard
-      let pdf = try? SurveyedPDF(path: "", file: file, survey: survey, surveyBytes: data),
-      var update = try? DocumentUpdate(of: pdf, sink: MemorySink())
-    else { return }
-    let page = PreparedPage(
-      geometry: PageGeometry(size: PixelSize(width: 9, height: 9), resolution: Resolution(72)),
-      orientation: .upright, image: nil, paragraphs: [])
-    for index in survey.pages.indices { _ = try? update.append(page, toPage: index) }
-    _ = try? update.append(page)
-    _ = try? update.finish(Metadata(producer: "fuzzer"))
   }
 
   private func readPDF(_ bytes: [UInt8]) {

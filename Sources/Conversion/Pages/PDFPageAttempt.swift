@@ -1,8 +1,8 @@
 import ImageFiles
 import PDFObjects
-import PageLayout
-import PageWork
-import SearchablePDF
+package import PageLayout
+package import PageWork
+package import SearchablePDF
 import Supervision
 
 /// One attempt at recognising a page of a PDF, whose own bytes show the page.
@@ -171,7 +171,7 @@ extension PDFPageSource {
 extension PDFPageSurvey {
   /// The placement of the canvas on the upright page; `nil` if the survey has no canvas, or one
   /// with implausible numbers.
-  var geometry: PageGeometry? {
+  package var geometry: PageGeometry? {
     guard let canvas, canvas.size.width > 0, canvas.size.height > 0, canvas.size.area < Int.max,
       [canvas.left, canvas.bottom, canvas.right, canvas.top, width, height].allSatisfy({
         abs($0) < 1e6
@@ -185,7 +185,7 @@ extension PDFPageSurvey {
   }
 
   /// Returns the part of the canvas that is on the page, in pixels of the canvas.
-  func visiblePixels(of canvas: Canvas) -> BoundingBox {
+  package func visiblePixels(of canvas: Canvas) -> BoundingBox {
     let x = Double(canvas.size.width) / (canvas.right - canvas.left)
     let y = Double(canvas.size.height) / (canvas.top - canvas.bottom)
     return BoundingBox(
@@ -196,7 +196,7 @@ extension PDFPageSurvey {
 
 extension PDFPageSurvey.Canvas {
   /// Returns the resolution in dots per inch if a unit of user space has `userUnit` points.
-  func resolution(userUnit: Double) -> Resolution {
+  package func resolution(userUnit: Double) -> Resolution {
     Resolution(
       horizontal: 72 * Double(size.width) / ((right - left) * userUnit),
       vertical: 72 * Double(size.height) / ((top - bottom) * userUnit))

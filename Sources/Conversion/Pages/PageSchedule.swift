@@ -44,7 +44,7 @@ extension ScanSource {
   }
 
   /// The result for an unchanged page of a PDF; `nil` for any other page.
-  fileprivate var unchangedPage: PageResult? {
+  var unchangedPage: PageResult? {
     guard !needsWorker, let pdfPage else { return nil }
     let text = pdfPage.existingText
     let report = PageReport(

@@ -115,6 +115,14 @@ extension SidecarPage {
   }
 }
 
+extension ScanSource {
+  /// Returns an unchanged page of a PDF as the sidecars record it, with its number from 1; `nil` for
+  /// any other page.
+  package func unchangedPage(number: Int) -> SidecarPage? {
+    unchangedPage.map { SidecarPage(number: number, $0) }
+  }
+}
+
 extension SidecarPage {
   /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` if there
   /// are none.

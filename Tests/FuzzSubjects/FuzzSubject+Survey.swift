@@ -1,0 +1,86 @@
+import Conversion
+import ImageFiles
+import PDFObjects
+import PageLayout
+import PageWork
+import SearchablePDF
+import TestSupport
+
+extension FuzzSubject {
+  /// The files that the surveys among the seeds describe.
+  private static let surveyedFiles = FuzzSubject.pdf.seeds
+
+  /// Reads a survey as that of each file, and uses what is accepted.
+  func readPDFSurvey(_ bytes: [UInt8]) {
+    for purpose in [PDFSurveyRequest.Purpose.update, .images, .append, .text] {
+      let request = PDFSurveyRequest(maximumPixels: 1 << 16, purpose: purpose, readsText: true)
+      guard let answer = try? ValidatedSurvey(bytes, answering: request, fileLength: 1 << 16)
+      else { continue }
+      for file in Self.surveyedFiles {
+        guard let pdf = try? SurveyedPDF(path: "a.pdf", file: file, answer) else { continue }
+        update(pdf)
+        for (source, page) in zip(ScanSource.all(of: pdf).prefix(20), pdf.survey.pages) {
+          describe(source, page)
+        }
+      }
+    }
+  }
+
+  private func update(_ pdf: SurveyedPDF) {
+    guard var update = try? DocumentUpdate(of: pdf, sink: MemorySink()) else { return }
+    let geometry = PageGeometry(size: PixelSize(width: 9, height: 9), resolution: Resolution(72))
+    var page = PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
+    for index in pdf.survey.pages.indices.prefix(20) {
+      page.quarters = index & 3
+      _ = try? update.append(page, toPage: index)
+    }
+    page.quarters = 0
+    _ = try? update.append(page)
+    _ = try? update.finish(Metadata(producer: "fuzzer"))
+  }
+
+  /// Makes the messages of `-v`, the report and the sidecars of a page.
+  private func describe(_ source: ScanSource, _ survey: PDFPageSurvey) {
+    for quarters in 0..<4 {
+      let turned = survey.turned(quarters: quarters)
+      guard let canvas = turned.canvas else { continue }
+      let resolution = canvas.resolution(userUnit: turned.userUnit)
+      _ = PageResolution(resolution: resolution, origin: .file).description
+      _ = PixelBox(turned.visiblePixels(of: canvas), in: canvas.size)
+      _ = turned.geometry
+    }
+    guard let page = source.unchangedPage(number: 1) else { return }
+    _ = page.report.members(isReproducible: true)
+    _ = page.report.problems.map(\.description) + page.report.warnings.map(\.description)
+    let document = SidecarDocument(producer: "fuzzer", languages: [], files: [source.path])
+    let formatters: [any SidecarFormatter] = [
+      HOCR(document), ALTO(document), TSV(), JSON(document),
+    ]
+    for formatter in formatters { _ = formatter.text(of: page) }
+  }
+
+  /// Reads numbers of 8 bytes as sizes, resolutions and boxes.
+  func readGeometry(_ bytes: [UInt8]) {
+    let patterns = stride(from: 0, to: bytes.count - 7, by: 8).map { start in
+      bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    guard patterns.count >= 6 else { return }
+    let numbers = patterns.map { Double(bitPattern: $0) }
+    let size = PixelSize(
+      width: Int(truncatingIfNeeded: patterns[4] >> 32), height: Int(patterns[5] >> 32))
+    let resolution = Resolution(horizontal: numbers[0], vertical: numbers[1])
+    for chosen in [
+      PageResolution(resolution: resolution, origin: .file),
+      PageResolution.choose(for: size, file: resolution, option: nil),
+      PageResolution.choose(for: size, file: nil, option: numbers[0]),
+    ] {
+      _ = "\(chosen) \(chosen.doubt ?? "")"
+    }
+    let box = BoundingBox(
+      left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    _ = PixelBox(box, in: size)
+    _ = JSONText.box(box)
+    for number in numbers { precondition(abs(Int(bounded: number)) <= 1 << 53) }
+  }
+}
