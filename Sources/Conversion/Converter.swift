@@ -37,13 +37,20 @@ package struct Converter: Sendable {
     report(.began(pages: sources.count))
 
     var schedule = PageSchedule(sources)
+    var check = RemovalCheck(options)
     if !schedule.jobs.isEmpty {
       try await WorkerPool(options.decoding(sources)).convert(schedule.jobs, report: report) {
         (result) throws(ConversionError) in
-        for page in schedule.pages(upTo: result) { try documents.append(page, report: report) }
+        for page in schedule.pages(upTo: result) {
+          for page in await check.pages(upTo: page, report: report) {
+            try documents.append(page, report: report)
+          }
+        }
       }
     }
-    for page in schedule.unchangedPages() { try documents.append(page, report: report) }
+    for page in await check.rest() + schedule.unchangedPages() {
+      try documents.append(page, report: report)
+    }
     _ = try documents.finish(report: report)
   }
 }

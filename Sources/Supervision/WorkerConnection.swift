@@ -102,7 +102,7 @@ package struct WorkerConnection {
   /// Throws a `WorkerFault` if the output is longer than `longest` bytes or takes longer than
   /// `seconds`.
   mutating func output(
-    for input: [UInt8], upTo longest: Int, within seconds: Int
+    for input: [[UInt8]], upTo longest: Int, within seconds: Int
   ) async throws(WorkerFault) -> [UInt8] {
     let (output, isLate) = await process.killing(after: .seconds(seconds)) {
       await wholeOutput(for: input, upTo: longest)
@@ -112,9 +112,11 @@ package struct WorkerConnection {
   }
 
   private mutating func wholeOutput(
-    for input: [UInt8], upTo longest: Int
+    for input: [[UInt8]], upTo longest: Int
   ) async -> Result<[UInt8], WorkerFault> {
-    guard await isWritten(input) else { return .failure(.ended) }
+    for part in input {
+      guard await isWritten(part) else { return .failure(.ended) }
+    }
     try? await process.standardInputWriter.finish()
     var bytes: [UInt8] = []
     while let chunk = try? await output.next() {

@@ -74,12 +74,12 @@ package enum WorkerProcess {
     return ending?.outcome ?? .failure(.ended)
   }
 
-  /// Runs a command that reads `input`, and returns its output of at most `longest` bytes after its
-  /// end.
+  /// Runs a command that reads the parts of `input` one after the other, and returns its output of at
+  /// most `longest` bytes after its end.
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func output(
-    of command: WorkerCommand, for input: [UInt8], upTo longest: Int, within seconds: Int
+    of command: WorkerCommand, for input: [[UInt8]], upTo longest: Int, within seconds: Int
   ) async -> Result<[UInt8], WorkerFault> {
     let ending = try? await run(command) { connection in
       do throws(WorkerFault) {
@@ -114,15 +114,25 @@ package struct WorkerCommand: Sendable, Equatable {
   /// This very executable, started as a worker.
   package static let own = WorkerCommand(executable: "/proc/self/exe", arguments: ["worker"])
 
-  /// Returns the command that draws a page of a PDF, numbered from 1, through pdftoppm at a path:
+  /// Returns the command that draws `pages` of a PDF, numbered from 1, through pdftoppm at a path:
   /// this executable, with limits of memory in bytes and of processor time in seconds.
   package static func rendering(
-    by program: String, page: Int, dotsPerInch: Int, memory: Int, seconds: Int
+    by program: String, pages: ClosedRange<Int>, as format: DrawingFormat, dotsPerInch: Int,
+    memory: Int, seconds: Int
   ) -> WorkerCommand {
-    WorkerCommand(
+    let numbers = [pages.lowerBound, pages.upperBound, dotsPerInch, memory, seconds]
+    return WorkerCommand(
       executable: "/proc/self/exe",
-      arguments: ["render-page", program] + [page, dotsPerInch, memory, seconds].map { "\($0)" })
+      arguments: ["render-page", program, format.rawValue] + numbers.map { "\($0)" })
   }
+}
+
+/// The format of drawn pages.
+package enum DrawingFormat: String, Sendable {
+  /// A PNG file of one page.
+  case png
+  /// A PPM file of each page, one after the other, which needs no decoder.
+  case ppm
 }
 
 extension Execution {

@@ -39,11 +39,12 @@ package struct BatchConverter: Sendable {
         finished: plan.documents.count { $0.isFinished }, skippedFiles: plan.skippedFiles))
     for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
     var run = BatchRun(plan, options, batch)
+    var check = RemovalCheck(options)
     var hasStarted = false
     for portion in BatchPortion.portions(of: documents) {
       if let stop, await stop.isMade { return }
       run.begin(try await surveyed(portion, report: report))
-      try await convert(with: &run, stop) { event in
+      try await convert(with: &run, &check, stop) { event in
         // Only the workers of the first portion are news.
         if case .conversion(.startedWorkers, _) = event {
           guard !hasStarted else { return }
@@ -56,7 +57,8 @@ package struct BatchConverter: Sendable {
 
   /// Converts the pages of the documents that `run` has begun.
   private func convert(
-    with run: inout BatchRun, _ stop: StopRequest?, report: (BatchEvent) -> Void
+    with run: inout BatchRun, _ check: inout RemovalCheck, _ stop: StopRequest?,
+    report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
     let sources = run.documents.flatMap(\.sources)
     var schedule = PageSchedule(sources)
@@ -65,15 +67,21 @@ package struct BatchConverter: Sendable {
         try await WorkerPool(options.decoding(sources)).convert(
           schedule.jobs, report: { report(.conversion($0, output: "")) }
         ) { (result) throws(ConversionError) in
-          for page in schedule.pages(upTo: result) { run.add(page, report: report) }
-          if !run.isWithinDocument, let stop, await stop.isMade { throw .cancelled }
+          for page in schedule.pages(upTo: result) {
+            for page in await check.pages(
+              upTo: page, report: { report(.conversion($0, output: "")) })
+            {
+              run.add(page, report: report)
+            }
+          }
+          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade { throw .cancelled }
         }
       } catch {
         if error == .cancelled, let stop, await stop.isMade { return }
         throw error
       }
     }
-    for page in schedule.unchangedPages() { run.add(page, report: report) }
+    for page in await check.rest() + schedule.unchangedPages() { run.add(page, report: report) }
   }
 
   /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.

@@ -21,6 +21,9 @@ package enum ConversionEvent: Sendable {
   case wrote(PageReport, number: Int, of: Int)
   /// A blank page was left out of the document.
   case skippedBlank(PageReport)
+  /// Old text is removed from pages that are not drawn before and after, because pdftoppm is not
+  /// installed; sent once.
+  case uncheckedRemoval
   /// The document is complete under its name.
   case published(path: String, pages: Int)
   /// A sidecar is complete under its name.

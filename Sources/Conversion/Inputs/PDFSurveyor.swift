@@ -18,6 +18,8 @@ package struct PDFSurveyor: Sendable {
   private let command: WorkerCommand
   private let memoryLimit: Int
   private let request: PDFSurveyRequest
+  /// Compares pages with their images; `nil` if pdftoppm is not installed.
+  private let imagesCheck: ImagePagesCheck?
   /// Whether a PDF that is the only input becomes a new document of its images, because only a new
   /// one can be smaller.
   let makesAnew: Bool
@@ -33,6 +35,7 @@ package struct PDFSurveyor: Sendable {
   init(_ options: ConversionOptions, readsText: Bool) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
+    imagesCheck = PageDrawer(options).map { ImagePagesCheck(drawer: $0) }
     makesAnew = options.compression.level != .lossless
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
@@ -44,6 +47,7 @@ package struct PDFSurveyor: Sendable {
   init(ofTextWith password: String?) {
     command = .own
     memoryLimit = ConversionOptions.usualWorkerMemory
+    imagesCheck = nil
     makesAnew = false
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
@@ -111,7 +115,12 @@ package struct PDFSurveyor: Sendable {
       request.purpose = .images
       let answer = try await answer(about: bytes, request)
       try Self.checkCompleteness(of: bytes, answer.survey)
-      return try ScanSource.images(of: path, answer)
+      let images = try ScanSource.images(of: path, answer)
+      let file = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
+      if let index = await imagesCheck?.firstDifference(in: file, answer.survey, images) {
+        throw .pageIsNotImage(index + 1, "it does not look like its image alone when drawn")
+      }
+      return images
     } catch .pageIsNotImage(let number, let reason) where isOnlyInput {
       throw .pdf(path: path, .cannotBeCompressed(number, reason))
     } catch {

@@ -33,7 +33,7 @@ struct PDFPageAttempt {
 
   /// Returns the text of the page, without an image; throws the fault if the worker is lost.
   mutating func run(on worker: inout WorkerConnection) async throws(WorkerFault) -> PreparedPage {
-    if survey.action == .render, PageRendering.program == nil {
+    if survey.action == .render, DrawingProgram.path == nil {
       return withoutText(because: undrawn, advice: PageRendering.advice)
     }
     guard job.isWorthRecognizing else {
@@ -59,7 +59,7 @@ struct PDFPageAttempt {
   private mutating func answer(
     of worker: inout WorkerConnection
   ) async throws(PageFailure) -> PosedPage {
-    if survey.action == .render, let program = PageRendering.program {
+    if survey.action == .render, let program = DrawingProgram.path {
       return try await drawnAnswer(of: &worker, by: program)
     }
     guard let canvas = survey.canvas, survey.geometry != nil else { throw .page(undrawn) }
@@ -165,40 +165,5 @@ extension PDFPageSource {
       orientation: .upright, image: nil, paragraphs: paragraphs, isTextMissing: isTextMissing)
     page.quarters = quarters
     return page
-  }
-}
-
-extension PDFPageSurvey {
-  /// The placement of the canvas on the upright page; `nil` if the survey has no canvas, or one
-  /// with implausible numbers.
-  package var geometry: PageGeometry? {
-    guard let canvas, canvas.size.width > 0, canvas.size.height > 0, canvas.size.area < Int.max,
-      [canvas.left, canvas.bottom, canvas.right, canvas.top, width, height].allSatisfy({
-        abs($0) < 1e6
-      }), canvas.right > canvas.left, canvas.top > canvas.bottom
-    else { return nil }
-    let page = PDFRectangle(lowerLeftX: 0, lowerLeftY: 0, upperRightX: width, upperRightY: height)
-    let box = PDFRectangle(
-      lowerLeftX: canvas.left, lowerLeftY: canvas.bottom, upperRightX: canvas.right,
-      upperRightY: canvas.top)
-    return PageGeometry(size: canvas.size, on: page, at: box)
-  }
-
-  /// Returns the part of the canvas that is on the page, in pixels of the canvas.
-  package func visiblePixels(of canvas: Canvas) -> BoundingBox {
-    let x = Double(canvas.size.width) / (canvas.right - canvas.left)
-    let y = Double(canvas.size.height) / (canvas.top - canvas.bottom)
-    return BoundingBox(
-      left: -canvas.left * x, top: (canvas.top - height) * y, right: (width - canvas.left) * x,
-      bottom: canvas.top * y)
-  }
-}
-
-extension PDFPageSurvey.Canvas {
-  /// Returns the resolution in dots per inch if a unit of user space has `userUnit` points.
-  package func resolution(userUnit: Double) -> Resolution {
-    Resolution(
-      horizontal: 72 * Double(size.width) / ((right - left) * userUnit),
-      vertical: 72 * Double(size.height) / ((top - bottom) * userUnit))
   }
 }

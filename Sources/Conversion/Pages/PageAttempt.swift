@@ -330,6 +330,13 @@ extension PageAttempt {
       recognitionTimeout: options.recognitionTimeout)
     decoded?.compression = answer
     decoded?.layers = layers
+    let placement = sheet.map { page.showing($0.image, at: page.resolution) } ?? page
+    guard layers != nil, let decoded,
+      let reason = await CompressionCheck.loss(of: decoded, on: placement, options)
+    else { return }
+    self.decoded?.compression = CompressionAnswer(
+      unchanged: reason, originalByteCount: answer.originalByteCount)
+    self.decoded?.layers = nil
   }
 
   /// The result of the image's compression; `nil` if no compression was requested.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ImageFiles
 import PageLayout
 import PageWork
@@ -15,14 +14,6 @@ struct PageRendering {
   /// An A0 page with print of 6 to 10 points has 99.3 % of its words at 300 dots per inch, and
   /// 98.1 % in 40 million pixels (160 dots per inch) in half the time.
   private static let maximumPixels = 40_000_000
-
-  /// The path of pdftoppm; `nil` if it is not installed.
-  static let program: String? = {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/pdftoppm" }.first {
-      $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0)
-    }
-  }()
 
   /// The advice if pdftoppm is not installed.
   static let advice = "install poppler-utils, whose pdftoppm draws such pages"
@@ -50,13 +41,6 @@ struct PageRendering {
     page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 
-  /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
-  /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for
-  /// shorter timeouts.
-  static func limit(ofTimeout timeout: Int) -> Int {
-    min(timeout, max(15, timeout / 12))
-  }
-
   /// Draws the visible part of the page upright, and returns the image with its resolution.
   ///
   /// Throws `PageFailure.page` if the page cannot be drawn.
@@ -65,12 +49,12 @@ struct PageRendering {
     let dotsPerInch = Self.dotsPerInch(for: survey, maximumPixels: options.maximumPixels)
     guard dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
     let dotsPerUnit = Double(dotsPerInch) / 72
-    let seconds = Self.limit(ofTimeout: options.recognitionTimeout)
+    let seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
     let command = WorkerCommand.rendering(
-      by: program, page: number, dotsPerInch: dotsPerInch,
+      by: program, pages: number...number, as: .png, dotsPerInch: dotsPerInch,
       memory: options.workerMemory, seconds: seconds)
     let outcome = await WorkerProcess.output(
-      of: command, for: file,
+      of: command, for: [file],
       upTo: WorkerConnection.maximumImageLength(
         PixelSize(
           width: Int(bounded: survey.width * dotsPerUnit) + 2,

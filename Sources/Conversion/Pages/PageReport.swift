@@ -79,6 +79,13 @@ extension PageReport {
     return report
   }
 
+  /// Returns the report with a further problem.
+  func adding(_ problem: PageProblem) -> PageReport {
+    var report = self
+    report.problems.append(problem)
+    return report
+  }
+
   /// Returns the report with a fault found while writing the text, if any, and the obstacle to
   /// `claim`.
   func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
@@ -108,6 +115,8 @@ package enum PageProblem: Sendable, Equatable {
   case pagesMissing(Int)
   /// The PDF whose first page this is ends within an update, which begins at this byte.
   case updateCutShort(Int)
+  /// The page of a PDF keeps all its content, old text included, for this reason.
+  case unchanged(String)
 }
 
 extension ScanSource {
@@ -123,7 +132,7 @@ extension PageProblem {
   var isTextMissing: Bool {
     switch self {
     case .notRecognized, .textNotReadable: true
-    case .damaged, .changed, .notShown, .pagesMissing, .updateCutShort: false
+    case .damaged, .changed, .notShown, .pagesMissing, .updateCutShort, .unchanged: false
     }
   }
 }
@@ -132,7 +141,9 @@ extension PageProblem: CustomStringConvertible {
   /// What is wrong, without the consequence.
   package var reason: String {
     switch self {
-    case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason): reason
+    case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason),
+      .unchanged(let reason):
+      reason
     case .changed: "has changed since the run began"
     case .pagesMissing(let count):
       "the file is damaged: \(count == 1 ? "a page is" : "\(count) pages are") missing"
@@ -156,6 +167,7 @@ extension PageProblem: CustomStringConvertible {
     case .notShown(let reason): "\(reason); a placeholder page was inserted"
     case .pagesMissing: "\(reason); try mutool clean, or get another copy"
     case .updateCutShort: "\(reason); get another copy"
+    case .unchanged: "\(reason); left as it is"
     }
   }
 }
@@ -222,6 +234,7 @@ extension PageProblem {
     case .notShown: "notShown"
     case .pagesMissing: "pagesMissing"
     case .updateCutShort: "updateCutShort"
+    case .unchanged: "unchanged"
     }
   }
 }

@@ -19,10 +19,13 @@ enum PageImageSurvey {
     var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
     do throws(Problem) {
       guard let page = SourcePage(identity, in: file) else { throw .noArea }
-      let (image, orientation, resolution) = try onlyImage(of: page, in: file, request)
+      let (image, orientation, canvas) = try onlyImage(of: page, in: file, request)
+      (survey.width, survey.height) = page.uprightSize
+      survey.canvas = canvas.survey
       survey.image = PDFPageImage(
         file: data.add(try bytes(of: image, in: file, request)), orientation: orientation,
-        resolution: orientation.uprightResolution(of: resolution),
+        resolution: orientation.uprightResolution(
+          of: canvas.resolution(userUnit: page.userUnit)),
         profile: data.add(profile(of: image, in: file)))
     } catch {
       survey.problem = error.description
@@ -57,7 +60,7 @@ enum PageImageSurvey {
 
   private static func onlyImage(
     of page: SourcePage, in file: borrowing QPDFFile, _ request: PDFSurveyRequest
-  ) throws(Problem) -> (DrawnImage, Orientation, Resolution) {
+  ) throws(Problem) -> (DrawnImage, Orientation, PageCanvas) {
     guard file.count(file.value(page.dictionary, "/Annots")) == 0 else { throw .hasAnnotations }
     var interpreter = PageInterpreter(cropBox: page.cropBox)
     let content = page.content(in: file)
@@ -80,7 +83,7 @@ enum PageImageSurvey {
       throw .isNotOneImage
     }
     guard canvas.fills(page, tolerance: tolerance) else { throw .isNotFilled }
-    return (image, orientation, canvas.resolution(userUnit: page.userUnit))
+    return (image, orientation, canvas)
   }
 
   private static func bytes(

@@ -79,13 +79,17 @@ enum PageSurvey {
       return
     }
     survey.action = .recognize
-    survey.canvas = PDFPageSurvey.Canvas(
-      size: canvas.size, left: canvas.box.left, bottom: canvas.box.top, right: canvas.box.right,
-      top: canvas.box.bottom)
+    survey.canvas = canvas.survey
   }
 }
 
 extension PageCanvas {
+  /// The canvas in a survey, whose box has its lower side at the bottom.
+  var survey: PDFPageSurvey.Canvas {
+    PDFPageSurvey.Canvas(
+      size: size, left: box.left, bottom: box.top, right: box.right, top: box.bottom)
+  }
+
   /// Throws an `ImageXObjectError` if an image has an unreadable dictionary, more than
   /// `maximumPixels` pixels, or a filter that is not supported.
   func check(in file: borrowing QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {

@@ -1,18 +1,22 @@
 import ArgumentParser
 import Glibc
+import Supervision
 import Worker
 
-/// `scanpdf render-page`: draws a page of the PDF on standard input through pdftoppm, for a main
+/// `scanpdf render-page`: draws pages of the PDF on standard input through pdftoppm, for a main
 /// process.
 struct RenderCommand: ParsableCommand {
   static let name = "render-page"
 
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Draw a page of a PDF: the PDF on standard input, PNG on output.",
+    commandName: name,
+    abstract: "Draw pages of a PDF: the PDF on standard input, PNG or PPM on output.",
     shouldDisplay: false)
 
   @Argument var program: String
-  @Argument var page: Int
+  @Argument var format: String
+  @Argument var first: Int
+  @Argument var last: Int
   @Argument var dotsPerInch: Int
   @Argument var memory: Int
   @Argument var seconds: Int
@@ -21,7 +25,9 @@ struct RenderCommand: ParsableCommand {
     // A terminal sends these to the main process too; pdftoppm ends after its time at the latest.
     for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     PageRenderer.run(
-      program: program, page: page, dotsPerInch: dotsPerInch, memory: memory, seconds: seconds)
+      program: program, pages: first...max(first, last),
+      isPNG: format == DrawingFormat.png.rawValue, dotsPerInch: dotsPerInch,
+      memory: memory, seconds: seconds)
     ErrorReport.print("\(program): cannot be started (\(unsafe String(cString: strerror(errno))))")
     throw ExitCode(ExitStatus.software.rawValue)
   }

@@ -58,6 +58,7 @@ final class BatchProgress: BatchDisplay {
       for note in WorkerDescription.notes(on: greeting, verbosity) { line(note) }
     case .retiredWorker(let reason, let left):
       if verbosity != .quiet { line(PageDescription.retired(reason, left: left)) }
+    case .uncheckedRemoval: if verbosity != .quiet { line(PageDescription.uncheckedRemoval) }
     case .began, .published, .publishedSidecar, .sidecarFailed, .openingScanner, .scanned,
       .scanStopped:
       break

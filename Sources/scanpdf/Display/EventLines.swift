@@ -55,6 +55,7 @@ final class EventLines: RunDisplay {
       Self.write("page", position + report.members(isReproducible: false))
     case .skippedBlank(let report):
       Self.write("blankPage", report.members(isReproducible: false))
+    case .uncheckedRemoval: warn(PageDescription.uncheckedRemoval)
     case .published(let path, let pages):
       Self.write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
     case .publishedSidecar(let path):
@@ -91,7 +92,7 @@ extension ConversionEvent {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed, .scanStopped: true
     case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .recognizing,
-      .skippedBlank, .published, .publishedSidecar:
+      .skippedBlank, .uncheckedRemoval, .published, .publishedSidecar:
       false
     }
   }

@@ -36,6 +36,11 @@ enum PageDescription {
     "\(path.printable): becomes \(output.printable), because another document has the shorter name"
   }
 
+  /// The message on pages that are not drawn to check the removal of old text.
+  static let uncheckedRemoval =
+    "old text is removed without drawing the pages before and after; install poppler-utils, whose "
+    + "pdftoppm draws them"
+
   /// Returns a message on a worker that could not be started.
   static func retired(_ reason: String, left: Int) -> String {
     "\(reason); continuing with \(left == 1 ? "1 worker" : "\(left) workers")"

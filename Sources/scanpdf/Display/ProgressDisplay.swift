@@ -61,6 +61,7 @@ final class ProgressDisplay: RunDisplay {
     case .skippedBlank(let report):
       underWay.remove(report.source.name)
       if verbosity != .quiet { line("\(report.source.name): blank; left out") }
+    case .uncheckedRemoval: warn(PageDescription.uncheckedRemoval)
     case .published(let path, let pages):
       clearBar()
       guard verbosity != .quiet, path != OutputPath.standardOutput else { return }

@@ -1,0 +1,19 @@
+import FoundationEssentials
+
+/// The program that draws pages of PDFs: pdftoppm (poppler-utils), in a confined process.
+enum DrawingProgram {
+  /// The path of pdftoppm; `nil` if it is not installed.
+  static let path: String? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/pdftoppm" }.first {
+      $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }()
+
+  /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
+  /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for
+  /// shorter timeouts.
+  static func limit(ofTimeout timeout: Int) -> Int {
+    min(timeout, max(15, timeout / 12))
+  }
+}
