@@ -72,7 +72,7 @@ let package = Package(
       ]),
     .target(
       name: "ScannedPDF",
-      dependencies: ["Imaging", "ImageFiles", "PageLayout", "PageWork", "CQPDF"]),
+      dependencies: ["Imaging", "ImageFiles", "PDFObjects", "PageLayout", "PageWork", "CQPDF"]),
     .target(
       name: "Recognition", dependencies: ["Imaging", "PageWork", "PageLayout", "CTesseract"]),
     .target(

@@ -25,6 +25,7 @@ extension FuzzSubject {
     case .pdfEnd, .pdf: Self.pdfs
     case .pdfSurvey: Self.surveys
     case .geometry: Self.geometries
+    case .pdfContent: Self.contents
     case .pdfText: Self.texts
     case .scanners: Self.scannerLists
     case .pdfPageText: Self.typesetPages
@@ -93,6 +94,18 @@ extension FuzzSubject {
         }
       }
     }
+  }
+
+  /// Contents of pages with every group of operators.
+  private static var contents: [[UInt8]] {
+    [
+      "/ScanpdfText BMC /Artifact BMC q 1 0 0 1 2 3 cm 3 Tr BT 1 0 0 1 9 9 Tm /FScan 9 Tf 90 Tz"
+        + " 1 Tc 1 2 Td (ab) Tj [<0001> -20] TJ ET 0 Tr Q EMC EMC",
+      "BT /FW 2 Tf 3 Tr 5 TL (ab) Tj .5 1 (c) \" [(a) 100 ( )] TJ T* 0 Tr (d) ' 0 -3 TD ET",
+      "q 0 0 m 40 0 l 40 20 l 0 20 l h W* n /G gs 1 1 9 9 re W n /Im0 Do Q 7 Tr BT (a) Tj ET",
+      "BI /W 40 /H 1 /CS [/I /RGB 0 <000000>] /BPC 8 ID 12345678 EI (x) Tj 34567890123456789012 EI",
+      "BI /W 4 /H 1 /F [/AHx /Fl] ID 00> EI /OC /P BDC /Fm0 Do EMC /Cs cs 1 .5 scn 0 0 9 9 re f*",
+    ].map { Array($0.utf8) }
   }
 
   private static var texts: [[UInt8]] {

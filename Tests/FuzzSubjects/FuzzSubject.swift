@@ -40,6 +40,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case geometry
   /// A whole PDF, as a worker surveys it and draws its pages.
   case pdf
+  /// The content of a page, as a worker surveys it.
+  case pdfContent
   /// A PDF whose text is printed.
   case pdfText
   /// What scanimage prints of scanners and their options.
@@ -66,6 +68,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdfSurvey: readPDFSurvey(bytes)
     case .geometry: readGeometry(bytes)
     case .pdf: readPDF(bytes)
+    case .pdfContent: readPDFContent(bytes)
     case .pdfText: readPDFText(bytes)
     case .scanners: readScanners(bytes)
     case .pdfPageText: readPDFPageText(bytes)
@@ -93,6 +96,18 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
           maximumPixels: most, threads: 1)
         _ = try? PDFPageReader.bitmap(of: request, in: file, eighths: 8)
       }
+    }
+  }
+
+  /// Surveys a page that draws an image after `bytes`.
+  private func readPDFContent(_ bytes: [UInt8]) {
+    var scan = SampleScan(form: "BT /F0 2 Tf 9 9 Td (a) Tj ET")
+    scan.firstStream = bytes
+    guard let file = try? scan.bytes() else { return }
+    for purpose in [PDFSurveyRequest.Purpose.update, .images] {
+      let request = PDFSurveyRequest(
+        existingText: .all, maximumPixels: 1_000, purpose: purpose, readsText: true)
+      _ = try? DocumentSurvey.make(of: file, request)
     }
   }
 

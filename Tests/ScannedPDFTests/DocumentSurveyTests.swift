@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `text that scanpdf added is replaced without being asked for`() throws {
-    let own = "/ScanpdfText BMC BT 3 Tr /F0 9 Tf (own) Tj ET EMC "
+    let own = "/ScanpdfText BMC q 3 Tr BT /FScan 9 Tf (owns) Tj ET 0 Tr Q EMC "
     let page = try page(SampleScan(content: own + "q 40 0 0 20 0 0 cm /Im0 Do Q"))
     #expect(page.action == .recognize && page.removesText && !page.hasHiddenText)
   }

@@ -1,3 +1,4 @@
+import PDFObjects
 import PageLayout
 
 /// An image that a page draws.
@@ -7,6 +8,28 @@ struct DrawnImage {
   let matrix: AffineTransform
   /// The colour that a stencil mask paints (8.9.6.2): red, green and blue from 0 to 1.
   let fill: RGB
+  /// Whether `fill` is the colour that every PDF reader paints.
+  var isFillCertain = true
+  /// Whether opaque pixels of the image certainly replace what is below them.
+  var paintsOpaquely = true
+  /// The area to which painting is limited.
+  var clip = ClipArea()
+
+  /// The part of the page that the image paints; `nil` if it has no area.
+  var area: ConvexArea? { ConvexArea(unitSquare: TransformationMatrix(matrix)) }
+
+  /// Returns whether all of the image that is inside `box` is painted.
+  func isUnclipped(inside box: BoundingBox) -> Bool {
+    guard let area, let visible = ConvexArea(box) else { return false }
+    return clip.contains(area.intersection(visible))
+  }
+}
+
+extension ConvexArea {
+  /// Makes the area of a box in user space.
+  init?(_ box: BoundingBox) {
+    self.init(left: box.left, bottom: box.top, right: box.right, top: box.bottom, .identity)
+  }
 }
 
 /// A colour with components from 0 to 1.
@@ -44,18 +67,22 @@ struct RGB: Equatable {
 struct PageDrawing {
   /// The images in painting order.
   var images: [DrawnImage] = []
-  /// The length in bytes of all strings that are visible.
+  /// The length in bytes of all strings that are visible, or may be.
   var visibleText = 0
-  /// The length in bytes of all strings in text rendering mode 3 or below an image that covers the
-  /// page.
+  /// The length in bytes of all strings in text rendering mode 3 or below an opaque image.
   var hiddenText = 0
   /// Whether the page has text that scanpdf added.
   var hasOwnText = false
-  /// The number of painted lines, shadings and areas that are not white.
+  /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without a
+  /// change of what the page shows.
+  var hasIrremovableText = false
+  /// The number of painted lines, shadings and areas that are not white or not below all images.
   var paintings = 0
   var inlineImages = 0
   /// Whether the page has more operators than are interpreted.
   var isTooComplex = false
+  /// Whether PDF readers may interpret the content in different ways.
+  var isAmbiguous = false
   /// The number of images and forms that are drawn but do not exist.
   var missingObjects = 0
   /// Whether the content of a form cannot be decoded.
@@ -76,7 +103,7 @@ struct ContentRemovals {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Adds a part.
+  /// Adds a part, which no other part may overlap.
   mutating func add(_ range: Range<Int>, replacement: String = "") {
     parts.append((range, replacement))
   }
@@ -92,7 +119,7 @@ struct ContentRemovals {
       guard range.lowerBound >= position else { continue }
       result += content[position..<range.lowerBound]
       result.append(UInt8(ascii: " "))
-      result += part.replacement.utf8
+      if !part.replacement.isEmpty { result += Array((part.replacement + " ").utf8) }
       position = range.upperBound
     }
     return result + content[position...]

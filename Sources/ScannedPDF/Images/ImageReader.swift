@@ -41,6 +41,27 @@ enum ImageReader {
     }
   }
 
+  /// Returns whether all data of an image without masks are there and can be decoded.
+  static func isWhole(
+    _ identity: ObjectIdentity, in file: borrowing QPDFFile, maximumPixels: Int
+  ) -> Bool {
+    let object = file.object(identity)
+    guard let image = try? ImageDictionary(object, in: file), image.size.area <= maximumPixels
+    else {
+      return false
+    }
+    if image.filter == .samples {
+      guard let reader = try? SampleReader(image), let samples = file.decodedData(object) else {
+        return false
+      }
+      return samples.count >= reader.byteCount
+    }
+    guard
+      let decoded = try? decode(object, image, in: file, eighths: 1, maximumPixels: maximumPixels)
+    else { return false }
+    return decoded.damage == nil && decoded.storedSize == image.size
+  }
+
   /// Decodes an image without its masks.
   private static func decode(
     _ object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile, eighths: Int,

@@ -21,6 +21,9 @@ struct SampleReader {
     decode = image.decode
   }
 
+  /// The length of the samples of all rows in bytes.
+  var byteCount: Int { bytesPerRow * size.height }
+
   private var bytesPerRow: Int { (size.width * bits * space.componentCount + 7) / 8 }
 
   /// Returns the pixels of `samples`, with white for missing rows; `nil` if there is not one whole

@@ -16,11 +16,10 @@ package enum PDFPageReader {
       let identity = ObjectIdentity(
         number: request.page.number, generation: request.page.generation)
       guard let page = SourcePage(identity, in: file) else { throw .unreadable }
-      var interpreter = PageInterpreter(cropBox: page.cropBox)
-      interpreter.run(page.content(in: file).bytes, resources: page.resources, in: file)
+      let images = page.images(in: file)
       do throws(ImageXObjectError) {
         let canvas = try PageCanvas(
-          interpreter.drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
+          images, of: page, in: file, maximumPixels: request.maximumPixels)
         guard let canvas, canvas.size == request.size else {
           throw .undecodable("the page has changed")
         }

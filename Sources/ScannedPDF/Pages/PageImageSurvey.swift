@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFObjects
 import PageLayout
 import PageWork
 
@@ -62,16 +63,16 @@ enum PageImageSurvey {
     of page: SourcePage, in file: borrowing QPDFFile, _ request: PDFSurveyRequest
   ) throws(Problem) -> (DrawnImage, Orientation, PageCanvas) {
     guard file.count(file.value(page.dictionary, "/Annots")) == 0 else { throw .hasAnnotations }
-    var interpreter = PageInterpreter(cropBox: page.cropBox)
     let content = page.content(in: file)
-    interpreter.run(content.bytes, resources: page.resources, in: file)
-    let drawing = interpreter.drawing
+    var fonts: [ObjectIdentity: TextFont] = [:]
+    let drawing = page.drawing(
+      of: content, in: file, fonts: &fonts, maximumPixels: request.maximumPixels)
     guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
     else { throw .isUndecodable }
     guard drawing.visibleText == 0 else { throw .hasText }
-    guard drawing.paintings + drawing.inlineImages == 0, !drawing.isTooComplex else {
-      throw .hasDrawings
-    }
+    guard drawing.paintings + drawing.inlineImages == 0, !drawing.isTooComplex,
+      !drawing.isAmbiguous
+    else { throw .hasDrawings }
     let canvas: PageCanvas?
     do throws(ImageXObjectError) {
       canvas = try PageCanvas(
@@ -82,8 +83,25 @@ enum PageImageSurvey {
     guard let canvas, case .image(let image, let orientation) = canvas.content else {
       throw .isNotOneImage
     }
+    guard isShownWhole(image, among: drawing.images, of: page, in: file) else {
+      throw .isNotOneImage
+    }
     guard canvas.fills(page, tolerance: tolerance) else { throw .isNotFilled }
     return (image, orientation, canvas)
+  }
+
+  /// Returns whether an image looks on the page as it does in its file, and hides all other images.
+  private static func isShownWhole(
+    _ image: DrawnImage, among images: [DrawnImage], of page: SourcePage,
+    in file: borrowing QPDFFile
+  ) -> Bool {
+    guard image.paintsOpaquely, image.isUnclipped(inside: page.cropBox), let area = image.area
+    else { return false }
+    let isOpaque = ImageOpacity.isDeclared(image.object, in: file)
+    // A stencil that paints black on white paper looks like an image.
+    let isBlack = image.isFillCertain && image.fill == .black
+    guard isOpaque || isBlack && images.count == 1 else { return false }
+    return images.allSatisfy { other in other.area.map { area.contains($0) } ?? false }
   }
 
   private static func bytes(

@@ -18,10 +18,9 @@ enum PageSurvey {
       return survey
     }
     describe(page, &survey)
-    var interpreter = PageInterpreter(cropBox: page.cropBox)
     let content = page.content(in: file)
-    interpreter.run(content.bytes, resources: page.resources, in: file)
-    let drawing = interpreter.drawing
+    let drawing = page.drawing(
+      of: content, in: file, fonts: &texts.fonts, maximumPixels: request.maximumPixels)
     survey.hasHiddenText = drawing.hiddenText > 0
     if request.readsText, drawing.hasText { survey.text = texts.text(of: page, in: file, &data) }
     guard content.isWhole, !drawing.hasUndecodableForm else {
@@ -31,6 +30,11 @@ enum PageSurvey {
     }
     choose(&survey, drawing, page, in: file, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
+    guard !drawing.hasIrremovableText else {
+      survey.action = .leaveUndecodable
+      survey.problem = "its hidden text cannot be removed without changing what the page shows"
+      return survey
+    }
     survey.dictionary = data.add(file.written(page.dictionary))
     survey.contents = page.contents(in: file).compactMap {
       file.identity(of: $0).map { PDFIdentity($0) }

@@ -1,3 +1,4 @@
+import PDFObjects
 import PageLayout
 import PageWork
 
@@ -9,8 +10,11 @@ struct PageTextSurvey {
   private static let longestSide = 20_000.0
   /// The maximum length of all records of a survey in bytes.
   private static let longestRecords = 128 << 20
+  /// The maximum number of operators of a page and its forms.
+  private static let mostOperators = 3_000_000
 
-  private var fonts = FontCache()
+  /// The fonts of the document that were read, by their objects.
+  var fonts: [ObjectIdentity: TextFont] = [:]
   private var recordLength = 0
 
   /// Returns the text of a page, and adds its records to `data`.
@@ -21,16 +25,19 @@ struct PageTextSurvey {
     let scale = min(
       Self.dotsPerInch / 72 * page.userUnit, Self.longestSide / max(width, height))
     let toPixels = AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height * scale)
-    var interpreter = TextInterpreter(
-      toPixels: page.pageToUpright.concatenating(toPixels), fonts: fonts)
-    fonts = FontCache()
+    var interpreter = ContentInterpreter<QPDFFile, LetterRecorder>(
+      visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators)
+    fonts = [:]
     let content = page.content(in: file)
-    interpreter.run(content.bytes, resources: page.resources, in: file)
+    interpreter.run(
+      content.bytes, resources: page.resources, in: file,
+      matrix: TransformationMatrix(page.pageToUpright.concatenating(toPixels)))
     fonts = interpreter.fonts
+    let read = interpreter.visitor
     let size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
-    let blocks = LetterLines(size: size).blocks(of: interpreter.letters)
+    let blocks = LetterLines(size: size).blocks(of: read.letters)
     let records = PageRecords.encode(RecognizedPage(size: size, blocks: blocks))
     // The main process refuses text that no page of print has.
     let isPossible =
@@ -39,7 +46,7 @@ struct PageTextSurvey {
     recordLength += isPossible ? records.count : 0
     return PDFPageText(
       records: data.add(isPossible ? records : []), dotsPerInch: scale * 72 / page.userUnit,
-      letters: interpreter.letters.count, unknownLetters: interpreter.unknownLetters,
-      isCut: !isPossible || interpreter.isCut || !content.isWhole)
+      letters: read.letters.count, unknownLetters: read.unknownLetters,
+      isCut: !isPossible || read.isCut || !content.isWhole)
   }
 }

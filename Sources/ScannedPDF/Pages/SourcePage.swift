@@ -12,6 +12,8 @@ struct SourcePage {
   let identity: ObjectIdentity
   let dictionary: QPDFObject
   let resources: QPDFObject
+  /// The whole page in default user space, with y up.
+  let mediaBox: BoundingBox
   /// The visible part in default user space, with y up.
   let cropBox: BoundingBox
   /// The clockwise rotation of the displayed page in degrees: 0, 90, 180 or 270.
@@ -32,6 +34,7 @@ struct SourcePage {
     resources = Self.inherited("/Resources", of: page, in: file)
     let mediaBox = Self.box(Self.inherited("/MediaBox", of: page, in: file), in: file)
     let media = mediaBox ?? BoundingBox(left: 0, top: 0, right: 612, bottom: 792)
+    self.mediaBox = media
     let crop = Self.box(Self.inherited("/CropBox", of: page, in: file), in: file)
     cropBox = crop.flatMap { media.intersection($0) } ?? media
     let turned = file.integer(Self.inherited("/Rotate", of: page, in: file)) ?? 0

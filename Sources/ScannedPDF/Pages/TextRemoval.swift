@@ -2,9 +2,6 @@ import PageWork
 
 /// Removes hidden text, and text that scanpdf added, from a page and from its form XObjects.
 struct TextRemoval {
-  /// The beginning of a content stream that contains only text that scanpdf added.
-  private static let ownStart = Array("/".utf8) + PageInterpreter.ownTag + Array(" BMC".utf8)
-
   private let drawing: PageDrawing
   /// The index of each replaced form's replacement.
   private var replaced: [ObjectIdentity: Int] = [:]
@@ -22,15 +19,21 @@ struct TextRemoval {
     survey.resources = resources(page.resources, in: file, &survey.forms, &data, depth: 0)
     guard !drawing.removals.isEmpty else { return }
     let streams = page.contents(in: file)
-    if drawing.hiddenText == 0, let first = streams.first,
-      file.decodedData(first)?.starts(with: Self.ownStart) == true
-    {
-      // The first stream contains only text that scanpdf added.
+    if let first = streams.first, isOnlyRemoval(file.decodedData(first) ?? []) {
       survey.contents.removeFirst()
       survey.dropsOwnStream = true
     } else {
       survey.replacement = data.add(drawing.removals.applied(to: page.content(in: file).bytes))
     }
+  }
+
+  /// Returns whether the first content stream is only text that scanpdf added, and nothing else of
+  /// the page's content is removed.
+  private func isOnlyRemoval(_ firstStream: [UInt8]) -> Bool {
+    guard drawing.removals.parts.count == 1, let part = drawing.removals.parts.first else {
+      return false
+    }
+    return part.range.upperBound <= firstStream.count && OwnText.isAll(of: firstStream)
   }
 
   /// Returns the survey of resources, and adds the replacements of their forms to `forms`.

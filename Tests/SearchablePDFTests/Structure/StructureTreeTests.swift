@@ -46,7 +46,7 @@ import Testing
     for page in document.pages {
       let owners = page.dictionary["StructParents"]?.integer.flatMap { structure.parents[$0] } ?? []
       var found: [Int: String] = [:]
-      for shown in try ContentInterpreter.shown(in: page.content) {
+      for shown in try OwnTextInterpreter.shown(in: page.content) {
         let number = try #require(shown.sequence)
         found[number, default: ""] += shown.codes.map { font?.texts[$0] ?? "?" }.joined()
       }
@@ -128,7 +128,7 @@ import Testing
     let structure = try ReadStructure(of: document.file)
     #expect(structure.longest == 8_191)
     #expect(structure.elements.map(\.sequences.count) == [8_000, 191])
-    let shown = try ContentInterpreter.shown(in: document.pages[0].content)
+    let shown = try OwnTextInterpreter.shown(in: document.pages[0].content)
     #expect(shown.compactMap(\.sequence).count == 9_001)
     #expect(shown.last?.sequence == 8_190)
   }

@@ -22,7 +22,7 @@ import Testing
   /// The content stream of the lines, followed by a reader; texts by code.
   private func shown(
     _ lines: [FittedLine], _ visibility: TextVisibility = .hidden
-  ) throws -> (shown: [ContentInterpreter.Shown], texts: [Int: String]) {
+  ) throws -> (shown: [OwnTextInterpreter.Shown], texts: [Int: String]) {
     var font = HiddenFont()
     var content = ContentStream()
     TextLayer.append(
@@ -32,7 +32,7 @@ import Testing
     for glyph in lines.flatMap(\.words).flatMap(\.glyphs) + [Self.space] {
       glyphs[font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }] = glyph
     }
-    let shown = try ContentInterpreter.shown(in: content.bytes) {
+    let shown = try OwnTextInterpreter.shown(in: content.bytes) {
       Double(glyphs[$0]?.advance ?? 0)
     }
     return (shown, glyphs.mapValues(\.text))

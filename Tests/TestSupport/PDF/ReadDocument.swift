@@ -44,7 +44,7 @@ package struct ReadDocument {
   package func texts() throws -> [String] {
     let font = try font()
     return try pages.map { page in
-      try ContentInterpreter.shown(in: page.content).map { shown in
+      try OwnTextInterpreter.shown(in: page.content).map { shown in
         shown.codes.map { font?.texts[$0] ?? "\u{FFFD}" }.joined()
       }.joined()
     }

@@ -4,6 +4,8 @@ package import PDFObjects
 package struct SampleScan {
   /// The operators of the page.
   package var content: String
+  /// A content stream before that of `content`.
+  package var firstStream: [UInt8]?
   /// Additional entries of the content stream.
   package var contentEntries: PDFDictionary = [:]
   /// Additional entries of the page.
@@ -16,6 +18,12 @@ package struct SampleScan {
     data: [255, 0, 0, 0, 0, 0, 0, 0])
   /// The content of a form named Fm0, which may draw the image.
   package var form: String?
+  /// Further entries of the form.
+  package var formEntries: PDFDictionary = [:]
+  /// Further resources of the page and of the form.
+  package var resources: PDFDictionary = [:]
+  /// Further objects, which have the numbers from 2 on.
+  package var objects: [PDFObject] = []
   /// Further kids of the page tree.
   package var furtherKids: [PDFObject] = []
   /// The number of equal pages.
@@ -39,6 +47,7 @@ package struct SampleScan {
   package func bytes() throws -> [UInt8] {
     var writer = try PDFWriter(sink: MemorySink())
     let pages = writer.reserve()
+    for object in objects { _ = try writer.add(object) }
     var image = image
     image.dictionary["Type"] = .name("XObject")
     image.dictionary["Subtype"] = .name("Image")
@@ -47,25 +56,37 @@ package struct SampleScan {
     let imageReference = try writer.add(image)
     let font = try writer.add(
       ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica")])
-    var objects: PDFDictionary = ["Im0": .reference(imageReference)]
-    let fonts: PDFObject = ["F0": .reference(font)]
+    var xObjects: PDFDictionary = ["Im0": .reference(imageReference)]
+    let fonts: PDFObject = [
+      "F0": .reference(font), "FScan": Self.ownFont, "FT3": Self.glyphFont,
+      "FW": [
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Other"),
+        "FirstChar": 0, "Widths": .array([PDFObject](repeating: 500, count: 256)),
+      ],
+    ]
+    var resources = resources
+    resources["Font"] = fonts
     if let form {
-      objects["Fm0"] = .reference(
-        try writer.add(
-          PDFStream(
-            dictionary: [
-              "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
-              "Resources": [
-                "XObject": ["Im0": .reference(imageReference)], "Font": fonts,
-              ],
-            ], data: Array(form.utf8))))
+      var entries: PDFDictionary = [
+        "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
+      ]
+      resources["XObject"] = .dictionary(xObjects)
+      entries["Resources"] = .dictionary(resources)
+      for entry in formEntries.entries { entries[entry.name] = entry.object }
+      xObjects["Fm0"] = .reference(
+        try writer.add(PDFStream(dictionary: entries, data: Array(form.utf8))))
     }
+    resources["XObject"] = .dictionary(xObjects)
     let contents = try writer.add(PDFStream(dictionary: contentEntries, data: Array(content.utf8)))
     var page = page
     page["Type"] = .name("Page")
     page["Parent"] = .reference(pages)
+    if let firstStream {
+      let first = try writer.add(PDFStream(data: firstStream))
+      page["Contents"] = [.reference(first), .reference(contents)]
+    }
     if page["Contents"] == nil { page["Contents"] = .reference(contents) }
-    page["Resources"] = ["XObject": .dictionary(objects), "Font": fonts]
+    page["Resources"] = .dictionary(resources)
     var kids: [PDFObject] = []
     for _ in 0..<pageCount { kids.append(.reference(try writer.add(.dictionary(page)))) }
     if isPageShownTwice { kids += kids }
@@ -77,4 +98,23 @@ package struct SampleScan {
     catalog["Pages"] = .reference(pages)
     return try writer.finish(catalog: writer.add(.dictionary(catalog))).bytes
   }
+
+  /// The font of the text that scanpdf adds, without its glyphs.
+  private static let ownFont: PDFObject = [
+    "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name("ScanpdfHidden"),
+    "Encoding": .name("Identity-H"),
+    "DescendantFonts": [
+      [
+        "Type": .name("Font"), "Subtype": .name("CIDFontType2"),
+        "BaseFont": .name("ScanpdfHidden"), "DW": 1000,
+      ]
+    ],
+  ]
+
+  /// A font whose glyphs are content streams.
+  private static let glyphFont: PDFObject = [
+    "Type": .name("Font"), "Subtype": .name("Type3"), "FontBBox": [0, 0, 1, 1],
+    "FontMatrix": [1, 0, 0, 1, 0, 0], "FirstChar": 97, "Widths": [1], "CharProcs": [:],
+    "Encoding": ["Differences": [97, .name("a")]],
+  ]
 }

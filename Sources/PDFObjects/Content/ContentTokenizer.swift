@@ -1,12 +1,16 @@
 /// A token of a content stream.
-enum ContentToken: Equatable {
+package enum ContentToken: Equatable {
   case number(Double)
   /// A name, decoded, without its slash.
   case name([UInt8])
   /// The length of a decoded string in bytes.
   case string(count: Int)
-  /// `[`, `]`, `<<` or `>>`; in malformed content also `{`, `}`, `>` or `)`.
-  case delimiter
+  case arrayStart
+  case arrayEnd
+  case dictionaryStart
+  case dictionaryEnd
+  /// `{`, `}`, `>` or `)`, which only malformed content has.
+  case strayDelimiter
   /// An operator, or a keyword such as `true`.
   case word(ArraySlice<UInt8>)
 }
@@ -14,20 +18,23 @@ enum ContentToken: Equatable {
 /// Splits a content stream into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2).
 ///
 /// A malformed stream is split into tokens as well, because PDF readers show such pages too.
-struct ContentTokenizer {
-  private let bytes: [UInt8]
+package struct ContentTokenizer {
+  let bytes: [UInt8]
   /// The offset from which the next token is searched for.
-  private(set) var position = 0
+  package private(set) var position = 0
   /// The offset of the last token.
-  private(set) var start = 0
+  package private(set) var start = 0
+  /// Whether the stream has a token that PDF readers split or read in different ways: a number with
+  /// several signs or points, letters after digits, a stray delimiter, or a string without an end.
+  package private(set) var isAmbiguous = false
 
   /// Starts at the first byte.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Returns the next token; `nil` at the end.
-  mutating func next() -> ContentToken? {
+  package mutating func next() -> ContentToken? {
     skipWhiteSpace()
     start = position
     guard let byte = peek() else { return nil }
@@ -35,40 +42,30 @@ struct ContentTokenizer {
     case UInt8(ascii: "/"): return .name(name())
     case UInt8(ascii: "("): return .string(count: literalString())
     case UInt8(ascii: "<"):
-      if peek(1) == byte { return delimiter(2) }
+      if peek(1) == byte { return delimiter(.dictionaryStart, length: 2) }
       return .string(count: hexadecimalString())
-    case UInt8(ascii: ">"): return delimiter(peek(1) == byte ? 2 : 1)
-    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: ")"):
-      return delimiter(1)
+    case UInt8(ascii: ">"):
+      if peek(1) == byte { return delimiter(.dictionaryEnd, length: 2) }
+      return strayDelimiter()
+    case UInt8(ascii: "["): return delimiter(.arrayStart, length: 1)
+    case UInt8(ascii: "]"): return delimiter(.arrayEnd, length: 1)
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")"): return strayDelimiter()
     default: return word()
     }
   }
 
-  /// Skips the data of an inline image and its `EI` (8.9.7); the last token must be `ID`.
-  mutating func skipInlineImageData() {
-    position = min(position + 1, bytes.count)
-    while position < bytes.count {
-      if peek() == UInt8(ascii: "E"), peek(1) == UInt8(ascii: "I"),
-        position == 0 || Self.isWhiteSpace(bytes[position - 1]),
-        peek(2).map({ Self.isWhiteSpace($0) }) ?? true, isContent(after: position + 2)
-      {
-        position += 2
-        return
-      }
-      position += 1
-    }
+  /// Continues at `offset`, or at the end if there are fewer bytes.
+  package mutating func seek(to offset: Int) {
+    position = min(max(offset, 0), bytes.count)
   }
 
-  /// Returns whether the bytes after `offset` look like operators rather than image data.
-  private func isContent(after offset: Int) -> Bool {
-    bytes[offset..<min(offset + 10, bytes.count)].allSatisfy {
-      $0 < 0x80 && ($0 >= 0x20 || Self.isWhiteSpace($0))
-    }
+  /// Whether the last token is an integer without a sign or a point.
+  package var isPlainInteger: Bool {
+    bytes[start..<position].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// Returns the bytes of the last token, which must be a string (7.3.4).
-  func string() -> [UInt8] {
+  package func string() -> [UInt8] {
     let token = bytes[start..<position]
     return token.first == UInt8(ascii: "<")
       ? Self.hexadecimalBytes(token.dropFirst()) : Self.literalBytes(token.dropFirst())
@@ -78,7 +75,7 @@ struct ContentTokenizer {
   private static func hexadecimalBytes(_ token: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in token.lazy.compactMap(hexadecimalValue) {
+    for digit in token.lazy.compactMap(\.hexadecimalValue) {
       if let first = high {
         bytes.append(first << 4 | digit)
         high = nil
@@ -131,21 +128,38 @@ struct ContentTokenizer {
     }
   }
 
-  private mutating func delimiter(_ count: Int) -> ContentToken {
-    position += count
-    return .delimiter
+  private mutating func delimiter(_ token: ContentToken, length: Int) -> ContentToken {
+    position += length
+    return token
+  }
+
+  private mutating func strayDelimiter() -> ContentToken {
+    isAmbiguous = true
+    return delimiter(.strayDelimiter, length: 1)
   }
 
   private mutating func word() -> ContentToken {
-    while let byte = peek(), Self.isRegular(byte) { position += 1 }
+    while let byte = peek(), byte.isPDFRegular { position += 1 }
     let word = bytes[start..<position]
-    return Self.number(word).map { .number($0) } ?? .word(word)
+    if word.dropFirst().contains(where: Self.isSign) { isAmbiguous = true }
+    if let number = Self.number(word) { return .number(number) }
+    if let first = word.first, Self.startsNumber(first) { isAmbiguous = true }
+    return .word(word)
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+  }
+
+  private static func startsNumber(_ byte: UInt8) -> Bool {
+    isSign(byte) || byte == UInt8(ascii: ".")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private mutating func name() -> [UInt8] {
     position += 1
     var name: [UInt8] = []
-    while let byte = peek(), Self.isRegular(byte) {
+    while let byte = peek(), byte.isPDFRegular {
       position += 1
       if byte == UInt8(ascii: "#"), let high = hexadecimal(0), let low = hexadecimal(1) {
         name.append(high << 4 | low)
@@ -161,7 +175,10 @@ struct ContentTokenizer {
     var depth = 0
     var count = 0
     repeat {
-      guard let byte = peek() else { return count }
+      guard let byte = peek() else {
+        isAmbiguous = true
+        return count
+      }
       position += 1
       switch byte {
       case UInt8(ascii: "\\"):
@@ -193,9 +210,14 @@ struct ContentTokenizer {
     var digits = 0
     while let byte = peek() {
       position += 1
-      if byte == UInt8(ascii: ">") { break }
-      digits += Self.hexadecimalValue(byte) == nil ? 0 : 1
+      if byte == UInt8(ascii: ">") { return (digits + 1) / 2 }
+      if let isDigit = Self.isHexadecimalDigit(byte) {
+        digits += isDigit ? 1 : 0
+      } else {
+        isAmbiguous = true
+      }
     }
+    isAmbiguous = true
     return (digits + 1) / 2
   }
 
@@ -203,7 +225,7 @@ struct ContentTokenizer {
     while let byte = peek() {
       if byte == UInt8(ascii: "%") {
         while let byte = peek(), byte != 10, byte != 13 { position += 1 }
-      } else if Self.isWhiteSpace(byte) {
+      } else if byte.isPDFWhiteSpace {
         position += 1
       } else {
         return
@@ -217,7 +239,7 @@ struct ContentTokenizer {
   }
 
   private func hexadecimal(_ offset: Int) -> UInt8? {
-    peek(offset).flatMap { Self.hexadecimalValue($0) }
+    peek(offset)?.hexadecimalValue
   }
 
   /// Returns a number (7.3.3), also one of the malformed numbers that PDF readers accept; `nil` for
@@ -242,26 +264,10 @@ struct ContentTokenizer {
     return (word.first == UInt8(ascii: "-") ? -value : value) / scale
   }
 
-  private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
-
-  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == 32 || (9...13).contains(byte) && byte != 11 || byte == 0
-  }
-
-  private static func isRegular(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "/"), UInt8(ascii: "%"):
-      false
-    default: !isWhiteSpace(byte)
-    }
+  /// Returns whether a byte of a hexadecimal string is a digit rather than white space; `nil` if it
+  /// is neither.
+  private static func isHexadecimalDigit(_ byte: UInt8) -> Bool? {
+    if byte.hexadecimalValue != nil { return true }
+    return byte.isPDFWhiteSpace ? false : nil
   }
 }

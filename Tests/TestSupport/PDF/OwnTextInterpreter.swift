@@ -2,7 +2,7 @@ import PDFObjects
 import Testing
 
 /// Interprets the text operators of a content stream as defined in ISO 32000-1, 9.3 and 9.4.
-package struct ContentInterpreter {
+package struct OwnTextInterpreter {
   /// The text shown by one `Tj`.
   package struct Shown {
     package let codes: [Int]
@@ -24,7 +24,7 @@ package struct ContentInterpreter {
   package static func shown(
     in content: [UInt8], width: (Int) -> Double = { _ in 0 }
   ) throws -> [Shown] {
-    var interpreter = ContentInterpreter()
+    var interpreter = OwnTextInterpreter()
     var reader = SyntaxReader(content)
     var operands: [PDFObject] = []
     while true {

@@ -1,3 +1,4 @@
+import PDFObjects
 import PageLayout
 
 /// A letter of a string that a page shows.
@@ -12,6 +13,8 @@ struct FontLetter {
 
 /// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each code.
 struct TextFont {
+  /// The name of the font of the text that scanpdf adds.
+  private static let ownName = "/ScanpdfHidden"
   /// The maximum length of a CMap in bytes.
   private static let longestMap = 16 << 20
 
@@ -23,6 +26,15 @@ struct TextFont {
 
   private let kind: Kind
   private let unicode: CharacterMap?
+  /// Whether the glyphs are content streams, which the rendering mode does not affect (9.3.6).
+  let isType3: Bool
+  /// Whether scanpdf wrote the font for the text that it adds.
+  let isOwn: Bool
+  /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
+  /// advances.
+  let extent: GlyphExtent?
+  /// The codes whose advances the font dictionary lists.
+  private let listedCodes: Range<Int>
 
   /// Whether the font writes columns.
   var isVertical: Bool {
@@ -32,12 +44,35 @@ struct TextFont {
   /// Reads the font dictionary `font`.
   init(_ font: QPDFObject, in file: borrowing QPDFFile) {
     unicode = Self.map(file.value(font, "/ToUnicode"), in: file)
-    if file.name(file.value(font, "/Subtype")) == "/Type0" {
-      kind = .composite(CompositeFont(font, in: file))
+    let subtype = file.name(file.value(font, "/Subtype"))
+    let name = file.name(file.value(font, "/BaseFont")) ?? ""
+    isType3 =
+      subtype != "/Type0" && subtype != "/Type1" && subtype != "/TrueType" && subtype != "/MMType1"
+    isOwn = subtype == "/Type0" && (name == Self.ownName || name.hasSuffix("+ScanpdfHidden"))
+    if subtype == "/Type0" {
+      let composite = CompositeFont(font, in: file)
+      let descendant = file.element(file.value(font, "/DescendantFonts"), 0)
+      kind = .composite(composite)
+      extent =
+        composite.hasKnownAdvances
+        ? GlyphExtent(file.value(descendant, "/FontDescriptor"), in: file) : nil
+      listedCodes = 0..<0
     } else {
       let texts = Self.texts(of: font, in: file)
       kind = .simple(texts: texts, widths: Self.widths(of: font, texts, in: file))
+      let first = file.integer(file.value(font, "/FirstChar")) ?? 0
+      let count = min(file.count(file.value(font, "/Widths")), 256)
+      listedCodes = (0..<256).contains(first) ? first..<min(first + count, 256) : 0..<0
+      let isMeasured = count > 0 || StandardFont.isMeasured(name)
+      extent =
+        isType3 || !isMeasured
+        ? nil : GlyphExtent(file.value(font, "/FontDescriptor"), in: file, isListed: count > 0)
     }
+  }
+
+  /// Whether the advances of all letters of a string are those that every PDF reader uses.
+  func listsAdvances(of string: [UInt8]) -> Bool {
+    !isType3 && string.allSatisfy { listedCodes.contains(Int($0)) }
   }
 
   /// Returns the letters of a string.
@@ -144,6 +179,57 @@ struct TextFont {
   }
 }
 
+extension TextFont: ContentFont {
+  func advances(of string: [UInt8]) -> [LetterAdvance] {
+    switch kind {
+    case .simple(_, let widths):
+      string.map { LetterAdvance(width: widths[Int($0)], isWordSpace: $0 == 32) }
+    case .composite(let font):
+      font.letters(of: string, nil).map {
+        LetterAdvance(width: $0.advance, isWordSpace: $0.isWordSpace)
+      }
+    }
+  }
+}
+
+/// How far the glyphs of a font reach from their origins, in em.
+struct GlyphExtent {
+  /// The box around a glyph of any usual font, which may reach beyond its em.
+  private(set) var left = -0.5
+  private(set) var bottom = -0.5
+  private(set) var right = 1.5
+  private(set) var top = 1.25
+  /// The share by which advances may be wider than assumed.
+  let advanceError: Double
+
+  /// Reads the bounding box of a font descriptor (9.8), if there is one; `nil` for an implausible
+  /// box.
+  ///
+  /// - isListed: Whether the font dictionary lists the advances.
+  init?(_ descriptor: QPDFObject, in file: borrowing QPDFFile, isListed: Bool = true) {
+    advanceError = isListed ? 0 : 0.1
+    let object = file.value(descriptor, "/FontBBox")
+    guard !file.isNull(object) else { return }
+    guard let box = file.numbers(object), box.count == 4,
+      box.allSatisfy({ abs($0) <= 20_000 })
+    else { return nil }
+    left = min(left, box[0] / 1000, box[2] / 1000)
+    bottom = min(bottom, box[1] / 1000, box[3] / 1000)
+    right = max(right, box[0] / 1000, box[2] / 1000)
+    top = max(top, box[1] / 1000, box[3] / 1000)
+  }
+}
+
+/// The standard fonts whose advances need not be listed (9.6.2.2).
+private enum StandardFont {
+  /// Returns whether the advances of the font with this name, with its slash, are known.
+  static func isMeasured(_ name: String) -> Bool {
+    ["", "-Bold", "-Oblique", "-BoldOblique"].contains { "/Helvetica\($0)" == name }
+      || ["", "-Bold", "-Oblique", "-BoldOblique"].contains { "/Courier\($0)" == name }
+      || ["-Roman", "-Bold", "-Italic", "-BoldItalic"].contains { "/Times\($0)" == name }
+  }
+}
+
 /// A composite font (9.7): its CMap, and the widths of its descendant by character identifier.
 private struct CompositeFont {
   /// How strings are split into codes.
@@ -205,6 +291,14 @@ private struct CompositeFont {
   }
 
   private static func em(_ width: Double) -> Double { min(max(width / 1000, -10), 10) }
+
+  /// Whether the font writes rows, and its advances are found by the codes of a string.
+  var hasKnownAdvances: Bool {
+    switch codes {
+    case .identity, .embedded: !isVertical
+    case .unicode, .other: false
+    }
+  }
 
   func letters(of string: [UInt8], _ unicode: CharacterMap?) -> [FontLetter] {
     var letters: [FontLetter] = []

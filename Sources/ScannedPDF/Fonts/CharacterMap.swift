@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// A CMap (ISO 32000-1, 9.7.5 and 9.10.3): splits strings into codes, and maps codes to character
 /// identifiers or to Unicode text.
 struct CharacterMap {
@@ -46,7 +48,8 @@ struct CharacterMap {
       case .number(let number): operands.append(.number(number))
       case .name(let name): operands.append(.name(String(decoding: name, as: UTF8.self)))
       case .string: operands.append(.string(tokens.string()))
-      case .delimiter: operands.append(.delimiter)
+      case .arrayStart, .arrayEnd, .dictionaryStart, .dictionaryEnd, .strayDelimiter:
+        operands.append(.delimiter)
       }
       guard operands.count <= Self.mostOperands else { break }
     }

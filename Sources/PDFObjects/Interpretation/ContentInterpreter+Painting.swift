@@ -1,0 +1,238 @@
+/// The graphics state, paths, external objects, inline images and marked content (ISO 32000-1, 8.4 to
+/// 8.11 and 14.6).
+extension ContentInterpreter where Source: ~Copyable {
+  mutating func setState(_ name: String, _ stream: inout Stream, in source: borrowing Source) {
+    if name != "gs", name != "w" {
+      disturbTextObject(stream)
+      stream.path.disturb()
+    }
+    switch name {
+    case "q":
+      // PDF readers allow far fewer levels.
+      guard stream.saved.count < 10_000 else { return visitor.note(.tooComplex) }
+      stream.saved.append(stream.state)
+    case "Q": stream.state = stream.saved.popLast() ?? stream.state
+    case "cm":
+      if !stream.operands.areNumbers(6) { stream.state.isUncertain = true }
+      if let matrix = TransformationMatrix(stream.operands.numbers(6)) {
+        stream.state.matrix = stream.state.matrix.applied(after: matrix)
+      } else {
+        stream.state.isUncertain = true
+      }
+    case "w":
+      if !stream.operands.areNumbers(1) { stream.state.isUncertain = true }
+      stream.state.lineWidth = stream.operands.numbers(1)[0]
+    default: applyParameters(&stream, in: source)
+    }
+  }
+
+  /// Applies a graphics state parameter dictionary (8.4.5).
+  private mutating func applyParameters(_ stream: inout Stream, in source: borrowing Source) {
+    guard let name = stream.operands.onlyName,
+      let object = source.resource(name, of: .graphicsState, in: stream.resources),
+      let change = source.graphicsStateChange(object)
+    else {
+      stream.state.isUncertain = true
+      return
+    }
+    stream.state.apply(change)
+    if let size = change.fontSize {
+      stream.state.text.font = source.font(ofGraphicsState: object).flatMap { font($0, in: source) }
+      stream.state.text.size = abs(size) < 1e6 ? size : 0
+    }
+  }
+
+  /// Sets the fill colour (8.6.8).
+  mutating func setFill(_ name: String, _ stream: inout Stream) {
+    let numbers = stream.operands.allNumbers
+    switch name {
+    case "cs":
+      let spaces = ["DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4]
+      stream.state.fillSpace = stream.operands.onlyName.flatMap {
+        spaces[String(decoding: $0, as: UTF8.self)]
+      }
+      stream.state.fill = FillColor()
+      stream.state.fill.isCertain = stream.state.fillSpace != nil
+    case "sc", "scn":
+      let isCertain = stream.state.fillSpace.map { stream.operands.areNumbers($0) } ?? false
+      stream.state.fill = FillColor(numbers, isCertain: isCertain)
+    default:
+      let count = name == "g" ? 1 : name == "rg" ? 3 : 4
+      stream.state.fillSpace = count
+      stream.state.fill = FillColor(numbers, isCertain: stream.operands.areNumbers(count))
+    }
+  }
+
+  mutating func addToPath(_ name: String, _ stream: inout Stream) {
+    let counts = ["m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "h": 0, "re": 4]
+    guard let count = counts[name] else { return }
+    let numbers = stream.operands.areNumbers(count) ? stream.operands.numbers(count) : nil
+    stream.path.add(name, stream.state.isUncertain ? nil : numbers, stream.state.matrix)
+  }
+
+  /// Paints the path or a shading, and applies the path as a clip if it is one (8.5.3 and 8.5.4).
+  mutating func paintPath(_ name: String, _ stream: inout Stream) {
+    if name != "n" {
+      visitor.paintArea(isFillOnly: name == "f" || name == "F" || name == "f*", stream.part)
+    }
+    guard name != "sh" else { return }
+    if stream.path.isClip { stream.state.clip.intersect(stream.path.area) }
+    stream.path = ContentPath()
+  }
+
+  /// Paints an external object (8.8).
+  mutating func paint(_ stream: inout Stream, in source: borrowing Source) {
+    disturbTextObject(stream)
+    stream.path.disturb()
+    guard let name = stream.operands.values.last?.name else { return visitor.note(.ambiguous) }
+    if stream.operands.onlyName == nil { visitor.note(.ambiguous) }
+    guard let object = source.resource(name, of: .xObject, in: stream.resources),
+      let identity = source.identity(of: object)
+    else { return visitor.note(.missingObject) }
+    let part = stream.part
+    let own = source.optionalContent(ofXObject: object).map { self.visibility(of: $0, in: source) }
+    let visibility = (own ?? .visible).within(part.visibility)
+    switch source.kind(ofXObject: object) {
+    case .image:
+      visitor.paintImage(
+        identity,
+        ContentPart(
+          form: part.form, range: part.range, state: part.state, visibility: visibility,
+          isInTransparentGroup: part.isInTransparentGroup))
+    case .form: follow(object, identity, visibility, in: stream, source)
+    case .other: visitor.paintArea(isFillOnly: false, part)
+    case .missing: visitor.note(.missingObject)
+    }
+  }
+
+  private mutating func follow(
+    _ object: Source.Object, _ identity: Source.Identity, _ visibility: ContentVisibility,
+    in stream: Stream, _ source: borrowing Source
+  ) {
+    guard !openForms.contains(identity) else { return visitor.note(.ambiguous) }
+    formCount += 1
+    guard openForms.count < Self.deepestForm, formCount <= Self.mostForms else {
+      return visitor.note(.tooComplex)
+    }
+    guard let content = source.content(ofForm: object) else {
+      return visitor.note(.undecodableForm)
+    }
+    let form = source.form(object)
+    let isTransparent =
+      form.group == .knockout || form.group != .none && !stream.state.paintsOpaquely
+    var inner = Stream(
+      form: identity, resources: source.resources(ofForm: object) ?? stream.resources,
+      isInTransparentGroup: stream.isInTransparentGroup || isTransparent, visibility: visibility,
+      tokens: ContentTokenizer(content), state: stream.state.entering(form))
+    openForms.append(identity)
+    run(&inner, in: source)
+    openForms.removeLast()
+    visitor.moveText()
+  }
+
+  /// Reads an inline image (8.9.7), whose data follow `ID`.
+  mutating func paintInlineImage(
+    _ name: String, _ stream: inout Stream, in source: borrowing Source
+  ) {
+    disturbTextObject(stream)
+    switch name {
+    case "BI": stream.isInInlineImage = true
+    case "ID" where stream.isInInlineImage:
+      stream.isInInlineImage = false
+      visitor.paintInlineImage(stream.part)
+      let resources = stream.resources
+      let image = InlineImage(stream.operands)
+      let end = image.end(in: stream.tokens.bytes, from: stream.tokens.position) { space in
+        source.resource(space, of: .colorSpace, in: resources).flatMap {
+          source.componentCount(ofColorSpace: $0)
+        }
+      }
+      if let end, !stream.operands.isMalformed {
+        stream.tokens.seek(to: end)
+      } else {
+        visitor.note(.ambiguous)
+        stream.tokens.seek(
+          to: InlineImage.likelyEnd(in: stream.tokens.bytes, from: stream.tokens.position))
+      }
+    default: visitor.note(.ambiguous)
+    }
+  }
+
+  mutating func mark(_ name: String, _ stream: inout Stream, in source: borrowing Source) {
+    guard name != "EMC" else {
+      if stream.marked.popLast() != nil { visitor.endMarkedContent() }
+      return
+    }
+    guard stream.marked.count < 10_000 else { return visitor.note(.tooComplex) }
+    let tag = stream.operands.values.first?.name ?? []
+    var properties: Source.Object?
+    if name == "BDC", stream.operands.values.count == 2, let name = stream.operands.values[1].name {
+      properties = source.resource(name, of: .properties, in: stream.resources)
+    }
+    let written = stream.operands.actualText
+    let marked = MarkedContent(
+      tag: tag, actualText: written ?? properties.flatMap { source.actualText(ofProperties: $0) },
+      hasNoProperties: name == "BMC" && stream.operands.onlyName != nil,
+      isInTextObject: stream.textObject != nil)
+    if pass(marked, &stream, in: source) { return }
+    var visibility = ContentVisibility.visible
+    if tag == Array("OC".utf8) {
+      visibility = properties.map { self.visibility(of: $0, in: source) } ?? .uncertain
+    }
+    stream.marked.append(visibility.within(stream.marked.last ?? stream.visibility))
+    visitor.beginMarkedContent(marked)
+  }
+
+  /// Passes over a marked-content sequence if the visitor wants it.
+  private mutating func pass(
+    _ marked: MarkedContent, _ stream: inout Stream, in source: borrowing Source
+  ) -> Bool {
+    guard
+      let sequence = visitor.passableSequence(
+        marked, in: stream.tokens.bytes, next: stream.tokens.position)
+    else { return false }
+    var fonts: [Source.Font?] = []
+    for name in sequence.fonts {
+      let object = source.resource(name, of: .font, in: stream.resources)
+      fonts.append(object.flatMap { font($0, in: source) })
+    }
+    let part = stream.part
+    let whole = ContentPart(
+      form: part.form, range: part.range.lowerBound..<sequence.end, state: part.state,
+      visibility: part.visibility, isInTransparentGroup: part.isInTransparentGroup)
+    guard visitor.pass(fonts, whole) else { return false }
+    stream.tokens.seek(to: sequence.end)
+    return true
+  }
+}
+
+extension ContentOperands {
+  /// The replacement text in a property list (14.9.4); `nil` if there is none.
+  fileprivate var actualText: [UInt8]? {
+    let key = ContentValue.name(Array("ActualText".utf8))
+    for (value, next) in zip(values, values.dropFirst()) {
+      if value == key, case .string(let text) = next { return text }
+    }
+    return nil
+  }
+}
+
+extension InlineImage {
+  /// Returns the offset after the first `EI` that looks like the end of an image, or the end of the
+  /// content.
+  static func likelyEnd(in bytes: [UInt8], from start: Int) -> Int {
+    var place = start + 1
+    while place + 1 < bytes.count {
+      if bytes[place] == UInt8(ascii: "E"), bytes[place + 1] == UInt8(ascii: "I"),
+        bytes[place - 1].isPDFWhiteSpace,
+        bytes[(place + 2)...].prefix(8).allSatisfy({
+          $0 < 0x80 && ($0 >= 0x20 || $0.isPDFWhiteSpace)
+        })
+      {
+        return place + 2
+      }
+      place += 1
+    }
+    return bytes.count
+  }
+}

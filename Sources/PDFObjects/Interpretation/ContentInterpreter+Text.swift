@@ -1,0 +1,162 @@
+/// Text state, positioning and showing (ISO 32000-1, 9.3 and 9.4).
+extension ContentInterpreter where Source: ~Copyable {
+  mutating func position(_ name: String, _ stream: inout Stream) {
+    visitor.moveText()
+    switch name {
+    case "BT":
+      textObjectCount += 1
+      stream.textObject = textObjectCount
+      stream.state.text.set(.identity)
+    case "ET": endText(&stream)
+    case "T*": stream.state.text.moveLine(x: 0, y: -stream.state.text.leading)
+    case "Tm":
+      setUncertain(unlessNumbers: 6, &stream)
+      if let matrix = TransformationMatrix(stream.operands.numbers(6)) {
+        stream.state.text.set(matrix)
+      } else {
+        stream.state.text.isUncertain = true
+      }
+    default:
+      setUncertain(unlessNumbers: 2, &stream)
+      let move = stream.operands.numbers(2)
+      if name == "TD" { stream.state.text.leading = -move[1] }
+      stream.state.text.moveLine(x: move[0], y: move[1])
+    }
+  }
+
+  /// Ends a text object; modes 4 to 7 add its text to the clip (9.3.6), whose shape is not known.
+  private mutating func endText(_ stream: inout Stream) {
+    if stream.hasTextClip || stream.state.text.mode.map({ $0 >= 4 }) ?? true {
+      stream.state.clip.intersect(nil)
+    }
+    stream.textObject = nil
+    stream.hasTextClip = false
+  }
+
+  private func setUncertain(unlessNumbers count: Int, _ stream: inout Stream) {
+    if !stream.operands.areNumbers(count) { stream.state.text.isUncertain = true }
+  }
+
+  mutating func setTextParameter(_ name: String, _ stream: inout Stream) {
+    setUncertain(unlessNumbers: 1, &stream)
+    let value = stream.operands.numbers(1)[0]
+    guard abs(value) < 1e6 else {
+      stream.state.text.isUncertain = true
+      return
+    }
+    switch name {
+    case "Tc": stream.state.text.characterSpacing = value
+    case "Tw": stream.state.text.wordSpacing = value
+    case "Tz": stream.state.text.horizontalScale = value / 100
+    case "TL": stream.state.text.leading = value
+    default: stream.state.text.rise = value
+    }
+  }
+
+  /// Sets the rendering mode; PDF readers treat any operand but a plain integer from 0 to 7
+  /// differently.
+  mutating func setTextMode(_ stream: inout Stream) {
+    stream.state.text.mode = nil
+    guard stream.operands.areNumbers(1),
+      case .number(let mode, isPlainInteger: true)? = stream.operands.values.first
+    else { return }
+    stream.state.text.mode = Int(exactly: mode).flatMap { (0...7).contains($0) ? $0 : nil }
+  }
+
+  mutating func setFont(_ stream: inout Stream, in source: borrowing Source) {
+    let values = stream.operands.values
+    stream.state.text.isUncertain =
+      stream.state.text.isUncertain || values.count != 2 || stream.operands.isMalformed
+    guard let name = values.first?.name else { return }
+    let object = source.resource(name, of: .font, in: stream.resources)
+    stream.state.text.font = object.flatMap { font($0, in: source) }
+    let size = stream.operands.numbers(1)[0]
+    stream.state.text.size = abs(size) < 1e6 ? size : 0
+  }
+
+  mutating func show(_ name: String, _ stream: inout Stream) {
+    let isWellFormed = isWellFormed(name, stream)
+    var settings = ""
+    if name == "\"" {
+      let spacing = stream.operands.allNumbers
+      stream.state.text.wordSpacing = spacing.first ?? 0
+      stream.state.text.characterSpacing = spacing.dropFirst().first ?? 0
+      settings = Self.settings(stream)
+      if !isWellFormed { stream.state.text.isUncertain = true }
+    }
+    if name == "'" || name == "\"" {
+      visitor.moveText()
+      stream.state.text.moveLine(x: 0, y: -stream.state.text.leading)
+      settings += "T*"
+    }
+    let text = ShownText(
+      name: name, elements: elements(name, stream), settings: settings, isWellFormed: isWellFormed,
+      textObject: stream.textObject)
+    visitor.show(text, stream.part)
+    advance(past: text, &stream)
+    clip(to: text, &stream)
+  }
+
+  /// Returns the operators that set the spacing which `"` sets, with its operands as written.
+  private static func settings(_ stream: Stream) -> String {
+    guard let start = stream.operands.start else { return "" }
+    var tokens = ContentTokenizer(stream.tokens.bytes)
+    tokens.seek(to: start)
+    var settings = ""
+    for name in ["Tw", "Tc"] {
+      guard case .number? = tokens.next() else { return "" }
+      let number = tokens.bytes[tokens.start..<tokens.position]
+      settings += String(decoding: number, as: UTF8.self) + " \(name) "
+    }
+    return settings
+  }
+
+  /// Returns whether the operands are those that an operator requires.
+  private func isWellFormed(_ name: String, _ stream: Stream) -> Bool {
+    let values = stream.operands.values
+    guard !stream.operands.isMalformed else { return false }
+    func isString(_ value: ContentValue?) -> Bool {
+      if case .string? = value { true } else { false }
+    }
+    switch name {
+    case "TJ":
+      return values.first == .arrayStart && values.last == .arrayEnd
+        && values.dropFirst().dropLast().allSatisfy { isString($0) || $0.number != nil }
+    case "\"":
+      return values.count == 3 && values[0].number != nil && values[1].number != nil
+        && isString(values[2])
+    default: return values.count == 1 && isString(values[0])
+    }
+  }
+
+  private func elements(_ name: String, _ stream: Stream) -> [ShownText.Element] {
+    stream.operands.values.compactMap { value in
+      switch value {
+      case .string(let string): .string(string)
+      case .number(let number, _) where name == "TJ": .adjustment(number)
+      default: nil
+      }
+    }
+  }
+
+  private func advance(past text: ShownText, _ stream: inout Stream) {
+    for element in text.elements {
+      switch element {
+      case .adjustment(let number): stream.state.text.adjust(number)
+      case .string(let string):
+        for letter in stream.state.text.font?.advances(of: string) ?? [] {
+          stream.state.text.advance(letter)
+        }
+      }
+    }
+  }
+
+  private func clip(to text: ShownText, _ stream: inout Stream) {
+    guard stream.state.text.mode.map({ $0 >= 4 }) ?? true else { return }
+    if stream.textObject == nil {
+      stream.state.clip.intersect(nil)
+    } else {
+      stream.hasTextClip = true
+    }
+  }
+}

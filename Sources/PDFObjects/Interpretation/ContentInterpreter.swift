@@ -1,0 +1,158 @@
+/// Interprets the operators of a page and of its form XObjects (ISO 32000-1, annex A) with the
+/// graphics state, and tells a visitor what they paint.
+///
+/// Malformed content is interpreted as most PDF readers do, and the state is marked as uncertain if
+/// they may disagree.
+package struct ContentInterpreter<
+  Source: ContentSource & ~Copyable, Visitor: ContentVisitor
+>: ~Copyable where Visitor.Identity == Source.Identity, Visitor.Font == Source.Font {
+  /// The maximum nesting, and the maximum number of forms that are interpreted.
+  static var deepestForm: Int { 12 }
+  static var mostForms: Int { 2_000 }
+  /// The maximum number of fonts that are kept.
+  static var mostFonts: Int { 500 }
+
+  package var visitor: Visitor
+  /// The fonts that were read, by their objects.
+  package private(set) var fonts: [Source.Identity: Source.Font]
+  private var visibilities: [Source.Identity: ContentVisibility] = [:]
+  /// The maximum number of operators of a page and its forms.
+  private let mostOperators: Int
+  private var operatorCount = 0
+  var formCount = 0
+  /// The forms that are being interpreted, outermost first.
+  var openForms: [Source.Identity] = []
+  /// The number of text objects so far.
+  var textObjectCount = 0
+
+  /// Prepares to interpret a page; `fonts` are fonts of the same file that were read before.
+  package init(
+    visitor: Visitor, fonts: [Source.Identity: Source.Font] = [:], mostOperators: Int = 5_000_000
+  ) {
+    self.visitor = visitor
+    self.fonts = fonts
+    self.mostOperators = mostOperators
+  }
+
+  typealias State = GraphicsState<Source.Font>
+
+  /// A content stream that is being interpreted.
+  struct Stream {
+    let form: Source.Identity?
+    let resources: Source.Object
+    let isInTransparentGroup: Bool
+    /// The visibility of the form.
+    let visibility: ContentVisibility
+    var tokens: ContentTokenizer
+    var state: State
+    var saved: [State] = []
+    /// The visibility of each open marked-content sequence, with that of those around it.
+    var marked: [ContentVisibility] = []
+    var operands = ContentOperands()
+    var path = ContentPath()
+    /// The number of the open text object.
+    var textObject: Int?
+    /// Whether text of the open text object clips what follows it.
+    var hasTextClip = false
+    var isInInlineImage = false
+
+    /// The operator that was read and its operands, as a part of the page.
+    var part: Visitor.Part {
+      ContentPart(
+        form: form, range: (operands.start ?? tokens.start)..<tokens.position, state: state,
+        visibility: marked.last ?? visibility, isInTransparentGroup: isInTransparentGroup)
+    }
+  }
+
+  /// Interprets a page's content.
+  ///
+  /// - matrix: The map from default user space to the coordinates of the results.
+  /// - isInTransparentGroup: Whether the page's own group may hide what is below an opaque image.
+  package mutating func run(
+    _ content: [UInt8], resources: Source.Object, in source: borrowing Source,
+    matrix: TransformationMatrix = .identity, isInTransparentGroup: Bool = false
+  ) {
+    var state = State()
+    state.matrix = matrix
+    var stream = Stream(
+      form: nil, resources: resources, isInTransparentGroup: isInTransparentGroup,
+      visibility: .visible, tokens: ContentTokenizer(content), state: state)
+    run(&stream, in: source)
+  }
+
+  mutating func run(_ stream: inout Stream, in source: borrowing Source) {
+    while let token = stream.tokens.next() {
+      guard case .word(let word) = token, !Self.isKeyword(word) else {
+        stream.operands.add(token, of: stream.tokens)
+        continue
+      }
+      operatorCount += 1
+      guard operatorCount <= mostOperators, !visitor.isFull else {
+        visitor.note(.tooComplex)
+        return
+      }
+      execute(String(decoding: word, as: UTF8.self), &stream, in: source)
+      stream.operands.clear()
+    }
+    if stream.tokens.isAmbiguous || stream.isInInlineImage { visitor.note(.ambiguous) }
+  }
+
+  private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
+    guard (4...5).contains(word.count) else { return false }
+    return word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
+      || word.elementsEqual("null".utf8)
+  }
+
+  private mutating func execute(
+    _ name: String, _ stream: inout Stream, in source: borrowing Source
+  ) {
+    if stream.isInInlineImage, name != "ID" {
+      visitor.note(.ambiguous)
+      stream.isInInlineImage = false
+    }
+    switch name {
+    case "BT", "ET", "Td", "TD", "Tm", "T*": position(name, &stream)
+    case "Tj", "TJ", "'", "\"": show(name, &stream)
+    case "Tc", "Tw", "Tz", "TL", "Ts": setTextParameter(name, &stream)
+    case "Tr": setTextMode(&stream)
+    case "Tf": setFont(&stream, in: source)
+    case "q", "Q", "cm", "w", "gs": setState(name, &stream, in: source)
+    case "g", "rg", "k", "cs", "sc", "scn": setFill(name, &stream)
+    case "m", "l", "c", "v", "y", "h", "re": addToPath(name, &stream)
+    case "W", "W*": stream.path.isClip = true
+    case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n", "sh": paintPath(name, &stream)
+    case "Do": paint(&stream, in: source)
+    case "BI", "ID", "EI": paintInlineImage(name, &stream, in: source)
+    case "BMC", "BDC", "EMC": mark(name, &stream, in: source)
+    default: break
+    }
+  }
+
+  /// Returns a font, read once.
+  mutating func font(_ object: Source.Object, in source: borrowing Source) -> Source.Font? {
+    guard let identity = source.identity(of: object) else { return source.font(object) }
+    if let known = fonts[identity] { return known }
+    let font = source.font(object)
+    if fonts.count >= Self.mostFonts { fonts = [:] }
+    fonts[identity] = font
+    return font
+  }
+
+  /// Returns the visibility of optional content, determined once.
+  mutating func visibility(
+    of content: Source.Object, in source: borrowing Source
+  ) -> ContentVisibility {
+    guard let identity = source.identity(of: content) else {
+      return source.visibility(ofContent: content)
+    }
+    if let known = visibilities[identity] { return known }
+    let visibility = source.visibility(ofContent: content)
+    visibilities[identity] = visibility
+    return visibility
+  }
+
+  /// Tells the visitor that an operator stands inside a text object, if it does.
+  mutating func disturbTextObject(_ stream: Stream) {
+    if let number = stream.textObject { visitor.disturbTextObject(number) }
+  }
+}

@@ -1,0 +1,54 @@
+/// The current path (ISO 32000-1, 8.5.2), as far as it is one polygon.
+struct ContentPath {
+  private enum Shape {
+    case none
+    case polygon([ContentPoint], isClosed: Bool)
+    /// A rectangle or polygon that is complete.
+    case area(ConvexArea?)
+    case other
+  }
+
+  private var shape = Shape.none
+  /// Whether the path becomes a part of the clip when it is painted (`W`).
+  var isClip = false
+
+  /// Whether the path has no part.
+  var isEmpty: Bool { if case .none = shape { true } else { false } }
+
+  /// The path as a convex area; `nil` if it is anything else.
+  var area: ConvexArea? {
+    switch shape {
+    case .none, .other: nil
+    case .area(let area): area
+    case .polygon(let points, _):
+      ConvexArea(points.last == points.first ? points.dropLast() : points)
+    }
+  }
+
+  /// Adds a path segment; `numbers` are its operands, or `nil` if they are malformed.
+  mutating func add(_ name: String, _ numbers: [Double]?, _ matrix: TransformationMatrix) {
+    guard let numbers else {
+      shape = .other
+      return
+    }
+    switch (name, shape) {
+    case ("re", .none):
+      shape = .area(
+        ConvexArea(
+          left: numbers[0], bottom: numbers[1], right: numbers[0] + numbers[2],
+          top: numbers[1] + numbers[3], matrix))
+    case ("m", .none):
+      shape = .polygon([matrix.apply(x: numbers[0], y: numbers[1])], isClosed: false)
+    case ("l", .polygon(let points, isClosed: false)) where points.count < 5:
+      shape = .polygon(points + [matrix.apply(x: numbers[0], y: numbers[1])], isClosed: false)
+    case ("h", .polygon(let points, _)): shape = .polygon(points, isClosed: true)
+    case ("h", .area): break
+    default: shape = .other
+    }
+  }
+
+  /// Makes the shape unknown, for a change of the state that PDF readers apply differently.
+  mutating func disturb() {
+    if !isEmpty || isClip { shape = .other }
+  }
+}

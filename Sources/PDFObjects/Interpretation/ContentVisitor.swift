@@ -1,0 +1,114 @@
+/// A part of a page's content, with the state in which it is painted.
+package struct ContentPart<Identity: Hashable, Font: ContentFont> {
+  /// The form XObject whose content has the part; `nil` for the page.
+  package let form: Identity?
+  /// The range of the operator and its operands in the content of the page or of the form.
+  package let range: Range<Int>
+  package let state: GraphicsState<Font>
+  /// The visibility by optional content.
+  package let visibility: ContentVisibility
+  /// Whether the part is inside a group that is composited with transparency, or inside a knockout
+  /// group, so that its paint may not replace what is below it.
+  package let isInTransparentGroup: Bool
+
+  /// Whether opaque paint certainly replaces what is below it.
+  package var paintsOpaquely: Bool {
+    state.paintsOpaquely && visibility == .visible && !isInTransparentGroup
+  }
+}
+
+/// Text that one operator shows (ISO 32000-1, 9.4.3).
+package struct ShownText {
+  /// An element of the operand of `TJ`; the other operators have one string.
+  package enum Element: Equatable {
+    case string([UInt8])
+    /// A number, in thousandths of an em.
+    case adjustment(Double)
+  }
+
+  /// The operator.
+  package let name: String
+  package let elements: [Element]
+  /// The operators that set what `name` sets beside showing text: the next line, and spacing.
+  package let settings: String
+  /// Whether the operands are those that the operator requires.
+  package let isWellFormed: Bool
+  /// The number of the text object; `nil` outside text objects.
+  package let textObject: Int?
+
+  /// The length of all strings in bytes.
+  package var byteCount: Int {
+    elements.reduce(0) { count, element in
+      if case .string(let string) = element { count + string.count } else { count }
+    }
+  }
+}
+
+/// Marked content (ISO 32000-1, 14.6) that begins.
+package struct MarkedContent {
+  package let tag: [UInt8]
+  /// The replacement text (14.9.4).
+  package let actualText: [UInt8]?
+  /// Whether the operator is `BMC`.
+  package let hasNoProperties: Bool
+  /// Whether a text object is open.
+  package let isInTextObject: Bool
+}
+
+/// A marked-content sequence that neither paints nor changes the state for what follows.
+package struct PassableSequence: Sendable, Equatable {
+  /// The offset after its `EMC`.
+  package let end: Int
+  /// The names of the fonts that it uses.
+  package let fonts: Set<[UInt8]>
+
+  /// Makes a sequence.
+  package init(end: Int, fonts: Set<[UInt8]>) {
+    self.end = end
+    self.fonts = fonts
+  }
+}
+
+/// A reason why the content may not be interpreted as PDF readers do.
+package enum ContentIssue: Sendable {
+  /// PDF readers may split or execute the content differently.
+  case ambiguous
+  /// The content has more operators, forms or levels than are interpreted.
+  case tooComplex
+  /// An external object that is drawn does not exist.
+  case missingObject
+  /// The content of a form cannot be decoded.
+  case undecodableForm
+}
+
+/// A receiver of what content paints.
+package protocol ContentVisitor<Identity, Font> {
+  associatedtype Identity: Hashable
+  associatedtype Font: ContentFont
+  typealias Part = ContentPart<Identity, Font>
+
+  /// Receives text; `part.state.text` is the state before the first letter, after `settings`.
+  mutating func show(_ text: ShownText, _ part: Part)
+  /// Receives a move of the text position other than by showing text.
+  mutating func moveText()
+  /// Receives an operator that may not stand inside a text object, but does.
+  mutating func disturbTextObject(_ number: Int)
+  mutating func paintImage(_ image: Identity, _ part: Part)
+  mutating func paintInlineImage(_ part: Part)
+  /// Receives a painted path or shading.
+  mutating func paintArea(isFillOnly: Bool, _ part: Part)
+  /// Receives the beginning of marked content.
+  mutating func beginMarkedContent(_ marked: MarkedContent)
+  mutating func endMarkedContent()
+  mutating func note(_ issue: ContentIssue)
+  /// Returns the marked-content sequence that begins before the byte at `next`, if it is one that
+  /// may be passed over.
+  func passableSequence(
+    _ marked: MarkedContent, in content: [UInt8], next: Int
+  ) -> PassableSequence?
+  /// Receives a sequence with its fonts, of which unknown ones are missing; returns whether it is
+  /// passed over.
+  mutating func pass(_ fonts: [Font?], _ part: Part) -> Bool
+  /// Returns whether the interpretation of the page should end.
+  var isFull: Bool { get }
+}

@@ -1,0 +1,164 @@
+/// A point in user space.
+package struct ContentPoint: Sendable, Equatable {
+  package let x: Double
+  package let y: Double
+
+  /// Makes a point.
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A convex polygon with at least three corners and an area.
+package struct ConvexArea: Sendable, Equatable {
+  /// The relative error of computed coordinates; no tolerance for what a page shows.
+  private static let roundingError = 1e-9
+
+  /// The corners, counterclockwise.
+  package let corners: [ContentPoint]
+  /// The largest coordinate, for the error of computed distances.
+  private let magnitude: Double
+
+  /// Makes a polygon of three or four corners; `nil` if it is not convex, has no area or has a
+  /// coordinate that is not finite.
+  package init?(_ points: [ContentPoint]) {
+    guard points.count == 3 || points.count == 4 else { return nil }
+    self.init(anyNumberOf: points)
+  }
+
+  /// Makes the polygon of corners that are convex if all turns have one direction.
+  private init?(anyNumberOf points: [ContentPoint]) {
+    let magnitude = points.reduce(1.0) { max($0, abs($1.x), abs($1.y)) }
+    guard magnitude < 1e9, points.count >= 3 else { return nil }
+    let turns = points.indices.map { index in
+      Self.turn(
+        points[index], points[(index + 1) % points.count], points[(index + 2) % points.count])
+    }
+    let least = Self.roundingError * magnitude
+    if turns.allSatisfy({ $0 > least }) {
+      corners = points
+    } else if turns.allSatisfy({ $0 < -least }) {
+      corners = points.reversed()
+    } else {
+      return nil
+    }
+    self.magnitude = magnitude
+  }
+
+  /// Makes the area of a rectangle mapped by a matrix; `nil` if it has no area.
+  package init?(
+    left: Double, bottom: Double, right: Double, top: Double, _ matrix: TransformationMatrix
+  ) {
+    self.init([
+      matrix.apply(x: left, y: bottom), matrix.apply(x: right, y: bottom),
+      matrix.apply(x: right, y: top), matrix.apply(x: left, y: top),
+    ])
+  }
+
+  /// Makes the area of an image: the unit square mapped by a matrix (ISO 32000-1, 8.9.5.1).
+  package init?(unitSquare matrix: TransformationMatrix) {
+    self.init(left: 0, bottom: 0, right: 1, top: 1, matrix)
+  }
+
+  /// Returns whether a point is inside or on the edge.
+  package func contains(_ point: ContentPoint) -> Bool {
+    let error = Self.roundingError * max(magnitude, abs(point.x), abs(point.y))
+    return corners.indices.allSatisfy { index in
+      let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+      let length = ((end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y))
+        .squareRoot()
+      return Self.turn(start, end, point) >= -error * length
+    }
+  }
+
+  /// Returns whether another area is inside.
+  package func contains(_ other: ConvexArea) -> Bool {
+    other.corners.allSatisfy { contains($0) }
+  }
+
+  /// Returns the common part as corners, of which there are fewer than three if there is none.
+  package func intersection(_ other: ConvexArea) -> [ContentPoint] {
+    var points = corners
+    for index in other.corners.indices {
+      let (start, end) = (other.corners[index], other.corners[(index + 1) % other.corners.count])
+      points = Self.part(of: points, leftOf: start, end)
+      if points.isEmpty { return [] }
+    }
+    return points
+  }
+
+  /// Returns the part of a polygon to the left of the line through two points.
+  private static func part(
+    of points: [ContentPoint], leftOf start: ContentPoint, _ end: ContentPoint
+  ) -> [ContentPoint] {
+    var result: [ContentPoint] = []
+    for index in points.indices {
+      let (point, next) = (points[index], points[(index + 1) % points.count])
+      let (own, others) = (turn(start, end, point), turn(start, end, next))
+      if own >= 0 { result.append(point) }
+      if (own < 0) != (others < 0), own != others {
+        let share = own / (own - others)
+        result.append(
+          ContentPoint(
+            x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share))
+      }
+    }
+    return result
+  }
+
+  /// Returns twice the area of a triangle, positive if its corners are counterclockwise.
+  private static func turn(
+    _ first: ContentPoint, _ second: ContentPoint, _ third: ContentPoint
+  ) -> Double {
+    (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
+  }
+}
+
+/// The area to which painting is limited (ISO 32000-1, 8.5.4), as far as it is known.
+package struct ClipArea: Sendable, Equatable {
+  private static let mostParts = 32
+
+  /// The polygons whose common part is painted.
+  private var parts: [ConvexArea] = []
+  /// Whether the clip is only the common part of `parts`.
+  package private(set) var isKnown = true
+
+  /// Makes the clip of a page, which limits nothing.
+  package init() {}
+
+  /// Limits the area to a polygon; `nil` stands for any other shape, of which nothing is known.
+  package mutating func intersect(_ part: ConvexArea?) {
+    guard let part, parts.count < Self.mostParts else {
+      isKnown = false
+      return
+    }
+    if parts.last != part { parts.append(part) }
+  }
+
+  /// Returns whether all the points are certainly painted.
+  package func contains(_ points: [ContentPoint]) -> Bool {
+    isKnown && parts.allSatisfy { part in points.allSatisfy { part.contains($0) } }
+  }
+}
+
+extension TransformationMatrix {
+  package static let identity = TransformationMatrix(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
+
+  /// Makes a matrix of six numbers; `nil` for another count, or for a number of 10⁹ or more.
+  package init?(_ numbers: [Double]) {
+    guard numbers.count == 6, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
+    self.init(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
+  }
+
+  /// Returns the point that a point is mapped to.
+  package func apply(x: Double, y: Double) -> ContentPoint {
+    ContentPoint(x: a * x + c * y + e, y: b * x + d * y + f)
+  }
+
+  /// Returns this matrix preceded by a translation.
+  func translated(x: Double, y: Double) -> TransformationMatrix {
+    applied(after: TransformationMatrix(a: 1, b: 0, c: 0, d: 1, e: x, f: y))
+  }
+}

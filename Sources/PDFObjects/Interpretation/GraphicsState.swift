@@ -1,0 +1,162 @@
+/// The graphics state (ISO 32000-1, 8.4), as far as it decides what is visible and where.
+package struct GraphicsState<Font: ContentFont> {
+  /// The map from user space to default user space.
+  package var matrix = TransformationMatrix.identity
+  package var clip = ClipArea()
+  package var fill = FillColor()
+  package var text = TextState<Font>()
+  package var lineWidth = 1.0
+  /// Whether an operator of the state was malformed, so that PDF readers may have another state.
+  package var isUncertain = false
+  var isNormalBlend = true
+  var isOpaqueFill = true
+  var isOpaqueStroke = true
+  var hasSoftMask = false
+  var isAlphaShape = false
+  var isOverprinted = false
+  /// The current colour space for `sc` and `scn`; `nil` for any but the device colour spaces.
+  var fillSpace: Int? = 1
+
+  /// Whether opaque paint replaces what is below it: normal blending, full opacity, no soft mask, and
+  /// no overprinting (11.3, 11.6 and 11.7.4.5).
+  package var paintsOpaquely: Bool {
+    isNormalBlend && isOpaqueFill && isOpaqueStroke && !hasSoftMask && !isAlphaShape
+      && !isOverprinted && !isUncertain
+  }
+
+  /// Makes the state at the start of a page (table 52).
+  init() {}
+
+  /// Makes the state at the start of a form's content; a transparency group begins without
+  /// transparency (11.6.6).
+  func entering(_ form: FormXObject) -> GraphicsState {
+    var state = self
+    if let matrix = form.matrix {
+      state.matrix = state.matrix.applied(after: matrix)
+    } else {
+      state.isUncertain = true
+    }
+    if let box = form.box {
+      state.clip.intersect(
+        ConvexArea(
+          left: min(box[0], box[2]), bottom: min(box[1], box[3]), right: max(box[0], box[2]),
+          top: max(box[1], box[3]), state.matrix))
+    } else {
+      state.clip.intersect(nil)
+    }
+    if form.group != .none {
+      state.isNormalBlend = true
+      state.isOpaqueFill = true
+      state.isOpaqueStroke = true
+      state.hasSoftMask = false
+    }
+    return state
+  }
+
+  /// Applies the entries of a graphics state parameter dictionary (table 58).
+  mutating func apply(_ change: GraphicsStateChange) {
+    isNormalBlend = change.isNormalBlend ?? isNormalBlend
+    isOpaqueFill = change.isOpaqueFill ?? isOpaqueFill
+    isOpaqueStroke = change.isOpaqueStroke ?? isOpaqueStroke
+    hasSoftMask = change.hasSoftMask ?? hasSoftMask
+    isAlphaShape = change.isAlphaShape ?? isAlphaShape
+    isOverprinted = change.isOverprinted ?? isOverprinted
+    lineWidth = change.lineWidth ?? lineWidth
+  }
+}
+
+/// The colour of filled areas and of stencils (ISO 32000-1, 8.6).
+package struct FillColor: Sendable, Equatable {
+  /// Gray, RGB or CMYK components; the operands of another colour space if `isCertain` is `false`.
+  package var components: [Double] = [0]
+  /// Whether the components are those of a device colour space.
+  package var isCertain = true
+
+  /// Makes black, the initial colour.
+  package init() {}
+
+  init(_ components: [Double], isCertain: Bool) {
+    self.components = components
+    self.isCertain = isCertain
+  }
+}
+
+/// The entries of a graphics state parameter dictionary (table 58) that decide what is visible; `nil`
+/// for entries that are absent.
+package struct GraphicsStateChange: Sendable, Equatable {
+  /// Whether the blend mode, or each mode of an array, is `Normal` or `Compatible` (11.3.5).
+  package var isNormalBlend: Bool?
+  package var isOpaqueFill: Bool?
+  package var isOpaqueStroke: Bool?
+  /// Whether there is a soft mask (11.6.5).
+  package var hasSoftMask: Bool?
+  package var isAlphaShape: Bool?
+  package var isOverprinted: Bool?
+  package var lineWidth: Double?
+  /// The size of a font that the dictionary sets.
+  package var fontSize: Double?
+
+  /// Makes a change of nothing.
+  package init() {}
+}
+
+/// The parameters and matrices of text (ISO 32000-1, 9.3 and 9.4).
+package struct TextState<Font: ContentFont> {
+  package var font: Font?
+  package var size = 0.0
+  package var characterSpacing = 0.0
+  package var wordSpacing = 0.0
+  package var horizontalScale = 1.0
+  package var leading = 0.0
+  package var rise = 0.0
+  /// The rendering mode, 0 to 7; `nil` if PDF readers may disagree about it.
+  package var mode: Int? = 0
+  /// The map from text space to user space, at the next letter and at the start of the line.
+  package private(set) var textMatrix = TransformationMatrix.identity
+  package private(set) var lineMatrix = TransformationMatrix.identity
+  /// Whether an operator that moves the text position, or sets a parameter, was malformed.
+  package var isUncertain = false
+
+  /// Sets the text matrix and the line matrix (`Tm`).
+  mutating func set(_ matrix: TransformationMatrix) {
+    textMatrix = matrix
+    lineMatrix = matrix
+  }
+
+  /// Moves to the start of the next line, offset from the start of this one (`Td`).
+  mutating func moveLine(x: Double, y: Double) {
+    set(lineMatrix.translated(x: x, y: y))
+  }
+
+  /// Moves by a number of a `TJ` array, in thousandths of an em (9.4.3).
+  package mutating func adjust(_ number: Double) {
+    move(-number / 1000 * size)
+  }
+
+  /// Moves past a letter (9.4.4).
+  package mutating func advance(_ letter: LetterAdvance) {
+    let spacing = characterSpacing + (letter.isWordSpace ? wordSpacing : 0)
+    move(letter.width * size + spacing)
+  }
+
+  private mutating func move(_ distance: Double) {
+    textMatrix =
+      font?.isVertical == true
+      ? textMatrix.translated(x: 0, y: distance)
+      : textMatrix.translated(x: distance * horizontalScale, y: 0)
+  }
+}
+
+/// The advance of a letter along the writing direction.
+package struct LetterAdvance: Sendable, Equatable {
+  /// The width in em; negative for vertical writing.
+  package let width: Double
+  /// Whether word spacing applies to the letter (ISO 32000-1, 9.3.3).
+  package let isWordSpace: Bool
+
+  /// Makes an advance.
+  package init(width: Double, isWordSpace: Bool) {
+    self.width = width
+    self.isWordSpace = isWordSpace
+  }
+}
