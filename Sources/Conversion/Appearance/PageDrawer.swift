@@ -82,14 +82,15 @@ struct PageDrawer: Sendable {
     let sides = 0.01...1e6
     guard sides.contains(page.width), sides.contains(page.height) else { return 0 }
     let most = 72 * (maximumPixels / (page.width * page.height)).squareRoot()
-    return Int(min(Double(dotsPerInch), most))
+    return Int(bounded: min(Double(dotsPerInch), most))
   }
 
   private static func maximumLength(
     of page: (width: Double, height: Double), dotsPerInch: Int
   ) -> Int {
     let dotsPerUnit = Double(dotsPerInch) / 72
-    return 3 * (Int(page.width * dotsPerUnit) + 2) * (Int(page.height * dotsPerUnit) + 2)
+    return 3 * (Int(bounded: page.width * dotsPerUnit) + 2)
+      * (Int(bounded: page.height * dotsPerUnit) + 2)
       + headerLength
   }
 }

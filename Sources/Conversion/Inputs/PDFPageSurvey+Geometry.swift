@@ -1,4 +1,4 @@
-package import PDFObjects
+import PDFObjects
 package import PageLayout
 package import PageWork
 package import SearchablePDF

@@ -1,8 +1,8 @@
 import ImageFiles
 import PDFObjects
-package import PageLayout
-package import PageWork
-package import SearchablePDF
+import PageLayout
+import PageWork
+import SearchablePDF
 import Supervision
 
 /// One attempt at recognising a page of a PDF, whose own bytes show the page.
