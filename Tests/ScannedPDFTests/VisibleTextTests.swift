@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     text + image, "q 1 0 0 1 3 2 cm \(text)Q " + image, text + "q 0 0 40 20 re W n \(image)Q ",
-    text + "q 9 6 20 9 re W* n \(image)Q ", "q 1 1 2 2 re W n Q " + text + image,
+    text + "q 8 6 20 9 re W* n \(image)Q ", "q 1 1 2 2 re W n Q " + text + image,
     text + "q 0 0 m 40 0 l 40 20 l 0 20 l h W n \(image)Q ",
     text + "q -20 10 -20 -10 42 12 cm 2 0 0 2 -.5 -.5 cm /Im0 Do Q ",
     "BT /FW 2 Tf 10 8 Td 90 Tz 1 Ts [(a) -100 (b)] TJ ET " + image,
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     "q 30 0 0 20 10 0 cm /Im0 Do Q", "q 40 20 -2 1 0 0 cm /Im0 Do Q",
     "q 40 20 40 20 0 0 cm /Im0 Do Q",
-    "q 40 0 0 11 0 0 cm /Im0 Do Q", "q 1 0 0 1 0 cm \(image)Q", "q 0 0 0 0 0 0 cm \(image)Q",
+    "q 40 0 0 10 0 0 cm /Im0 Do Q", "q 1 0 0 1 0 cm \(image)Q", "q 0 0 0 0 0 0 cm \(image)Q",
   ])
   func `an image hides nothing outside its own area`(painting: String) throws {
     try expectVisible(Self.text + painting)
@@ -167,15 +167,19 @@ import Testing
     try expectVisible(Self.image + mode + " " + Self.text)
   }
 
+  @Test func `the mode outside a form does not make its text certainly hidden`() throws {
+    let scan = SampleScan(content: Self.image + "3 Tr /Fm0 Do", form: Self.text)
+    try expectVisible(scan, #_sourceLocation)
+  }
+
   @Test func `glyphs that paint themselves are visible in mode 3`() throws {
     try expectVisible(Self.image + "BT 3 Tr /FT3 2 Tf 10 8 Td (a) Tj ET")
   }
 
   @Test(arguments: [
     "BT /F0 2 Tf 10 8 Td 1 Tr (ab) Tj ET ", "BT /None 2 Tf 10 8 Td (ab) Tj ET ",
-    "BT /FT3 2 Tf 10 8 Td (a) Tj ET ", "BT /F0 2 Tf 10 8 Td x Tw (ab) Tj ET ",
-    "BT /F0 2 Tf 10 8 Td (a) Tj 900 Tc (b) Tj (c) Tj ET ",
-    "BT /F0 2 Tf 10 8 Td [-90000 (b)] TJ ET ",
+    "BT /FT3 2 Tf 10 8 Td (a) Tj ET ", "BT 50 Tz ET BT /F0 2 Tf 10 8 Td (a) Tj ET ",
+    "BT /F0 2 Tf 10 8 Td x Tw (ab) Tj ET ",
   ])
   func `text whose area is not certain is visible`(text: String) throws {
     try expectVisible(text + Self.image)

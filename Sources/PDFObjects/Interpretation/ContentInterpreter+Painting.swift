@@ -29,8 +29,7 @@ extension ContentInterpreter where Source: ~Copyable {
   /// Applies a graphics state parameter dictionary (8.4.5).
   private mutating func applyParameters(_ stream: inout Stream, in source: borrowing Source) {
     guard let name = stream.operands.onlyName,
-      let object = source.resource(name, of: .graphicsState, in: stream.resources),
-      let change = source.graphicsStateChange(object)
+      let (object, change) = change(named: name, &stream, in: source)
     else {
       stream.state.isUncertain = true
       return
@@ -39,7 +38,20 @@ extension ContentInterpreter where Source: ~Copyable {
     if let size = change.fontSize {
       stream.state.text.font = source.font(ofGraphicsState: object).flatMap { font($0, in: source) }
       stream.state.text.size = abs(size) < 1e6 ? size : 0
+      stream.state.text.hasOuterFont = false
     }
+  }
+
+  /// Returns graphics state parameters of the resources; `nil` if there are none of that name.
+  private func change(
+    named name: [UInt8], _ stream: inout Stream, in source: borrowing Source
+  ) -> (object: Source.Object, change: GraphicsStateChange)? {
+    if let known = stream.namedChanges[name] { return known }
+    guard let object = source.resource(name, of: .graphicsState, in: stream.resources),
+      let change = source.graphicsStateChange(object)
+    else { return nil }
+    if stream.namedChanges.count < Self.mostFonts { stream.namedChanges[name] = (object, change) }
+    return (object, change)
   }
 
   /// Sets the fill colour (8.6.8).
@@ -118,8 +130,8 @@ extension ContentInterpreter where Source: ~Copyable {
       return visitor.note(.undecodableForm)
     }
     let form = source.form(object)
-    let isTransparent =
-      form.group == .knockout || form.group != .none && !stream.state.paintsOpaquely
+    // Some PDF readers composite every form as a whole.
+    let isTransparent = form.group == .knockout || !stream.state.paintsOpaquely
     var inner = Stream(
       form: identity, resources: source.resources(ofForm: object) ?? stream.resources,
       isInTransparentGroup: stream.isInTransparentGroup || isTransparent, visibility: visibility,
@@ -191,11 +203,10 @@ extension ContentInterpreter where Source: ~Copyable {
       let sequence = visitor.passableSequence(
         marked, in: stream.tokens.bytes, next: stream.tokens.position)
     else { return false }
+    // A form with such a sequence may be drawn often.
+    operatorCount += (sequence.end - stream.tokens.position) / 8
     var fonts: [Source.Font?] = []
-    for name in sequence.fonts {
-      let object = source.resource(name, of: .font, in: stream.resources)
-      fonts.append(object.flatMap { font($0, in: source) })
-    }
+    for name in sequence.fonts { fonts.append(font(named: name, &stream, in: source)) }
     let part = stream.part
     let whole = ContentPart(
       form: part.form, range: part.range.lowerBound..<sequence.end, state: part.state,

@@ -7,6 +7,7 @@ extension ContentInterpreter where Source: ~Copyable {
       textObjectCount += 1
       stream.textObject = textObjectCount
       stream.state.text.set(.identity)
+      stream.state.text.hasOuterScale = stream.state.text.horizontalScale != 1
     case "ET": endText(&stream)
     case "T*": stream.state.text.moveLine(x: 0, y: -stream.state.text.leading)
     case "Tm":
@@ -47,7 +48,9 @@ extension ContentInterpreter where Source: ~Copyable {
     switch name {
     case "Tc": stream.state.text.characterSpacing = value
     case "Tw": stream.state.text.wordSpacing = value
-    case "Tz": stream.state.text.horizontalScale = value / 100
+    case "Tz":
+      stream.state.text.horizontalScale = value / 100
+      stream.state.text.hasOuterScale = false
     case "TL": stream.state.text.leading = value
     default: stream.state.text.rise = value
     }
@@ -68,10 +71,21 @@ extension ContentInterpreter where Source: ~Copyable {
     stream.state.text.isUncertain =
       stream.state.text.isUncertain || values.count != 2 || stream.operands.isMalformed
     guard let name = values.first?.name else { return }
-    let object = source.resource(name, of: .font, in: stream.resources)
-    stream.state.text.font = object.flatMap { font($0, in: source) }
+    stream.state.text.font = font(named: name, &stream, in: source)
+    stream.state.text.hasOuterFont = false
     let size = stream.operands.numbers(1)[0]
     stream.state.text.size = abs(size) < 1e6 ? size : 0
+  }
+
+  /// Returns a font of the resources; `nil` if there is none of that name.
+  mutating func font(
+    named name: [UInt8], _ stream: inout Stream, in source: borrowing Source
+  ) -> Source.Font? {
+    if let known = stream.namedFonts[name] { return known }
+    let object = source.resource(name, of: .font, in: stream.resources)
+    let found = object.flatMap { font($0, in: source) }
+    if stream.namedFonts.count < Self.mostFonts { stream.namedFonts[name] = found }
+    return found
   }
 
   mutating func show(_ name: String, _ stream: inout Stream) {

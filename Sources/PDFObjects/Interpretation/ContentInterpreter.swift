@@ -18,7 +18,7 @@ package struct ContentInterpreter<
   private var visibilities: [Source.Identity: ContentVisibility] = [:]
   /// The maximum number of operators of a page and its forms.
   private let mostOperators: Int
-  private var operatorCount = 0
+  var operatorCount = 0
   var formCount = 0
   /// The forms that are being interpreted, outermost first.
   var openForms: [Source.Identity] = []
@@ -49,6 +49,9 @@ package struct ContentInterpreter<
     /// The visibility of each open marked-content sequence, with that of those around it.
     var marked: [ContentVisibility] = []
     var operands = ContentOperands()
+    /// The fonts and the graphics state parameters of the resources that were read, by their names.
+    var namedFonts: [[UInt8]: Source.Font] = [:]
+    var namedChanges: [[UInt8]: (object: Source.Object, change: GraphicsStateChange)] = [:]
     var path = ContentPath()
     /// The number of the open text object.
     var textObject: Int?

@@ -27,8 +27,11 @@ package struct GraphicsState<Font: ContentFont> {
   /// Makes the state at the start of a page (table 52).
   init() {}
 
-  /// Makes the state at the start of a form's content; a transparency group begins without
+  /// Makes the state at the start of a form's content (8.10.1); a transparency group begins without
   /// transparency (11.6.6).
+  ///
+  /// What some PDF readers do not pass on to forms (colour and the text state) is uncertain unless it
+  /// has its initial value.
   func entering(_ form: FormXObject) -> GraphicsState {
     var state = self
     if let matrix = form.matrix {
@@ -44,6 +47,8 @@ package struct GraphicsState<Font: ContentFont> {
     } else {
       state.clip.intersect(nil)
     }
+    state.text.enterForm()
+    state.fill.isCertain = state.fill == FillColor()
     if form.group != .none {
       state.isNormalBlend = true
       state.isOpaqueFill = true
@@ -116,6 +121,20 @@ package struct TextState<Font: ContentFont> {
   package private(set) var lineMatrix = TransformationMatrix.identity
   /// Whether an operator that moves the text position, or sets a parameter, was malformed.
   package var isUncertain = false
+
+  /// Whether the font was set outside the form.
+  package var hasOuterFont = false
+  /// Whether the horizontal scale was set outside the text object; some PDF readers then reset it.
+  package var hasOuterScale = false
+
+  /// Makes uncertain what some PDF readers do not pass on to forms.
+  mutating func enterForm() {
+    mode = mode == 0 ? 0 : nil
+    hasOuterFont = font != nil
+    let isInitial =
+      characterSpacing == 0 && wordSpacing == 0 && horizontalScale == 1 && leading == 0 && rise == 0
+    isUncertain = isUncertain || !isInitial
+  }
 
   /// Sets the text matrix and the line matrix (`Tm`).
   mutating func set(_ matrix: TransformationMatrix) {

@@ -67,8 +67,9 @@ struct DrawnText {
     of text: ShownText, _ part: ContentPart<ObjectIdentity, TextFont>
   ) -> Visibility {
     let state = part.state.text
-    // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6).
-    guard state.font?.isType3 != true else { return .visible }
+    // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6). PDF readers may find a missing font
+    // elsewhere.
+    guard let font = state.font, !font.isType3 else { return .visible }
     if state.mode == 3, !text.elements.isEmpty { return .hidden }
     guard state.mode == 0, text.isWellFormed, let area = area(of: text, part.state) else {
       return .visible
@@ -79,7 +80,8 @@ struct DrawnText {
   /// Returns an area that contains the glyphs of a text; `nil` if there is no certain one.
   private static func area(of text: ShownText, _ state: GraphicsState<TextFont>) -> ConvexArea? {
     guard let font = state.text.font, let extent = font.extent, !font.isVertical,
-      !state.isUncertain, !state.text.isUncertain
+      !state.isUncertain, !state.text.isUncertain, !state.text.hasOuterFont,
+      !state.text.hasOuterScale
     else { return nil }
     let size = state.text.size
     let scale = state.text.horizontalScale
@@ -110,9 +112,9 @@ struct DrawnText {
 
   /// Returns a `TJ` operator that moves the text position past a text.
   private static func move(past text: ShownText, _ state: TextState<TextFont>) -> String? {
-    guard let font = state.font, !font.isVertical, !state.isUncertain, abs(state.size) > 1e-3 else {
-      return nil
-    }
+    guard let font = state.font, !font.isVertical, !state.isUncertain, !state.hasOuterFont,
+      abs(state.size) > 1e-3
+    else { return nil }
     var distance = 0.0
     for element in text.elements {
       switch element {

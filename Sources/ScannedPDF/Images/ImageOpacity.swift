@@ -23,10 +23,28 @@ enum ImageOpacity {
     else { return false }
     for entry in doubtfulEntries where !file.isNull(file.value(image, entry)) { return false }
     guard let dictionary = try? ImageDictionary(image, in: file) else { return false }
+    let components = dictionary.colorSpace?.componentCount
     switch dictionary.filter {
     case .jpx: return isOpaque(jpeg2000: file.dataBeforeLastFilter(image))
-    case .dct, .ccitt, .jbig2, .samples: return dictionary.colorSpace != nil
+    case .dct: return components != nil && components == componentCount(of: image, in: file)
+    case .ccitt, .jbig2: return components == 1 && dictionary.bitsPerComponent == 1
+    case .samples: return components != nil
     case .other: return false
+    }
+  }
+
+  /// Returns the number of components of a JPEG image; `nil` if the header cannot be read.
+  private static func componentCount(
+    of image: QPDFObject, in file: borrowing QPDFFile
+  ) -> Int? {
+    guard let data = file.dataBeforeLastFilter(image), let jpeg = try? JPEGFile(data) else {
+      return nil
+    }
+    return switch jpeg.frame.colorModel {
+    case .gray: 1
+    case .rgb: 3
+    case .cmyk: 4
+    default: nil
     }
   }
 
