@@ -113,7 +113,7 @@ struct FinishedDocumentCheck {
       let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
       // A document that was made when links were followed is kept: without them it would lose pages.
       let isMade = [document.files, document.filesAndLinks].contains {
-        marker == fingerprint.marker(of: $0, problemPages: marker.problemPages)
+        fingerprint.matches(marker, of: $0)
       }
       if isNewer, isMade, hasSidecars(document) {
         return .finished(problemPages: marker.problemPages)
