@@ -1,5 +1,10 @@
 #include "kernels.h"
 
+#if defined(__aarch64__) && defined(__linux__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
+#endif
+
 namespace lineNetwork {
 
 namespace {
@@ -19,8 +24,16 @@ bool hasInstructions(CLineNetwork_Kernels kind) {
         return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
                __builtin_cpu_supports("avx512vnni");
+    case CLineNetwork_NEON:
+    case CLineNetwork_NEONDot:
+        return false;
     }
     return false;
+}
+#elif defined(__aarch64__) && defined(__linux__)
+bool hasInstructions(CLineNetwork_Kernels kind) {
+    return kind == CLineNetwork_scalar || kind == CLineNetwork_NEON ||
+           (kind == CLineNetwork_NEONDot && (getauxval(AT_HWCAP) & HWCAP_ASIMDDP) != 0);
 }
 #else
 bool hasInstructions(CLineNetwork_Kernels kind) { return kind == CLineNetwork_scalar; }
@@ -36,6 +49,10 @@ const Kernels *built(CLineNetwork_Kernels kind) {
         return avxVNNIKernels();
     case CLineNetwork_AVX512VNNI:
         return avx512VNNIKernels();
+    case CLineNetwork_NEON:
+        return neonKernels();
+    case CLineNetwork_NEONDot:
+        return neonDotKernels();
     }
     return nullptr;
 }
@@ -55,7 +72,8 @@ bool CLineNetwork_areAvailable(CLineNetwork_Kernels kernels) {
 
 CLineNetwork_Kernels CLineNetwork_fastestKernels(void) {
     for (CLineNetwork_Kernels kernels :
-         {CLineNetwork_AVX512VNNI, CLineNetwork_AVXVNNI, CLineNetwork_AVX2}) {
+         {CLineNetwork_AVX512VNNI, CLineNetwork_AVXVNNI, CLineNetwork_AVX2, CLineNetwork_NEONDot,
+          CLineNetwork_NEON}) {
         if (CLineNetwork_areAvailable(kernels)) {
             return kernels;
         }
@@ -73,6 +91,10 @@ const char *CLineNetwork_name(CLineNetwork_Kernels kernels) {
         return "AVX-VNNI";
     case CLineNetwork_AVX512VNNI:
         return "AVX-512 VNNI";
+    case CLineNetwork_NEON:
+        return "NEON";
+    case CLineNetwork_NEONDot:
+        return "NEON dot products";
     }
     return "";
 }

@@ -65,6 +65,8 @@ const Kernels *scalarKernels();
 const Kernels *avx2Kernels();
 const Kernels *avxVNNIKernels();
 const Kernels *avx512VNNIKernels();
+const Kernels *neonKernels();
+const Kernels *neonDotKernels();
 
 /* Returns the kernels; the scalar ones if `kind` is not available. */
 const Kernels &kernels(CLineNetwork_Kernels kind);

@@ -75,13 +75,25 @@ Shared &shared() {
     return shared;
 }
 
+/* Whether Tesseract has vector code for this processor, which is faster than the scalar kernels: a
+ * letter took `tesseract` 2.6 s with SSE4.1 and 5.5 s with its scalar code, and scanpdf 4.2 s with the
+ * scalar kernels. */
+bool hasVectorsForTesseract() {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("sse4.1");
+#else
+    return false;
+#endif
+}
+
 /* Finds the chosen kernels; returns false if Tesseract evaluates the networks, by choice or because
  * the processor lacks the instructions. */
 bool chosenKernels(CTesseract_LineNetworks choice, CLineNetwork_Kernels *kernels) {
     switch (choice) {
     case CTesseract_fastestLineNetworks:
         *kernels = CLineNetwork_fastestKernels();
-        return *kernels != CLineNetwork_scalar;
+        return *kernels != CLineNetwork_scalar || !hasVectorsForTesseract();
     case CTesseract_ownLineNetworks:
         return false;
     case CTesseract_scalarLineNetworks:

@@ -6,6 +6,7 @@ import TestSupport
   /// Instructions that this processor has.
   static let availableKernels = [
     CLineNetwork_scalar, CLineNetwork_AVX2, CLineNetwork_AVXVNNI, CLineNetwork_AVX512VNNI,
+    CLineNetwork_NEON, CLineNetwork_NEONDot,
   ].filter(CLineNetwork_areAvailable)
 
   private let network: OpaquePointer

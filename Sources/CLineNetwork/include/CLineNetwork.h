@@ -14,12 +14,15 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/* The instructions that multiply matrices, from the slowest to the fastest. */
+/* The instructions that multiply matrices, for each kind of processor from the slowest to the
+ * fastest. */
 typedef enum CLineNetwork_Kernels {
     CLineNetwork_scalar,
     CLineNetwork_AVX2,
     CLineNetwork_AVXVNNI,
     CLineNetwork_AVX512VNNI,
+    CLineNetwork_NEON,
+    CLineNetwork_NEONDot,
 } CLineNetwork_Kernels;
 
 /* Returns whether this processor and operating system have the instructions. */
