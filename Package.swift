@@ -56,6 +56,7 @@ let package = Package(
 
     // Values, formats and files: no C library but zlib's encoder.
     .target(name: "PageLayout"),
+    .target(name: "InstallationAdvice"),
     .target(name: "PDFObjects", dependencies: ["CZlib"]),
     .target(name: "ImageFiles", dependencies: ["PageLayout"]),
     .target(name: "PageWork", dependencies: ["ImageFiles", "PageLayout"]),
@@ -67,14 +68,15 @@ let package = Package(
     .target(
       name: "Imaging",
       dependencies: [
-        "ImageFiles", "PageLayout", "CPNG", "CJPEG", "CTIFF", "CLeptonica", "COpenJPEG", "CHEIF",
-        "CZlib",
+        "ImageFiles", "PageLayout", "InstallationAdvice", "CPNG", "CJPEG", "CTIFF", "CLeptonica",
+        "COpenJPEG", "CHEIF", "CZlib",
       ]),
     .target(
       name: "ScannedPDF",
       dependencies: ["Imaging", "ImageFiles", "PDFObjects", "PageLayout", "PageWork", "CQPDF"]),
     .target(
-      name: "Recognition", dependencies: ["Imaging", "PageWork", "PageLayout", "CTesseract"]),
+      name: "Recognition",
+      dependencies: ["Imaging", "PageWork", "PageLayout", "InstallationAdvice", "CTesseract"]),
     .target(
       name: "Worker",
       dependencies: [
@@ -96,7 +98,7 @@ let package = Package(
       name: "Conversion",
       dependencies: [
         "Supervision", "SearchablePDF", "Files", "PageWork", "ImageFiles", "PageLayout",
-        "PDFObjects",
+        "PDFObjects", "InstallationAdvice",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -105,7 +107,7 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files", "PageWork",
-        "CSandbox", "CBuild",
+        "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries.
@@ -139,6 +141,7 @@ let package = Package(
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       exclude: ["Inputs"]),
+    .testTarget(name: "InstallationAdviceTests", dependencies: ["InstallationAdvice"]),
     .testTarget(name: "LineNetworkTests", dependencies: ["CLineNetwork", "TestSupport"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
     .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
@@ -148,7 +151,7 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(
       name: "RecognitionTests",
-      dependencies: ["Recognition", "Imaging", "PageWork", "TestSupport"]),
+      dependencies: ["Recognition", "Imaging", "PageWork", "InstallationAdvice", "TestSupport"]),
     .testTarget(
       name: "WorkerTests",
       dependencies: ["Worker", "Imaging", "ImageFiles", "PageWork", "PageLayout", "TestSupport"]),
@@ -184,7 +187,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageWork", "PageLayout",
-        "SearchablePDF", "ScriptedWorker", "TestSupport",
+        "SearchablePDF", "InstallationAdvice", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]

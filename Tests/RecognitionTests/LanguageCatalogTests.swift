@@ -2,9 +2,9 @@ import Recognition
 import Testing
 
 @Suite struct LanguageCatalogTests {
-  @Test func `languages have their names and packages`() {
+  @Test func `languages have their names`() {
     #expect(LanguageCatalog.entry("deu")?.name == "German")
-    #expect(LanguageCatalog.entry("chi_sim_vert")?.package == "tesseract-ocr-chi-sim-vert")
+    #expect(LanguageCatalog.entry("chi_sim_vert")?.name == "Chinese, simplified, vertical")
     #expect(LanguageCatalog.entry("en") == nil)
     #expect(LanguageCatalog.entries.allSatisfy { $0.code != $0.name })
     #expect(LanguageCatalog.entries.map(\.code) == LanguageCatalog.entries.map(\.code).sorted())

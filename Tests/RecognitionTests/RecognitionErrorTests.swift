@@ -1,3 +1,4 @@
+import InstallationAdvice
 import Testing
 
 @testable import Recognition
@@ -7,7 +8,7 @@ import Testing
     let missing = RecognitionError.languagesMissing(["aze_cyrl"], installed: [], directory: "/data")
     #expect(
       "\(missing)" == "language aze_cyrl is not installed in /data (installed: none); "
-        + "on Debian: sudo apt install tesseract-ocr-aze-cyrl")
+        + SystemPart.advice([.languageData(code: "aze_cyrl", name: "Azerbaijani, Cyrillic")]))
     let unknown = RecognitionError.languagesMissing(["xyz"], installed: ["eng"], directory: "/data")
     #expect(
       "\(unknown)" == "language xyz is not installed in /data (installed: eng); "

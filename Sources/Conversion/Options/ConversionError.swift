@@ -3,6 +3,7 @@ package import ImageFiles
 package import PDFObjects
 import Supervision
 import SystemPackage
+import InstallationAdvice
 
 /// An error that ends a conversion without a document.
 package enum ConversionError: Error, Sendable, Equatable {
@@ -127,7 +128,7 @@ extension ConversionError: CustomStringConvertible {
 extension PDFReaderError {
   /// The reason why the text cannot be read, and what to do; follows the file's name and a colon.
   fileprivate var message: String {
-    let advice = "use pdftotext (Debian package poppler-utils)"
+    let advice = "use pdftotext (\(SystemPart.advice([.popplerTools])))"
     return switch self {
     case .notPDF: "is not a PDF; name a PDF"
     case .foreign, .updated: "its text cannot be read; \(advice)"

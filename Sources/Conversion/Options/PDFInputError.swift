@@ -1,4 +1,5 @@
 package import PageWork
+import InstallationAdvice
 
 /// The reason why a PDF cannot be an input.
 package enum PDFInputError: Error, Sendable, Equatable {
@@ -46,7 +47,7 @@ extension PDFInputError: CustomStringConvertible {
     case .endsWithinUpdate(let offset):
       "is cut short: its last update, from byte \(offset) on, is missing; get another copy"
     case .textUnreadable(let reason):
-      "its text cannot be read (\(reason)); use pdftotext (Debian package poppler-utils)"
+      "its text cannot be read (\(reason)); use pdftotext (\(SystemPart.advice([.popplerTools])))"
     case .isArchival:
       "is a PDF/A file, whose metadata cannot be changed by --title and the like; leave these out"
     case .pageIsNotImage(let number, let reason):

@@ -1,4 +1,5 @@
 import Files
+import InstallationAdvice
 
 /// A problem with a scanner.
 package enum ScannerError: Error, Sendable, Equatable {
@@ -40,9 +41,9 @@ extension ScannerError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noProgram:
-      "scanimage was not found; install it, as with sudo apt install sane-utils"
+      "scanimage was not found; to install it: \(SystemPart.advice([.scanimage]))"
     case .programFails(let reason):
-      "scanimage fails: \(reason.printableExcerpt); install sane-utils again"
+      "scanimage fails: \(reason.printableExcerpt); install SANE's tools again"
     case .noScanner:
       "no scanner was found; check that it is switched on and connected, and that you may use it"
         + " (group scanner)"

@@ -1,4 +1,5 @@
 import ImageFiles
+import InstallationAdvice
 import PageLayout
 import PageWork
 import SearchablePDF
@@ -16,7 +17,7 @@ struct PageRendering {
   private static let maximumPixels = 40_000_000
 
   /// The advice if pdftoppm is not installed.
-  static let advice = "install poppler-utils, whose pdftoppm draws such pages"
+  static let advice = "pdftoppm draws such pages: \(SystemPart.advice([.popplerTools]))"
 
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let longestWholeFile = 1 << 20

@@ -1,18 +1,23 @@
 import CHEIF
 import ImageFiles
 import PageLayout
+import InstallationAdvice
 
 /// Decodes HEIC files through libheif, if it is installed.
 package enum HEIFDecoder {
   /// The message if libheif cannot be opened.
   private static let missing =
-    "HEIC needs libheif: install the Debian package libheif1, or convert it with heif-convert"
+    "HEIC needs libheif: \(SystemPart.advice([.libheif])), or convert it with heif-convert"
 
   /// Opens libheif and its codecs; returns whether it is installed.
   ///
   /// A locked worker cannot open files, so this comes before.
   @discardableResult
-  package static func load() -> Bool { CHEIF_load() }
+  package static func load() -> Bool {
+    // The message names the system's package, which a locked worker cannot find out.
+    _ = PackageManager.current
+    return CHEIF_load()
+  }
 
   /// Decodes the primary image.
   ///

@@ -1,3 +1,5 @@
+package import InstallationAdvice
+
 /// The languages for which the Tesseract project publishes data.
 package enum LanguageCatalog {
   /// A language with its Tesseract code.
@@ -6,10 +8,8 @@ package enum LanguageCatalog {
     /// The English name.
     package let name: String
 
-    /// The Debian package of the language's data.
-    package var package: String {
-      "tesseract-ocr-" + code.replacing("_", with: "-").lowercased()
-    }
+    /// The language's data as a part of the system.
+    package var part: SystemPart { .languageData(code: code, name: name) }
   }
 
   /// All languages, sorted by code.

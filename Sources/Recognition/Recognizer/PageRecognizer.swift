@@ -1,6 +1,7 @@
 package import Imaging
 package import PageLayout
 package import PageWork
+import InstallationAdvice
 
 /// An engine that recognises the text of images.
 package protocol PageRecognizer: ~Copyable {
@@ -84,15 +85,13 @@ extension RecognitionError: CustomStringConvertible {
   }
 
   private static func missing(_ codes: [String], installed: [String], directory: String) -> String {
-    let packages = codes.compactMap { LanguageCatalog.entry($0)?.package }
+    let data = codes.compactMap { LanguageCatalog.entry($0)?.part }
     let there = installed.isEmpty ? "none" : installed.joined(separator: ", ")
     return "language \(codes.joined(separator: ", ")) is not installed in \(directory)"
-      + " (installed: \(there)); " + advice(packages)
+      + " (installed: \(there)); " + advice(data)
   }
 
-  private static func advice(_ packages: [String]) -> String {
-    packages.isEmpty
-      ? "scanpdf languages lists the known ones"
-      : "on Debian: sudo apt install \(packages.joined(separator: " "))"
+  private static func advice(_ data: [SystemPart]) -> String {
+    data.isEmpty ? "scanpdf languages lists the known ones" : SystemPart.advice(data)
   }
 }

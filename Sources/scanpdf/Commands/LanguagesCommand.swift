@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conversion
 import Recognition
+import InstallationAdvice
 
 /// `scanpdf languages`: lists installed and installable languages.
 struct LanguagesCommand: ParsableCommand {
@@ -19,7 +20,7 @@ struct LanguagesCommand: ParsableCommand {
       print(Self.line(code, Self.name(of: code), "installed in \(installed.directory)"))
     }
     for entry in LanguageCatalog.entries where !installed.codes.contains(entry.code) {
-      print(Self.line(entry.code, entry.name, "sudo apt install \(entry.package)"))
+      print(Self.line(entry.code, entry.name, SystemPart.advice([entry.part])))
     }
   }
 

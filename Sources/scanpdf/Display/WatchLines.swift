@@ -9,6 +9,8 @@ final class WatchLines {
   private let hasDocumentLines: Bool
   private let events: BatchEventLines?
   private let log = ServiceLog()
+  /// Whether the notes on the first workers were shown; later workers are the same.
+  private var hasShownWorkers = false
 
   /// Creates a display; styles with a bar show lines.
   init(verbosity: Verbosity, style: ProgressStyle) {
@@ -53,6 +55,8 @@ final class WatchLines {
       let level: ServiceLog.Level = report.problems.isEmpty ? .information : .problem
       for text in PageDescription.lines(on: report, verbosity) { log.write(text, level) }
     case .conversion(.startedWorkers(let greeting), _):
+      guard !hasShownWorkers else { return }
+      hasShownWorkers = true
       for note in WorkerDescription.notes(on: greeting, verbosity) { log.write(note, .information) }
     case .conversion(.retiredWorker(let reason, let left), _) where verbosity != .quiet:
       log.write(PageDescription.retired(reason, left: left), .problem)

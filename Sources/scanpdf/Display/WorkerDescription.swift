@@ -36,8 +36,10 @@ enum WorkerDescription {
   /// a comparison has failed with a version that it was tested with.
   static func engineNotes(on engine: EngineReport) -> [String] {
     let version = engine.version.printableExcerpt
-    guard !engine.isTestedVersion else {
-      guard case .byTesseract(let reason) = engine.evaluation, reason.isUnexpected else { return [] }
+    if engine.isTestedVersion {
+      guard case .byTesseract(let reason) = engine.evaluation, reason.isUnexpected else {
+        return []
+      }
       return [slowness(of: reason)]
     }
     let start = "scanpdf was not tested with Tesseract \(version); "

@@ -1,4 +1,5 @@
 import Glibc
+import InstallationAdvice
 import TestSupport
 import Testing
 
@@ -237,7 +238,7 @@ import Testing
     #expect(run.ending == .exit(69))
     #expect(
       run.messages.last
-        == "scanpdf: scanimage was not found; install it, as with sudo apt install sane-utils")
+        == "scanpdf: scanimage was not found; to install it: \(SystemPart.advice([.scanimage]))")
   }
 
   @Test func `each stack between blank sheets becomes a PDF, named by a template`() throws {

@@ -1,0 +1,71 @@
+/// Something that the system's packages provide.
+package enum SystemPart: Sendable {
+  /// Tesseract's data of a language, with its code and English name.
+  case languageData(code: String, name: String)
+  /// The tools of poppler, such as `pdftoppm`.
+  case popplerTools
+  /// SANE's `scanimage`.
+  case scanimage
+  case libheif
+
+  /// Returns how to install parts: a command, or their names if the system is unknown.
+  package static func advice(
+    _ parts: [SystemPart], on manager: PackageManager? = .current
+  ) -> String {
+    guard let manager else {
+      return "install " + parts.map(\.plainName).joined(separator: ", ")
+    }
+    return manager.command + " " + parts.map { $0.package(of: manager) }.joined(separator: " ")
+  }
+
+  /// The name of the part on any system.
+  private var plainName: String {
+    switch self {
+    case .languageData(let code, _): "Tesseract's data \(code).traineddata"
+    case .popplerTools: "poppler's tools"
+    case .scanimage: "SANE's tools"
+    case .libheif: "libheif"
+    }
+  }
+
+  /// Returns the name of the package.
+  ///
+  /// Those of Debian were tried; the others are from the lists of their systems.
+  private func package(of manager: PackageManager) -> String {
+    switch self {
+    case .languageData(let code, let name):
+      Self.languagePackage(code: code, name: name, of: manager)
+    case .popplerTools:
+      switch manager {
+      case .apt, .dnf, .apk: "poppler-utils"
+      case .pacman: "poppler"
+      case .zypper: "poppler-tools"
+      }
+    case .scanimage:
+      switch manager {
+      case .apt, .apk: "sane-utils"
+      case .dnf, .zypper: "sane-backends"
+      case .pacman: "sane"
+      }
+    case .libheif:
+      switch manager {
+      case .apt, .zypper: "libheif1"
+      case .dnf, .pacman, .apk: "libheif"
+      }
+    }
+  }
+
+  private static func languagePackage(
+    code: String, name: String, of manager: PackageManager
+  ) -> String {
+    switch manager {
+    case .apt: "tesseract-ocr-" + code.replacing("_", with: "-").lowercased()
+    case .dnf: "tesseract-langpack-" + code
+    case .pacman: "tesseract-data-" + code
+    case .zypper:
+      "tesseract-ocr-traineddata-"
+        + name.lowercased().replacing(", ", with: "_").replacing(" ", with: "_")
+    case .apk: "tesseract-ocr-data-" + code
+    }
+  }
+}
