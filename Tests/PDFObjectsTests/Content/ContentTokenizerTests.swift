@@ -12,10 +12,10 @@ import Testing
   private func word(_ text: String) -> ContentToken { .word(ArraySlice(text.utf8)) }
 
   @Test func `content is split into numbers, names, strings, delimiters and words`() {
-    let read = tokens("[-1.5(a\\(b))<41 4>]/A#20B<</C true>>% (\nBT")
+    let read = tokens("[-1.5(a\\(b)<41 4>]/A#20B<</C true>>% (\nBT")
     #expect(
       read.tokens == [
-        .arrayStart, .number(-1.5), .string(count: 4), .string(count: 2), .arrayEnd,
+        .arrayStart, .number(-1.5), .string(count: 3), .string(count: 2), .arrayEnd,
         .name(Array("A B".utf8)), .dictionaryStart, .name(Array("C".utf8)), word("true"),
         .dictionaryEnd, word("BT"),
       ])
