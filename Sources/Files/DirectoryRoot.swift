@@ -316,9 +316,7 @@ extension DirectoryRoot {
     var current = try openComponent(".", in: directory, Self.directoryFlags)
     defer { try? current.close() }
     for (index, component) in components.enumerated() {
-      let location = FileLocation(directory: current.rawValue, name: component)
-      let status = location.status
-      guard status != nil || Errno.last == .noSuchFileOrDirectory else { throw Errno.last }
+      let status = try status(of: component, in: current)
       if index < components.count - 1, status != nil {
         let next = try openComponent(component, in: current, Self.directoryFlags | O_NOFOLLOW)
         try? current.close()
@@ -327,9 +325,20 @@ extension DirectoryRoot {
       }
       guard status?.isDirectory != true else { throw .isDirectory }
       guard status == nil || !keepsExisting else { throw .fileExists }
+      // The system checks the length of a name only in an existing directory.
+      for name in components[index...] { _ = try self.status(of: name, in: current) }
       break
     }
     guard unsafe faccessat(current.rawValue, ".", W_OK | X_OK, 0) == 0 else { throw Errno.last }
+  }
+
+  /// Returns the status of the file with a name in a directory; `nil` if there is none.
+  private func status(
+    of name: String, in directory: FileDescriptor
+  ) throws(Errno) -> FileStatus? {
+    let status = FileLocation(directory: directory.rawValue, name: name).status
+    guard status != nil || Errno.last == .noSuchFileOrDirectory else { throw Errno.last }
+    return status
   }
 }
 
