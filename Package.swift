@@ -107,7 +107,7 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files", "PageWork",
-        "InstallationAdvice", "CSandbox", "CBuild",
+        "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries.

@@ -1,4 +1,4 @@
-package import InstallationAdvice
+import InstallationAdvice
 
 /// The languages for which the Tesseract project publishes data.
 package enum LanguageCatalog {
@@ -9,13 +9,24 @@ package enum LanguageCatalog {
     package let name: String
 
     /// The language's data as a part of the system.
-    package var part: SystemPart { .languageData(code: code, name: name) }
+    var part: SystemPart { .languageData(code: code, name: name) }
   }
 
   /// All languages, sorted by code.
   package static let entries: [Entry] = table.split(separator: "\n").map { line in
     let fields = line.split(separator: " ", maxSplits: 1).map(String.init)
     return Entry(code: fields.first ?? "", name: fields.last ?? "")
+  }
+
+  /// Returns how to install the data of languages if the program uses those in `directory`.
+  ///
+  /// The system's packages do not reach the data that come with the executable.
+  package static func advice(_ languages: [Entry], in directory: String) -> String {
+    guard let bundled = BundledLanguages.directory, directory.hasPrefix(bundled) else {
+      return SystemPart.advice(languages.map(\.part))
+    }
+    let files = languages.map { "\($0.code).traineddata" }
+    return "copy \(files.joined(separator: ", ")) to \(bundled)"
   }
 
   /// Returns the language with this code; `nil` if it is not published.

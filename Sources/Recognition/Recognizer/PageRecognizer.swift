@@ -1,7 +1,6 @@
 package import Imaging
 package import PageLayout
 package import PageWork
-import InstallationAdvice
 
 /// An engine that recognises the text of images.
 package protocol PageRecognizer: ~Copyable {
@@ -85,13 +84,11 @@ extension RecognitionError: CustomStringConvertible {
   }
 
   private static func missing(_ codes: [String], installed: [String], directory: String) -> String {
-    let data = codes.compactMap { LanguageCatalog.entry($0)?.part }
+    let known = codes.compactMap { LanguageCatalog.entry($0) }
     let there = installed.isEmpty ? "none" : installed.joined(separator: ", ")
     return "language \(codes.joined(separator: ", ")) is not installed in \(directory)"
-      + " (installed: \(there)); " + advice(data)
-  }
-
-  private static func advice(_ data: [SystemPart]) -> String {
-    data.isEmpty ? "scanpdf languages lists the known ones" : SystemPart.advice(data)
+      + " (installed: \(there)); "
+      + (known.isEmpty
+        ? "scanpdf languages lists the known ones" : LanguageCatalog.advice(known, in: directory))
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Conversion
 import Recognition
-import InstallationAdvice
 
 /// `scanpdf languages`: lists installed and installable languages.
 struct LanguagesCommand: ParsableCommand {
@@ -20,7 +19,8 @@ struct LanguagesCommand: ParsableCommand {
       print(Self.line(code, Self.name(of: code), "installed in \(installed.directory)"))
     }
     for entry in LanguageCatalog.entries where !installed.codes.contains(entry.code) {
-      print(Self.line(entry.code, entry.name, SystemPart.advice([entry.part])))
+      let advice = LanguageCatalog.advice([entry], in: installed.directory)
+      print(Self.line(entry.code, entry.name, advice))
     }
   }
 
