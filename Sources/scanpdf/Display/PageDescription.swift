@@ -1,5 +1,6 @@
 import Conversion
 import Files
+import InstallationAdvice
 import PageWork
 import SearchablePDF
 
@@ -38,8 +39,8 @@ enum PageDescription {
 
   /// The message on pages that are not drawn to check the removal of old text.
   static let uncheckedRemoval =
-    "old text is removed without drawing the pages before and after; install poppler-utils, whose "
-    + "pdftoppm draws them"
+    "old text is removed without drawing the pages before and after; pdftoppm draws them: "
+    + SystemPart.advice([.popplerTools])
 
   /// Returns a message on a worker that could not be started.
   static func retired(_ reason: String, left: Int) -> String {

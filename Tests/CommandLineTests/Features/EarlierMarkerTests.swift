@@ -67,7 +67,8 @@ import Testing
     for ending in ["txt", "hocr", "json"] { try directory.write("".utf8, to: "out/a." + ending) }
     let arguments = ["batch", "in", "--output-dir", "out", "--dry-run"] + options
     let run = try ScanPDFProgram.start(arguments, in: directory).finish()
-    #expect(run.output.contains("out/a.pdf: up to date\n"), "\(run.output)\(run.errors)")
+    let output = String(decoding: run.output, as: UTF8.self)
+    #expect(output.contains("out/a.pdf: up to date\n"), "\(output)\(run.errors)")
   }
 
   /// The end of a document, which is all that a batch reads.
