@@ -6,7 +6,8 @@ extension SurveyCheck {
   func checkGeometry(of page: inout PDFPageSurvey) throws(SurveyFault) {
     guard page.hasPossibleGeometry else { throw SurveyFault("impossible geometry") }
     guard page.isChangeable else {
-      page.canvas = nil
+      // The image of a page that joins other inputs is compared with the drawn page.
+      if page.image == nil || !page.isWithinLimits { page.canvas = nil }
       return
     }
     guard page.uprightToPage.count == 6 else { throw SurveyFault("impossible geometry") }

@@ -15,18 +15,12 @@ struct PageDrawer: Sendable {
   /// The time limit of a page, in seconds.
   private let seconds: Int
 
-  /// Makes a drawer under the limits of the options; `nil` if pdftoppm is not installed.
+  /// Makes a drawer under the limits of the options; `nil` if they name no program.
   init?(_ options: ConversionOptions) {
-    self.init(memory: options.workerMemory, timeout: options.recognitionTimeout)
-  }
-
-  /// Makes a drawer with a limit of memory in bytes, and the time limit for recognising a page in
-  /// seconds; `nil` if pdftoppm is not installed.
-  init?(memory: Int, timeout: Int) {
-    guard let program = DrawingProgram.path else { return nil }
+    guard let program = options.drawingProgram else { return nil }
     self.program = program
-    self.memory = memory
-    seconds = DrawingProgram.limit(ofTimeout: timeout)
+    memory = options.workerMemory
+    seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
   }
 
   /// Returns the drawings of pages of a PDF, whose bytes are the concatenated parts of `file`; `nil` for

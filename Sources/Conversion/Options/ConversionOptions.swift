@@ -51,6 +51,8 @@ package struct ConversionOptions: Sendable {
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
   package var boxes: String?
   package var workerCommand: WorkerCommand
+  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not compared.
+  package var drawingProgram = DrawingProgram.path
   package var metadata: Metadata
 
   /// The memory limit of a worker in bytes, unless an option says otherwise.

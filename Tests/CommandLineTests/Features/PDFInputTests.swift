@@ -254,7 +254,7 @@ import Testing
     // bash is started as pdftoppm would be: with the options -f 1 -l 1 and so on.
     // Files cannot be written either, and the test's output may be one.
     let run = try directory.shell(
-      "\"$scanpdf\" render-page /bin/bash 1 72 1000000000 5 2>&1 | cat")
+      "\"$scanpdf\" render-page /bin/bash png 1 1 72 1000000000 5 2>&1 | cat")
     let lacksLock = ProcessInfo.processInfo.environment["SCANPDF_KERNEL_LACKS_LOCK"] == "1"
     #expect(run.text != "reached\n" || lacksLock)
     #expect(run.text.contains("1: Permission denied") || lacksLock)

@@ -38,6 +38,8 @@ struct ScriptedBatch {
       workerCommand: WorkerCommand(
         executable: ScriptedRun.executable, arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
+    // The process of the tests cannot draw pages.
+    options.drawingProgram = nil
     batch = BatchOptions(outputDirectory: directory.path("out"))
     for (name, width) in images { try add(name, width: width) }
     signal(SIGPIPE, SIG_IGN)

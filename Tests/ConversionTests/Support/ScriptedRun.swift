@@ -115,6 +115,8 @@ struct ScriptedRun {
         executable: BuiltProgram.path(program), arguments: [directory.path("script")] + rules),
       metadata: Metadata(producer: "test", created: 0))
     options.recognitionTimeout = recognitionTimeout
+    // The process of the tests cannot draw pages.
+    options.drawingProgram = nil
     options.isStrict = isStrict
     options.recognition.reportsProgress = reportsProgress
     options.compression = compression

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 /// The program that draws pages of PDFs: pdftoppm (poppler-utils), in a confined process.
-enum DrawingProgram {
+package enum DrawingProgram {
   /// The path of pdftoppm; `nil` if it is not installed.
-  static let path: String? = {
+  package static let path: String? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return path.split(separator: ":").map { "\($0)/pdftoppm" }.first {
       $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0)
