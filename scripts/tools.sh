@@ -39,10 +39,13 @@ set_identity() {
   export SOURCE_DATE_EPOCH SCANPDF_COMMIT
 }
 
-# Builds the executable for distribution and prints its path.
+# Builds the executable for distribution and prints its path. Without a build ID, which depends on debug information
+# and so on the folder of the sources, the stripped executable is the same in all folders. (`strip` could remove the
+# ID too, but drops the protection of relocations with it.)
 build_release() {
-  swift build -c release --static-swift-stdlib --product scanpdf >&2
-  echo "$(swift build -c release --static-swift-stdlib --show-bin-path)/scanpdf"
+  local options=(-c release --static-swift-stdlib --product scanpdf -Xlinker --build-id=none)
+  swift build "${options[@]}" >&2
+  echo "$(swift build "${options[@]}" --show-bin-path)/scanpdf"
 }
 
 # Prints the version number of an executable.
