@@ -15,7 +15,15 @@ import Testing
   private static func file() throws -> [UInt8] {
     var scan = SampleScan()
     scan.page = ["MediaBox": [0, 0, 40, 20], "Tabs": .name("S"), "AA": ["O": note]]
-    return try scan.bytes()
+    let file = try scan.bytes()
+    let catalog = IndirectReference(number: try SourceFile.highestNumber(in: file))
+    let base = try UpdateBase(
+      of: file, nextNumber: catalog.number + 1, catalog: catalog, information: nil,
+      identifier: nil)
+    // An object that nothing refers to has the highest number.
+    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
+    _ = try writer.add(.integer(1))
+    return try writer.finishUpdate().bytes
   }
 
   /// Returns the PDF after `change` of a sound survey and its bytes.
@@ -139,5 +147,14 @@ import Testing
         #expect(text.contains("`\(String(decoding: name, as: UTF8.self))`"))
       }
     }
+  }
+}
+
+extension SourceFile {
+  fileprivate static func highestNumber(in file: [UInt8]) throws -> Int {
+    let base = try UpdateBase(
+      of: file, nextNumber: 1_000, catalog: IndirectReference(number: 1), information: nil,
+      identifier: nil)
+    return try SourceFile(file, newestSectionAt: base.crossReferenceOffset).highestNumber
   }
 }
