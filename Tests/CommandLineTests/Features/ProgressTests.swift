@@ -27,10 +27,12 @@ import Testing
 
   @Test func `verbose shows what was found`() throws {
     let run = try directory.scanpdf("a.png", "b.png", "-v", "-o", "out.pdf")
-    #expect(run.messages.count == 3)
-    #expect(run.messages[0].hasPrefix("scanpdf: [1/2] a.png: 2 words, 150 dpi, "))
-    #expect(run.messages[1].hasPrefix("scanpdf: [2/2] b.png: 1 word, 150 dpi, "))
-    #expect(run.messages[0].hasSuffix(" s"))
+    let pages = run.messages.drop { $0.hasPrefix("scanpdf: replaced: ") }
+    #expect(run.messages.count == pages.count + 2, "the networks, and other functions")
+    #expect(pages.count == 3)
+    #expect(pages.first?.hasPrefix("scanpdf: [1/2] a.png: 2 words, 150 dpi, ") == true)
+    #expect(pages.dropFirst().first?.hasPrefix("scanpdf: [2/2] b.png: 1 word, 150 dpi, ") == true)
+    #expect(pages.first?.hasSuffix(" s") == true)
   }
 
   /// What a run shows on a terminal, without the elapsed seconds.

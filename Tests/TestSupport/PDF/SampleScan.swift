@@ -57,15 +57,17 @@ package struct SampleScan {
     let font = try writer.add(
       ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica")])
     var xObjects: PDFDictionary = ["Im0": .reference(imageReference)]
-    let fonts: PDFObject = [
-      "F0": .reference(font), "FScan": Self.ownFont, "FT3": Self.glyphFont,
+    var fonts: PDFDictionary = [
+      "F0": .reference(font), "FT3": Self.glyphFont,
       "FW": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Other"),
         "FirstChar": 0, "Widths": .array([PDFObject](repeating: 500, count: 256)),
       ],
     ]
+    // Text of another font of this name prevents that scanpdf adds its own.
+    if usesOwnFont { fonts["FScan"] = Self.ownFont }
     var resources = resources
-    resources["Font"] = fonts
+    resources["Font"] = .dictionary(fonts)
     if let form {
       var entries: PDFDictionary = [
         "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 40, 20],
@@ -97,6 +99,12 @@ package struct SampleScan {
     catalog["Type"] = .name("Catalog")
     catalog["Pages"] = .reference(pages)
     return try writer.finish(catalog: writer.add(.dictionary(catalog))).bytes
+  }
+
+  /// Whether a content stream selects the font of the text that scanpdf adds.
+  private var usesOwnFont: Bool {
+    let streams = [content, form ?? "", String(decoding: firstStream ?? [], as: UTF8.self)]
+    return streams.contains { $0.contains("/FScan") }
   }
 
   /// The font of the text that scanpdf adds, without its glyphs.
