@@ -55,7 +55,7 @@ import Testing
   ) throws {
     let image = PrintedPage("cut").png().prefix(length)
     try directory.write(text.map { Array($0.utf8) } ?? Array(image), to: "b.jpg")
-    for verbosity in [[], ["-q"], ["-v"]] {
+    for verbosity in [[], ["-q"]] {
       try directory.expectFailure(
         ["b.jpg", "-o", "out.pdf"] + verbosity, exit: 65, "b.jpg: \(message)")
     }
