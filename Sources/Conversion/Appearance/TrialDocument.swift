@@ -15,19 +15,20 @@ enum TrialDocument {
     }
   }
 
-  /// Returns the bytes that an update with the given pages adds to a PDF.
+  /// Returns the bytes that an update with the given pages adds to a PDF; none of a file that would be
+  /// longer than a PDF can be, so that no page can be drawn.
   ///
   /// - pages: The index and the new form of each changed page.
   static func update(
     of pdf: SurveyedPDF, with pages: [(index: Int, page: PreparedPage)]
-  ) -> [UInt8] {
+  ) -> [UInt8]? {
     do {
       var update = try DocumentUpdate(of: pdf, sink: FileTail(skipping: pdf.bytes.count))
       for (index, page) in pages { _ = try update.append(page, toPage: index) }
       return try update.finish(Metadata(producer: "")).bytes
     } catch {
-      // The file is longer than a PDF can be, which the document itself reports.
-      return []
+      // Without the update, the file would look the same.
+      return nil
     }
   }
 }

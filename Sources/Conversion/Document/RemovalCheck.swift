@@ -66,7 +66,8 @@ struct RemovalCheck {
     }
     async let before = drawer.drawings(of: pages.map(\.0), sides: sides, in: [pdf.bytes])
     async let after = drawer.drawings(
-      of: pages.map(\.0), sides: sides, in: [pdf.bytes, TrialDocument.update(of: pdf, with: pages)])
+      of: pages.map(\.0), sides: sides,
+      in: TrialDocument.update(of: pdf, with: pages).map { [pdf.bytes, $0] } ?? [])
     for (index, (before, after)) in zip(changed, zip(await before, await after)) {
       guard let fault = Self.fault(before, after) else { continue }
       held[index] = held[index].unchanged(because: fault)
