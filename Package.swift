@@ -55,50 +55,83 @@ let package = Package(
     .target(name: "CSandbox", dependencies: ["SeccompLibrary"]),
 
     // Values, formats and files: no C library but zlib's encoder.
-    .target(name: "PageLayout"),
+    .target(name: "PageModel"),
+    .target(name: "Understanding", dependencies: ["PageModel"]),
     .target(name: "InstallationAdvice"),
-    .target(name: "PDFObjects", dependencies: ["CZlib"]),
-    .target(name: "ImageFiles", dependencies: ["PageLayout"]),
-    .target(name: "PageWork", dependencies: ["ImageFiles", "PageLayout"]),
+    .target(name: "PDFSyntax", dependencies: ["CZlib"]),
+    .target(name: "ImageFiles", dependencies: ["PageModel"]),
+    .target(name: "WorkerProtocol", dependencies: ["ImageFiles", "PageModel"]),
     .target(
       name: "Files",
       dependencies: ["CFiles", .product(name: "SystemPackage", package: "swift-system")]),
 
     // The worker's side of the trust boundary: the only targets that reach a C decoder.
     .target(
-      name: "Imaging",
+      name: "Codecs",
       dependencies: [
-        "ImageFiles", "PageLayout", "InstallationAdvice", "CPNG", "CJPEG", "CTIFF", "CLeptonica",
+        "ImageFiles", "PageModel", "InstallationAdvice", "CPNG", "CJPEG", "CTIFF", "CLeptonica",
         "COpenJPEG", "CHEIF", "CZlib",
       ]),
+    .target(name: "Vision", dependencies: ["Codecs", "ImageFiles", "PageModel", "CLeptonica"]),
     .target(
-      name: "ScannedPDF",
-      dependencies: ["Imaging", "ImageFiles", "PDFObjects", "PageLayout", "PageWork", "CQPDF"]),
+      name: "PDFInput",
+      dependencies: ["Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol", "CQPDF"]),
     .target(
       name: "Recognition",
-      dependencies: ["Imaging", "PageWork", "PageLayout", "InstallationAdvice", "CTesseract"]),
+      dependencies: ["Vision", "Codecs", "WorkerProtocol", "PageModel", "InstallationAdvice"]),
+    .target(
+      name: "TesseractEngine",
+      dependencies: [
+        "Recognition", "Vision", "Codecs", "WorkerProtocol", "PageModel", "CTesseract",
+      ]),
     .target(
       name: "Worker",
       dependencies: [
-        "Recognition", "ScannedPDF", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
-        "CTesseract", "CLeptonica", "CQPDF",
+        "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
+        "CSandbox", "CTesseract", "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
     .target(
       name: "Supervision",
       dependencies: [
-        "PageWork", "Files",
+        "WorkerProtocol", "Files",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
-      name: "SearchablePDF", dependencies: ["PDFObjects", "PageWork", "PageLayout", "ImageFiles"]),
+      name: "SearchablePDF",
+      dependencies: ["PDFSyntax", "WorkerProtocol", "Understanding", "PageModel", "ImageFiles"]),
     .target(
-      name: "Conversion",
+      name: "PagePipeline",
       dependencies: [
-        "Supervision", "SearchablePDF", "Files", "PageWork", "ImageFiles", "PageLayout",
-        "PDFObjects", "InstallationAdvice",
+        "Supervision", "SearchablePDF", "Files", "WorkerProtocol", "Understanding", "ImageFiles",
+        "PageModel", "PDFSyntax", "InstallationAdvice",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
+      name: "Exports",
+      dependencies: [
+        "PagePipeline", "SearchablePDF", "Understanding", "WorkerProtocol", "PageModel",
+      ]),
+    .target(
+      name: "Documents",
+      dependencies: [
+        "PagePipeline", "Exports", "Supervision", "SearchablePDF", "Files", "WorkerProtocol",
+        "Understanding", "ImageFiles", "PageModel", "PDFSyntax",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
+      name: "Batch",
+      dependencies: [
+        "Documents", "PagePipeline", "Exports", "Supervision", "SearchablePDF", "Files",
+        "WorkerProtocol", "PageModel", "PDFSyntax",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
+      name: "Capture",
+      dependencies: [
+        "Batch", "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -106,36 +139,47 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files", "PageWork",
-        "CSandbox", "CBuild",
+        "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Worker", "TesseractEngine",
+        "Recognition", "Supervision", "SearchablePDF", "Files", "WorkerProtocol", "PageModel",
+        "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // A worker that a hostile image controls cannot redirect calls of libraries.
+      // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
+      // Swift's own, because GNU's leaves the addresses of Swift programs writable.
       linkerSettings: [
-        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
+        .unsafeFlags([
+          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+        ])
       ]),
 
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["SearchablePDF", "PageLayout", "ImageFiles", "PDFObjects", "CZlib"],
+      dependencies: [
+        "SearchablePDF", "Understanding", "PageModel", "ImageFiles", "PDFSyntax", "CZlib",
+      ],
       path: "Tests/TestSupport"),
     // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
     .executableTarget(
-      name: "ScriptedWorker", dependencies: ["PageWork", "PageLayout", "ImageFiles"],
+      name: "ScriptedWorker",
+      dependencies: ["WorkerProtocol", "Understanding", "PageModel", "ImageFiles"],
       path: "Tests/ScriptedWorker"),
     // A worker whose recognition tries what a locked worker must not be able to do.
     .executableTarget(
       name: "CapturedWorker",
-      dependencies: ["Worker", "Recognition", "Imaging", "PageWork", "PageLayout"],
+      dependencies: [
+        "Worker", "Recognition", "TesseractEngine", "Vision", "Codecs", "WorkerProtocol",
+        "Understanding", "PageModel",
+      ],
       path: "Tests/CapturedWorker"),
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its
     // findings.
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "CLineNetwork", "Conversion", "Imaging", "ScannedPDF", "SearchablePDF", "PDFObjects",
-        "PageWork", "ImageFiles", "PageLayout", "TestSupport",
+        "CLineNetwork", "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Vision",
+        "Codecs", "PDFInput", "SearchablePDF", "PDFSyntax",
+        "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
     .testTarget(
@@ -143,22 +187,31 @@ let package = Package(
       exclude: ["Inputs"]),
     .testTarget(name: "InstallationAdviceTests", dependencies: ["InstallationAdvice"]),
     .testTarget(name: "LineNetworkTests", dependencies: ["CLineNetwork", "TestSupport"]),
-    .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "TestSupport"]),
-    .testTarget(name: "PDFObjectsTests", dependencies: ["PDFObjects", "CZlib", "TestSupport"]),
     .testTarget(
-      name: "ImageFilesTests", dependencies: ["ImageFiles", "PageLayout", "TestSupport"]),
-    .testTarget(name: "PageWorkTests", dependencies: ["PageWork", "TestSupport"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
+      name: "UnderstandingTests", dependencies: ["Understanding", "PageModel", "TestSupport"]),
+    .testTarget(name: "PDFSyntaxTests", dependencies: ["PDFSyntax", "CZlib", "TestSupport"]),
+    .testTarget(
+      name: "ImageFilesTests",
+      dependencies: ["ImageFiles", "Understanding", "PageModel", "TestSupport"]),
+    .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol", "TestSupport"]),
+    .testTarget(name: "VisionTests", dependencies: ["Vision", "Codecs", "TestSupport"]),
     .testTarget(
       name: "RecognitionTests",
-      dependencies: ["Recognition", "Imaging", "PageWork", "InstallationAdvice", "TestSupport"]),
+      dependencies: [
+        "Recognition", "TesseractEngine", "Vision", "Codecs", "WorkerProtocol",
+        "InstallationAdvice", "TestSupport",
+      ]),
     .testTarget(
       name: "WorkerTests",
-      dependencies: ["Worker", "Imaging", "ImageFiles", "PageWork", "PageLayout", "TestSupport"]),
-    .testTarget(
-      name: "ScannedPDFTests",
       dependencies: [
-        "ScannedPDF", "Imaging", "ImageFiles", "PDFObjects", "PageWork", "PageLayout",
+        "Worker", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "Understanding", "PageModel",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "PDFInputTests",
+      dependencies: [
+        "PDFInput", "Vision", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
+        "Understanding", "PageModel",
         "TestSupport",
       ]),
     .testTarget(
@@ -169,24 +222,30 @@ let package = Package(
     ),
     .testTarget(
       name: "SupervisionTests",
-      dependencies: ["Supervision", "PageWork", "PageLayout", "ScriptedWorker", "TestSupport"]),
-    .testTarget(
-      name: "SearchablePDFTests",
       dependencies: [
-        "SearchablePDF", "ScannedPDF", "PageWork", "PageLayout", "ImageFiles", "PDFObjects",
+        "Supervision", "WorkerProtocol", "Understanding", "PageModel", "ScriptedWorker",
         "TestSupport",
       ]),
     .testTarget(
-      name: "ConversionTests",
+      name: "SearchablePDFTests",
       dependencies: [
-        "Conversion", "Supervision", "SearchablePDF", "Files", "ImageFiles", "PageLayout",
-        "PDFObjects", "ScriptedWorker", "CapturedWorker", "TestSupport",
+        "SearchablePDF", "PDFInput", "WorkerProtocol", "Understanding", "PageModel", "ImageFiles",
+        "PDFSyntax",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: [
+        "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Supervision", "SearchablePDF",
+        "Files", "ImageFiles", "Understanding", "PageModel",
+        "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport",
       ],
-      exclude: ["Sidecars/Snapshots"]),
+      exclude: ["Exports/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "PDFObjects", "Imaging", "ImageFiles", "PageWork", "PageLayout",
+        "scanpdf", "PDFSyntax", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "Understanding",
+        "PageModel",
         "SearchablePDF", "InstallationAdvice", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),

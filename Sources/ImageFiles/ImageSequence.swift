@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// Image files that follow one another in a stream, as `cat a.jpg b.jpg` and `pdftoppm` write them.
 package enum ImageSequence {

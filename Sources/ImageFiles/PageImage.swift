@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The image content of a page: one image, or layers on top of each other.
 package struct PageImage: Sendable, Equatable {

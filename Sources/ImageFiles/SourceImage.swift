@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// An image file in memory, or one page of it, with the contents of its header.
 package struct SourceImage: Sendable {

@@ -1,5 +1,5 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
 
 /// Draws the blocks, paragraphs, lines and words of a page as thin outlines, with words coloured by
 /// confidence.

@@ -1,6 +1,5 @@
-import ImageFiles
-package import PDFObjects
-package import PageLayout
+package import PDFSyntax
+package import PageModel
 
 /// Writes a searchable PDF file page by page; objects shared by all pages are written at the end.
 package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {

@@ -1,4 +1,4 @@
-import PageWork
+import WorkerProtocol
 
 /// A queue that hands jobs to many workers and their results to one reader in job order.
 ///

@@ -1,5 +1,5 @@
-package import PageWork
 import Subprocess
+package import WorkerProtocol
 
 /// The main process's end of the pipes to a running worker.
 package struct WorkerConnection {

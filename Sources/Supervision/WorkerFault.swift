@@ -1,5 +1,5 @@
 import Glibc
-import PageWork
+import WorkerProtocol
 
 /// A failure of a worker process.
 package enum WorkerFault: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PageWork
+package import WorkerProtocol
 
 /// A job that workers run, with the workers that it has lost.
 package protocol WorkerJob: Sendable {

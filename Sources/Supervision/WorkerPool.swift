@@ -1,5 +1,5 @@
 import Files
-package import PageWork
+package import WorkerProtocol
 
 /// A number of worker processes that run jobs concurrently and deliver the results in job order.
 ///

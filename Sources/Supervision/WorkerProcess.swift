@@ -1,7 +1,7 @@
 import Glibc
-package import PageWork
 import Subprocess
 import SystemPackage
+package import WorkerProtocol
 
 /// Starts a worker process, runs a body that talks with the worker, and ends the process.
 package enum WorkerProcess {

@@ -1,7 +1,9 @@
+import Codecs
 import ImageFiles
-import Imaging
-import PageLayout
-import PageWork
+import PageModel
+import Understanding
+import Vision
+import WorkerProtocol
 
 /// Makes the image of a recognised page smaller, and checks by recognising the page as a viewer
 /// will show it that its text is still readable.

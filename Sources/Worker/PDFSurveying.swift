@@ -1,5 +1,5 @@
-import PageWork
-import ScannedPDF
+import PDFInput
+import WorkerProtocol
 
 /// Answers a request for a survey of a PDF.
 enum PDFSurveying {

@@ -1,8 +1,9 @@
+import Codecs
 import Glibc
 import ImageFiles
-import Imaging
-import PageLayout
-import PageWork
+import PageModel
+import Vision
+import WorkerProtocol
 
 /// The result of decoding a page's file: its pixels, and what the PDF needs besides the file's own
 /// data.

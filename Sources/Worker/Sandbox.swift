@@ -1,5 +1,5 @@
 import CSandbox
-import PageWork
+import WorkerProtocol
 
 /// The irrevocable restrictions of a worker, which limit the harm of a malicious image.
 enum Sandbox {

@@ -1,6 +1,5 @@
-import ImageFiles
-import Imaging
-import PageLayout
+import Codecs
+import PageModel
 
 /// The text of a recognised page in its place on the stored image.
 struct StoredText {

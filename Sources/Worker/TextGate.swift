@@ -1,5 +1,7 @@
-import Imaging
-import PageLayout
+import Codecs
+import PageModel
+import Understanding
+import Vision
 
 /// Decides by another recognition whether a compressed page keeps the text of its original.
 ///

@@ -1,10 +1,11 @@
+import Codecs
 import Glibc
 import ImageFiles
-import Imaging
-import PageLayout
-package import PageWork
+import PDFInput
+import PageModel
 package import Recognition
-import ScannedPDF
+import Vision
+package import WorkerProtocol
 
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.
 package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {

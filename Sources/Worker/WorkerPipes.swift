@@ -1,5 +1,5 @@
 import Glibc
-import PageWork
+import WorkerProtocol
 
 /// The pipes of a worker: requests on standard input, answers on the original standard output.
 struct WorkerPipes: ~Copyable {

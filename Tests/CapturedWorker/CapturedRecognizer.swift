@@ -1,7 +1,7 @@
-import Imaging
-import PageLayout
-import PageWork
+import PageModel
 import Recognition
+import Vision
+import WorkerProtocol
 
 /// "Recognises" what worked of its attempts, a word each; before the worker is locked, all do.
 struct CapturedRecognizer: ~Copyable, PageRecognizer {

@@ -1,9 +1,9 @@
+import Codecs
 import ImageFiles
-import Imaging
-import PageLayout
-import PageWork
-import ScannedPDF
+import PDFInput
+import PageModel
 import TestSupport
+import WorkerProtocol
 
 extension FuzzSubject {
   /// Sound files to begin with, which mutations then damage.

@@ -1,10 +1,10 @@
-import Conversion
-import ImageFiles
-import PDFObjects
-import PageLayout
-import PageWork
+import Exports
+import PDFSyntax
+import PageModel
+import PagePipeline
 import SearchablePDF
 import TestSupport
+import WorkerProtocol
 
 extension FuzzSubject {
   /// The files that the surveys among the seeds describe.

@@ -1,13 +1,14 @@
 import CLineNetwork
-import Conversion
+import Capture
+import Codecs
 import ImageFiles
-import Imaging
-import PDFObjects
-import PageLayout
-import PageWork
-import ScannedPDF
+import PDFInput
+import PDFSyntax
+import PageModel
 import SearchablePDF
 import TestSupport
+import Understanding
+import WorkerProtocol
 
 /// A part of the main process that reads bytes of strangers, or of a worker that may have been taken
 /// over: it may refuse anything, and must never trap.

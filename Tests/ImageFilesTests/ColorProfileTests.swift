@@ -1,6 +1,6 @@
 import ImageFiles
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ColorProfileTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import ImageFiles
-import PageLayout
-import Testing
 import TestSupport
+import Testing
 
 /// Files cut anywhere and with bits flipped anywhere: an error or a value, never a trap.
 @Suite struct DamageTests {

@@ -1,5 +1,4 @@
 import ImageFiles
-import PageLayout
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import PageLayout
+@testable import ImageFiles
+import PageModel
 import TestSupport
 import Testing
-
-@testable import ImageFiles
 
 @Suite struct HEIFFileTests {
   @Test func `the size is that of the primary image`() throws {

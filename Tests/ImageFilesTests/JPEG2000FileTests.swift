@@ -1,5 +1,5 @@
 import ImageFiles
-import PageLayout
+import PageModel
 import TestSupport
 import Testing
 

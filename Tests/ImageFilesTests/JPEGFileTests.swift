@@ -1,7 +1,7 @@
 import ImageFiles
-import PageLayout
-import Testing
+import PageModel
 import TestSupport
+import Testing
 
 @Suite struct JPEGFileTests {
   @Test func `reads the frame`() throws {

@@ -1,6 +1,6 @@
 import ImageFiles
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct JPEGProfileTests {
   private let profile: [UInt8] = ProfileBuilder.profile(length: 150).dropLast(89) + Array(1...89)

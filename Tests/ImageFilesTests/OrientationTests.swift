@@ -1,5 +1,4 @@
-import ImageFiles
-import PageLayout
+import PageModel
 import Testing
 
 @Suite struct OrientationTests {

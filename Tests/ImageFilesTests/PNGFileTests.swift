@@ -1,7 +1,7 @@
 import ImageFiles
-import PageLayout
-import Testing
+import PageModel
 import TestSupport
+import Testing
 
 @Suite struct PNGFileTests {
   @Test(arguments: [(0, false), (1, false), (2, true)])

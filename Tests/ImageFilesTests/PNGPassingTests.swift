@@ -1,6 +1,6 @@
 import ImageFiles
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct PNGPassingTests {
   @Test func `joins the image data`() throws {

@@ -1,5 +1,5 @@
 import ImageFiles
-import PageLayout
+import PageModel
 
 extension SourceImage {
   /// Whether it says what can be true of an image, whatever the bytes it was read from.

@@ -1,7 +1,7 @@
 import ImageFiles
-import PageLayout
-import Testing
+import PageModel
 import TestSupport
+import Testing
 
 /// TIFF files cut anywhere, with bits flipped anywhere, and whose directories lead nowhere.
 @Suite struct TIFFDamageTests {

@@ -1,7 +1,7 @@
 import ImageFiles
-import PageLayout
-import Testing
+import PageModel
 import TestSupport
+import Testing
 
 @Suite struct TIFFPassingTests {
   private typealias Values = TIFFFrameBuilder.Values

@@ -1,5 +1,4 @@
 import Glibc
-import Recognition
 import TestSupport
 import Testing
 

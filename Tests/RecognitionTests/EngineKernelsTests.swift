@@ -1,9 +1,8 @@
 import CTesseract
-import PageLayout
-import PageWork
+import PageModel
+@testable import TesseractEngine
 import Testing
-
-@testable import Recognition
+import WorkerProtocol
 
 extension EngineTests {
   /// Line networks that scanpdf evaluates, or Tesseract.

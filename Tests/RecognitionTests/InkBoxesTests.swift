@@ -1,7 +1,6 @@
-import PageLayout
+import PageModel
+@testable import TesseractEngine
 import Testing
-
-@testable import Recognition
 
 @Suite("Words over their ink") struct InkBoxesTests {
   private func box(_ left: Double, _ right: Double, top: Double = 10) -> BoundingBox {

@@ -1,4 +1,5 @@
 import Recognition
+import TesseractEngine
 import Testing
 
 @Suite struct LanguageCatalogTests {

@@ -1,8 +1,7 @@
 import Foundation
-import PageWork
+@testable import TesseractEngine
 import Testing
-
-@testable import Recognition
+import WorkerProtocol
 
 @Suite struct LanguageModelsTests {
   /// Makes a directory of data with these languages beside Tesseract's own, and asks.

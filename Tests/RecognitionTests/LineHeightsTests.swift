@@ -1,7 +1,6 @@
-import PageLayout
+import PageModel
+@testable import TesseractEngine
 import Testing
-
-@testable import Recognition
 
 /// Lines whose baseline is at 100 pixels and whose letters should be 40 pixels high.
 @Suite struct LineHeightsTests {

@@ -1,5 +1,4 @@
 import Glibc
-import Recognition
 import Testing
 
 /// The replacement of Leptonica's `pixWriteMem`, through which Tesseract passes images of lines.

@@ -1,5 +1,4 @@
 import Glibc
-import Recognition
 import Testing
 
 @Suite struct OpenMPTests {

@@ -1,9 +1,9 @@
-import Imaging
-import PageLayout
-import PageWork
-import Testing
-
+import Codecs
+import PageModel
 @testable import Recognition
+import Testing
+import Vision
+import WorkerProtocol
 
 /// A recogniser that is sure of images of one shape only, without looking at them.
 private struct ShapeRecognizer: PageRecognizer {

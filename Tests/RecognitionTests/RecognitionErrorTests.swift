@@ -1,7 +1,6 @@
 import InstallationAdvice
-import Testing
-
 @testable import Recognition
+import Testing
 
 @Suite struct RecognitionErrorTests {
   @Test func `each error says what to do`() {

@@ -1,7 +1,8 @@
+import Codecs
 import Foundation
 import ImageFiles
-import Imaging
-import PageLayout
+import PageModel
+import Vision
 
 /// An image of `samples/`, ready to be recognised.
 enum SamplePage {

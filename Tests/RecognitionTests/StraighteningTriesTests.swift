@@ -1,9 +1,9 @@
-import Imaging
-import PageLayout
-import PageWork
-import Testing
-
+import Codecs
+import PageModel
 @testable import Recognition
+import Testing
+import Vision
+import WorkerProtocol
 
 /// A recogniser that finds sure words on sheets and on whole photographs, without looking at them.
 private struct SizeRecognizer: PageRecognizer {

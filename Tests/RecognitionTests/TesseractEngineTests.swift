@@ -1,9 +1,10 @@
-import Imaging
-import PageLayout
-import PageWork
-import Testing
-
+import Codecs
+import PageModel
 @testable import Recognition
+@testable import TesseractEngine
+import Testing
+import Vision
+import WorkerProtocol
 
 extension EngineTests {
   @Suite struct TesseractEngineTests {

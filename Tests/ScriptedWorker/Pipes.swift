@@ -1,7 +1,7 @@
 import Glibc
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
+import WorkerProtocol
 
 /// The pipes of the scripted worker.
 enum Pipes {

@@ -1,7 +1,7 @@
 import Glibc
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
+import WorkerProtocol
 
 /// A page as the script has it answered.
 struct ScriptedPage {

@@ -1,7 +1,6 @@
 import Glibc
-import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
+import WorkerProtocol
 
 /// Stands in for the worker, and does what its script says; see `Script` for how it is told.
 @main

@@ -1,9 +1,8 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
 
 @Suite struct BoxOverlayTests {
   private func content(_ confidences: [Double]) -> String {

@@ -1,11 +1,10 @@
 import Foundation
-import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 /// Turns a recognised page in a file of hOCR into a PDF file, to look at what readers make of it.
 ///

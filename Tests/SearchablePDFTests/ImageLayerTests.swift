@@ -1,7 +1,7 @@
-import SearchablePDF
 import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+import SearchablePDF
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import PDFObjects
+import PDFSyntax
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
 
 @Suite struct PageTreeTests {
   @Test(arguments: [

@@ -1,8 +1,7 @@
-import PageWork
+@testable import Supervision
 import TestSupport
 import Testing
-
-@testable import Supervision
+import WorkerProtocol
 
 @Suite struct OrderedJobQueueTests {
   @Test(arguments: 0..<8 as Range<UInt64>)

@@ -1,9 +1,8 @@
-import PageLayout
-import PageWork
+import PageModel
+@testable import Supervision
 import TestSupport
 import Testing
-
-@testable import Supervision
+import WorkerProtocol
 
 @Suite struct WorkerConnectionTests {
   /// Talks with one worker that follows `rules`.

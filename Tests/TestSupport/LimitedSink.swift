@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 
 /// A non-copyable sink with limited room, like a file on a full disk.
 package struct LimitedSink: ByteSink, ~Copyable {

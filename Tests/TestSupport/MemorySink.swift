@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 
 /// A sink that keeps a file in memory.
 package struct MemorySink: ByteSink, Sendable {

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// Random pages, like those of a recogniser or of a compromised worker.
 extension SeededGenerator {

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 
 /// Reads written objects by ISO 32000-1, 7.2 and 7.3, independently of the writer.
 package struct SyntaxReader {

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 
 /// A written file, read from its end by ISO 32000-1, 7.5.5; throws if the file breaks a rule.
 package struct WrittenFile {

@@ -1,11 +1,9 @@
 import ImageFiles
-import Imaging
-import PageLayout
-import PageWork
+import PageModel
 import TestSupport
 import Testing
-
 @testable import Worker
+import WorkerProtocol
 
 /// Which form a page gets for what is recognised on it.
 @Suite struct ImageCompressorTests {

@@ -1,6 +1,5 @@
-import Imaging
-import PageLayout
-
+import Codecs
+import PageModel
 @testable import Worker
 
 /// Text of ten words a line, as if it had been recognised.

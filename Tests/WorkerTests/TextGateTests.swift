@@ -1,7 +1,5 @@
-import Imaging
-import PageLayout
 import Testing
-
+import Understanding
 @testable import Worker
 
 /// Pages of 50 sure words.

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A BMP file's header, colours and pixel data (MS-WMF, 2.2.2.9).
 package struct BMPFile: Sendable {

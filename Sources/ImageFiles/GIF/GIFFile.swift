@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A GIF file's header and first image (GIF87a, GIF89a).
 package struct GIFFile: Sendable {

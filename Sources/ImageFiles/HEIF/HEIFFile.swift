@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// A HEIC file's header: the size of its primary image (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11).
 package struct HEIFFile: Sendable {

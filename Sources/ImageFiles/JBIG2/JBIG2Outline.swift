@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The headers of an embedded JBIG2 stream with one page and one generic region that fills it, as
 /// `JBIG2Encoder` of Imaging writes them (ITU-T T.88, 7).

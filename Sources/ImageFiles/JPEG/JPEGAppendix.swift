@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// The images that belong to a JPEG image and follow its EOI: views of the same scene, thumbnails
 /// and gain maps, as cameras append them.

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A JPEG file's headers (ITU-T T.81), and its data if a PDF can hold it unchanged.
 ///

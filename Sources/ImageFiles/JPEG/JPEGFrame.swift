@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A frame header of a JPEG file: the segment of an SOFn marker (ITU-T T.81, B.2.2).
 package struct JPEGFrame: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// The contents of a JPEG file's application segments; the first of each kind counts.
 struct JPEGMetadata {

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The header of a JPEG 2000 file, a JP2 with boxes or a bare codestream (ISO/IEC 15444-1, annexes
 /// A and I).

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The orientation and resolution in EXIF data, and whether a camera wrote it: the first directory
 /// of a TIFF structure and its Exif directory (Exif 2.3, 4.5 and 4.6.4 A; TIFF 6.0, section 2).

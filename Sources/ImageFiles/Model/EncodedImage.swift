@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// An image in a form that a PDF image stream can hold unchanged (ISO 32000-1, 8.9.5).
 package struct EncodedImage: Sendable, Equatable {

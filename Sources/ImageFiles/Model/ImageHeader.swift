@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The header of an image, in a form common to all formats.
 package struct ImageHeader: Sendable {

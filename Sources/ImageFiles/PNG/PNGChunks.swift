@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A chunk of a PNG file (PNG 3rd ed., 5.3).
 struct PNGChunk {

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A PNG file's headers (PNG 3rd ed.), and its image data if a PDF can hold it unchanged.
 ///

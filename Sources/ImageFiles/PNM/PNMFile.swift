@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A Netpbm file: PBM, PGM or PPM with digits or bytes, or PAM.
 package struct PNMFile: Sendable {

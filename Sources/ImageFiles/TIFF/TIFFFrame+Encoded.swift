@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 extension TIFFFrame {
   /// Returns the page as a PDF can hold it: the data of its only strip if that is group 4 data or a

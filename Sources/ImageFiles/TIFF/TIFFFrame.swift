@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The description of one page of a TIFF file (TIFF 6.0).
 ///

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// A WebP file's header and first image (RFC 9649).
 package struct WebPFile: Sendable {

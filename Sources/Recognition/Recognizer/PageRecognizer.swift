@@ -1,6 +1,6 @@
-package import Imaging
-package import PageLayout
-package import PageWork
+package import PageModel
+package import Vision
+package import WorkerProtocol
 
 /// An engine that recognises the text of images.
 package protocol PageRecognizer: ~Copyable {

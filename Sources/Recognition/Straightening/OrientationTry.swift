@@ -1,5 +1,5 @@
-package import Imaging
-package import PageLayout
+package import PageModel
+package import Vision
 
 /// Recognises a page with uncertain text again in quarter turns, because it may have been scanned
 /// upside down or sideways.

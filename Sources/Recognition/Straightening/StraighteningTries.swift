@@ -1,6 +1,7 @@
-package import Imaging
-package import PageLayout
-package import PageWork
+package import Codecs
+package import PageModel
+package import Vision
+package import WorkerProtocol
 
 /// The text of a page that was recognised upright, level and flat, and the sheet of paper it is on.
 package struct StraightenedPage: Sendable {

@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// A judgement of how certain the text of a recognised page is.
 struct TextCertainty {

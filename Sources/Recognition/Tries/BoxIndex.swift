@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// An index of the boxes of a page by their place, which avoids comparing all of them.
 package struct BoxIndex: Sendable {

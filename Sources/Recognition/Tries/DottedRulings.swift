@@ -1,5 +1,5 @@
-import Imaging
-import PageLayout
+import PageModel
+import Vision
 
 /// Finds ruling lines of dots, such as those on which a form is filled in: rows of parts far smaller
 /// than letters.

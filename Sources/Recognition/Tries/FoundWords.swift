@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// Inserts the words of a later try among the words recognised before, in reading order.
 ///

@@ -1,5 +1,6 @@
-import Imaging
-import PageLayout
+import Codecs
+import PageModel
+import Vision
 
 /// A prepared image with its ink and the height of its letters.
 struct InkedImage: ~Copyable {

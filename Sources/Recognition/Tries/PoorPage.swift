@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// Decides whether a page was recognised so badly that the whole page is tried again, and how.
 package enum PoorPage {

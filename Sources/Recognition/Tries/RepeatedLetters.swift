@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// Removes letters that were recognised twice: in a word, and as a word that touches it.
 ///

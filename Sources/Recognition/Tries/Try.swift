@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// One way to recognise a page: the preparation of its image, the page segmentation mode, and the
 /// confidence that new words need.

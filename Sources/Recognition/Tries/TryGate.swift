@@ -1,5 +1,5 @@
-package import Imaging
-package import PageLayout
+package import PageModel
+package import Vision
 
 /// The ink of a page that no certain word covers.
 package struct Leftover: Sendable, Equatable {

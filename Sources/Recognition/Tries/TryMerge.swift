@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// The decision which words of a later try replace, confirm or complete the words recognised
 /// before.

@@ -1,5 +1,6 @@
-import Imaging
-import PageLayout
+import Codecs
+import PageModel
+import Vision
 
 /// Columns of ink that may be lines turned by a quarter, such as reference numbers at the edges of
 /// pages.

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// Removes words that are ruling lines or specks rather than text, and strokes at the ends of
 /// words.

@@ -1,5 +1,5 @@
-import Imaging
-import PageLayout
+import PageModel
+import Vision
 
 /// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and uncertain
 /// words anywhere, such as "or a".

@@ -1,4 +1,4 @@
-import PageLayout
+import Understanding
 
 /// A TrueType font of filled boxes from descent to ascent, one for each advance width used.
 ///

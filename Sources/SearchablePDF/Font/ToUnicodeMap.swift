@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 
 /// The CMap that gives the text of each code of a font (ISO 32000-1, 9.10.3).
 enum ToUnicodeMap {

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 
 /// The metadata of a document, written both as the information dictionary (ISO 32000-1, 14.3.3) and
 /// as an `XMPPacket` with the same values (ISO 19005-1, 6.7.3).

@@ -1,5 +1,5 @@
-import PageLayout
-import PDFObjects
+import PDFSyntax
+import PageModel
 
 /// The ICC profile of sRGB (IEC 61966-2-1), which defines DeviceRGB and DeviceGray: version 2
 /// (ICC.1:2001-04), as PDF/A-1 requires.

@@ -1,6 +1,6 @@
 import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
 
 /// Writes the image of a page as an image XObject with unchanged data (ISO 32000-1, 8.9.5).
 enum ImageLayer {

@@ -1,5 +1,5 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
 
 /// The size of pages and the position of their image.
 package struct PageFormat: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import ImageFiles
-package import PDFObjects
-package import PageLayout
+package import PDFSyntax
+package import PageModel
+import Understanding
 
 /// The conversion from pixels with y down to points with y up (ISO 32000-1, 8.3.2.3); the only such
 /// conversion.

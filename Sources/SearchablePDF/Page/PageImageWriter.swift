@@ -1,5 +1,5 @@
 import ImageFiles
-import PDFObjects
+import PDFSyntax
 
 /// Writes the images of pages as image XObjects (ISO 32000-1, 8.9).
 ///

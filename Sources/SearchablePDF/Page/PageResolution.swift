@@ -1,5 +1,5 @@
 package import ImageFiles
-package import PageLayout
+package import PageModel
 
 /// The resolution of a page and its origin.
 package struct PageResolution: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 
 /// The page tree of a document (ISO 32000-1, 7.7.3).
 ///

@@ -1,5 +1,6 @@
 package import ImageFiles
-package import PageLayout
+package import PageModel
+package import Understanding
 
 /// A page ready to be written: its image, the position of the image, and the fitted text.
 package struct PreparedPage: Sendable {

@@ -1,5 +1,6 @@
-package import PDFObjects
-import PageLayout
+package import PDFSyntax
+import PageModel
+import Understanding
 
 /// The text of the pages of a PDF that `DocumentWriter` has written, in reading order.
 package struct DocumentText<Source: ByteSource> {

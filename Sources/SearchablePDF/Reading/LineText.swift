@@ -1,4 +1,4 @@
-import PageLayout
+import Understanding
 
 /// Reads the words of a line in reading order from the glyphs that `LineWriter` has written.
 enum LineText {

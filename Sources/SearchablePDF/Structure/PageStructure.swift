@@ -1,5 +1,5 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import Understanding
 
 /// The structure elements of a page and their marked-content sequences (ISO 32000-1, 14.7).
 ///

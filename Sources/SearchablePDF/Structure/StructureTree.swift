@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 
 /// The structure tree of a document (ISO 32000-1, 14.7.2): a `Document` of paragraphs.
 ///

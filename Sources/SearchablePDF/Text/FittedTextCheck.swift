@@ -1,4 +1,5 @@
-package import PageLayout
+package import PageModel
+package import Understanding
 
 /// Checks that fitting has lost no recognised word.
 package enum FittedTextCheck {

@@ -1,5 +1,5 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import Understanding
 
 /// Writes the operators of a line that climbs: level words in steps, whose letters lean as those
 /// of the line do, or rotated text along the baseline if the line is too steep for steps.

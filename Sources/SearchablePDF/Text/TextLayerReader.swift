@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 
 /// Interprets the text operators of a content stream by ISO 32000-1, 9.3 and 9.4, and returns the
 /// glyph positions of each text object, which is one line.

@@ -1,6 +1,5 @@
-package import PDFObjects
-import PageLayout
-import PageWork
+package import PDFSyntax
+import WorkerProtocol
 
 /// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF or appends
 /// pages: the bytes of the input, followed by new objects.

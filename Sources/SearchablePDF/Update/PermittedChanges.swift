@@ -1,5 +1,5 @@
-import PDFObjects
-import PageWork
+import PDFSyntax
+import WorkerProtocol
 
 /// The objects of an input that an update may replace, and the entries that may then differ.
 ///

@@ -1,6 +1,6 @@
-package import PDFObjects
-package import PageLayout
-package import PageWork
+package import PDFSyntax
+package import PageModel
+package import WorkerProtocol
 
 /// An input PDF with its survey.
 package final class SurveyedPDF: Sendable {

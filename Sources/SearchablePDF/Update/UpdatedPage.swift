@@ -1,5 +1,5 @@
-import PDFObjects
-import PageWork
+import PDFSyntax
+import WorkerProtocol
 
 /// The parts of a page that an update writes, read from the page's survey.
 struct UpdatedPage {

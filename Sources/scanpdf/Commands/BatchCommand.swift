@@ -1,7 +1,8 @@
-import SearchablePDF
 import ArgumentParser
-import Conversion
-import PageWork
+import Batch
+import PagePipeline
+import SearchablePDF
+import WorkerProtocol
 
 /// `scanpdf batch ROOT --output-dir DIR`: a directory tree to one PDF per directory.
 struct BatchCommand: AsyncParsableCommand {

@@ -1,8 +1,9 @@
-import SearchablePDF
 import ArgumentParser
-import Conversion
+import Documents
 import Files
-import PageWork
+import PagePipeline
+import SearchablePDF
+import WorkerProtocol
 
 /// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
 struct ConvertCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Conversion
+import PagePipeline
 import Recognition
+import TesseractEngine
 
 /// `scanpdf languages`: lists installed and installable languages.
 struct LanguagesCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Conversion
-import PageWork
+import Capture
+import Documents
+import PagePipeline
 import Supervision
+import WorkerProtocol
 
 /// `scanpdf scan -o OUT.pdf`: paper to one searchable PDF.
 struct ScanCommand: AsyncParsableCommand {

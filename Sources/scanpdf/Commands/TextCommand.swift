@@ -1,5 +1,6 @@
 import ArgumentParser
-import Conversion
+import Documents
+import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.
 struct TextCommand: AsyncParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Conversion
+import Batch
+import Capture
+import PagePipeline
 import SearchablePDF
 import Supervision
 

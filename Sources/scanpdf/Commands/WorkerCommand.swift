@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
-import PageWork
-import Recognition
+import TesseractEngine
 import Worker
+import WorkerProtocol
 
 /// `scanpdf worker`: recognises pages for a main process over standard input and output.
 struct WorkerCommand: ParsableCommand {

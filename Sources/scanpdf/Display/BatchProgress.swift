@@ -1,6 +1,8 @@
-import Conversion
+import Batch
+import Documents
 import Files
 import Glibc
+import PagePipeline
 
 /// Displays a batch on standard error: a bar on a terminal, else a line per document.
 final class BatchProgress: BatchDisplay {

@@ -1,4 +1,6 @@
-import Conversion
+import Batch
+import Documents
+import PagePipeline
 
 /// Writes the events of a conversion to standard error, one JSON object per line (jsonlines.org);
 /// `docs/pages.schema.json` describes the members of `page`.

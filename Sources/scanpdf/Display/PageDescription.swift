@@ -1,8 +1,8 @@
-import Conversion
 import Files
 import InstallationAdvice
-import PageWork
+import PagePipeline
 import SearchablePDF
+import WorkerProtocol
 
 /// Describes a page's report to users.
 enum PageDescription {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PageWork
+import WorkerProtocol
 
 /// A progress bar on one line of a terminal.
 struct ProgressBar {

@@ -1,6 +1,7 @@
-import Conversion
+import Documents
 import Files
 import Glibc
+import PagePipeline
 
 /// Displays a conversion on standard error: a bar on a terminal, else a line per page.
 final class ProgressDisplay: RunDisplay {

@@ -1,4 +1,6 @@
-import Conversion
+import Batch
+import Documents
+import PagePipeline
 
 /// Displays the progress of a conversion to a user or a program.
 protocol RunDisplay: AnyObject {

@@ -1,5 +1,6 @@
-import Conversion
+import Capture
 import Files
+import PagePipeline
 import Supervision
 
 /// Describes scanners and scans to users.

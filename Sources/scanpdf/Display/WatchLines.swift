@@ -1,7 +1,10 @@
-import Conversion
+import Batch
+import Capture
+import Documents
 import Files
-import Glibc
 import FoundationEssentials
+import Glibc
+import PagePipeline
 
 /// Displays watching on standard error, a line for each document and each problem.
 final class WatchLines {

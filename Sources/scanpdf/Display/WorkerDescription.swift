@@ -1,6 +1,5 @@
-import Conversion
 import Files
-import PageWork
+import WorkerProtocol
 
 /// Describes workers to users.
 enum WorkerDescription {

@@ -1,6 +1,9 @@
 import ArgumentParser
-import Conversion
+import Batch
+import Documents
+import Exports
 import FoundationEssentials
+import PagePipeline
 
 /// The arguments of a batch.
 struct BatchArguments: ParsableArguments {

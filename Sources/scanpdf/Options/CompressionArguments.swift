@@ -1,5 +1,5 @@
 import ArgumentParser
-import PageWork
+import WorkerProtocol
 
 /// How the images of pages are compressed.
 struct CompressionArguments: ParsableArguments {

@@ -1,9 +1,9 @@
-import Supervision
 import ArgumentParser
-import Conversion
-import PageWork
-import Recognition
+import PagePipeline
 import SearchablePDF
+import Supervision
+import TesseractEngine
+import WorkerProtocol
 
 /// The options for making documents, of one conversion or a batch, except the main options, which
 /// come earlier in the manual.

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Conversion
+import Documents
 import Files
 import Glibc
+import PagePipeline
 
 /// The options for several PDFs of one run, in place of `-o`.
 struct DestinationOptions: ParsableArguments {

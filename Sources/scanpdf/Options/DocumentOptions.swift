@@ -1,5 +1,4 @@
 import ArgumentParser
-import Conversion
 import Files
 import FoundationEssentials
 import SearchablePDF

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Conversion
+import Documents
 import Files
 import Glibc
+import PagePipeline
 
 /// The options for selecting and ordering input images.
 struct InputOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Conversion
-import PageWork
+import Documents
+import PagePipeline
+import WorkerProtocol
 
 /// What is done with inputs that are PDFs.
 struct PDFOptions: ParsableArguments {

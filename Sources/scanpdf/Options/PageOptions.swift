@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conversion
+import PagePipeline
 import SearchablePDF
 
 /// The options for the size and layout of pages.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PageWork
+import WorkerProtocol
 
 /// The options for recognition, except the language.
 struct RecognitionArguments: ParsableArguments {

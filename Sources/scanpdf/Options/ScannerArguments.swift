@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conversion
+import Capture
 
 /// What the scanner is to do.
 struct ScannerArguments: ParsableArguments {

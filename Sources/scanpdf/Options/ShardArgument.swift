@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conversion
+import Batch
 
 /// The values of `--shard`: `2/4` is the second of four parts, `auto` the part of this task of a
 /// Slurm job array, `auto/4` the part of this pod of an indexed Kubernetes job of four.

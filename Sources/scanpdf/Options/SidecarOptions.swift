@@ -1,7 +1,8 @@
 import ArgumentParser
-import Conversion
+import Exports
 import Files
 import Glibc
+import PagePipeline
 
 /// The options for outputs besides the PDF.
 struct SidecarOptions: ParsableArguments {

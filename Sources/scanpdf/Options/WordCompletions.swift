@@ -1,4 +1,4 @@
-import Recognition
+import TesseractEngine
 
 /// Completion of option values made of several words, such as `deu+fra`.
 enum JoinedWords {

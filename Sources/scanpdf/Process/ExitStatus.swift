@@ -1,5 +1,5 @@
-import Conversion
 import Files
+import PagePipeline
 
 /// The exit codes, taken from `sysexits.h` if it has a suitable one.
 enum ExitStatus: Int32 {

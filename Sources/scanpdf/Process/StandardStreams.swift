@@ -1,6 +1,6 @@
-import Conversion
 import Files
 import Glibc
+import PagePipeline
 
 /// Standard input, output and error.
 enum StandardStreams {

@@ -1,6 +1,6 @@
+import Codecs
 import ImageFiles
-import Imaging
-import PageLayout
+import PageModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Imaging
+import Codecs
 import TestSupport
 import Testing
 

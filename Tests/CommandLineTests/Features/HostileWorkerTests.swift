@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PageLayout
+import PageModel
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 import Foundation
-import Imaging
-import PageLayout
-import PDFObjects
+import PDFSyntax
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
 import TestSupport
+import WorkerProtocol
 
 /// Answers of a worker that has been taken over, about a page of 600 × 800 pixels that is a PNG file.
 enum HostileAnswer: String, CaseIterable {

@@ -1,6 +1,6 @@
-import Imaging
-import PDFObjects
-import PageLayout
+import Codecs
+import PDFSyntax
+import PageModel
 import TestSupport
 
 extension PrintedPage {

@@ -1,7 +1,7 @@
-import ImageFiles
-import Imaging
-import PageLayout
+import Codecs
+import PageModel
 import TestSupport
+import Vision
 
 /// An image with lines of text on it, small enough to be read in an instant, as PNG of any kind.
 struct PrintedPage {

@@ -1,6 +1,6 @@
+import Codecs
 import Foundation
 import ImageFiles
-import Imaging
 import TestSupport
 
 /// What other programs read in a PDF of the directory.

@@ -1,8 +1,7 @@
-import Imaging
-import PageLayout
-import Testing
-
+import PageModel
 @testable import Recognition
+import Testing
+import Vision
 
 /// Dots of 4 pixels among letters of 20 pixels.
 @Suite struct DottedRulingsTests {

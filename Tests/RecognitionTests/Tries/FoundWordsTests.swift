@@ -1,7 +1,6 @@
-import PageLayout
-import Testing
-
+import PageModel
 @testable import Recognition
+import Testing
 
 @Suite struct FoundWordsTests {
   private let page = RecognizedPage.made([

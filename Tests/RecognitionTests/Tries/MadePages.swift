@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 extension Word {
   /// A word of 20 pixels height from `left` to `right`.

@@ -1,8 +1,8 @@
-import Imaging
-import PageLayout
-import Testing
-
+import Codecs
+import PageModel
 @testable import Recognition
+import Testing
+import Vision
 
 @Suite struct PageTriesTests {
   /// Answers each try from a script and remembers what it was asked.

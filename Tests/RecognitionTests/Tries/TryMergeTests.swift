@@ -1,8 +1,7 @@
-import Imaging
-import PageLayout
-import Testing
-
+import PageModel
 @testable import Recognition
+import Testing
+import Vision
 
 @Suite struct TryMergeTests {
   private func merge(old: [Word], new: [Word]) -> TryMerge {

@@ -1,8 +1,7 @@
-import TestSupport
-import PageLayout
-import Testing
-
 @testable import SearchablePDF
+import TestSupport
+import Testing
+import Understanding
 
 @Suite struct BoxFontFileTests {
   private let metrics = BoxFontMetrics()

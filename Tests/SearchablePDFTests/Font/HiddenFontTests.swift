@@ -1,9 +1,8 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 @Suite struct HiddenFontTests {
   /// The font with a code for each glyph, as a reader takes it, and the codes that were given out.

@@ -1,10 +1,9 @@
 import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
 
 @Suite struct ConformanceTests {
   private func image(

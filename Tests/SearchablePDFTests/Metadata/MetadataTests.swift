@@ -1,7 +1,6 @@
-import PDFObjects
-import Testing
-
+import PDFSyntax
 @testable import SearchablePDF
+import Testing
 
 @Suite struct MetadataTests {
   @Test func `both forms of the metadata agree for any title`() {

@@ -1,7 +1,6 @@
 import ImageFiles
-import Testing
-
 @testable import SearchablePDF
+import Testing
 
 @Suite struct SRGBProfileTests {
   @Test func `the profile is sRGB, of version 2`() throws {

@@ -1,9 +1,8 @@
 import Foundation
 import FoundationXML
-import PDFObjects
-import Testing
-
+import PDFSyntax
 @testable import SearchablePDF
+import Testing
 
 @Suite struct XMPPacketTests {
   private var metadata: Metadata {

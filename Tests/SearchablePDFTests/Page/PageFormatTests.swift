@@ -1,9 +1,7 @@
-import ImageFiles
-import PDFObjects
-import PageLayout
-import Testing
-
+import PDFSyntax
+import PageModel
 @testable import SearchablePDF
+import Testing
 
 @Suite struct PageFormatTests {
   private func geometry(_ size: PageFormat.Size, margin: Double = 0) -> PageGeometry {

@@ -1,9 +1,7 @@
-import ImageFiles
-import PDFObjects
-import PageLayout
-import Testing
-
+import PDFSyntax
+import PageModel
 @testable import SearchablePDF
+import Testing
 
 @Suite struct PageGeometryTests {
   private let geometry = PageGeometry(

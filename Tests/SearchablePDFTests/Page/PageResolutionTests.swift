@@ -1,5 +1,5 @@
+import PageModel
 import SearchablePDF
-import PageLayout
 import Testing
 
 @Suite struct PageResolutionTests {

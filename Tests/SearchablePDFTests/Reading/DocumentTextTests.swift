@@ -1,9 +1,9 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 @Suite struct DocumentTextTests {
   private func texts(of bytes: [UInt8]) throws -> [String] {

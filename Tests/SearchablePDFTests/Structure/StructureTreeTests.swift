@@ -1,10 +1,10 @@
 import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 @Suite struct StructureTreeTests {
   private static let size = PixelSize(width: 300, height: 200)

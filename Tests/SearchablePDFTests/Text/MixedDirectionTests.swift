@@ -1,11 +1,10 @@
 import Foundation
-import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 /// Lines of Arabic and Hebrew among which numbers, foreign words and brackets stand.
 @Suite struct MixedDirectionTests {

@@ -1,10 +1,9 @@
-import ImageFiles
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 @Suite struct TextLayerCheckTests {
   private let geometry = PageGeometry(

@@ -1,9 +1,9 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
+@testable import SearchablePDF
 import TestSupport
 import Testing
-
-@testable import SearchablePDF
+import Understanding
 
 @Suite struct TextLayerTests {
   private static let resolution = 300.0

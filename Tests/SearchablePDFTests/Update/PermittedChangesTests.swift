@@ -1,11 +1,10 @@
 import Foundation
-import PDFObjects
-import PageLayout
-import PageWork
-import ScannedPDF
+import PDFInput
+import PDFSyntax
 import SearchablePDF
 import TestSupport
 import Testing
+import WorkerProtocol
 
 /// A worker that has been taken over cannot change more of a PDF than SECURITY.md says.
 @Suite struct PermittedChangesTests {

@@ -1,4 +1,4 @@
-package import PageLayout
+package import PageModel
 
 /// Reads the pages of an hOCR file (hOCR 1.2) as a recogniser would return them, so that tests need
 /// no recognition.

@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// The properties in the `title` of an hOCR element (hOCR 1.2, 3.3).
 struct HOCRProperties {

@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 import Testing
 
 /// Interprets the text operators of a content stream as defined in ISO 32000-1, 9.3 and 9.4.

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 import Testing
 
 /// A finished document, read by ISO 32000-1 independently of the writer.

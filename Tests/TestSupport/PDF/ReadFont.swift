@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 import Testing
 
 /// A composite font as readers interpret it (ISO 32000-1, 9.7).

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 import Testing
 
 /// The pages below the root of a page tree, in order.

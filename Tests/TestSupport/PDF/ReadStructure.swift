@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 import Testing
 
 /// The structure tree of a document, read and checked by ISO 32000-1, 14.7.

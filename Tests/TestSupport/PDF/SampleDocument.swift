@@ -1,7 +1,7 @@
-import ImageFiles
-import PDFObjects
-package import PageLayout
+import PDFSyntax
+package import PageModel
 import SearchablePDF
+import Understanding
 
 /// PDFs of pages with text but without images.
 package enum SampleDocument {

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 
 /// A PDF with an image of 4 × 2 pixels, black except the upper left pixel.
 package struct SampleScan {

@@ -1,4 +1,4 @@
-package import PDFObjects
+package import PDFSyntax
 
 /// A PDF page of text in fonts of several kinds, without compression.
 ///

@@ -1,0 +1,132 @@
+import Documents
+import Files
+package import PagePipeline
+package import Supervision
+import WorkerProtocol
+
+/// Makes the documents of a batch in order, with one worker pool for each portion.
+package struct BatchConverter: Sendable {
+  private let options: ConversionOptions
+  private let batch: BatchOptions
+
+  /// Creates a converter with the given options.
+  package init(_ options: ConversionOptions, _ batch: BatchOptions) {
+    self.options = options
+    self.batch = batch
+  }
+
+  /// Makes the documents that are not up to date and reports events; a failed document does not
+  /// stop the others.
+  ///
+  /// After a stop request, finishes the document of the next recognised page, which may already be in
+  /// progress, and starts no other.
+  ///
+  /// Throws a `ConversionError` if no further document can be made; finished documents remain, and
+  /// no partial files are left.
+  package func convert(
+    _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
+  ) async throws(ConversionError) {
+    var batch = batch
+    batch.outputRoot = plan.outputRoot
+    batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try batch.holdingOutputs(below: plan.roots, makesMissing: true)
+    }
+    if !plan.skippedLinks.isEmpty { report(.skippedLinks(plan.skippedLinks)) }
+    let documents = plan.documents.filter { !$0.sources.isEmpty }
+    report(
+      .began(
+        documents: documents.count,
+        pages: documents.reduce(0) { $0 + ($1.isPDF ? 0 : $1.sources.count) },
+        finished: plan.documents.count { $0.isFinished }, skippedFiles: plan.skippedFiles))
+    for document in plan.documents { document.endedBefore.map { report(.ended($0)) } }
+    var run = BatchRun(plan, options, batch)
+    var check = RemovalCheck(options)
+    var hasStarted = false
+    for portion in BatchPortion.portions(of: documents) {
+      if let stop, await stop.isMade { return }
+      run.begin(try await surveyed(portion, report: report))
+      try await convert(with: &run, &check, stop) { event in
+        // Only the workers of the first portion are news.
+        if case .conversion(.startedWorkers, _) = event {
+          guard !hasStarted else { return }
+          hasStarted = true
+        }
+        report(event)
+      }
+    }
+  }
+
+  /// Converts the pages of the documents that `run` has begun.
+  private func convert(
+    with run: inout BatchRun, _ check: inout RemovalCheck, _ stop: StopRequest?,
+    report: (BatchEvent) -> Void
+  ) async throws(ConversionError) {
+    let sources = run.documents.flatMap(\.sources)
+    var schedule = PageSchedule(sources)
+    if !schedule.jobs.isEmpty {
+      do throws(ConversionError) {
+        try await WorkerPool(options.decoding(sources)).convert(
+          schedule.jobs, report: { report(.conversion($0, output: "")) }
+        ) { (result) throws(ConversionError) in
+          for page in schedule.pages(upTo: result) {
+            for page in await check.pages(
+              upTo: page, report: { report(.conversion($0, output: "")) })
+            {
+              run.add(page, report: report)
+            }
+          }
+          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade { throw .cancelled }
+        }
+      } catch {
+        if error == .cancelled, let stop, await stop.isMade { return }
+        throw error
+      }
+    }
+    for page in await check.rest() + schedule.unchangedPages() { run.add(page, report: report) }
+  }
+
+  /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.
+  private func surveyed(
+    _ portion: BatchPortion, report: (BatchEvent) -> Void
+  ) async throws(ConversionError) -> [PlannedDocument] {
+    let surveyor = PDFSurveyor(options, readsText: !batch.sidecars.isEmpty)
+    var documents: [PlannedDocument] = []
+    for planned in portion.documents {
+      guard !Task.isCancelled else { throw .cancelled }
+      do throws(ConversionError) {
+        let document = try await planned.surveyed(by: surveyor)
+        documents.append(document)
+        if document.isPDF { report(document.surveyEvent) }
+      } catch {
+        report(
+          .ended(
+            DocumentReport(
+              output: planned.output, status: .failed(error), fileCount: planned.files.count)))
+      }
+    }
+    return documents
+  }
+}
+
+extension PlannedDocument {
+  /// The event that the document's PDF was surveyed.
+  fileprivate var surveyEvent: BatchEvent {
+    .surveyed(
+      path: files.first?.path ?? "", pages: sources.count, output: output, isRenamed: isRenamed)
+  }
+}
+
+extension PlannedDocument {
+  /// The report of a document that needs no work or cannot be made.
+  fileprivate var endedBefore: DocumentReport? {
+    switch state {
+    case .toMake: return nil
+    case .impossible(let error):
+      return DocumentReport(output: output, status: .failed(error), fileCount: files.count)
+    case .finished(let problemPages):
+      var report = DocumentReport(output: output, status: .unchanged, fileCount: files.count)
+      report.problemPages = problemPages
+      return report
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Files
+import PDFSyntax
+import PagePipeline
+import SearchablePDF
+import WorkerProtocol
+
+/// A fingerprint of everything that determines a document's bytes, except the content of its
+/// images.
+struct BatchFingerprint: Sendable {
+  /// The texts of the options: the one that is written, and others that mean the same.
+  private let options: [String]
+  /// The limits, which only affect pages with problems.
+  private let limits: String
+
+  /// Creates the fingerprint of the options; throws a `ConversionError` if a file in the options
+  /// cannot be read.
+  init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
+    self.options = try FingerprintText.all(options, batch)
+    limits =
+      "\(options.maximumPixels) \(options.recognitionTimeout) \(options.workerMemory)"
+  }
+
+  /// Returns the marker of a document made of `files`, with problems on `problemPages` pages.
+  func marker(of files: [InputFile], problemPages: Int) -> BatchMarker {
+    marker(options.first ?? "", of: files, problemPages: problemPages)
+  }
+
+  /// Returns whether a marker is that of a document made of `files` with these options.
+  func matches(_ marker: BatchMarker, of files: [InputFile]) -> Bool {
+    options.contains {
+      self.marker($0, of: files, problemPages: marker.problemPages) == marker
+    }
+  }
+
+  /// Returns the fingerprints that a document made of `files` may have.
+  func markers(of files: [InputFile]) -> [String] {
+    options.flatMap { text in
+      [0, 1].map { marker(text, of: files, problemPages: $0).fingerprint }
+    }
+  }
+
+  private func marker(_ text: String, of files: [InputFile], problemPages: Int) -> BatchMarker {
+    var hash = FNV1aHash()
+    hash.combine(Array(text.utf8))
+    if problemPages > 0 { hash.combine(Array("\u{0}\(limits)".utf8)) }
+    for file in files { hash.combine(Array("\u{0}\(file.name)\u{0}\(file.status.size)".utf8)) }
+    return BatchMarker(fingerprint: Self.digits(of: hash), problemPages: problemPages)
+  }
+
+  static func hash(ofFile path: String) throws(ConversionError) -> String {
+    try rethrow(as: ConversionError.input) { () throws(FileError) -> String in
+      var hash = FNV1aHash()
+      hash.combine(try FileReader.list(path))
+      return digits(of: hash)
+    }
+  }
+
+  static func digits(of hash: FNV1aHash) -> String {
+    hash.bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 0x10 ? "0" + digits : digits
+    }.joined()
+  }
+}

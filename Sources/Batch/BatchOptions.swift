@@ -1,0 +1,96 @@
+import Documents
+package import Files
+import PDFSyntax
+package import PagePipeline
+
+/// The options of a batch, besides those of each document.
+package struct BatchOptions: Sendable {
+  /// The input unit of a document.
+  package enum Unit: String, Sendable, CaseIterable {
+    /// All images of a directory.
+    case folder
+    /// A single image file.
+    case file
+  }
+
+  /// The directory of the documents.
+  package let outputDirectory: String
+  package var unit = Unit.folder
+  /// Whether finished documents are made again and other files are replaced.
+  package var isForced = false
+  /// The sidecars of each document.
+  package var sidecars: [Sidecar.Format] = []
+  /// Whether the file name is the title of a document without one.
+  package var namesAreTitles = false
+  /// The names of documents; `nil` for those of directories or files.
+  package var nameTemplate: NameTemplate?
+  /// The part of the batch to make; `nil` for all documents.
+  package var shard: Shard?
+  /// Whether links to files are inputs, and links below the directory of documents are followed.
+  package var followsLinks = false
+  /// The directory of documents, held open, below which no link is followed; `nil` if links are followed or the
+  /// directory is still missing.
+  package var outputRoot: DirectoryRoot?
+
+  /// Creates options for documents in `outputDirectory`.
+  package init(outputDirectory: String) {
+    self.outputDirectory = outputDirectory
+  }
+
+  /// The links that are followed to existing documents.
+  var outputLinks: LinkPolicy { outputRoot.map { .refusedIn($0) } ?? .followed }
+
+  /// Returns the options with the directory of documents open, unless links are followed.
+  ///
+  /// - roots: The trees of the inputs, to which strangers may write.
+  /// - makesMissing: Whether the directory is made if it is missing.
+  ///
+  /// Throws a `FileError` if the directory cannot be made or opened.
+  package func holdingOutputs(
+    below roots: [String], makesMissing: Bool
+  ) throws(FileError) -> BatchOptions {
+    var options = self
+    guard outputRoot == nil, makesMissing || FileStatus(of: outputDirectory) != nil else {
+      return self
+    }
+    guard !followsLinks else {
+      try OutputDirectory.make(outputDirectory)
+      return self
+    }
+    options.outputRoot = try DirectoryRoot(making: outputDirectory, below: roots)
+    return options
+  }
+}
+
+/// One of several equal parts of a batch.
+package struct Shard: Sendable, Equatable {
+  /// The index of the part, from 0.
+  package let index: Int
+  package let count: Int
+
+  /// Creates part `index`, from 0, of `count`; returns `nil` if there is no such part.
+  package init?(index: Int, of count: Int) {
+    guard count > 0, (0..<count).contains(index) else { return nil }
+    self.index = index
+    self.count = count
+  }
+
+  /// Returns whether the part includes the document with `name`, independent of other documents.
+  func contains(_ name: String) -> Bool {
+    var hash = FNV1aHash()
+    hash.combine(Array(name.utf8))
+    let words = [hash.bytes.prefix(8), hash.bytes.suffix(8)].map {
+      $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    return Self.mixed(words[0] ^ words[1]) % UInt64(count) == UInt64(index)
+  }
+
+  /// Returns the value with all bits mixed (last step of SplitMix64), because short names differ in
+  /// few bits.
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,177 @@
+import Documents
+import Files
+package import PagePipeline
+import SystemPackage
+
+/// The documents of a directory tree of images and PDFs, and the work for each.
+package struct BatchPlan: Sendable {
+  /// The documents in natural order, parent directories first.
+  package let documents: [PlannedDocument]
+  /// The paths of skipped files: neither images nor PDFs, or PDFs that a batch made.
+  package let skippedFiles: [String]
+  /// The paths of links to files, which are not followed.
+  package let skippedLinks: [String]
+  /// The trees in which no links are followed.
+  let roots: [String]
+  /// The directory of the documents, held open; `nil` if links are followed or the directory is missing.
+  let outputRoot: DirectoryRoot?
+  let fingerprint: BatchFingerprint
+  /// The names of all documents of the trees, relative to the directory of documents, as bytes.
+  let names: Set<[UInt8]>
+  /// The directory of the documents.
+  let outputDirectory: String
+  private let isForced: Bool
+
+  /// Scans the directory trees at `roots`; the documents of several trees are below their names.
+  ///
+  /// Throws a `ConversionError` with all faults: roots and files in the options that cannot be read or
+  /// have no image, and an output directory that cannot be made.
+  package init(
+    roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
+  ) throws(ConversionError) {
+    let outputFault = OutputPreflight.fault(directory: batch.outputDirectory)
+    var known = InspectedFiles()
+    let batch = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try batch.holdingOutputs(below: roots, makesMissing: false)
+    }
+    do throws(ConversionError) {
+      try self.init(
+        roots: roots, options, batch, known: &known, isHeld: { _ in false },
+        isWanted: { _ in true }, isNews: { _ in true })
+    } catch {
+      throw ConversionError(error.all + [outputFault].compactMap { $0 }) ?? error
+    }
+    if let outputFault { throw outputFault }
+  }
+
+  /// Scans the directory trees at `roots` for a part of the plan.
+  ///
+  /// - known: What an earlier plan found in the files.
+  /// - isHeld: Whether a document that is there must keep its name, which is given without its
+  ///   extension; others get another name.
+  /// - isWanted: Whether the document of these files belongs to the plan.
+  /// - isNews: Whether the skipped file with this path belongs to the plan.
+  ///
+  /// Throws a `ConversionError` if a root or a file in the options cannot be read, or there is no
+  /// image.
+  package init(
+    roots: [String], _ options: ConversionOptions, _ batch: BatchOptions,
+    known: inout InspectedFiles, isHeld: @escaping (String) -> Bool,
+    isWanted: ([InputFile]) -> Bool, isNews: (String) -> Bool
+  ) throws(ConversionError) {
+    var faults = RecognitionFiles.faults(options.recognition)
+    let outputs = batch.outputRoot?.identity ?? FileStatus(of: batch.outputDirectory)?.identity
+    let isInPlace =
+      roots.count == 1 && outputs != nil && outputs == FileStatus(of: roots[0])?.identity
+    known.beginWalk()
+    var directories: [ScanDirectory] = []
+    var others: [(root: String, place: String)] = []
+    var links: [String] = []
+    for root in roots {
+      // In place, the document of a PDF would be the PDF itself.
+      let walk = DirectoryWalk(
+        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace, known: known,
+        followsLinks: batch.followsLinks)
+      known = walk.known
+      if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
+        faults.append(problem)
+      }
+      directories += walk.directories.map {
+        roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
+      }
+      links += walk.skippedLinks.map { Self.prefix(root) + $0.joined(separator: "/") }
+      others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
+    }
+    known.endWalk()
+    if let fault = ConversionError(faults) { throw fault }
+    outputDirectory = batch.outputDirectory
+    outputRoot = batch.outputRoot
+    self.roots = batch.followsLinks ? [] : roots
+    skippedLinks = links.filter(isNews)
+    isForced = batch.isForced
+    fingerprint = try BatchFingerprint(options, batch)
+    guard directories.contains(where: { !$0.isEmpty }) else {
+      throw .noImages(directory: roots.first ?? "")
+    }
+    let naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
+    let planned = Self.documents(of: directories, naming, batch)
+    names = Set(planned.map { Array($0.name.utf8) })
+    // Outputs of an earlier batch among the images are not reported as skipped.
+    let made =
+      isInPlace
+      ? Set(
+        planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }.map(\.pathBytes))
+      : []
+    let prefix = Self.prefix(batch.outputDirectory)
+    skippedFiles = others.filter { !made.contains((prefix + $0.place).pathBytes) }
+      .map { Self.prefix($0.root) + $0.place }.filter(isNews)
+    let check = FinishedDocumentCheck(
+      fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
+    documents = planned.filter { batch.shard?.contains($0.name) ?? true }
+      .filter { isWanted($0.files) }.map(check.decided)
+  }
+
+  /// Returns a line for each document that says what a run would do and why.
+  package var preview: [String] {
+    documents.map { $0.preview(isForced: isForced) }
+      + skippedLinks.map { "\($0.printable): is a link; skipped (--follow-links follows links)" }
+  }
+
+  /// Whether no document is impossible to make, and no link was skipped.
+  package var isSound: Bool {
+    documents.allSatisfy { !$0.isImpossible } && skippedLinks.isEmpty
+  }
+
+  private static func prefix(_ directory: String) -> String {
+    directory.hasSuffix("/") ? directory : directory + "/"
+  }
+
+  private static func documents(
+    of directories: [ScanDirectory], _ naming: BatchNaming, _ batch: BatchOptions
+  ) -> [PlannedDocument] {
+    var naming = naming
+    // Images choose their names first: `b.pdf` beside a folder `b` becomes `b.pdf.pdf`.
+    let ofImages = directories.map { documents(ofImagesIn: $0, &naming, batch) }
+    return zip(directories, ofImages).flatMap { directory, documents in
+      let readable = ScanDirectory(path: directory.path, place: directory.place)
+      return documents
+        + directory.pdfs.map { file in
+          var planned = document(
+            naming.name(of: file, in: directory), of: [file], in: readable, batch)
+          planned.isRenamed = planned.name != BatchNaming.place(of: file, in: directory) + ".pdf"
+          return planned
+        }
+    }
+  }
+
+  private static func documents(
+    ofImagesIn directory: ScanDirectory, _ naming: inout BatchNaming, _ batch: BatchOptions
+  ) -> [PlannedDocument] {
+    var documents: [PlannedDocument] = []
+    let isOne = batch.unit == .folder && !directory.images.isEmpty
+    // An unreadable directory is reported as its document.
+    if isOne || directory.problem != nil {
+      let name = naming.name(of: directory)
+      var planned = document(name, of: directory.images, in: directory, batch)
+      planned.filesAndLinks = directory.imagesAndLinks
+      documents.append(planned)
+    }
+    guard batch.unit == .file else { return documents }
+    let readable = ScanDirectory(path: directory.path, place: directory.place)
+    return documents
+      + directory.images.map { file in
+        document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
+      }
+  }
+
+  private static func document(
+    _ name: String?, of files: [InputFile], in directory: ScanDirectory, _ batch: BatchOptions
+  ) -> PlannedDocument {
+    let place = name ?? "\(directory.place.joined(separator: "/")).pdf"
+    let output = prefix(batch.outputDirectory) + place
+    let problem = directory.problem ?? (name == nil ? .outputTwice(output) : nil)
+    return PlannedDocument(
+      output: output, name: place, files: files,
+      state: problem.map { .impossible($0) } ?? .toMake([]))
+  }
+}

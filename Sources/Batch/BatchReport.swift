@@ -1,0 +1,180 @@
+package import Documents
+import Files
+import Glibc
+package import PagePipeline
+import SystemPackage
+
+/// The report file of a batch: a line of JSON (jsonlines.org) per page and document, written
+/// immediately so that a stopped batch leaves its report.
+package final class BatchReport {
+  private let path: String
+  private let file: FileDescriptor
+  private let isReproducible: Bool
+  private var error: FileError?
+
+  /// Creates or replaces the file at `path`, `-` for standard output, after creating the output
+  /// directory.
+  ///
+  /// Throws a `ConversionError` if the file cannot be created or is an input.
+  package init(
+    path: String, _ plan: BatchPlan, isReproducible: Bool
+  ) throws(ConversionError) {
+    self.path = path
+    self.isReproducible = isReproducible
+    try Self.check(path, against: plan)
+    file = try Self.open(
+      path, O_TRUNC, below: plan.outputDirectory, refusingLinksBelow: plan.roots)
+  }
+
+  /// Creates the file at `path`, `-` for standard output, or opens it to write at its end, after
+  /// creating the output directory.
+  ///
+  /// - roots: Trees in which, as in the output directory, no link is followed.
+  ///
+  /// Throws a `ConversionError` if the file cannot be opened.
+  package init(
+    appendingTo path: String, outputDirectory: String, refusingLinksBelow roots: [String],
+    isReproducible: Bool
+  ) throws(ConversionError) {
+    self.path = path
+    self.isReproducible = isReproducible
+    file = try Self.open(path, O_APPEND, below: outputDirectory, refusingLinksBelow: roots)
+  }
+
+  private static func open(
+    _ path: String, _ flag: Int32, below outputDirectory: String,
+    refusingLinksBelow roots: [String]
+  ) throws(ConversionError) -> FileDescriptor {
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
+      _ = try DirectoryRoot(making: outputDirectory, below: roots)
+      guard path != OutputPath.standardOutput else { return .standardOutput }
+      return try ReportFile.open(
+        path, flag, refusingLinksBelow: roots.isEmpty ? [] : roots + [outputDirectory])
+    }
+  }
+
+  private static func check(_ path: String, against plan: BatchPlan) throws(ConversionError) {
+    guard path != OutputPath.standardOutput, let identity = FileStatus(of: path)?.identity else {
+      return
+    }
+    let inputs = plan.documents.lazy.flatMap(\.files)
+    guard !inputs.contains(where: { $0.status.identity == identity }) else {
+      throw .outputIsInput(path)
+    }
+  }
+
+  deinit {
+    if file != .standardOutput { try? file.close() }
+  }
+
+  /// Writes the lines of skipped files or the line of a page or document; ignores other events.
+  package func add(_ event: BatchEvent) {
+    if case .began(_, _, _, let skippedFiles) = event {
+      for path in skippedFiles {
+        write([("kind", JSONText.string("skipped")), ("file", JSONText.string(path))])
+      }
+    } else if case .skippedLinks(let paths) = event {
+      for path in paths {
+        write([("kind", JSONText.string("skippedLink")), ("file", JSONText.string(path))])
+      }
+    } else if let members = event.reportMembers(isReproducible: isReproducible) {
+      write(members)
+    }
+  }
+
+  private func write(_ members: [(String, String?)]) {
+    guard error == nil else { return }
+    do {
+      try file.writeAll(Array((JSONText.object(members) + "\n").utf8))
+    } catch {
+      self.error = FileError(.write, path: path, errno: error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Throws the first write error, if any.
+  package func finish() throws(ConversionError) {
+    if let error { throw .output(error) }
+  }
+}
+
+/// An event of a batch, for the display.
+package enum BatchEvent: Sendable {
+  /// The batch has started: documents to make, pages of images to make, documents up to date, and
+  /// paths of skipped files.
+  case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
+  /// Links to files, at these paths, are not followed; reported if there are some.
+  case skippedLinks([String])
+  /// A PDF was surveyed, which has so many pages; `isRenamed` says that another document has the name
+  /// that the one at `output` should have.
+  case surveyed(path: String, pages: Int, output: String, isRenamed: Bool)
+  /// An event of the document at `output` or of the workers.
+  case conversion(ConversionEvent, output: String)
+  /// A document is finished; documents without work come first, then the others in order.
+  case ended(DocumentReport)
+}
+
+extension BatchEvent {
+  /// Returns the members of the JSON object of a page (`docs/pages.schema.json`) or document; `nil`
+  /// for other events.
+  ///
+  /// A reproducible object has no member `seconds`.
+  package func reportMembers(isReproducible: Bool) -> [(String, String?)]? {
+    switch self {
+    case .conversion(.wrote(let page, let number, let count), let output):
+      [
+        ("kind", JSONText.string("page")), ("document", JSONText.string(output)),
+        ("number", "\(number)"), ("of", "\(count)"),
+      ] + page.members(isReproducible: isReproducible)
+        + [("confidence", page.confidence.map { JSONText.number($0, decimals: 2) })]
+    case .conversion(.skippedBlank(let page), let output):
+      [("kind", JSONText.string("blankPage")), ("document", JSONText.string(output))]
+        + page.members(isReproducible: isReproducible)
+    case .ended(let document):
+      [("kind", JSONText.string("document"))] + document.members(isReproducible: isReproducible)
+    case .began, .skippedLinks, .surveyed, .conversion: nil
+    }
+  }
+}
+
+extension DocumentReport {
+  /// Returns the members of the document's JSON object.
+  package func members(isReproducible: Bool) -> [(String, String?)] {
+    let isWorkedOn = pageCount > 0
+    return [
+      ("document", JSONText.string(output)),
+      (
+        "further",
+        furtherOutputs.isEmpty ? nil : JSONText.array(furtherOutputs.map(JSONText.string))
+      ),
+      ("status", JSONText.string(status.word)), ("files", "\(fileCount)"),
+      ("pages", isWorkedOn ? "\(pageCount)" : nil),
+      ("words", isWorkedOn ? "\(wordCount)" : nil),
+      ("confidence", confidence.map { JSONText.number($0, decimals: 2) }),
+      (
+        "seconds",
+        isWorkedOn && !isReproducible
+          ? JSONText.number(duration / .seconds(1), decimals: 2) : nil
+      ),
+      ("pagesWithProblems", "\(problemPages)"),
+      ("messages", JSONText.array(messages.map(JSONText.string))),
+    ]
+  }
+
+  /// The errors of the document and its sidecars.
+  private var messages: [String] {
+    var errors = sidecarErrors
+    if case .failed(let error) = status { errors.insert(error, at: 0) }
+    return errors.map { "\($0)" }
+  }
+}
+
+extension DocumentReport.Status {
+  /// The machine-readable status.
+  fileprivate var word: String {
+    switch self {
+    case .made: "made"
+    case .unchanged: "unchanged"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Documents
+import Files
+import PagePipeline
+
+/// Finds the images and PDFs below a directory, without hidden entries, without following links to directories and,
+/// unless that is requested, to files.
+struct DirectoryWalk {
+  /// The directories in natural order, parents first.
+  private(set) var directories: [ScanDirectory] = []
+  /// The path components of files that are not inputs.
+  private(set) var others: [[String]] = []
+  /// The path components of links to files, which are not followed.
+  private(set) var skippedLinks: [[String]] = []
+  private var waiting: [ScanDirectory]
+  private let outputs: FileIdentity?
+  private let findsPDFs: Bool
+  private let links: LinkPolicy
+  /// What is known of files.
+  private(set) var known: InspectedFiles
+
+  /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
+  ///
+  /// - findsPDFs: Whether PDFs are inputs; those made by a batch never are.
+  /// - known: What is known of files already.
+  /// - followsLinks: Whether links to files are followed.
+  init(
+    root: String, outputs: FileIdentity?, findsPDFs: Bool, known: InspectedFiles,
+    followsLinks: Bool
+  ) {
+    links = followsLinks ? .followed : .refusedBelow(root)
+    self.findsPDFs = findsPDFs
+    self.known = known
+    waiting = [ScanDirectory(path: root, place: [])]
+    self.outputs = outputs
+    while let directory = waiting.popLast() { visit(directory) }
+  }
+
+  private mutating func visit(_ directory: ScanDirectory) {
+    var directory = directory
+    var inner: [ScanDirectory] = []
+    do throws(FileError) {
+      let names = try DirectoryListing.names(in: directory.path, links: links)
+      for name in names.sorted(by: NaturalOrder.precedes) {
+        let path =
+          directory.path.hasSuffix("/") ? directory.path + name : directory.path + "/" + name
+        let status = FileStatus(of: path, followsLinks: false)
+        if let status, status.isDirectory {
+          var found = ScanDirectory(path: path, place: directory.place + [name])
+          found.isAmongOutputs = directory.isAmongOutputs || status.identity == outputs
+          inner.append(found)
+        } else if status?.isLink == true, !links.followsLinks {
+          skip(path, name, in: &directory)
+        } else {
+          // Only links need a second system call.
+          add(path, name, status?.isRegular == true ? status : FileStatus(of: path), to: &directory)
+        }
+      }
+    } catch {
+      directory.problem = .input(error)
+    }
+    directories.append(directory)
+    waiting += inner.reversed()
+  }
+
+  /// Skips a link, whatever the file that it leads to.
+  private mutating func skip(_ path: String, _ name: String, in directory: inout ScanDirectory) {
+    let place = directory.place + [name]
+    guard FileStatus(of: path)?.isDirectory != true else { return others.append(place) }
+    skippedLinks.append(place)
+    InputFile(skippedLink: path, name: name).map { directory.imagesAndLinks.append($0) }
+  }
+
+  /// Adds a file if it is an image or a PDF, is named like an image, or cannot be read; an unreadable file is
+  /// reported with its document.
+  private mutating func add(
+    _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
+  ) {
+    let file = known.file(path: path, name: name, status: status, links: links)
+    if let file, file.content != .pdf {
+      directory.images.append(file)
+      directory.imagesAndLinks.append(file)
+    } else if let file, findsPDFs, !directory.isAmongOutputs,
+      !known.isMade(path, { BatchMarker(inFile: $0, links: links) != nil })
+    {
+      directory.pdfs.append(file)
+    } else if !directory.isAmongOutputs {
+      others.append(directory.place + [name])
+    }
+  }
+}
+
+/// A directory in a batch's tree and the images and PDFs directly in it.
+struct ScanDirectory: Sendable {
+  let path: String
+  /// The path components from the root; of several roots, the name of the root first.
+  var place: [String]
+  /// The images in natural order.
+  var images: [InputFile] = []
+  /// The images and the skipped links that are named like images, in natural order.
+  var imagesAndLinks: [InputFile] = []
+  /// The PDFs in natural order, without those that a batch made.
+  var pdfs: [InputFile] = []
+  /// Whether the directory is, or is below, the output directory.
+  var isAmongOutputs = false
+  /// Why the directory or an entry cannot be read.
+  var problem: ConversionError?
+
+  /// Whether the directory gives no document, not even a failed one.
+  var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
+
+  /// Returns the directory with its place below that of a root with `name`.
+  func below(_ name: String) -> ScanDirectory {
+    var directory = self
+    directory.place.insert(name, at: 0)
+    return directory
+  }
+}

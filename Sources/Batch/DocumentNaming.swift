@@ -1,0 +1,141 @@
+import Documents
+import Files
+import PagePipeline
+
+/// Assigns each document of a batch a unique name: that of its directory or file, at the same place, or
+/// that of a template.
+struct BatchNaming {
+  /// The name for images in the root itself.
+  private let rootName: String
+  private let template: NameTemplate?
+  private let outputDirectory: String
+  private let links: LinkPolicy
+  private let fingerprint: BatchFingerprint
+  /// Whether a document that is there must keep its name, which is given without its extension.
+  private let isHeld: (String) -> Bool
+  /// The bytes of the names: strings that differ in their normalization alone are equal.
+  private var taken: Set<[UInt8]> = []
+  /// The numbered documents that are there, by the pattern of their names.
+  private var numbered: [String: NumberedDocuments] = [:]
+
+  /// Creates a naming for the tree at `root`.
+  init(
+    root: String, _ batch: BatchOptions, _ fingerprint: BatchFingerprint,
+    isHeld: @escaping (String) -> Bool
+  ) {
+    rootName = Self.name(ofRoot: root)
+    template = batch.nameTemplate
+    outputDirectory = batch.outputDirectory
+    links = batch.outputLinks
+    self.fingerprint = fingerprint
+    self.isHeld = isHeld
+  }
+
+  /// Returns the name of the directory at `root`.
+  static func name(ofRoot root: String) -> String {
+    let path = OutputPath.absolute(root)
+    return OutputPath.name(of: path) ?? "pages"
+  }
+
+  /// Returns the name of a directory's document; `nil` if the name is taken.
+  mutating func name(of directory: ScanDirectory) -> String? {
+    if let template { return name(by: template, of: directory.images, in: directory) }
+    return take((directory.place.isEmpty ? [rootName] : directory.place).joined(separator: "/"))
+  }
+
+  /// Returns the name of the document of an image or PDF, with the file's extension if the shorter
+  /// name is taken; `nil` if both are taken.
+  mutating func name(of file: InputFile, in directory: ScanDirectory) -> String? {
+    if let template { return name(by: template, of: [file], in: directory) }
+    let path = (directory.place + [file.name]).joined(separator: "/")
+    return take(Self.place(of: file, in: directory)) ?? take(path)
+  }
+
+  /// Returns the place of a file in the tree, without its extension.
+  static func place(of file: InputFile, in directory: ScanDirectory) -> String {
+    (directory.place + [OutputPath.stem(of: file.name) ?? file.name]).joined(separator: "/")
+  }
+
+  /// Takes a name, or the first of the same name with a number if a document must keep it.
+  private mutating func take(_ name: String) -> String? {
+    guard isInUse(name) else { return insert(name) }
+    var number = 2
+    while isInUse("\(name)-\(number)") { number += 1 }
+    return insert("\(name)-\(number)")
+  }
+
+  /// Returns whether a document must keep a name, or a PDF of a document's further stack has it.
+  private func isInUse(_ name: String) -> Bool {
+    if isHeld(name) { return true }
+    // Only a name with a number is that of a further stack.
+    guard name.last?.isNumber == true else { return false }
+    let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
+    return BatchMarker(inFile: path, links: links)?.isPart == true
+  }
+
+  private mutating func insert(_ name: String) -> String? {
+    taken.insert(Array("\(name).pdf".utf8)).inserted ? "\(name).pdf" : nil
+  }
+
+  private mutating func name(
+    by template: NameTemplate, of files: [InputFile], in directory: ScanDirectory
+  ) -> String? {
+    guard let first = files.first else { return nil }
+    let values = NameTemplate.Values(
+      folder: directory.place.last ?? rootName,
+      file: OutputPath.stem(of: first.name) ?? first.name,
+      time: CalendarTime(secondsSince1970: first.status.modified.secondsSince1970))
+    let parent = directory.place.dropLast().map { $0 + "/" }.joined()
+    guard template.isNumbered else { return take(parent + template.name(values, number: 1)) }
+    let pattern = parent + template.name(values, number: 0)
+    var documents =
+      numbered[pattern]
+      ?? NumberedDocuments { number in
+        fingerprint(of: parent + template.name(values, number: number))
+      }
+    let number = documents.number(for: fingerprint.markers(of: files))
+    numbered[pattern] = documents
+    return insert(parent + template.name(values, number: number))
+  }
+
+  /// Returns the fingerprint of the document with this name, empty if no batch made it; `nil` if there
+  /// is none.
+  private func fingerprint(of name: String) -> String? {
+    let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
+    guard FileStatus(of: path, followsLinks: false) != nil else { return nil }
+    return BatchMarker(inFile: path, links: links)?.fingerprint ?? ""
+  }
+}
+
+/// The documents whose names differ by a number.
+///
+/// A document that is there keeps its number, whatever documents come or go before it.
+private struct NumberedDocuments {
+  private var numbers: [String: Int] = [:]
+  /// The numbers of documents that must be made again.
+  private var unfinished: [Int] = []
+  private var next = 1
+
+  /// Reads the fingerprints of the documents from number 1 on, up to the first that is not there.
+  init(fingerprint: (Int) -> String?) {
+    while let fingerprint = fingerprint(next) {
+      if fingerprint == BatchMarker.unfinished.fingerprint {
+        unfinished.append(next)
+      } else if !fingerprint.isEmpty {
+        numbers[fingerprint] = next
+      }
+      next += 1
+    }
+    unfinished.reverse()
+  }
+
+  /// Returns the number of the document that has one of these fingerprints, or else the next one.
+  mutating func number(for fingerprints: [String]) -> Int {
+    for fingerprint in fingerprints {
+      if let number = numbers.removeValue(forKey: fingerprint) { return number }
+    }
+    if let number = unfinished.popLast() { return number }
+    defer { next += 1 }
+    return next
+  }
+}

@@ -1,0 +1,139 @@
+import Documents
+import Files
+package import PagePipeline
+import SearchablePDF
+
+/// A document of a batch and the work for it.
+package struct PlannedDocument: Sendable {
+  /// The work for a document.
+  enum State: Sendable {
+    /// The document must be made of these pages.
+    case toMake([ScanSource])
+    /// The document is up to date, with problems on `problemPages` pages.
+    case finished(problemPages: Int)
+    /// The document cannot be made.
+    case impossible(ConversionError)
+  }
+
+  /// The path of the PDF.
+  package let output: String
+  /// The path relative to the output directory.
+  let name: String
+  package let files: [InputFile]
+  var state: State
+  /// The files and the skipped links beside them; empty if there is no document of several files.
+  var filesAndLinks: [InputFile] = []
+  /// Whether another document has the name that the document of this PDF should have.
+  var isRenamed = false
+
+  /// Whether the document is an updated PDF.
+  var isPDF: Bool { files.first?.content == .pdf }
+
+  /// Returns the sidecars of the document in `formats`.
+  func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
+    let stem = output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output
+    return formats.map { Sidecar($0, path: "\(stem).\($0.fileEnding)") }
+  }
+
+  /// Returns the options for making the document.
+  func options(_ options: ConversionOptions, _ batch: BatchOptions) -> ConversionOptions {
+    var options = options
+    options.sidecars = sidecars(batch.sidecars)
+    options.boxes = nil
+    options.outputRoot = batch.outputRoot
+    if batch.namesAreTitles, !isPDF, options.metadata.title == nil {
+      options.metadata.title = OutputPath.stem(of: output)?.printable
+    }
+    return options
+  }
+
+  /// Whether the document cannot be made.
+  var isImpossible: Bool { if case .impossible = state { true } else { false } }
+
+  /// Returns what a run would do with the document, and why.
+  func preview(isForced: Bool) -> String {
+    let output = output.printable
+    switch state {
+    case .finished(0): return "\(output): up to date"
+    case .finished(let pages):
+      return "\(output): up to date, with a problem on \(pages == 1 ? "1 page" : "\(pages) pages")"
+    case .impossible(let error): return "\(output): cannot be made: \(error)"
+    case .toMake(let sources):
+      let count = isPDF ? 1 : sources.count
+      let unit = isPDF ? "PDF" : count == 1 ? "page" : "pages"
+      let reason =
+        FileStatus(of: self.output) == nil
+        ? "new" : isForced ? "again (--force)" : "again: its files or the options have changed"
+      return "\(output): to be made of \(count) \(unit), \(reason)"
+    }
+  }
+
+  /// Whether an earlier batch made the document with the same inputs and options.
+  var isFinished: Bool { if case .finished = state { true } else { false } }
+
+  /// The pages to convert; empty if there is no work.
+  var sources: [ScanSource] {
+    if case .toMake(let sources) = state { sources } else { [] }
+  }
+}
+
+extension Sidecar.Format {
+  /// The file name extension of the format.
+  fileprivate var fileEnding: String {
+    switch self {
+    case .text: "txt"
+    case .hocr: "hocr"
+    case .alto: "xml"
+    case .tsv: "tsv"
+    case .json: "json"
+    }
+  }
+}
+
+/// Decides which documents are up to date and which must be made.
+struct FinishedDocumentCheck {
+  let fingerprint: BatchFingerprint
+  let batch: BatchOptions
+  /// Whether existing files are kept even if they are out of date.
+  let keepsExisting: Bool
+
+  /// Returns the document with the work for it.
+  func decided(_ document: PlannedDocument) -> PlannedDocument {
+    guard case .toMake = document.state else { return document }
+    var document = document
+    document.state = state(of: document)
+    return document
+  }
+
+  private func state(of document: PlannedDocument) -> PlannedDocument.State {
+    let links = batch.outputLinks
+    if !batch.isForced, let status = links.status(of: document.output) {
+      guard status.isRegular, let marker = BatchMarker(inFile: document.output, links: links)
+      else {
+        return .impossible(.foreignOutput(document.output))
+      }
+      let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
+      // A document that was made when links were followed is kept: without them it would lose pages.
+      let isMade = [document.files, document.filesAndLinks].contains {
+        fingerprint.matches(marker, of: $0)
+      }
+      if isNewer, isMade, hasSidecars(document) {
+        return .finished(problemPages: marker.problemPages)
+      }
+    }
+    do throws(ConversionError) {
+      try OutputPreflight.check(
+        [document.output] + document.sidecars(batch.sidecars).map(\.path), of: document.files,
+        below: batch.outputRoot, keepsExisting: keepsExisting)
+      return .toMake(try InputList.sources(of: document.files))
+    } catch {
+      return .impossible(error)
+    }
+  }
+
+  private func hasSidecars(_ document: PlannedDocument) -> Bool {
+    document.sidecars(batch.sidecars).allSatisfy {
+      batch.outputLinks.status(of: $0.path)?.isRegular == true
+    }
+  }
+}

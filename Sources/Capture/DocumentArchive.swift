@@ -1,0 +1,121 @@
+import Files
+import PagePipeline
+
+/// The directory that takes the original files of finished documents.
+///
+/// The originals of the document `a/b.pdf` go to the directory `a/b` if they are the images of a
+/// directory; a single original goes to `a` as `b` with its own extension. A list of the moves is
+/// written before the first move, so that an interrupted move can be completed.
+struct DocumentArchive: Sendable {
+  private let directory: DirectoryRoot
+  /// The directory of the documents.
+  private let documents: DirectoryRoot
+  /// The directory of the originals, which is opened for each move because it may be a share that comes and goes.
+  private let inbox: String
+
+  private static let listName = ".scanpdf-archive"
+
+  init(directory: DirectoryRoot, documents: DirectoryRoot, inbox: String) {
+    self.directory = directory
+    self.documents = documents
+    self.inbox = inbox
+  }
+
+  /// The device and inode of the archive.
+  var identity: FileIdentity? { directory.identity }
+
+  private var list: String { OutputDirectory.path(of: Self.listName, in: documents.path) }
+
+  /// Returns whether the document with this name exists and the archive has its originals.
+  ///
+  /// - name: The path of the document relative to the directory of documents, without `.pdf`.
+  func holds(_ name: String) -> Bool {
+    let document = OutputDirectory.path(of: name + ".pdf", in: documents.path)
+    guard LinkPolicy.refusedIn(documents).status(of: document) != nil else { return false }
+    let place = OutputDirectory.path(of: name, in: directory.path)
+    if hasFile(in: place) { return true }
+    let stem = name.split(separator: "/").last.map(String.init) ?? name
+    return hasFile(in: OutputPath.directory(of: place)) { OutputPath.stem(of: $0) == stem }
+  }
+
+  private func hasFile(
+    in directory: String, where isMeant: (String) -> Bool = { _ in true }
+  ) -> Bool {
+    let links = LinkPolicy.refusedIn(self.directory)
+    let names = (try? DirectoryListing.names(in: directory, links: links)) ?? []
+    return names.contains { name in
+      isMeant(name)
+        && links.status(of: OutputDirectory.path(of: name, in: directory))?.isRegular == true
+    }
+  }
+
+  /// Moves the originals of the document at `output` and reports the outcome; moves nothing if an
+  /// original has changed since it was read.
+  ///
+  /// - isOne: Whether each document of the batch is made from a single file.
+  func move(
+    _ files: [InputFile], of output: String, isOne: Bool, report: (WatchEvent) -> Void
+  ) {
+    guard !files.contains(where: \.hasChanged) else { return }
+    do throws(FileError) {
+      let moves = files.map { FileMove(from: $0.path, to: place(of: $0, in: output, isOne: isOne)) }
+      try write(moves)
+      let inbox = try inboxRoot()
+      for move in moves { try perform(move, from: inbox) }
+      documents.remove(name: Self.listName)
+      report(.archived(document: output, files: files.count))
+    } catch {
+      report(.archiveFailed(error))
+    }
+  }
+
+  /// Completes a move that an earlier process left unfinished; throws a `FileError` if a file
+  /// cannot be moved.
+  ///
+  /// The list may be forged if strangers can write to the directory of documents: only files of the inbox are moved,
+  /// and only to the archive.
+  func completeInterruptedMove() throws(FileError) {
+    let links = LinkPolicy.refusedIn(documents)
+    guard links.status(of: list)?.isRegular == true else { return }
+    let paths = try FileReader.list(list, links: links)
+      .split(separator: 0, omittingEmptySubsequences: false).map { String(pathBytes: $0) }
+    let inbox = try inboxRoot()
+    for index in stride(from: 0, to: paths.count - 1, by: 2)
+    where LinkPolicy.refusedIn(inbox).status(of: paths[index])?.isRegular == true
+      && directory.contains(paths[index + 1])
+    {
+      try perform(FileMove(from: paths[index], to: paths[index + 1]), from: inbox)
+    }
+    documents.remove(name: Self.listName)
+  }
+
+  private func inboxRoot() throws(FileError) -> DirectoryRoot {
+    try DirectoryRoot(path: inbox, followsLinks: directory.followsLinks)
+  }
+
+  private func perform(_ move: FileMove, from inbox: DirectoryRoot) throws(FileError) {
+    try FileTransfer.move(move.from, below: inbox, to: move.to, below: directory)
+  }
+
+  private func write(_ moves: [FileMove]) throws(FileError) {
+    var file = try OutputFile(path: list, below: documents)
+    try file.write(moves.flatMap { $0.from.pathBytes + [0] + $0.to.pathBytes + [0] })
+    try file.publish()
+  }
+
+  private func place(of file: InputFile, in output: String, isOne: Bool) -> String {
+    let prefix = OutputDirectory.path(of: "", in: documents.path)
+    let name = output.hasPrefix(prefix) ? String(output.dropFirst(prefix.count)) : output
+    let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
+    let place = OutputDirectory.path(of: stem, in: directory.path)
+    guard isOne else { return "\(place)/\(file.name)" }
+    let parts = file.name.split(separator: ".", omittingEmptySubsequences: false)
+    return place + (parts.count > 1 ? ".\(parts[parts.count - 1])" : "")
+  }
+}
+
+/// The move of an original to the archive, which may be on another file system.
+struct FileMove {
+  let from: String
+  let to: String
+}

@@ -1,0 +1,146 @@
+package import Documents
+import Files
+package import PagePipeline
+package import SearchablePDF
+package import Supervision
+import WorkerProtocol
+
+/// Makes a PDF from the images of a scanner; pages are recognised while later pages are scanned.
+package struct ScanConverter: Sendable {
+  private let options: ConversionOptions
+  private let settings: ScanSettings
+  private let program = ScannerProgram()
+
+  /// Creates a converter with the given options.
+  package init(_ options: ConversionOptions, _ settings: ScanSettings) {
+    self.options = options
+    self.settings = settings
+  }
+
+  /// Scans to a PDF, or to one of each stack between blank sheets, and reports events.
+  ///
+  /// A scan that ends early is reported, and its pages are kept. `ask` asks the person for sheets
+  /// and returns whether the scan goes on. With `base`, the pages come after those of that PDF,
+  /// which may be the file at `destination`.
+  ///
+  /// Throws a `ConversionError` if no document can be made; no output file is left then.
+  package func convert(
+    to destination: DocumentDestination, appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
+    ask: @escaping @Sendable (ScanPrompt) async -> Bool,
+    report: (ConversionEvent) -> Void
+  ) async throws(ConversionError) {
+    try OutputConflict.check(
+      [destination.path].compactMap(\.self) + options.furtherOutputs,
+      against: options.recognition.files)
+    try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
+    try RecognitionFiles.check(options.recognition)
+    report(.openingScanner(settings.device))
+    let pool = WorkerPool(options)
+    // No sheet is drawn in before a worker has started, because its page could not be recognised.
+    async let obstacle = pool.obstacle()
+    let (device, command) = try await scanner()
+    if let obstacle = await obstacle { throw ConversionError(.supervision(obstacle)) }
+    let directory = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try TemporaryFolder()
+    }
+    var documents = try DocumentStacks(
+      [], to: destination, options, appendingTo: base,
+      sides: settings.isInterleaved ? 2 : command.sides)
+    let scan = ScannedStack(
+      feed: ScannerFeed(
+        device: device, command: command, directory: directory.path, stop: stop, ask: ask),
+      settings: settings)
+    report(.began(pages: 0))
+    var known = 0
+    let ending = try await pool.convert(feeding: { await scan.add(to: $0) }) { event in
+      if case .scanned(let pages) = event { known = pages }
+      report(event)
+    } deliver: { (result) throws(ConversionError) in
+      try documents.append(result, of: known, report: report)
+      TemporaryFolder.removeFile(result.report.source.path)
+    }
+    guard ending.count > 0 else {
+      throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))
+    }
+    let output = try documents.finish(report: report)
+    if let stop = ending.stop { report(.scanStopped(stop, pages: ending.count, output: output)) }
+  }
+
+  /// Returns the device and the arguments for scanning with it.
+  ///
+  /// Throws `ConversionError.scanner` if no scanner can be chosen, or it lacks a requested option.
+  private func scanner() async throws(ConversionError) -> (device: String, DeviceCommand) {
+    do throws(ScannerError) {
+      let device = try await program.device(named: settings.device)
+      return (device, try DeviceCommand(settings, on: try await program.options(of: device)))
+    } catch {
+      throw .scanner(error)
+    }
+  }
+}
+
+/// The pages of a scan in the order of the document.
+struct ScannedStack: Sendable {
+  let feed: ScannerFeed
+  let settings: ScanSettings
+
+  /// Scans, and adds each page to `pages` as soon as its place in the document is known.
+  func add(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
+    if settings.isInterleaved { return await addInterleaved(to: pages) }
+    let counter = PageCounter()
+    return await feed.images(named: "page", askingForSheets: settings.asksForSheets) { path in
+      await pages.add(await counter.job(path))
+    }
+  }
+
+  /// Scans all fronts, then the backs of the turned stack, in which the last sheet comes first.
+  private func addInterleaved(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
+    let (fronts, backs) = (PathList(), PathList())
+    var ending = await feed.images(named: "front", take: { await fronts.add($0) })
+    if ending.stop == nil, await feed.ask(.backs(sheets: ending.count)) {
+      ending = await feed.images(named: "back", take: { await backs.add($0) })
+    }
+    let sides = SheetSides(fronts: await fronts.paths, backs: await backs.paths)
+    let counter = PageCounter()
+    for path in sides.interleaved { await pages.add(await counter.job(path)) }
+    let unequal: ScannerError.Stop? =
+      sides.areEqual
+      ? nil : .unequalSides(fronts: sides.fronts.count, backs: sides.backs.count)
+    return ScannerFeed.Ending(count: sides.interleaved.count, stop: ending.stop ?? unequal)
+  }
+}
+
+/// The two sides of the sheets of a stack.
+struct SheetSides {
+  let fronts: [String]
+  /// The backs in the order in which they were scanned, the last sheet first.
+  let backs: [String]
+
+  var areEqual: Bool { fronts.count == backs.count }
+
+  /// All pages in order, without the missing sides.
+  var interleaved: [String] {
+    let backs = Array(backs.reversed())
+    return (0..<max(fronts.count, backs.count)).flatMap { index in
+      [fronts, backs].compactMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+  }
+}
+
+/// Numbers the pages of a scan.
+private actor PageCounter {
+  private var count = 0
+
+  /// Returns the job of the next page.
+  func job(_ path: String) -> PageJob {
+    defer { count += 1 }
+    return PageJob(index: count, source: .scanned(path, page: count + 1))
+  }
+}
+
+/// Collects the paths of scanned images.
+private actor PathList {
+  private(set) var paths: [String] = []
+
+  func add(_ path: String) { paths.append(path) }
+}

@@ -1,0 +1,212 @@
+package import PagePipeline
+
+/// The settings that a person chooses for a scan.
+package struct ScanSettings: Sendable {
+  /// The place from which the scanner takes paper.
+  package enum Source: String, Sendable, CaseIterable {
+    case flatbed
+    /// One side of each sheet in the feeder.
+    case feeder
+    /// Both sides of each sheet in the feeder.
+    case duplex
+  }
+
+  /// The colours of the images.
+  package enum Mode: String, Sendable, CaseIterable {
+    case color, gray, lineart
+  }
+
+  /// The area that is scanned.
+  package enum Paper: String, Sendable, CaseIterable {
+    case a4, letter
+    /// The scanner's default area.
+    case auto
+  }
+
+  /// The name of the device; `nil` for the only one.
+  package var device: String?
+  /// The paper source; `nil` for the scanner's default.
+  package var source: Source?
+  /// The resolution in dots per inch; `nil` for 300 or, if the scanner lacks it, the next higher or
+  /// else the highest.
+  package var resolution: Int?
+  /// The colours; `nil` for colour if the scanner offers it, otherwise the scanner's default.
+  package var mode: Mode?
+  package var paper = Paper.auto
+  /// The maximum number of images; `nil` for one from the flatbed and all from a feeder.
+  package var count: Int?
+  /// Whether the person is asked to place each sheet.
+  package var asksForSheets = false
+  /// Whether the fronts of all sheets are scanned first, then their backs.
+  package var isInterleaved = false
+  /// Names and values of further options of the device.
+  package var deviceOptions: [(name: String, value: String)] = []
+
+  package init() {}
+}
+
+/// A scan that a certain scanner can make.
+package struct DeviceCommand: Equatable {
+  /// The arguments that choose what the scanner does.
+  private(set) var arguments: [String] = []
+  /// Whether the images come from a feeder.
+  private(set) var usesFeeder = false
+  /// The number of images of a sheet: 2 if both sides are scanned.
+  private(set) var sides = 1
+  /// The number of images after which the scan ends; `nil` if the feeder ends it.
+  private(set) var count: Int?
+
+  /// Chooses the options of a scanner; throws a `ScannerError` if the scanner lacks one.
+  package init(_ settings: ScanSettings, on scanner: ScannerOptions) throws(ScannerError) {
+    try chooseSource(settings.source, on: scanner)
+    try chooseMode(settings.mode, on: scanner)
+    try chooseResolution(settings.resolution, on: scanner)
+    choosePaper(settings.paper, on: scanner)
+    for option in settings.deviceOptions { try add(option.name, option.value, on: scanner) }
+    count = settings.count ?? (usesFeeder || settings.asksForSheets ? nil : 1)
+  }
+
+  private mutating func set(_ name: String, _ value: String) {
+    arguments += name.hasPrefix("--") ? ["\(name)=\(value)"] : [name, value]
+  }
+
+  private mutating func chooseSource(
+    _ source: ScanSettings.Source?, on scanner: ScannerOptions
+  ) throws(ScannerError) {
+    guard let source else {
+      let current = scanner.option("--source")?.current ?? ""
+      usesFeeder = current.isFeeder || current.isDuplex
+      sides = current.isDuplex ? 2 : 1
+      return
+    }
+    usesFeeder = source != .flatbed
+    sides = source == .duplex ? 2 : 1
+    if let name = scanner.sources.first(where: { $0.is(source) }) { return set("--source", name) }
+    if source == .duplex, let feeder = scanner.sources.first(where: \.isFeeder) {
+      if let name = scanner.option("--adf-mode")?.values.first(where: \.isDuplex) {
+        set("--source", feeder)
+        return set("--adf-mode", name)
+      }
+      if scanner.option("--duplex")?.values.contains("yes") == true {
+        set("--source", feeder)
+        return set("--duplex", "yes")
+      }
+    }
+    // A scanner with a single source does not list it.
+    guard source == .flatbed, scanner.sources.isEmpty else {
+      throw .notOffered(option: "--source", value: source.rawValue, offered: scanner.sources)
+    }
+  }
+
+  private mutating func chooseMode(
+    _ mode: ScanSettings.Mode?, on scanner: ScannerOptions
+  ) throws(ScannerError) {
+    let modes = scanner.modes
+    let wanted = mode ?? .color
+    let exact = modes.first { $0.lowercased() == wanted.rawValue }
+    if let name = exact ?? modes.first(where: { $0.is(wanted) }) { return set("--mode", name) }
+    guard let mode else { return }
+    // Some scanners offer black and white as gray with a depth of 1 bit.
+    let depths = scanner.option("--depth")?.values ?? []
+    guard mode == .lineart, depths.contains("1"),
+      let gray = modes.first(where: { $0.is(ScanSettings.Mode.gray) })
+    else { throw .notOffered(option: "--mode", value: mode.rawValue, offered: modes) }
+    set("--mode", gray)
+    set("--depth", "1")
+  }
+
+  /// The resolution if none is requested, in dots per inch.
+  private static let usualResolution = 300.0
+
+  private mutating func chooseResolution(
+    _ resolution: Int?, on scanner: ScannerOptions
+  ) throws(ScannerError) {
+    guard let option = scanner.option("--resolution") else {
+      guard let resolution else { return }
+      throw .notOffered(option: "--resolution", value: "\(resolution)", offered: [])
+    }
+    let wanted = resolution.map(Double.init) ?? Self.usualResolution
+    let nearest =
+      option.range.map { min(max(wanted, $0.lowerBound), $0.upperBound) }
+      ?? option.numbers.filter { $0 >= wanted }.min() ?? option.numbers.max()
+    guard let nearest else { return }
+    if let resolution, nearest != Double(resolution) {
+      throw .notOffered(
+        option: "--resolution", value: "\(resolution)", offered: [scanner.resolutions ?? ""])
+    }
+    set("--resolution", nearest.asArgument)
+  }
+
+  private mutating func choosePaper(_ paper: ScanSettings.Paper, on scanner: ScannerOptions) {
+    guard let (width, height) = paper.millimetres else { return }
+    for (name, length) in [("--page-width", width), ("--page-height", height)] {
+      if let limit = scanner.option(name)?.range?.upperBound {
+        set(name, min(length, limit).asArgument)
+      }
+    }
+    for (name, length) in [("-l", 0), ("-t", 0), ("-x", width), ("-y", height)] {
+      guard let option = scanner.option(name), option.unit == "mm" else { continue }
+      set(name, min(length, option.range?.upperBound ?? length).asArgument)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ value: String, on scanner: ScannerOptions
+  ) throws(ScannerError) {
+    guard let option = scanner.option("--\(name)") else {
+      let names = scanner.options.filter { $0.isActive && $0.name.hasPrefix("--") }.map(\.name)
+      throw .notOffered(
+        option: "--device-option", value: name, offered: names.map { String($0.dropFirst(2)) })
+    }
+    guard option.values.isEmpty || option.values.contains(value) else {
+      throw .notOffered(option: "--device-option \(name)", value: value, offered: option.values)
+    }
+    set(option.name, value)
+  }
+}
+
+extension ScanSettings.Paper {
+  /// The width and height in millimetres; `nil` for the scanner's default area.
+  fileprivate var millimetres: (Double, Double)? {
+    switch self {
+    case .a4: (210, 297)
+    case .letter: (215.9, 279.4)
+    case .auto: nil
+    }
+  }
+}
+
+extension Double {
+  /// The number as an argument, without a decimal point if it is whole.
+  fileprivate var asArgument: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}
+
+/// The words that drivers use for sources and modes.
+extension String {
+  private func contains(anyOf words: [String]) -> Bool {
+    let name = lowercased()
+    return words.contains { name.contains($0) }
+  }
+
+  fileprivate var isDuplex: Bool { contains(anyOf: ["duplex", "both sides", "double"]) }
+
+  fileprivate var isFeeder: Bool {
+    contains(anyOf: ["adf", "feeder", "simplex"]) && !isDuplex && !contains(anyOf: ["back"])
+  }
+
+  fileprivate func `is`(_ source: ScanSettings.Source) -> Bool {
+    switch source {
+    case .flatbed: contains(anyOf: ["flatbed", "flat bed", "platen", "table", "normal"])
+    case .feeder: isFeeder
+    case .duplex: isDuplex
+    }
+  }
+
+  fileprivate func `is`(_ mode: ScanSettings.Mode) -> Bool {
+    switch mode {
+    case .color: contains(anyOf: ["color", "colour"])
+    case .gray: contains(anyOf: ["gray", "grey"])
+    case .lineart: contains(anyOf: ["lineart", "line art", "black", "binary", "mono"])
+    }
+  }
+}

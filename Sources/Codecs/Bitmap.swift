@@ -1,0 +1,91 @@
+package import PageModel
+
+/// An image as pixels, in rows from top to bottom without gaps.
+package struct Bitmap: Sendable, Equatable {
+  package let size: PixelSize
+  package let format: PixelFormat
+  package let bytes: [UInt8]
+
+  /// The length of a row in bytes.
+  package var bytesPerRow: Int { format.bytesPerRow(width: size.width) }
+
+  /// Creates an image from rows of pixels, which must have the right length; the padding bits of
+  /// bilevel rows become 1, so that equal images have equal bytes.
+  package init(size: PixelSize, format: PixelFormat, bytes: consuming [UInt8]) {
+    precondition(bytes.count == format.byteCount(size: size), "rows of another size")
+    let padding = size.width % 8
+    if format == .bilevel, padding > 0 {
+      let bytesPerRow = format.bytesPerRow(width: size.width)
+      for last in stride(from: bytesPerRow - 1, to: bytes.count, by: bytesPerRow) {
+        bytes[last] |= 0xFF >> UInt8(padding)
+      }
+    }
+    self.size = size
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// Creates an empty white page.
+  package init(white size: PixelSize, format: PixelFormat) {
+    self.init(
+      size: size, format: format,
+      bytes: [UInt8](repeating: 0xFF, count: format.byteCount(size: size)))
+  }
+}
+
+extension Bitmap {
+  /// Returns the part of a gray or colour image from the row `top` and the column `left` to those
+  /// before `bottom` and `right`, which must lie in the image.
+  package func cropped(left: Int, top: Int, right: Int, bottom: Int) -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let part = PixelSize(width: right - left, height: bottom - top)
+    var values: [UInt8] = []
+    values.reserveCapacity(part.area * channels)
+    for y in top..<bottom {
+      values += bytes[(y * size.width + left) * channels..<(y * size.width + right) * channels]
+    }
+    return Bitmap(size: part, format: format, bytes: values)
+  }
+}
+
+/// The layout of a `Bitmap`'s pixels.
+package enum PixelFormat: Sendable, Hashable {
+  /// 1 bit a pixel, first pixel in the highest bit, 1 = white; rows are padded to whole bytes.
+  case bilevel
+  /// 8 bits a pixel, 255 = white.
+  case gray
+  /// 24 bits a pixel: red, green, blue.
+  case rgb
+
+  /// Returns the format with this number of bits a pixel: 1, 8, or 24 for any other number.
+  init(bitsPerPixel: UInt32) {
+    self =
+      switch bitsPerPixel {
+      case 1: .bilevel
+      case 8: .gray
+      default: .rgb
+      }
+  }
+
+  /// The bits of a pixel: 1, 8 or 24.
+  package var bitsPerPixel: Int {
+    switch self {
+    case .bilevel: 1
+    case .gray: 8
+    case .rgb: 24
+    }
+  }
+
+  /// Returns the length of a row in bytes, saturated at `Int.max`.
+  package func bytesPerRow(width: Int) -> Int {
+    let (bits, overflow) = width.multipliedReportingOverflow(by: bitsPerPixel)
+    return overflow ? .max : bits / 8 + (bits % 8 == 0 ? 0 : 1)
+  }
+
+  /// Returns the length of all rows in bytes, saturated at `Int.max`.
+  package func byteCount(size: PixelSize) -> Int {
+    let row = bytesPerRow(width: size.width)
+    let (count, overflow) = row.multipliedReportingOverflow(by: size.height)
+    return overflow ? .max : count
+  }
+}

@@ -1,0 +1,47 @@
+import CHEIF
+import ImageFiles
+import InstallationAdvice
+import PageModel
+
+/// Decodes HEIC files through libheif, if it is installed.
+package enum HEIFDecoder {
+  /// The message if libheif cannot be opened.
+  private static let missing =
+    "HEIC needs libheif: \(SystemPart.advice([.libheif])), or convert it with heif-convert"
+
+  /// Opens libheif and its codecs; returns whether it is installed.
+  ///
+  /// A locked worker cannot open files, so this comes before.
+  @discardableResult
+  package static func load() -> Bool {
+    // The message names the system's package, which a locked worker cannot find out.
+    _ = PackageManager.current
+    return CHEIF_load()
+  }
+
+  /// Decodes the primary image.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`, or `missingLibrary`.
+  static func decode(
+    _ bytes: [UInt8], maximumPixels: Int
+  ) throws(ImagingError) -> DecodedImage {
+    let file = try ImageDecoder.open { () throws(ImageFileError) in try HEIFFile(bytes) }
+    let size = file.header.size
+    guard load() else { throw .missingLibrary(advice: missing) }
+    var rows = try ImageDecoder.makeRows(
+      size: size, format: .rgb, maximumPixels: maximumPixels)
+    var message = LibraryMessage()
+    guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height) else {
+      throw .undecodable(reason: "a side is too long")
+    }
+    let outcome = unsafe CHEIF_decode(
+      bytes, bytes.count, width, height, &rows, rows.count, &message.characters,
+      message.characters.count)
+    switch outcome {
+    case .sound: break
+    case .failed: throw .undecodable(reason: message.text)
+    case .otherSize: throw .undecodable(reason: "its size is not that of its header")
+    }
+    return DecodedImage(bitmap: Bitmap(size: size, format: .rgb, bytes: rows))
+  }
+}

@@ -1,0 +1,102 @@
+package import ImageFiles
+package import PageModel
+
+/// Decodes image files, by the C library of their format or in Swift.
+package enum ImageDecoder {
+  /// Decodes a file, or its page `frame`, whose directory is at `directory` if known, at `eighths`
+  /// of its size if the file is valid and the format supports that cheaply.
+  ///
+  /// - Throws: an `ImagingError` if the image has more than `maximumPixels` pixels or nothing of it
+  ///   can be decoded.
+  package static func decode(
+    _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, directory: Int? = nil,
+    eighths: Int = 8, maximumPixels: Int
+  ) throws(ImagingError) -> DecodedImage {
+    switch format {
+    case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .jpeg: try JPEGDecoder.decode(bytes, eighths: eighths, maximumPixels: maximumPixels)
+    case .tiff:
+      try TIFFDecoder.decode(
+        bytes, frame: frame, directory: directory, maximumPixels: maximumPixels)
+    case .bmp: try BMPDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .pnm: try PNMDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .gif: try GIFDecoder.decode(bytes, maximumPixels: maximumPixels)
+    case .webp: try LeptonicaDecoder.decodeWebP(bytes, maximumPixels: maximumPixels)
+    case .jpeg2000: try JPEG2000Decoder.decode(bytes, maximumPixels: maximumPixels)
+    case .heif: try HEIFDecoder.decode(bytes, maximumPixels: maximumPixels)
+    }
+  }
+
+  /// Reads a file's header.
+  ///
+  /// - Throws: `undecodable` if the header is invalid.
+  static func open<File>(
+    _ read: () throws(ImageFileError) -> File
+  ) throws(ImagingError) -> File {
+    do {
+      return try read()
+    } catch {
+      throw .undecodable(reason: "\(error)")
+    }
+  }
+
+  /// Returns white rows for a decoder to write to.
+  ///
+  /// - Throws: `tooLarge` if the image has too many pixels.
+  static func makeRows(
+    size: PixelSize, format: PixelFormat, maximumPixels: Int
+  ) throws(ImagingError) -> [UInt8] {
+    try check(size, maximumPixels: maximumPixels)
+    return [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
+  }
+
+  /// Throws `tooLarge` if an image of this size has too many pixels.
+  static func check(_ size: PixelSize, maximumPixels: Int) throws(ImagingError) {
+    guard size.area <= maximumPixels, PixelFormat.rgb.byteCount(size: size) < Int.max else {
+      throw .tooLarge(size, maximumPixels: maximumPixels)
+    }
+  }
+}
+
+/// The pixels of an image file, and whether they are complete.
+package struct DecodedImage: Sendable, Equatable {
+  /// The image as stored, before any orientation is applied; pixels that could not be decoded are
+  /// white.
+  package let bitmap: Bitmap
+  /// What is wrong with the file, as part of a sentence ("the file ends before the image does");
+  /// `nil` if its data is valid to its end.
+  package let damage: String?
+  /// The size in the file's header, in pixels; `bitmap` is smaller if it was decoded at less.
+  package let storedSize: PixelSize
+
+  /// Creates an image from its parts, by default at the size in the header.
+  package init(bitmap: Bitmap, damage: String? = nil, storedSize: PixelSize? = nil) {
+    self.bitmap = bitmap
+    self.damage = damage
+    self.storedSize = storedSize ?? bitmap.size
+  }
+}
+
+/// The damage that a decoder found in a partly decodable file.
+struct Damage {
+  /// The number of rows above the damage; 0 if unknown.
+  let soundRows: Int
+  /// The number of rows of the image.
+  let rows: Int
+  /// Whether the file ends before the image does.
+  let isCutShort: Bool
+
+  /// The damage as part of a sentence for the user.
+  var description: String {
+    switch (isCutShort, soundRows) {
+    case (true, 1..<rows):
+      "the file ends in the middle of the image, after row \(soundRows) of \(rows)"
+    case (true, _):
+      "the file ends before the image does"
+    case (false, 1..<rows):
+      "its data is damaged (first noticed at row \(soundRows + 1) of \(rows))"
+    case (false, _):
+      "its data is damaged, so some of the image may be wrong"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CPNG
+import CZlib
+package import ImageFiles
+import PageModel
+
+/// Decodes PNG files through libpng (PNG 1.2); alpha is blended with white without gamma, and 16
+/// bits become 8.
+enum PNGDecoder {
+  /// Decodes a file.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+    let header = try readHeader(bytes)
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
+    var rows = try ImageDecoder.makeRows(
+      size: size, format: format, maximumPixels: maximumPixels)
+    let damage = try decodeRows(bytes, into: &rows, header: header)
+    return DecodedImage(
+      bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
+  }
+
+  private static func readHeader(_ bytes: [UInt8]) throws(ImagingError) -> CPNG_Header {
+    var header = CPNG_Header()
+    var message = LibraryMessage()
+    let isRead = unsafe CPNG_readHeader(
+      bytes, bytes.count, &header, &message.characters, message.characters.count)
+    guard isRead else { throw .undecodable(reason: message.text) }
+    return header
+  }
+
+  private static func decodeRows(
+    _ bytes: [UInt8], into rows: inout [UInt8], header: CPNG_Header
+  ) throws(ImagingError) -> Damage? {
+    var message = LibraryMessage()
+    let result = unsafe CPNG_decode(
+      bytes, bytes.count, &rows, header.bytesPerRow, rows.count,
+      &message.characters, message.characters.count)
+    switch result.outcome {
+    case .sound:
+      return nil
+    case .damaged:
+      return Damage(
+        soundRows: Int(result.soundRows), rows: Int(header.height), isCutShort: result.isCutShort)
+    case .failed:
+      throw .undecodable(reason: message.text)
+    }
+  }
+}
+
+/// Inflates the ICC profiles of PNG's iCCP chunks (PNG 3rd ed., 11.3.2.3), only in a worker because
+/// they are untrusted data.
+package enum ProfileInflater {
+  /// Returns the profile of an image, whether its file contains it compressed or not.
+  package static func profile(of image: SourceImage) -> ColorProfile? {
+    if let profile = image.profile { return profile }
+    guard let range = image.compressedProfile else { return nil }
+    return profile(in: image.bytes, at: range, fitting: image.colorModel)
+  }
+
+  /// Returns the profile whose stream is at `range` in a file; `nil` if the stream is damaged,
+  /// inflates to more than `limit` bytes, or contains no profile that fits `model`.
+  package static func profile(
+    in bytes: [UInt8], at range: Range<Int>, fitting model: ColorModel,
+    limit: Int = ColorProfile.limit
+  ) -> ColorProfile? {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
+    return ColorProfile(inflated(Array(bytes[range]), limit: limit), fitting: model)
+  }
+
+  /// Returns the inflated stream; empty if it is damaged or too long.
+  private static func inflated(_ stream: [UInt8], limit: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+      var length = uLong(limit)
+      let status = unsafe uncompress(output.baseAddress, &length, stream, uLong(stream.count))
+      count = status == Z_OK ? Int(length) : 0
+    }
+  }
+}

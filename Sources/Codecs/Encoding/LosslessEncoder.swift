@@ -1,0 +1,149 @@
+import CPNG
+package import ImageFiles
+import PageModel
+
+/// Encodes images for PDF without loss: as rows with PNG filters in a zlib stream (ISO 32000-1,
+/// 7.4.4.4), through libpng, or as group 4 fax data.
+package enum LosslessEncoder {
+  /// Compresses an image with as few bits a pixel as hold it, in the smaller form.
+  ///
+  /// With `keepingColors`, for images with a profile, colours stay colours even if all are gray.
+  ///
+  /// - Throws: only `incompressible`.
+  package static func encode(
+    _ bitmap: Bitmap, keepingColors: Bool = false, usesJBIG2: Bool = false
+  ) throws(ImagingError) -> EncodedImage {
+    let plain = bitmap.inSimplestFormat(keepingColors: keepingColors)
+    let deflated = try deflate(plain)
+    return smallerBilevel(plain, than: deflated.data.count, usesJBIG2: usesJBIG2) ?? deflated
+  }
+
+  /// Returns a bilevel image as CCITT group 4, or as JBIG2 if that is allowed and smaller; `nil` if
+  /// neither takes fewer than `byteCount` bytes.
+  package static func smallerBilevel(
+    _ bitmap: Bitmap, than byteCount: Int, usesJBIG2: Bool = false
+  ) -> EncodedImage? {
+    let jbig2 = usesJBIG2 ? JBIG2Encoder.encode(bitmap) : nil
+    let limit = min(byteCount, jbig2?.data.count ?? byteCount)
+    if let fax = GroupFourEncoder.encode(bitmap, capacity: limit - 1) { return fax }
+    return jbig2.flatMap { $0.data.count < byteCount ? $0 : nil }
+  }
+
+  /// Compresses an image as rows with PNG filters.
+  ///
+  /// - Throws: only `incompressible`.
+  package static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
+    EncodedImage(
+      size: bitmap.size,
+      bitsPerComponent: bitmap.format == .bilevel ? 1 : 8,
+      colorSpace: bitmap.format == .rgb ? .rgb : .gray,
+      compression: .flateWithPNGPredictor,
+      data: try compress(bitmap))
+  }
+
+  private static func compress(_ bitmap: Bitmap) throws(ImagingError) -> [UInt8] {
+    guard
+      let width = UInt32(exactly: bitmap.size.width),
+      let height = UInt32(exactly: bitmap.size.height)
+    else { throw .incompressible(reason: "a side is too long") }
+    let header = CPNG_Header(
+      width: width, height: height,
+      bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
+    return try compress(
+      bitmap.bytes, header: header, level: CompressionLevel.level(for: bitmap))
+  }
+
+  private static func compress(
+    _ rows: [UInt8], header: CPNG_Header, level: Int32
+  ) throws(ImagingError) -> [UInt8] {
+    var message = LibraryMessage()
+    // The array is not trimmed, because reserved memory that is never written to costs nothing.
+    let capacity = worstCase(byteCount: rows.count + Int(header.height))
+    let data = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      var header = header
+      guard let output = buffer.baseAddress else { return }
+      count = unsafe CPNG_compress(
+        &header, rows, level, output, capacity, &message.characters, message.characters.count)
+    }
+    guard !data.isEmpty else { throw .incompressible(reason: message.text) }
+    return data
+  }
+
+  /// Returns an upper bound of zlib's output (`compressBound` in its `compress.c`).
+  private static func worstCase(byteCount: Int) -> Int {
+    byteCount + byteCount / 1000 + 1024
+  }
+}
+
+extension Bitmap {
+  /// Returns the image with as few bits a pixel as hold it: gray colours become gray unless
+  /// `keepingColors`, and black and white become bilevel.
+  func inSimplestFormat(keepingColors: Bool) -> Bitmap {
+    switch format {
+    case .bilevel: self
+    case .gray: isBlackAndWhite ? packed() : self
+    case .rgb:
+      !keepingColors && isGray ? withoutColors().inSimplestFormat(keepingColors: false) : self
+    }
+  }
+
+  private var isGray: Bool {
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == bytes[index + 1], bytes[index] == bytes[index + 2] else { return false }
+      index += 3
+    }
+    return true
+  }
+
+  private var isBlackAndWhite: Bool {
+    bytes.allSatisfy { $0 == 0 || $0 == 255 }
+  }
+
+  private func withoutColors() -> Bitmap {
+    var gray = [UInt8](repeating: 0, count: size.area)
+    for index in gray.indices {
+      gray[index] = bytes[3 * index]
+    }
+    return Bitmap(size: size, format: .gray, bytes: gray)
+  }
+
+  private func packed() -> Bitmap {
+    var bits = [UInt8](repeating: 0, count: PixelFormat.bilevel.byteCount(size: size))
+    let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
+    for row in 0..<size.height {
+      for column in 0..<size.width where bytes[row * size.width + column] != 0 {
+        bits[row * bytesPerRow + column >> 3] |= 0x80 >> UInt8(column & 7)
+      }
+    }
+    return Bitmap(size: size, format: .bilevel, bytes: bits)
+  }
+}
+
+/// The zlib level for an image.
+///
+/// Measured with libpng's filters at levels 4 and 6: a photographed page of 8 megapixels in colour,
+/// 0.6 s and 8.8 MB, 1.9 s and 8.0 MB; in gray 0.4 s and 1.1 s, both 4.1 MB; a clean page in colour
+/// 0.2 s both, 350 kB and 300 kB.
+enum CompressionLevel {
+  /// Returns 6, zlib's default, for bilevel images and images in which most pixels repeat the
+  /// previous one, else 4.
+  static func level(for bitmap: Bitmap) -> Int32 {
+    bitmap.format == .bilevel || isClean(bitmap) ? 6 : 4
+  }
+
+  /// Returns whether at least three quarters of the bytes, in a sample of rows, repeat the previous
+  /// pixel.
+  private static func isClean(_ bitmap: Bitmap) -> Bool {
+    let step = bitmap.format.bitsPerPixel / 8
+    var (equal, all) = (0, 0)
+    for row in stride(from: 0, to: bitmap.size.height, by: max(1, bitmap.size.height / 64)) {
+      let start = row * bitmap.bytesPerRow
+      for index in start + step..<max(start + step, start + bitmap.bytesPerRow) {
+        equal += bitmap.bytes[index] == bitmap.bytes[index - step] ? 1 : 0
+        all += 1
+      }
+    }
+    return equal * 4 >= all * 3
+  }
+}

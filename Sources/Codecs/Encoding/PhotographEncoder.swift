@@ -1,0 +1,76 @@
+package import ImageFiles
+import PageModel
+
+/// Encodes images without text as JPEG files that look the same.
+package enum PhotographEncoder {
+  /// The qualities to try, on libjpeg's scale.
+  private static let qualities = [30, 40, 50, 60, 70, 75, 80, 85, 90, 95]
+
+  /// Compresses a gray or colour bitmap at the lowest quality with at least this structural
+  /// similarity; `nil` if no quality reaches it.
+  ///
+  /// - Throws: `ImagingError` if libjpeg rejects the bitmap.
+  package static func encode(
+    _ bitmap: Bitmap, leastSimilarity: Double
+  ) throws(ImagingError) -> EncodedImage? {
+    let gray = bitmap.luminance()
+    var best: EncodedImage?
+    var (low, high) = (0, qualities.count - 1)
+    while low <= high {
+      let middle = (low + high) / 2
+      let image = try JPEGEncoder.encode(bitmap, quality: qualities[middle])
+      let decoded = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
+      if Similarity.mean(gray, decoded.luminance()) >= leastSimilarity {
+        best = image
+        high = middle - 1
+      } else {
+        low = middle + 1
+      }
+    }
+    return best
+  }
+}
+
+/// The structural similarity (SSIM) of two gray bitmaps of one size, over squares of 8 pixels
+/// (Wang and others, "Image quality assessment", 2004).
+enum Similarity {
+  private static let side = 8
+
+  /// Returns the mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
+  static func mean(_ one: Bitmap, _ two: Bitmap) -> Double {
+    var sum = 0.0
+    var count = 0
+    for top in stride(from: 0, through: one.size.height - side, by: side) {
+      for left in stride(from: 0, through: one.size.width - side, by: side) {
+        sum += similarity(one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
+        count += 1
+      }
+    }
+    return count == 0 ? 1 : sum / Double(count)
+  }
+
+  private static func similarity(
+    _ one: [UInt8], _ two: [UInt8], start: Int, _ width: Int
+  ) -> Double {
+    var (sumOne, sumTwo, squareOne, squareTwo, product) = (0, 0, 0, 0, 0)
+    for y in 0..<side {
+      for index in start + y * width..<start + y * width + side {
+        let (a, b) = (Int(one[index]), Int(two[index]))
+        sumOne += a
+        sumTwo += b
+        squareOne += a * a
+        squareTwo += b * b
+        product += a * b
+      }
+    }
+    let count = Double(side * side)
+    let (meanOne, meanTwo) = (Double(sumOne) / count, Double(sumTwo) / count)
+    let varianceOne = Double(squareOne) / count - meanOne * meanOne
+    let varianceTwo = Double(squareTwo) / count - meanTwo * meanTwo
+    let covariance = Double(product) / count - meanOne * meanTwo
+    // (0.01 · 255)² and (0.03 · 255)², as in the paper.
+    let (small, large) = (6.5025, 58.5225)
+    return (2 * meanOne * meanTwo + small) * (2 * covariance + large)
+      / ((meanOne * meanOne + meanTwo * meanTwo + small) * (varianceOne + varianceTwo + large))
+  }
+}

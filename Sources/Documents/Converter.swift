@@ -1,0 +1,57 @@
+package import PagePipeline
+package import SearchablePDF
+import Supervision
+import WorkerProtocol
+
+/// Converts images to one PDF, or appends them to one: each image becomes a page in a worker, and
+/// pages are written in order.
+package struct Converter: Sendable {
+  private let options: ConversionOptions
+
+  /// Creates a converter with the given options.
+  package init(_ options: ConversionOptions) {
+    self.options = options
+  }
+
+  /// Converts `sources` to a PDF, or to one of each stack between blank sheets, and reports events.
+  ///
+  /// With `base`, the pages come after those of that PDF, which may be the file at `destination`.
+  ///
+  /// The document, then the sidecars, appear under their names when complete; a failed sidecar is
+  /// only reported. A failed page is described in its report and replaced by a placeholder page if
+  /// it has no image.
+  ///
+  /// Throws a `ConversionError` if no document can be made; no output files are left then.
+  package func convert(
+    _ sources: [ScanSource], to destination: DocumentDestination,
+    appendingTo base: SurveyedPDF? = nil, report: (ConversionEvent) -> Void
+  ) async throws(ConversionError) {
+    try OutputConflict.check(
+      [destination.path].compactMap(\.self) + options.furtherOutputs,
+      against: sources.map(\.systemPath) + options.recognition.files)
+    try RecognitionFiles.check(options.recognition)
+    var options = options
+    // The claims of the PDF to which pages are appended are checked page by page.
+    if base != nil { options.claim = .none }
+    try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
+    var documents = try DocumentStacks(sources, to: destination, options, appendingTo: base)
+    report(.began(pages: sources.count))
+
+    var schedule = PageSchedule(sources)
+    var check = RemovalCheck(options)
+    if !schedule.jobs.isEmpty {
+      try await WorkerPool(options.decoding(sources)).convert(schedule.jobs, report: report) {
+        (result) throws(ConversionError) in
+        for page in schedule.pages(upTo: result) {
+          for page in await check.pages(upTo: page, report: report) {
+            try documents.append(page, report: report)
+          }
+        }
+      }
+    }
+    for page in await check.rest() + schedule.unchangedPages() {
+      try documents.append(page, report: report)
+    }
+    _ = try documents.finish(report: report)
+  }
+}

@@ -1,0 +1,96 @@
+package import PagePipeline
+package import Supervision
+package import WorkerProtocol
+
+/// An event of a conversion, for the display.
+package enum ConversionEvent: Sendable {
+  /// Conversion of the pages has started.
+  case began(pages: Int)
+  /// The first worker is ready; sent once, before any page.
+  case startedWorkers(WorkerGreeting)
+  /// A worker could not be started, with the reason and the number of remaining workers.
+  case retiredWorker(String, left: Int)
+  /// How far a worker is with a page.
+  case recognizing(page: String, RecognitionProgress)
+  /// A scanner is being opened: the named one, or the only one.
+  case openingScanner(String?)
+  /// A page was scanned; `pages` is the number so far.
+  case scanned(pages: Int)
+  /// The scan ended early, and the document at `output` has the pages so far; `nil` if there are several.
+  case scanStopped(ScannerError.Stop, pages: Int, output: String?)
+  /// A page was written; pages are written in order, and `of` is the number of pages known so far.
+  case wrote(PageReport, number: Int, of: Int)
+  /// A blank page was left out of the document.
+  case skippedBlank(PageReport)
+  /// Old text is removed from pages that are not drawn before and after, because pdftoppm is not
+  /// installed; sent once.
+  case uncheckedRemoval
+  /// The document is complete under its name.
+  case published(path: String, pages: Int)
+  /// A sidecar is complete under its name.
+  case publishedSidecar(path: String)
+  /// A sidecar failed; the document is not affected.
+  case sidecarFailed(ConversionError)
+}
+
+extension ConversionEvent {
+  /// Converts an event of the worker pool; `pages` are those known from the beginning.
+  init(_ event: SupervisionEvent, of pages: [PageJob] = []) {
+    self =
+      switch event {
+      case .startedWorkers(let greeting): .startedWorkers(greeting)
+      case .retiredWorker(let reason, let left): .retiredWorker(reason, left: left)
+      case .addedJob(let count): .scanned(pages: count)
+      case .progressed(let progress, let index):
+        .recognizing(
+          page: pages.indices.contains(index) ? pages[index].source.name : "page \(index + 1)",
+          progress)
+      }
+  }
+}
+
+extension WorkerPool<PageJob> {
+  /// Creates the worker pool of a conversion.
+  package init(_ options: ConversionOptions) {
+    let converter = PageConverter(options: options)
+    self.init(
+      command: options.workerCommand, options: options.recognition,
+      memoryLimit: options.workerMemory, count: options.jobs, processors: options.processors
+    ) { job, worker in
+      await converter.convert(job, on: &worker)
+    }
+  }
+
+  /// Converts all pages, calls `deliver` with the results in page order, and `report` with what
+  /// happens to the workers.
+  ///
+  /// Throws a `ConversionError` if no worker starts or the task is cancelled, or the error of
+  /// `deliver`.
+  package func convert(
+    _ pages: [PageJob], report: (ConversionEvent) -> Void,
+    deliver: (PageResult) async throws(ConversionError) -> Void
+  ) async throws(ConversionError) {
+    do throws(RunFailure<ConversionError>) {
+      try await run(
+        pages, report: { report(ConversionEvent($0, of: pages)) }, deliver: deliver)
+    } catch {
+      throw ConversionError(error)
+    }
+  }
+
+  /// Converts the pages that `feed` adds, as they come, and returns what `feed` returns.
+  ///
+  /// Reports, delivers and throws like `convert(_:report:deliver:)`.
+  package func convert<Outcome: Sendable>(
+    feeding feed: @escaping @Sendable (JobFeed<PageJob>) async -> Outcome,
+    report: (ConversionEvent) -> Void,
+    deliver: (PageResult) async throws(ConversionError) -> Void
+  ) async throws(ConversionError) -> Outcome {
+    do throws(RunFailure<ConversionError>) {
+      return try await run(
+        feeding: feed, report: { report(ConversionEvent($0)) }, deliver: deliver)
+    } catch {
+      throw ConversionError(error)
+    }
+  }
+}

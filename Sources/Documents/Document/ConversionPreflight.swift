@@ -1,0 +1,81 @@
+import Files
+package import PagePipeline
+import WorkerProtocol
+
+/// The checks of a conversion's arguments before any work, which find all faults at once.
+///
+/// Writing can still fail later, such as on a full disk, and so can a language that is missing.
+package struct ConversionPreflight {
+  private let options: ConversionOptions
+  private let outputs: [String]
+  private let base: String?
+
+  /// Prepares the checks of a conversion to a PDF at `output`, if there is one, whose pages come after
+  /// those of the PDF at `base`, if that is given.
+  package init(_ options: ConversionOptions, output: String?, appendingTo base: String? = nil) {
+    self.options = options
+    self.base = base
+    outputs = [output].compactMap { $0 } + options.furtherOutputs
+  }
+
+  /// Returns the inputs that `find` finds, which the person named as `paths`.
+  ///
+  /// Throws a `ConversionError` with the faults of inputs, of outputs and of files in the options.
+  package func inputs(
+    named paths: [String], _ find: () throws(ConversionError) -> InputList
+  ) throws(ConversionError) -> InputList {
+    var list = InputList([])
+    var faults: [ConversionError] = []
+    var files = paths.filter { !InputPath.isStandardInput($0) }
+    do throws(ConversionError) {
+      list = try find()
+      files = list.sources.map(\.systemPath)
+    } catch {
+      faults = error.all
+    }
+    faults += furtherFaults(inputs: files)
+    if let fault = ConversionError(faults) { throw fault }
+    return list
+  }
+
+  /// Throws a `ConversionError` with the faults of outputs and of files in the options.
+  package func check() throws(ConversionError) {
+    if let fault = ConversionError(furtherFaults(inputs: [])) { throw fault }
+  }
+
+  private func furtherFaults(inputs: [String]) -> [ConversionError] {
+    let files = inputs + options.recognition.files
+    let conflicts = outputs.isEmpty ? [] : OutputConflict.faults(outputs, against: files)
+    let isInConflict = Set(conflicts.compactMap(\.outputPath).map(\.pathBytes))
+    let others = outputs.filter { !isInConflict.contains($0.pathBytes) }
+    return baseFaults + RecognitionFiles.faults(options.recognition) + conflicts
+      + OutputPreflight.faults(others, keepsExisting: options.keepsExistingOutput)
+  }
+
+  /// The fault of a PDF to append to that cannot be read, or that another output would replace.
+  private var baseFaults: [ConversionError] {
+    guard let base else { return [] }
+    do throws(FileError) {
+      // A pipe is read only once.
+      if FileStatus(of: base)?.isRegular != false { _ = try FileReader.beginning(of: base) }
+      return OutputConflict.faults(options.furtherOutputs, against: [base])
+    } catch {
+      return [.input(error)]
+    }
+  }
+}
+
+extension ConversionError {
+  /// The errors that are joined, or this one.
+  package var all: [ConversionError] {
+    if case .several(let errors) = self { errors } else { [self] }
+  }
+
+  /// The path of an output that is also an input or another output; `nil` for other errors.
+  fileprivate var outputPath: String? {
+    switch self {
+    case .outputIsInput(let path), .outputTwice(let path): path
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Files
+import PDFSyntax
+import PageModel
+import PagePipeline
+import SearchablePDF
+
+/// A PDF that is written to a file and published under its name when complete; errors name the
+/// file.
+///
+/// A document that is discarded leaves no file.
+struct DocumentFile: ~Copyable {
+  private let path: String
+  /// A new document; `nil` if a PDF is updated.
+  private var document: DocumentWriter<OutputFile>?
+  private var update: DocumentUpdate<OutputFile>?
+
+  /// Creates the file for `path` and starts the document; throws a `ConversionError` if the file
+  /// cannot be created.
+  init(
+    path: String, _ options: ConversionOptions, visibility: TextVisibility = .hidden,
+    claim: ConformanceClaim, language: String? = nil
+  ) throws(ConversionError) {
+    let file = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try OutputFile(
+        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        holdsBack: options.isStrict)
+    }
+    do {
+      document = try DocumentWriter(
+        sink: file, visibility: visibility, claim: claim, language: language)
+    } catch {
+      throw ConversionError(error, path: path)
+    }
+    self.path = path
+  }
+
+  /// Opens the file at `path` as the options say, and begins the update of a PDF; throws a
+  /// `ConversionError` if it cannot be made.
+  init(
+    path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
+  ) throws(ConversionError) {
+    let file: OutputFile
+    do {
+      file = try OutputFile(
+        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        holdsBack: options.isStrict)
+    } catch {
+      throw .output(error)
+    }
+    do {
+      update = try DocumentUpdate(of: pdf, sink: file)
+    } catch {
+      throw ConversionError(error, path: path)
+    }
+    self.path = path
+  }
+
+  /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns any
+  /// fault of the text layer; throws a `ConversionError` if writing fails.
+  @discardableResult
+  mutating func append(
+    _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
+  ) throws(ConversionError) -> TextLayerFault? {
+    do {
+      if let target = source?.pdfPage {
+        return try update?.append(page, toPage: target.index) ?? nil
+      }
+      if document == nil { return try update?.append(page) ?? nil }
+      return try document?.append(page, boxesOf: recognized) ?? nil
+    } catch {
+      throw ConversionError(error, path: path)
+    }
+  }
+
+  /// Completes the document and publishes the file; throws a `ConversionError` if either fails.
+  consuming func publish(_ metadata: Metadata) throws(ConversionError) {
+    let path = path
+    let file: OutputFile?
+    do {
+      if let document = consume document {
+        file = try document.finish(metadata)
+      } else {
+        file = try (consume update)?.finish(metadata)
+      }
+    } catch {
+      throw ConversionError(error, path: path)
+    }
+    do {
+      try file?.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+/// Output files receive the bytes of documents.
+extension OutputFile: ByteSink {}

@@ -1,0 +1,170 @@
+package import PagePipeline
+package import SearchablePDF
+import WorkerProtocol
+
+/// A document in progress with its sidecars; if discarded, it leaves no files.
+package struct DocumentRun: ~Copyable {
+  /// The document; `nil` if only sidecars are written.
+  private var document: DocumentFile?
+  private let sidecars: SidecarSet
+  private let options: ConversionOptions
+  private let output: String?
+  /// The number of pages; 0 if a scanner is yet to tell it.
+  private var pageCount: Int
+  /// The PDF/A file to which the pages are appended; `nil` for any other document.
+  private let archive: String?
+  /// The number of pages that the document has already.
+  private let basePageCount: Int
+  private var held: HeldPages
+  private var written = 0
+  /// The number of pages with a problem.
+  private(set) var failed = 0
+
+  /// Creates the files of a document with a page for each of `sources`, which come after the pages of
+  /// `base` if that is given, or only the sidecars if `output` is `nil`; throws a `ConversionError` if a
+  /// file cannot be created.
+  ///
+  /// - isFurther: Whether an earlier document of the run shows a page, so that this one need not.
+  package init(
+    _ sources: [ScanSource], to output: String?, _ options: ConversionOptions,
+    appendingTo base: SurveyedPDF? = nil, isFurther: Bool = false
+  ) throws(ConversionError) {
+    held = HeldPages(isAnyShown: isFurther)
+    let pdf = try Self.pdf(base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first, options)
+    let sidecars = try SidecarSet(options, sources)
+    document =
+      if let output { try Self.file(at: output, options, updating: pdf) } else { nil }
+    basePageCount = base?.survey.pages.count ?? 0
+    archive = base.flatMap { $0.survey.archivalClaim == nil ? nil : $0.path }
+    self.sidecars = sidecars
+    self.options = options
+    self.output = output
+    pageCount = sources.count
+  }
+
+  /// Writes the next page, or holds it until a page can be shown; throws a `ConversionError` if
+  /// writing fails.
+  ///
+  /// - count: The number of pages known so far; `nil` if it was known from the beginning.
+  package mutating func append(
+    _ result: PageResult, of count: Int? = nil, report: (ConversionEvent) -> Void
+  ) throws(ConversionError) {
+    if let archive, result.page.obstacles.contains(where: { $0 != .textMissing }) {
+      throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
+    }
+    pageCount += result.second.count
+    for page in held.released(by: result).flatMap(\.all) {
+      guard options.blankPages != .skip || !page.report.isBlank else {
+        report(.skippedBlank(page.report))
+        continue
+      }
+      let fault = try document?.append(page.page, of: page.report.source) ?? nil
+      written += 1
+      var pageReport = page.report.adding(fault, claim: options.claim)
+      if written == 1, options.claim.asksForText, page.report.source.pdfPage != nil {
+        pageReport = pageReport.adding(.isUpdated)
+      }
+      failed += pageReport.problems.isEmpty ? 0 : 1
+      sidecars.append(page.with(pageReport), number: written)
+      report(.wrote(pageReport, number: written, of: count ?? pageCount))
+    }
+  }
+
+  /// Publishes the document, then the sidecars.
+  ///
+  /// Throws a `ConversionError` if there is no document; no files are left then.
+  consuming func finish(report: (ConversionEvent) -> Void) throws(ConversionError) {
+    try check()
+    let (sidecars, output, metadata) = (sidecars, output, options.metadata)
+    let pages = basePageCount + written
+    if let document = consume document, let output {
+      try document.publish(metadata)
+      report(.published(path: output, pages: pages))
+    }
+    sidecars.publish(report: report)
+  }
+
+  /// Publishes the sidecars, then the document with `entry` in its information dictionary, or with
+  /// `fallback` if a sidecar failed.
+  ///
+  /// Throws a `ConversionError` if there is no document.
+  package consuming func finish(
+    entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry,
+    report: (ConversionEvent) -> Void
+  ) throws(ConversionError) {
+    try check()
+    var metadata = options.metadata
+    metadata.lastEntry = entry
+    sidecars.publish { event in
+      if case .sidecarFailed = event { metadata.lastEntry = fallback }
+      report(event)
+    }
+    let (output, pages) = (output, basePageCount + written)
+    if let document = consume document, let output {
+      try document.publish(metadata)
+      report(.published(path: output, pages: pages))
+    }
+  }
+
+  private static func file(
+    at output: String, _ options: ConversionOptions, updating pdf: SurveyedPDF?
+  ) throws(ConversionError) -> DocumentFile {
+    if let pdf { return try DocumentFile(path: output, options, updating: pdf) }
+    return try DocumentFile(
+      path: output, options, visibility: options.textVisibility, claim: options.claim,
+      language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+  }
+
+  /// Returns the PDF that is updated, if there is one.
+  ///
+  /// Throws `ConversionError.pdf` if an option means nothing for a PDF.
+  private static func pdf(
+    _ pdf: SurveyedPDF?, _ options: ConversionOptions
+  ) throws(ConversionError) -> SurveyedPDF? {
+    guard let pdf else { return nil }
+    guard options.boxes == nil, options.textVisibility == .hidden else {
+      throw .pdf(path: pdf.path, .cannotBeDrawnOn)
+    }
+    guard pdf.survey.archivalClaim == nil || !options.metadata.describesDocument else {
+      throw .pdf(path: pdf.path, .isArchival)
+    }
+    return pdf
+  }
+
+  private borrowing func check() throws(ConversionError) {
+    guard written > 0 else {
+      let option = options.blankPages == .skip ? "--skip-blank" : "--split-at"
+      let messages = held.messages
+      throw .nothingShown(
+        messages.isEmpty ? ["all pages are blank; leave out \(option)"] : messages)
+    }
+    guard failed == 0 || !options.isStrict else { throw .incomplete(pages: failed) }
+  }
+}
+
+/// Pages that are held until one shows its image; a document without such a page is not written.
+struct HeldPages {
+  private var held: [PageResult] = []
+  private var isAnyShown: Bool
+
+  /// Creates an empty list; no page is held if another document shows one.
+  init(isAnyShown: Bool = false) {
+    self.isAnyShown = isAnyShown
+  }
+
+  /// Adds `result` and returns the pages that can be written now, in order.
+  mutating func released(by result: PageResult) -> [PageResult] {
+    isAnyShown = isAnyShown || result.report.isShown
+    held.append(result)
+    guard isAnyShown else { return [] }
+    defer { held = [] }
+    return held
+  }
+
+  /// The problems of the held pages, one line each with the file name.
+  var messages: [String] {
+    held.flatMap { page in
+      page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
+    }
+  }
+}

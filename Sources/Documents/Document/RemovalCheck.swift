@@ -1,0 +1,110 @@
+package import PagePipeline
+import SearchablePDF
+import WorkerProtocol
+
+/// Holds pages whose old text is removed until drawings before and after the removal show the same; a
+/// page that looks different keeps its content.
+///
+/// Pages are drawn in groups, because starting the program and reading the file take longer than most
+/// pages.
+package struct RemovalCheck {
+  /// The maximum number of pages that are drawn together.
+  private static let groupSize = 16
+
+  private let drawer: PageDrawer?
+  private let asksForRemoval: Bool
+  private var held: [PageResult] = []
+  private var changedCount = 0
+  private var hasWarned = false
+
+  /// Makes a check; nothing is checked if pdftoppm is not installed.
+  package init(_ options: ConversionOptions) {
+    drawer = PageDrawer(options)
+    asksForRemoval = options.existingText != .keep
+  }
+
+  /// Whether no page is held.
+  package var isEmpty: Bool { held.isEmpty }
+
+  /// Adds the next page, and returns the pages that can be written now, in order.
+  ///
+  /// Reports once if text is removed without a check.
+  package mutating func pages(
+    upTo result: PageResult, report: (ConversionEvent) -> Void
+  ) async -> [PageResult] {
+    guard drawer != nil else {
+      if result.removesText, asksForRemoval, !hasWarned {
+        hasWarned = true
+        report(.uncheckedRemoval)
+      }
+      return [result]
+    }
+    var pages: [PageResult] = []
+    if let pdf = held.last?.report.source.pdfPage?.pdf, pdf != result.report.source.pdfPage?.pdf {
+      pages += await rest()
+    }
+    guard result.removesText || !held.isEmpty else { return pages + [result] }
+    held.append(result)
+    changedCount += result.removesText ? 1 : 0
+    let isLast = result.report.source.frame == result.report.source.frameCount - 1
+    return changedCount >= Self.groupSize || isLast ? pages + (await rest()) : pages
+  }
+
+  /// Returns the held pages after their check.
+  package mutating func rest() async -> [PageResult] {
+    defer { (held, changedCount) = ([], 0) }
+    let changed = held.indices.filter { held[$0].removesText }
+    guard let drawer, let pdf = changed.first.flatMap({ held[$0].report.source.pdfPage?.pdf })
+    else {
+      return held
+    }
+    let pages = changed.compactMap { index in
+      // A turned page would have drawings of another size.
+      held[index].report.source.pdfPage.map { ($0.index, held[index].page.notTurned) }
+    }
+    let sides = pages.map { index, _ in
+      (pdf.survey.pages[index].width, pdf.survey.pages[index].height)
+    }
+    async let before = drawer.drawings(of: pages.map(\.0), sides: sides, in: [pdf.bytes])
+    async let after = drawer.drawings(
+      of: pages.map(\.0), sides: sides,
+      in: TrialDocument.update(of: pdf, with: pages).map { [pdf.bytes, $0] } ?? [])
+    for (index, (before, after)) in zip(changed, zip(await before, await after)) {
+      guard let fault = Self.fault(before, after) else { continue }
+      held[index] = held[index].unchanged(because: fault)
+    }
+    return held
+  }
+
+  private static func fault(_ before: DrawnPage?, _ after: DrawnPage?) -> String? {
+    guard let before, let after else {
+      return "cannot be drawn by pdftoppm, to check that nothing visible is lost with its old text"
+    }
+    return before.equals(after) ? nil : "would look different without its old text"
+  }
+}
+
+extension PageResult {
+  /// Whether the page is one of a PDF, and old text is removed from it.
+  fileprivate var removesText: Bool {
+    guard let survey = report.source.pdfPage?.survey else { return false }
+    return survey.isChangeable && survey.removesText && !page.isTextMissing
+  }
+
+  /// Returns the page of a PDF as it was, with the reason as a sentence fragment.
+  fileprivate func unchanged(because reason: String) -> PageResult {
+    guard let survey = report.source.pdfPage?.survey else { return self }
+    return PageResult(
+      page: PDFPageSource.prepared([], on: survey, isTextMissing: true), recognized: recognized,
+      recognizedOnPage: recognizedOnPage, report: report.adding(.unchanged(reason)))
+  }
+}
+
+extension PreparedPage {
+  /// The page as the PDF turns it; without text if that would lie across.
+  fileprivate var notTurned: PreparedPage {
+    guard quarters != 0 else { return self }
+    return PreparedPage(
+      geometry: geometry, orientation: orientation, image: nil, paragraphs: [])
+  }
+}

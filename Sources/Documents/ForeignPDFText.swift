@@ -1,0 +1,154 @@
+import Exports
+import Files
+import PDFSyntax
+import PagePipeline
+import Understanding
+import WorkerProtocol
+
+/// A remark on the text of a PDF of another program.
+package enum PDFTextNote: Sendable {
+  /// The file is damaged, and was read as far as qpdf could repair it.
+  case repaired(path: String)
+  /// The file ends within an update, which begins at this byte.
+  case cutShort(path: String, offset: Int)
+  /// Letters on pages, from 1, have no Unicode values.
+  case unknownLetters(path: String, count: Int, pages: [Int])
+  /// A part of the text of pages, from 1, is too long or cannot be decoded.
+  case cut(path: String, pages: [Int])
+  /// No page has any text.
+  case empty(path: String)
+
+  /// Whether text may be missing.
+  package var isProblem: Bool {
+    if case .empty = self { false } else { true }
+  }
+}
+
+extension PDFTextNote: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .repaired(let path):
+      "\(InputPath.name(path)): is damaged; its text was read as far as qpdf could repair it"
+    case .cutShort(let path, let offset):
+      "\(InputPath.name(path)): \(PDFInputError.endsWithinUpdate(offset))"
+    case .unknownLetters(let path, let count, let pages):
+      "\(InputPath.name(path)): \(count == 1 ? "1 letter" : "\(count) letters") on \(Self.list(pages)) "
+        + "without a Unicode value left out; pdftotext may read more"
+    case .cut(let path, let pages):
+      "\(InputPath.name(path)): a part of the text of \(Self.list(pages)) is too long or cannot be "
+        + "decoded, and is left out; pdftotext may read more"
+    case .empty(let path):
+      "\(InputPath.name(path)): has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
+    }
+  }
+
+  private static func list(_ pages: [Int]) -> String {
+    let first = "page \(pages.first ?? 0)"
+    return pages.count > 1 ? "\(pages.count) pages, the first is \(first)," : first
+  }
+}
+
+/// Writes the text of a PDF of another program, which workers read, some pages each.
+struct ForeignPDFText {
+  /// The number of pages whose text a worker reads.
+  private static let pagesAtOnce = 100
+
+  let path: String
+  let bytes: [UInt8]
+  let surveyor: PDFSurveyor
+
+  /// Writes the text of the selected pages, all if `pages` is `nil`, to `output`.
+  ///
+  /// Throws a `ConversionError` if the text of no page can be read, a page does not exist, or the
+  /// text cannot be written.
+  func write(
+    pages: PageSelection?, to output: String, report: (PDFTextNote) -> Void
+  ) async throws(ConversionError) {
+    let survey = try await read([]).survey
+    if survey.rewriting == .damaged { report(.repaired(path: path)) }
+    if let offset = UnfinishedUpdate.offset(in: bytes) {
+      report(.cutShort(path: path, offset: offset))
+    }
+    let all = Array(survey.pages.indices)
+    let indices = try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
+    var file = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try OutputFile(path: output)
+    }
+    let wanted = indices ?? all
+    var tally = Tally()
+    for start in stride(from: 0, to: wanted.count, by: Self.pagesAtOnce) {
+      let part = wanted[start..<min(start + Self.pagesAtOnce, wanted.count)]
+      let found = try await read(Set(part))
+      for (place, index) in part.enumerated() {
+        let text = try text(ofPage: index, found, &tally)
+        let isFirst = start + place == 0
+        try Self.write((isFirst ? "" : PlainText.pageBreak) + text, to: &file)
+      }
+    }
+    guard tally.unknownLetters < tally.letters || tally.letters == 0 else {
+      throw .pdf(path: path, .textUnreadable("its fonts do not give the Unicode values of letters"))
+    }
+    for note in notes(tally) { report(note) }
+    do {
+      try file.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// The numbers of letters so far, and the pages whose text is not whole, from 1.
+  private struct Tally {
+    var pagesWithUnknownLetters: [Int] = []
+    var cutPages: [Int] = []
+    var letters = 0
+    var unknownLetters = 0
+  }
+
+  private func notes(_ tally: Tally) -> [PDFTextNote] {
+    var notes: [PDFTextNote] = []
+    if tally.unknownLetters > 0 {
+      notes.append(
+        .unknownLetters(
+          path: path, count: tally.unknownLetters, pages: tally.pagesWithUnknownLetters))
+    }
+    if !tally.cutPages.isEmpty { notes.append(.cut(path: path, pages: tally.cutPages)) }
+    return tally.letters == 0 && notes.isEmpty ? [.empty(path: path)] : notes
+  }
+
+  private func read(
+    _ indices: Set<Int>
+  ) async throws(ConversionError) -> ValidatedSurvey {
+    do throws(PDFInputError) {
+      return try await surveyor.text(of: bytes, pages: indices)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  private func text(
+    ofPage index: Int, _ found: ValidatedSurvey, _ tally: inout Tally
+  ) throws(ConversionError) -> String {
+    guard found.survey.pages.indices.contains(index), let text = found.survey.pages[index].text
+    else { return "" }
+    tally.letters += text.letters
+    tally.unknownLetters += text.unknownLetters
+    if text.unknownLetters > 0 { tally.pagesWithUnknownLetters.append(index + 1) }
+    if text.isCut { tally.cutPages.append(index + 1) }
+    do {
+      let page = TextCleaning.normalize(try text.page(in: found.bytes))
+      return PlainText.text(of: PageAnalysis.analyze(page))
+    } catch {
+      throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
+    }
+  }
+
+  private static func write(
+    _ text: String, to file: inout OutputFile
+  ) throws(ConversionError) {
+    do {
+      try file.write(Array(text.utf8))
+    } catch {
+      throw .output(error)
+    }
+  }
+}

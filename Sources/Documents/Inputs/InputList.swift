@@ -1,0 +1,231 @@
+import Files
+import ImageFiles
+package import PagePipeline
+import SystemPackage
+
+/// The images of the user's inputs: files, and all images in directories.
+package struct InputList: Sendable, Equatable {
+  /// The images in page order.
+  package let sources: [ScanSource]
+  /// The paths of files in directories that were skipped because neither their content nor their
+  /// name is that of an image.
+  package let skippedFiles: [String]
+
+  /// Finds the images of `paths`, each a file, a directory or standard input (`-`).
+  ///
+  /// Throws a `ConversionError` that names all inputs at fault: those that are missing, unreadable
+  /// or neither images nor named like one, and directories without images.
+  package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
+    var sources: [ScanSource] = []
+    var skippedFiles: [String] = []
+    var faults: [ConversionError] = []
+    for path in order.sorted(paths) {
+      do throws(ConversionError) {
+        let (images, others) =
+          Self.isDirectory(path)
+          ? try Self.images(in: path, order) : (try Self.images(inFile: path), [])
+        sources += images
+        skippedFiles += others
+      } catch {
+        faults.append(error)
+      }
+    }
+    if let fault = ConversionError(faults) { throw fault }
+    self.sources = sources
+    self.skippedFiles = skippedFiles
+  }
+
+  /// Makes a list of known sources.
+  package init(_ sources: [ScanSource], skippedFiles: [String] = []) {
+    self.sources = sources
+    self.skippedFiles = skippedFiles
+  }
+
+  /// Returns the selected pages; throws `noSuchPage` if a selected page does not exist.
+  package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
+    let selected = try pages.selected(of: sources)
+    guard sources.contains(where: { $0.pdfPage != nil }) else {
+      return InputList(selected, skippedFiles: skippedFiles)
+    }
+    // A PDF keeps all its pages; only the selected ones are recognised.
+    let kept = Set(selected)
+    return InputList(
+      sources.map { kept.contains($0) ? $0 : $0.notSelected }, skippedFiles: skippedFiles)
+  }
+
+  /// Returns the list with every PDF replaced by its pages: as pages to update if the PDF is the
+  /// only input, otherwise, or if `asImages` is true, as images.
+  ///
+  /// Throws `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
+  package func surveyingPDFs(
+    _ surveyor: PDFSurveyor, asImages: Bool = false
+  ) async throws(ConversionError) -> InputList {
+    guard sources.contains(where: \.isPDF) else { return self }
+    var pages: [ScanSource] = []
+    for source in sources {
+      guard source.isPDF else {
+        pages.append(source)
+        continue
+      }
+      let bytes =
+        if let held = source.bytes {
+          held
+        } else {
+          try Self.pdfBytes(of: source.path, links: source.links)
+        }
+      if sources.count == 1, !asImages, !surveyor.makesAnew {
+        pages = ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
+      } else {
+        pages += try await surveyor.images(
+          of: bytes, path: source.path, isOnlyInput: sources.count == 1 && !asImages)
+      }
+    }
+    return InputList(pages, skippedFiles: skippedFiles)
+  }
+
+  /// Returns the images of files that a directory scan found; throws a `ConversionError` if a file
+  /// cannot be read.
+  package static func sources(of files: [InputFile]) throws(ConversionError) -> [ScanSource] {
+    var sources: [ScanSource] = []
+    for file in files {
+      switch file.content {
+      case .image(let format):
+        sources += try images(inFile: file.path, file.status.version, format, file.links)
+      case .pdf:
+        sources.append(
+          .pdf(file.path, bytes: nil, version: file.status.version, links: file.links))
+      case .notAnImage:
+        sources += ScanSource.all(
+          of: file.path, at: [], version: file.status.version, links: file.links)
+      case .unreadable(let error): throw .input(error)
+      }
+    }
+    return sources
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    FileStatus(of: path)?.isDirectory == true
+  }
+
+  /// Returns the images of a file given by the user.
+  private static func images(inFile path: String) throws(ConversionError) -> [ScanSource] {
+    let isStream = InputPath.isStandardInput(path)
+    // The status is taken before reading, so that a change in between is detected.
+    let status = FileStatus(of: path)
+    guard isStream || status?.isRegular == false else {
+      let beginning = try beginning(of: path)
+      if PDFSignature.isAtBeginning(of: beginning) {
+        return [.pdf(path, bytes: nil, version: status?.version)]
+      }
+      try check(beginning, of: path)
+      return try images(inFile: path, status?.version, ImageFormat(detecting: beginning))
+    }
+    let bytes = try isStream ? standardInput() : Self.bytes(of: path)
+    if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, bytes: bytes, version: nil)] }
+    try check(Array(bytes.prefix(FileFilter.beginningLength)), of: path)
+    return ScanSource.all(of: path, inStream: bytes)
+  }
+
+  /// Throws `ConversionError.notAnImage` if a file is neither an image nor named like one.
+  private static func check(_ beginning: [UInt8], of path: String) throws(ConversionError) {
+    guard ImageFormat(readableIn: beginning) == nil, !ImageFileName.isImage(path) else { return }
+    let reason: ImageFileError =
+      beginning.isEmpty
+      ? .empty : ForeignFormat(detecting: beginning).map { .foreign($0) } ?? .unknownFormat
+    throw .notAnImage(path: path, reason)
+  }
+
+  /// Returns one source for each image of a file in `format`.
+  private static func images(
+    inFile path: String, _ version: FileVersion?, _ format: ImageFormat?,
+    _ links: LinkPolicy = .followed
+  ) throws(ConversionError) -> [ScanSource] {
+    // Only TIFF files have pages.
+    let places = format == .tiff ? try placesInTIFF(path, links) : []
+    return ScanSource.all(of: path, at: places, version: version, links: links)
+  }
+
+  /// Returns the pages of a directory without hidden files, and the paths of its other files.
+  private static func images(
+    in directory: String, _ order: InputOrder
+  ) throws(ConversionError) -> ([ScanSource], others: [String]) {
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    var files: [InputFile] = []
+    var others: [String] = []
+    var hasFolders = false
+    for name in order.sortedEntries(try names(in: directory)) {
+      let path = prefix + name
+      guard !isDirectory(path) else {
+        hasFolders = true
+        continue
+      }
+      if let file = InputFile(path: path, name: name, status: FileStatus(of: path)),
+        file.content != .pdf
+      {
+        files.append(file)
+      } else {
+        others.append(path)
+      }
+    }
+    guard !files.isEmpty else { throw .noImages(directory: directory, hasFolders: hasFolders) }
+    return (try sources(of: files), others)
+  }
+
+  private static func names(in directory: String) throws(ConversionError) -> [String] {
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try DirectoryListing.names(in: directory)
+    }
+  }
+
+  private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.beginning(of: path)
+    }
+  }
+
+  static func pdfBytes(
+    of path: String, links: LinkPolicy = .followed
+  ) throws(ConversionError) -> [UInt8] {
+    guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.longestFile else {
+      throw .pdf(path: path, .tooLarge)
+    }
+    do {
+      return try FileReader.contents(of: path, links: links, filter: .pdfs).bytes
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  private static func standardInput() throws(ConversionError) -> [UInt8] {
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.standardInput(filter: .inputs)
+    }
+  }
+
+  private static func placesInTIFF(
+    _ path: String, _ links: LinkPolicy
+  ) throws(ConversionError) -> [FramePlace] {
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.placesInTIFF(path, links: links)
+    }
+  }
+
+  private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
+    try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.contents(of: path, filter: .images).bytes
+    }
+  }
+}
+
+extension FileReader {
+  /// Returns the place of each page of the TIFF file at `path`, reading only its directories.
+  ///
+  /// Throws a `FileError` if the file cannot be opened or read.
+  static func placesInTIFF(
+    _ path: String, links: LinkPolicy = .followed
+  ) throws(FileError) -> [FramePlace] {
+    try withWindow(on: path, links: links) { window in
+      SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Files
+import ImageFiles
+import PDFSyntax
+package import PagePipeline
+package import SearchablePDF
+import Supervision
+import WorkerProtocol
+
+/// Surveys PDFs, each in a worker of its own that then ends.
+package struct PDFSurveyor: Sendable {
+  /// The maximum size of a PDF in bytes, because the whole file is in memory.
+  static let longestFile = 1 << 30
+  /// The maximum time for the survey of a small file, in seconds; a large file gets a second more
+  /// for every 4 MiB.
+  private static let shortestDeadline = 15
+  /// The reason why a PDF whose survey is malformed cannot be read.
+  static let malformedAnswer = "scanpdf's reader gave a malformed answer"
+
+  private let command: WorkerCommand
+  private let memoryLimit: Int
+  private let request: PDFSurveyRequest
+  /// Compares pages with their images; `nil` if pdftoppm is not installed.
+  private let imagesCheck: ImagePagesCheck?
+  /// Whether a PDF that is the only input becomes a new document of its images, because only a new
+  /// one can be smaller.
+  let makesAnew: Bool
+
+  /// Makes a surveyor with the given options.
+  package init(_ options: ConversionOptions) {
+    self.init(options, readsText: !options.sidecars.isEmpty)
+  }
+
+  /// Makes a surveyor with the given options.
+  ///
+  /// - readsText: Whether the text that pages already have is read.
+  package init(_ options: ConversionOptions, readsText: Bool) {
+    command = options.workerCommand
+    memoryLimit = options.workerMemory
+    imagesCheck = PageDrawer(options).map { ImagePagesCheck(drawer: $0) }
+    makesAnew = options.compression.level != .lossless
+    request = PDFSurveyRequest(
+      password: options.password, existingText: options.existingText,
+      breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
+      readsText: readsText)
+  }
+
+  /// Makes a surveyor that only reads the text of PDFs; `password` opens encrypted ones.
+  init(ofTextWith password: String?) {
+    command = .own
+    memoryLimit = ConversionOptions.usualWorkerMemory
+    imagesCheck = nil
+    makesAnew = false
+    request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
+  }
+
+  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`; throws a
+  /// `PDFInputError` if the text cannot be read.
+  func text(
+    of bytes: [UInt8], pages indices: Set<Int>
+  ) async throws(PDFInputError) -> ValidatedSurvey {
+    guard bytes.count <= Self.longestFile else { throw .tooLarge }
+    var request = request
+    request.textPages = indices
+    do throws(PDFInputError) {
+      return try await answer(about: bytes, request)
+    } catch .surveyFailed(let reason) {
+      throw .textUnreadable(reason)
+    }
+  }
+
+  /// Surveys the PDF `bytes` of the file at `path`; throws `ConversionError.pdf` if the PDF cannot
+  /// be read or must not be changed.
+  package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
+    do throws(PDFInputError) {
+      guard bytes.count <= Self.longestFile else { throw .tooLarge }
+      return try Self.pdf(path, bytes, try await answer(about: bytes, request))
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  /// Surveys the PDF at `path`, to which pages are to be appended; throws `ConversionError.pdf` if
+  /// they cannot be.
+  package func survey(toAppendTo path: String) async throws(ConversionError) -> SurveyedPDF {
+    let bytes = try InputList.pdfBytes(of: path)
+    var request = request
+    request.purpose = .append
+    do throws(PDFInputError) {
+      guard PDFSignature.isAtBeginning(of: bytes) else { throw .notPDF }
+      let answer = try await answer(about: bytes, request)
+      let survey = answer.survey
+      try Self.checkCompleteness(of: bytes, survey)
+      let claim = survey.archivalClaim
+      guard claim?.hasSuffix("a") != true, !survey.claimsAccessibility else {
+        throw .cannotBeAppendedTo("its pages are tagged for PDF/UA or PDF/A of level a")
+      }
+      guard claim == nil || survey.outputComponents == 3 else {
+        throw .cannotBeAppendedTo("it is a PDF/A file without an output intent for RGB colours")
+      }
+      return try Self.pdf(path, bytes, answer)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  /// Returns the images of the pages of the PDF `bytes` of the file at `path`; throws
+  /// `ConversionError.pdf` if a page is not one image.
+  ///
+  /// - isOnlyInput: Whether the images make a smaller document, and join no other inputs.
+  func images(
+    of bytes: [UInt8], path: String, isOnlyInput: Bool
+  ) async throws(ConversionError) -> [ScanSource] {
+    do throws(PDFInputError) {
+      guard bytes.count <= Self.longestFile else { throw .tooLarge }
+      var request = request
+      request.purpose = .images
+      let answer = try await answer(about: bytes, request)
+      try Self.checkCompleteness(of: bytes, answer.survey)
+      let images = try ScanSource.images(of: path, answer)
+      let file = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
+      if let index = await imagesCheck?.firstDifference(in: file, answer.survey, images) {
+        throw .pageIsNotImage(index + 1, "it does not look like its image alone when drawn")
+      }
+      return images
+    } catch .pageIsNotImage(let number, let reason) where isOnlyInput {
+      throw .pdf(path: path, .cannotBeCompressed(number, reason))
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  /// Throws a `PDFInputError` if pages of the PDF `bytes` may be missing.
+  private static func checkCompleteness(
+    of bytes: [UInt8], _ survey: PDFSurvey
+  ) throws(PDFInputError) {
+    guard survey.missingPages == 0 else { throw .lacksPages(survey.missingPages) }
+    if let offset = UnfinishedUpdate.offset(in: bytes) { throw .endsWithinUpdate(offset) }
+  }
+
+  private static func pdf(
+    _ path: String, _ bytes: [UInt8], _ answer: ValidatedSurvey
+  ) throws(PDFInputError) -> SurveyedPDF {
+    do throws(SurveyedPDFError) {
+      return try SurveyedPDF(path: path, file: bytes, answer)
+    } catch {
+      switch error {
+      case .unreadable:
+        throw .surveyFailed("its cross-reference table or its pages cannot be read")
+      case .differs(let part):
+        throw .surveyFailed("\(Self.malformedAnswer): \(part) differs from the file")
+      }
+    }
+  }
+
+  private func answer(
+    about bytes: [UInt8], _ request: PDFSurveyRequest
+  ) async throws(PDFInputError) -> ValidatedSurvey {
+    let deadline = Self.shortestDeadline + bytes.count >> 22
+    let outcome = await WorkerProcess.answer(
+      of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,
+      longestAnswer: SurveyLimits(fileLength: bytes.count).answer, within: deadline)
+    switch outcome {
+    case .success((.survey, let payload)):
+      do {
+        return try ValidatedSurvey(payload, answering: request, fileLength: bytes.count)
+      } catch {
+        throw .surveyFailed("\(Self.malformedAnswer): \(error)")
+      }
+    case .success((.refusedPDF(let refusal), _)): throw .refused(refusal)
+    case .success((.failure(let failure), _)):
+      throw .surveyFailed(failure.message.printableExcerpt)
+    case .success, .failure(.malformedAnswer): throw .surveyFailed(Self.malformedAnswer)
+    case .failure(.timedOut(let seconds)):
+      throw .surveyFailed("reading it took longer than \(seconds) seconds")
+    case .failure: throw .surveyFailed("scanpdf's reader crashed")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PageModel
+import PagePipeline
+
+/// Formats pages and their reports as JSON (`docs/pages.schema.json`), with a line break before
+/// each page and each line of text.
+package struct JSON: SidecarFormatter {
+  /// The format version, increased by incompatible changes.
+  package static let version = 1
+
+  private let document: SidecarDocument
+
+  /// Creates a formatter for a document.
+  package init(_ document: SidecarDocument) {
+    self.document = document
+  }
+
+  package var opening: String {
+    let languages = JSONText.array(document.languages.map(JSONText.string))
+    return """
+      {"format":"scanpdf pages","version":\(Self.version),\
+      "producer":\(JSONText.string(document.producer)),"languages":\(languages),"pages":[
+
+      """
+  }
+
+  package var closing: String { "\n]}\n" }
+
+  package func text(of page: SidecarPage) -> String {
+    let size = page.recognized.size
+    let blocks = page.recognized.blocks.map { Self.block($0, size) }
+    let confidence = page.recognized.meanConfidence.map { JSONText.number($0, decimals: 2) }
+    let members: [(String, String?)] =
+      [("number", "\(page.number)"), ("width", "\(size.width)"), ("height", "\(size.height)")]
+      + page.report.members(isReproducible: document.isReproducible)
+      + [
+        ("angle", page.angle.map { JSONText.number($0, decimals: 2) }),
+        ("confidence", confidence), ("blocks", JSONText.array(blocks)),
+      ]
+    return (page.number > 1 ? ",\n" : "") + JSONText.object(members)
+  }
+
+  private static func block(_ block: TextBlock, _ size: PixelSize) -> String {
+    let paragraphs = block.paragraphs.map { paragraph($0, size) }
+    return JSONText.object([
+      ("box", box(block.box, size)), ("paragraphs", JSONText.array(paragraphs)),
+    ])
+  }
+
+  private static func paragraph(_ paragraph: Paragraph, _ size: PixelSize) -> String {
+    let lines = paragraph.lines.map { "\n" + line($0, size) }
+    return JSONText.object([
+      ("box", box(paragraph.box, size)), ("lines", JSONText.array(lines)),
+    ])
+  }
+
+  private static func line(_ line: TextLine, _ size: PixelSize) -> String {
+    let baseline = [
+      JSONText.number(line.baseline.slope, decimals: 4),
+      JSONText.number(line.baseline.offset, decimals: 1),
+    ]
+    let turn = line.orientation.degreesCounterclockwise
+    return JSONText.object([
+      ("box", box(line.box, size)),
+      ("baseline", line.isUpright ? JSONText.array(baseline) : nil),
+      ("turned", turn == 0 ? nil : "\(turn)"), ("direction", direction(of: line)),
+      ("words", JSONText.array(line.words.map { word($0, size) })),
+    ])
+  }
+
+  private static func word(_ word: Word, _ size: PixelSize) -> String {
+    JSONText.object([
+      ("text", JSONText.string(word.text)), ("box", box(word.box, size)),
+      ("quad", word.outline.map(JSONText.quadrilateral)),
+      ("confidence", JSONText.number(word.confidence, decimals: 2)),
+      ("language", word.language.map(JSONText.string)),
+    ])
+  }
+
+  private static func direction(of line: TextLine) -> String? {
+    switch line.direction {
+    case .leftToRight: nil
+    case .rightToLeft: JSONText.string("rightToLeft")
+    case .topToBottom: JSONText.string("topToBottom")
+    }
+  }
+
+  private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {
+    let box = PixelBox(box, in: size)
+    return "[\(box.left),\(box.top),\(box.right),\(box.bottom)]"
+  }
+}

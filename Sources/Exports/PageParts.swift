@@ -1,0 +1,70 @@
+package import PageModel
+
+/// The identifier of a page element in hOCR and ALTO: `2_1_3` is the third paragraph of the first
+/// block of page 2.
+struct PartName: CustomStringConvertible {
+  /// The page number, then the number within each enclosing element, from 1.
+  private let numbers: [Int]
+
+  var description: String { numbers.map(String.init).joined(separator: "_") }
+
+  /// Creates the identifier of the page with `number`, from 1.
+  init(page number: Int) {
+    numbers = [number]
+  }
+
+  private init(_ numbers: [Int]) {
+    self.numbers = numbers
+  }
+
+  /// Calls `write` for each of `parts` with its identifier, and returns the results.
+  func each<Part>(_ parts: [Part], _ write: (Part, PartName) -> String) -> [String] {
+    parts.enumerated().map { index, part in write(part, PartName(numbers + [index + 1])) }
+  }
+}
+
+/// A box in whole pixels within its page, as written in sidecars.
+package struct PixelBox: Sendable, Equatable {
+  package let left: Int
+  package let top: Int
+  package let right: Int
+  package let bottom: Int
+
+  /// Rounds a box to the nearest pixels and clamps it to a page of `size`.
+  package init(_ box: BoundingBox, in size: PixelSize) {
+    left = Self.whole(box.left, size.width)
+    top = Self.whole(box.top, size.height)
+    right = Self.whole(box.right, size.width)
+    bottom = Self.whole(box.bottom, size.height)
+  }
+
+  /// Returns the nearest pixel in `0...limit`; 0 for NaN.
+  private static func whole(_ value: Double, _ limit: Int) -> Int {
+    guard value > 0 else { return 0 }
+    return value < Double(limit) ? Int(bounded: value.rounded()) : limit
+  }
+
+  /// The extent along x, in pixels.
+  package var width: Int { right - left }
+
+  /// The extent along y, in pixels.
+  package var height: Int { bottom - top }
+}
+
+extension TextOrientation {
+  /// The rotation of the letters in degrees counterclockwise, as in hOCR's `textangle` (1.2, 4.14)
+  /// and ALTO's `ROTATION`.
+  var degreesCounterclockwise: Int {
+    switch self {
+    case .pageUp: 0
+    case .pageLeft: 90
+    case .pageDown: 180
+    case .pageRight: 270
+    }
+  }
+}
+
+extension TextLine {
+  /// Whether the text is upright and horizontal, so that the baseline refers to page axes.
+  var isUpright: Bool { orientation == .pageUp && direction != .topToBottom }
+}

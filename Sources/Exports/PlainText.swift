@@ -1,0 +1,26 @@
+package import PageModel
+import Understanding
+
+/// Formats only the text: a line for each line, an empty line between paragraphs or, if columns are
+/// kept, a row for each row of the page; a form feed between pages.
+package struct PlainText: SidecarFormatter {
+  /// Separates pages (U+000C, as in pdftotext).
+  package static let pageBreak = "\u{C}"
+
+  private let keepsColumns: Bool
+
+  /// Creates a formatter, which keeps words above each other by spaces if `keepsColumns`.
+  package init(keepsColumns: Bool = false) {
+    self.keepsColumns = keepsColumns
+  }
+
+  package func text(of page: SidecarPage) -> String {
+    let text = keepsColumns ? ColumnText.text(of: page.recognized) : Self.text(of: page.recognized)
+    return (page.number > 1 ? Self.pageBreak : "") + text
+  }
+
+  /// Returns the text of one page, ended by a line feed; empty for a page without words.
+  package static func text(of page: RecognizedPage) -> String {
+    PageText.text(of: page)
+  }
+}

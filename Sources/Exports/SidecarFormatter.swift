@@ -1,0 +1,131 @@
+package import PageModel
+package import PagePipeline
+import SearchablePDF
+import Understanding
+import WorkerProtocol
+
+/// Formats pages as one sidecar format, page by page.
+package protocol SidecarFormatter {
+  /// The text before the first page.
+  var opening: String { get }
+
+  /// Returns the text of the next page, with any separator before it.
+  func text(of page: SidecarPage) -> String
+
+  /// The text after the last page.
+  var closing: String { get }
+}
+
+extension SidecarFormatter {
+  package var opening: String { "" }
+  package var closing: String { "" }
+}
+
+extension Sidecar.Format {
+  /// Returns the formatter of this format for a document.
+  package func formatter(for document: SidecarDocument) -> any SidecarFormatter {
+    switch self {
+    case .text: PlainText(keepsColumns: document.keepsColumns)
+    case .hocr: HOCR(document)
+    case .alto: ALTO(document)
+    case .tsv: TSV()
+    case .json: JSON(document)
+    }
+  }
+}
+
+/// The properties of a document that sidecars record.
+package struct SidecarDocument: Sendable {
+  /// The name and version of the program.
+  package let producer: String
+  /// Tesseract language codes, the main language first.
+  package let languages: [String]
+  /// The file name of each page; empty for a scan, whose pages are not known yet.
+  package let files: [String]
+  /// Whether durations are omitted, so that the same pages give the same bytes.
+  package let isReproducible: Bool
+  /// Whether the plain text keeps columns by spaces.
+  package let keepsColumns: Bool
+
+  /// Describes a document with one page for each of `files`.
+  package init(
+    producer: String, languages: [String], files: [String], isReproducible: Bool = false,
+    keepsColumns: Bool = false
+  ) {
+    self.producer = producer
+    self.languages = languages
+    self.files = files
+    self.isReproducible = isReproducible
+    self.keepsColumns = keepsColumns
+  }
+
+  /// The number of pages; 0 if it is not known yet.
+  package var pageCount: Int { files.count }
+
+  /// The BCP 47 tags of the languages that have one.
+  var languageTags: [String] { languages.compactMap(LanguageTag.tag) }
+
+  /// The BCP 47 tag of the main language; `nil` if no language has a tag.
+  var languageTag: String? { languageTags.first }
+
+  /// Returns the BCP 47 tag of the word's language if it is not the main language.
+  func languageTag(of word: Word) -> String? {
+    guard languages.count > 1, let code = word.language, code != languages.first else { return nil }
+    return LanguageTag.tag(ofTesseract: code)
+  }
+}
+
+extension SidecarDocument {
+  /// Describes the document made of `sources` with `options`.
+  package init(_ options: ConversionOptions, _ sources: [ScanSource]) {
+    self.init(
+      producer: options.metadata.producer,
+      languages: options.recognition.languages.split(separator: "+").map(String.init),
+      files: sources.map(\.name), isReproducible: options.metadata.created != nil,
+      keepsColumns: options.textKeepsColumns)
+  }
+}
+
+/// A page as sidecars record it.
+package struct SidecarPage: Sendable {
+  /// The page number, from 1.
+  package let number: Int
+  package let recognized: RecognizedPage
+  package let report: PageReport
+  /// Dots per inch along the axes of the upright image; `nil` if there is no image.
+  package let resolution: Resolution?
+
+  /// Creates the page with `number`, from 1.
+  package init(
+    number: Int, recognized: RecognizedPage, report: PageReport, resolution: Resolution?
+  ) {
+    self.number = number
+    self.recognized = recognized
+    self.report = report
+    self.resolution = resolution
+  }
+}
+
+extension SidecarPage {
+  /// Creates the page with `number` from its result.
+  package init(number: Int, _ result: PageResult) {
+    let resolution = result.report.resolution?.resolution
+    self.init(
+      number: number, recognized: result.recognized, report: result.report,
+      resolution: resolution.map(result.page.orientation.uprightResolution))
+  }
+}
+
+extension ScanSource {
+  /// Returns an unchanged page of a PDF as the sidecars record it, with its number from 1; `nil` for
+  /// any other page.
+  package func unchangedPage(number: Int) -> SidecarPage? {
+    unchangedPage.map { SidecarPage(number: number, $0) }
+  }
+}
+
+extension SidecarPage {
+  /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` if there
+  /// are none.
+  package var angle: Double? { recognized.lines.filter(\.isUpright).medianAngle }
+}

@@ -1,0 +1,159 @@
+import PDFSyntax
+import PageModel
+
+/// Records what a page draws, and what hides text.
+struct DrawingRecorder: ContentVisitor {
+  typealias Part = ContentPart<ObjectIdentity, TextFont>
+
+  /// The maximum number of texts that are recorded.
+  private static let mostTexts = 300_000
+  private static let mostImages = 2_000
+
+  private(set) var drawing = PageDrawing()
+  private(set) var texts: [DrawnText] = []
+  /// The number of texts and of painted areas before each image.
+  private(set) var precedents: [(texts: Int, paintings: Int)] = []
+  /// The numbers of text objects with operators that may not stand there.
+  private(set) var disturbedObjects: Set<Int> = []
+  /// The sequences that scanpdf added.
+  private(set) var ownParts: [(form: ObjectIdentity?, range: Range<Int>)] = []
+  private var stretch = 0
+
+  let isFull = false
+
+  mutating func show(_ text: ShownText, _ part: Part) {
+    guard text.byteCount > 0 else { return }
+    guard texts.count < Self.mostTexts else {
+      drawing.isTooComplex = true
+      drawing.visibleText += text.byteCount
+      return
+    }
+    texts.append(DrawnText(text, part, stretch: stretch))
+  }
+
+  mutating func moveText() { stretch += 1 }
+
+  mutating func disturbTextObject(_ number: Int) { disturbedObjects.insert(number) }
+
+  mutating func paintImage(_ image: ObjectIdentity, _ part: Part) {
+    guard drawing.images.count < Self.mostImages else {
+      drawing.isTooComplex = true
+      return
+    }
+    drawing.images.append(
+      DrawnImage(
+        object: image, matrix: AffineTransform(part.state.matrix),
+        fill: RGB(part.state.fill.components) ?? .black, isFillCertain: part.state.fill.isCertain,
+        paintsOpaquely: part.paintsOpaquely, clip: part.state.clip))
+    precedents.append((texts.count, drawing.paintings))
+  }
+
+  mutating func paintInlineImage(_ part: Part) { drawing.inlineImages += 1 }
+
+  mutating func paintArea(isFillOnly: Bool, _ part: Part) {
+    let fill = part.state.fill
+    let isPaper =
+      isFillOnly && part.paintsOpaquely && fill.isCertain && RGB(fill.components) == .white
+      && drawing.images.isEmpty && drawing.inlineImages == 0
+    drawing.paintings += isPaper ? 0 : 1
+  }
+
+  mutating func beginMarkedContent(_ marked: MarkedContent) {}
+
+  mutating func endMarkedContent() {}
+
+  mutating func note(_ issue: ContentIssue) {
+    switch issue {
+    case .ambiguous: drawing.isAmbiguous = true
+    case .tooComplex: drawing.isTooComplex = true
+    case .missingObject: drawing.missingObjects += 1
+    case .undecodableForm: drawing.hasUndecodableForm = true
+    }
+  }
+
+  func passableSequence(
+    _ marked: MarkedContent, in content: [UInt8], next: Int
+  ) -> PassableSequence? {
+    guard marked.tag == OwnText.tag, marked.hasNoProperties, !marked.isInTextObject else {
+      return nil
+    }
+    return OwnText.sequence(in: content, from: next)
+  }
+
+  mutating func pass(_ fonts: [TextFont?], _ part: Part) -> Bool {
+    guard fonts.allSatisfy({ $0?.isOwn == true }) else { return false }
+    drawing.hasOwnText = true
+    ownParts.append((part.form, part.range))
+    return true
+  }
+}
+
+extension DrawingRecorder {
+  /// The maximum number of comparisons of texts with images.
+  private static let mostComparisons = 20_000_000
+
+  /// Returns the drawing after deciding which text is hidden, and which of it can be removed.
+  ///
+  /// - mediaBox: The part of the page that PDF readers can show.
+  /// - cropBox: The part of the page that they do show.
+  /// - isOpaque: Whether all pixels of an image are certainly opaque.
+  func finished(
+    mediaBox: BoundingBox, cropBox: BoundingBox, isOpaque: (ObjectIdentity) -> Bool
+  ) -> PageDrawing {
+    var covering = Covering(comparisonsLeft: Self.mostComparisons)
+    var (texts, drawing) = (texts, drawing)
+    let page = ConvexArea(mediaBox)
+    let parts = drawing.images.isEmpty ? [] : texts.map { $0.visiblePart(of: page) }
+    var covered = 0
+    for (image, before) in zip(drawing.images, precedents) where image.paintsOpaquely {
+      covering.cover(&texts, parts[..<before.texts], with: image, isOpaque)
+      if before.paintings > covered, covering.covers(cropBox, with: image, isOpaque) {
+        covered = before.paintings
+      }
+    }
+    drawing.paintings -= covered
+    for text in texts {
+      if text.isHidden {
+        drawing.hiddenText += text.byteCount
+      } else {
+        drawing.visibleText += text.byteCount
+      }
+    }
+    TextRemovalPlan(texts, disturbedObjects: disturbedObjects, ownParts).apply(to: &drawing)
+    return drawing
+  }
+}
+
+/// Decides which text images cover.
+private struct Covering {
+  var comparisonsLeft: Int
+
+  /// Marks the first texts as covered whose visible parts an image contains.
+  ///
+  /// - parts: The corners of the visible parts; `nil` for texts that cannot be covered.
+  mutating func cover(
+    _ texts: inout [DrawnText], _ parts: ArraySlice<[ContentPoint]?>, with image: DrawnImage,
+    _ isOpaque: (ObjectIdentity) -> Bool
+  ) {
+    guard parts.count <= comparisonsLeft, let area = image.area else { return }
+    comparisonsLeft -= parts.count
+    var isProven = false
+    for index in parts.indices where !texts[index].isCovered {
+      guard let part = parts[index], part.allSatisfy({ area.contains($0) }),
+        image.clip.contains(part)
+      else { continue }
+      // An image is decoded only if its opacity matters.
+      guard isProven || isOpaque(image.object) else { return }
+      isProven = true
+      texts[index].isCovered = true
+    }
+  }
+
+  /// Returns whether an image covers a box in user space.
+  func covers(
+    _ box: BoundingBox, with image: DrawnImage, _ isOpaque: (ObjectIdentity) -> Bool
+  ) -> Bool {
+    guard let area = image.area, let part = ConvexArea(box) else { return false }
+    return area.contains(part) && image.clip.contains(part.corners) && isOpaque(image.object)
+  }
+}

@@ -1,0 +1,155 @@
+import PDFSyntax
+
+/// The marked content that scanpdf adds to a page, as a grammar over tokens.
+///
+/// Other programs write numbers, strings and white space anew, join streams, and replace operators by
+/// equal ones. `own` is all that is ever written, in terms of ISO 32000-1, 14.6:
+///
+/// ```
+/// own      = /ScanpdfText BMC ( block | /Artifact BMC block EMC ) EMC
+/// block    = q { matrix cm | text | state } Q
+/// text     = BT { state | position | show } ET
+/// state    = font size Tf | mode Tr | number ( Tz | Tc | Tw | TL | Ts )
+/// position = x y ( Td | TD ) | matrix Tm | T*
+/// show     = string Tj | [ strings and numbers ] TJ
+/// ```
+///
+/// Every string is shown in a font and in mode 3 that the block itself sets, so that the sequence
+/// neither paints nor changes the state of what follows.
+struct OwnText {
+  /// The tag of the sequence.
+  static let tag = Array("ScanpdfText".utf8)
+
+  private var tokens: ContentTokenizer
+  private var operands: [Operand] = []
+  private var font: [UInt8]?
+  private var fonts: Set<[UInt8]> = []
+  private var isHidden = false
+  /// Whether the last number is an integer without a sign or a point.
+  private var isLastPlain = false
+
+  private enum Operand: Equatable {
+    case number(Double)
+    case name([UInt8])
+    case string
+    case array
+  }
+
+  private enum Place {
+    case block
+    case text
+  }
+
+  private init(_ content: [UInt8], from offset: Int) {
+    tokens = ContentTokenizer(content)
+    tokens.seek(to: offset)
+  }
+
+  /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if it has anything that
+  /// scanpdf does not write.
+  static func sequence(in content: [UInt8], from offset: Int) -> PassableSequence? {
+    var text = OwnText(content, from: offset)
+    guard text.body(), !text.tokens.isAmbiguous else { return nil }
+    return PassableSequence(end: text.tokens.position, fonts: text.fonts)
+  }
+
+  /// Returns whether content is only one such sequence.
+  static func isAll(of content: [UInt8]) -> Bool {
+    var tokens = ContentTokenizer(content)
+    guard tokens.next() == .name(tag), tokens.next() == .word(ArraySlice("BMC".utf8)),
+      let sequence = sequence(in: content, from: tokens.position)
+    else { return false }
+    tokens.seek(to: sequence.end)
+    return tokens.next() == nil
+  }
+
+  /// Reads what follows the first `BMC`, up to its `EMC`.
+  private mutating func body() -> Bool {
+    guard var name = nextOperator() else { return false }
+    let isArtifact = name == "BMC" && operands == [.name(Array("Artifact".utf8))]
+    if isArtifact {
+      guard let next = nextOperator() else { return false }
+      name = next
+    }
+    guard name == "q", operands.isEmpty, block() else { return false }
+    return (0..<(isArtifact ? 2 : 1)).allSatisfy { _ in
+      nextOperator() == "EMC" && operands.isEmpty
+    }
+  }
+
+  /// Reads the operators up to `Q`.
+  private mutating func block() -> Bool {
+    var place = Place.block
+    while let name = nextOperator() {
+      switch (name, place) {
+      case ("Q", .block): return operands.isEmpty
+      case ("BT", .block): place = .text
+      case ("ET", .text): place = .block
+      case ("cm", .block): guard areNumbers(6) else { return false }
+      case ("Tj", .text): guard operands == [.string], isShowable else { return false }
+      case ("TJ", .text): guard operands == [.array], isShowable else { return false }
+      case ("Td", .text), ("TD", .text): guard areNumbers(2) else { return false }
+      case ("Tm", .text): guard areNumbers(6) else { return false }
+      case ("T*", .text): break
+      default: guard setState(name) else { return false }
+      }
+      if ["BT", "ET", "T*"].contains(name), !operands.isEmpty { return false }
+    }
+    return false
+  }
+
+  private var isShowable: Bool { isHidden && font != nil }
+
+  private mutating func setState(_ name: String) -> Bool {
+    switch name {
+    case "Tr":
+      guard areNumbers(1) else { return false }
+      isHidden = operands == [.number(3)] && isLastPlain
+      return true
+    case "Tf":
+      guard operands.count == 2, case .name(let name) = operands[0], case .number = operands[1]
+      else { return false }
+      font = name
+      fonts.insert(name)
+      return true
+    case "Tz", "Tc", "Tw", "TL", "Ts": return areNumbers(1)
+    default: return false
+    }
+  }
+
+  private func areNumbers(_ count: Int) -> Bool {
+    operands.count == count
+      && operands.allSatisfy { if case .number = $0 { true } else { false } }
+  }
+
+  /// Reads the operands and the name of the next operator; `nil` at the end, or if the operands are
+  /// of no operator above.
+  private mutating func nextOperator() -> String? {
+    operands.removeAll(keepingCapacity: true)
+    while let token = tokens.next(), operands.count < 8 {
+      switch token {
+      case .number(let number):
+        operands.append(.number(number))
+        isLastPlain = tokens.isPlainInteger
+      case .name(let name): operands.append(.name(name))
+      case .string: operands.append(.string)
+      case .arrayStart: guard array() else { return nil }
+      case .word(let word): return String(decoding: word, as: UTF8.self)
+      case .arrayEnd, .dictionaryStart, .dictionaryEnd, .strayDelimiter: return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func array() -> Bool {
+    operands.append(.array)
+    while let token = tokens.next() {
+      switch token {
+      case .number, .string: continue
+      case .arrayEnd: return true
+      default: return false
+      }
+    }
+    return false
+  }
+}

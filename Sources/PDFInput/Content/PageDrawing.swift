@@ -1,0 +1,127 @@
+import PDFSyntax
+import PageModel
+
+/// An image that a page draws.
+struct DrawnImage {
+  let object: ObjectIdentity
+  /// The map from the unit square (8.9.5.1) to the page's default user space.
+  let matrix: AffineTransform
+  /// The colour that a stencil mask paints (8.9.6.2): red, green and blue from 0 to 1.
+  let fill: RGB
+  /// Whether `fill` is the colour that every PDF reader paints.
+  var isFillCertain = true
+  /// Whether opaque pixels of the image certainly replace what is below them.
+  var paintsOpaquely = true
+  /// The area to which painting is limited.
+  var clip = ClipArea()
+
+  /// The part of the page that the image paints; `nil` if it has no area.
+  var area: ConvexArea? { ConvexArea(unitSquare: TransformationMatrix(matrix)) }
+
+  /// Returns whether all of the image that is inside `box` is painted.
+  func isUnclipped(inside box: BoundingBox) -> Bool {
+    guard let area, let visible = ConvexArea(box) else { return false }
+    return clip.contains(area.intersection(visible))
+  }
+}
+
+extension ConvexArea {
+  /// Makes the area of a box in user space.
+  init?(_ box: BoundingBox) {
+    self.init(left: box.left, bottom: box.top, right: box.right, top: box.bottom, .identity)
+  }
+}
+
+/// A colour with components from 0 to 1.
+struct RGB: Equatable {
+  var red: Double
+  var green: Double
+  var blue: Double
+
+  static let black = RGB(red: 0, green: 0, blue: 0)
+  static let white = RGB(red: 1, green: 1, blue: 1)
+
+  /// Makes the colour of an operator's 1, 3 or 4 operands: gray, RGB or CMYK; `nil` for any other
+  /// count.
+  init?(_ numbers: [Double]) {
+    switch numbers.count {
+    case 1: self.init(red: numbers[0], green: numbers[0], blue: numbers[0])
+    case 3: self.init(red: numbers[0], green: numbers[1], blue: numbers[2])
+    case 4:
+      let white = 1 - numbers[3]
+      self.init(
+        red: (1 - numbers[0]) * white, green: (1 - numbers[1]) * white,
+        blue: (1 - numbers[2]) * white)
+    default: return nil
+    }
+  }
+
+  init(red: Double, green: Double, blue: Double) {
+    self.red = min(max(red, 0), 1)
+    self.green = min(max(green, 0), 1)
+    self.blue = min(max(blue, 0), 1)
+  }
+}
+
+/// The properties of a page's content on which recognition depends.
+struct PageDrawing {
+  /// The images in painting order.
+  var images: [DrawnImage] = []
+  /// The length in bytes of all strings that are visible, or may be.
+  var visibleText = 0
+  /// The length in bytes of all strings in text rendering mode 3 or below an opaque image.
+  var hiddenText = 0
+  /// Whether the page has text that scanpdf added.
+  var hasOwnText = false
+  /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without a
+  /// change of what the page shows.
+  var hasIrremovableText = false
+  /// The number of painted lines, shadings and areas that are not white or not below all images.
+  var paintings = 0
+  var inlineImages = 0
+  /// Whether the page has more operators than are interpreted.
+  var isTooComplex = false
+  /// Whether PDF readers may interpret the content in different ways.
+  var isAmbiguous = false
+  /// The number of images and forms that are drawn but do not exist.
+  var missingObjects = 0
+  /// Whether the content of a form cannot be decoded.
+  var hasUndecodableForm = false
+  /// Whether the page has any text.
+  var hasText: Bool { visibleText + hiddenText > 0 || hasOwnText }
+
+  /// The parts of the page's content with hidden text or text that scanpdf added.
+  var removals = ContentRemovals()
+  /// The parts with such text of each form XObject that the page draws.
+  var formRemovals: [ObjectIdentity: ContentRemovals] = [:]
+}
+
+/// The parts to remove from a content stream.
+struct ContentRemovals {
+  /// The ranges of the parts in bytes, each with its replacement.
+  private(set) var parts: [(range: Range<Int>, replacement: String)] = []
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Adds a part, which no other part may overlap.
+  mutating func add(_ range: Range<Int>, replacement: String = "") {
+    parts.append((range, replacement))
+  }
+
+  /// Returns the content with a space and the replacement in place of each part; of overlapping
+  /// parts, only the first is replaced.
+  func applied(to content: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(content.count)
+    var position = 0
+    for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let range = part.range.clamped(to: 0..<content.count)
+      guard range.lowerBound >= position else { continue }
+      result += content[position..<range.lowerBound]
+      result.append(UInt8(ascii: " "))
+      if !part.replacement.isEmpty { result += Array((part.replacement + " ").utf8) }
+      position = range.upperBound
+    }
+    return result + content[position...]
+  }
+}

@@ -1,0 +1,102 @@
+import PDFSyntax
+
+/// Decides which hidden text can be removed so that everything else keeps its place and its state.
+///
+/// Text can be removed if every use of its operator on the page is hidden, and if nothing that stays
+/// begins where it ends, unless the distance is certain, which a number of a `TJ` array then moves.
+struct TextRemovalPlan {
+  /// The maximum number of passes over all text.
+  private static let mostPasses = 20
+
+  private let texts: [DrawnText]
+  private let disturbedObjects: Set<Int>
+  private let ownParts: [(form: ObjectIdentity?, range: Range<Int>)]
+
+  /// Prepares to remove hidden text; `ownParts` are the sequences that scanpdf added.
+  init(
+    _ texts: [DrawnText], disturbedObjects: Set<Int>,
+    _ ownParts: [(form: ObjectIdentity?, range: Range<Int>)]
+  ) {
+    self.texts = texts
+    self.disturbedObjects = disturbedObjects
+    self.ownParts = ownParts
+  }
+
+  /// Adds the parts to remove to `drawing`, which must have all else.
+  func apply(to drawing: inout PageDrawing) {
+    guard !drawing.isAmbiguous, !drawing.isTooComplex, !drawing.hasUndecodableForm else {
+      drawing.hasIrremovableText = drawing.hiddenText > 0 || drawing.hasOwnText
+      return
+    }
+    let replacements = replacements()
+    drawing.hasIrremovableText = texts.contains {
+      $0.isHidden && replacements[$0.place] == nil
+    }
+    var seen: Set<DrawnText.Place> = []
+    for part in ownParts
+    where seen.insert(DrawnText.Place(form: part.form, start: part.range.lowerBound)).inserted {
+      drawing.remove(part.range, in: part.form, replacement: "")
+    }
+    for text in texts where seen.insert(text.place).inserted {
+      guard let replacement = replacements[text.place] else { continue }
+      drawing.remove(text.range, in: text.form, replacement: replacement)
+    }
+  }
+
+  /// Returns the operators that replace each removed text.
+  private func replacements() -> [DrawnText.Place: String] {
+    var kept = Set(texts.filter { !isRemovable($0) }.map(\.place))
+    for _ in 0..<Self.mostPasses {
+      let (replacements, conflicts) = replacements(keeping: kept)
+      if conflicts.isEmpty { return replacements }
+      kept.formUnion(conflicts)
+    }
+    return [:]
+  }
+
+  private func isRemovable(_ text: DrawnText) -> Bool {
+    guard text.isHidden, let object = text.textObject else { return false }
+    return !disturbedObjects.contains(object)
+  }
+
+  /// Returns the replacements if the texts at `kept` stay, and the places that must stay too.
+  private func replacements(
+    keeping kept: Set<DrawnText.Place>
+  ) -> (replacements: [DrawnText.Place: String], conflicts: Set<DrawnText.Place>) {
+    var replacements: [DrawnText.Place: String] = [:]
+    var conflicts: Set<DrawnText.Place> = []
+    var keptStretch: Int?
+    for text in texts.reversed() {
+      guard !kept.contains(text.place) else {
+        keptStretch = text.stretch
+        continue
+      }
+      var replacement = text.settings
+      if keptStretch == text.stretch {
+        guard let move = text.move else {
+          conflicts.insert(text.place)
+          continue
+        }
+        replacement += (replacement.isEmpty ? "" : " ") + move
+      }
+      // Each use of a form must give the same replacement.
+      if let other = replacements[text.place], other != replacement {
+        conflicts.insert(text.place)
+      }
+      replacements[text.place] = replacement
+    }
+    return (replacements, conflicts)
+  }
+}
+
+extension PageDrawing {
+  fileprivate mutating func remove(
+    _ range: Range<Int>, in form: ObjectIdentity?, replacement: String
+  ) {
+    if let form {
+      formRemovals[form, default: ContentRemovals()].add(range, replacement: replacement)
+    } else {
+      removals.add(range, replacement: replacement)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import WorkerProtocol
+
+/// The properties of a document that forbid an update, or reading.
+enum DocumentRestrictions {
+  private static let mostFields = 20_000
+
+  /// Returns the first reason not to do with the document what is requested; `nil` if there is none.
+  static func refusal(of file: borrowing QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
+    guard request.purpose == .text else {
+      return refusalToChange(file, breaksSignatures: request.breaksSignatures)
+    }
+    return file.isEncrypted && !file.allowsReading ? .forbidsReading : nil
+  }
+
+  private static func refusalToChange(
+    _ file: borrowing QPDFFile, breaksSignatures: Bool
+  ) -> PDFRefusal? {
+    if file.isEncrypted, !file.allowsChanges { return .forbidsChanges }
+    let root = file.root
+    let form = file.value(root, "/AcroForm")
+    // 12.7.8; few readers show such a form.
+    if !file.isNull(file.value(form, "/XFA")) { return .isXFAForm }
+    // 12.3.5; readers show the attached files instead of the pages.
+    if file.kind(file.value(root, "/Collection")) == .dictionary { return .isPortfolio }
+    if !breaksSignatures, isSigned(file, root, form) { return .isSigned }
+    return nil
+  }
+
+  /// Returns whether a signature field has a value (12.8), or the document is certified (12.8.4).
+  private static func isSigned(
+    _ file: borrowing QPDFFile, _ root: QPDFObject, _ form: QPDFObject
+  ) -> Bool {
+    if file.kind(file.value(root, "/Perms")) == .dictionary { return true }
+    var open = file.elements(file.value(form, "/Fields"), limit: mostFields)
+    var count = 0
+    while let field = open.popLast(), count < mostFields {
+      count += 1
+      if file.name(file.value(field, "/FT")) == "/Sig", !file.isNull(file.value(field, "/V")) {
+        return true
+      }
+      if open.count < mostFields { open += file.elements(file.value(field, "/Kids"), limit: 1_000) }
+    }
+    return false
+  }
+}

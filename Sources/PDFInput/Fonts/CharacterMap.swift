@@ -1,0 +1,199 @@
+import PDFSyntax
+
+/// A CMap (ISO 32000-1, 9.7.5 and 9.10.3): splits strings into codes, and maps codes to character
+/// identifiers or to Unicode text.
+struct CharacterMap {
+  /// The maximum number of mappings; a map of all codes of two bytes has 65 536.
+  private static let mostEntries = 200_000
+  /// The maximum number of operands of an operator.
+  private static let mostOperands = 300_000
+
+  /// Codes of one length that strings may have, with a range for each byte.
+  private struct CodeSpace {
+    let low: [UInt8]
+    let high: [UInt8]
+
+    func contains(_ code: ArraySlice<UInt8>) -> Bool {
+      code.count == low.count
+        && zip(code, zip(low, high)).allSatisfy { $0 >= $1.0 && $0 <= $1.1 }
+    }
+  }
+
+  /// Consecutive codes with consecutive values.
+  private struct Run {
+    let codes: ClosedRange<Int>
+    /// The value of the first code: a character identifier, or UTF-16.
+    let identifier: Int
+    let text: [UInt16]
+  }
+
+  private var spaces: [CodeSpace] = []
+  /// The runs by their first code, in order.
+  private var runs: [Run] = []
+  private var singles: [Int: [UInt16]] = [:]
+  /// The name of the CMap that this one is based on; `nil` if there is none.
+  private(set) var baseName: String?
+  /// Whether the CMap is for vertical writing.
+  private(set) var isVertical = false
+
+  /// Reads a CMap; malformed parts are skipped.
+  init(_ bytes: [UInt8]) {
+    var tokens = ContentTokenizer(bytes)
+    var operands: [Operand] = []
+    while let token = tokens.next() {
+      switch token {
+      case .word(let word):
+        execute(String(decoding: word, as: UTF8.self), operands)
+        operands.removeAll(keepingCapacity: true)
+      case .number(let number): operands.append(.number(number))
+      case .name(let name): operands.append(.name(String(decoding: name, as: UTF8.self)))
+      case .string: operands.append(.string(tokens.string()))
+      case .arrayStart, .arrayEnd, .dictionaryStart, .dictionaryEnd, .strayDelimiter:
+        operands.append(.delimiter)
+      }
+      guard operands.count <= Self.mostOperands else { break }
+    }
+    runs.sort { $0.codes.lowerBound < $1.codes.lowerBound }
+  }
+
+  /// An operand of an operator; arrays are the operands between delimiters.
+  private enum Operand {
+    case number(Double)
+    case name(String)
+    case string([UInt8])
+    case delimiter
+  }
+
+  private mutating func execute(_ name: String, _ operands: [Operand]) {
+    switch name {
+    case "endcodespacerange": addSpaces(operands)
+    case "endbfchar": addCharacters(operands)
+    case "endbfrange": addRanges(operands)
+    case "endcidchar": addIdentifiers(operands, isRange: false)
+    case "endcidrange": addIdentifiers(operands, isRange: true)
+    case "usecmap":
+      if case .name(let name)? = operands.last { baseName = name }
+    case "def":
+      if operands.count >= 2, case .name("WMode") = operands[operands.count - 2],
+        case .number(let mode) = operands[operands.count - 1]
+      {
+        isVertical = mode == 1
+      }
+    default: break
+    }
+  }
+
+  private mutating func addSpaces(_ operands: [Operand]) {
+    var rest = operands[...]
+    while case .string(let low)? = rest.popFirst(), case .string(let high)? = rest.popFirst() {
+      guard low.count == high.count, (1...4).contains(low.count), spaces.count < 1_000 else {
+        continue
+      }
+      spaces.append(CodeSpace(low: low, high: high))
+    }
+  }
+
+  private mutating func addCharacters(_ operands: [Operand]) {
+    var rest = operands[...]
+    while case .string(let code)? = rest.popFirst(), let value = rest.popFirst() {
+      guard case .string(let text) = value, let code = Self.number(code), hasRoom else { continue }
+      singles[code] = Self.units(text)
+    }
+  }
+
+  private mutating func addRanges(_ operands: [Operand]) {
+    var rest = operands[...]
+    while case .string(let low)? = rest.popFirst(), case .string(let high)? = rest.popFirst(),
+      let value = rest.popFirst()
+    {
+      guard let first = Self.number(low), let last = Self.number(high), first <= last else {
+        continue
+      }
+      if case .string(let text) = value {
+        guard hasRoom else { return }
+        runs.append(Run(codes: first...last, identifier: 0, text: Self.units(text)))
+      } else {
+        addArray(&rest, first...last)
+      }
+    }
+  }
+
+  /// Adds the texts of an array whose opening bracket has been read.
+  private mutating func addArray(_ rest: inout ArraySlice<Operand>, _ codes: ClosedRange<Int>) {
+    var code = codes.lowerBound
+    while let value = rest.popFirst() {
+      guard case .string(let text) = value else { return }
+      if code <= codes.upperBound, hasRoom { singles[code] = Self.units(text) }
+      code += 1
+    }
+  }
+
+  private mutating func addIdentifiers(_ operands: [Operand], isRange: Bool) {
+    var rest = operands[...]
+    while case .string(let low)? = rest.popFirst() {
+      var high = low
+      if isRange {
+        guard case .string(let last)? = rest.popFirst() else { return }
+        high = last
+      }
+      guard case .number(let number)? = rest.popFirst() else { return }
+      guard let first = Self.number(low), let last = Self.number(high), first <= last,
+        (0...65_535).contains(number), hasRoom
+      else { continue }
+      runs.append(Run(codes: first...last, identifier: Int(number), text: []))
+    }
+  }
+
+  private var hasRoom: Bool { runs.count + singles.count < Self.mostEntries }
+
+  private static func number(_ code: [UInt8]) -> Int? {
+    (1...4).contains(code.count) ? code.reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+
+  private static func units(_ text: [UInt8]) -> [UInt16] {
+    if text.count == 1 { return [UInt16(text[0])] }
+    return stride(from: 0, to: min(text.count, 64) - 1, by: 2).map {
+      UInt16(text[$0]) << 8 | UInt16(text[$0 + 1])
+    }
+  }
+}
+
+extension CharacterMap {
+  /// Whether the map says how strings are split into codes.
+  var hasCodeSpaces: Bool { !spaces.isEmpty }
+
+  /// Returns the length of the first code of a string; 1 if no code matches.
+  func codeLength(in string: ArraySlice<UInt8>) -> Int {
+    (1...4).first { length in
+      string.count >= length && spaces.contains { $0.contains(string.prefix(length)) }
+    } ?? 1
+  }
+
+  /// Returns the character identifier of a code; `nil` if the map has none.
+  func identifier(of code: Int) -> Int? {
+    run(of: code).map { $0.identifier + code - $0.codes.lowerBound }
+  }
+
+  /// Returns the text of a code; `nil` if the map has none.
+  func text(of code: Int) -> String? {
+    guard var units = singles[code] ?? run(of: code)?.text, let last = units.last else {
+      return nil
+    }
+    if singles[code] == nil, let run = run(of: code) {
+      units[units.count - 1] = last &+ UInt16(truncatingIfNeeded: code - run.codes.lowerBound)
+    }
+    let text = String(decoding: units, as: UTF16.self)
+    return text.unicodeScalars.allSatisfy { $0.value == 0 || $0 == "\u{FFFD}" } ? nil : text
+  }
+
+  /// Returns the last run that begins at or before a code, if it contains the code.
+  private func run(of code: Int) -> Run? {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].codes.lowerBound <= code { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, runs[low - 1].codes.contains(code) else { return nil }
+    return runs[low - 1]
+  }
+}

@@ -1,0 +1,369 @@
+import PDFSyntax
+import PageModel
+import Understanding
+
+/// A letter of a string that a page shows.
+struct FontLetter {
+  /// The text; `nil` if the font does not tell it.
+  let text: String?
+  /// The advance along the writing direction, in em; negative for vertical writing.
+  let advance: Double
+  /// Whether word spacing applies to the letter (ISO 32000-1, 9.3.3).
+  let isWordSpace: Bool
+}
+
+/// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each code.
+struct TextFont {
+  /// The name of the font of the text that scanpdf adds.
+  private static let ownName = "/ScanpdfHidden"
+  /// The maximum length of a CMap in bytes.
+  private static let longestMap = 16 << 20
+
+  /// How the font maps codes.
+  private enum Kind {
+    case simple(texts: [String?], widths: [Double])
+    case composite(CompositeFont)
+  }
+
+  private let kind: Kind
+  private let unicode: CharacterMap?
+  /// Whether the glyphs are content streams, which the rendering mode does not affect (9.3.6).
+  let isType3: Bool
+  /// Whether scanpdf wrote the font for the text that it adds.
+  let isOwn: Bool
+  /// How far glyphs reach from their origins; `nil` if there is no bound for the glyphs or their
+  /// advances.
+  let extent: GlyphExtent?
+  /// The codes whose advances the font dictionary lists.
+  private let listedCodes: Range<Int>
+
+  /// Whether the font writes columns.
+  var isVertical: Bool {
+    if case .composite(let font) = kind { font.isVertical } else { false }
+  }
+
+  /// Reads the font dictionary `font`.
+  init(_ font: QPDFObject, in file: borrowing QPDFFile) {
+    unicode = Self.map(file.value(font, "/ToUnicode"), in: file)
+    let subtype = file.name(file.value(font, "/Subtype"))
+    let name = file.name(file.value(font, "/BaseFont")) ?? ""
+    isType3 =
+      subtype != "/Type0" && subtype != "/Type1" && subtype != "/TrueType" && subtype != "/MMType1"
+    isOwn = subtype == "/Type0" && (name == Self.ownName || name.hasSuffix("+ScanpdfHidden"))
+    if subtype == "/Type0" {
+      let composite = CompositeFont(font, in: file)
+      let descendant = file.element(file.value(font, "/DescendantFonts"), 0)
+      kind = .composite(composite)
+      extent =
+        composite.hasKnownAdvances
+        ? GlyphExtent(file.value(descendant, "/FontDescriptor"), in: file) : nil
+      listedCodes = 0..<0
+    } else {
+      let texts = Self.texts(of: font, in: file)
+      kind = .simple(texts: texts, widths: Self.widths(of: font, texts, in: file))
+      let first = file.integer(file.value(font, "/FirstChar")) ?? 0
+      let count = min(file.count(file.value(font, "/Widths")), 256)
+      listedCodes = (0..<256).contains(first) ? first..<min(first + count, 256) : 0..<0
+      let isMeasured = count > 0 || StandardFont.isMeasured(name)
+      extent =
+        isType3 || !isMeasured
+        ? nil : GlyphExtent(file.value(font, "/FontDescriptor"), in: file, isListed: count > 0)
+    }
+  }
+
+  /// Whether the advances of all letters of a string are those that every PDF reader uses.
+  func listsAdvances(of string: [UInt8]) -> Bool {
+    !isType3 && string.allSatisfy { listedCodes.contains(Int($0)) }
+  }
+
+  /// Returns the letters of a string.
+  func letters(of string: [UInt8]) -> [FontLetter] {
+    switch kind {
+    case .simple(let texts, let widths):
+      string.map { byte in
+        FontLetter(
+          text: unicode?.text(of: Int(byte)) ?? texts[Int(byte)], advance: widths[Int(byte)],
+          isWordSpace: byte == 32)
+      }
+    case .composite(let font): font.letters(of: string, unicode)
+    }
+  }
+
+  /// Returns the CMap in a stream; `nil` if there is none, or it is too long or undecodable.
+  fileprivate static func map(
+    _ stream: QPDFObject, in file: borrowing QPDFFile
+  ) -> CharacterMap? {
+    guard file.kind(stream) == .stream, let bytes = file.decodedData(stream),
+      bytes.count <= longestMap
+    else { return nil }
+    return CharacterMap(bytes)
+  }
+
+  /// Returns the texts of a simple font's codes by its encoding (9.6.6).
+  private static func texts(of font: QPDFObject, in file: borrowing QPDFFile) -> [String?] {
+    let encoding = file.value(font, "/Encoding")
+    let named = file.name(encoding) ?? file.name(file.value(encoding, "/BaseEncoding"))
+    var texts =
+      named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font, in: file)
+    var code = 0
+    for element in file.elements(file.value(encoding, "/Differences"), limit: 1_000) {
+      if let number = file.integer(element) {
+        code = number
+      } else if let name = file.name(element) {
+        if texts.indices.contains(code) {
+          texts[code] = GlyphName.text(of: String(name.dropFirst()))
+        }
+        code = min(code, 255) + 1
+      }
+    }
+    return texts
+  }
+
+  /// Returns the texts of a font without a named encoding; none for symbols, whose encoding is in the
+  /// font program.
+  private static func builtInTexts(
+    of font: QPDFObject, in file: borrowing QPDFFile
+  ) -> [String?] {
+    let none = [String?](repeating: nil, count: 256)
+    let name = file.name(file.value(font, "/BaseFont")) ?? ""
+    guard file.name(file.value(font, "/Subtype")) != "/Type3", !name.contains("Symbol"),
+      !name.contains("ZapfDingbats")
+    else { return none }
+    let descriptor = file.value(font, "/FontDescriptor")
+    let flags = file.integer(file.value(descriptor, "/Flags")) ?? 32
+    guard flags & 4 == 0 else { return none }
+    let isTrueType = file.name(file.value(font, "/Subtype")) == "/TrueType"
+    return (isTrueType ? SimpleEncoding.winAnsi : .standard).texts
+  }
+
+  /// Returns the advance widths of a simple font's codes in em.
+  private static func widths(
+    of font: QPDFObject, _ texts: [String?], in file: borrowing QPDFFile
+  ) -> [Double] {
+    let isType3 = file.name(file.value(font, "/Subtype")) == "/Type3"
+    let matrix = file.numbers(file.value(font, "/FontMatrix"))
+    let unit = isType3 ? abs(matrix?.first ?? 0.001) : 0.001
+    let descriptor = file.value(font, "/FontDescriptor")
+    let missing = file.number(file.value(descriptor, "/MissingWidth")) ?? 0
+    let listed = file.elements(file.value(font, "/Widths"), limit: 256)
+    guard !listed.isEmpty else { return standardWidths(of: font, texts, in: file) }
+    let first = file.integer(file.value(font, "/FirstChar")) ?? 0
+    var widths = [Double](repeating: missing * unit, count: 256)
+    for (offset, width) in listed.enumerated() {
+      let (code, isTooLarge) = first.addingReportingOverflow(offset)
+      guard !isTooLarge, widths.indices.contains(code), let width = file.number(width) else {
+        continue
+      }
+      widths[code] = min(max(width * unit, -10), 10)
+    }
+    return widths
+  }
+
+  /// Returns the widths of a font that has none in the file, one of the standard 14 (9.6.2.2).
+  private static func standardWidths(
+    of font: QPDFObject, _ texts: [String?], in file: borrowing QPDFFile
+  ) -> [Double] {
+    let name = file.name(file.value(font, "/BaseFont")) ?? ""
+    let isBold = name.contains("Bold")
+    let isSlanted = name.contains("Italic") || name.contains("Oblique")
+    let face: Typeface =
+      if name.contains("Courier") {
+        .monospaced
+      } else if name.contains("Times") {
+        isBold ? .serifBold : isSlanted ? .serifItalic : .serif
+      } else {
+        isBold ? .sansBold : .sans
+      }
+    return texts.map { text in
+      Double(text?.first.map { face.metrics.advance(of: $0) } ?? 500) / 1000
+    }
+  }
+}
+
+extension TextFont: ContentFont {
+  func advances(of string: [UInt8]) -> [LetterAdvance] {
+    switch kind {
+    case .simple(_, let widths):
+      string.map { LetterAdvance(width: widths[Int($0)], isWordSpace: $0 == 32) }
+    case .composite(let font):
+      font.letters(of: string, nil).map {
+        LetterAdvance(width: $0.advance, isWordSpace: $0.isWordSpace)
+      }
+    }
+  }
+}
+
+/// How far the glyphs of a font reach from their origins, in em.
+struct GlyphExtent {
+  /// The box around a glyph of any usual font, which may reach beyond its em.
+  private(set) var left = -0.5
+  private(set) var bottom = -0.5
+  private(set) var right = 1.5
+  private(set) var top = 1.25
+  /// The share by which advances may be wider than assumed.
+  let advanceError: Double
+
+  /// Reads the bounding box of a font descriptor (9.8), if there is one; `nil` for an implausible
+  /// box.
+  ///
+  /// - isListed: Whether the font dictionary lists the advances.
+  init?(_ descriptor: QPDFObject, in file: borrowing QPDFFile, isListed: Bool = true) {
+    advanceError = isListed ? 0 : 0.1
+    let object = file.value(descriptor, "/FontBBox")
+    guard !file.isNull(object) else { return }
+    guard let box = file.numbers(object), box.count == 4,
+      box.allSatisfy({ abs($0) <= 20_000 })
+    else { return nil }
+    left = min(left, box[0] / 1000, box[2] / 1000)
+    bottom = min(bottom, box[1] / 1000, box[3] / 1000)
+    right = max(right, box[0] / 1000, box[2] / 1000)
+    top = max(top, box[1] / 1000, box[3] / 1000)
+  }
+}
+
+/// The standard fonts whose advances need not be listed (9.6.2.2).
+private enum StandardFont {
+  /// Returns whether the advances of the font with this name, with its slash, are known.
+  static func isMeasured(_ name: String) -> Bool {
+    ["", "-Bold", "-Oblique", "-BoldOblique"].contains { "/Helvetica\($0)" == name }
+      || ["", "-Bold", "-Oblique", "-BoldOblique"].contains { "/Courier\($0)" == name }
+      || ["-Roman", "-Bold", "-Italic", "-BoldItalic"].contains { "/Times\($0)" == name }
+  }
+}
+
+/// A composite font (9.7): its CMap, and the widths of its descendant by character identifier.
+private struct CompositeFont {
+  /// How strings are split into codes.
+  private enum Codes {
+    case identity
+    /// Each code is UTF-16.
+    case unicode
+    case embedded(CharacterMap)
+    /// A predefined CMap that is not known: bytes from 0x81 on begin a code of two bytes.
+    case other
+  }
+
+  let isVertical: Bool
+  private let codes: Codes
+  private let defaultWidth: Double
+  private var single: [Int: Double] = [:]
+  /// Ranges of identifiers with one width, by their first identifier.
+  private var runs: [(identifiers: ClosedRange<Int>, width: Double)] = []
+
+  init(_ font: QPDFObject, in file: borrowing QPDFFile) {
+    let encoding = file.value(font, "/Encoding")
+    let name = file.name(encoding) ?? ""
+    let map = TextFont.map(encoding, in: file)
+    let isWritten = file.integer(file.value(encoding, "/WMode")) == 1 || map?.isVertical == true
+    isVertical = name.hasSuffix("-V") || isWritten
+    if let map, map.hasCodeSpaces {
+      codes = .embedded(map)
+    } else if name.contains("UCS2") || name.contains("UTF16") {
+      codes = .unicode
+    } else {
+      codes = name.hasPrefix("/Identity") || map != nil ? .identity : .other
+    }
+    let descendant = file.element(file.value(font, "/DescendantFonts"), 0)
+    defaultWidth = (file.number(file.value(descendant, "/DW")) ?? 1000) / 1000
+    readWidths(file.value(descendant, "/W"), in: file)
+  }
+
+  /// Reads the array of widths (9.7.4.3).
+  private mutating func readWidths(_ array: QPDFObject, in file: borrowing QPDFFile) {
+    let elements = file.elements(array, limit: 200_000)
+    var index = 0
+    while index + 1 < elements.count {
+      guard let first = file.integer(elements[index]), (0...65_535).contains(first) else { return }
+      if file.kind(elements[index + 1]) == .array {
+        for (offset, width) in file.elements(elements[index + 1], limit: 65_536).enumerated() {
+          guard single.count < 65_536 else { return }
+          if let width = file.number(width) { single[first + offset] = Self.em(width) }
+        }
+        index += 2
+      } else {
+        guard index + 2 < elements.count, let last = file.integer(elements[index + 1]),
+          let width = file.number(elements[index + 2])
+        else { return }
+        if first <= last { runs.append((first...last, Self.em(width))) }
+        index += 3
+      }
+    }
+    runs.sort { $0.identifiers.lowerBound < $1.identifiers.lowerBound }
+  }
+
+  private static func em(_ width: Double) -> Double { min(max(width / 1000, -10), 10) }
+
+  /// Whether the font writes rows, and its advances are found by the codes of a string.
+  var hasKnownAdvances: Bool {
+    switch codes {
+    case .identity, .embedded: !isVertical
+    case .unicode, .other: false
+    }
+  }
+
+  func letters(of string: [UInt8], _ unicode: CharacterMap?) -> [FontLetter] {
+    var letters: [FontLetter] = []
+    var rest = string[...]
+    while !rest.isEmpty {
+      let bytes = rest.prefix(codeLength(in: rest))
+      rest = rest.dropFirst(bytes.count)
+      let code = bytes.reduce(0) { $0 << 8 | Int($1) }
+      letters.append(
+        FontLetter(
+          text: unicode?.text(of: code) ?? ownText(bytes),
+          advance: isVertical ? -1 : width(of: identifier(of: code)),
+          isWordSpace: bytes.count == 1 && code == 32))
+    }
+    return letters
+  }
+
+  private func codeLength(in string: ArraySlice<UInt8>) -> Int {
+    switch codes {
+    case .identity: 2
+    case .unicode:
+      string.first.map { (0xD8...0xDB).contains($0) } == true ? 4 : 2
+    case .embedded(let map): map.codeLength(in: string)
+    case .other: string.first.map { $0 >= 0x81 } == true ? 2 : 1
+    }
+  }
+
+  private func identifier(of code: Int) -> Int? {
+    switch codes {
+    case .identity: code
+    case .embedded(let map): map.identifier(of: code) ?? code
+    case .unicode, .other: nil
+    }
+  }
+
+  /// Returns the text that the code itself is.
+  private func ownText(_ bytes: ArraySlice<UInt8>) -> String? {
+    switch codes {
+    case .identity, .embedded: return nil
+    case .unicode:
+      let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map {
+        UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+      }
+      return String(decoding: units, as: UTF16.self)
+    case .other:
+      return bytes.first.flatMap { byte in
+        (32..<127).contains(byte) && bytes.count == 1 ? String(UnicodeScalar(byte)) : nil
+      }
+    }
+  }
+
+  private func width(of identifier: Int?) -> Double {
+    guard let identifier else { return defaultWidth }
+    if let width = single[identifier] { return width }
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].identifiers.lowerBound <= identifier {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low > 0, runs[low - 1].identifiers.contains(identifier) else { return defaultWidth }
+    return runs[low - 1].width
+  }
+}

@@ -1,0 +1,63 @@
+import ImageFiles
+import PageModel
+
+/// Makes TIFF files of one strip from the data of a CCITTFaxDecode filter, so that libtiff decodes
+/// them (ISO 32000-1, 7.4.6; TIFF 6.0, sections 10 and 11).
+enum FaxFile {
+  /// Returns a file of `data` with the parameters of the filter.
+  ///
+  /// Throws `unsupported` for group 4 data whose rows are aligned to bytes, which libtiff does not
+  /// read, and for data with another width than the image.
+  static func bytes(
+    _ data: [UInt8], _ image: ImageDictionary, parameters: QPDFObject, in file: borrowing QPDFFile
+  ) throws(ImageXObjectError) -> [UInt8] {
+    let k = file.number(file.value(parameters, "/K")) ?? 0
+    let isAligned = file.boolean(file.value(parameters, "/EncodedByteAlign"))
+    guard k >= 0 || !isAligned else {
+      throw .unsupported("CCITT group 4 data whose rows are aligned")
+    }
+    let columns = file.integer(file.value(parameters, "/Columns")) ?? 1_728
+    guard columns == image.size.width else {
+      throw .unsupported("CCITT data of another width")
+    }
+    let isBlackOne = file.boolean(file.value(parameters, "/BlackIs1"))
+    let options = (k > 0 ? 1 : 0) | (isAligned ? 4 : 0)
+    return tiff(
+      data, image.size,
+      [
+        (259, k < 0 ? 4 : 3), (262, isBlackOne == image.isInverted ? 0 : 1),
+        k < 0 ? (293, 0) : (292, options),
+      ])
+  }
+
+  /// Returns a file of an image that is encoded as CCITT group 4.
+  static func bytes(of image: EncodedImage) -> [UInt8] {
+    let isBlackOne = image.compression == .ccittGroup4(blackIs1: true)
+    return tiff(
+      image.data, image.size,
+      [(259, 4), (262, isBlackOne == image.isInverted ? 0 : 1), (293, 0)])
+  }
+
+  /// Returns a little-endian file: the header, the directory, the data.
+  private static func tiff(
+    _ data: [UInt8], _ size: PixelSize, _ special: [(tag: Int, value: Int)]
+  ) -> [UInt8] {
+    let entryCount = 7 + special.count
+    let dataOffset = 8 + 2 + 12 * entryCount + 4
+    let entries: [(tag: Int, value: Int)] =
+      [
+        (256, size.width), (257, size.height), (258, 1), (273, dataOffset), (277, 1),
+        (278, size.height), (279, data.count),
+      ] + special
+    var bytes = Array("II*\0".utf8) + little(8, 4) + little(entryCount, 2)
+    for entry in entries.sorted(by: { $0.tag < $1.tag }) {
+      // Every value is one LONG of four bytes (type 4).
+      bytes += little(entry.tag, 2) + little(4, 2) + little(1, 4) + little(entry.value, 4)
+    }
+    return bytes + little(0, 4) + data
+  }
+
+  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}

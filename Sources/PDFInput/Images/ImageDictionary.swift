@@ -1,0 +1,180 @@
+import Codecs
+package import PageModel
+
+/// The reason why an image of a PDF cannot be read, with a message for the user.
+package enum ImageXObjectError: Error, Sendable, Equatable {
+  /// The image has a filter, a colour space or another property that scanpdf does not read.
+  case unsupported(String)
+  /// The image has more pixels than the user allows.
+  case tooLarge(PixelSize)
+  /// The image cannot be decoded, for this reason.
+  case undecodable(String)
+}
+
+extension ImageXObjectError {
+  /// Makes the error of an image that could not be decoded or encoded.
+  init(_ error: ImagingError) {
+    self =
+      switch error {
+      case .unsupported(let reason): .unsupported(reason)
+      case .undecodable(let reason): .undecodable(reason)
+      default: .undecodable("\(error)")
+      }
+  }
+}
+
+extension ImageXObjectError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unsupported(let what): "an image uses \(what), which scanpdf does not read"
+    case .tooLarge(let size):
+      "an image has \(size.width) × \(size.height) pixels (--max-pixels allows more)"
+    case .undecodable(let reason): "an image cannot be decoded (\(reason))"
+    }
+  }
+}
+
+/// The entries of an image XObject's dictionary (ISO 32000-1, 8.9.5).
+struct ImageDictionary {
+  /// The last of the filters (7.4), which determines how the samples are compressed.
+  enum Filter: Equatable {
+    /// Flate, LZW, RunLength, ASCII or none, which qpdf decodes.
+    case samples
+    case dct
+    case ccitt
+    case jpx
+    case jbig2
+    case other(String)
+  }
+
+  let size: PixelSize
+  let bitsPerComponent: Int
+  let filter: Filter
+  /// Whether the image is a stencil mask, which paints a colour (8.9.6.2).
+  let isMask: Bool
+  let colorSpace: ColorSpace?
+  /// The minimum and maximum of each component; `nil` for the default.
+  let decode: [Double]?
+  /// The soft mask, an image with the opacity of this one (8.9.5.4, 11.6.5.3).
+  let softMask: ObjectIdentity?
+  /// The explicit mask, a stencil of the parts that are not painted (8.9.6.3).
+  let stencil: ObjectIdentity?
+
+  /// Reads the dictionary of an image.
+  ///
+  /// Throws an `ImageXObjectError` if the size is missing or implausible, or if the colour space is
+  /// not supported.
+  init(_ image: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
+    guard let width = file.integer(file.value(image, "/Width")),
+      let height = file.integer(file.value(image, "/Height")),
+      (1...1_000_000).contains(width), (1...1_000_000).contains(height)
+    else { throw .undecodable("its size is missing") }
+    size = PixelSize(width: width, height: height)
+    filter = Self.filter(file.value(image, "/Filter"), in: file)
+    isMask = file.boolean(file.value(image, "/ImageMask"))
+    bitsPerComponent = isMask ? 1 : file.integer(file.value(image, "/BitsPerComponent")) ?? 8
+    decode = file.numbers(file.value(image, "/Decode")).flatMap { $0.isEmpty ? nil : $0 }
+    let space = file.value(image, "/ColorSpace")
+    colorSpace = isMask || file.isNull(space) ? nil : try ColorSpace(space, in: file)
+    softMask = Self.stream(file.value(image, "/SMask"), in: file)
+    stencil = Self.stream(file.value(image, "/Mask"), in: file)
+  }
+
+  /// Whether the image hides everything below it.
+  var isOpaque: Bool { !isMask && softMask == nil && stencil == nil }
+
+  /// Whether the stored values are inverted, so that 1 is black in a gray image.
+  var isInverted: Bool {
+    guard let decode, decode.count >= 2 else { return false }
+    return decode[0] > decode[1]
+  }
+
+  private static func filter(_ filters: QPDFObject, in file: borrowing QPDFFile) -> Filter {
+    let last =
+      file.name(filters) ?? file.elements(filters, limit: 16).last.flatMap { file.name($0) }
+    switch last {
+    case nil, "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
+      "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx":
+      return .samples
+    case "/DCTDecode", "/DCT": return .dct
+    case "/CCITTFaxDecode", "/CCF": return .ccitt
+    case "/JPXDecode": return .jpx
+    case "/JBIG2Decode": return .jbig2
+    case .some(let name): return .other(String(name.dropFirst()))
+    }
+  }
+
+  private static func stream(
+    _ object: QPDFObject, in file: borrowing QPDFFile
+  ) -> ObjectIdentity? {
+    file.kind(object) == .stream ? file.identity(of: object) : nil
+  }
+}
+
+/// The meaning of the components of a pixel (8.6), as far as it is needed to read an image.
+indirect enum ColorSpace: Equatable {
+  case gray
+  case rgb
+  case cmyk
+  /// One colorant: 0 is white (8.6.6.4).
+  case separation
+  /// Indices into a table of colours of a base space.
+  case indexed(base: ColorSpace, table: [UInt8])
+
+  /// Reads a colour space; throws `unsupported` for Lab, patterns and several colorants.
+  init(_ space: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
+    self = try Self.read(space, in: file, depth: 0)
+  }
+
+  var componentCount: Int {
+    switch self {
+    case .gray, .separation, .indexed: 1
+    case .rgb: 3
+    case .cmyk: 4
+    }
+  }
+
+  private static func read(
+    _ space: QPDFObject, in file: borrowing QPDFFile, depth: Int
+  ) throws(ImageXObjectError) -> ColorSpace {
+    let family = file.name(space) ?? file.name(file.element(space, 0)) ?? "/unknown"
+    guard depth < 4 else { throw .unsupported("the colour space \(family.dropFirst())") }
+    switch family {
+    case "/DeviceGray", "/G", "/CalGray": return .gray
+    case "/DeviceRGB", "/RGB", "/CalRGB": return .rgb
+    case "/DeviceCMYK", "/CMYK": return .cmyk
+    case "/ICCBased":
+      switch file.integer(file.value(file.element(space, 1), "/N")) {
+      case 1: return .gray
+      case 3: return .rgb
+      case 4: return .cmyk
+      default: throw .unsupported("an ICC profile of no known number of components")
+      }
+    case "/Separation": return .separation
+    case "/DeviceN" where file.count(file.element(space, 1)) == 1: return .separation
+    case "/Indexed", "/I":
+      let base = try read(file.element(space, 1), in: file, depth: depth + 1)
+      let table = file.element(space, 3)
+      let bytes = file.string(table) ?? file.decodedData(table) ?? []
+      return .indexed(base: base, table: bytes)
+    default: throw .unsupported("the colour space \(family.dropFirst())")
+    }
+  }
+
+  /// Returns the colour of components from 0 to 1; of an index, for an indexed colour space.
+  func rgb(_ components: [Double]) -> RGB {
+    switch self {
+    case .gray: RGB(components) ?? .white
+    case .separation: RGB(components.map { 1 - $0 }) ?? .white
+    case .rgb, .cmyk: RGB(components) ?? .white
+    case .indexed(let base, let table):
+      base.rgb(Self.entry(Int(components.first ?? 0), of: table, base.componentCount))
+    }
+  }
+
+  private static func entry(_ index: Int, of table: [UInt8], _ count: Int) -> [Double] {
+    let start = max(index, 0) * count
+    guard start + count <= table.count else { return [Double](repeating: 0, count: count) }
+    return table[start..<(start + count)].map { Double($0) / 255 }
+  }
+}

@@ -1,0 +1,124 @@
+import Codecs
+import ImageFiles
+import PageModel
+
+/// Makes image files of image XObjects (ISO 32000-1, 8.9), so that pages of a PDF join image files.
+enum ImageFileMaker {
+  /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can contain
+  /// them, otherwise encoded again without loss.
+  ///
+  /// Throws an `ImageXObjectError` if the image cannot be read.
+  static func bytes(
+    of identity: ObjectIdentity, in file: borrowing QPDFFile, maximumPixels: Int
+  ) throws(ImageXObjectError) -> [UInt8] {
+    let object = file.object(identity)
+    let image = try ImageDictionary(object, in: file)
+    guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
+    if let own = ownData(of: object, image, in: file) { return own }
+    let read = try ImageReader.read(identity, in: file, maximumPixels: maximumPixels)
+    do throws(ImagingError) {
+      return bytes(of: try LosslessEncoder.encode(read.bitmap))
+    } catch {
+      throw ImageXObjectError(error)
+    }
+  }
+
+  private static func bytes(of image: EncodedImage) -> [UInt8] {
+    if case .ccittGroup4 = image.compression { return FaxFile.bytes(of: image) }
+    return PNGFileMaker.bytes(
+      size: image.size, bits: image.bitsPerComponent, colorType: image.colorSpace == .rgb ? 2 : 0,
+      data: image.data)
+  }
+
+  /// Returns a file with the image's own data; `nil` if no file can contain them with the same
+  /// meaning.
+  private static func ownData(
+    of object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile
+  ) -> [UInt8]? {
+    guard !image.isMask, let data = file.dataBeforeLastFilter(object) else { return nil }
+    switch image.filter {
+    case .dct: return isPlain(image, jpeg: data) ? data : nil
+    case .ccitt:
+      let parameters = ImageReader.lastParameters(object, in: file)
+      guard image.colorSpace ?? .gray == .gray else { return nil }
+      return try? FaxFile.bytes(data, image, parameters: parameters, in: file)
+    case .samples: return png(object, image, data, in: file)
+    case .jpx, .jbig2, .other: return nil
+    }
+  }
+
+  /// Returns whether a JPEG file alone has the size, colours and polarity that the dictionary
+  /// gives.
+  private static func isPlain(_ image: ImageDictionary, jpeg: [UInt8]) -> Bool {
+    guard let encoded = (try? JPEGFile(jpeg))?.encoded(jpeg), encoded.size == image.size else {
+      return false
+    }
+    switch (image.colorSpace, encoded.colorModel) {
+    case (.gray, .gray), (.rgb, .rgb): return image.decode == nil
+    case (.cmyk, .cmyk): return image.isInverted == encoded.isInverted
+    default: return false
+    }
+  }
+
+  /// Returns the image as a PNG file with its own zlib stream; `nil` if the rows have no PNG
+  /// filters, or PNG has no such image.
+  private static func png(
+    _ object: QPDFObject, _ image: ImageDictionary, _ data: [UInt8], in file: borrowing QPDFFile
+  ) -> [UInt8]? {
+    let filters = file.value(object, "/Filter")
+    let name = file.name(filters) ?? file.name(file.element(filters, 0))
+    let parameters = ImageReader.lastParameters(object, in: file)
+    let predictor = file.integer(file.value(parameters, "/Predictor")) ?? 1
+    let bits = image.bitsPerComponent
+    guard name == "/FlateDecode", file.count(filters) < 2, image.decode == nil,
+      (10...15).contains(predictor), [1, 2, 4, 8].contains(bits),
+      file.integer(file.value(parameters, "/Columns")) == image.size.width,
+      file.integer(file.value(parameters, "/BitsPerComponent")) ?? 8 == bits
+    else { return nil }
+    let colors = file.integer(file.value(parameters, "/Colors")) ?? 1
+    switch image.colorSpace {
+    case .gray where colors == 1:
+      return PNGFileMaker.bytes(size: image.size, bits: bits, colorType: 0, data: data)
+    case .rgb where colors == 3 && bits == 8:
+      return PNGFileMaker.bytes(size: image.size, bits: bits, colorType: 2, data: data)
+    case .indexed(base: .rgb, let table) where colors == 1 && (3...768).contains(table.count):
+      return PNGFileMaker.bytes(
+        size: image.size, bits: bits, colorType: 3, palette: table, data: data)
+    default: return nil
+    }
+  }
+}
+
+/// Makes PNG files around zlib streams of filtered rows (PNG 3rd ed., 5 and 11.2).
+enum PNGFileMaker {
+  /// Returns the file of an image with a PNG colour type: 0 gray, 2 RGB, 3 indices into `palette`.
+  static func bytes(
+    size: PixelSize, bits: Int, colorType: UInt8, palette: [UInt8] = [], data: [UInt8]
+  ) -> [UInt8] {
+    let header = big(size.width) + big(size.height) + [UInt8(bits), colorType, 0, 0, 0]
+    let colors = palette.prefix(palette.count / 3 * 3)
+    return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + chunk("IHDR", header)
+      + (colors.isEmpty ? [] : chunk("PLTE", Array(colors))) + chunk("IDAT", data)
+      + chunk("IEND", [])
+  }
+
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    return big(data.count) + body + big(Int(checksum(body)))
+  }
+
+  private static func big(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// The remainders of all bytes divided by the polynomial of CRC-32 (PNG 3rd ed., annex D).
+  private static let remainders: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { value, _ in
+      value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ value >> 1
+    }
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { remainders[Int(($0 ^ UInt32($1)) & 0xFF)] ^ $0 >> 8 }
+  }
+}

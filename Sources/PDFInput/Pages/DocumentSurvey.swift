@@ -1,0 +1,217 @@
+package import WorkerProtocol
+
+/// Collects the properties of a PDF that the main process requires.
+package enum DocumentSurvey {
+  /// Surveys the PDF in `bytes`, and returns the survey with the bytes that its ranges refer to.
+  ///
+  /// Throws a `PDFRefusal` if the file must not be changed.
+  package static func make(
+    of bytes: [UInt8], _ request: PDFSurveyRequest
+  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    if let sound = try sound(bytes, request, isRepaired: false) { return sound }
+    let (rewritten, reason) = try rewritten(bytes, request)
+    guard var (survey, data) = try sound(rewritten, request, isRepaired: true) else {
+      throw .isUnreadable
+    }
+    survey.rewriting = reason
+    guard request.purpose != .text else { return (survey, data) }
+    survey.rewritten = data.count..<(data.count + rewritten.count)
+    data += rewritten
+    return (survey, data)
+  }
+
+  /// Returns the survey of a file that an update can continue; `nil` for any other file.
+  private static func sound(
+    _ bytes: [UInt8], _ request: PDFSurveyRequest, isRepaired: Bool
+  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8])? {
+    guard bytes.starts(with: Array("%PDF-".utf8)) else { return nil }
+    do throws(Problem) {
+      return try QPDFFile.open(bytes, recovers: false, failure: { Problem.unreadable($0) }) {
+        (file) throws(Problem) in
+        guard !file.isEncrypted else { throw .rewrite }
+        return try survey(file, request, isRepaired: isRepaired)
+      }
+    } catch .refused(let refusal) {
+      throw refusal
+    } catch {
+      return nil
+    }
+  }
+
+  /// The reason why a file cannot be surveyed without rewriting it.
+  private enum Problem: Error {
+    case unreadable(QPDFFile.Failure)
+    case rewrite
+    case refused(PDFRefusal)
+  }
+
+  /// Returns the file written anew, repaired or without its encryption, and the reason.
+  private static func rewritten(
+    _ bytes: [UInt8], _ request: PDFSurveyRequest
+  ) throws(PDFRefusal) -> ([UInt8], PDFSurvey.Rewriting) {
+    let locked: PDFRefusal = request.password == nil ? .needsPassword : .wrongPassword
+    return try QPDFFile.open(
+      bytes, password: request.password, recovers: true,
+      failure: { $0 == .locked ? locked : PDFRefusal.isUnreadable }
+    ) { (file) throws(PDFRefusal) in
+      if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
+      let isEncrypted = file.isEncrypted
+      guard let bytes = file.rewritten() else { throw .isUnreadable }
+      return (bytes, isEncrypted ? .encrypted : .damaged)
+    }
+  }
+
+  private static func survey(
+    _ file: borrowing QPDFFile, _ request: PDFSurveyRequest, isRepaired: Bool
+  ) throws(Problem) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    if let refusal = DocumentRestrictions.refusal(of: file, request) { throw .refused(refusal) }
+    var survey = PDFSurvey()
+    var data = SurveyData()
+    let root = file.root
+    guard let catalog = file.identity(of: root) else { throw .rewrite }
+    survey.catalog = PDFIdentity(catalog)
+    let information = file.value(file.trailer, "/Info")
+    survey.information = file.identity(of: information).map { PDFIdentity($0) }
+    if file.kind(information) == .dictionary {
+      survey.informationDictionary = data.add(file.written(information))
+    }
+    survey.identifier = file.string(file.element(file.value(file.trailer, "/ID"), 0))
+    survey.hasNavigation = ["/Outlines", "/PageLabels", "/Names", "/AcroForm"].contains {
+      !file.isNull(file.value(root, $0))
+    }
+    survey.isTagged = file.kind(file.value(root, "/StructTreeRoot")) == .dictionary
+    let packet = file.decodedData(file.value(root, "/Metadata")) ?? []
+    survey.archivalClaim = archivalClaim(packet)
+    survey.claimsAccessibility = claimsAccessibility(packet)
+    let tree = try pageTree(of: file, isRepaired: isRepaired)
+    survey.pages = pages(tree.present, of: file, request, &data)
+    survey.missingPages = tree.missing
+    if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
+    guard let next = file.nextNumber() else { throw .rewrite }
+    survey.nextNumber = next
+    return (survey, data.bytes)
+  }
+
+  private static func pageTree(
+    of file: borrowing QPDFFile, isRepaired: Bool
+  ) throws(Problem) -> (present: [ObjectIdentity], missing: Int) {
+    let tree: (present: [ObjectIdentity], missing: Int)
+    do {
+      tree = try PageTree.pages(of: file, isRepaired: isRepaired)
+    } catch .tooMany {
+      throw .refused(.hasTooManyPages)
+    } catch {
+      throw .rewrite
+    }
+    guard !tree.present.isEmpty else { throw .rewrite }
+    return tree
+  }
+
+  private static func pages(
+    _ identities: [ObjectIdentity], of file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    _ data: inout SurveyData
+  ) -> [PDFPageSurvey] {
+    var surveyor = PageSurveyor(request)
+    return identities.enumerated().map { index, identity in
+      let page = surveyor.survey(of: identity, at: index, in: file, &data)
+      file.releaseObjects()
+      return page
+    }
+  }
+
+  /// Adds the properties of the page tree and the output intent, which appended pages require, to
+  /// the survey.
+  private static func describePageTree(
+    of file: borrowing QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
+  ) throws(Problem) {
+    let tree = file.value(file.root, "/Pages")
+    guard let identity = file.identity(of: tree) else { throw .rewrite }
+    survey.pageTree = PDFIdentity(identity)
+    survey.pageTreeDictionary = data.add(file.written(tree))
+    survey.pageTreeKids = data.add(file.written(file.value(tree, "/Kids")))
+    let intent = file.element(file.value(file.root, "/OutputIntents"), 0)
+    let profile = file.value(intent, "/DestOutputProfile")
+    survey.outputComponents = file.integer(file.value(profile, "/N")) ?? 0
+  }
+
+  /// Returns whether an XMP packet claims PDF/UA (ISO 14289-1, 5).
+  private static func claimsAccessibility(_ packet: [UInt8]) -> Bool {
+    value(of: "pdfuaid:part", in: String(decoding: packet.prefix(1 << 20), as: UTF8.self)) != nil
+  }
+
+  /// Returns the claim of an XMP packet: `pdfaid:part` and `pdfaid:conformance`, as elements or
+  /// attributes.
+  private static func archivalClaim(_ packet: [UInt8]) -> String? {
+    let text = String(decoding: packet.prefix(1 << 20), as: UTF8.self)
+    guard let part = value(of: "pdfaid:part", in: text) else { return nil }
+    return part + (value(of: "pdfaid:conformance", in: text)?.lowercased() ?? "")
+  }
+
+  private static func value(of name: String, in text: String) -> String? {
+    guard let start = text.firstRange(of: name)?.upperBound else { return nil }
+    let value = text[start...].drop { "=\"'> ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
+    return value.isEmpty ? nil : String(value)
+  }
+}
+
+/// Surveys the pages of a document one after the other.
+private struct PageSurveyor {
+  private let request: PDFSurveyRequest
+  private var texts = PageTextSurvey()
+  /// The pages that were surveyed, with their text.
+  private var seen: [ObjectIdentity: PDFPageText?] = [:]
+
+  init(_ request: PDFSurveyRequest) {
+    self.request = request
+  }
+
+  /// Surveys the page at `index` for the purpose of the request.
+  mutating func survey(
+    of identity: ObjectIdentity, at index: Int, in file: borrowing QPDFFile,
+    _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    switch request.purpose {
+    case .update: return update(of: identity, in: file, &data)
+    case .images: return PageImageSurvey.make(of: identity, in: file, request, &data)
+    case .append: return PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    case .text:
+      var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveText)
+      if request.textPages.contains(index), let page = SourcePage(identity, in: file) {
+        survey.text = texts.text(of: page, in: file, &data)
+      }
+      return survey
+    }
+  }
+
+  private mutating func update(
+    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    if let text = seen[identity] {
+      var repeated = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveRepeated)
+      repeated.text = text
+      return repeated
+    }
+    let survey = PageSurvey.make(of: identity, in: file, request, &texts, &data)
+    seen[identity] = .some(survey.text)
+    return survey
+  }
+}
+
+extension PDFIdentity {
+  /// Makes the identity for messages.
+  init(_ identity: ObjectIdentity) {
+    self.init(number: identity.number, generation: identity.generation)
+  }
+}
+
+/// The bytes that the ranges of a survey refer to.
+struct SurveyData {
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds bytes and returns their range.
+  mutating func add(_ more: [UInt8]) -> Range<Int> {
+    let start = bytes.count
+    bytes += more
+    return start..<bytes.count
+  }
+}

@@ -1,0 +1,62 @@
+package import Codecs
+package import WorkerProtocol
+
+/// Draws the canvas of a surveyed page.
+package enum PDFPageReader {
+  /// Returns the pixels of the requested page, upright, at `eighths` of the canvas's size if the
+  /// image format makes that cheap.
+  ///
+  /// Throws a `PDFPageError` if the page cannot be drawn.
+  package static func bitmap(
+    of request: PDFPageRequest, in bytes: [UInt8], eighths: Int
+  ) throws(PDFPageError) -> Bitmap {
+    try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
+      (file) throws(PDFPageError) in
+      let identity = ObjectIdentity(
+        number: request.page.number, generation: request.page.generation)
+      guard let page = SourcePage(identity, in: file) else { throw .unreadable }
+      let images = page.images(in: file)
+      do throws(ImageXObjectError) {
+        let canvas = try PageCanvas(
+          images, of: page, in: file, maximumPixels: request.maximumPixels)
+        guard let canvas, canvas.size == request.size else {
+          throw .undecodable("the page has changed")
+        }
+        return try canvas.draw(
+          for: page, in: file, eighths: eighths, maximumPixels: request.maximumPixels)
+      } catch {
+        throw .image(error)
+      }
+    }
+  }
+}
+
+/// Takes pages out of PDFs, so that another program need not read the whole file for each.
+package enum PDFPageExtractor {
+  /// Returns a PDF of one page of the PDF in `bytes`; throws a `PDFPageError` if that fails.
+  package static func file(
+    ofPage page: PDFIdentity, in bytes: [UInt8]
+  ) throws(PDFPageError) -> [UInt8] {
+    try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
+      (file) throws(PDFPageError) in
+      let identity = ObjectIdentity(number: page.number, generation: page.generation)
+      guard let extracted = file.extractedPage(identity) else { throw .unreadable }
+      return extracted
+    }
+  }
+}
+
+/// The reason why a page of a PDF cannot be drawn.
+package enum PDFPageError: Error, Sendable, Equatable {
+  case unreadable
+  case image(ImageXObjectError)
+}
+
+extension PDFPageError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable: "the page cannot be read"
+    case .image(let error): "\(error)"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import PageModel
+import WorkerProtocol
+
+/// Decides how a page is processed, and collects what that requires.
+enum PageSurvey {
+  /// The minimum share of a page with drawings that its images cover if only they are recognised.
+  private static let leastShare = 0.7
+
+  /// Surveys a page and adds the bytes of its objects to `data`.
+  static func make(
+    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    _ texts: inout PageTextSurvey, _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    guard let page = SourcePage(identity, in: file) else {
+      survey.action = .leaveUndecodable
+      survey.problem = "it has no area"
+      return survey
+    }
+    describe(page, &survey)
+    let content = page.content(in: file)
+    let drawing = page.drawing(
+      of: content, in: file, fonts: &texts.fonts, maximumPixels: request.maximumPixels)
+    survey.hasHiddenText = drawing.hiddenText > 0
+    if request.readsText, drawing.hasText { survey.text = texts.text(of: page, in: file, &data) }
+    guard content.isWhole, !drawing.hasUndecodableForm else {
+      survey.action = .leaveUndecodable
+      survey.problem = "a part of its content is missing or cannot be decoded"
+      return survey
+    }
+    choose(&survey, drawing, page, in: file, request)
+    guard survey.action == .recognize || survey.action == .render else { return survey }
+    guard !drawing.hasIrremovableText else {
+      survey.action = .leaveUndecodable
+      survey.problem = "its hidden text cannot be removed without changing what the page shows"
+      return survey
+    }
+    survey.dictionary = data.add(file.written(page.dictionary))
+    survey.contents = page.contents(in: file).compactMap {
+      file.identity(of: $0).map { PDFIdentity($0) }
+    }
+    var removal = TextRemoval(drawing)
+    removal.run(page, in: file, &survey, &data)
+    return survey
+  }
+
+  private static func describe(_ page: SourcePage, _ survey: inout PDFPageSurvey) {
+    (survey.width, survey.height) = page.uprightSize
+    survey.userUnit = page.userUnit
+    survey.rotation = page.rotation
+    let matrix = page.uprightToPage
+    survey.uprightToPage = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+  }
+
+  private static func choose(
+    _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage,
+    in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+  ) {
+    let keepsHidden = request.existingText == .keep && drawing.hiddenText > 0
+    let keepsVisible = request.existingText != .all && drawing.visibleText > 0
+    guard !keepsHidden, !keepsVisible else {
+      survey.action = .leaveText
+      return
+    }
+    let canvas: PageCanvas?
+    do throws(ImageXObjectError) {
+      canvas = try PageCanvas(
+        drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
+      if let canvas { try canvas.check(in: file, maximumPixels: request.maximumPixels) }
+    } catch {
+      survey.problem = "\(error)"
+      survey.action = drawing.visibleText > 0 ? .leaveText : .render
+      return
+    }
+    let isDrawn = drawing.paintings + drawing.inlineImages > 0 || drawing.isTooComplex
+    guard let canvas, !isDrawn || canvas.share(of: page) >= leastShare || drawing.visibleText > 0
+    else {
+      survey.action = drawing.visibleText > 0 ? .leaveText : isDrawn ? .render : .leaveBlank
+      if survey.action == .leaveBlank, drawing.missingObjects > 0 {
+        survey.action = .leaveUndecodable
+        survey.problem = "the image that it shows is missing"
+      }
+      return
+    }
+    survey.action = .recognize
+    survey.canvas = canvas.survey
+  }
+}
+
+extension PageCanvas {
+  /// The canvas in a survey, whose box has its lower side at the bottom.
+  var survey: PDFPageSurvey.Canvas {
+    PDFPageSurvey.Canvas(
+      size: size, left: box.left, bottom: box.top, right: box.right, top: box.bottom)
+  }
+
+  /// Throws an `ImageXObjectError` if an image has an unreadable dictionary, more than
+  /// `maximumPixels` pixels, or a filter that is not supported.
+  func check(in file: borrowing QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
+    let images: [DrawnImage] =
+      switch content {
+      case .image(let image, _): [image]
+      case .composition(let images): images
+      }
+    for image in images {
+      let object = file.object(image.object)
+      let dictionary = try ImageDictionary(object, in: file)
+      guard dictionary.size.area <= maximumPixels else { throw .tooLarge(dictionary.size) }
+      try ImageReader.check(object, dictionary, in: file)
+    }
+  }
+}

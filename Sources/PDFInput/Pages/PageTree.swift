@@ -1,0 +1,68 @@
+import WorkerProtocol
+
+/// The pages of a file in order (ISO 32000-1, 7.7.3.2).
+enum PageTree {
+  /// The maximum number of pages.
+  static let mostPages = 50_000
+  /// The maximum number of nodes; only a hostile tree has more.
+  private static let mostNodes = 200_000
+  private static let deepest = 100
+
+  /// The reason why the pages cannot be listed.
+  enum Failure: Error {
+    case tooMany
+    /// A page is missing or not an indirect object, or a node is its own ancestor.
+    case damaged
+  }
+
+  /// Returns the pages, and the number of kids that are missing; throws a `Failure` if the tree is
+  /// damaged or too large.
+  ///
+  /// - isRepaired: Whether qpdf has repaired the file, so that pages may be missing.
+  static func pages(
+    of file: borrowing QPDFFile, isRepaired: Bool
+  ) throws(Failure) -> (present: [ObjectIdentity], missing: Int) {
+    guard let root = file.identity(of: file.value(file.root, "/Pages")) else { throw .damaged }
+    var pages: [ObjectIdentity] = []
+    var missing = 0
+    var nodeCount = 0
+    var open: [(node: ObjectIdentity, depth: Int)] = [(root, 0)]
+    var nodes: Set<ObjectIdentity> = []
+    while let (node, depth) = open.popLast() {
+      nodeCount += 1
+      guard nodeCount <= mostNodes, pages.count <= mostPages else { throw .tooMany }
+      let object = file.object(node)
+      guard file.kind(object) == .dictionary else {
+        guard isRepaired else { throw .damaged }
+        missing += 1
+        continue
+      }
+      let kids = file.value(object, "/Kids")
+      guard file.kind(kids) == .array else {
+        guard node != root, isRepaired || isPage(object, in: file) else { throw .damaged }
+        pages.append(node)
+        continue
+      }
+      guard depth < deepest, nodes.insert(node).inserted else { throw .damaged }
+      guard file.count(kids) <= mostNodes else { throw .tooMany }
+      for kid in file.elements(kids, limit: mostNodes).reversed() {
+        if let identity = file.identity(of: kid) {
+          open.append((identity, depth + 1))
+        } else if file.kind(kid) == .dictionary || !isRepaired {
+          throw .damaged
+        } else {
+          missing += 1
+        }
+      }
+      file.releaseObjects()
+    }
+    let isComplete = file.integer(file.value(file.object(root), "/Count")) == pages.count
+    return (pages, isComplete ? 0 : missing)
+  }
+
+  /// Returns whether a node without kids is a page; many files lack its type.
+  private static func isPage(_ node: QPDFObject, in file: borrowing QPDFFile) -> Bool {
+    let type = file.name(file.value(node, "/Type"))
+    return type == nil || type == "/Page"
+  }
+}

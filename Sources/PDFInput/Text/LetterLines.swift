@@ -1,0 +1,269 @@
+import PageModel
+import Understanding
+
+/// Makes lines of words of the letters of a page, by their places.
+struct LetterLines {
+  /// The minimum gap between the words of a line, in em.
+  private static let wordGap = 0.2
+  /// The maximum gap between the words of a line, in em: of words that follow each other in the
+  /// content, and of any others, which may be columns.
+  private static let followingGap = 2.5
+  private static let columnGap = 0.9
+  /// The maximum distance between the baselines of the words of a line, in em: a raised number is on
+  /// its line.
+  private static let baselineDistance = 0.4
+  /// The heights of letters above and below the baseline, in em.
+  private static let xHeight = 0.48
+  private static let ascenders = 0.24
+  private static let descenders = 0.22
+  /// The maximum lengths of a word and a line; longer ones are divided.
+  private static let mostLetters = 400
+  private static let mostWords = 900
+
+  private let size: PixelSize
+
+  /// Prepares to make lines on a page of `size` pixels.
+  init(size: PixelSize) {
+    self.size = size
+  }
+
+  /// A letter in its frame.
+  private struct Letter {
+    let text: String
+    let left: Double
+    let right: Double
+    /// The baseline at the left and at the right end.
+    let y: Double
+    let endY: Double
+    let em: Double
+
+    var readsFromTheRight: Bool { text.readsFromTheRight }
+    var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Letters without a gap.
+  private struct Run {
+    var letters: [Letter]
+    /// The position in the content.
+    let position: Int
+    var left: Double
+    var right: Double
+    var em: Double
+
+    init(_ letter: Letter, position: Int) {
+      letters = [letter]
+      self.position = position
+      (left, right, em) = (letter.left, letter.right, letter.em)
+    }
+
+    mutating func append(_ letter: Letter) {
+      letters.append(letter)
+      left = min(left, letter.left)
+      right = max(right, letter.right)
+      em = max(em, letter.em)
+    }
+
+    /// The slope of the baseline from the first letter to the last; `nil` if the run is too short.
+    var slope: Double? {
+      guard let first = letters.min(by: { $0.left < $1.left }),
+        let last = letters.max(by: { $0.right < $1.right }), last.right - first.left > em
+      else { return nil }
+      return (last.endY - first.y) / (last.right - first.left)
+    }
+
+    /// Returns the baseline at x = 0 for lines of a slope.
+    func level(_ slope: Double) -> Double {
+      guard let first = letters.first else { return 0 }
+      return first.y - slope * first.left
+    }
+  }
+
+  /// Returns the lines of letters in the order of the content, each a block of its own.
+  func blocks(of letters: [PlacedLetter]) -> [TextBlock] {
+    var frames: [LineFrame: (orientation: TextOrientation, direction: WritingDirection)] = [:]
+    var byFrame: [LineFrame: [(letter: Letter, position: Int)]] = [:]
+    for (position, letter) in letters.enumerated() where isOnPage(letter) {
+      let frame = LineFrame(letter.orientation, letter.direction)
+      frames[frame] = frames[frame] ?? (letter.orientation, letter.direction)
+      byFrame[frame, default: []].append((Self.inFrame(letter, frame), position))
+    }
+    var lines: [(line: TextLine, position: Int)] = []
+    for (frame, form) in frames {
+      let runs = Self.runs(of: byFrame[frame] ?? [])
+      lines += rows(of: runs).map { row in
+        (
+          line(of: row.runs, slope: row.slope, frame, form.orientation, form.direction),
+          row.position
+        )
+      }
+    }
+    return lines.sorted { $0.position < $1.position }.filter { !$0.line.words.isEmpty }.map {
+      TextBlock(
+        box: $0.line.box, paragraphs: [Paragraph(box: $0.line.box, lines: [$0.line])])
+    }
+  }
+
+  /// Returns whether the middle of a letter is on the page, and the letter is no larger than it.
+  private func isOnPage(_ letter: PlacedLetter) -> Bool {
+    let (x, y) = ((letter.start.x + letter.end.x) / 2, (letter.start.y + letter.end.y) / 2)
+    return (0...Double(size.width)).contains(x) && (0...Double(size.height)).contains(y)
+      && letter.em <= Double(max(size.width, size.height))
+  }
+
+  private static func inFrame(_ letter: PlacedLetter, _ frame: LineFrame) -> Letter {
+    let map = frame.fromPage
+    let start = map.apply(x: letter.start.x, y: letter.start.y)
+    let end = map.apply(x: letter.end.x, y: letter.end.y)
+    let (first, last) = start.x <= end.x ? (start, end) : (end, start)
+    return Letter(
+      text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em)
+  }
+
+  /// Divides letters in the order of the content into runs without gaps.
+  private static func runs(of letters: [(letter: Letter, position: Int)]) -> [Run] {
+    var runs: [Run] = []
+    var last: Letter?
+    for (letter, position) in letters {
+      guard !letter.isSpace else {
+        last = nil
+        continue
+      }
+      if let last, let run = runs.indices.last, runs[run].letters.count < mostLetters,
+        continues(last, with: letter)
+      {
+        if !isTwin(last, letter) { runs[run].append(letter) }
+      } else {
+        runs.append(Run(letter, position: position))
+      }
+      last = letter
+    }
+    return runs
+  }
+
+  private static func continues(_ last: Letter, with next: Letter) -> Bool {
+    let em = max(min(last.em, next.em), 1e-6)
+    guard abs(next.y - last.endY) < 0.3 * em || abs(next.endY - last.y) < 0.3 * em else {
+      return false
+    }
+    let gap = (next.left - last.right) / em
+    if gap > -0.6, gap < wordGap || next.left < last.right { return gap < wordGap }
+    guard next.readsFromTheRight || last.readsFromTheRight else { return isTwin(last, next) }
+    let leftGap = (last.left - next.right) / em
+    return leftGap > -0.6 && leftGap < wordGap
+  }
+
+  /// Returns whether a letter is drawn over the same letter, as imitated bold type is.
+  private static func isTwin(_ first: Letter, _ second: Letter) -> Bool {
+    first.text == second.text && abs(first.left - second.left) < 0.15 * first.em
+      && abs(first.y - second.y) < 0.15 * first.em && second.right > second.left
+  }
+
+  /// The runs of a line from left to right, with the slope of the baseline.
+  private struct Row {
+    var runs: [Run]
+    let slope: Double
+    var position: Int { runs.map(\.position).min() ?? 0 }
+  }
+
+  /// Joins runs on one baseline to lines.
+  private func rows(of runs: [Run]) -> [Row] {
+    let slopes = runs.compactMap(\.slope).sorted()
+    let slope = slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+    let sorted = runs.map { ($0, $0.level(slope)) }.sorted { $0.1 < $1.1 }
+    var rows: [Row] = []
+    var row: [Run] = []
+    var last: (level: Double, em: Double)?
+    for (run, level) in sorted {
+      if let last, level - last.level < Self.baselineDistance * max(last.em, run.em) {
+        row.append(run)
+      } else {
+        rows += Self.divided(row, slope)
+        row = [run]
+      }
+      last = (level, run.em)
+    }
+    return rows + Self.divided(row, slope)
+  }
+
+  /// Divides runs on one baseline at gaps of columns.
+  private static func divided(_ runs: [Run], _ slope: Double) -> [Row] {
+    var rows: [Row] = []
+    var lastRun: Run?
+    for run in runs.sorted(by: { $0.left < $1.left }) {
+      if let last = lastRun, let row = rows.indices.last, rows[row].runs.count < mostWords,
+        run.left - last.right < maximumGap(last, run) * max(last.em, run.em)
+      {
+        rows[row].runs.append(run)
+      } else {
+        rows.append(Row(runs: [run], slope: slope))
+      }
+      lastRun = run
+    }
+    return rows
+  }
+
+  private static func maximumGap(_ first: Run, _ second: Run) -> Double {
+    let between = second.position - (first.position + first.letters.count)
+    return (0...3).contains(between) ? followingGap : columnGap
+  }
+
+  private func line(
+    of runs: [Run], slope: Double, _ frame: LineFrame, _ orientation: TextOrientation,
+    _ direction: WritingDirection
+  ) -> TextLine {
+    let isReversed =
+      2 * runs.count { $0.letters.contains(where: \.readsFromTheRight) } > runs.count
+    let ordered = isReversed ? Self.fromTheRight(runs) : runs
+    let words = ordered.compactMap { word(of: $0, frame) }
+    let em = runs.map(\.em).max() ?? 1
+    let box = words.map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+    let frameBox = frame.fromPage.apply(box)
+    let level = runs.first?.level(slope) ?? 0
+    let baseline = level + slope * frameBox.left
+    return TextLine(
+      box: box, baseline: Baseline(slope: slope, offset: baseline - frameBox.bottom),
+      metrics: RowMetrics(
+        xHeight: Self.xHeight * em, ascenders: Self.ascenders * em,
+        descenders: Self.descenders * em),
+      words: words, orientation: orientation,
+      direction: isReversed ? .rightToLeft : direction)
+  }
+
+  /// Returns the runs in reading order from the right; neighbours that read from the left keep their
+  /// order.
+  private static func fromTheRight(_ runs: [Run]) -> [Run] {
+    var ordered: [Run] = []
+    var leftToRight: [Run] = []
+    for run in runs.reversed() {
+      if run.letters.contains(where: \.readsFromTheRight) {
+        ordered += leftToRight.reversed()
+        leftToRight = []
+        ordered.append(run)
+      } else {
+        leftToRight.append(run)
+      }
+    }
+    return ordered + leftToRight.reversed()
+  }
+
+  private func word(of run: Run, _ frame: LineFrame) -> Word? {
+    let letters = run.letters.enumerated().sorted {
+      ($0.element.left, $0.offset) < ($1.element.left, $1.offset)
+    }.map(\.element)
+    let isReversed = letters.contains(where: \.readsFromTheRight)
+    let text = (isReversed ? letters.reversed() : letters).map(\.text).joined()
+    // Fonts of hidden text may have no widths.
+    let least = 0.15 * run.em * Double(letters.count)
+    let right = run.right - run.left >= least ? run.right : run.left + 2 * least
+    let top = letters.map { min($0.y, $0.endY) }.min() ?? 0
+    let bottom = letters.map { max($0.y, $0.endY) }.max() ?? 0
+    let box = BoundingBox(
+      left: run.left, top: top - (Self.xHeight + Self.ascenders) * run.em, right: right,
+      bottom: bottom + Self.descenders * run.em)
+    let page = BoundingBox(
+      left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
+    return frame.toPage.apply(box).intersection(page).map {
+      Word(text: text, box: $0, confidence: 100)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import PDFSyntax
+import PageModel
+
+/// Records the letters of a page, visible or hidden.
+struct LetterRecorder: ContentVisitor {
+  typealias Part = ContentPart<ObjectIdentity, TextFont>
+
+  /// The maximum number of letters of a page.
+  private static let mostLetters = 200_000
+
+  private(set) var letters: [PlacedLetter] = []
+  /// The number of letters whose text the fonts do not tell.
+  private(set) var unknownLetters = 0
+  /// Whether a part of the text was left out: it is too long, or its content cannot be decoded.
+  private(set) var isCut = false
+  /// The replacement text and the first letter of each open marked-content sequence (14.9.4).
+  private var marked: [(actualText: String?, firstLetter: Int)] = []
+
+  var isFull: Bool { letters.count > Self.mostLetters }
+
+  mutating func show(_ text: ShownText, _ part: Part) {
+    var state = part.state.text
+    for element in text.elements {
+      switch element {
+      case .adjustment(let number): state.adjust(number)
+      case .string(let string): show(string, &state, part.state.matrix)
+      }
+    }
+  }
+
+  private mutating func show(
+    _ string: [UInt8], _ state: inout TextState<TextFont>, _ matrix: TransformationMatrix
+  ) {
+    guard let font = state.font else {
+      unknownLetters += string.count
+      return
+    }
+    for letter in font.letters(of: string) {
+      unknownLetters += letter.text == nil ? 1 : 0
+      if let placed = PlacedLetter(letter, state, matrix) { letters.append(placed) }
+      state.advance(LetterAdvance(width: letter.advance, isWordSpace: letter.isWordSpace))
+    }
+  }
+
+  mutating func beginMarkedContent(_ content: MarkedContent) {
+    marked.append((content.actualText.map(Self.text), letters.count))
+  }
+
+  /// Returns the text of a text string (7.9.2.2).
+  private static func text(_ bytes: [UInt8]) -> String {
+    let bytes = bytes.prefix(20_000)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+    }
+    guard bytes.starts(with: [0xFE, 0xFF]) else {
+      return String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+    }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Ends a marked-content sequence, whose replacement text takes the place of its letters if they
+  /// are on one line.
+  mutating func endMarkedContent() {
+    guard let (text, first) = marked.popLast(), let text, !text.isEmpty,
+      first < letters.count, let start = letters[first...].first, let end = letters.last,
+      letters[first...].allSatisfy({ start.isOnLine(of: $0) })
+    else { return }
+    letters.removeSubrange(first...)
+    letters += start.divided(into: text, upTo: end.end)
+  }
+
+  mutating func note(_ issue: ContentIssue) {
+    if issue == .tooComplex || issue == .undecodableForm { isCut = true }
+  }
+
+  mutating func moveText() {}
+  mutating func disturbTextObject(_ number: Int) {}
+  mutating func paintImage(_ image: ObjectIdentity, _ part: Part) {}
+  mutating func paintInlineImage(_ part: Part) {}
+  mutating func paintArea(isFillOnly: Bool, _ part: Part) {}
+
+  func passableSequence(
+    _ marked: MarkedContent, in content: [UInt8], next: Int
+  ) -> PassableSequence? {
+    nil
+  }
+
+  mutating func pass(_ fonts: [TextFont?], _ part: Part) -> Bool { false }
+}
+
+extension PlacedLetter {
+  /// Returns whether another letter is on the same line, less than half an em above or below.
+  fileprivate func isOnLine(of other: PlacedLetter) -> Bool {
+    guard orientation == other.orientation, direction == other.direction else { return false }
+    let map = LineFrame(orientation, direction).fromPage
+    let (own, others) = (
+      map.apply(x: start.x, y: start.y), map.apply(x: other.start.x, y: other.start.y)
+    )
+    return abs(own.y - others.y) < 0.5 * em
+  }
+
+  /// Returns the letters of `text`, equally long from the start of this letter to `end`.
+  fileprivate func divided(into text: String, upTo end: Point) -> [PlacedLetter] {
+    let count = Double(text.count)
+    return text.enumerated().map { number, letter in
+      func point(_ share: Double) -> Point {
+        Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+      }
+      return PlacedLetter(
+        text: String(letter), start: point(Double(number) / count),
+        end: point(Double(number + 1) / count), em: em, orientation: orientation,
+        direction: direction)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import PDFSyntax
+import PageModel
+
+/// A letter on a page, in pixels of the upright page with y down.
+struct PlacedLetter {
+  let text: String
+  /// The ends of the letter's advance on the baseline, or of its column in vertical writing.
+  let start: Point
+  let end: Point
+  /// The height of an em.
+  let em: Double
+  /// The frame in which the writing runs along x.
+  let orientation: TextOrientation
+  let direction: WritingDirection
+}
+
+extension PlacedLetter {
+  /// Places a letter at the text position of `state`, with a map from user space to pixels; `nil` if
+  /// its numbers are impossible.
+  init?(_ letter: FontLetter, _ state: TextState<TextFont>, _ matrix: TransformationMatrix) {
+    let isVertical = state.font?.isVertical == true
+    let advance = letter.advance * state.size
+    let map = matrix.applied(after: state.textMatrix)
+    // The origin of a letter of a column is above its middle (9.7.4.3).
+    let left = isVertical ? -0.25 * state.size : 0
+    let start = map.apply(x: left, y: state.rise)
+    let end =
+      isVertical
+      ? map.apply(x: left, y: advance + state.rise)
+      : map.apply(x: advance * state.horizontalScale, y: state.rise)
+    let em = AffineTransform(map).verticalScale * abs(state.size)
+    guard [start.x, start.y, end.x, end.y].allSatisfy({ abs($0) < 1e6 }), em > 0, em < 1e5 else {
+      return nil
+    }
+    self.init(
+      text: letter.text ?? "\u{FFFD}", start: Point(x: start.x, y: start.y),
+      end: Point(x: end.x, y: end.y), em: em, orientation: Self.orientation(state, map),
+      direction: isVertical ? .topToBottom : .leftToRight)
+  }
+
+  /// Returns the orientation that is nearest to the direction of the letters.
+  private static func orientation(
+    _ state: TextState<TextFont>, _ map: TransformationMatrix
+  ) -> TextOrientation {
+    let sign = state.size * state.horizontalScale < 0 ? -1.0 : 1
+    let (x, y) = (map.a * sign, map.b * sign)
+    if abs(x) >= abs(y) { return x >= 0 ? .pageUp : .pageDown }
+    return y > 0 ? .pageRight : .pageLeft
+  }
+}

@@ -1,0 +1,32 @@
+import ImageFiles
+import PageModel
+
+/// The pixels of a drawn page, one byte for each of red, green and blue, row by row.
+package struct DrawnPage: Equatable {
+  let size: PixelSize
+  let samples: [UInt8]
+
+  /// Makes a page of pixels; `nil` unless there are three samples for each pixel.
+  init?(size: PixelSize, samples: [UInt8]) {
+    guard size.width > 0, size.height > 0, samples.count == 3 * size.area else { return nil }
+    self.size = size
+    self.samples = samples
+  }
+
+  /// Returns the pages in PPM files that follow one another (man page ppm); `nil` unless they are
+  /// `count` complete files of 8 bits a sample.
+  static func pages(inPPM bytes: [UInt8], count: Int) -> [DrawnPage]? {
+    let ranges = ImageSequence.ranges(in: bytes)
+    guard ranges.count == count else { return nil }
+    let pages = ranges.compactMap { DrawnPage(ppm: Array(bytes[$0])) }
+    return pages.count == count ? pages : nil
+  }
+
+  private init?(ppm bytes: [UInt8]) {
+    guard let file = try? PNMFile(bytes), file.netpbmHeader.kind == .color,
+      file.netpbmHeader.maximum == 255, file.header.damage == nil
+    else { return nil }
+    self.init(
+      size: file.header.size, samples: Array(file.pixelData.prefix(3 * file.header.size.area)))
+  }
+}

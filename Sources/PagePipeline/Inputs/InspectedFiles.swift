@@ -1,0 +1,52 @@
+package import Files
+
+/// What the beginnings of a tree's files show, so that a file is read again only if its status has changed.
+package struct InspectedFiles {
+  private struct Entry {
+    let version: FileVersion
+    /// The file; `nil` if it is no input.
+    let file: InputFile?
+    /// Whether the file is a PDF that a batch made; `nil` if that is not known.
+    var isMade: Bool?
+  }
+
+  private var entries: [String: Entry] = [:]
+  /// The entries of the walk before, during a walk.
+  private var earlier: [String: Entry] = [:]
+
+  /// Begins with no file.
+  package init() {}
+
+  /// Begins another walk over the tree.
+  package mutating func beginWalk() {
+    earlier = entries
+    entries = [:]
+  }
+
+  /// Ends the walk; files that it did not meet are forgotten.
+  package mutating func endWalk() { earlier = [:] }
+
+  /// Returns the file at `path`, `nil` if it is no input, without reading a file that is known.
+  package mutating func file(
+    path: String, name: String, status: FileStatus?, links: LinkPolicy = .followed
+  ) -> InputFile? {
+    if let version = status?.version, let known = earlier[path], known.version == version {
+      entries[path] = known
+      return known.file
+    }
+    let file = InputFile(path: path, name: name, status: status, links: links)
+    guard let version = status?.version else { return file }
+    // A file that cannot be read now may be readable later.
+    if case .unreadable = file?.content { return file }
+    entries[path] = Entry(version: version, file: file, isMade: nil)
+    return file
+  }
+
+  /// Returns whether the PDF at `path` was made by a batch, as `isMade` finds out if it is not known.
+  package mutating func isMade(_ path: String, _ isMade: (String) -> Bool) -> Bool {
+    if let known = entries[path]?.isMade { return known }
+    let result = isMade(path)
+    entries[path]?.isMade = result
+    return result
+  }
+}

@@ -1,0 +1,215 @@
+package import Files
+package import ImageFiles
+package import PageModel
+package import SearchablePDF
+package import WorkerProtocol
+
+/// The source of one page's image.
+package struct ScanSource: Sendable, Hashable {
+  /// The path of the image file, as given by the user or listed by its directory.
+  package let path: String
+  /// The index of the image in its file, from 0.
+  package let frame: Int
+  /// The number of images in the file.
+  package let frameCount: Int
+  /// The index of the image in the input, which may be a stream of several files, from 0.
+  package private(set) var index: Int
+  /// The number of images in the input.
+  package private(set) var count: Int
+  /// The place of the image in the file; `nil` if the file has only one.
+  package let place: FramePlace?
+  /// The bytes read from a pipe; `nil` for a regular file, which is read when its page is
+  /// converted.
+  package let bytes: [UInt8]?
+  /// The range of the image's file in `bytes`, if these are several files.
+  private(set) var range: Range<Int>?
+  /// The version of the file at the start of the run; `nil` if changes do not matter.
+  let version: FileVersion?
+  /// The links that are followed to the file.
+  package private(set) var links = LinkPolicy.followed
+  /// The page of the PDF; `nil` if the file is not a surveyed PDF.
+  package private(set) var pdfPage: PDFPageSource?
+  /// Whether the file is a PDF.
+  package private(set) var isPDF = false
+  /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
+  package private(set) var shownImage: ShownImage?
+
+  /// The appearance of an image on a page of a PDF, which overrides the image's own file.
+  package struct ShownImage: Sendable, Hashable {
+    package let orientation: Orientation
+    /// The resolution along the stored axes in dots per inch.
+    let resolution: Resolution
+    /// The ICC profile; empty if there is none.
+    package let profile: [UInt8]
+    /// Whether the PDF has outlines, page labels, names or a form, which are lost when only its
+    /// images are used.
+    let leavesNavigation: Bool
+  }
+  /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
+  private(set) var scannedPage: Int?
+
+  /// Creates the source of one image of the file at `path`.
+  package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
+    self.init(
+      path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes, version: nil)
+  }
+
+  /// Returns the sources of all images at `places` in a file, or of the file itself if `places` is
+  /// empty.
+  package static func all(
+    of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil,
+    links: LinkPolicy = .followed
+  ) -> [ScanSource] {
+    guard !places.isEmpty else {
+      return [
+        ScanSource(
+          path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version,
+          links: links)
+      ]
+    }
+    return places.enumerated().map { frame, place in
+      ScanSource(
+        path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes,
+        version: version, links: links)
+    }
+  }
+
+  /// Returns the sources of all images of all files that follow one another in a stream.
+  package static func all(of path: String, inStream bytes: [UInt8]) -> [ScanSource] {
+    let ranges = ImageSequence.ranges(in: bytes)
+    guard ranges.count > 1 else {
+      return all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
+    }
+    var sources = ranges.flatMap { range in
+      all(of: path, at: SourceImage.places(in: Array(bytes[range])), bytes: bytes).map { source in
+        var source = source
+        source.range = range
+        return source
+      }
+    }
+    for index in sources.indices {
+      sources[index].index = index
+      sources[index].count = sources.count
+    }
+    return sources
+  }
+
+  /// The bytes of the image's file, if it was read from a pipe.
+  package var fileBytes: [UInt8]? {
+    guard let range else { return bytes }
+    return bytes.map { Array($0[range]) }
+  }
+
+  /// The name of the image's file, which distinguishes the files of a stream.
+  package var fileName: String { range.map { "\(path)\u{0}\($0.lowerBound)" } ?? path }
+
+  /// Makes the source of a PDF that is yet to be surveyed.
+  package static func pdf(
+    _ path: String, bytes: [UInt8]?, version: FileVersion?, links: LinkPolicy = .followed
+  ) -> ScanSource {
+    var source = ScanSource(
+      path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version, links: links)
+    source.isPDF = true
+    return source
+  }
+
+  /// Makes the source of a page that a scanner's driver, which is not trusted, wrote to a temporary file.
+  package static func scanned(_ path: String, page: Int) -> ScanSource {
+    var source = ScanSource(path: path)
+    source.scannedPage = page
+    source.links = .refusedBelow(OutputPath.directory(of: path))
+    return source
+  }
+
+  /// Returns the sources of all pages of a surveyed PDF.
+  package static func all(of pdf: SurveyedPDF) -> [ScanSource] {
+    pdf.survey.pages.indices.map { index in
+      var source = ScanSource(
+        path: pdf.path, frame: index, frameCount: pdf.survey.pages.count, place: nil, bytes: nil,
+        version: nil)
+      source.isPDF = true
+      source.pdfPage = PDFPageSource(pdf: pdf, index: index)
+      return source
+    }
+  }
+
+  /// Returns the sources of the images of a PDF's pages.
+  ///
+  /// Throws `PDFInputError.pageIsNotImage` if a page is not one image.
+  package static func images(
+    of path: String, _ answer: ValidatedSurvey
+  ) throws(PDFInputError) -> [ScanSource] {
+    let (survey, bytes) = (answer.survey, answer.bytes)
+    var sources: [ScanSource] = []
+    for (index, page) in survey.pages.enumerated() {
+      guard let image = page.image else {
+        throw .pageIsNotImage(index + 1, (page.problem ?? "it cannot be read").printableExcerpt)
+      }
+      var source = ScanSource(
+        path: path, frame: index, frameCount: survey.pages.count, place: nil,
+        bytes: Array(bytes[image.file]), version: nil)
+      source.isPDF = true
+      source.shownImage = ShownImage(
+        orientation: image.orientation, resolution: image.resolution,
+        profile: Array(bytes[image.profile]), leavesNavigation: survey.hasNavigation)
+      sources.append(source)
+    }
+    return sources
+  }
+
+  /// The index of the image in `bytes` or in the file.
+  var imageFrame: Int { shownImage == nil ? frame : 0 }
+
+  /// The same page of a PDF, marked as not selected.
+  package var notSelected: ScanSource {
+    var source = self
+    source.pdfPage?.isSelected = false
+    return source
+  }
+
+  /// The reason why the PDF is written anew, if this is its first page; `nil` otherwise.
+  package var rewriting: PDFSurvey.Rewriting? {
+    pdfPage?.index == 0 ? pdfPage?.pdf.survey.rewriting : nil
+  }
+
+  /// The number of pages that are missing in the PDF if this is its first page; 0 otherwise.
+  var missingPages: Int {
+    pdfPage?.index == 0 ? pdfPage?.pdf.survey.missingPages ?? 0 : 0
+  }
+
+  /// The offset of an update that is cut short, in bytes, if this is the first page of a PDF that
+  /// ends with one; `nil` otherwise.
+  var unfinishedUpdate: Int? { pdfPage?.index == 0 ? pdfPage?.pdf.unfinishedUpdate : nil }
+
+  /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
+  /// omitted.
+  package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }
+
+  private init(
+    path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
+    version: FileVersion?, links: LinkPolicy = .followed
+  ) {
+    self.links = links
+    self.version = version
+    self.place = place
+    self.path = path
+    self.bytes = bytes
+    self.frame = frame
+    self.frameCount = frameCount
+    index = frame
+    count = frameCount
+  }
+
+  /// The path to open the file with.
+  package var systemPath: String { InputPath.onSystem(path) }
+
+  /// The path that outputs record; a description instead of the path of a temporary file.
+  package var recordedPath: String { scannedPage == nil ? path : name }
+
+  /// The printable path, with the number of the image if the file has more than one.
+  package var name: String {
+    if let scannedPage { return "scanned page \(scannedPage)" }
+    let path = InputPath.name(path)
+    return count > 1 ? "\(path) (\(isPDF ? "page" : "image") \(index + 1) of \(count))" : path
+  }
+}

@@ -1,0 +1,138 @@
+package import Files
+package import ImageFiles
+import InstallationAdvice
+package import PDFSyntax
+package import Supervision
+import SystemPackage
+
+/// An error that ends a conversion without a document.
+package enum ConversionError: Error, Sendable, Equatable {
+  /// An input is missing or cannot be read.
+  case input(FileError)
+  /// A scanner delivers no page.
+  case scanner(ScannerError)
+  /// A PDF cannot be an input.
+  case pdf(path: String, PDFInputError)
+  /// The text of a PDF cannot be read.
+  case pdfText(path: String, PDFReaderError)
+  /// An output path is also an input.
+  case outputIsInput(String)
+  /// Two outputs have the same path.
+  case outputTwice(String)
+  /// A directory contains no image itself; `hasFolders` says whether it contains directories.
+  case noImages(directory: String, hasFolders: Bool = false)
+  /// An input is neither an image nor named like one.
+  case notAnImage(path: String, ImageFileError)
+  /// Several inputs are at fault.
+  indirect case several([ConversionError])
+  /// Another process makes the documents of this directory from a watched one.
+  case alreadyWatched(String)
+  /// The output path holds a file that no batch made.
+  case foreignOutput(String)
+  /// A list of inputs is empty.
+  case noNames(list: String)
+  /// The first line of the file is longer than `limit` bytes, too long for a password.
+  case longPassword(file: String, limit: Int)
+  /// A requested page number is greater than the page count.
+  case noSuchPage(Int, of: Int)
+  /// No page can be shown; the associated lines give the reason for each page.
+  case nothingShown([String])
+  /// Recognition is not possible, such as for a missing language; the message is the worker's.
+  case recognitionUnavailable(String)
+  /// Workers end before they accept a job.
+  case workerUnusable(String)
+  /// A strict conversion has pages with problems; `pages` is their number.
+  case incomplete(pages: Int)
+  /// The output cannot be created, written or renamed.
+  case output(FileError)
+  /// The output would exceed `limit` bytes, the maximum length of a PDF 1.4 file.
+  case tooLong(path: String, limit: Int)
+  /// The task was cancelled.
+  case cancelled
+}
+
+extension ConversionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .input(let error), .output(let error): "\(error)"
+    case .scanner(let error): "\(error)"
+    case .pdf(let path, let error):
+      "\(InputPath.name(path)): \(error)"
+    case .pdfText(let path, let error):
+      "\(InputPath.name(path)): \(error.message)"
+    case .outputIsInput(let path):
+      "\(path.printable): is also an input; give the output another name"
+    case .outputTwice(let path):
+      "\(path.printable): is the path of two outputs; give one of them another name"
+    case .noImages(let directory, hasFolders: false):
+      "\(directory.printable): contains no images; name another folder"
+    case .noImages(let directory, hasFolders: true):
+      "\(directory.printable): contains no images, only folders; use --recursive or scanpdf batch"
+    case .notAnImage(let path, let reason): "\(InputPath.name(path)): \(reason)"
+    case .several(let errors): errors.map { "\($0)" }.joined(separator: "\n")
+    case .alreadyWatched(let path):
+      "\(path.printable): another scanpdf watch makes the PDFs of this folder; end it first"
+    case .foreignOutput(let path):
+      "\(path.printable): already exists and was not made by a batch; move it away or use --force"
+    case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
+    case .longPassword(let path, let limit):
+      "\(InputPath.name(path)): its first line is too long for a password; expected at most \(limit) bytes"
+    case .noSuchPage(let number, let count):
+      "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages"); "
+        + "correct --pages"
+    case .nothingShown(let messages): messages.joined(separator: "\n")
+    case .recognitionUnavailable(let message):
+      "\(SupervisionError.recognitionUnavailable(message))"
+    case .workerUnusable(let message): "\(SupervisionError.workerUnusable(message))"
+    case .incomplete(let pages):
+      "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
+        + "mend them or leave them out, or omit --strict"
+    case .tooLong(let path, let limit):
+      "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
+    case .cancelled: "\(SupervisionError.cancelled)"
+    }
+  }
+
+  /// Makes one error of several; returns `nil` if there are none.
+  package init?(_ errors: [ConversionError]) {
+    guard let first = errors.first else { return nil }
+    self = errors.count == 1 ? first : .several(errors)
+  }
+
+  /// Converts the error of a document written to `path`.
+  package init(_ error: PDFWriterError<FileError>, path: String) {
+    self =
+      switch error {
+      case .sink(let error): .output(error)
+      case .tooLong(let limit): .tooLong(path: path, limit: limit)
+      }
+  }
+
+  /// Whether the reader of the output pipe has closed it.
+  package var isBrokenPipe: Bool {
+    if case .output(let error) = self { error.errno == .brokenPipe } else { false }
+  }
+
+  /// Converts the failure of a worker pool.
+  package init(_ failure: RunFailure<ConversionError>) {
+    self =
+      switch failure {
+      case .delivery(let error): error
+      case .supervision(.recognitionUnavailable(let message)): .recognitionUnavailable(message)
+      case .supervision(.workerUnusable(let message)): .workerUnusable(message)
+      case .supervision(.cancelled): .cancelled
+      }
+  }
+}
+
+extension PDFReaderError {
+  /// The reason why the text cannot be read, and what to do; follows the file's name and a colon.
+  fileprivate var message: String {
+    let advice = "use pdftotext (\(SystemPart.advice([.popplerTools])))"
+    return switch self {
+    case .notPDF: "is not a PDF; name a PDF"
+    case .foreign, .updated: "its text cannot be read; \(advice)"
+    case .damaged: "is damaged or cut short; get another copy, or \(advice)"
+    }
+  }
+}

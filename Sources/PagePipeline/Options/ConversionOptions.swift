@@ -1,0 +1,116 @@
+package import Files
+package import SearchablePDF
+package import Supervision
+package import WorkerProtocol
+
+/// The options of a conversion.
+package struct ConversionOptions: Sendable {
+  package var recognition: RecognitionOptions
+  package var compression = CompressionOptions()
+  /// The resolution of all pages in dots per inch; `nil` uses the resolution in each file.
+  package var dotsPerInch: Double?
+  /// The number of concurrent workers, at least 1.
+  package var jobs: Int
+  /// The number of processors that the workers share; the last pages are recognised on several.
+  package var processors: Int
+  /// The maximum number of pixels of an image that is decoded.
+  package var maximumPixels = 400_000_000
+  /// The deadline for recognising a page, in seconds.
+  package var recognitionTimeout = 180
+  /// The address-space limit of a worker, in bytes.
+  package var workerMemory = ConversionOptions.usualWorkerMemory
+  /// Whether any page that is lost, damaged or not recognised prevents the document.
+  package var isStrict = false
+  /// Whether an existing output is an error.
+  package var keepsExistingOutput = false
+  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are followed.
+  package var outputRoot: DirectoryRoot?
+  /// Whether the text layer is visible.
+  package var textVisibility = TextVisibility.hidden
+  package var pageFormat = PageFormat()
+  package var straightening = StraighteningOptions()
+  package var blankPages = BlankPages.keep
+  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages are
+  /// one document.
+  package var separator: StackSeparator?
+  /// The conformance to claim if all pages allow it.
+  package var claim = ConformanceClaim.pdfA1b
+  /// Whether EXIF and other metadata are removed from JPEG data.
+  package var stripsMetadata = false
+  /// The treatment of text that a page of a PDF already has.
+  package var existingText = ExistingText.keep
+  /// The password of encrypted PDFs; `nil` for none.
+  package var password: String?
+  /// Whether a signed PDF may be changed, which makes its signatures invalid.
+  package var breaksSignatures = false
+  /// The sidecars to write besides the document.
+  package var sidecars: [Sidecar] = []
+  /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
+  /// of paragraphs in reading order.
+  package var textKeepsColumns = false
+  /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
+  package var boxes: String?
+  package var workerCommand: WorkerCommand
+  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not compared.
+  package var drawingProgram = DrawingProgram.path
+  package var metadata: Metadata
+
+  /// The memory limit of a worker in bytes, unless an option says otherwise.
+  package static let usualWorkerMemory = 4 << 30
+
+  /// Creates options with defaults for everything else.
+  package init(
+    recognition: RecognitionOptions, dotsPerInch: Double? = nil, jobs: Int,
+    workerCommand: WorkerCommand = .own, metadata: Metadata
+  ) {
+    self.recognition = recognition
+    self.dotsPerInch = dotsPerInch
+    self.jobs = max(jobs, 1)
+    processors = self.jobs
+    self.workerCommand = workerCommand
+    self.metadata = metadata
+  }
+
+  /// Whether blank pages are looked for.
+  var findsBlankPages: Bool { blankPages != .keep || separator != nil }
+
+  /// The paths of all outputs except the document.
+  package var furtherOutputs: [String] { sidecars.map(\.path) + [boxes].compactMap { $0 } }
+}
+
+/// What is done with blank pages, which show nothing but paper.
+package enum BlankPages: String, Sendable {
+  /// Blank pages are not detected.
+  case keep
+  /// Blank pages are marked in reports.
+  case mark
+  /// Blank pages are left out of the document and reported.
+  case skip
+}
+
+/// A file with the recognised pages in another format, written in the same run as the PDF.
+package struct Sidecar: Sendable, Hashable {
+  /// The format of a sidecar.
+  package enum Format: String, Sendable, CaseIterable {
+    /// UTF-8 text with separated paragraphs and pages.
+    case text
+    /// hOCR 1.2.
+    case hocr
+    /// ALTO 4.
+    case alto
+    /// A table with Tesseract's columns.
+    case tsv
+    /// JSON with the pages and their reports.
+    case json
+  }
+
+  package let format: Format
+  /// The path of the file; `-` is standard output.
+  package let path: String
+
+  /// Describes a sidecar at `path`.
+  package init(_ format: Format, path: String) {
+    self.format = format
+    self.path = path
+  }
+}

@@ -1,0 +1,92 @@
+import InstallationAdvice
+package import WorkerProtocol
+
+/// The reason why a PDF cannot be an input.
+package enum PDFInputError: Error, Sendable, Equatable {
+  case refused(PDFRefusal)
+  case notPDF
+  case tooLarge
+  /// The PDF cannot be read, for this reason.
+  case surveyFailed(String)
+  /// So many pages are missing in the damaged PDF, which is to join other inputs or be appended to.
+  case lacksPages(Int)
+  /// The PDF, which is to join other inputs or be appended to, ends within an update, which begins at
+  /// this byte.
+  case endsWithinUpdate(Int)
+  /// The text of the PDF cannot be read, for this reason.
+  case textUnreadable(String)
+  /// The PDF cannot join other inputs, because the page with this number is not one image, for this
+  /// reason.
+  case pageIsNotImage(Int, String)
+  /// The PDF cannot become a smaller one, because the page with this number is not one image, for
+  /// this reason.
+  case cannotBeCompressed(Int, String)
+  /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
+  case cannotBeDrawnOn
+  /// Pages cannot be appended to the PDF, for this reason.
+  case cannotBeAppendedTo(String)
+  /// The PDF claims PDF/A, which this page would make false.
+  case pageIsNotArchival(String)
+  /// The PDF claims PDF/A, and the options change its metadata.
+  case isArchival
+  /// Its pages would become several documents.
+  case cannotBeSplit
+}
+
+extension PDFInputError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .refused(let refusal): refusal.message
+    case .notPDF: "is not a PDF; name a PDF"
+    case .tooLarge: "is larger than 1 GiB; split it first, as with qpdf --split-pages=500"
+    case .surveyFailed(let reason):
+      "cannot be read as a PDF (\(reason)); repair it first, as with qpdf or mutool clean"
+    case .lacksPages(let count):
+      "is damaged, and \(count == 1 ? "a page is" : "\(count) pages are") missing; "
+        + "try mutool clean, or get another copy"
+    case .endsWithinUpdate(let offset):
+      "is cut short: its last update, from byte \(offset) on, is missing; get another copy"
+    case .textUnreadable(let reason):
+      "its text cannot be read (\(reason)); use pdftotext (\(SystemPart.advice([.popplerTools])))"
+    case .isArchival:
+      "is a PDF/A file, whose metadata cannot be changed by --title and the like; leave these out"
+    case .pageIsNotImage(let number, let reason):
+      "page \(number) cannot join other inputs as an image (\(reason)); "
+        + "convert the PDF alone and join the results, as with qpdf --empty --pages"
+    case .cannotBeCompressed(let number, let reason):
+      "page \(number) cannot be made smaller (\(reason)); leave out --compress for this PDF"
+    case .cannotBeAppendedTo(let reason):
+      "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
+    case .pageIsNotArchival(let page):
+      "is a PDF/A file, to which \(page) cannot be appended: its colours need another profile"
+    case .cannotBeDrawnOn:
+      "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
+    case .cannotBeSplit:
+      "is a PDF, whose pages stay together; leave out --split-at, or split it with qpdf --pages"
+    }
+  }
+}
+
+extension PDFRefusal {
+  /// The reason why the file must not be changed, and what to do; follows the file's name and a
+  /// colon.
+  fileprivate var message: String {
+    switch self {
+    case .needsPassword: "is encrypted; give its password with --password-file"
+    case .wrongPassword: "is encrypted, and the password does not open it; check --password-file"
+    case .forbidsChanges:
+      "is encrypted, and its permissions forbid changes; ask its author for a copy without them"
+    case .forbidsReading:
+      "is encrypted, and its permissions forbid reading out its text; ask its author for a copy"
+    case .isSigned:
+      "is signed, and a change makes the signature invalid; --break-signatures changes it anyway"
+    case .isXFAForm: "is an XFA form, whose pages are not in the file; print it to a PDF first"
+    case .isPortfolio:
+      "is a portfolio of other files; extract them first, as with pdfdetach -saveall"
+    case .hasTooManyPages:
+      "has more than 50 000 pages; split it first, as with qpdf --split-pages=500"
+    case .isUnreadable:
+      "is damaged, and qpdf cannot repair it; try mutool clean, or get another copy"
+    }
+  }
+}

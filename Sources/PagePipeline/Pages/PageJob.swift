@@ -1,0 +1,105 @@
+package import PageModel
+package import SearchablePDF
+import Supervision
+
+/// A page to be converted, with the results of earlier attempts.
+package struct PageJob: WorkerJob {
+  typealias Output = PageResult
+
+  /// The index of the page in the document, from 0.
+  let index: Int
+  package let source: ScanSource
+  /// The number of processors that recognition may use.
+  private(set) var processors = 1
+  /// The workers lost at this page so far.
+  var lostWorkers: [LostWorker] = []
+  /// The file content read in an earlier attempt; the file may have changed since.
+  var opened: OpenedScan?
+  /// The image decoded in an earlier attempt.
+  var decoded: DecodedScan?
+
+  /// Creates the job of the page at `index`.
+  package init(index: Int, source: ScanSource) {
+    self.index = index
+    self.source = source
+  }
+
+  /// Returns the job for a number of processors; for one if memory ran out before, because each
+  /// processor needs its own memory.
+  func on(processors: Int) -> PageJob {
+    var job = self
+    job.processors = lostWorkers.contains { $0.fault == .outOfMemory } ? 1 : processors
+    return job
+  }
+
+  /// The number of workers that were killed from outside.
+  private var kills: Int { lostWorkers.count { $0.fault == .killed } }
+
+  /// The number of workers that did not decode the image in time.
+  private var lateDecodings: Int {
+    lostWorkers.count { if case .timedOutDecoding = $0.fault { true } else { false } }
+  }
+
+  /// Additional attempts for killed workers, at most 3, because the page may not be the cause.
+  private var additionalAttempts: Int { min(kills, 3) }
+
+  /// Whether workers are killed repeatedly at the page; fewer concurrent workers may help, because
+  /// the kernel kills when memory runs out.
+  var wantsFewerWorkers: Bool { kills > 1 && lostWorkers.last?.fault == .killed }
+
+  /// Whether to try recognition (again): at most twice, and never after a missed deadline of recognition or two of
+  /// decoding.
+  var isWorthRecognizing: Bool {
+    lostWorkers.count < 2 + additionalAttempts && lateDecodings < 2
+      && !lostWorkers.contains { if case .timedOut = $0.fault { true } else { false } }
+  }
+
+  /// Whether to try decoding without recognition, with a third worker; never after two missed deadlines of decoding.
+  var isWorthDecoding: Bool {
+    lostWorkers.count < 3 + additionalAttempts && lateDecodings < 2
+  }
+
+  /// Whether to try drawing a placeholder page, with a fourth worker.
+  var isWorthPlaceholder: Bool { lostWorkers.count < 4 + additionalAttempts }
+
+  /// The advice about the last lost worker, as a sentence fragment.
+  var lostAdvice: String? { lostWorkers.last?.fault.advice }
+
+  /// The reason why the page has no text, as a sentence fragment.
+  var lostReason: String {
+    guard let last = lostWorkers.last else { return "recognition failed" }
+    return last.lastWords.isEmpty ? "\(last.fault)" : "\(last.fault) (\(last.lastWords))"
+  }
+}
+
+/// A converted page: the page to write, its text and its report.
+package struct PageResult: Sendable {
+  package let page: PreparedPage
+  /// The recognised text; empty if recognition failed.
+  package let recognized: RecognizedPage
+  /// The text in pixels of the page as written, which may be levelled.
+  package let recognizedOnPage: RecognizedPage
+  package let report: PageReport
+  /// The right page, if this is the left one of a spread on one image.
+  package var second: [PageResult] = []
+
+  /// Makes a page with its text in pixels of its image, and of the page as written.
+  package init(
+    page: PreparedPage, recognized: RecognizedPage, recognizedOnPage: RecognizedPage,
+    report: PageReport
+  ) {
+    self.page = page
+    self.recognized = recognized
+    self.recognizedOnPage = recognizedOnPage
+    self.report = report
+  }
+
+  /// This page and the right page of its spread, if it has one.
+  package var all: [PageResult] { [self] + second }
+
+  /// Returns the page with another report.
+  package func with(_ report: PageReport) -> PageResult {
+    PageResult(
+      page: page, recognized: recognized, recognizedOnPage: recognizedOnPage, report: report)
+  }
+}

@@ -1,0 +1,89 @@
+import ImageFiles
+import InstallationAdvice
+import PageModel
+import SearchablePDF
+import Supervision
+import WorkerProtocol
+
+/// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
+/// process.
+struct PageRendering {
+  /// The resolution of drawn pages in dots per inch, for which Tesseract's models were trained.
+  private static let dotsPerInch = 300.0
+  /// The maximum number of pixels of a drawn page, more than those of A2 at 300 dots per inch.
+  ///
+  /// An A0 page with print of 6 to 10 points has 99.3 % of its words at 300 dots per inch, and
+  /// 98.1 % in 40 million pixels (160 dots per inch) in half the time.
+  private static let maximumPixels = 40_000_000
+
+  /// The advice if pdftoppm is not installed.
+  static let advice = "pdftoppm draws such pages: \(SystemPart.advice([.popplerTools]))"
+
+  /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
+  private static let longestWholeFile = 1 << 20
+
+  private let page: PDFPageSource
+  private let options: ConversionOptions
+  /// The file to draw, and the number of the page in it, from 1.
+  private let file: [UInt8]
+  private let number: Int
+
+  /// Prepares to draw a page from the whole file, or from `extracted`, a PDF of the page alone.
+  init(_ page: PDFPageSource, extracted: [UInt8]?, _ options: ConversionOptions) {
+    self.page = page
+    self.options = options
+    file = extracted ?? page.pdf.bytes
+    number = extracted == nil ? page.index + 1 : 1
+  }
+
+  /// Whether the page is to be extracted from its file, because reading the whole file for each
+  /// page would take long.
+  static func wantsExtraction(of page: PDFPageSource) -> Bool {
+    page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
+  }
+
+  /// Draws the visible part of the page upright, and returns the image with its resolution.
+  ///
+  /// Throws `PageFailure.page` if the page cannot be drawn.
+  func image(by program: String) async throws(PageFailure) -> SourceImage {
+    let survey = page.survey
+    let dotsPerInch = Self.dotsPerInch(for: survey, maximumPixels: options.maximumPixels)
+    guard dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
+    let dotsPerUnit = Double(dotsPerInch) / 72
+    let seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
+    let command = WorkerCommand.rendering(
+      by: program, pages: number...number, as: .png, dotsPerInch: dotsPerInch,
+      memory: options.workerMemory, seconds: seconds)
+    let outcome = await WorkerProcess.output(
+      of: command, for: [file],
+      upTo: WorkerConnection.maximumImageLength(
+        PixelSize(
+          width: Int(bounded: survey.width * dotsPerUnit) + 2,
+          height: Int(bounded: survey.height * dotsPerUnit) + 2)),
+      within: seconds)
+    switch outcome {
+    case .success(let bytes):
+      guard let image = try? SourceImage(bytes: bytes), image.format == .png, image.damage == nil
+      else { throw .page("cannot be drawn by pdftoppm") }
+      let resolution = Resolution(
+        horizontal: 72 * Double(image.size.width) / (survey.width * survey.userUnit),
+        vertical: 72 * Double(image.size.height) / (survey.height * survey.userUnit))
+      return image.placed(.upright, resolution: resolution, profile: [])
+    case .failure(.timedOut(let seconds)):
+      throw .page(
+        "pdftoppm took longer than \(seconds) s to draw it (a longer --timeout allows more)")
+    case .failure: throw .page("cannot be drawn by pdftoppm")
+    }
+  }
+
+  /// Returns the number of pixels per 72 units of user space, from the resolution and the limits of
+  /// pixels; 0 for a page that is too large.
+  static func dotsPerInch(for survey: PDFPageSurvey, maximumPixels: Int) -> Int {
+    let sides = 0.01...1e6
+    guard sides.contains(survey.width), sides.contains(survey.height) else { return 0 }
+    let pixels = Double(min(maximumPixels, Self.maximumPixels))
+    let most = 72 * (pixels / (survey.width * survey.height)).squareRoot()
+    let dots = min(Self.dotsPerInch * survey.userUnit, most)
+    return dots >= 1 ? Int(bounded: dots) : 0
+  }
+}

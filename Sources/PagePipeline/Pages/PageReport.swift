@@ -1,0 +1,271 @@
+package import PageModel
+package import SearchablePDF
+import WorkerProtocol
+
+/// The outcome of one page.
+package struct PageReport: Sendable {
+  package let source: ScanSource
+  package let wordCount: Int
+  /// The mean word confidence in percent; `nil` if there are no words.
+  package var confidence: Double? = nil
+  /// The resolution of the page; `nil` if there is no image.
+  package let resolution: PageResolution?
+  package private(set) var problems: [PageProblem]
+  /// Whether the file has further images that are not converted, as in an animation.
+  package let hasFurtherImages: Bool
+  /// The reasons why this page prevents the conformance claim.
+  package private(set) var obstacles: [ConformanceObstacle]
+  /// The skew of the lines in degrees, if the hidden text cannot follow it.
+  package var skew: Double? = nil
+  /// The rotation that makes the image upright, in degrees clockwise: 0, 90, 180 or 270.
+  package var rotation = 0
+  /// The evidence for the orientation of the page.
+  package var evidence = UprightEvidence.notSought
+  /// The rotation that levels the image, in degrees clockwise; `nil` if the image is not levelled.
+  package var leveled: Double? = nil
+  /// The outline of the paper found in a photograph, in pixels of the upright image.
+  package var paper: Quadrilateral? = nil
+  /// Whether the page shows the sheet of paper cut out of the photograph, laid flat and evenly lit.
+  package var isRectified = false
+  /// The visible part of the upright image, in its pixels; `nil` if all of it is shown.
+  package var crop: BoundingBox? = nil
+  /// The warnings about the page, in which nothing has failed.
+  package var warnings: [PageWarning] = []
+  /// The result of making the image smaller; `nil` if that was not requested.
+  package var compression: PageCompression? = nil
+  /// The tries in which the page was recognised, empty if it was not.
+  package var tries = TriesReport()
+  /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
+  package var kept: KeptPage? = nil
+  /// Whether the page is blank, if the options ask for that.
+  package var isBlank = false
+  /// The time taken since the file was opened.
+  package let duration: Duration
+
+  /// Whether any part of the image is shown.
+  package var isShown: Bool {
+    !problems.contains { if case .notShown = $0 { true } else { false } }
+  }
+}
+
+extension PageReport {
+  /// The maximum share of letter-sized ink that stays uncovered without a remark.
+  private static let maximumUncovered = 0.5
+  /// The minimum number of words for a remark on the share.
+  private static let minimumWords = 10
+
+  /// The remark on text that was probably missed, as part of a sentence; `nil` if little is
+  /// missing.
+  package var missedText: String? {
+    guard wordCount >= Self.minimumWords, let uncovered = tries.uncovered,
+      uncovered > Self.maximumUncovered
+    else { return nil }
+    return
+      "text may be missing (\(Int(bounded: (100 * uncovered).rounded())) % of the ink of letter size is in"
+      + " no certain word); unless it is handwriting, set -l or scan it at a higher resolution"
+  }
+
+  /// The tries after the first with the words that each added; `nil` if there were none.
+  package var laterTries: String? {
+    let later = tries.entries.dropFirst()
+    guard !later.isEmpty else { return nil }
+    return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
+  }
+
+  /// Returns the report with a further obstacle to the conformance claim.
+  package func adding(_ obstacle: ConformanceObstacle) -> PageReport {
+    var report = self
+    report.obstacles.append(obstacle)
+    return report
+  }
+
+  /// Returns the report with a further problem.
+  package func adding(_ problem: PageProblem) -> PageReport {
+    var report = self
+    report.problems.append(problem)
+    return report
+  }
+
+  /// Returns the report with a fault found while writing the text, if any, and the obstacle to
+  /// `claim`.
+  package func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
+    guard let fault else { return self }
+    let obstacle = ConformanceObstacle.textMissing
+    let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
+    var report = self
+    report.problems.append(.textNotReadable("\(fault)"))
+    if isInTheWay { report.obstacles.append(obstacle) }
+    return report
+  }
+}
+
+/// A problem of a page that is in the document nevertheless.
+package enum PageProblem: Sendable, Equatable {
+  /// Recognition failed: the reason and, unless the reason says it, what to do.
+  case notRecognized(String, advice: String? = nil)
+  /// The text layer failed its check, with the fault.
+  case textNotReadable(String)
+  /// The image is only partly decoded, with the damage.
+  case damaged(String)
+  /// The image file was written or replaced after the run started.
+  case changed
+  /// A placeholder page replaces the image, with the reason.
+  case notShown(String)
+  /// So many pages are missing in the damaged PDF whose first page this is.
+  case pagesMissing(Int)
+  /// The PDF whose first page this is ends within an update, which begins at this byte.
+  case updateCutShort(Int)
+  /// The page of a PDF keeps all its content, old text included, for this reason.
+  case unchanged(String)
+}
+
+extension ScanSource {
+  /// The problems of the PDF whose first page this is; empty for any other source.
+  var fileProblems: [PageProblem] {
+    (missingPages > 0 ? [.pagesMissing(missingPages)] : [])
+      + (unfinishedUpdate.map { [.updateCutShort($0)] } ?? [])
+  }
+}
+
+extension PageProblem {
+  /// Whether text of the image may be missing from the page.
+  var isTextMissing: Bool {
+    switch self {
+    case .notRecognized, .textNotReadable: true
+    case .damaged, .changed, .notShown, .pagesMissing, .updateCutShort, .unchanged: false
+    }
+  }
+}
+
+extension PageProblem: CustomStringConvertible {
+  /// What is wrong, without the consequence.
+  package var reason: String {
+    switch self {
+    case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason),
+      .unchanged(let reason):
+      reason
+    case .changed: "has changed since the run began"
+    case .pagesMissing(let count):
+      "the file is damaged: \(count == 1 ? "a page is" : "\(count) pages are") missing"
+    case .updateCutShort(let offset):
+      "the file is cut short: its last update, from byte \(offset) on, is missing"
+    case .textNotReadable(let fault): "the text layer failed its check (\(fault))"
+    }
+  }
+
+  /// What is wrong, the consequence and what to do; follows the file name.
+  package var description: String {
+    switch self {
+    case .notRecognized(let reason, let advice):
+      "\(reason); the page has no text layer" + (advice.map { "; \($0)" } ?? "")
+    case .textNotReadable:
+      "\(reason); the page has no text layer; this is a bug in scanpdf: please report it"
+    case .damaged(let reason):
+      "\(reason); the page shows the part that could be decoded; scan it again"
+    case .changed:
+      "\(reason); the page shows the new content; run again if you want another"
+    case .notShown(let reason): "\(reason); a placeholder page was inserted"
+    case .pagesMissing: "\(reason); try mutool clean, or get another copy"
+    case .updateCutShort: "\(reason); get another copy"
+    case .unchanged: "\(reason); left as it is"
+    }
+  }
+}
+
+extension PageReport {
+  /// Returns the members of the page's JSON object (`docs/pages.schema.json`).
+  ///
+  /// A reproducible object has no member `seconds`.
+  package func members(isReproducible: Bool) -> [(String, String?)] {
+    [
+      ("file", JSONText.string(source.recordedPath)),
+      ("image", source.count > 1 ? "\(source.index + 1)" : nil),
+      ("resolution", resolution?.json),
+      ("rotated", rotation == 0 ? nil : "\(rotation)"),
+      ("rotatedBy", rotation == 0 ? nil : JSONText.string(evidence.rawValue)),
+      ("leveled", leveled.map { JSONText.number($0, decimals: 2) }),
+      ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
+      ("crop", crop.map(JSONText.box)), ("compression", compression?.json),
+      ("words", "\(wordCount)"),
+      ("blank", isBlank ? "true" : nil),
+      ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
+      ("uncovered", tries.uncovered.map { JSONText.number($0, decimals: 2) }),
+      ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
+      ("warnings", JSONText.array(allWarnings)),
+    ]
+  }
+
+  /// The remark on a file with further images.
+  package static let furtherImagesNote = "only the first image of the file is used"
+
+  /// The remark on a PDF of which only the images are taken.
+  package static let navigationNote =
+    "only the images of the PDF are taken; its outlines, labels, attachments and forms are left out"
+
+  /// The problems, warnings and remarks as JSON objects.
+  private var allWarnings: [String] {
+    var all = problems.map { ($0.kind, $0.description) }
+    if let rewriting = source.rewriting {
+      all.append(("rewritten", "the file is \(rewriting.rawValue), and was written anew"))
+    }
+    if source.leavesNavigation { all.append(("leftOut", Self.navigationNote)) }
+    if let kept { all.append((kept.rawValue, "\(kept)")) }
+    if hasFurtherImages {
+      all.append(("furtherImages", Self.furtherImagesNote))
+    }
+    if let doubt = resolution?.doubt { all.append(("doubtfulSize", doubt)) }
+    all += warnings.map { ($0.kind, $0.description) }
+    if let missedText { all.append(("missedText", missedText)) }
+    all += obstacles.map { ("lessClaimed", "\($0)") }
+    return all.map { kind, message in
+      JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])
+    }
+  }
+}
+
+extension PageProblem {
+  /// The machine-readable kind of the problem.
+  fileprivate var kind: String {
+    switch self {
+    case .notRecognized: "notRecognized"
+    case .textNotReadable: "textNotReadable"
+    case .damaged: "damaged"
+    case .changed: "changed"
+    case .notShown: "notShown"
+    case .pagesMissing: "pagesMissing"
+    case .updateCutShort: "updateCutShort"
+    case .unchanged: "unchanged"
+    }
+  }
+}
+
+extension TriesReport.Entry {
+  /// The JSON object with the purpose and the number of words.
+  fileprivate var json: String {
+    JSONText.object([("purpose", JSONText.string(purpose.rawValue)), ("words", "\(words)")])
+  }
+}
+
+extension PageResolution {
+  /// The remark on a size that hardly any paper has; `nil` for any other size.
+  package var doubt: String? {
+    doubtfulSize.map {
+      "the file's \(self) dpi make the page \($0); if that is wrong, set --dpi"
+    }
+  }
+
+  /// The JSON object with the dots per inch along the axes of the stored image and their origin.
+  fileprivate var json: String {
+    let (origin, sheet): (String, String?) =
+      switch self.origin {
+      case .file: ("file", nil)
+      case .option: ("option", nil)
+      case .assumed(let sheet): ("assumed", sheet)
+      }
+    return JSONText.object([
+      ("horizontal", JSONText.number(resolution.horizontal, decimals: 2)),
+      ("vertical", JSONText.number(resolution.vertical, decimals: 2)),
+      ("origin", JSONText.string(origin)), ("sheet", sheet.map(JSONText.string)),
+    ])
+  }
+}

@@ -1,0 +1,137 @@
+import PageModel
+import SearchablePDF
+import Understanding
+import WorkerProtocol
+
+/// The pages of a run in order: those that need a worker, and those that are unchanged.
+package struct PageSchedule {
+  /// The jobs for workers, with indices from 0 on.
+  package let jobs: [PageJob]
+  private let sources: [ScanSource]
+  /// The index in `sources` of the next page.
+  private var next = 0
+
+  /// Makes the schedule of a run over `sources`.
+  package init(_ sources: [ScanSource]) {
+    self.sources = sources
+    jobs = sources.filter(\.needsWorker).enumerated().map {
+      PageJob(index: $0.offset, source: $0.element)
+    }
+  }
+
+  /// Returns the pages that may be delivered, in order, now that the next job has its result.
+  package mutating func pages(upTo result: PageResult) -> [PageResult] {
+    let before = unchangedPages()
+    next += 1
+    return before + [result]
+  }
+
+  /// Returns the unchanged pages before the next page that needs a worker.
+  package mutating func unchangedPages() -> [PageResult] {
+    var pages: [PageResult] = []
+    while next < sources.count, let page = sources[next].unchangedPage {
+      pages.append(page)
+      next += 1
+    }
+    return pages
+  }
+}
+
+extension ScanSource {
+  /// Whether the page needs a worker.
+  fileprivate var needsWorker: Bool {
+    pdfPage.map { $0.isSelected && $0.survey.isChangeable } ?? true
+  }
+
+  /// The result for an unchanged page of a PDF; `nil` for any other page.
+  package var unchangedPage: PageResult? {
+    guard !needsWorker, let pdfPage else { return nil }
+    let text = pdfPage.existingText
+    let report = PageReport(
+      source: self, wordCount: text.page.wordCount, resolution: text.resolution,
+      problems: fileProblems + (pdfPage.problem.map { [$0] } ?? []), hasFurtherImages: false,
+      obstacles: [],
+      warnings: text.warning.map { [$0] } ?? [], kept: pdfPage.keptReason, duration: .zero)
+    return PageResult(
+      page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),
+      recognized: text.page, recognizedOnPage: text.page, report: report)
+  }
+}
+
+/// The reason why a page of a PDF is unchanged.
+package enum KeptPage: String, Sendable {
+  /// The page already has text.
+  case hasText
+  /// The page is empty.
+  case isBlank
+  /// The page object is that of an earlier page.
+  case isRepeated
+  /// The user did not select the page.
+  case isNotSelected
+}
+
+extension KeptPage: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .hasText: "has text already; left as it is"
+    case .isBlank: "shows nothing; left as it is"
+    case .isRepeated: "repeats an earlier page"
+    case .isNotSelected: "not selected; left as it is"
+    }
+  }
+}
+
+extension PDFPageSource {
+  fileprivate var keptReason: KeptPage? {
+    guard isSelected else { return .isNotSelected }
+    return switch survey.action {
+    case .leaveBlank: .isBlank
+    case .leaveText: .hasText
+    case .leaveRepeated: .isRepeated
+    case .recognize, .render, .leaveUndecodable: nil
+    }
+  }
+
+  /// The reason why the page cannot be recognised; `nil` if there is none.
+  fileprivate var problem: PageProblem? {
+    guard isSelected, survey.action == .leaveUndecodable else { return nil }
+    return .notRecognized(
+      survey.problem ?? "it cannot be decoded",
+      advice: "repair the file, as with mutool clean, or get another copy")
+  }
+
+  /// The text that the page has already, for sidecars, in reading order.
+  fileprivate var existingText: ExistingPageText {
+    do {
+      let page = try pdf.existingText(ofPage: index).map {
+        PageAnalysis.analyze(TextCleaning.normalize($0))
+      }
+      return ExistingPageText(page, survey.text)
+    } catch {
+      return ExistingPageText(nil, survey.text)
+    }
+  }
+}
+
+/// The text that a page of a PDF already has.
+private struct ExistingPageText {
+  let page: RecognizedPage
+  let resolution: PageResolution?
+  /// The warning if sidecars do not get all of the text.
+  let warning: PageWarning?
+
+  /// Makes the text of a page, `nil` if there is none or it is malformed, with what a worker says
+  /// about it.
+  init(_ page: RecognizedPage?, _ text: PDFPageText?) {
+    self.page = page ?? RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    resolution = text.flatMap { text in
+      guard page != nil, (1...100_000).contains(text.dotsPerInch) else { return nil }
+      return PageResolution(
+        resolution: Resolution(text.dotsPerInch), origin: .assumed(sheet: nil))
+    }
+    warning = text.flatMap { text in
+      page != nil && text.isWhole
+        ? nil : .unreadText(unknownLetters: text.unknownLetters, letters: text.letters)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ImageFiles
+import PageModel
+import SearchablePDF
+import Supervision
+
+/// Placeholder pages, which keep the page numbers if an image cannot be shown.
+extension PageJob {
+  /// A4 at 150 dots per inch.
+  private static let placeholderSize = PixelSize(width: 1240, height: 1754)
+  private static let placeholderResolution = Resolution(150)
+
+  /// Returns a page with the file name and the reason, or a blank page if drawing fails.
+  ///
+  /// Throws the fault if the worker is lost.
+  func placeholderPage(
+    _ reason: String, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PreparedPage {
+    guard isWorthPlaceholder else { return Self.placeholderPage(nil) }
+    do throws(PageFailure) {
+      let lines = ["This page could not be shown.", source.name, reason]
+      return Self.placeholderPage(try await worker.placeholder(lines, size: Self.placeholderSize))
+    } catch {
+      if case .worker(let fault) = error { throw fault }
+      return Self.placeholderPage(nil)
+    }
+  }
+
+  private static func placeholderPage(_ image: EncodedImage?) -> PreparedPage {
+    PreparedPage(
+      geometry: PageGeometry(size: placeholderSize, resolution: placeholderResolution),
+      orientation: .upright, image: image.map { PageImage($0) }, paragraphs: [], isTextMissing: true
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import CTesseract
+import FoundationEssentials
+import Glibc
+package import Recognition
+import WorkerProtocol
+
+/// The languages with installed data.
+package struct InstalledLanguages: Sendable {
+  /// Tesseract's codes, sorted.
+  package let codes: [String]
+  /// The directory of the language data.
+  package let directory: String
+
+  /// Lists the languages in a directory, or in the default one if `directory` is `nil`.
+  ///
+  /// - Throws: `RecognitionError.outOfMemory` if no engine can be created.
+  package static func find(in directory: String?) throws(RecognitionError) -> InstalledLanguages {
+    guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
+    defer { unsafe CTesseract_destroy(engine) }
+    // Tesseract knows its directory only after loading, and loading without a language prints an
+    // error.
+    unsafe CTesseract_silence(engine)
+    _ = unsafe CTesseract_load(engine, directory ?? BundledLanguages.directory, "", true, nil, nil)
+    return unsafe InstalledLanguages(engine)
+  }
+
+  /// Lists the languages in an engine's directory, also after a failed load.
+  init(_ engine: OpaquePointer) {
+    let lines = unsafe Self.string(CTesseract_installedLanguages(engine))
+    codes = lines.split(separator: "\n").map(String.init).filter { $0 != "osd" && $0 != "equ" }
+      .sorted()
+    directory = unsafe Self.string(CTesseract_dataDirectory(engine))
+  }
+
+  /// Copies and frees a C string allocated by `malloc`.
+  private static func string(_ characters: UnsafeMutablePointer<CChar>?) -> String {
+    guard let characters = unsafe characters else { return "" }
+    defer { unsafe free(characters) }
+    return unsafe String(cString: characters)
+  }
+}
+
+/// Finds the language data of a recognition level.
+///
+/// Tesseract publishes each language's data in a fast and a best form under the same file name.
+/// Debian installs the fast form; users who have both keep them in directories named like their
+/// repositories.
+enum LanguageModels {
+  /// Returns the directory beside Tesseract's own that contains the level's data of all languages;
+  /// `nil` if there is none.
+  static func directory(
+    for languages: [String], level: RecognitionOptions.Level, beside directory: String
+  ) -> String? {
+    guard !directory.isEmpty else { return nil }
+    let parts = directory.split(separator: "/").dropLast() + [Substring(name(of: level))]
+    let candidate = (directory.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    let isWhole = languages.allSatisfy {
+      FileManager.default.isReadableFile(atPath: "\(candidate)/\($0).traineddata")
+    }
+    return isWhole && !languages.isEmpty ? candidate : nil
+  }
+
+  private static func name(of level: RecognitionOptions.Level) -> String {
+    switch level {
+    case .accurate, .thorough: "tessdata_best"
+    case .fast: "tessdata_fast"
+    }
+  }
+}

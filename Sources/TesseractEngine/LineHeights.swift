@@ -1,0 +1,63 @@
+import PageModel
+
+extension RecognizedPage {
+  /// Returns the page with the heights of lines corrected whose letters are much lower.
+  ///
+  /// Tesseract takes the heights of letters from a whole block. If titles or drawings are in it, its
+  /// small lines get heights of up to twice their letters.
+  var withHeightsOfLetters: RecognizedPage {
+    compactMapLines { line in
+      guard let share = line.shareOfHeight else { return line }
+      let metrics = line.metrics
+      return line.with(
+        metrics: RowMetrics(
+          xHeight: share * metrics.xHeight, ascenders: share * metrics.ascenders,
+          descenders: share * metrics.descenders))
+    }
+  }
+}
+
+extension TextLine {
+  /// A line's height is right if its tall letters reach at least this share of it.
+  private static let plausibleShare = 0.8
+  /// Words that reach less than this share are specks.
+  private static let leastShare = 0.4
+  /// The confidence of words whose letters are measured, in per cent.
+  private static let certainty = 80.0
+
+  /// The share of the height above the baseline that tall letters really reach; `nil` if the height
+  /// is plausible, or if there are no certain words with tall letters.
+  fileprivate var shareOfHeight: Double? {
+    let height = metrics.xHeight + metrics.ascenders
+    guard frame == .upright, height >= 1 else { return nil }
+    let shares = words.filter { $0.confidence >= Self.certainty && $0.hasTallCharacters }
+      .map { (baseline.y(at: $0.box.midX, in: box) - $0.box.top) / height }.sorted()
+    guard let highest = shares.last, (Self.leastShare..<Self.plausibleShare).contains(highest)
+    else {
+      return nil
+    }
+    return highest
+  }
+
+  fileprivate func with(metrics: RowMetrics) -> TextLine {
+    TextLine(
+      box: box, baseline: baseline, metrics: metrics, words: words, orientation: orientation,
+      direction: direction)
+  }
+}
+
+extension Word {
+  /// The characters that are as high as capitals in all typefaces; other digits may have the height of
+  /// small letters.
+  private static let tall = Set("bdfhkl68/".unicodeScalars)
+
+  /// Whether the word has at least two letters or digits, and a character as high as a capital.
+  fileprivate var hasTallCharacters: Bool {
+    let scalars = text.unicodeScalars
+    let characters = scalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType == .decimal
+    }
+    return characters.count >= 2
+      && scalars.contains { $0.properties.isUppercase || Self.tall.contains($0) }
+  }
+}

@@ -1,0 +1,180 @@
+import CTesseract
+import Codecs
+import Glibc
+import PageModel
+import Recognition
+import Vision
+import WorkerProtocol
+
+/// Recognition of a page by its lines, shared out among engines.
+extension TesseractEngine {
+  /// Analyses the layout and recognises the lines separately, on as many threads as given.
+  ///
+  /// Lines are separate also on one thread, so that the text does not depend on the number of
+  /// threads. A page with rotated or right-to-left lines is recognised as a whole.
+  mutating func blocks(
+    of image: PreparedBitmap, mode: Int, threads: Int
+  ) throws(RecognitionError) -> [TextBlock] {
+    let isSeparate = recognizesLinesSeparately(in: mode)
+    let found = outline(of: image, threads: isSeparate ? threads : 1)
+    guard var outline = found, outline.isPlain, isSeparate else {
+      // A page as a whole may need all available memory.
+      pool.destroyAll()
+      guard recognizeWhole(lines: found?.lineEnds.count ?? 0) else { throw Self.failure }
+      return unsafe TesseractPageReader.blocks(of: engine, toOriginal: image.toOriginal)
+    }
+    outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
+    pool.loadEngines(forPieces: outline.pieces.count)
+    if let words = unsafe words(of: outline, [engine] + pool.ready, image) {
+      return outline.blocks(words: words)
+    }
+    // One engine may have enough memory when several have not.
+    pool.destroyAll()
+    guard let words = unsafe words(of: outline, [engine], image) else { throw Self.failure }
+    return outline.blocks(words: words)
+  }
+
+  /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract fails.
+  private func recognizeWhole(lines: Int) -> Bool {
+    var progress = LineProgress(ends: Array(1...max(lines, 1)), onProgress: onProgress)
+    return unsafe withUnsafeMutablePointer(to: &progress) { progress in
+      unsafe CTesseract_recognize(
+        engine,
+        { context, percent in
+          guard let progress = unsafe context?.assumingMemoryBound(to: LineProgress.self) else {
+            return
+          }
+          unsafe progress.pointee.move(toPercent: Int(percent))
+        }, progress)
+    }
+  }
+
+  /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
+  private mutating func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
+    pool.setPage(image, count: threads - 1)
+    let outline = unsafe PageOutline(
+      of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
+    guard outline == nil, errno == ENOMEM, !pool.isEmpty else { return outline }
+    // With the memory of the pool, layout analysis may succeed as it would on one thread.
+    pool.destroyAll()
+    return unsafe PageOutline(
+      of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
+  }
+
+  /// Returns the rectangles in which Tesseract would recognise the pieces of the page, several for
+  /// a piece if there are several languages.
+  private func lineRectangles(atMost count: Int) -> [CTesseract_Box] {
+    unsafe [CTesseract_Box](unsafeUninitializedCapacity: count) { boxes, initializedCount in
+      guard let first = boxes.baseAddress else { return }
+      initializedCount = Int(
+        unsafe CTesseract_lineRectangles(engine, first, Int32(clamping: count)))
+    }
+  }
+
+  /// Returns the words of each piece; `nil` if Tesseract fails.
+  private func words(
+    of outline: PageOutline, _ engines: [OpaquePointer], _ image: PreparedBitmap
+  ) -> [[Word]]? {
+    var reader = PieceReader(
+      count: outline.pieces.count, toOriginal: image.toOriginal,
+      progress: LineProgress(ends: outline.lineEnds, onProgress: onProgress))
+    return unsafe reader.read(outline.pieces, engines: engines) ? reader.words : nil
+  }
+
+  /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
+  private static let modesWithLayout: Set<Int> = [3, 4, 6, 11]
+
+  /// The codes of right-to-left languages: a line's direction, and so the order of its pieces, is
+  /// known only after recognition.
+  private static let rightToLeftLanguages: Set<String> = [
+    "ara", "div", "fas", "heb", "pus", "snd", "syr", "uig", "urd", "yid", "script/Arabic",
+    "script/Hebrew", "script/Syriac", "script/Thaana",
+  ]
+
+  /// Returns whether a page segmentation mode and the languages permit recognising lines
+  /// separately.
+  private func recognizesLinesSeparately(in mode: Int) -> Bool {
+    Self.modesWithLayout.contains(mode)
+      && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }
+  }
+}
+
+/// Recognises the pieces of a page on several engines, and collects the words of each.
+struct PieceReader {
+  private let toOriginal: AffineTransform
+  /// The words of each piece.
+  private(set) var words: [[Word]]
+  private var progress: LineProgress
+
+  /// Creates a reader for `count` pieces, with boxes in pixels of the original.
+  init(
+    count: Int, toOriginal: AffineTransform,
+    progress: LineProgress = LineProgress(ends: [], onProgress: nil)
+  ) {
+    self.progress = progress
+    words = Array(repeating: [], count: count)
+    self.toOriginal = toOriginal
+  }
+
+  /// Recognises the pieces, shared out among engines that have the image; returns false if
+  /// Tesseract fails.
+  mutating func read(_ pieces: [CTesseract_Box], engines: [OpaquePointer]) -> Bool {
+    guard !pieces.isEmpty else { return true }
+    return unsafe withUnsafeMutablePointer(to: &self) { reader in
+      unsafe CTesseract_recognizePieces(
+        engines, Int32(clamping: engines.count), pieces, Int32(clamping: pieces.count),
+        { context, piece, words in
+          // Calls are never concurrent, and end before the enclosing call returns.
+          guard let reader = unsafe context?.assumingMemoryBound(to: PieceReader.self) else {
+            return
+          }
+          unsafe reader.pointee.add(words, piece: Int(piece))
+        }, reader)
+    }
+  }
+
+  private mutating func add(_ iterator: OpaquePointer, piece: Int) {
+    guard words.indices.contains(piece) else { return }
+    let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
+    var found: [Word] = []
+    cursor.forEachWord(then: { found.append($0) })
+    words[piece] = found
+    progress.addPiece()
+  }
+}
+
+/// Reports the progress of a page from its pieces, which are recognised nearly in their order.
+struct LineProgress {
+  /// The number of pieces up to the end of each line.
+  private let ends: [Int]
+  private let onProgress: ((RecognitionProgress) -> Void)?
+  /// The pieces and lines recognised so far.
+  private var pieces = 0
+  private var lines = 0
+
+  /// The per cent that Tesseract reports at the end of its first pass, which alone recognises lines.
+  private static let percentOfFirstPass = 70
+
+  /// Reports the progress over lines whose last pieces are before `ends`.
+  init(ends: [Int], onProgress: ((RecognitionProgress) -> Void)?) {
+    self.ends = ends
+    self.onProgress = onProgress
+  }
+
+  /// Counts a recognised piece.
+  mutating func addPiece() {
+    pieces += 1
+    let before = lines
+    while lines < ends.count, ends[lines] <= pieces { lines += 1 }
+    if lines > before { onProgress?(RecognitionProgress(lines: lines, of: ends.count)) }
+  }
+
+  /// Moves to a part of the page, by Tesseract's own count.
+  mutating func move(toPercent percent: Int) {
+    let part = min(max(percent, 0), Self.percentOfFirstPass)
+    let lines = ends.count * part / Self.percentOfFirstPass
+    guard lines > self.lines else { return }
+    self.lines = lines
+    onProgress?(RecognitionProgress(lines: lines, of: ends.count))
+  }
+}

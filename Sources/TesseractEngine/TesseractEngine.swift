@@ -1,0 +1,178 @@
+import CTesseract
+import Codecs
+import Glibc
+package import PageModel
+package import Recognition
+package import Vision
+package import WorkerProtocol
+
+/// Tesseract with its language data loaded.
+///
+/// The engine must be destroyed before the process ends, because otherwise leaks are reported.
+@safe package struct TesseractEngine: ~Copyable, PageRecognizer, ImageReader {
+  let options: RecognitionOptions
+  let engine: OpaquePointer
+  var pool: EnginePool
+  package let engineReport: EngineReport
+  /// Is called as lines are recognised; `nil` for no reports.
+  var onProgress: ((RecognitionProgress) -> Void)?
+
+  /// Loads the languages of the options.
+  ///
+  /// - Throws: a `RecognitionError` if a language is not installed or not usable.
+  package init(_ options: RecognitionOptions) throws(RecognitionError) {
+    try self.init(options, claimedVersion: nil)
+  }
+
+  /// Loads the languages with a Tesseract that reports `claimedVersion`, if that is not `nil`.
+  init(_ options: RecognitionOptions, claimedVersion: String?) throws(RecognitionError) {
+    unsafe CTesseract_chooseLineNetworks(options.engineKernels.choice, claimedVersion)
+    guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
+    let (loaded, installed) = unsafe Self.load(options, into: engine)
+    let problem = Self.problem(options, loaded: loaded, installed: installed)
+    // A type with a deinit may not throw once a stored property is set.
+    if let problem {
+      unsafe CTesseract_destroy(engine)
+      throw problem
+    }
+    self.options = options
+    engineReport = unsafe EngineReport(CTesseract_tryReplacements(engine))
+    unsafe self.engine = engine
+    pool = EnginePool(options: options, dataDirectory: installed.directory)
+  }
+
+  deinit {
+    unsafe CTesseract_destroy(engine)
+  }
+
+  /// The minimum side of an image in pixels; smaller images contain no letter, and make some of
+  /// Tesseract's code fail.
+  private static let minimumSide = 10
+
+  package mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
+    onProgress = handler
+  }
+
+  package mutating func recognize(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads) { _ in false }
+  }
+
+  package mutating func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
+  ) throws(RecognitionError) -> PosedPage {
+    let mode = options.pageSegmentation
+    guard options.level != .fast else {
+      let page = try read(image, mode: mode, threads: threads)
+      let only = TriesReport.Entry(purpose: .page, words: page.wordCount)
+      return PosedPage(
+        page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(entries: [only]))
+    }
+    let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
+    let (page, report, first, uncleaned) = try tries.recognize(image, mode: mode, by: &self) {
+      isEnough(PosedPage(page: $0, pose: image.pose))
+    }
+    return PosedPage(
+      page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
+      uncleaned: uncleaned)
+  }
+
+  package mutating func recognizeOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    let mode = options.pageSegmentation
+    let page =
+      options.level == .fast
+      ? try read(image, mode: mode, threads: threads)
+      : try PageTries(threads: threads).recognizeOnce(image, mode: mode, by: &self)
+    return PosedPage(page: page, pose: image.pose)
+  }
+
+  package mutating func read(
+    _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    let bitmap = image.bitmap
+    guard min(bitmap.size.width, bitmap.size.height) >= Self.minimumSide else {
+      return RecognizedPage(size: image.originalSize, blocks: [])
+    }
+    guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else {
+      throw .failed
+    }
+    defer { clear() }
+    let isSet = unsafe image.set(on: engine, pageSegmentation: mode)
+    guard isSet else { throw Self.failure }
+    let isText = unsafe mostParts == .max || Int(CTesseract_inkParts(engine)) <= mostParts
+    let blocks = isText ? try blocks(of: image, mode: mode, threads: threads) : []
+    return RecognizedPage(size: image.originalSize, blocks: blocks)
+  }
+
+  /// Discards the page.
+  private mutating func clear() {
+    unsafe CTesseract_clear(engine)
+    pool.clear()
+  }
+
+  /// The error of an engine that failed on a page.
+  static var failure: RecognitionError { errno == ENOMEM ? .outOfMemory : .failed }
+
+  /// Returns the error after loading; `nil` if all requested languages are loaded.
+  private static func problem(
+    _ options: RecognitionOptions, loaded: Bool, installed: InstalledLanguages
+  ) -> RecognitionError? {
+    let requested = codes(of: options)
+    let missing = requested.filter { !installed.codes.contains($0) }
+    guard missing.isEmpty, !requested.isEmpty else {
+      return .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
+    }
+    return loaded ? nil : .languageDataUnusable(options.languages, directory: installed.directory)
+  }
+
+  /// Loads the languages, in the level's form if that is installed beside the default one.
+  private static func load(
+    _ options: RecognitionOptions, into engine: OpaquePointer
+  ) -> (loaded: Bool, installed: InstalledLanguages) {
+    let defaultDirectory = options.dataDirectory ?? BundledLanguages.directory
+    let loaded = unsafe load(options, from: defaultDirectory, into: engine)
+    let installed = unsafe InstalledLanguages(engine)
+    let directory = LanguageModels.directory(
+      for: codes(of: options), level: options.level, beside: installed.directory)
+    guard options.dataDirectory == nil, let directory else { return (loaded, installed) }
+    if unsafe load(options, from: directory, into: engine) {
+      return (true, unsafe InstalledLanguages(engine))
+    }
+    // Falls back to the default data if the level's data are corrupt.
+    return (unsafe load(options, from: defaultDirectory, into: engine), installed)
+  }
+
+  /// Loads the languages from a directory, or from Tesseract's own if `directory` is `nil`; returns
+  /// false if loading fails.
+  static func load(
+    _ options: RecognitionOptions, from directory: String?, into engine: OpaquePointer
+  ) -> Bool {
+    unsafe CTesseract_load(
+      engine, directory, options.languages, options.usesDictionary, options.userWords,
+      options.userPatterns)
+  }
+
+  /// Returns the codes of the requested languages.
+  static func codes(of options: RecognitionOptions) -> [String] {
+    options.languages.split(separator: "+").map(String.init)
+  }
+}
+
+extension PreparedBitmap {
+  /// Gives the image to an engine, with a page segmentation mode; returns false if Tesseract fails.
+  func set(on engine: OpaquePointer, pageSegmentation: Int) -> Bool {
+    unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
+      guard let pixels = bytes.baseAddress else { return false }
+      var image = unsafe CTesseract_Image(
+        pixels: pixels, width: Int32(clamping: bitmap.size.width),
+        height: Int32(clamping: bitmap.size.height),
+        bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
+        bytesPerRow: Int32(clamping: bitmap.bytesPerRow),
+        dotsPerInch: Int32(min(max(resolution.vertical, 70), 2400).rounded()))
+      return unsafe CTesseract_setImage(engine, &image, Int32(clamping: pageSegmentation))
+    }
+  }
+}

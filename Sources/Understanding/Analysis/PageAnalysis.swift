@@ -1,0 +1,12 @@
+package import PageModel
+
+/// Layout analysis of a page: reading order and paragraphs.
+package enum PageAnalysis {
+  /// Returns the page with its blocks in reading order, each block a column or part of a column,
+  /// and its lines grouped into paragraphs.
+  ///
+  /// The set of lines does not change. The time is O(n log n) in the number of lines.
+  package static func analyze(_ page: RecognizedPage) -> RecognizedPage {
+    Interruptions.resolve(ParagraphGrouping.group(ReadingOrder.arrange(page)))
+  }
+}

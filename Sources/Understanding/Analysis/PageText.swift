@@ -1,0 +1,62 @@
+package import PageModel
+
+/// A page as plain text.
+package enum PageText {
+  /// Returns the lines of the page with an empty line between paragraphs, each line ending in a
+  /// line feed; empty for a page without words.
+  ///
+  /// A word broken over several lines is written whole on its first line, and a drop capital is
+  /// joined to its word. A paragraph that continues in the next block is one paragraph.
+  package static func text(of page: RecognizedPage) -> String {
+    let dehyphenation = Dehyphenation(page)
+    let paragraphs = joined(page).map { text(of: $0, dehyphenation) }.filter { !$0.isEmpty }
+    return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Returns the lines of each paragraph, joined across columns and images.
+  private static func joined(_ page: RecognizedPage) -> [[TextLine]] {
+    var paragraphs: [[TextLine]] = []
+    var previous: TextBlock?
+    for block in page.blocks {
+      let own = block.paragraphs.map(\.lines)
+      if let previous, let first = own.first, ParagraphContinuation.continues(previous, in: block) {
+        paragraphs[paragraphs.count - 1] += first
+        paragraphs += own.dropFirst()
+      } else {
+        paragraphs += own
+      }
+      previous = block
+    }
+    return paragraphs
+  }
+
+  private static func text(of lines: [TextLine], _ dehyphenation: Dehyphenation) -> String {
+    var rows: [[String]] = []
+    var isAfterDropCapital = false
+    for (line, next) in zip(lines, lines.dropFirst().map(Optional.some) + [nil]) {
+      var words = line.wordTexts
+      if isAfterDropCapital, let capital = rows.popLast()?.first, let first = words.first {
+        words[0] = capital + first
+      } else if let end = rows.last?.last, let first = words.first,
+        let word = dehyphenation.joined(end, first)
+      {
+        rows[rows.count - 1][rows[rows.count - 1].count - 1] = word
+        words.removeFirst()
+      }
+      // A line without its only word must not separate that word from the next part.
+      guard !words.isEmpty else { continue }
+      rows.append(words)
+      isAfterDropCapital = next.map { line.isDropCapital(before: $0) } ?? false
+    }
+    return rows.map { $0.joined(separator: " ") }.joined(separator: "\n")
+  }
+}
+
+extension TextLine {
+  /// The words of the line, a drop capital joined to its word.
+  fileprivate var wordTexts: [String] {
+    let texts = words.map(\.text)
+    guard beginsWithDropCapital, words[1].text.first?.isLowercase == true else { return texts }
+    return [texts[0] + texts[1]] + texts.dropFirst(2)
+  }
+}

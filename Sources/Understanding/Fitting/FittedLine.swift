@@ -1,0 +1,138 @@
+package import PageModel
+
+/// A line of words with the font size that fits it.
+package struct FittedLine: Sendable, Equatable {
+  /// The font size: the height of the em in pixels along the frame's y axis.
+  package let size: Double
+  /// The words in drawing order.
+  package let words: [FittedWord]
+  /// The frame of the line on the page.
+  package let frame: LineFrame
+  /// The baseline along which the words are placed; `nil` if each word is level at a height of its
+  /// own.
+  package let slope: SlopedBaseline?
+
+  /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame` or along
+  /// `slope`.
+  package init(
+    size: Double, words: [FittedWord], frame: LineFrame = .upright, slope: SlopedBaseline? = nil
+  ) {
+    self.size = size
+    self.words = words
+    self.frame = frame
+    self.slope = slope
+  }
+
+  /// The number of words that readers see: one more than spaces.
+  package var wordCount: Int {
+    words.enumerated().reduce(words.isEmpty ? 0 : 1) { count, word in
+      let isParted = word.offset > 0 && word.element.approach == .space
+      return isParted || word.element.text == DirectionMark.space ? count + 1 : count
+    }
+  }
+}
+
+/// The fitted lines of a paragraph, in reading order.
+package struct FittedParagraph: Sendable, Equatable {
+  package let lines: [FittedLine]
+  /// The language data that recognised most of the paragraph, such as `deu`; `nil` if unknown.
+  package let language: String?
+
+  /// Makes a paragraph of lines in a language.
+  package init(lines: [FittedLine], language: String? = nil) {
+    self.lines = lines
+    self.language = language
+  }
+}
+
+/// A word with the extent its glyphs have to fill, in pixels of its line's frame: everything up to
+/// the next space, which in Chinese may be a whole line.
+///
+/// In a line of mixed directions a word may also be a part of a word, or an invisible mark.
+package struct FittedWord: Sendable, Equatable {
+  /// The way the pen reaches the word.
+  package enum Approach: Sendable {
+    /// Across the gap after the word before, which is filled with a space.
+    case space
+    /// By a jump in either direction, without a space, which starts a new text.
+    case jump
+    /// Without a move: the pen is already there.
+    case onward
+  }
+
+  /// The glyphs in drawing order, from left to right even for right-to-left text.
+  package let glyphs: [BoxGlyph]
+  /// The left edge of the first glyph, in pixels.
+  package let left: Double
+  /// The total width to draw the glyphs at, in pixels; 0 for the minimum possible.
+  package let width: Double
+  /// The y coordinate of the font's baseline, in pixels.
+  package let baseline: Double
+  package let approach: Approach
+
+  /// Makes a word that fills `width` pixels from `left`, with its baseline at `baseline`.
+  package init(
+    glyphs: [BoxGlyph], left: Double, width: Double, baseline: Double, approach: Approach = .space
+  ) {
+    self.glyphs = glyphs
+    self.left = left
+    self.width = width
+    self.baseline = baseline
+    self.approach = approach
+  }
+
+  /// The text of all glyphs in drawing order.
+  package var text: String { glyphs.map(\.text).joined() }
+
+  /// The right edge of the last glyph, in pixels.
+  package var right: Double { left + width }
+
+  /// Whether the word is an invisible mark for readers, over no ink.
+  package var isMark: Bool { width == 0 }
+}
+
+extension FittedWord {
+  /// Returns the word reduced to each of several ranges of its glyphs, at their positions.
+  func parts(_ ranges: [Range<Int>]) -> [FittedWord] {
+    var ends = [0]
+    for glyph in glyphs { ends.append(ends[ends.count - 1] + glyph.advance) }
+    let sum = max(Double(ends[glyphs.count]), 1)
+    return ranges.map { range in
+      let start = Double(ends[range.lowerBound])
+      let advance = Double(ends[range.upperBound] - ends[range.lowerBound])
+      return FittedWord(
+        glyphs: Array(glyphs[range]), left: left + width * start / sum,
+        width: width * advance / sum, baseline: baseline)
+    }
+  }
+
+  /// The glyphs of the word as separate words, each at its position.
+  var letters: [FittedWord] { parts(glyphs.indices.map { $0..<$0 + 1 }) }
+
+  /// Joins the parts of a word, given from left to right; returns `nil` if there are none.
+  init?(parts: [FittedWord]) {
+    guard let first = parts.first, let last = parts.last else { return nil }
+    self.init(
+      glyphs: parts.flatMap(\.glyphs), left: first.left, width: last.right - first.left,
+      baseline: first.baseline, approach: parts.count == 1 ? first.approach : .space)
+  }
+
+  /// Whether the word contains Arabic-Indic digits or separators (AN of UAX #9).
+  var hasArabicDigits: Bool {
+    text.unicodeScalars.contains { (0x0660...0x066C).contains($0.value) }
+  }
+}
+
+/// A letter as drawn: its text and the width of its box.
+package struct BoxGlyph: Sendable, Hashable {
+  /// A grapheme, which may consist of several code points.
+  package let text: String
+  /// The advance width in em/1000.
+  package let advance: Int
+
+  /// Makes a glyph for `text` that is `advance` em/1000 wide.
+  package init(text: String, advance: Int) {
+    self.text = text
+    self.advance = advance
+  }
+}

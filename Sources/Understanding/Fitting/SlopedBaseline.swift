@@ -1,0 +1,172 @@
+package import PageModel
+
+/// The straight baseline of a line on a crooked page, in pixels of the page.
+///
+/// The words of such a line are placed along the baseline: `left` is the distance from `start`, and
+/// `baseline` is zero.
+package struct SlopedBaseline: Sendable, Hashable {
+  package let start: Point
+  package let end: Point
+  /// Whether each word is level, at the height of its middle; otherwise words are rotated.
+  ///
+  /// Level words stay whole in poppler, which ends a word if its letters differ by half a point in
+  /// height.
+  package let hasLevelWords: Bool
+
+  /// Makes the baseline between two points in pixels.
+  package init(start: Point, end: Point, hasLevelWords: Bool = true) {
+    self.start = start
+    self.end = end
+    self.hasLevelWords = hasLevelWords
+  }
+
+  /// Whether level words would be too far from their ink: the ends of a word of ten letters would be
+  /// a quarter of an em off.
+  fileprivate var isSteep: Bool { abs(end.y - start.y) > 0.1 * abs(end.x - start.x) }
+
+  /// The distance between the ends, in pixels.
+  package var length: Double { start.distance(to: end) }
+
+  /// Returns the point at a distance from the start, in pixels.
+  package func point(at distance: Double) -> Point {
+    start.moved(toward: end, by: length > 0 ? distance / length : 0)
+  }
+}
+
+/// Lines fitted on a level copy of the page, mapped to the page itself.
+extension FittedLine {
+  /// The maximum climb, in em, of a line that is written as level words in steps; a steeper line is
+  /// written along its own baseline.
+  ///
+  /// poppler splits steps of more than half an em into two lines in any case, and lower steps would
+  /// place the words beside their ink.
+  package static var highestSteps: Double { 1.5 }
+
+  /// Returns the line mapped by `map` to the page, in steps if it climbs at most `highestSteps` em;
+  /// `nil` if the map sends a part of the line to infinity.
+  package func mapped(
+    by map: ProjectiveTransform, highestSteps: Double = highestSteps
+  ) -> FittedLine? {
+    guard let first = words.first, let last = words.last,
+      let map = ProjectiveTransform(frame.toPage).concatenating(map)?
+        .concatenating(ProjectiveTransform(frame.fromPage))
+    else { return nil }
+    let start = map.apply(Point(x: first.left, y: first.baseline))
+    let end = map.apply(Point(x: last.right, y: last.baseline))
+    let scale = map.verticalScale(of: self)
+    guard [start.x, start.y, end.x, end.y, scale].allSatisfy(\.isFinite), scale > 0 else {
+      return nil
+    }
+    let line = SlopedBaseline(start: start, end: end)
+    let isSteep = abs(end.y - start.y) > highestSteps * size * scale
+    let isPlain = words.allSatisfy { $0.approach == .space } && frame == .upright
+    return isSteep && isPlain && end.x > start.x
+      ? along(line, map: map, scale: scale) : inSteps(line, map: map, scale: scale)
+  }
+
+  /// Returns the line with its words placed along a baseline.
+  private func along(
+    _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
+  ) -> FittedLine {
+    let length = line.length
+    let direction = (
+      x: (line.end.x - line.start.x) / length, y: (line.end.y - line.start.y) / length
+    )
+    func distance(_ x: Double, _ y: Double) -> Double {
+      let point = map.apply(Point(x: x, y: y))
+      return (point.x - line.start.x) * direction.x + (point.y - line.start.y) * direction.y
+    }
+    let words = words.map { word in
+      let left = distance(word.left, word.baseline)
+      let right = distance(word.right, word.baseline)
+      return word.moved(left: left, width: right - left, baseline: 0)
+    }
+    return FittedLine(size: size * scale, words: words, frame: frame, slope: line)
+  }
+
+  /// The line with its words rotated, if it is sloped.
+  fileprivate var rotated: FittedLine {
+    let slope = slope.map { SlopedBaseline(start: $0.start, end: $0.end, hasLevelWords: false) }
+    return FittedLine(size: size, words: words, frame: frame, slope: slope)
+  }
+
+  /// Returns the line with level words, each at its own height, but flattened so that readers do
+  /// not split the line.
+  private func inSteps(
+    _ line: SlopedBaseline, map: ProjectiveTransform, scale: Double
+  ) -> FittedLine {
+    let middle = (line.start.y + line.end.y) / 2
+    let climb = abs(line.end.y - line.start.y)
+    let highest = PageSkew.maximumRise * size * scale
+    let flattening = climb > highest ? highest / climb : 1
+    let words = words.map { word in
+      let left = map.apply(Point(x: word.left, y: word.baseline))
+      let right = map.apply(Point(x: word.right, y: word.baseline))
+      let height = (left.y + right.y) / 2
+      return word.moved(
+        left: left.x, width: right.x - left.x,
+        baseline: middle + flattening * (height - middle))
+    }
+    return FittedLine(size: size * scale, words: words, frame: frame)
+  }
+}
+
+extension [FittedParagraph] {
+  /// Whether any line is written along its own baseline.
+  package var hasSlopes: Bool { contains { $0.lines.contains { $0.slope != nil } } }
+
+  /// Returns the paragraphs mapped by `map` to the page; `nil` if the map sends a part of them to
+  /// infinity.
+  ///
+  /// If one line is too steep for steps, all lines whose steps would be flattened follow their own
+  /// baselines too, and if one is too steep for level words, the words of all are rotated, so that
+  /// readers separate all lines by the same rule.
+  package func mapped(by map: ProjectiveTransform) -> [FittedParagraph]? {
+    let mapped = self.mapped(by: map, highestSteps: FittedLine.highestSteps)
+    guard let mapped, mapped.hasSlopes else { return mapped }
+    let sloped = self.mapped(by: map, highestSteps: PageSkew.maximumRise)
+    return sloped.map { $0.hasSteepLines ? $0.rotated : $0 }
+  }
+
+  private var hasSteepLines: Bool {
+    contains { $0.lines.contains { $0.slope?.isSteep ?? false } }
+  }
+
+  /// The paragraphs with the words of all sloped lines rotated.
+  private var rotated: [FittedParagraph] {
+    map { paragraph in
+      FittedParagraph(lines: paragraph.lines.map(\.rotated), language: paragraph.language)
+    }
+  }
+
+  private func mapped(
+    by map: ProjectiveTransform, highestSteps: Double
+  ) -> [FittedParagraph]? {
+    var mapped: [FittedParagraph] = []
+    for paragraph in self {
+      let lines = paragraph.lines.compactMap { $0.mapped(by: map, highestSteps: highestSteps) }
+      guard lines.count == paragraph.lines.count else { return nil }
+      mapped.append(FittedParagraph(lines: lines, language: paragraph.language))
+    }
+    return mapped
+  }
+}
+
+extension FittedWord {
+  fileprivate func moved(left: Double, width: Double, baseline: Double) -> FittedWord {
+    FittedWord(
+      glyphs: glyphs, left: left, width: isMark ? 0 : max(width, 0.01), baseline: baseline,
+      approach: approach)
+  }
+}
+
+extension ProjectiveTransform {
+  /// Returns the factor by which letters in the middle of a line become taller.
+  fileprivate func verticalScale(of line: FittedLine) -> Double {
+    guard let first = line.words.first, let last = line.words.last else { return 1 }
+    let x = (first.left + last.right) / 2
+    let y = (first.baseline + last.baseline) / 2
+    let foot = apply(Point(x: x, y: y))
+    return foot.distance(to: apply(Point(x: x, y: y - line.size))) / line.size
+  }
+}

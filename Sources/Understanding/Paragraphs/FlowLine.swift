@@ -1,0 +1,95 @@
+import PageModel
+
+/// A line measured along its reading direction, so that right-to-left text needs no rules of its
+/// own.
+struct FlowLine {
+  let line: TextLine
+  /// The start of the line along its reading direction, in pixels; `start ≤ end`.
+  let start: Double
+  let end: Double
+  /// The height of the letters in pixels, at least 1.
+  let size: Double
+  /// The distance from the baseline of the line before, in pixels; `nil` for the first line and if
+  /// the two lines have different frames.
+  let step: Double?
+  let marker: ListMarker?
+  let startsInLowerCase: Bool
+  let endsSentence: Bool
+  let endsInHyphen: Bool
+  let endsInComma: Bool
+  /// The width of the first word in pixels.
+  let firstWordWidth: Double
+  /// Whether the line is a table row: it has gaps wider than any word space.
+  let isRow: Bool
+
+  /// Makes a line that follows `above`, mirrored if `isRightToLeft`.
+  init(_ line: TextLine, after above: TextLine?, isRightToLeft: Bool) {
+    let box = line.box(withoutDropCapital: line.beginsWithDropCapital)
+    let size = max(1, line.letterHeight)
+    self.line = line
+    start = isRightToLeft ? -box.right : box.left
+    end = isRightToLeft ? -box.left : box.right
+    self.size = size
+    step = above.flatMap { $0.frame == line.frame ? line.baselineStep(from: $0) : nil }
+    marker = ListMarker(line)
+    startsInLowerCase = line.startsInLowerCase
+    endsSentence = line.endsSentence
+    endsInHyphen = line.words.last?.text.utf8.last == UInt8(ascii: "-")
+    endsInComma = line.words.last?.text.utf8.last == UInt8(ascii: ",")
+    let words = line.words.map { line.frame.fromPage.apply($0.box) }
+    firstWordWidth = words.first?.width ?? 0
+    isRow = zip(words, words.dropFirst()).contains { word, next in
+      max(next.left - word.right, word.left - next.right) > 1.8 * size
+    }
+  }
+
+  /// Returns the lines of a column, each measured against the line above.
+  static func lines(_ lines: [TextLine]) -> [FlowLine] {
+    let isRightToLeft = lines.isRightToLeft
+    return lines.indices.map { index in
+      FlowLine(
+        lines[index], after: index > 0 ? lines[index - 1] : nil, isRightToLeft: isRightToLeft)
+    }
+  }
+
+  /// Returns whether the letters of both lines have about the same height.
+  func isOfSize(of other: FlowLine) -> Bool {
+    let ratio = max(size, other.size) / min(size, other.size)
+    let heights = (line.metrics.xHeight, other.line.metrics.xHeight)
+    guard ratio < 1.25, min(heights.0, heights.1) > 0 else { return ratio < 1.25 }
+    // The recogniser estimates the full height from small letters, and the height of small letters
+    // from the full height if there are none.
+    return ratio < 1.08 || max(heights.0, heights.1) < 1.25 * min(heights.0, heights.1)
+  }
+
+  /// Returns whether this line is a single letter as high as several lines of `other`.
+  func isDropCapital(before other: FlowLine) -> Bool {
+    line.isDropCapital(before: other.line)
+  }
+}
+
+/// The first and last characters of a line.
+extension TextLine {
+  /// Whether the first letter is lower case.
+  var startsInLowerCase: Bool {
+    let first = words.first?.text.unicodeScalars.first {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return first?.properties.isLowercase ?? false
+  }
+
+  /// Whether the line ends with a sentence's punctuation, ignoring closing quotation marks and
+  /// brackets.
+  var endsSentence: Bool {
+    guard let text = words.last?.text else { return false }
+    let last = text.unicodeScalars.last { !Self.closingMarks.contains($0) }
+    return last.map(Self.sentenceEnds.contains) ?? false
+  }
+
+  private static let closingMarks: [Unicode.Scalar] = [
+    "\"", "'", "”", "’", "»", "«", "“", ")", "]", "*",
+  ]
+  private static let sentenceEnds: [Unicode.Scalar] = [
+    ".", "!", "?", ":", ";", "…", "。", "！", "？", "؟", "۔", "؛", "।",
+  ]
+}

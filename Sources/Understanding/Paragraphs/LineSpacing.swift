@@ -1,0 +1,66 @@
+import PageModel
+
+/// Distinguishes the line spacing within paragraphs from the gaps between them.
+struct LineSpacing {
+  private let lines: [FlowLine]
+  /// The typical leading of the page, in letter heights.
+  private let typicalLeading: Double
+
+  /// Measures the spacing of a column's lines.
+  init(of lines: [FlowLine], typicalLeading: Double) {
+    self.lines = lines
+    self.typicalLeading = typicalLeading
+  }
+
+  /// The number of lines before and after a line that are compared with it.
+  private static let reach = 4
+
+  /// The minimum step that starts a paragraph, as a multiple of the neighbouring steps.
+  private static let largerGap = 1.22
+  /// The minimum step that starts a paragraph, as a multiple of the page's leading, which another
+  /// typeface may well exceed.
+  private static let muchLargerGap = 1.45
+
+  /// The minimum step if other signs of a paragraph's end are present.
+  private static let slightlyLargerGap = 1.1
+
+  /// Returns whether the gap above a line is larger than usual; a smaller gap is enough if a
+  /// paragraph `isLikely` to begin.
+  func hasGap(above index: Int, isLikely: Bool) -> Bool {
+    let line = lines[index]
+    guard let step = line.step, index > 0 else { return false }
+    let size = max(line.size, lines[index - 1].size)
+    let near = usualStep(around: index)
+    let isRow = line.isRow && lines[index - 1].isRow
+    if isRow { return step > 1.7 * near }
+    let enough = isLikely ? Self.slightlyLargerGap : Self.largerGap
+    return step > enough * near || step > Self.muchLargerGap * typicalLeading * size
+  }
+
+  /// Returns the second smallest step nearby, because the smallest may be a measuring error.
+  private func usualStep(around index: Int) -> Double {
+    let range = max(1, index - Self.reach)...min(lines.count - 1, index + Self.reach)
+    let steps = range.compactMap { other -> Double? in
+      guard let step = lines[other].step, lines[other].isOfSize(of: lines[other - 1]),
+        lines[other].isOfSize(of: lines[index]), step > 0.6 * lines[other].size
+      else { return nil }
+      return step
+    }
+    let sorted = steps.sorted()
+    return sorted.count > 2 ? sorted[1] : sorted.first ?? .infinity
+  }
+
+  /// Returns the median step between the lines of a page, in letter heights; 1.3 for a page with no
+  /// steps.
+  static func typicalLeading(of page: RecognizedPage) -> Double {
+    let ratios = page.blocks.flatMap { block -> [Double] in
+      let lines = block.paragraphs.flatMap(\.lines)
+      return zip(lines, lines.dropFirst()).compactMap { above, line in
+        guard above.frame == line.frame else { return nil }
+        let ratio = line.baselineStep(from: above) / max(1, line.letterHeight)
+        return ratio > 0.6 && ratio < 4 ? ratio : nil
+      }
+    }
+    return ratios.median ?? 1.3
+  }
+}

@@ -1,0 +1,51 @@
+package import PageModel
+
+/// Groups the lines of each block into paragraphs.
+package enum ParagraphGrouping {
+  /// Returns the page with the lines of each block, in their order, grouped into new paragraphs.
+  package static func group(_ page: RecognizedPage) -> RecognizedPage {
+    let leading = LineSpacing.typicalLeading(of: page)
+    return RecognizedPage(
+      size: page.size, blocks: page.blocks.map { group($0, typicalLeading: leading) })
+  }
+
+  private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {
+    let lines = block.paragraphs.flatMap(\.lines)
+    let starts = ParagraphStarts(of: lines, typicalLeading: typicalLeading).found()
+    return TextBlock(box: block.box, paragraphs: paragraphs(lines, starts: starts))
+  }
+
+  private static func paragraphs(_ lines: [TextLine], starts: [Bool]) -> [Paragraph] {
+    var groups: [[TextLine]] = []
+    for (line, isStart) in zip(lines, starts) {
+      if isStart || groups.isEmpty {
+        groups.append([line])
+      } else {
+        groups[groups.count - 1].append(line)
+      }
+    }
+    return groups.compactMap { lines in
+      lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
+    }
+  }
+}
+
+/// Detects a paragraph that continues in another block: in the next column, or below an image.
+package enum ParagraphContinuation {
+  /// The minimum width of the last line before the break, as a share of the column's width.
+  private static let minimumLineWidth = 0.6
+
+  /// Returns whether `first` ends in the middle of a sentence that `second` continues.
+  package static func continues(_ first: TextBlock, in second: TextBlock) -> Bool {
+    guard let last = first.paragraphs.last?.lines.last,
+      let next = second.paragraphs.first?.lines.first
+    else { return false }
+    let maximumWidth = first.paragraphs.flatMap(\.lines).map(\.frameBox.width).max() ?? 0
+    return !last.endsSentence && next.startsInLowerCase && last.words.count > 2
+      && last.frame == next.frame
+      && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)
+      && max(last.letterHeight, next.letterHeight) < 1.25
+        * min(last.letterHeight, next.letterHeight)
+      && ListMarker(next) == nil
+  }
+}

@@ -1,0 +1,192 @@
+import PageModel
+
+/// Finds the lines of a column that begin a paragraph.
+struct ParagraphStarts {
+  let lines: [FlowLine]
+  private let spacing: LineSpacing
+  let hasHangingIndents: Bool
+  let markers: [ListMarker: Int]
+  /// Whether each line examined so far begins a paragraph.
+  private(set) var starts: [Bool] = []
+
+  /// Measures the lines of one column, from top to bottom.
+  init(of lines: [TextLine], typicalLeading: Double) {
+    self.lines = FlowLine.lines(lines)
+    spacing = LineSpacing(of: self.lines, typicalLeading: typicalLeading)
+    hasHangingIndents = Self.hasHangingIndents(self.lines)
+    markers = self.lines.reduce(into: [:]) { counts, line in
+      if let marker = line.marker { counts[marker, default: 0] += 1 }
+    }
+  }
+
+  /// Returns for each line whether it begins a paragraph.
+  consuming func found() -> [Bool] {
+    for index in lines.indices {
+      starts.append(index == 0 || begins(at: index))
+    }
+    return starts
+  }
+
+  private func begins(at index: Int) -> Bool {
+    let line = lines[index]
+    let above = lines[index - 1]
+    guard let step = line.step else { return true }
+    if above.isDropCapital(before: line) { return false }
+    if line.isDropCapital(before: above) { return true }
+    if abs(step) < 0.4 * min(line.size, above.size) { return false }
+    if step < 0 { return !line.startsInLowerCase || above.endsSentence }
+    if above.endsInHyphen, line.startsInLowerCase, line.isOfSize(of: above) { return false }
+    if !line.isOfSize(of: above), hasLetters(line), hasLetters(above) { return true }
+    if spacing.hasGap(above: index, isLikely: isShort(index - 1) && !line.startsInLowerCase) {
+      return true
+    }
+    return beginsItem(at: index) || beginsByShape(at: index)
+  }
+
+  /// Returns whether a line has enough letters for a reliable height.
+  private func hasLetters(_ line: FlowLine) -> Bool {
+    line.line.words.reduce(0) { $0 + $1.text.count } > 3
+  }
+}
+
+extension ParagraphStarts {
+  /// Returns whether the first lines of a column's paragraphs are outdented, as in bibliographies.
+  static func hasHangingIndents(_ lines: [FlowLine]) -> Bool {
+    var votes = 0
+    for (above, line) in zip(lines, lines.dropFirst()) {
+      guard line.start > above.start + indent * line.size, above.marker == nil, line.marker == nil
+      else { continue }
+      votes += above.endsSentence && !line.startsInLowerCase ? -1 : 1
+    }
+    return votes > 1
+  }
+}
+
+extension ParagraphStarts {
+  /// Returns whether the line begins with the marker of a list item.
+  func beginsItem(at index: Int) -> Bool {
+    guard let marker = lines[index].marker else { return false }
+    let above = lines[index - 1]
+    let isRepeated = markers[marker, default: 0] > 1
+    let isExpected =
+      above.endsSentence || isShort(index - 1) || starts[index - 1] && above.marker != nil
+    switch marker {
+    case .bullet: return true
+    case .dash, .number: return isExpected || isRepeated && beginsWhereItsKindDoes(index)
+    case .doubtful: return isRepeated && isExpected && beginsWhereItsKindDoes(index)
+    }
+  }
+
+  /// Returns whether another line nearby begins with the same kind of marker at the same indent.
+  private func beginsWhereItsKindDoes(_ index: Int) -> Bool {
+    let line = lines[index]
+    return near(index, reach: 12).contains { other in
+      other != index && lines[other].marker == line.marker
+        && abs(lines[other].start - line.start) < 0.5 * line.size
+    }
+  }
+
+  /// Returns the existing lines at most `reach` lines away.
+  func near(_ index: Int, reach: Int) -> ClosedRange<Int> {
+    max(0, index - reach)...min(lines.count - 1, index + reach)
+  }
+}
+
+extension ParagraphStarts {
+  /// The minimum width of an indent, in letter heights.
+  static let indent = 0.5
+
+  /// Returns whether an indent, or a short line above, shows that a paragraph begins.
+  func beginsByShape(at index: Int) -> Bool {
+    let line = lines[index]
+    let above = lines[index - 1]
+    if line.isRow, above.isRow { return false }
+    if line.startsInLowerCase, !above.endsSentence { return false }
+    if isCentred(line, over: above) { return false }
+    return beginsByIndent(at: index) || beginsByOutdent(at: index)
+      || beginsAfterShortLine(at: index)
+  }
+
+  private func beginsByIndent(at index: Int) -> Bool {
+    let line = lines[index]
+    let above = lines[index - 1]
+    let least = Self.indent * line.size
+    if hasHangingIndents || isContinuedItem(index) { return false }
+    if line.start > above.start + least { return true }
+    guard index + 1 < lines.count, line.start > lines[index + 1].start + least else { return false }
+    let isLevel = abs(line.start - above.start) <= least
+    return isLevel && starts[index - 1] && (above.endsSentence || isShort(index - 1))
+  }
+
+  /// Returns whether the line continues a list item whose text is indented from its marker.
+  private func isContinuedItem(_ index: Int) -> Bool {
+    var first = index - 1
+    while first > 0, !starts[first], index - first < 8 { first -= 1 }
+    guard starts[first], lines[first].marker != nil, lines[first].line.words.count > 1 else {
+      return false
+    }
+    return lines[index].start < lines[first].start + 5 * lines[first].size
+      && lines[index].start > lines[first].start + Self.indent * lines[index].size
+  }
+
+  /// Returns whether the line is the outdented first line of an entry, or the first line of text
+  /// after an indented part.
+  private func beginsByOutdent(at index: Int) -> Bool {
+    let line = lines[index]
+    let above = lines[index - 1]
+    let least = Self.indent * line.size
+    if hasHangingIndents {
+      return line.start < above.start - least || isAtMargin(index) && !line.startsInLowerCase
+    }
+    guard line.start < above.start - least, above.endsSentence, !line.startsInLowerCase else {
+      return false
+    }
+    return index > 1 && !starts[index - 1] && abs(lines[index - 2].start - above.start) <= least
+  }
+
+  private func isAtMargin(_ index: Int) -> Bool {
+    let margin = near(index, reach: 6).map { lines[$0].start }.min() ?? 0
+    return lines[index].start < margin + Self.indent * lines[index].size
+  }
+
+  private func beginsAfterShortLine(at index: Int) -> Bool {
+    guard !lines[index].startsInLowerCase, isShort(index - 1) else { return false }
+    return lines[index - 1].endsSentence || isHeading(index - 1)
+  }
+
+  /// Returns whether a line is a heading: alone in its paragraph, without a sentence's end, and
+  /// mostly empty while the next line is full.
+  private func isHeading(_ index: Int) -> Bool {
+    let line = lines[index]
+    let next = lines[index + 1]
+    let width = margin(at: index) - line.start
+    return starts[index] && !line.endsInComma && !line.endsInHyphen
+      && line.end - line.start < 0.6 * width && next.end > margin(at: index) - 3 * next.size
+      && next.end - next.start > 12 * next.size
+  }
+
+  /// Returns whether the first word of the next line would have fitted on a line.
+  func isShort(_ index: Int) -> Bool {
+    guard index + 1 < lines.count else { return true }
+    let line = lines[index]
+    let room = margin(at: index) - line.end
+    return room > lines[index + 1].firstWordWidth + 0.8 * line.size
+  }
+
+  /// Returns the right margin around a line: the smaller one if the lines above end further out
+  /// than the lines below.
+  private func margin(at index: Int) -> Double {
+    let before = lines[max(0, index - 3)..<index].map(\.end)
+    let after = lines[min(index + 1, lines.count)..<min(index + 4, lines.count)].map(\.end)
+    guard let above = before.max() else { return after.max() ?? lines[index].end }
+    guard let below = after.max(), after.count > 1 else { return above }
+    return min(above, below)
+  }
+
+  /// Returns whether two lines of a title or a verse are centred on each other, and not by chance.
+  private func isCentred(_ line: FlowLine, over above: FlowLine) -> Bool {
+    let shift = (line.start + line.end - above.start - above.end) / 2
+    return !above.endsSentence && abs(shift) < 0.2 * line.size
+      && abs(line.start - above.start) > Self.indent * line.size
+  }
+}

@@ -1,0 +1,58 @@
+import CLeptonica
+package import Codecs
+package import PageModel
+
+extension Bitmap {
+  /// Draws the image through a projective map from its own pixels to those of a new image of `size`,
+  /// white where the image does not reach; in gray if the image is not in colour or `isGray`.
+  ///
+  /// Throws `ImagingError.unscalable` if Leptonica refuses the size or the map has no inverse.
+  package func warped(
+    by map: ProjectiveTransform, to size: PixelSize, isGray: Bool = false
+  ) throws(ImagingError) -> Bitmap {
+    try warped(by: map, to: size, as: format == .rgb && !isGray ? .rgb : .gray)
+  }
+
+  private func warped(
+    by map: ProjectiveTransform, to size: PixelSize, as format: PixelFormat
+  ) throws(ImagingError) -> Bitmap {
+    guard let back = map.inverse,
+      let source = CLeptonica_Image(size: self.size, format: self.format),
+      let target = CLeptonica_Image(size: size, format: format)
+    else { throw .unscalable(to: size) }
+    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
+    let coefficients = [back.a, back.c, back.tx, back.b, back.d, back.ty, back.g, back.h]
+      .map { Float($0) }
+    let isWarped = unsafe CLeptonica_warp(source, bytes, coefficients, target, &rows)
+    guard isWarped else { throw .unscalable(to: size) }
+    return Bitmap(size: size, format: format, bytes: rows)
+  }
+
+  /// Returns the image turned by `degrees` clockwise about its middle, in the same size and format.
+  ///
+  /// Throws `ImagingError.unscalable` if Leptonica refuses the size.
+  package func turned(degrees: Double) throws(ImagingError) -> Bitmap {
+    try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size, as: format)
+  }
+
+  /// Returns the image with its paper made equally white everywhere, as if the light had been even;
+  /// the same image if Leptonica cannot.
+  package func evenlyLit() -> Bitmap {
+    guard format != .bilevel, let source = CLeptonica_Image(size: size, format: format) else {
+      return self
+    }
+    // The light changes slowly: 80 tiles along the longer side follow the shade of a hand.
+    let tile = Int32(clamping: max(max(size.width, size.height) / 80, 8))
+    var rows = bytes
+    let isLit = unsafe CLeptonica_evenLight(source, bytes, tile, 245, &rows)
+    return isLit ? Bitmap(size: size, format: format, bytes: rows) : self
+  }
+}
+
+extension AffineTransform {
+  /// The map that turns an image of `size` by `degrees` clockwise about its middle.
+  package static func turn(degrees: Double, of size: PixelSize) -> AffineTransform {
+    AffineTransform(
+      degrees: degrees, aboutX: Double(size.width) / 2, y: Double(size.height) / 2)
+  }
+}

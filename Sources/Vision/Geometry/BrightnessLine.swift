@@ -1,0 +1,114 @@
+import Glibc
+import PageModel
+
+/// A straight edge of something brighter than what lies beyond: the points with
+/// `normal.x · x + normal.y · y = distance`, brighter where that is greater.
+struct BrightnessLine {
+  /// Of length 1, toward the brighter side.
+  let normal: (x: Double, y: Double)
+  /// From the image's upper left corner, in pixels.
+  let distance: Double
+
+  /// The direction of the normal in degrees, −180 to 180.
+  var degrees: Double { Angle.degrees(x: normal.x, y: normal.y) }
+
+  /// Makes a line whose normal points in a direction.
+  init(degrees: Double, distance: Double) {
+    normal = Angle.direction(degrees: degrees)
+    self.distance = distance
+  }
+
+  /// Makes the line of a clockwise outline's side, whose inside is brighter.
+  init(from start: Point, to end: Point) {
+    self.init(
+      degrees: Angle.degrees(x: -(end.y - start.y), y: end.x - start.x), through: start)
+  }
+
+  /// Makes a line through a point whose normal points in a direction.
+  init(degrees: Double, through point: Point) {
+    let normal = Angle.direction(degrees: degrees)
+    self.init(degrees: degrees, distance: normal.x * point.x + normal.y * point.y)
+  }
+
+  /// Returns how far a point is on the brighter side, in pixels.
+  func depth(of point: Point) -> Double { normal.x * point.x + normal.y * point.y - distance }
+
+  /// Returns the point where two lines meet; `nil` if they are nearly parallel.
+  func intersection(with other: BrightnessLine) -> Point? {
+    let determinant = normal.x * other.normal.y - other.normal.x * normal.y
+    guard abs(determinant) > 0.1 else { return nil }
+    return Point(
+      x: (distance * other.normal.y - other.distance * normal.y) / determinant,
+      y: (normal.x * other.distance - other.normal.x * distance) / determinant)
+  }
+}
+
+/// The votes of an image's edges for straight lines (the Hough transform, with the side that is
+/// brighter).
+struct LineVotes {
+  /// A pixel votes for lines turned from its own edge by as much to either side, in degrees.
+  private static let spread = 3
+  /// Edges weaker than this are texture, in doublings of light.
+  static let weakestEdge: Float = 0.05
+  /// Stronger edges count no more than this.
+  private static let strongestEdge: Float = 0.4
+  /// Two lines closer than this are one, in degrees and in pixels.
+  private static let sameAngle = 6
+  private static let sameDistance = 6
+
+  private let reach: Int
+  private var votes: [Float]
+
+  /// Counts the votes of a map's crests.
+  init(_ map: EdgeMap) {
+    let (width, height) = (map.size.width, map.size.height)
+    reach = width + height
+    votes = [Float](repeating: 0, count: 360 * 2 * reach)
+    guard width > 2, height > 2 else { return }
+    let directions = (0..<360).map { Angle.direction(degrees: Double($0)) }
+    for row in 1..<(height - 1) {
+      for column in 1..<(width - 1) {
+        let index = row * width + column
+        let magnitude = map.magnitude(index)
+        guard magnitude >= Self.weakestEdge * Self.weakestEdge, map.isCrest(index) else { continue }
+        let own = Angle.degrees(x: Double(map.x[index]), y: Double(map.y[index])).rounded()
+        let weight = min(magnitude.squareRoot(), Self.strongestEdge)
+        for turn in -Self.spread...Self.spread {
+          let angle = (Int(own) + turn + 720) % 360
+          let (x, y) = directions[angle]
+          let distance = x * (Double(column) + 0.5) + y * (Double(row) + 0.5)
+          votes[slot(angle, Int(distance.rounded()))] += weight
+        }
+      }
+    }
+  }
+
+  private func slot(_ angle: Int, _ distance: Int) -> Int {
+    angle * 2 * reach + min(max(distance + reach, 0), 2 * reach - 1)
+  }
+
+  /// Returns the lines with the most votes, the best first, at most `count` of them.
+  func best(_ count: Int, atLeast least: Float) -> [BrightnessLine] {
+    var candidates = votes.indices.filter { votes[$0] >= least && isPeak($0) }
+    candidates.sort { (votes[$0], $1) > (votes[$1], $0) }
+    var taken: [(angle: Int, distance: Int)] = []
+    for slot in candidates where taken.count < count {
+      let (angle, distance) = (slot / (2 * reach), slot % (2 * reach) - reach)
+      let isNew = taken.allSatisfy { other in
+        let turn = abs(other.angle - angle)
+        return min(turn, 360 - turn) > Self.sameAngle
+          || abs(other.distance - distance) > Self.sameDistance
+      }
+      if isNew { taken.append((angle, distance)) }
+    }
+    return taken.map { BrightnessLine(degrees: Double($0.angle), distance: Double($0.distance)) }
+  }
+
+  /// Whether no neighbour in angle or distance has more votes.
+  private func isPeak(_ slot: Int) -> Bool {
+    let row = 2 * reach
+    return [slot - 1, slot + 1, slot - row, slot + row].allSatisfy { neighbour in
+      !votes.indices.contains(neighbour) || votes[neighbour] <= votes[slot]
+    }
+  }
+}

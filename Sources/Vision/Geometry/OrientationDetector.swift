@@ -1,0 +1,18 @@
+import CLeptonica
+package import Codecs
+
+/// Finds which side of a page is up, from the shapes of its letters, through Leptonica.
+package enum OrientationDetector {
+  /// Returns by how many quarters the page must be turned clockwise to be upright, 0 to 3; `nil` if
+  /// its letters do not decide it.
+  ///
+  /// Counts ascenders against descenders, so that only Latin and similar letters are decided.
+  package static func quarters(of bitmap: Bitmap) -> Int? {
+    guard let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format) else {
+      return nil
+    }
+    var quarters: Int32 = 0
+    let isDecided = unsafe CLeptonica_findOrientation(source, bitmap.bytes, &quarters)
+    return isDecided ? Int(quarters) : nil
+  }
+}

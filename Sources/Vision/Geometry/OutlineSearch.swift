@@ -1,0 +1,161 @@
+import PageModel
+
+/// Searches quadrilaterals of an image's straight edges for the one that outlines a sheet of paper.
+struct OutlineSearch {
+  /// How many of the strongest lines are combined.
+  private static let lineCount = 28
+  /// The least votes of a line: a faint edge along a fifth of the longer side.
+  private static let leastVotes: Float = 0.1 * Float(PaperFinder.searchSide) / 5
+  /// The smallest paper, as a share of the image's area.
+  private static let smallestShare = 0.15
+  /// The least share of each side, and of all sides together, along which an edge is seen.
+  private static let leastSideSupport = 0.7
+  private static let leastSupport = 0.85
+  /// Another quadrilateral nearly as good as the best makes it doubtful if they share less of their
+  /// area than this, and if it is part of none that shares more.
+  private static let sameShare = 0.85
+  private static let rivalSupport = 0.93
+  /// The corners of paper seen from a slant, in degrees.
+  private static let corners = 60.0...120.0
+
+  private let map: EdgeMap
+
+  /// Prepares the search in a map of edges.
+  init(_ map: EdgeMap) {
+    self.map = map
+  }
+
+  /// Returns the best quadrilateral; `nil` if there is none, or another is nearly as good.
+  func best() -> PaperOutline? {
+    let candidates = candidates().sorted { worth($0) > worth($1) }
+    guard let first = candidates.first else { return nil }
+    var same: [PaperOutline] = []
+    var others: [PaperOutline] = []
+    for outline in candidates {
+      if outline.corners.overlap(with: first.corners) >= Self.sameShare {
+        same.append(outline)
+      } else {
+        others.append(outline)
+      }
+    }
+    let isDoubtful = others.contains { rival in
+      rival.support >= Self.rivalSupport * first.support
+        && !same.contains { rival.corners.isPart(of: $0.corners) }
+    }
+    guard !isDoubtful else { return nil }
+    let refined = SideRefinement(map).refined(first.corners)
+    guard let refined, isPossible(refined) else { return nil }
+    return PaperOutline(corners: refined, support: first.support)
+  }
+
+  /// Larger outlines count more among those seen equally well: an inner one follows a frame.
+  private func worth(_ outline: PaperOutline) -> Double {
+    outline.support + 0.2 * outline.corners.area / Double(map.size.area)
+  }
+
+  private func candidates() -> [PaperOutline] {
+    let lines = LineVotes(map).best(Self.lineCount, atLeast: Self.leastVotes)
+    let pairs = oppositePairs(of: lines)
+    var found: [PaperOutline] = []
+    for (index, first) in pairs.enumerated() {
+      for second in pairs[(index + 1)...] {
+        guard let corners = quadrilateral(first, second), isPossible(corners) else { continue }
+        let support = support(of: corners)
+        if support.sides >= Self.leastSideSupport, support.mean >= Self.leastSupport {
+          found.append(PaperOutline(corners: corners, support: support.mean))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Lines whose brighter sides face each other, in pairs.
+  private func oppositePairs(
+    of lines: [BrightnessLine]
+  ) -> [(BrightnessLine, BrightnessLine)] {
+    var pairs: [(BrightnessLine, BrightnessLine)] = []
+    for (index, line) in lines.enumerated() {
+      for other in lines[(index + 1)...] {
+        let cosine = line.normal.x * other.normal.x + line.normal.y * other.normal.y
+        // Seen from a slant, opposite sides are up to 45° from parallel.
+        if cosine < -0.7 { pairs.append((line, other)) }
+      }
+    }
+    return pairs
+  }
+
+  /// The quadrilateral between two pairs of lines, its corners clockwise from the one that is nearest
+  /// to the image's upper left.
+  private func quadrilateral(
+    _ first: (BrightnessLine, BrightnessLine), _ second: (BrightnessLine, BrightnessLine)
+  ) -> Quadrilateral? {
+    guard let a = first.0.intersection(with: second.0),
+      let b = first.0.intersection(with: second.1),
+      let c = first.1.intersection(with: second.1),
+      let d = first.1.intersection(with: second.0)
+    else { return nil }
+    return Quadrilateral(clockwise: [a, b, c, d])
+  }
+
+  /// Whether paper could have such an outline: convex, large enough, within the image.
+  private func isPossible(_ quad: Quadrilateral) -> Bool {
+    let (width, height) = (Double(map.size.width), Double(map.size.height))
+    let isInside = quad.corners.allSatisfy {
+      $0.x >= 0 && $0.y >= 0 && $0.x <= width && $0.y <= height
+    }
+    return isInside && quad.area >= Self.smallestShare * width * height
+      && quad.angles.allSatisfy { Self.corners.contains($0) }
+  }
+
+  /// The share of the worst side and of all sides along which the image becomes brighter inward.
+  private func support(of quad: Quadrilateral) -> (sides: Double, mean: Double) {
+    let shares = quad.sides.map { support(from: $0.start, to: $0.end) }
+    return (shares.min() ?? 0, shares.reduce(0, +) / Double(max(shares.count, 1)))
+  }
+
+  private func support(from start: Point, to end: Point) -> Double {
+    let length = start.distance(to: end)
+    let inward = (x: -(end.y - start.y) / length, y: (end.x - start.x) / length)
+    let count = max(Int(length / 4), 8)
+    let seen = (0..<count).count { step in
+      let point = start.moved(toward: end, by: (Double(step) + 0.5) / Double(count))
+      return (-2...2).contains { offset in
+        let moved = Point(
+          x: point.x + Double(offset) * inward.x, y: point.y + Double(offset) * inward.y)
+        return map.rise(at: moved, along: inward) >= Double(LineVotes.weakestEdge)
+      }
+    }
+    return Double(seen) / Double(count)
+  }
+}
+
+extension Quadrilateral {
+  /// Whether it lies within `other` and shares two of its sides or more: a box printed across the
+  /// paper, or a page of an open book.
+  fileprivate func isPart(of other: Quadrilateral) -> Bool {
+    let margin = 4.0
+    let lines = other.sides.map { BrightnessLine(from: $0.start, to: $0.end) }
+    guard corners.allSatisfy({ corner in lines.allSatisfy { $0.depth(of: corner) >= -margin } })
+    else { return false }
+    let sharedCount = sides.count { side in
+      lines.contains {
+        abs($0.depth(of: side.start)) < margin && abs($0.depth(of: side.end)) < margin
+      }
+    }
+    return sharedCount >= 2
+  }
+
+  /// Makes a quadrilateral of four corners in the order in which they follow each other, beginning
+  /// with the one that is nearest to the upper left.
+  fileprivate init(clockwise corners: [Point]) {
+    let plain = Quadrilateral(
+      topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+    let ordered = plain.area < 0 ? [corners[0], corners[3], corners[2], corners[1]] : corners
+    let first = ordered.indices.min {
+      ordered[$0].x + ordered[$0].y < ordered[$1].x + ordered[$1].y
+    }
+    let turned = (0..<4).map { ordered[((first ?? 0) + $0) % 4] }
+    self.init(
+      topLeft: turned[0], topRight: turned[1], bottomRight: turned[2], bottomLeft: turned[3])
+  }
+}

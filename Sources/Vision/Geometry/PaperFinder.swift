@@ -1,0 +1,56 @@
+import CLeptonica
+package import Codecs
+package import PageModel
+
+/// The outline of a sheet of paper in a photograph.
+package struct PaperOutline: Sendable, Equatable {
+  /// The corners in pixels of the photograph; which one is the upper left is that of the
+  /// photograph, not of the text.
+  package let corners: Quadrilateral
+  /// The share of the outline along which an edge is seen, 0 to 1.
+  package let support: Double
+}
+
+/// Finds the sheet of paper in a photograph: a convex quadrilateral, brighter than its surroundings
+/// along each of its sides.
+///
+/// A wrong outline is worse than none: every side must be seen along most of its length, every corner
+/// be inside the photograph, and no other quadrilateral fit nearly as well.
+package enum PaperFinder {
+  /// The longer side at which photographs are searched, in pixels.
+  static let searchSide = 600
+  /// Print is narrower than this at that size, in pixels; it is closed before edges are sought.
+  private static let closing: Int32 = 9
+
+  /// Returns the outline of the paper in a photograph; `nil` if none is certain.
+  package static func outline(in photograph: Bitmap) -> PaperOutline? {
+    guard photograph.format != .bilevel, let small = reduced(photograph) else { return nil }
+    // Print has edges of its own; but without it, a shadow that alone parts paper from a light table
+    // may be lost.
+    let withoutPrint = closed(small).flatMap { OutlineSearch(EdgeMap(of: $0)).best() }
+    guard let found = withoutPrint ?? OutlineSearch(EdgeMap(of: small)).best(),
+      SheetGap(found.corners, in: small)?.isFound == false
+    else { return nil }
+    let corners = found.corners.scaled(
+      x: Double(photograph.size.width) / Double(small.size.width),
+      y: Double(photograph.size.height) / Double(small.size.height))
+    return PaperOutline(corners: corners, support: found.support)
+  }
+
+  /// Returns the photograph at the size it is searched at; `nil` if it is too narrow.
+  private static func reduced(_ photograph: Bitmap) -> Bitmap? {
+    let wanted = photograph.size.reduced(toLongerSide: searchSide)
+    guard min(wanted.width, wanted.height) > 4 * Int(closing) else { return nil }
+    return try? RecognitionScaler.scale(photograph, resolution: Resolution(300), to: wanted).bitmap
+  }
+
+  /// Returns an image without its print; `nil` if Leptonica cannot.
+  private static func closed(_ image: Bitmap) -> Bitmap? {
+    guard let source = CLeptonica_Image(size: image.size, format: image.format) else {
+      return nil
+    }
+    var rows = image.bytes
+    guard unsafe CLeptonica_closeGaps(source, image.bytes, closing, &rows) else { return nil }
+    return Bitmap(size: image.size, format: image.format, bytes: rows)
+  }
+}

@@ -1,0 +1,76 @@
+import Codecs
+import PageModel
+
+/// Tells an outline of one sheet of paper from one around two sheets beside each other, between which
+/// the table is seen from side to side.
+struct SheetGap {
+  /// The places across the outline at which the table may be seen, and their distance, as shares of
+  /// its side.
+  private static let (places, step) = (0.12...0.88, 0.005)
+  /// How far from a place the paper beside a gap is, as a share of the side.
+  private static let reach = 0.06
+  /// The number of points that are looked at along each place.
+  private static let pointCount = 60
+  /// The share of them at which the table is seen in a gap.
+  private static let leastShare = 0.85
+  /// A table nearly as bright as the paper cannot be told from a fold.
+  private static let mostBrightness = 0.8
+
+  private let gray: Bitmap
+  private let map: ProjectiveTransform
+
+  /// Prepares to search an outline in a photograph; `nil` if the outline is no quadrilateral.
+  init?(_ corners: Quadrilateral, in photograph: Bitmap) {
+    let square = Quadrilateral(PixelSize(width: 1, height: 1))
+    guard let map = ProjectiveTransform(from: square, to: corners) else { return nil }
+    self.map = map
+    gray = photograph.luminance()
+  }
+
+  /// Whether the table is seen across the whole outline.
+  var isFound: Bool {
+    let darkness = tableBrightness
+    guard darkness < Self.mostBrightness else { return false }
+    let limit = (1 + darkness) / 2
+    return [false, true].contains { isAcross in
+      stride(from: Self.places.lowerBound, through: Self.places.upperBound, by: Self.step)
+        .contains { share(of: $0, darkerThan: limit, isAcross: isAcross) >= Self.leastShare }
+    }
+  }
+
+  /// The share of points at a place that are darker than a part of the paper beside the place.
+  private func share(of place: Double, darkerThan limit: Double, isAcross: Bool) -> Double {
+    let darkCount = (0..<Self.pointCount).count { index in
+      let along = (Double(index) + 0.5) / Double(Self.pointCount)
+      let before = brightness(place - Self.reach, along, isAcross)
+      let after = brightness(place + Self.reach, along, isAcross)
+      return brightness(place, along, isAcross) < limit * min(before, after)
+    }
+    return Double(darkCount) / Double(Self.pointCount)
+  }
+
+  /// The median brightness just outside of the outline, as a share of that just inside.
+  private var tableBrightness: Double {
+    var ratios: [Double] = []
+    for along in stride(from: 0.05, to: 1, by: 0.05) {
+      for isAcross in [false, true] {
+        for (outside, inside) in [(-0.03, 0.03), (1.03, 0.97)] {
+          let paper = max(brightness(inside, along, isAcross), 1)
+          ratios.append(brightness(outside, along, isAcross) / paper)
+        }
+      }
+    }
+    return ratios.sorted()[ratios.count / 2]
+  }
+
+  /// The brightness at a point of the outline's own square, 0 to 255; of the nearest point in the
+  /// photograph if that is outside.
+  private func brightness(_ place: Double, _ along: Double, _ isAcross: Bool) -> Double {
+    let point = map.apply(
+      isAcross ? Point(x: along, y: place) : Point(x: place, y: along))
+    guard point.x.isFinite, point.y.isFinite else { return 0 }
+    let x = Int(min(max(point.x, 0), Double(gray.size.width - 1)))
+    let y = Int(min(max(point.y, 0), Double(gray.size.height - 1)))
+    return Double(gray.bytes[y * gray.size.width + x])
+  }
+}

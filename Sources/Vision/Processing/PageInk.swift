@@ -1,0 +1,141 @@
+import CLeptonica
+package import Codecs
+package import PageModel
+
+/// A connected part of an image's dark pixels, such as a letter or the frame of a table.
+package struct InkPart: Sendable, Equatable {
+  /// The smallest box around the part, in pixels.
+  package let box: BoundingBox
+  /// The number of dark pixels.
+  package let pixels: Int
+
+  /// Makes a part from its box in pixels and its number of dark pixels.
+  package init(box: BoundingBox, pixels: Int) {
+    self.box = box
+    self.pixels = pixels
+  }
+}
+
+/// The parts of an image to paint over, and further processing of the image.
+package struct Repainting: Sendable, Equatable {
+  /// The minimum length in pixels of ruling lines that are painted over; `nil` keeps all of them.
+  package var rulingLength: Int?
+  /// The thickness in pixels from which an area is not a ruling line.
+  package var rulingThickness = 1
+  /// The radius in pixels around an area in which its background colour is measured.
+  package var backgroundReach = 15
+  /// Whether the background becomes white.
+  package var dividesBackground = false
+  /// The radius in pixels of the areas whose mean brightness becomes white, after the blur; 0 keeps
+  /// the brightness.
+  package var groundReach = 0
+  /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
+  package var blur = 0.0
+
+  /// Makes a repainting that changes nothing.
+  package init() {}
+}
+
+/// The ink of an image: its dark pixels and the connected parts that they form.
+@safe package struct PageInk: ~Copyable {
+  /// The size of the image, in pixels.
+  package let size: PixelSize
+  /// The connected parts (8-connectivity), unordered.
+  package let parts: [InkPart]
+  private let handle: OpaquePointer
+
+  /// The maximum number of pixels of an image whose parts are counted: four A3 pages at 300 dots
+  /// per inch.
+  private static let maximumPixels = 70_000_000
+
+  /// Finds the ink of an image by the threshold between its dark and bright pixels; `nil` if the
+  /// image is too large or if memory is insufficient.
+  package init?(_ bitmap: Bitmap) {
+    guard bitmap.size.area <= Self.maximumPixels,
+      let image = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
+      let handle = unsafe CLeptonica_findInk(image, bitmap.bytes)
+    else { return nil }
+    let found = unsafe Self.parts(of: handle)
+    // An initialiser of a type with a deinit cannot fail after a stored property is set.
+    if found == nil { unsafe CLeptonica_destroyInk(handle) }
+    guard let found else { return nil }
+    size = bitmap.size
+    parts = found
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe CLeptonica_destroyInk(handle)
+  }
+
+  private static func parts(of handle: OpaquePointer) -> [InkPart]? {
+    var parts = [CLeptonica_Part](
+      repeating: CLeptonica_Part(), count: Int(unsafe CLeptonica_partCount(handle)))
+    guard unsafe CLeptonica_copyParts(handle, &parts) else { return nil }
+    return parts.map(InkPart.init)
+  }
+
+  /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
+  /// of `parts`.
+  ///
+  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
+  package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(ImagingError) -> Bitmap {
+    guard let image = CLeptonica_Image(size: size, format: .gray), isPainted.count == parts.count
+    else { throw .unscalable(to: size) }
+    var rows = [UInt8](repeating: 0xFF, count: PixelFormat.gray.byteCount(size: size))
+    let isDrawn = unsafe CLeptonica_repaint(
+      handle, isPainted, CLeptonica_Repainting(how), image, &rows)
+    guard isDrawn else { throw .unscalable(to: size) }
+    return Bitmap(size: size, format: .gray, bytes: rows)
+  }
+
+  /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if memory
+  /// is insufficient.
+  package func invertedBars(letterHeight: Double) -> Bitmap? {
+    guard let image = CLeptonica_Image(size: size, format: .gray), letterHeight >= 1 else {
+      return nil
+    }
+    var rows = [UInt8](repeating: 0xFF, count: PixelFormat.gray.byteCount(size: size))
+    let count = unsafe CLeptonica_invertBars(
+      handle, Int32(clamping: Int(letterHeight)), image, &rows)
+    return count > 0 ? Bitmap(size: size, format: .gray, bytes: rows) : nil
+  }
+}
+
+extension Bitmap {
+  /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same image
+  /// at `size`; `nil` if memory is insufficient.
+  package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
+    guard let ink = PageInk(self) else { return nil }
+    let scale = AffineTransform(
+      scaleX: Double(self.size.width) / Double(size.width),
+      scaleY: Double(self.size.height) / Double(size.height))
+    let shown = boxes.map(scale.apply)
+    let isPainted = ink.parts.map { part in
+      !shown.contains { $0.contains(Point(x: part.box.midX, y: part.box.midY)) }
+    }
+    return try? ink.repainted(isPainted, Repainting())
+  }
+}
+
+extension InkPart {
+  fileprivate init(_ part: CLeptonica_Part) {
+    self.init(
+      box: BoundingBox(
+        left: Double(part.left), top: Double(part.top),
+        right: Double(part.left) + Double(part.width),
+        bottom: Double(part.top) + Double(part.height)),
+      pixels: Int(part.pixels))
+  }
+}
+
+extension CLeptonica_Repainting {
+  fileprivate init(_ how: Repainting) {
+    self.init(
+      rulingLength: Int32(clamping: how.rulingLength ?? 0),
+      rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
+      reach: Int32(clamping: max(how.backgroundReach, 1)),
+      dividesBackground: how.dividesBackground,
+      groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)))
+  }
+}

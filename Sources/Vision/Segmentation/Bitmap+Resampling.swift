@@ -1,0 +1,70 @@
+package import Codecs
+import ImageFiles
+import PageModel
+
+extension Bitmap {
+  /// Returns a gray bitmap at twice the size, interpolated between the nearest four pixels.
+  func doubled() -> Bitmap {
+    let target = PixelSize(width: 2 * size.width, height: 2 * size.height)
+    var values = [UInt8](repeating: 0, count: target.area)
+    for y in 0..<target.height {
+      let near = y / 2 * size.width
+      let far = min(max(y % 2 == 0 ? y / 2 - 1 : y / 2 + 1, 0), size.height - 1) * size.width
+      var before = 3 * Int(bytes[near]) + Int(bytes[far])
+      var own = before
+      var index = y * target.width
+      for x in 0..<size.width {
+        let next = min(x + 1, size.width - 1)
+        let after = 3 * Int(bytes[near + next]) + Int(bytes[far + next])
+        values[index] = UInt8(truncatingIfNeeded: (3 * own + before + 8) >> 4)
+        values[index + 1] = UInt8(truncatingIfNeeded: (3 * own + after + 8) >> 4)
+        (before, own) = (own, after)
+        index += 2
+      }
+    }
+    return Bitmap(size: target, format: .gray, bytes: values)
+  }
+
+  /// Returns a gray or colour bitmap scaled to another size by repeating pixels, as PDF viewers do.
+  func stretched(to target: PixelSize) -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let columns = (0..<target.width).map { $0 * size.width / target.width * channels }
+    var values = [UInt8](repeating: 0, count: target.area * channels)
+    var index = 0
+    for y in 0..<target.height {
+      let row = y * size.height / target.height * size.width * channels
+      for column in columns {
+        for channel in 0..<channels { values[index + channel] = bytes[row + column + channel] }
+        index += channels
+      }
+    }
+    return Bitmap(size: target, format: format, bytes: values)
+  }
+
+  /// Returns a gray or colour bitmap as a scan shifted by half a pixel to the right and down would
+  /// give it: each pixel is the mean of four.
+  package func shiftedByHalfAPixel() -> Bitmap {
+    let channels = format == .rgb ? 3 : 1
+    let bytesPerRow = size.width * channels
+    var values = bytes
+    for y in 0..<size.height {
+      let own = y * bytesPerRow
+      let below = min(y + 1, size.height - 1) * bytesPerRow
+      for x in 0..<bytesPerRow {
+        let right = x + channels < bytesPerRow ? x + channels : x
+        let sum =
+          Int(bytes[own + x]) + Int(bytes[own + right]) + Int(bytes[below + x])
+          + Int(bytes[below + right])
+        values[own + x] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+      }
+    }
+    return Bitmap(size: size, format: format, bytes: values)
+  }
+
+  /// Returns a part of a gray or colour bitmap.
+  func cropped(to part: PixelRectangle) -> Bitmap {
+    cropped(
+      left: part.x, top: part.y, right: part.x + part.size.width,
+      bottom: part.y + part.size.height)
+  }
+}

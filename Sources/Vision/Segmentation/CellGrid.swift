@@ -1,0 +1,98 @@
+import PageModel
+
+/// Numbers for square cells that cover an image, such as a mean or a threshold.
+struct CellGrid {
+  /// The side of a cell, in pixels.
+  let cell: Int
+  let columns: Int
+  let rows: Int
+  var values: [Float]
+
+  /// Makes a grid of zeros over an image.
+  init(covering size: PixelSize, cell: Int) {
+    self.cell = cell
+    columns = (size.width + cell - 1) / cell
+    rows = (size.height + cell - 1) / cell
+    values = [Float](repeating: 0, count: columns * rows)
+  }
+
+  /// Returns the mean over the cells at most `radius` away along each axis.
+  func boxMean(radius: Int) -> CellGrid {
+    var result = alongRows { Self.slidingMean($0, radius: radius) }
+    result = result.transposed().alongRows { Self.slidingMean($0, radius: radius) }.transposed()
+    return result
+  }
+
+  /// Returns the maximum over the cells at most `radius` away along each axis.
+  func boxMaximum(radius: Int) -> CellGrid {
+    var result = alongRows { Self.slidingExtreme($0, radius: radius, max) }
+    result = result.transposed().alongRows { Self.slidingExtreme($0, radius: radius, max) }
+      .transposed()
+    return result
+  }
+
+  /// Returns the minimum over the cells at most `radius` away along each axis.
+  func boxMinimum(radius: Int) -> CellGrid {
+    var result = alongRows { Self.slidingExtreme($0, radius: radius, min) }
+    result = result.transposed().alongRows { Self.slidingExtreme($0, radius: radius, min) }
+      .transposed()
+    return result
+  }
+
+  /// Returns the grid of the results of `change` for each value and the value of `other`.
+  func combined(with other: CellGrid, _ change: (Float, Float) -> Float) -> CellGrid {
+    var result = self
+    for index in values.indices {
+      result.values[index] = change(values[index], other.values[index])
+    }
+    return result
+  }
+
+  private func alongRows(_ change: (ArraySlice<Float>) -> [Float]) -> CellGrid {
+    var result = self
+    result.values.removeAll(keepingCapacity: true)
+    for row in 0..<rows {
+      result.values += change(values[row * columns..<(row + 1) * columns])
+    }
+    return result
+  }
+
+  private func transposed() -> CellGrid {
+    var result = CellGrid(cell: cell, columns: rows, rows: columns)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        result.values[column * rows + row] = values[row * columns + column]
+      }
+    }
+    return result
+  }
+
+  private init(cell: Int, columns: Int, rows: Int) {
+    self.cell = cell
+    self.columns = columns
+    self.rows = rows
+    values = [Float](repeating: 0, count: columns * rows)
+  }
+
+  private static func slidingMean(_ row: ArraySlice<Float>, radius: Int) -> [Float] {
+    var sums: [Double] = [0]
+    for value in row { sums.append((sums.last ?? 0) + Double(value)) }
+    return (0..<row.count).map { index in
+      let (low, high) = (max(0, index - radius), min(row.count, index + radius + 1))
+      return Float((sums[high] - sums[low]) / Double(high - low))
+    }
+  }
+
+  private static func slidingExtreme(
+    _ row: ArraySlice<Float>, radius: Int, _ choose: (Float, Float) -> Float
+  ) -> [Float] {
+    let values = Array(row)
+    return values.indices.map { index in
+      var extreme = values[index]
+      for other in max(0, index - radius)...min(values.count - 1, index + radius) {
+        extreme = choose(extreme, values[other])
+      }
+      return extreme
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import PageModel
+
+/// The connected components of a mask's ink (8-connectivity).
+struct ConnectedInk {
+  /// A horizontal run of ink.
+  struct Run {
+    let row: Int
+    let columns: Range<Int>
+  }
+
+  /// The measures of a component.
+  struct Piece {
+    var area = 0
+    var left = Int.max
+    var top = Int.max
+    var right = 0
+    var bottom = 0
+
+    var width: Int { right - left }
+    var height: Int { bottom - top }
+  }
+
+  let runs: [Run]
+  /// The index of the component of each run.
+  let pieceOfRun: [Int]
+  let pieces: [Piece]
+
+  /// Finds the components of a mask.
+  init(_ mask: InkMask) {
+    var runs: [Run] = []
+    var parents: [Int] = []
+    var previous = 0..<0
+    for row in 0..<mask.size.height {
+      let start = runs.count
+      Self.appendRuns(of: mask, row: row, to: &runs)
+      parents += start..<runs.count
+      Self.join(start..<runs.count, with: previous, runs, &parents)
+      previous = start..<runs.count
+    }
+    self.runs = runs
+    (pieceOfRun, pieces) = Self.pieces(runs, &parents)
+  }
+
+  private static func appendRuns(of mask: InkMask, row: Int, to runs: inout [Run]) {
+    let width = mask.size.width
+    let start = row * width
+    var column = 0
+    while column < width {
+      if mask.pixels[start + column] == 0 {
+        column += 1
+        continue
+      }
+      let first = column
+      while column < width, mask.pixels[start + column] != 0 { column += 1 }
+      runs.append(Run(row: row, columns: first..<column))
+    }
+  }
+
+  private static func join(
+    _ current: Range<Int>, with previous: Range<Int>, _ runs: [Run], _ parents: inout [Int]
+  ) {
+    var above = previous.lowerBound
+    for index in current {
+      let columns = runs[index].columns
+      while above < previous.upperBound, runs[above].columns.upperBound < columns.lowerBound {
+        above += 1
+      }
+      var other = above
+      while other < previous.upperBound, runs[other].columns.lowerBound <= columns.upperBound {
+        let (one, two) = (root(of: index, &parents), root(of: other, &parents))
+        parents[max(one, two)] = min(one, two)
+        other += 1
+      }
+    }
+  }
+
+  private static func root(of index: Int, _ parents: inout [Int]) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
+  }
+
+  private static func pieces(
+    _ runs: [Run], _ parents: inout [Int]
+  ) -> (pieceOfRun: [Int], pieces: [Piece]) {
+    var numbers = [Int](repeating: -1, count: runs.count)
+    var pieceOfRun: [Int] = []
+    var pieces: [Piece] = []
+    for (index, run) in runs.enumerated() {
+      let root = root(of: index, &parents)
+      if numbers[root] < 0 {
+        numbers[root] = pieces.count
+        pieces.append(Piece())
+      }
+      let number = numbers[root]
+      pieceOfRun.append(number)
+      pieces[number].area += run.columns.count
+      pieces[number].left = min(pieces[number].left, run.columns.lowerBound)
+      pieces[number].right = max(pieces[number].right, run.columns.upperBound)
+      pieces[number].top = min(pieces[number].top, run.row)
+      pieces[number].bottom = max(pieces[number].bottom, run.row + 1)
+    }
+    return (pieceOfRun, pieces)
+  }
+
+  /// Returns the runs of some components.
+  func runs(of pieces: Set<Int>) -> [Run] {
+    runs.indices.filter { pieces.contains(pieceOfRun[$0]) }.map { runs[$0] }
+  }
+
+  /// Removes the components for which `isUnwanted` is true from the mask.
+  func remove(from mask: inout InkMask, where isUnwanted: (Int, Piece) -> Bool) {
+    let unwanted = pieces.indices.map { isUnwanted($0, pieces[$0]) }
+    for (index, run) in runs.enumerated() where unwanted[pieceOfRun[index]] {
+      let start = run.row * mask.size.width
+      for column in run.columns { mask.pixels[start + column] = 0 }
+    }
+  }
+}
+
+extension BoundingBox {
+  /// Makes the box of a component, in pixels.
+  init(_ piece: ConnectedInk.Piece) {
+    self.init(
+      left: Double(piece.left), top: Double(piece.top), right: Double(piece.right),
+      bottom: Double(piece.bottom))
+  }
+}

@@ -1,0 +1,235 @@
+package import Codecs
+package import ImageFiles
+package import PageModel
+
+/// A page of text as layers: background, photographs, and ink (mixed raster content).
+package struct LayeredPage {
+  /// The layers, with frames in pixels of the stored image.
+  package let image: PageImage
+  /// What a viewer shows, at the resolution the layers were made at.
+  package private(set) var composite: Bitmap
+
+  /// Makes a page from its layers and their composite.
+  package init(image: PageImage, composite: Bitmap) {
+    self.image = image
+    self.composite = composite
+  }
+
+  /// Returns the composite and forgets it, so that its memory can be freed early.
+  package mutating func takeComposite() -> Bitmap {
+    let taken = composite
+    composite = Bitmap(white: PixelSize(width: 1, height: 1), format: .gray)
+    return taken
+  }
+}
+
+/// Makes layers of a gray or colour page and encodes them, with more or less of the page as it is.
+package struct LayerEncoder {
+  /// Finer images are brought to half their resolution, or a third and so on, in dots per inch.
+  private static let finest = 420.0
+  /// Up to this resolution, the edges of ink are blurred over one pixel, in dots per inch.
+  private static let finestWithSharpEdges = 200.0
+
+  private let page: PageSegmentation
+  private let settings: LayerSettings
+  private let keepsColors: Bool
+  private let storedSize: PixelSize
+  private let background: EncodedImage
+
+  /// Divides a page into layers.
+  ///
+  /// - storedSize: The size of the stored image; `bitmap` may have been decoded at a smaller size.
+  /// - dotsPerInch: The resolution of `bitmap`.
+  /// - words: The boxes of recognised words, in pixels of the stored image.
+  /// - keepsColors: Whether a profile goes with the colours, so that no colour may be the device's.
+  /// - Throws: `ImagingError.incompressible` if the background cannot be encoded.
+  package init(
+    _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, words: [BoundingBox],
+    settings: LayerSettings, keepsColors: Bool = false
+  ) throws(ImagingError) {
+    let steps = max(1, Int((dotsPerInch / Self.finest).rounded(.up)))
+    let image = steps == 1 ? bitmap : bitmap.reduced(by: steps)
+    let map = Self.scale(from: storedSize, to: image.size)
+    page = PageSegmentation(
+      image, dotsPerInch: dotsPerInch / Double(steps), words: words.map(map.apply),
+      settings: settings)
+    background = try Self.background(of: page, settings.background)
+    self.settings = settings
+    self.keepsColors = keepsColors
+    self.storedSize = storedSize
+  }
+
+  private static func scale(from: PixelSize, to target: PixelSize) -> AffineTransform {
+    AffineTransform(
+      scaleX: Double(target.width) / Double(from.width),
+      scaleY: Double(target.height) / Double(from.height))
+  }
+
+  /// Encodes a whole gray or colour page as one JPEG of at most the resolution of `rate`.
+  ///
+  /// - storedSize: The size of the stored image, which the JPEG fills.
+  /// - dotsPerInch: The resolution of `bitmap`.
+  /// - Throws: `ImagingError.incompressible` if the page cannot be encoded.
+  package static func jpeg(
+    _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, _ rate: LayerSettings.Rate
+  ) throws(ImagingError) -> LayeredPage {
+    let size = rate.size(of: bitmap.size, dotsPerInch)
+    let image = try JPEGEncoder.encode(
+      size == bitmap.size ? bitmap : LayerColors.bitmap(of: bitmap, size: size),
+      quality: rate.quality)
+    let layer = PageImage.Layer(frame: PixelRectangle(whole: storedSize), content: .image(image))
+    let composite = try PageComposite(size: bitmap.size, background: image)
+    return LayeredPage(
+      image: PageImage(size: storedSize, layers: [layer]), composite: composite.bitmap)
+  }
+
+  /// Encodes the layers.
+  ///
+  /// - patches: Parts that are to be shown as they are, in pixels of the stored image.
+  /// - isFiner: Whether the shades of ink and background have a higher resolution.
+  /// - Throws: `ImagingError.incompressible` if a layer cannot be encoded.
+  package func encode(
+    patches: [BoundingBox] = [], isFiner: Bool = false
+  ) throws(ImagingError) -> LayeredPage {
+    let map = Self.scale(from: storedSize, to: page.image.size)
+    let shown = patches.isEmpty ? page : page.showing(patches.map(map.apply))
+    guard isFiner else { return try encode(shown, background: background, settings) }
+    let finer = settings.finer
+    return try encode(shown, background: Self.background(of: page, finer.background), finer)
+  }
+
+  private func encode(
+    _ page: PageSegmentation, background: EncodedImage, _ settings: LayerSettings
+  ) throws(ImagingError) -> LayeredPage {
+    let whole = PixelRectangle(whole: storedSize)
+    var layers = [PageImage.Layer(frame: whole, content: .image(background))]
+    var composite = try PageComposite(size: page.image.size, background: background)
+    let photographs = page.photographs.map { ($0, settings.photographs) }
+    for (area, rate) in photographs + page.patches.map({ ($0, settings.patches) }) {
+      let photograph = try Self.photograph(area, of: page, rate)
+      layers.append(
+        PageImage.Layer(
+          frame: area.stretched(from: page.image.size, to: storedSize), content: .image(photograph))
+      )
+      try composite.draw(photograph, in: area)
+    }
+    layers += try ink(of: page, settings, drawnOn: &composite).map {
+      PageImage.Layer(frame: whole, content: $0)
+    }
+    return LayeredPage(
+      image: PageImage(size: storedSize, layers: layers), composite: composite.bitmap)
+  }
+
+  /// Encodes the ink as stencils, if it has few colours, or as an image behind a mask.
+  private func ink(
+    of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
+  ) throws(ImagingError) -> [PageImage.Content] {
+    if settings.usesStencils, !keepsColors,
+      let inks = PageInks(of: page.image, mask: page.mask)?.inks
+    {
+      var stencils: [PageImage.Content] = []
+      for ink in inks {
+        stencils.append(.stencil(try Self.encoded(ink.mask), color: ink.color))
+        composite.draw(ink.color, mask: ink.mask)
+      }
+      return stencils
+    }
+    let colors = try Self.colors(ofInk: page, settings.foreground)
+    try composite.draw(colors, mask: page.mask)
+    return [.masked(colors, mask: try Self.encoded(page.mask))]
+  }
+
+  /// Encodes a mask in the form that takes fewer bytes.
+  private static func encoded(_ mask: InkMask) throws(ImagingError) -> EncodedImage {
+    let bitmap = mask.bitmap()
+    let jbig2 = JBIG2Encoder.encode(bitmap)
+    let fax =
+      if let jbig2 { GroupFourEncoder.encode(bitmap, capacity: jbig2.data.count - 1) } else {
+        GroupFourEncoder.encode(bitmap)
+      }
+    guard let smaller = fax ?? jbig2 else {
+      throw .incompressible(reason: "the mask could not be encoded")
+    }
+    return smaller
+  }
+
+  private static func background(
+    of page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(ImagingError) -> EncodedImage {
+    // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
+    var ink = page.ink.dilated()
+    if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
+    let free = ink.pixels.map { 15 * (1 - $0) }
+    let colors = LayerColors.bitmap(
+      of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
+    return try JPEGEncoder.encode(colors, quality: rate.quality)
+  }
+
+  /// Returns the colours of the ink; pixels inside strokes count most, because edges are mixed with
+  /// paper.
+  private static func colors(
+    ofInk page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(ImagingError) -> EncodedImage {
+    let ink = page.ink
+    let inside = ink.eroded()
+    var weights = ink.pixels
+    for index in weights.indices { weights[index] += 14 * inside.pixels[index] }
+    let colors = LayerColors.bitmap(
+      of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: weights)
+    let tinted = colors.isNeutral ? colors.luminance() : colors
+    return try JPEGEncoder.encode(tinted, quality: rate.quality)
+  }
+
+  private static func photograph(
+    _ area: PixelRectangle, of page: PageSegmentation, _ rate: LayerSettings.Rate
+  ) throws(ImagingError) -> EncodedImage {
+    let colors = LayerColors.bitmap(
+      of: page.image.cropped(to: area), size: rate.size(of: area.size, page.dotsPerInch))
+    return try JPEGEncoder.encode(colors, quality: rate.quality)
+  }
+}
+
+extension Bitmap {
+  /// Whether the colours are so faint that gray ink looks the same.
+  fileprivate var isNeutral: Bool {
+    guard format == .rgb else { return true }
+    var (spread, vivid) = (0, 0)
+    for index in stride(from: 0, to: bytes.count, by: 3) {
+      let parts = (bytes[index], bytes[index + 1], bytes[index + 2])
+      let own = Int(max(parts.0, parts.1, parts.2)) - Int(min(parts.0, parts.1, parts.2))
+      spread += own
+      vivid += own > 48 ? 1 : 0
+    }
+    return spread <= 24 * size.area && vivid * 500 <= size.area
+  }
+
+  /// Returns a gray or colour bitmap at a fraction of its size; each pixel is the mean of a block.
+  fileprivate func reduced(by steps: Int) -> Bitmap {
+    LayerColors.bitmap(
+      of: self,
+      size: PixelSize(
+        width: max(1, size.width / steps), height: max(1, size.height / steps)))
+  }
+}
+
+extension PixelRectangle {
+  /// Returns the same part of the image at another size, at least one pixel wide and high.
+  fileprivate func stretched(from: PixelSize, to target: PixelSize) -> PixelRectangle {
+    let left = min(x * target.width / from.width, target.width - 1)
+    let top = min(y * target.height / from.height, target.height - 1)
+    let right = min((x + size.width) * target.width / from.width, target.width)
+    let bottom = min((y + size.height) * target.height / from.height, target.height)
+    return PixelRectangle(
+      x: left, y: top, size: PixelSize(width: max(right - left, 1), height: max(bottom - top, 1)))
+  }
+}
+
+extension LayerSettings.Rate {
+  /// Returns the size of a layer that covers `size` pixels of a resolution, at most `size`.
+  fileprivate func size(of size: PixelSize, _ dotsPerInch: Double) -> PixelSize {
+    let factor = min(self.dotsPerInch / dotsPerInch, 1)
+    return PixelSize(
+      width: max(1, Int((Double(size.width) * factor).rounded())),
+      height: max(1, Int((Double(size.height) * factor).rounded())))
+  }
+}

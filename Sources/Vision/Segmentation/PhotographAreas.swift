@@ -1,0 +1,111 @@
+import Codecs
+import ImageFiles
+import PageModel
+
+/// Finds photographs and drawings inside a page: areas of many shades without words.
+enum PhotographAreas {
+  /// Returns the photographs of a gray page, in pixels, without overlaps.
+  static func find(
+    in gray: Bitmap, mask: InkMask, words: [PixelRectangle], dotsPerInch: Double
+  ) -> [PixelRectangle] {
+    let cell = max(8, Int(dotsPerInch / 12))
+    var shades = shadeShare(of: gray, mask: mask.dilated(), cell: cell)
+    let kept = wordCells(words, in: shades)
+    for index in kept.indices where kept[index] { shades.values[index] = 0 }
+    // Closes gaps of up to two cells, then removes areas narrower than three cells.
+    let areas = shades.boxMaximum(radius: 1).boxMinimum(radius: 2).boxMaximum(radius: 1)
+    let pieces = ConnectedInk(inked(areas)).pieces
+    let least = Int(0.5 * 12)
+    let boxes = pieces.filter { $0.width >= least && $0.height >= least }.map { piece in
+      rectangle(piece, cell: cell, in: gray.size)
+    }
+    return PixelRectangle.merged(boxes)
+  }
+
+  /// Returns 1 for each cell in which the brightness of the pixels that are not ink varies: by a
+  /// standard deviation of at least 12 levels and at least three times the median of all cells.
+  private static func shadeShare(of gray: Bitmap, mask: InkMask, cell: Int) -> CellGrid {
+    var spread = CellGrid(covering: gray.size, cell: cell)
+    let width = gray.size.width
+    for row in 0..<spread.rows {
+      for column in 0..<spread.columns {
+        var (sum, square, count) = (0, 0, 0)
+        for y in row * cell..<min((row + 1) * cell, gray.size.height) {
+          for x in column * cell..<min((column + 1) * cell, width)
+          where mask.pixels[y * width + x] == 0 {
+            let value = Int(gray.bytes[y * width + x])
+            sum += value
+            square += value * value
+            count += 1
+          }
+        }
+        let mean = Float(sum) / Float(max(count, 1))
+        let variance = Float(square) / Float(max(count, 1)) - mean * mean
+        spread.values[row * spread.columns + column] = max(0, variance).squareRoot()
+      }
+    }
+    let usual = spread.values.sorted()[spread.values.count / 2]
+    let least = max(12, 3 * usual)
+    for index in spread.values.indices {
+      spread.values[index] = spread.values[index] >= least ? 1 : 0
+    }
+    return spread
+  }
+
+  private static func wordCells(_ words: [PixelRectangle], in grid: CellGrid) -> [Bool] {
+    var cells = [Bool](repeating: false, count: grid.values.count)
+    for word in words where word.size.area > 0 {
+      let lastColumn = (word.x + word.size.width - 1) / grid.cell
+      let lastRow = (word.y + word.size.height - 1) / grid.cell
+      for row in word.y / grid.cell...lastRow {
+        for column in word.x / grid.cell...lastColumn { cells[row * grid.columns + column] = true }
+      }
+    }
+    return cells
+  }
+
+  private static func inked(_ grid: CellGrid) -> InkMask {
+    var mask = InkMask(size: PixelSize(width: grid.columns, height: grid.rows))
+    for index in grid.values.indices where grid.values[index] > 0 { mask.pixels[index] = 1 }
+    return mask
+  }
+
+  private static func rectangle(
+    _ piece: ConnectedInk.Piece, cell: Int, in size: PixelSize
+  ) -> PixelRectangle {
+    let (left, top) = (piece.left * cell, piece.top * cell)
+    return PixelRectangle(
+      x: left, y: top,
+      size: PixelSize(
+        width: min(piece.right * cell, size.width) - left,
+        height: min(piece.bottom * cell, size.height) - top))
+  }
+}
+
+extension PixelRectangle {
+  /// Returns the rectangles, with overlapping ones joined.
+  static func merged(_ rectangles: [PixelRectangle]) -> [PixelRectangle] {
+    var result: [PixelRectangle] = []
+    for rectangle in rectangles {
+      var joined = rectangle
+      while let index = result.firstIndex(where: { $0.overlaps(joined) }) {
+        joined = joined.union(result.remove(at: index))
+      }
+      result.append(joined)
+    }
+    return result
+  }
+
+  fileprivate func overlaps(_ other: PixelRectangle) -> Bool {
+    x < other.x + other.size.width && other.x < x + size.width
+      && y < other.y + other.size.height && other.y < y + size.height
+  }
+
+  fileprivate func union(_ other: PixelRectangle) -> PixelRectangle {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    let right = max(x + size.width, other.x + other.size.width)
+    let bottom = max(y + size.height, other.y + other.size.height)
+    return PixelRectangle(
+      x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+  }
+}

@@ -1,0 +1,40 @@
+package import PageModel
+
+/// The text that a page of a PDF already has, hidden or visible, as far as it can be read.
+package struct PDFPageText: Sendable, Codable, Equatable {
+  /// The `PageRecords` of the text, in pixels of the page as shown; empty if the text is too long.
+  package let records: Range<Int>
+  /// The resolution of these pixels in dots per inch.
+  package let dotsPerInch: Double
+  package let letters: Int
+  /// The number of letters whose Unicode values the fonts do not give.
+  package let unknownLetters: Int
+  /// Whether a part of the text is missing because it is too long or cannot be decoded.
+  package let isCut: Bool
+
+  /// Makes the description of a page's text.
+  package init(
+    records: Range<Int>, dotsPerInch: Double, letters: Int, unknownLetters: Int, isCut: Bool
+  ) {
+    self.records = records
+    self.dotsPerInch = dotsPerInch
+    self.letters = letters
+    self.unknownLetters = unknownLetters
+    self.isCut = isCut
+  }
+
+  /// Whether all of the text can be read.
+  package var isWhole: Bool { !isCut && unknownLetters == 0 }
+
+  /// Returns the text in the bytes of its survey; throws a `FramingError` if the records are
+  /// malformed.
+  package func page(in bytes: [UInt8]) throws(FramingError) -> RecognizedPage {
+    guard !records.isEmpty else {
+      return RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    }
+    guard bytes.indices.contains(records.lowerBound), records.upperBound <= bytes.count else {
+      throw .records
+    }
+    return try PageRecords.decode(bytes[records])
+  }
+}

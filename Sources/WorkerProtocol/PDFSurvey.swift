@@ -1,0 +1,323 @@
+package import PageModel
+
+/// The treatment of text that pages of a PDF already have.
+package enum ExistingText: String, Sendable, Codable, CaseIterable {
+  /// Pages with text are unchanged.
+  case keep
+  /// Hidden text is removed and the page recognised again; pages with visible text are unchanged.
+  case redo
+  /// Hidden text is treated as in `redo`, and the images of pages with visible text are recognised
+  /// too.
+  case all
+}
+
+/// A request to survey the PDF in the payload.
+package struct PDFSurveyRequest: Sendable, Codable, Equatable {
+  /// The user password; `nil` for none.
+  package var password: String?
+  package var existingText: ExistingText
+  /// Whether a signed file may be changed, which makes its signatures invalid.
+  package var breaksSignatures: Bool
+  /// The maximum number of pixels of an image that is read.
+  package var maximumPixels: Int
+  /// The purpose of the survey.
+  package var purpose: Purpose
+  /// Whether the text that pages have already is read.
+  package var readsText: Bool
+  /// The indices of the pages whose text is read if the purpose is `text`.
+  package var textPages: Set<Int> = []
+
+  /// The purpose of a survey.
+  package enum Purpose: String, Sendable, Codable {
+    /// The pages get hidden text.
+    case update
+    /// The pages become image files, which are joined with other inputs.
+    case images
+    /// The pages are kept, and other pages are appended.
+    case append
+    /// The text of pages is read.
+    case text
+  }
+
+  /// Makes a request.
+  package init(
+    password: String? = nil, existingText: ExistingText = .keep, breaksSignatures: Bool = false,
+    maximumPixels: Int, purpose: Purpose = .update, readsText: Bool = false
+  ) {
+    self.password = password
+    self.existingText = existingText
+    self.breaksSignatures = breaksSignatures
+    self.maximumPixels = maximumPixels
+    self.purpose = purpose
+    self.readsText = readsText
+  }
+}
+
+/// The reason why a PDF must not be changed.
+package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
+  case needsPassword
+  case wrongPassword
+  case forbidsChanges
+  case forbidsReading
+  case isSigned
+  case isXFAForm
+  case isPortfolio
+  case hasTooManyPages
+  case isUnreadable
+}
+
+/// The number and the generation of an object (ISO 32000-1, 7.3.10).
+package struct PDFIdentity: Sendable, Codable, Hashable {
+  package let number: Int
+  package let generation: Int
+
+  /// Makes the identity of an object.
+  package init(number: Int, generation: Int) {
+    self.number = number
+    self.generation = generation
+  }
+}
+
+/// The result of surveying a PDF; ranges refer to the bytes that are sent with the survey.
+package struct PDFSurvey: Sendable, Codable, Equatable {
+  /// The reason why a file was written anew: an update cannot continue it.
+  package enum Rewriting: String, Sendable, Codable {
+    case damaged
+    case encrypted
+  }
+
+  /// The pages in order.
+  package var pages: [PDFPageSurvey] = []
+  /// The number of kids of the page tree that are missing in a damaged file; each is a page or has
+  /// pages.
+  package var missingPages = 0
+  /// A number greater than all object numbers.
+  package var nextNumber = 0
+  package var catalog = PDFIdentity(number: 0, generation: 0)
+  package var information: PDFIdentity?
+  /// The first part of the file's identifier.
+  package var identifier: [UInt8]?
+  /// Whether the file has outlines, page labels, names (such as those of attachments) or a form.
+  package var hasNavigation = false
+  /// Whether the file has a structure tree.
+  package var isTagged = false
+  /// The part and level of PDF/A that the metadata claims, such as `1b`.
+  package var archivalClaim: String?
+  /// Whether the metadata claims PDF/UA.
+  package var claimsAccessibility = false
+  /// The number of colour components of the output intent (14.11.5); 0 if there is none.
+  package var outputComponents = 0
+  /// The root of the page tree.
+  package var pageTree = PDFIdentity(number: 0, generation: 0)
+  /// The root of the page tree as written, and its array of kids; empty unless pages are to be
+  /// appended.
+  package var pageTreeDictionary = 0..<0
+  package var pageTreeKids = 0..<0
+  package var rewriting: Rewriting?
+  /// The range of the file that was written anew, to which the rest of the survey refers.
+  package var rewritten: Range<Int>?
+  /// The range of the information dictionary as written; empty if there is none.
+  package var informationDictionary = 0..<0
+
+  /// Makes an empty survey.
+  package init() {}
+}
+
+/// The result of surveying a page.
+package struct PDFPageSurvey: Sendable, Codable, Equatable {
+  /// The treatment of the page.
+  package enum Action: String, Sendable, Codable {
+    /// The page is empty, and unchanged.
+    case leaveBlank
+    /// The page has text, and is unchanged.
+    case leaveText
+    /// The page object is that of an earlier page, and is unchanged.
+    case leaveRepeated
+    /// A part of the page's content cannot be decoded; the page is unchanged.
+    case leaveUndecodable
+    /// The images of the page are recognised.
+    case recognize
+    /// The page must be rendered by another program and then recognised.
+    case render
+  }
+
+  /// The pixels to recognise, and their place on the upright page in units of user space with y up.
+  package struct Canvas: Sendable, Codable, Equatable {
+    package let size: PixelSize
+    package let left: Double
+    package let bottom: Double
+    package let right: Double
+    package let top: Double
+
+    /// Makes a canvas of `size` pixels.
+    package init(size: PixelSize, left: Double, bottom: Double, right: Double, top: Double) {
+      self.size = size
+      self.left = left
+      self.bottom = bottom
+      self.right = right
+      self.top = top
+    }
+  }
+
+  package var page: PDFIdentity
+  package var action: Action
+  /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
+  /// neither is the case.
+  package var problem: String?
+  /// The page as an image file, if the purpose is `images` and the page is one image.
+  package var image: PDFPageImage?
+  package var hasHiddenText = false
+  /// The text that the page already has; `nil` if it was not requested or there is none.
+  package var text: PDFPageText?
+  /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
+  package var dropsOwnStream = false
+  package var canvas: Canvas?
+  /// The size of the page as shown, in units of user space.
+  package var width = 0.0
+  package var height = 0.0
+  /// The length of a unit of user space, in points.
+  package var userUnit = 1.0
+  /// The clockwise rotation of the page as shown, in degrees: 0, 90, 180 or 270.
+  package var rotation = 0
+  /// The matrix from the upright page, with its origin at the lower left corner, to default user
+  /// space: six numbers.
+  package var uprightToPage: [Double] = []
+
+  /// The page object as written.
+  package var dictionary = 0..<0
+  /// The resources as written, with their fonts and XObjects.
+  package var resources = PDFResourcesSurvey()
+  /// The content streams that are kept, in order.
+  package var contents: [PDFIdentity] = []
+  /// The content that replaces all content streams; `nil` if they are kept.
+  package var replacement: Range<Int>?
+  /// Forms that replace others, each after the forms that it draws.
+  package var forms: [PDFFormSurvey] = []
+
+  /// Whether the page may be changed.
+  package var isChangeable: Bool { action == .recognize || action == .render }
+
+  /// Whether changing the page removes text.
+  package var removesText: Bool { dropsOwnStream || replacement != nil || !forms.isEmpty }
+
+  /// Makes the survey of a page without changes.
+  package init(page: PDFIdentity, action: Action) {
+    self.page = page
+    self.action = action
+  }
+}
+
+extension PDFPageSurvey {
+  /// Returns the survey of the same page, which is left unchanged because of `problem`.
+  package func unchanged(because problem: String) -> PDFPageSurvey {
+    var page = PDFPageSurvey(page: page, action: .leaveUndecodable)
+    page.problem = problem
+    page.hasHiddenText = hasHiddenText
+    page.text = text
+    return page
+  }
+
+  /// Returns the survey of the page after further clockwise quarter turns.
+  package func turned(quarters: Int) -> PDFPageSurvey {
+    (0..<(quarters & 3)).reduce(self) { survey, _ in survey.turnedOnce }
+  }
+
+  private var turnedOnce: PDFPageSurvey {
+    var turned = self
+    (turned.width, turned.height) = (height, width)
+    turned.rotation = (rotation + 90) % 360
+    let numbers = uprightToPage.count == 6 ? uprightToPage : [1, 0, 0, 1, 0, 0]
+    let upright = AffineTransform(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: width, ty: 0).concatenating(upright)
+    turned.uprightToPage = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    turned.canvas = canvas.map {
+      Canvas(
+        size: $0.size.transposed, left: $0.bottom, bottom: width - $0.right, right: $0.top,
+        top: width - $0.left)
+    }
+    return turned
+  }
+}
+
+/// The image file of a page that is one image, with its placement on the page.
+package struct PDFPageImage: Sendable, Codable, Equatable {
+  package let file: Range<Int>
+  /// The orientation in which the page shows the stored image.
+  package let orientation: Orientation
+  /// The resolution along the stored axes in dots per inch.
+  package let resolution: Resolution
+  /// The ICC profile of the image; empty if there is none.
+  package let profile: Range<Int>
+
+  /// Makes the description of an image.
+  package init(
+    file: Range<Int>, orientation: Orientation, resolution: Resolution, profile: Range<Int>
+  ) {
+    self.file = file
+    self.orientation = orientation
+    self.resolution = resolution
+    self.profile = profile
+  }
+}
+
+/// The resources of a page or a form as written.
+package struct PDFResourcesSurvey: Sendable, Codable, Equatable {
+  package var dictionary = 0..<0
+  package var fonts = 0..<0
+  package var xObjects = 0..<0
+  /// The index, in the page's forms, of the form that replaces an XObject, by the XObject's name.
+  package var replacedForms: [String: Int] = [:]
+
+  /// Makes empty resources.
+  package init() {}
+}
+
+/// A form whose hidden text has been removed.
+package struct PDFFormSurvey: Sendable, Codable, Equatable {
+  /// The range of the dictionary, without entries about compression.
+  package let dictionary: Range<Int>
+  /// The form's own resources; `nil` if it has none.
+  package let resources: PDFResourcesSurvey?
+  package let content: Range<Int>
+
+  /// Makes the survey of a form.
+  package init(dictionary: Range<Int>, resources: PDFResourcesSurvey?, content: Range<Int>) {
+    self.dictionary = dictionary
+    self.resources = resources
+    self.content = content
+  }
+}
+
+/// A request to recognise a page of a PDF, whose bytes are the payload or those of the previous
+/// request.
+package struct PDFPageRequest: Sendable, Codable, Equatable {
+  package let page: PDFIdentity
+  package let reusesFile: Bool
+  /// The size of the page's canvas in pixels.
+  package let size: PixelSize
+  /// The resolution of the canvas in dots per inch.
+  package let resolution: Resolution
+  /// The number of clockwise quarter turns of the canvas before recognition.
+  package let quarters: Int
+  package let maximumPixels: Int
+  /// The maximum number of threads for recognition, at least 1.
+  package let threads: Int
+
+  /// Makes a request.
+  package init(
+    page: PDFIdentity, reusesFile: Bool, size: PixelSize, resolution: Resolution,
+    quarters: Int = 0, maximumPixels: Int, threads: Int
+  ) {
+    self.page = page
+    self.reusesFile = reusesFile
+    self.size = size
+    self.resolution = resolution
+    self.quarters = quarters
+    self.maximumPixels = maximumPixels
+    self.threads = max(threads, 1)
+  }
+
+  /// The orientation of the canvas.
+  package var orientation: Orientation { Orientation.upright.turned(quarters: quarters) }
+}

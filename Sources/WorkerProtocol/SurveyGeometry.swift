@@ -1,0 +1,85 @@
+import PageModel
+
+extension SurveyCheck {
+  /// Throws `SurveyFault` if the geometry is impossible; leaves a page whose geometry is only beyond
+  /// the limits of PDF unchanged.
+  func checkGeometry(of page: inout PDFPageSurvey) throws(SurveyFault) {
+    guard page.hasPossibleGeometry else { throw SurveyFault("impossible geometry") }
+    guard page.isChangeable else {
+      // The image of a page that joins other inputs is compared with the drawn page.
+      if page.image == nil || !page.isWithinLimits { page.canvas = nil }
+      return
+    }
+    guard page.uprightToPage.count == 6 else { throw SurveyFault("impossible geometry") }
+    if page.action == .recognize, page.canvas == nil { throw SurveyFault("no pixels to recognise") }
+    if !page.isWithinLimits {
+      page = page.unchanged(because: "it or its image has a size that PDF does not allow")
+    }
+  }
+}
+
+extension PDFPageSurvey {
+  /// Whether a worker can have measured the geometry.
+  fileprivate var hasPossibleGeometry: Bool {
+    let lengths = 0...SurveyLimits.coordinates.upperBound
+    guard lengths.contains(width), lengths.contains(height),
+      SurveyLimits.userUnits.contains(userUnit), [0, 90, 180, 270].contains(rotation)
+    else { return false }
+    return (uprightToPage.isEmpty || isQuarterTurn) && canvas?.isPossible ?? true
+  }
+
+  /// Whether `uprightToPage` turns by the page's rotation and moves only a little.
+  private var isQuarterTurn: Bool {
+    guard uprightToPage.count == 6, let turn = Self.turns[rotation] else { return false }
+    return uprightToPage.prefix(4).elementsEqual(turn)
+      && uprightToPage.suffix(2).allSatisfy(SurveyLimits.coordinates.contains)
+  }
+
+  private static let turns: [Int: [Double]] = [
+    0: [1, 0, 0, 1], 90: [0, 1, -1, 0], 180: [-1, 0, 0, -1], 270: [0, -1, 1, 0],
+  ]
+
+  /// Whether page and canvas have sizes within the limits of PDF, and a usable resolution.
+  fileprivate var isWithinLimits: Bool {
+    guard SurveyLimits.sides.contains(width), SurveyLimits.sides.contains(height) else {
+      return false
+    }
+    guard let canvas else { return true }
+    let resolution = Resolution(
+      horizontal: 72 * Double(canvas.size.width) / ((canvas.right - canvas.left) * userUnit),
+      vertical: 72 * Double(canvas.size.height) / ((canvas.top - canvas.bottom) * userUnit))
+    return canvas.corners.allSatisfy(SurveyLimits.places.contains) && resolution.isPossible
+  }
+}
+
+extension PDFPageSurvey.Canvas {
+  fileprivate var corners: [Double] { [left, bottom, right, top] }
+
+  /// Whether the canvas has pixels and an area.
+  fileprivate var isPossible: Bool {
+    let sides = 1...PageRecordLimits.side
+    return sides.contains(size.width) && sides.contains(size.height)
+      && corners.allSatisfy(\.isFinite) && right > left && top > bottom
+  }
+}
+
+extension Resolution {
+  /// Whether both axes have a plausible number of dots per inch.
+  var isPossible: Bool {
+    SurveyLimits.resolutions.contains(horizontal) && SurveyLimits.resolutions.contains(vertical)
+  }
+}
+
+extension String {
+  /// Returns the first `limit` characters, with a question mark for each that is not printable.
+  func printable(upTo limit: Int) -> String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.prefix(limit).map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: "?"
+          default: scalar
+          }
+        }))
+  }
+}

@@ -1,0 +1,278 @@
+package import ImageFiles
+package import PageModel
+
+/// A request of the main process to a worker.
+package enum WorkerRequest: Sendable, Codable, Equatable {
+  /// Loads what recognition needs and limits the worker's memory to `memoryLimit` bytes; the first
+  /// request, answered by `greeting` or `failure`.
+  case setUp(RecognitionOptions, memoryLimit: Int)
+  /// Decodes and recognises a page of the file in the payload; answered by `image`, then by `text`,
+  /// `sheet` and `compression` if the request asks for them. A `failure` in place of one of these
+  /// ends the answer.
+  case recognize(PageRequest)
+  /// Surveys the PDF in the payload and limits the worker's memory to `memoryLimit` bytes; a first
+  /// request in place of `setUp`, answered by `survey`, `refusedPDF` or `failure`, which ends the
+  /// worker.
+  case surveyPDF(PDFSurveyRequest, memoryLimit: Int)
+  /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
+  case recognizePDFPage(PDFPageRequest)
+  /// Extracts a page from the PDF in the payload, or from that of the previous request about a PDF;
+  /// answered by `extractedPage` or `failure`.
+  case extractPDFPage(PDFIdentity, reusesFile: Bool)
+  /// Draws a page with these lines, of this size in pixels; answered by `image`.
+  case drawPlaceholder(lines: [String], size: PixelSize)
+}
+
+/// The properties of a page that a worker needs besides the bytes of its file, which are the
+/// payload.
+package struct PageRequest: Sendable, Codable, Equatable {
+  package let format: ImageFormat
+  /// The index of the page in the file, from 0.
+  package let frame: Int
+  /// The offset of the page's directory in a TIFF file; `nil` for other formats.
+  package let directory: Int?
+  /// Whether the payload is empty because the file is the same as that of the previous request.
+  package let reusesFile: Bool
+  package let orientation: Orientation
+  /// The resolution of the stored image, from the file or assumed, in dots per inch.
+  package let resolution: Resolution
+  /// The length of the file's own data as the PDF would hold it, in bytes; `nil` if the answer must
+  /// contain the image encoded again.
+  package let keptLength: Int?
+  /// The range of a compressed ICC profile in the file; `nil` if there is none.
+  package let compressedProfile: Range<Int>?
+  /// Whether the image has an ICC profile, in which case gray colours must stay colours.
+  package let hasProfile: Bool
+  /// The colour model that a profile must fit.
+  package let colorModel: ColorModel
+  /// Whether the page is recognised after decoding.
+  package let wantsText: Bool
+  /// The maximum number of pixels of an image, checked before memory is allocated.
+  package let maximumPixels: Int
+  /// Whether the image is searched for a sheet of paper.
+  package let mayBePhotograph: Bool
+  /// Whether a sheet found in a photograph is cut out, laid flat and evenly lit.
+  package let wantsSheet: Bool
+  /// Whether black borders are searched for.
+  package let findsBorders: Bool
+  /// The maximum number of threads for recognition, at least 1.
+  package let threads: Int
+  /// The allowed compression of the image.
+  package let compression: CompressionOptions
+  /// Whether the page is examined for being blank.
+  package let findsBlank: Bool
+
+  /// Creates a request for a page of an opened image, whose file is the payload or already at the
+  /// worker; the image is turned as its file says unless `orientation` says otherwise.
+  package init(
+    _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
+    resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
+    wantsSheet: Bool = false, findsBorders: Bool = false, threads: Int = 1,
+    compression: CompressionOptions = CompressionOptions(), findsBlank: Bool = false
+  ) {
+    self.findsBlank = findsBlank
+    format = image.format
+    self.frame = frame
+    directory = image.directory
+    self.reusesFile = reusesFile
+    self.orientation = orientation ?? image.orientation
+    self.resolution = resolution
+    keptLength = image.encoded?.data.count
+    compressedProfile = image.compressedProfile
+    hasProfile = image.profile != nil || image.compressedProfile != nil
+    colorModel = image.colorModel
+    self.wantsText = wantsText
+    self.maximumPixels = maximumPixels
+    self.mayBePhotograph = mayBePhotograph
+    self.wantsSheet = wantsSheet && wantsText
+    self.findsBorders = findsBorders
+    self.threads = max(threads, 1)
+    self.compression = compression
+  }
+
+  /// Whether the text is followed by an answer about the image's compression.
+  package var wantsCompression: Bool { wantsText && compression.level != .lossless }
+
+  /// The resolution of the upright image, in dots per inch.
+  package var uprightResolution: Resolution { orientation.uprightResolution(of: resolution) }
+}
+
+/// An answer of a worker.
+package enum WorkerAnswer: Sendable, Codable, Equatable {
+  case greeting(WorkerGreeting)
+  /// The result of decoding; the payload is the image, if the answer describes one.
+  case image(ImageAnswer)
+  /// The recognised page, its pose on the upright image and the tries that found it; the payload is
+  /// the page's `PageRecords`. `nil` stands for `TextAnswer()`, a page in the same pixels.
+  case text(TextAnswer?)
+  /// The sheet of paper with the page, whose image is the payload; `nil` if no sheet is certain.
+  case sheet(SheetAnswer?)
+  /// The layers that replace the image if they are smaller; the payload is their data.
+  case compression(CompressionAnswer)
+  /// How far the recognition of a page is; before `text` or `compression`, if the options ask for
+  /// reports.
+  case progress(RecognitionProgress)
+  /// The survey of a PDF, in the payload (`PDFSurveyFraming`).
+  case survey
+  /// The reason why a PDF must not be changed.
+  case refusedPDF(PDFRefusal)
+  /// A PDF of one page, the payload.
+  case extractedPage
+  case failure(WorkFailure)
+}
+
+/// The first answer of a worker, after it has loaded its options and before it reads any page.
+package struct WorkerGreeting: Sendable, Codable, Equatable {
+  /// The version of the protocol, which must be the same on both sides.
+  package static let currentProtocolVersion = 10
+
+  package let protocolVersion: Int
+  /// The restrictions in force in the worker.
+  package let protection: WorkerProtection
+  package let engine: EngineReport
+
+  /// Creates the greeting of a worker of this version.
+  package init(
+    protocolVersion: Int = currentProtocolVersion, protection: WorkerProtection = .none,
+    engine: EngineReport = .none
+  ) {
+    self.protocolVersion = protocolVersion
+    self.protection = protection
+    self.engine = engine
+  }
+}
+
+/// The restrictions of a worker that limit the harm of a malicious image, as far as the kernel
+/// supports them.
+package struct WorkerProtection: Sendable, Codable, Equatable {
+  /// Whether the worker cannot open files (Landlock).
+  package var isCutOffFromFiles: Bool
+  /// Whether the worker cannot start processes, use the network, or make more than a few system
+  /// calls (seccomp).
+  package var isHeldToFewCalls: Bool
+  /// Whether the worker's memory is limited.
+  package var isLimitedInMemory: Bool
+
+  /// Creates a protection with these restrictions.
+  package init(isCutOffFromFiles: Bool, isHeldToFewCalls: Bool, isLimitedInMemory: Bool) {
+    self.isCutOffFromFiles = isCutOffFromFiles
+    self.isHeldToFewCalls = isHeldToFewCalls
+    self.isLimitedInMemory = isLimitedInMemory
+  }
+
+  /// A protection without restrictions.
+  package static let none = WorkerProtection(
+    isCutOffFromFiles: false, isHeldToFewCalls: false, isLimitedInMemory: false)
+}
+
+/// The result of decoding a page's image.
+package struct ImageAnswer: Sendable, Codable, Equatable {
+  /// What is wrong with the file, as part of a sentence; `nil` if its data is valid to its end.
+  package let damage: String?
+  /// The form of the image in the payload; `nil` if the PDF holds the file's own data.
+  package let encoding: ImageEncoding?
+  /// The length in bytes of the inflated ICC profile at the end of the payload.
+  package let profileLength: Int
+  /// Whether the image shows only paper; false if the request does not ask for that.
+  package let isBlank: Bool
+  /// The part of the stored image within black borders; `nil` if there are none.
+  package let content: PixelRectangle?
+
+  /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
+  package init(
+    damage: String?, encoding: ImageEncoding?, profileLength: Int = 0, isBlank: Bool = false,
+    content: PixelRectangle? = nil
+  ) {
+    self.isBlank = isBlank
+    self.content = content
+    self.damage = damage
+    self.encoding = encoding
+    self.profileLength = profileLength
+  }
+}
+
+/// The pose of a recognised page on its image, and how the page was recognised.
+package struct TextAnswer: Sendable, Codable, Equatable {
+  package let pose: PagePose
+  package let evidence: UprightEvidence
+  /// The tries in which the page was recognised.
+  package let tries: TriesReport
+
+  /// Creates an answer; by default for a page that is upright and level.
+  package init(
+    pose: PagePose = .asItIs, evidence: UprightEvidence = .notSought,
+    tries: TriesReport = TriesReport()
+  ) {
+    self.pose = pose
+    self.evidence = evidence
+    self.tries = tries
+  }
+}
+
+/// The sheet of paper of a photograph, cut out, upright and flat, as a JPEG.
+package struct SheetAnswer: Sendable, Codable, Equatable {
+  private let record: ImageRecord
+  /// The pose of the recognised page on the sheet, which has the page's size.
+  package let pose: PagePose
+
+  /// Makes the description of a sheet whose image is the payload.
+  package init(_ image: EncodedImage, pose: PagePose) {
+    record = ImageRecord(image)
+    self.pose = pose
+  }
+
+  /// Returns the sheet's image, the payload, for a page of `size` pixels; `nil` if the payload is
+  /// not a JPEG of that size or the pose is impossible.
+  package func image(for size: PixelSize, data: [UInt8]) -> EncodedImage? {
+    var rest = data[...]
+    guard record.size == size, pose.quarters == 0, pose.toImage?.isAffine ?? true,
+      pose.isPossible(page: size, image: size),
+      let image = record.jpeg(takingDataFrom: &rest), rest.isEmpty
+    else { return nil }
+    return image
+  }
+}
+
+/// How many lines of a page are recognised, in one of its tries.
+package struct RecognitionProgress: Sendable, Codable, Equatable {
+  /// The maximum number of reports that answer a request.
+  package static let maximumCount = 1_000
+  /// The maximum number of lines of a page, as in `PageRecordLimits`.
+  private static let maximumLines = PageRecordLimits().lines
+
+  /// The number of lines recognised so far.
+  package let lines: Int
+  /// The number of lines that were found.
+  package let count: Int
+
+  /// Reports `lines` of the lines that were found.
+  package init(lines: Int, of count: Int) {
+    self.lines = lines
+    self.count = count
+  }
+
+  /// Whether a page can have so many lines.
+  package var isPossible: Bool {
+    (1...Self.maximumLines).contains(count) && (0...count).contains(lines)
+  }
+
+  /// The recognised part, from 0 to 1.
+  package var share: Double { Double(lines) / Double(max(count, 1)) }
+}
+
+/// The reason why a worker could not answer a request, for the user.
+package struct WorkFailure: Error, Sendable, Codable, Equatable {
+  /// What is wrong and what to do, without the file's name.
+  package let message: String
+
+  /// Creates a failure with a message.
+  package init(message: String) {
+    self.message = message
+  }
+}
+
+/// The last line of a worker's standard error, if the worker knows why it crashes.
+package enum WorkerLastWords {
+  /// The line of a worker that could not allocate memory.
+  package static let outOfMemory = "scanpdf worker: out of memory"
+}

@@ -1,0 +1,124 @@
+@testable import Batch
+@testable import PagePipeline
+import SearchablePDF
+import Testing
+import WorkerProtocol
+
+@Suite struct BatchMarkerTests {
+  private func marker(
+    _ level: CompressionOptions.Level, _ bilevel: CompressionOptions.Bilevel?
+  ) throws -> BatchMarker {
+    var options = ConversionOptions(
+      recognition: RecognitionOptions(languages: "eng"), jobs: 1,
+      metadata: Metadata(producer: "test", created: 0))
+    options.compression.level = level
+    options.compression.bilevel = bilevel
+    let fingerprint = try BatchFingerprint(options, BatchOptions(outputDirectory: "out"))
+    return fingerprint.marker(of: [], problemPages: 0)
+  }
+
+  @Test func `every compression has a marker of its own`() throws {
+    let markers = try [
+      marker(.lossless, nil), marker(.lossless, .jbig2), marker(.small, nil), marker(.small, .g4),
+      marker(.smallest, nil), marker(.smallest, .g4),
+    ]
+    for (index, marker) in markers.enumerated() {
+      #expect(markers.firstIndex(of: marker) == index)
+    }
+  }
+
+  @Test func `a coding that is the default has the same marker`() throws {
+    #expect(try marker(.small, .jbig2) == marker(.small, nil))
+  }
+
+  /// The paths of all options: the properties of the structures of options.
+  private static var paths: Set<String> {
+    let options = ConversionOptions(
+      recognition: RecognitionOptions(languages: ""), jobs: 1, metadata: Metadata(producer: ""))
+    let nested: Set = [
+      "recognition", "compression", "straightening", "pageFormat", "claim", "metadata",
+    ]
+    var paths = labels(of: BatchOptions(outputDirectory: "")).map { "batch." + $0 }
+    for (label, value) in Mirror(reflecting: options).children {
+      guard let label else { continue }
+      paths += nested.contains(label) ? labels(of: value).map { "\(label).\($0)" } : [label]
+    }
+    return Set(paths)
+  }
+
+  private static func labels(of value: Any) -> [String] {
+    Mirror(reflecting: value).children.compactMap(\.label)
+  }
+
+  @Test func `an option is in the list of the fingerprint, or is left out for a reason`() {
+    let (listed, excepted) = (Set(FingerprintText.keys), Set(FingerprintText.exceptions.keys))
+    #expect(FingerprintText.keys.count == listed.count)
+    #expect(listed.isDisjoint(with: excepted))
+    #expect(Self.paths.subtracting(listed).subtracting(excepted).sorted() == [])
+    #expect(listed.union(excepted).subtracting(Self.paths).sorted() == [])
+  }
+
+  /// A change of each option of the list.
+  private static var changes: [String: (inout ConversionOptions, inout BatchOptions) -> Void] {
+    [
+      "metadata.created": { options, _ in options.metadata.created = 1 },
+      "recognition.languages": { options, _ in options.recognition.languages = "deu" },
+      "recognition.level": { options, _ in options.recognition.level = .fast },
+      "recognition.usesDictionary": { options, _ in options.recognition.usesDictionary = false },
+      "recognition.pageSegmentation": { options, _ in options.recognition.pageSegmentation = 6 },
+      "recognition.dataDirectory": { options, _ in options.recognition.dataDirectory = "x" },
+      "dotsPerInch": { options, _ in options.dotsPerInch = 300 },
+      "textVisibility": { options, _ in options.textVisibility = .outlined },
+      "pageFormat.size": { options, _ in options.pageFormat.size = .fixed(width: 1, height: 2) },
+      "pageFormat.margin": { options, _ in options.pageFormat.margin = 1 },
+      "straightening.rotation": { options, _ in options.straightening.rotation = .fixed(quarters: 1)
+      },
+      "straightening.deskew": { options, _ in options.straightening.deskew = .on },
+      "straightening.rectification": { options, _ in options.straightening.rectification = .on },
+      "straightening.cropsBorders": { options, _ in options.straightening.cropsBorders = true },
+      "straightening.splitsSpreads": { options, _ in options.straightening.splitsSpreads = true },
+      "claim.pdfA": { options, _ in options.claim.pdfA = .a },
+      "claim.pdfUA": { options, _ in options.claim.pdfUA = true },
+      "stripsMetadata": { options, _ in options.stripsMetadata = true },
+      "compression.level": { options, _ in options.compression.level = .small },
+      "compression.bilevel": { options, _ in options.compression.bilevel = .jbig2 },
+      "blankPages": { options, _ in options.blankPages = .skip },
+      "separator": { options, _ in options.separator = .blank },
+      "metadata.title": { options, _ in options.metadata.title = "T" },
+      "metadata.author": { options, _ in options.metadata.author = "T" },
+      "metadata.subject": { options, _ in options.metadata.subject = "T" },
+      "metadata.keywords": { options, _ in options.metadata.keywords = "T" },
+      "existingText": { options, _ in options.existingText = .redo },
+      "batch.sidecars": { _, batch in batch.sidecars = [.text] },
+      "batch.namesAreTitles": { _, batch in batch.namesAreTitles = true },
+      "textKeepsColumns": { options, _ in options.textKeepsColumns = true },
+      "recognition.userWords": { options, _ in options.recognition.userWords = "/dev/null" },
+      "recognition.userPatterns": { options, _ in options.recognition.userPatterns = "/dev/null" },
+    ]
+  }
+
+  @Test func `a change of any listed option makes documents again`() throws {
+    #expect(Set(Self.changes.keys) == Set(FingerprintText.keys))
+    var texts = Set<String>()
+    for change in [{ _, _ in }] + Self.changes.values {
+      var options = ConversionOptions(
+        recognition: RecognitionOptions(languages: "eng"), jobs: 1,
+        metadata: Metadata(producer: "test", created: 0))
+      var batch = BatchOptions(outputDirectory: "out")
+      change(&options, &batch)
+      let found = try FingerprintText.all(options, batch)
+      #expect(found.count == 1)
+      texts.formUnion(found)
+    }
+    #expect(texts.count == Self.changes.count + 1)
+  }
+
+  @Test func `a later default converts nothing again`() {
+    // The default was 1 and is now 2: documents of both kinds stay finished.
+    let spelled = FingerprintText.spellings(of: 2, today: 2, first: 1) { "\($0)" }
+    #expect(spelled == ["1", "2"])
+    #expect(FingerprintText.spellings(of: 3, today: 2, first: 1) { "\($0)" } == ["3"])
+    #expect(FingerprintText.spellings(of: 1, today: 2, first: 1) { "\($0)" } == ["1"])
+    #expect(FingerprintText.joined([["a"], ["1", "2"], ["b"]]) == ["a1b", "a2b"])
+  }
+}

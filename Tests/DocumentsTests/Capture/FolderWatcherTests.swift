@@ -1,0 +1,145 @@
+import Batch
+@testable import Capture
+import Files
+import Foundation
+@testable import PagePipeline
+import Supervision
+import TestSupport
+import Testing
+
+/// Watched folders, with scripted workers.
+@Suite struct FolderWatcherTests {
+  private let run: ScriptedBatch
+  private var watch = WatchOptions()
+
+  init() throws {
+    var run = try ScriptedBatch(["a.png": 90])
+    run.batch.unit = .file
+    self.run = run
+    watch.settle = .milliseconds(50)
+    watch.pollInterval = .milliseconds(200)
+    watch.retryInterval = .milliseconds(300)
+  }
+
+  /// What happened while watching.
+  private actor Log {
+    private(set) var made: [String] = []
+    private(set) var failed: [String] = []
+    private(set) var archived = 0
+
+    func note(_ event: WatchEvent) {
+      switch event {
+      case .batch(.ended(let report)):
+        if case .made = report.status { made.append(name(report.output)) }
+        if case .failed = report.status { failed.append(name(report.output)) }
+      case .archived: archived += 1
+      default: break
+      }
+    }
+
+    private func name(_ path: String) -> String {
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
+
+  /// Watches until `body` returns.
+  private func watching(_ body: (Log) async throws -> Void) async throws -> Log {
+    let (log, stop) = (Log(), StopRequest())
+    let watcher = FolderWatcher(
+      root: run.directory.path("in"), run.options, run.batch, watch)
+    let (events, continuation) = AsyncStream<WatchEvent>.makeStream()
+    async let notes: Void = {
+      for await event in events { await log.note(event) }
+    }()
+    async let watching: Void = watcher.run(stop: stop) { continuation.yield($0) }
+    try await body(log)
+    await stop.make()
+    try await watching
+    continuation.finish()
+    await notes
+    return log
+  }
+
+  private func wait(for condition: () async throws -> Bool) async throws {
+    let start = ContinuousClock.now
+    while try await !condition() {
+      try #require(start.duration(to: .now) < .seconds(120))
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `documents are made as their files come, once each`() async throws {
+    let log = try await watching { log in
+      try await wait { await log.made == ["a.pdf"] }
+      try run.add("deep/b.png", width: 91)
+      try await wait { await log.made == ["a.pdf", "b.pdf"] }
+      try run.add("a.png", width: 92)
+      try await wait { await log.made == ["a.pdf", "b.pdf", "a.pdf"] }
+    }
+    #expect(await log.failed == [])
+    #expect(try run.outputs() == [".scanpdf-watch.lock", "a.pdf", "deep/b.pdf"])
+    let second = try await watching { _ in try await Task.sleep(for: .milliseconds(600)) }
+    #expect(await second.made == [])
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `originals go to the archive, and a file of the same name does not replace the document`()
+    async throws
+  {
+    var test = self
+    test.watch.archive = run.directory.path("done")
+    let log = try await test.watching { log in
+      try await wait { await log.archived == 1 }
+      try run.add("a.png", width: 91)
+      try await wait { await log.archived == 2 }
+    }
+    #expect(await log.made == ["a.pdf", "a-2.pdf"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: run.directory.path("in")) == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: run.directory.path("done")).sorted()
+        == ["a-2.png", "a.png"])
+    #expect(try run.outputs() == [".scanpdf-watch.lock", "a-2.pdf", "a.pdf"])
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a document whose output cannot be written is tried again, another is not`() async throws {
+    try run.add("bad.png", [1, 2, 3])
+    try run.directory.makeDirectory("out")
+    // The document's folder is a file.
+    try run.add("deep/b.png", width: 91)
+    try run.directory.write("mine".utf8, to: "out/deep")
+    let log = try await watching { log in
+      try await wait { await log.failed.count { $0 == "b.pdf" } > 1 }
+      try FileManager.default.removeItem(atPath: run.directory.path("out/deep"))
+      try await wait { await log.made.contains("b.pdf") }
+    }
+    #expect(await log.failed.count { $0 == "bad.pdf" } == 1)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `only one watcher makes the documents of a folder`() async throws {
+    _ = try await watching { log in
+      try await wait { await log.made == ["a.pdf"] }
+      let second = FolderWatcher(root: run.directory.path("in"), run.options, run.batch, watch)
+      await #expect(throws: ConversionError.alreadyWatched(run.batch.outputDirectory)) {
+        try await second.run(stop: StopRequest()) { _ in }
+      }
+    }
+  }
+
+  @Test func `a move to the archive that was interrupted is completed`() throws {
+    let (files, documents) = (run.directory.path("done"), run.directory.path("out"))
+    for name in ["done", "out"] { try run.directory.makeDirectory(name) }
+    let archive = DocumentArchive(
+      directory: try DirectoryRoot(path: files), documents: try DirectoryRoot(path: documents),
+      inbox: run.directory.path("in"))
+    let list = ["in/gone.png", "done/gone.png", "in/a.png", "done/x/a.png"]
+      .map { run.directory.path($0) + "\0" }.joined()
+    try run.directory.write(list.utf8, to: "out/.scanpdf-archive")
+    try archive.completeInterruptedMove()
+    #expect(FileStatus(of: run.directory.path("done/x/a.png")) != nil)
+    #expect(FileStatus(of: run.directory.path("in/a.png")) == nil)
+    #expect(try run.outputs() == [])
+  }
+}

@@ -1,0 +1,90 @@
+@testable import Batch
+@testable import Documents
+import PageModel
+@testable import PagePipeline
+import SearchablePDF
+import TestSupport
+import Testing
+
+/// Where the documents of a run end.
+@Suite struct StackSplitterTests {
+  /// Returns what is found in pages written as letters, of which `-` is blank: pages as they are, and
+  /// `|` for a separator.
+  private func found(_ pages: String, sides: Int) -> String {
+    var splitter = StackSplitter(sides: sides)
+    var steps: [StackSplitter.Step] = []
+    for (index, page) in pages.enumerated() {
+      steps += splitter.steps(after: result(index, isBlank: page == "-"))
+    }
+    let letters = Array(pages)
+    return (steps + splitter.end()).map { step in
+      switch step {
+      case .separator: "|"
+      case .page(let page): String(letters[page.report.source.frame])
+      }
+    }.joined()
+  }
+
+  private func result(_ index: Int, isBlank: Bool) -> PageResult {
+    let empty = RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [])
+    let report = PageReport(
+      source: ScanSource(path: "", frame: index, frameCount: 99), wordCount: 0, resolution: nil,
+      problems: [], hasFurtherImages: false, obstacles: [], isBlank: isBlank, duration: .zero)
+    let page = PreparedPage(
+      geometry: PageGeometry(size: empty.size, resolution: Resolution(72)), orientation: .upright,
+      image: nil, paragraphs: [], isTextMissing: false)
+    return PageResult(page: page, recognized: empty, recognizedOnPage: empty, report: report)
+  }
+
+  @Test(arguments: [
+    ("ab-c", 1, "ab|c"), ("-a--b-", 1, "|a||b|"), ("abc", 1, "abc"),
+    ("abc---d-", 2, "abc-|d-"), ("a---bc", 2, "a-|bc"), ("--ab", 2, "|ab"), ("ab-", 2, "ab|"),
+  ])
+  func `a sheet without print on any side is a separator`(
+    pages: String, sides: Int, expected: String
+  ) {
+    #expect(found(pages, sides: sides) == expected)
+  }
+
+  @Test func `a spread counts two pages`() {
+    var (tally, spread) = (DocumentTally(), result(0, isBlank: false))
+    spread.second = [result(0, isBlank: false)]
+    tally.add(spread)
+    tally.add(result(1, isBlank: true))
+    tally.leaveOut(1)
+    let document = PlannedDocument(output: "a.pdf", name: "a.pdf", files: [], state: .toMake([]))
+    #expect(tally.report(on: document, .made, []).pageCount == 2)
+    #expect(tally.resultCount == 2)
+  }
+}
+
+/// The names of documents in a directory.
+@Suite struct StackNamingTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func naming(_ template: String) throws -> StackNaming {
+    let template = try #require(NameTemplate(template))
+    // 2001-09-09 01:46:40 UTC.
+    return StackNaming(
+      .directory(directory.path, template), time: CalendarTime(secondsSince1970: 1_000_000_000))
+  }
+
+  private func name(_ path: String?) -> String? {
+    path.map { String($0.dropFirst(directory.path.count + 1)) }
+  }
+
+  @Test func `numbers count documents and go on after those that are there`() throws {
+    try directory.write("mine".utf8, to: "2001-09-09-002.pdf")
+    var naming = try naming("{date}-{number:3}")
+    #expect(name(naming.next()) == "2001-09-09-001.pdf")
+    #expect(name(naming.next()) == "2001-09-09-003.pdf")
+  }
+
+  @Test func `a template without a number gets one from the second document on`() throws {
+    var naming = try naming("post {date}")
+    #expect(name(naming.next()) == "post 2001-09-09.pdf")
+    #expect(name(naming.next()) == "post 2001-09-09-2.pdf")
+  }
+}

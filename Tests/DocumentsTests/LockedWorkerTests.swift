@@ -1,0 +1,56 @@
+import Foundation
+import PagePipeline
+import TestSupport
+import Testing
+import WorkerProtocol
+
+/// The abilities of a worker that a hostile image controls.
+@Suite struct LockedWorkerTests {
+  /// Whether the environment says that this kernel has no Landlock or no seccomp filters.
+  private static let kernelLacksLock =
+    ProcessInfo.processInfo.environment["SCANPDF_KERNEL_LACKS_LOCK"] == "1"
+
+  private func outcome(_ marker: Int) async throws -> ScriptedRun.Outcome {
+    var run = try ScriptedRun([marker])
+    run.program = "CapturedWorker"
+    run.memoryLimit = 1 << 30
+    return try await run.outcome()
+  }
+
+  @Test func `a locked worker cannot open files, start programs or use the network`() async throws {
+    let outcome = try await outcome(1000)
+    let worked = Set(outcome.texts.joined().split(separator: " ").map(String.init))
+    // That they work without the lock shows that they are tried.
+    #expect(worked.count { $0.hasPrefix("before:") } == 7)
+    var expected: Set<String> = []
+    for protection in outcome.protections {
+      #expect(
+        protection.isCutOffFromFiles && protection.isHeldToFewCalls || Self.kernelLacksLock,
+        "SCANPDF_KERNEL_LACKS_LOCK=1 says that a kernel has no Landlock or seccomp")
+      if !protection.isCutOffFromFiles, !protection.isHeldToFewCalls {
+        expected.formUnion(["after:readFile", "after:writeFile", "after:readInThread"])
+      }
+      if !protection.isHeldToFewCalls {
+        expected.formUnion(["after:reachNetwork", "after:startProgram", "after:makeCode"])
+      }
+    }
+    #expect(worked.filter { $0.hasPrefix("after:") && $0 != "after:killParent" } == expected)
+  }
+
+  @Test func `the protection is reported once`() async throws {
+    #expect(try await outcome(1000).protections.count == 1)
+  }
+
+  @Test func `a worker that exceeds its memory limit costs its page the text layer`()
+    async throws
+  {
+    let outcome = try await outcome(666)
+    #expect(outcome.texts == [""])
+    #expect(
+      outcome.reports.flatMap(\.problems).map(\.description) == [
+        "recognition ran out of memory; the page has no text layer; "
+          + "allow it more with --worker-memory, or scan at a lower resolution"
+      ])
+    #expect(outcome.survivors == 0)
+  }
+}

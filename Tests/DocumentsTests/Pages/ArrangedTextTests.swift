@@ -1,0 +1,74 @@
+import ImageFiles
+import PageModel
+@testable import PagePipeline
+import SearchablePDF
+import TestSupport
+import Testing
+import Understanding
+
+/// A page of one long line and one short, recognised level, on an image that is crooked.
+@Suite struct ArrangedTextTests {
+  private static let size = PixelSize(width: 1_000, height: 1_400)
+
+  private let page: RecognizedPage = {
+    let lines = [(300.0, 900.0), (400, 450)].enumerated().map { index, ends in
+      let top = 300 + 100 * Double(index)
+      let box = BoundingBox(left: ends.0, top: top, right: ends.1, bottom: top + 20)
+      let words = stride(from: ends.0, to: ends.1, by: 60).map { left in
+        Word(
+          text: "level", box: BoundingBox(left: left, top: top, right: left + 50, bottom: top + 20),
+          confidence: 90)
+      }
+      return TextLine(
+        box: box, baseline: Baseline(slope: 0, offset: -4),
+        metrics: RowMetrics(xHeight: 10, ascenders: 5, descenders: 5), words: words)
+    }
+    let box = BoundingBox(left: 300, top: 300, right: 900, bottom: 420)
+    return RecognizedPage(
+      size: size, blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
+  }()
+
+  private func arranged(
+    degrees: Double, deskew: StraighteningOptions.Deskew
+  ) throws -> ArrangedText {
+    let bytes = PNGBuilder(
+      width: Self.size.width, height: Self.size.height, bitDepth: 1
+    ).bytes()
+    let image = try SourceImage(bytes: bytes, frame: 0, at: nil)
+    let map = ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 500, y: 700))
+    let posed = PosedPage(page: page, pose: PagePose(quarters: 0, toImage: map))
+    let placement = PagePlacement(
+      image: image, resolution: Resolution(100), format: PageFormat(), stripsMetadata: false)
+    return try #require(ArrangedText(posed, on: placement, deskew: deskew))
+  }
+
+  @Test func `a steep page is levelled by its image's matrix`() throws {
+    let text = try arranged(degrees: 4, deskew: .auto)
+    let leveling = try #require(text.placement.leveling)
+    #expect(abs(leveling.degrees + 4) < 1e-9)
+    #expect(!text.paragraphs.hasSlopes)
+    #expect(text.onPage.size == page.size)
+    #expect(text.onPage.lines.flatMap(\.words).map(\.box) == page.lines.flatMap(\.words).map(\.box))
+  }
+
+  @Test func `a page that climbs little is not levelled`() throws {
+    let text = try arranged(degrees: 0.8, deskew: .auto)
+    #expect(text.placement.leveling == nil)
+    #expect(!text.paragraphs.hasSlopes)
+    #expect(text.onPage == text.onImage)
+  }
+
+  @Test func `options can force or prevent levelling`() throws {
+    #expect(try arranged(degrees: 0.8, deskew: .on).placement.leveling != nil)
+    let left = try arranged(degrees: 4, deskew: .off)
+    #expect(left.placement.leveling == nil)
+    #expect(left.paragraphs.hasSlopes)
+  }
+
+  @Test func `sidecars give the positions of words on the image`() throws {
+    let text = try arranged(degrees: 4, deskew: .auto)
+    let line = try #require(text.onImage.lines.first)
+    #expect(abs(Angle.degrees(slope: line.baseline.slope) - 4) < 0.01)
+    #expect(line.words.first?.outline != nil)
+  }
+}

@@ -1,0 +1,26 @@
+@testable import PagePipeline
+import Testing
+import WorkerProtocol
+
+@Suite struct PageRenderingTests {
+  @Test(arguments: [(1, 1), (10, 10), (180, 15), (720, 60)])
+  func `a page may be drawn for a part of the time for recognising it`(timeout: Int, limit: Int) {
+    #expect(DrawingProgram.limit(ofTimeout: timeout) == limit)
+  }
+
+  @Test(arguments: [
+    // A4, A2, A0 in points, a page of A4 in inches, and pages that are too large to be drawn.
+    (595.0, 842.0, 1.0, 400_000_000, 300), (1_191, 1_684, 1, 400_000_000, 300),
+    (2_384, 3_370, 1, 400_000_000, 160), (8.27, 11.69, 72, 400_000_000, 21_600),
+    (595, 842, 1, 1_000_000, 101), (900_000, 900_000, 1, 400_000_000, 0),
+    (1e7, 1, 1, 400_000_000, 0), (595, 842, -1e300, 400_000_000, 0),
+  ])
+  func `a large page is drawn at a lower resolution`(
+    width: Double, height: Double, userUnit: Double, maximumPixels: Int, dotsPerInch: Int
+  ) {
+    var survey = PDFPageSurvey(page: PDFIdentity(number: 1, generation: 0), action: .render)
+    (survey.width, survey.height, survey.userUnit) = (width, height, userUnit)
+    #expect(
+      PageRendering.dotsPerInch(for: survey, maximumPixels: maximumPixels) == dotsPerInch)
+  }
+}

@@ -1,0 +1,48 @@
+@testable import Exports
+import PageModel
+@testable import PagePipeline
+import Testing
+
+@Suite struct PageReportTests {
+  private func report(uncovered: Double?, wordCount: Int = 40) -> PageReport {
+    PageReport(
+      source: ScanSource(path: "a"), wordCount: wordCount, resolution: nil, problems: [],
+      hasFurtherImages: false, obstacles: [],
+      tries: TriesReport(
+        entries: [.init(purpose: .page, words: 38), .init(purpose: .leftover, words: 2)],
+        uncovered: uncovered), duration: .zero)
+  }
+
+  private func member(_ name: String, of report: PageReport) -> String? {
+    report.members(isReproducible: true).first { $0.0 == name }?.1
+  }
+
+  @Test func `the JSON lists the tries, their words and the uncovered share`() {
+    let report = report(uncovered: 0.126)
+    #expect(
+      member("tries", of: report)
+        == #"[{"purpose":"page","words":38},{"purpose":"leftover","words":2}]"#)
+    #expect(member("uncovered", of: report) == "0.13")
+    #expect(member("warnings", of: report) == "[]")
+    #expect(report.laterTries == "tries: leftover 2")
+  }
+
+  @Test func `a page is reported if most of its letters are in no certain word`() throws {
+    let report = report(uncovered: 0.6)
+    let warnings = try #require(member("warnings", of: report))
+    #expect(warnings.contains(#""kind":"missedText""#) && warnings.contains("60 %"))
+  }
+
+  @Test(arguments: [(0.5, 40), (0.9, 9), (nil, 40)])
+  func `other pages are not`(uncovered: Double?, wordCount: Int) {
+    #expect(report(uncovered: uncovered, wordCount: wordCount).missedText == nil)
+  }
+
+  @Test func `a report that no recogniser makes is refused`() {
+    let page = TriesReport.Entry(purpose: .page, words: 1)
+    #expect(TriesReport(entries: [page], uncovered: 0).isPossible)
+    #expect(!TriesReport(entries: [page], uncovered: -0.1).isPossible)
+    #expect(!TriesReport(entries: Array(repeating: page, count: 17)).isPossible)
+    #expect(!TriesReport(entries: [.init(purpose: .page, words: -1)]).isPossible)
+  }
+}

@@ -1,0 +1,47 @@
+import PageModel
+@testable import PagePipeline
+import Testing
+
+@Suite struct PageWarningTests {
+  private func page(words: Int = 12, confidence: Double) -> RecognizedPage {
+    let box = BoundingBox(left: 0, top: 0, right: 30, bottom: 10)
+    let words = (0..<words).map { _ in Word(text: "xyz", box: box, confidence: confidence) }
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 4, ascenders: 2, descenders: 2), words: words)
+    return RecognizedPage(
+      size: PixelSize(width: 100, height: 100),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+  }
+
+  private func warnings(_ page: RecognizedPage, _ evidence: UprightEvidence) -> [String] {
+    PageWarning.warnings(about: page, recognizedIn: "eng", evidence: evidence).map { "\($0)" }
+  }
+
+  @Test func `uncertain text names the likely cause`() {
+    let poor = page(confidence: 44)
+    let turned =
+      "text is uncertain (44 %); "
+      + "set --rotate if the page is upside down, or -l if it is in another language"
+    #expect(warnings(poor, .undecided) == [turned])
+    #expect(warnings(poor, .notSought) == [turned])
+    #expect(
+      warnings(poor, .letterShapes)
+        == [
+          "text is uncertain (44 %); "
+            + "set -l if it is in another language, or scan it again if the scan is poor"
+        ])
+  }
+
+  @Test func `a page whose upper side is not certain is told if its text is not uncertain`() {
+    #expect(
+      warnings(page(confidence: 70), .undecided)
+        == ["the orientation of the page is uncertain; if it is wrong, set --rotate"])
+    #expect(warnings(page(confidence: 70), .recognition) == [])
+    #expect(warnings(page(confidence: 95), .sureText) == [])
+  }
+
+  @Test func `a few words are not judged`() {
+    #expect(warnings(page(words: 9, confidence: 20), .undecided) == [])
+  }
+}

@@ -1,0 +1,150 @@
+import Documents
+import Foundation
+import Glibc
+import PagePipeline
+import SearchablePDF
+import Supervision
+import TestSupport
+import WorkerProtocol
+
+/// A conversion of pages whose images are told apart by their widths, by scripted workers.
+struct ScriptedRun {
+  /// The outcome of a run.
+  struct Outcome {
+    let error: ConversionError?
+    let reports: [PageReport]
+    /// The paths of published sidecars and the errors of others.
+    let sidecars: [String]
+    let sidecarErrors: [String]
+    /// The reported protection of workers.
+    let protections: [WorkerProtection]
+    /// The reasons for retired workers.
+    let lostSlots: [String]
+    /// How far workers were with pages.
+    let progress: [String]
+    /// The text of each page; empty without a document.
+    let texts: [String]
+    let duration: Duration
+    /// Whether nothing was waited for that sleeps, which it does for ten minutes: tests beside this
+    /// one may hold all processors for long.
+    var isPrompt: Bool { duration < .seconds(300) }
+    /// Names of files in the output's directory.
+    let outputs: [String]
+    /// The number of workers started and of those still running.
+    let workers: Int
+    let survivors: Int
+  }
+
+  /// The directory of the images, the directory of the output, the memory of the script.
+  let directory: TemporaryDirectory
+  var markers: [Int]
+  var rules: [String]
+  var jobs = 2
+  /// The program beside the tests that stands in for the worker.
+  var program = "ScriptedWorker"
+  var memoryLimit: Int?
+  var isStrict = false
+  var reportsProgress = false
+  var recognitionTimeout = 1000
+  var colorType = 0
+  var compression = CompressionOptions()
+  var height = 60
+  /// The sidecars of the output.
+  var sidecars: [Sidecar] = []
+
+  init(_ markers: [Int], _ rules: String...) throws {
+    directory = try TemporaryDirectory()
+    self.markers = markers
+    self.rules = rules
+    for name in ["in", "out", "script"] { try directory.makeDirectory(name) }
+    // As in the command: writing to a dead worker must not end the process.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  func outcome(to output: String? = nil) async throws -> Outcome {
+    for marker in markers where !FileManager.default.fileExists(atPath: imagePath(marker)) {
+      let png = PNGBuilder(width: marker, height: height, colorType: colorType)
+      try directory.write(png.bytes(), to: "in/\(marker).png")
+    }
+    var events: [ConversionEvent] = []
+    let clock = ContinuousClock()
+    let start = clock.now
+    let error = await convert(to: output ?? directory.path("out/out.pdf"), &events)
+    let duration = start.duration(to: clock.now)
+    let processes = try processes
+    return Outcome(
+      error: error,
+      reports: events.compactMap { if case .wrote(let report, _, _) = $0 { report } else { nil } },
+      sidecars: events.compactMap {
+        if case .publishedSidecar(let path) = $0 { path } else { nil }
+      },
+      sidecarErrors: events.compactMap {
+        if case .sidecarFailed(let error) = $0 { "\(error)" } else { nil }
+      },
+      protections: events.compactMap {
+        if case .startedWorkers(let greeting) = $0 { greeting.protection } else { nil }
+      },
+      lostSlots: events.compactMap {
+        if case .retiredWorker(let reason, _) = $0 { reason } else { nil }
+      },
+      progress: events.compactMap {
+        guard case .recognizing(let page, let progress) = $0 else { return nil }
+        return "\(page) \(progress.lines)/\(progress.count)"
+      },
+      texts: error == nil && output == nil ? try texts() : [],
+      duration: duration, outputs: try contents(of: "out"), workers: processes.count,
+      survivors: processes.count { kill($0, 0) == 0 })
+  }
+
+  func imagePath(_ marker: Int) -> String { directory.path("in/\(marker).png") }
+
+  /// The number of attempts at the image of that width.
+  func tries(_ marker: Int) throws -> Int {
+    try contents(of: "script").count { $0.hasPrefix("\(marker)-") }
+  }
+
+  func document() throws -> ReadDocument {
+    try ReadDocument(try directory.bytes(of: "out/out.pdf"))
+  }
+
+  private func convert(
+    to output: String, _ events: inout [ConversionEvent]
+  ) async -> ConversionError? {
+    var options = ConversionOptions(
+      recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
+      workerCommand: WorkerCommand(
+        executable: BuiltProgram.path(program), arguments: [directory.path("script")] + rules),
+      metadata: Metadata(producer: "test", created: 0))
+    options.recognitionTimeout = recognitionTimeout
+    // The process of the tests cannot draw pages.
+    options.drawingProgram = nil
+    options.isStrict = isStrict
+    options.recognition.reportsProgress = reportsProgress
+    options.compression = compression
+    if let memoryLimit { options.workerMemory = memoryLimit }
+    options.sidecars = sidecars
+    do throws(ConversionError) {
+      let sources = markers.map { ScanSource(path: imagePath($0)) }
+      try await Converter(options).convert(sources, to: .file(output)) { events.append($0) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func texts() throws -> [String] { try document().texts() }
+
+  private func contents(of name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path(name)).sorted()
+  }
+
+  private var processes: [pid_t] {
+    get throws {
+      try contents(of: "script").compactMap { name in
+        name.hasPrefix("process-") ? pid_t(name.dropFirst("process-".count)) : nil
+      }
+    }
+  }
+
+  static let executable = BuiltProgram.path("ScriptedWorker")
+}

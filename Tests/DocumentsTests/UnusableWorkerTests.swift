@@ -1,0 +1,146 @@
+import Documents
+import Files
+import PagePipeline
+import SearchablePDF
+import Supervision
+import SystemPackage
+import TestSupport
+import Testing
+import WorkerProtocol
+
+@Suite struct UnusableWorkerTests {
+  @Test func `a missing language ends the run with the worker's message`() async throws {
+    let outcome = try await ScriptedRun(Array(100..<110), "start=refuse").outcome()
+    #expect(outcome.error == .recognitionUnavailable("no such language"))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("crash", "recognition crashed (last words)"),
+      ("nonsense", "recognition gave a malformed answer"),
+      ("oldVersion", "recognition gave a malformed answer"),
+      ("wrongKind", "recognition gave a malformed answer"),
+    ])
+  func `workers that never send a greeting end the run at once`(
+    action: String, message: String
+  ) async throws {
+    let outcome = try await ScriptedRun(Array(100..<110), "start=\(action)").outcome()
+    #expect(outcome.error == .workerUnusable(message))
+    #expect(outcome.isPrompt)
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `a single failed start is retried`() async throws {
+    var run = try ScriptedRun([100, 101], "start/1=crash")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100", "page 101"])
+    #expect(outcome.workers == 2)
+  }
+
+  @Test func `a worker that is killed during startup is restarted several times`() async throws {
+    var run = try ScriptedRun([100, 101])
+    run.rules = (1...4).map { "start/\($0)=killed" }
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100", "page 101"])
+    #expect(outcome.workers == 5)
+  }
+
+  @Test func `workers that are always killed during startup end the run`() async throws {
+    var run = try ScriptedRun([100, 101], "start=killed")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    let message =
+      "recognition is killed at its start; the machine may be short of memory: "
+      + "use fewer workers (--jobs)"
+    #expect(outcome.error == .recognitionUnavailable(message))
+    #expect(outcome.workers == 8)
+  }
+
+  @Test func `a worker that cannot be restarted leaves its page to the others`() async throws {
+    // The third and the fourth start are those of one slot, whose worker crashed at page 101.
+    let run = try ScriptedRun(
+      [100, 101, 102], "101/1=crash", "start/3=crash", "start/4=crash")
+    let outcome = try await run.outcome()
+    #expect(outcome.error == nil)
+    #expect(outcome.texts == ["page 100", "page 101", "page 102"])
+    #expect((outcome.workers, outcome.survivors) == (4, 0))
+  }
+
+  @Test func `a run whose last worker cannot be restarted ends and leaves no files`()
+    async throws
+  {
+    var run = try ScriptedRun([100, 101], "101/1=crash", "start/2=crash", "start/3=crash")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.error == .workerUnusable("recognition crashed (last words)"))
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `a missing executable ends the run with its path`() async throws {
+    let directory = try TemporaryDirectory()
+    let options = ConversionOptions(
+      recognition: .init(languages: "eng"), jobs: 1,
+      workerCommand: WorkerCommand(executable: directory.path("nothing"), arguments: []),
+      metadata: Metadata(producer: "test"))
+    await #expect {
+      try await Converter(options).convert(
+        [ScanSource(path: "/dev/null")], to: .file(directory.path("out.pdf"))
+      ) { _ in }
+    } throws: { error in
+      "\(error)".contains(directory.path("nothing"))
+    }
+    #expect(try directory.names == [])
+  }
+
+  @Test func `a worker that does not exit after its work is killed`() async throws {
+    var run = try ScriptedRun([100], "start=linger")
+    run.jobs = 1
+    let outcome = try await run.outcome()
+    #expect(outcome.texts == ["page 100"])
+    #expect(outcome.survivors == 0)
+    #expect(outcome.isPrompt)
+  }
+
+  @Test func `a full disk ends the run and all workers immediately`() async throws {
+    // The first page is written; only then the disk is found full, while others dawdle.
+    var run = try ScriptedRun(Array(100..<104), "101=dawdle", "102=dawdle", "103=dawdle")
+    run.height = 3000  // More than what is gathered before it is written.
+    let outcome = try await run.outcome(to: "/dev/full")
+    guard case .output(let error) = outcome.error else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(error.operation == .write && error.errno == .noSpace)
+    #expect(outcome.isPrompt)
+    #expect(outcome.survivors == 0)
+  }
+
+  @Test func `an output that cannot be created is reported before any work`() async throws {
+    let outcome = try await ScriptedRun([100]).outcome(to: "/nowhere/out.pdf")
+    guard case .output(let error) = outcome.error else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(error.operation == .create)
+    #expect(outcome.workers == 0)
+  }
+
+  @Test func `a cancelled run ends immediately, without document or workers`() async throws {
+    var run = try ScriptedRun(Array(100..<110), "101=dawdle", "102=dawdle", "103=dawdle")
+    run.jobs = 3
+    let task = Task { [run] in try await run.outcome() }
+    try await Task.sleep(for: .milliseconds(300))
+    task.cancel()
+    let outcome = try await task.value
+    #expect(outcome.error == .cancelled)
+    #expect(outcome.isPrompt)
+    #expect(outcome.outputs == [])
+    #expect(outcome.survivors == 0)
+  }
+}

@@ -1,0 +1,185 @@
+import PDFInput
+import PDFSyntax
+import PageModel
+import TestSupport
+import Testing
+import WorkerProtocol
+
+@Suite struct DocumentSurveyTests {
+  private func survey(
+    _ scan: SampleScan, _ text: ExistingText = .keep
+  ) throws(any Error) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    try DocumentSurvey.make(
+      of: scan.bytes(), PDFSurveyRequest(existingText: text, maximumPixels: 1_000))
+  }
+
+  private func page(_ scan: SampleScan, _ text: ExistingText = .keep) throws -> PDFPageSurvey {
+    try #require(survey(scan, text).survey.pages.first)
+  }
+
+  @Test func `a page that is one image is recognised at the image's size`() throws {
+    let page = try page(SampleScan())
+    #expect(page.action == .recognize)
+    #expect(
+      page.canvas
+        == .init(size: PixelSize(width: 4, height: 2), left: 0, bottom: 0, right: 40, top: 20))
+    #expect(page.uprightToPage == [1, 0, 0, 1, 0, 0])
+    #expect(!page.removesText)
+  }
+
+  @Test(arguments: [
+    (90, [0.0, 1, -1, 0, 30, 300], 2, 4), (180, [-1.0, 0, 0, -1, 30, 320], 4, 2),
+    (270, [0.0, -1, 1, 0, -10, 320], 2, 4), (-90, [0.0, -1, 1, 0, -10, 320], 2, 4),
+  ])
+  func `a turned page with another origin is brought upright`(
+    rotation: Int, matrix: [Double], width: Int, height: Int
+  ) throws {
+    var scan = SampleScan(content: "q 40 0 0 20 -10 300 cm /Im0 Do Q")
+    scan.page = ["MediaBox": [-10, 300, 30, 320], "Rotate": .integer(rotation), "UserUnit": 2]
+    let page = try page(scan)
+    #expect(page.uprightToPage == matrix)
+    #expect(page.canvas?.size == PixelSize(width: width, height: height))
+    #expect(page.canvas?.left == 0 && page.canvas?.bottom == 0)
+    #expect(page.userUnit == 2)
+  }
+
+  @Test func `a crop box moves the page, not the image`() throws {
+    var scan = SampleScan()
+    scan.page["CropBox"] = [10, 5, 30, 100]
+    let page = try page(scan)
+    #expect(page.width == 20 && page.height == 15)
+    #expect(page.canvas?.left == -10 && page.canvas?.bottom == -5)
+  }
+
+  @Test func `a page with visible text stays, unless all are asked for`() throws {
+    let scan = SampleScan(content: "q 40 0 0 20 0 0 cm /Im0 Do Q BT /F0 9 Tf (a) Tj ET")
+    #expect(try page(scan).action == .leaveText)
+    #expect(try page(scan, .redo).action == .leaveText)
+    #expect(try page(scan, .all).action == .recognize)
+    #expect(try !page(scan, .all).removesText)
+  }
+
+  @Test(arguments: [
+    "q 40 0 0 20 0 0 cm /Im0 Do Q BT 3 Tr /F0 9 Tf (old) Tj ET",
+    "BT /F0 9 Tf (old) Tj ET q 40 0 0 20 0 0 cm /Im0 Do Q",
+    "BT 3 Tr /F0 9 Tf [(o) 3 (ld)] TJ <6f6c64> ' ET q 40 0 0 20 0 0 cm /Im0 Do Q",
+  ])
+  func `hidden text is kept, or removed to be redone`(content: String) throws {
+    let scan = SampleScan(content: content)
+    #expect(try page(scan).action == .leaveText)
+    let (survey, bytes) = try survey(scan, .redo)
+    let page = try #require(survey.pages.first)
+    #expect(page.action == .recognize && page.hasHiddenText)
+    let replacement = String(
+      decoding: bytes[try #require(page.replacement)], as: UTF8.self)
+    #expect(!replacement.contains("old") && !replacement.contains("6f6c64"))
+    #expect(replacement.contains("/Im0 Do"))
+  }
+
+  @Test func `hidden text in a form is removed by another form`() throws {
+    let form = "q 40 0 0 20 0 0 cm /Im0 Do Q BT 3 Tr /F0 9 Tf (old) Tj ET"
+    let scan = SampleScan(content: "/Fm0 Do", form: form)
+    #expect(try page(scan).action == .leaveText)
+    let (survey, bytes) = try survey(scan, .redo)
+    let page = try #require(survey.pages.first)
+    #expect(page.replacement == nil)
+    #expect(page.resources.replacedForms == ["Fm0": 0])
+    let content = String(decoding: bytes[page.forms[0].content], as: UTF8.self)
+    #expect(content.contains("/Im0 Do") && !content.contains("old"))
+  }
+
+  @Test func `text that scanpdf added is replaced without being asked for`() throws {
+    let own = "/ScanpdfText BMC q 3 Tr BT /FScan 9 Tf (owns) Tj ET 0 Tr Q EMC "
+    let page = try page(SampleScan(content: own + "q 40 0 0 20 0 0 cm /Im0 Do Q"))
+    #expect(page.action == .recognize && page.removesText && !page.hasHiddenText)
+  }
+
+  @Test func `a page without anything stays blank`() throws {
+    #expect(try page(SampleScan(content: "")).action == .leaveBlank)
+    #expect(try page(SampleScan(content: "q Q")).action == .leaveBlank)
+    #expect(try page(SampleScan(content: "1 g 0 0 40 20 re f")).action == .leaveBlank)
+  }
+
+  @Test func `a page that the page tree lacks is not lost without a word`() throws {
+    for kid in [PDFObject.reference(IndirectReference(number: 1_000)), .null] {
+      var scan = SampleScan()
+      scan.furtherKids = [kid]
+      let survey = try survey(scan).survey
+      #expect(survey.rewriting == .damaged && survey.pages.count == 1)
+      #expect(survey.missingPages == 1)
+    }
+  }
+
+  @Test func `a page whose content is missing is not blank`() throws {
+    #expect(try page(SampleScan(content: "/None Do")).action == .leaveUndecodable)
+    for filter: PDFName in ["Unknown", "FlateDecode"] {
+      var scan = SampleScan()
+      scan.contentEntries = ["Filter": .name(filter)]
+      #expect(try page(scan).action == .leaveUndecodable)
+    }
+    var scan = SampleScan()
+    scan.page["Contents"] = .reference(IndirectReference(number: 1_000))
+    #expect(try page(scan).action == .leaveUndecodable)
+  }
+
+  @Test func `drawings without an image are not recognised here`() throws {
+    let page = try page(SampleScan(content: "0 0 9 9 re f"))
+    #expect(page.action == .render && page.canvas == nil)
+  }
+
+  @Test func `a page object that is there twice is recognised once`() throws {
+    let pages = try survey(SampleScan(isPageShownTwice: true)).survey.pages
+    #expect(pages.map(\.action) == [.recognize, .leaveRepeated])
+  }
+
+  private static let restricted: [(catalog: PDFDictionary, refusal: PDFRefusal)] = [
+    (["AcroForm": ["XFA": .text("x")]], .isXFAForm),
+    (["Collection": ["Type": .name("Collection")]], .isPortfolio),
+    (["AcroForm": ["Fields": [["FT": .name("Sig"), "V": ["Type": .name("Sig")]]]]], .isSigned),
+    (["Perms": ["DocMDP": ["Type": .name("Sig")]]], .isSigned),
+  ]
+
+  @Test(arguments: restricted.indices)
+  func `files that must stay as they are are refused`(index: Int) throws {
+    let (catalog, refusal) = Self.restricted[index]
+    #expect(throws: refusal) { try survey(SampleScan(catalog: catalog)) }
+  }
+
+  @Test func `a file with bytes before its header is written anew`() throws {
+    let file = try SampleScan().bytes()
+    let (survey, bytes) = try DocumentSurvey.make(
+      of: Array("junk\n".utf8) + file, PDFSurveyRequest(maximumPixels: 1_000))
+    #expect(survey.rewriting == .damaged)
+    #expect(bytes[try #require(survey.rewritten)].starts(with: Array("%PDF-".utf8)))
+    #expect(survey.pages.count == 1)
+  }
+
+  @Test func `a file that is cut anywhere is surveyed or refused`() throws {
+    let file = try SampleScan().bytes()
+    for count in stride(from: 0, to: file.count, by: 7) {
+      do throws(PDFRefusal) {
+        let found = try DocumentSurvey.make(
+          of: Array(file.prefix(count)), PDFSurveyRequest(maximumPixels: 1_000))
+        #expect(!found.survey.pages.isEmpty)
+      } catch {
+        #expect(error == .isUnreadable)
+      }
+    }
+  }
+
+  @Test(arguments: [PDFSurveyRequest.Purpose.update, .images, .append])
+  func `a survey survives its way to the main process`(
+    purpose: PDFSurveyRequest.Purpose
+  ) throws {
+    let file = try SampleScan(content: "/Fm0 Do", form: "q 40 0 0 20 0 0 cm /Im0 Do Q").bytes()
+    let request = PDFSurveyRequest(
+      existingText: .all, maximumPixels: 1_000, purpose: purpose, readsText: true)
+    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
+    let payload = try PDFSurveyFraming.encode(survey, bytes: bytes)
+    let received = try ValidatedSurvey(payload, answering: request, fileLength: file.count)
+    #expect(received.survey == survey && received.bytes == bytes)
+    #expect(throws: SurveyFault.self) {
+      try ValidatedSurvey([1, 2, 3], answering: request, fileLength: file.count)
+    }
+  }
+}

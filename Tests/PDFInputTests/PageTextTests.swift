@@ -1,0 +1,124 @@
+import PDFInput
+import PDFSyntax
+import PageModel
+import TestSupport
+import Testing
+import Understanding
+import WorkerProtocol
+
+@Suite struct PageTextTests {
+  private func read(
+    _ file: [UInt8], pages: Set<Int> = [0]
+  ) throws -> (survey: PDFSurvey, bytes: [UInt8]) {
+    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
+    request.textPages = pages
+    return try DocumentSurvey.make(of: file, request)
+  }
+
+  private func text(of page: SampleTypesetPage) throws -> (text: PDFPageText, page: RecognizedPage)
+  {
+    let (survey, bytes) = try read(page.bytes())
+    let text = try #require(survey.pages.first?.text)
+    return (text, try text.page(in: bytes))
+  }
+
+  private func lines(_ content: String) throws -> [String] {
+    TextCleaning.normalize(try text(of: SampleTypesetPage(content: content)).page).lines.map {
+      $0.words.map(\.text).joined(separator: " ")
+    }
+  }
+
+  private static let contents: [(content: String, lines: [String])] = [
+    (
+      "BT /F0 10 Tf 20 100 Td (two words) Tj 0 -12 Td (next line) Tj ET",
+      ["two words", "next line"]
+    ),
+    ("BT 3 Tr /F0 10 Tf 20 100 Td (hidden) Tj ET", ["hidden"]),
+    ("BT /F0 10 Tf 20 100 Td [(ab) -300 (cd) -50 (ef)] TJ ET", ["ab cdef"]),
+    ("BT /F0 10 Tf 12 TL 20 100 Td (a\\)\\101) ' 0 0 (b) \" <6 1> ' ET", ["a)A", "b", "a"]),
+    (
+      "BT /F0 10 Tf 20 100 Td (ab) Tj 40 0 Td (cd) Tj 0 -12 Td (f) Tj -40 0 Td (e) Tj ET",
+      ["ab", "cd", "f", "e"]
+    ),
+    ("BT /F1 10 Tf 20 100 Td <00410042010200430200> Tj ET", ["ABfiCx"]),
+    ("BT /F2 10 Tf 20 100 Td (ABC) Tj ET", ["\u{E9}fi\u{416}"]),
+    ("/Fm0 Do BT /F0 10 Tf 20 100 Td (page) Tj ET", ["form", "page"]),
+    ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
+    ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
+    ("BT /F0 10 Tf 20 100 Td (bold) Tj .3 0 Td (bold) Tj ET", ["bold"]),
+    (
+      "BT /F1 10 Tf 20 100 Td <01030041> Tj ET BT /F1 10 Tf 60 100 Td <0103> Tj ET",
+      ["\u{5D0} A\u{5D0}"]
+    ),
+    ("BT /F0 10 Tf 20 100 Td (on) Tj 500 0 Td (off) Tj ET", ["on"]),
+    ("BT /F0 10 Tf 20 100 Td (H) Tj -3 Ts 6 0 Td (2) Tj ET", ["H2"]),
+  ]
+
+  @Test(arguments: contents.indices)
+  func `words and lines come from the places of letters`(index: Int) throws {
+    let (content, expected) = Self.contents[index]
+    #expect(try lines(content) == expected)
+  }
+
+  @Test func `boxes are in pixels of the upright page`() throws {
+    var sample = SampleTypesetPage(content: "BT /F1 10 Tf 0 1 -1 0 50 30 Tm <00410042> Tj ET")
+    sample.page = ["MediaBox": [-100, 0, 100, 200], "Rotate": 90, "UserUnit": 2]
+    let (text, page) = try text(of: sample)
+    #expect(text.dotsPerInch == 300 && page.size.width == 1_667)
+    let line = try #require(page.lines.first)
+    #expect(line.orientation == .pageUp)
+    let scale = 600.0 / 72
+    #expect(abs(line.box.left - 30 * scale) < 0.01 && abs(line.box.right - 45 * scale) < 0.01)
+    #expect(abs(line.baseline.y(at: line.box.left, in: line.box) - 150 * scale) < 0.01)
+  }
+
+  @Test func `columns are read from top to bottom`() throws {
+    let (_, page) = try text(
+      of: SampleTypesetPage(content: "BT /F3 10 Tf 50 150 Td <304230443046> Tj ET"))
+    let line = try #require(page.lines.first)
+    #expect(line.direction == .topToBottom && line.words.map(\.text) == ["あいう"])
+    #expect(line.box.height > 2.5 * line.box.width)
+  }
+
+  @Test func `letters that the font does not tell are counted`() throws {
+    let (text, page) = try text(
+      of: SampleTypesetPage(content: "BT /F2 10 Tf 20 100 Td (ADDA) Tj /F9 9 Tf (xy) Tj ET"))
+    #expect(text.unknownLetters == 4 && !text.isWhole)
+    #expect(page.wordCount == 1)
+  }
+
+  @Test func `text longer than that of print is left out, and reported`() throws {
+    let line = "(" + String(repeating: "word ", count: 500) + ") Tj "
+    let (text, page) = try text(
+      of: SampleTypesetPage(
+        content: "BT /F0 1 Tf 1 190 Td " + String(repeating: line, count: 100) + "ET"))
+    #expect(text.isCut && page.wordCount < 100_000)
+  }
+
+  @Test func `only the requested pages are read`() throws {
+    let (survey, _) = try read(SampleDocument.pdf(["one", "two", "three"]), pages: [1])
+    #expect(survey.pages.map { $0.text != nil } == [false, true, false])
+  }
+
+  @Test(arguments: ["one two\n\nthree", "a b c\nd e"])
+  func `text that scanpdf has written is read`(text: String) throws {
+    let (survey, bytes) = try read(SampleDocument.pdf([text]))
+    let page = try #require(survey.pages.first?.text).page(in: bytes)
+    let read = PageText.text(of: PageAnalysis.analyze(TextCleaning.normalize(page)))
+    #expect(
+      read.split(whereSeparator: \.isWhitespace) == text.split(whereSeparator: \.isWhitespace))
+  }
+
+  @Test func `the text of kept pages is surveyed on request`() throws {
+    let file = try SampleScan(
+      content: "q 40 0 0 20 0 0 cm /Im0 Do Q BT 3 Tr /F0 9 Tf 2 5 Td (old) Tj ET",
+      isPageShownTwice: true
+    ).bytes()
+    let request = PDFSurveyRequest(maximumPixels: 1_000, readsText: true)
+    let (survey, bytes) = try DocumentSurvey.make(of: file, request)
+    let pages = try survey.pages.map { try #require($0.text).page(in: bytes) }
+    #expect(pages.map { $0.lines.flatMap(\.words).map(\.text) } == [["old"], ["old"]])
+    let none = try DocumentSurvey.make(of: file, PDFSurveyRequest(maximumPixels: 1_000))
+    #expect(none.survey.pages.allSatisfy { $0.text == nil })
+  }
+}

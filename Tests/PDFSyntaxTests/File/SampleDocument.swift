@@ -1,0 +1,47 @@
+import PDFSyntax
+import TestSupport
+
+/// One page with a line of text and a rule, uncompressed.
+enum SampleDocument {
+  static func bytes(title: String = "Sample") throws(PDFWriterError<Never>) -> [UInt8] {
+    try write(to: MemorySink(), title: title).bytes
+  }
+
+  static func write<Sink: ByteSink & ~Copyable>(
+    to sink: consuming Sink, title: String = "Sample", lengthLimit: Int = 9_999_999_999
+  ) throws(PDFWriterError<Sink.Failure>) -> Sink {
+    var writer = try PDFWriter(sink: sink, lengthLimit: lengthLimit)
+    let pages = writer.reserve()
+    let unused = writer.reserve()
+    let contents = try writer.add(PDFStream(data: pageContent().bytes))
+    let font = try writer.add(
+      ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica")])
+    let page = try writer.add(
+      [
+        "Type": .name("Page"), "Parent": .reference(pages),
+        "MediaBox": .rectangle(
+          PDFRectangle(lowerLeftX: 0, lowerLeftY: 0, upperRightX: 595.28, upperRightY: 841.89)),
+        "Resources": ["Font": ["F0": .reference(font)]],
+        "Contents": .reference(contents), "Thumb": .reference(unused),
+      ])
+    try writer.write(
+      ["Type": .name("Pages"), "Kids": [.reference(page)], "Count": 1], as: pages)
+    let info = try writer.add(
+      ["Title": .text(title), "CreationDate": .date(PDFDate(secondsSince1970: 1_795_250_513))])
+    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
+    return try writer.finish(catalog: catalog, info: info)
+  }
+
+  private static func pageContent() -> ContentStream {
+    var content = ContentStream()
+    content.beginText()
+    content.setFont("F0", size: 12)
+    content.moveText(72, 720)
+    content.showText(Array("Hello".utf8))
+    content.endText()
+    content.rectangle(
+      PDFRectangle(lowerLeftX: 72, lowerLeftY: 700, upperRightX: 272, upperRightY: 701))
+    content.stroke()
+    return content
+  }
+}

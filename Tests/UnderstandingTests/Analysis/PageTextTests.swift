@@ -1,0 +1,81 @@
+import PageModel
+import Testing
+import Understanding
+
+@Suite struct PageTextTests {
+  private func text(_ blocks: [TextBlock]) -> String {
+    PageText.text(of: PageAnalysis.analyze(Sketch.page(blocks)))
+  }
+
+  @Test func `an empty line stands between paragraphs`() {
+    let lines = ["One and", "more.", "", "Two and", "more."]
+    #expect(text([Sketch.block(lines)]) == lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test func `a page without words is empty`() {
+    #expect(text([]) == "")
+  }
+
+  @Test func `a broken word is joined on its first line`() {
+    #expect(
+      text([Sketch.block(["One has a word that is bro-", "ken over two of its lines."])])
+        == "One has a word that is broken\nover two of its lines.\n")
+    #expect(text([Sketch.block(["It is a car-", "riage"])]) == "It is a carriage\n")
+  }
+
+  @Test func `a word broken over three lines is joined on the first`() {
+    #expect(
+      text([Sketch.block(["It is an interna-", "tion-", "al affair of three lines."])])
+        == "It is an international\naffair of three lines.\n")
+    #expect(text([Sketch.block(["It is inter-", "na-", "tional"])]) == "It is international\n")
+  }
+
+  @Test func `a drop capital is joined to its word`() {
+    let capital = Sketch.line("T", left: 100, top: 100, scale: 3.2)
+    let lines = Sketch.lines(["     here was once a weir", "     that sang."])
+    #expect(text([Sketch.block([capital] + lines)]) == "There was once a weir\nthat sang.\n")
+  }
+
+  @Test func `a drop capital that makes its line tall does not move it`() {
+    let capital = Word(
+      text: "T", box: BoundingBox(left: 100, top: 100, right: 140, bottom: 210), confidence: 90)
+    let words = [capital] + Sketch.line("here was once a weir", left: 150, top: 100).words
+    let box = BoundingBox(left: 100, top: 100, right: 350, bottom: 210)
+    let first = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: -87), metrics: Sketch.metrics, words: words)
+    let rest = Sketch.lines(["     that sang all day", "and", "all night."], top: 140)
+    #expect(
+      text([Sketch.block(rest), Sketch.block([first])])
+        == "There was once a weir\nthat sang all day\nand\nall night.\n")
+  }
+
+  private let first = [
+    "One begins in the first column and goes", "on to its end, where it breaks off in a",
+    "sentence that is not over yet, not by a",
+  ]
+  private let second = ["long way, but goes on elsewhere until", "it ends.", "", "Two is another."]
+
+  @Test func `a paragraph continues in the next column`() {
+    let text = text([
+      Sketch.block(first, left: 100), Sketch.block(second, left: 700),
+    ])
+    #expect(text == (first + second).joined(separator: "\n") + "\n")
+  }
+
+  @Test func `a caption does not interrupt a paragraph`() {
+    let text = text([
+      Sketch.block(first), Sketch.block(["     Image of a heron."], top: 700),
+      Sketch.block(second, top: 800),
+    ])
+    let expected = first + second[..<2] + ["", "Image of a heron."] + second[2...]
+    #expect(text == expected.joined(separator: "\n") + "\n")
+  }
+
+  @Test func `a salutation is a paragraph of its own`() {
+    let text = text([
+      Sketch.block(["Sehr geehrte Frau Meyer,"]),
+      Sketch.block(["herzlichen Dank für Ihre freundliche Anfrage", "und alles Gute."], top: 180),
+    ])
+    #expect(text.hasPrefix("Sehr geehrte Frau Meyer,\n\nherzlichen"))
+  }
+}

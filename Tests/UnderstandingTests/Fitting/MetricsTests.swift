@@ -1,0 +1,52 @@
+import Testing
+import Understanding
+
+@Suite struct MetricsTests {
+  private static let letters =
+    (32...0x24F).compactMap(Unicode.Scalar.init).map(Character.init)
+    + Array("αβЖя“„–—…•€™漢字かな한글ﾊ👍🏽👨‍👩‍👧\u{301}\u{0}\u{10FFFF}")
+
+  @Test func `every width is positive, at most one em in the box font`() {
+    for letter in Self.letters {
+      #expect((25...1000).contains(BoxFontMetrics().advance(of: letter)), "\(letter)")
+      for typeface in Typeface.allCases {
+        #expect(typeface.metrics.advance(of: letter) > 0, "\(letter) of \(typeface)")
+      }
+    }
+  }
+
+  /// From Helvetica.afm.
+  @Test(
+    arguments: [
+      (" ", 278), ("!", 278), ("A", 667), ("W", 944), ("a", 556), ("i", 222), ("m", 833),
+      ("~", 584),
+      ("é", 556), ("Å", 667), ("ı", 278), ("e\u{301}", 556), ("Æ", 1000), ("—", 1000),
+      ("漢", 1000), ("か", 1000), ("한", 1000), ("Ж", 556),
+    ] as [(Character, Int)])
+  func `letters without serifs are as wide as in Helvetica`(letter: Character, width: Int) {
+    #expect(Typeface.sans.metrics.advance(of: letter) == width)
+  }
+
+  /// From Times-Roman.afm.
+  @Test(
+    arguments: [(" ", 250), ("W", 944), ("a", 444), ("i", 278), ("m", 778), ("ü", 500), ("“", 444)]
+      as [(Character, Int)])
+  func `letters with serifs are as wide as in Times`(letter: Character, width: Int) {
+    #expect(Typeface.serif.metrics.advance(of: letter) == width)
+  }
+
+  @Test func `all letters of a typewriter have one width`() {
+    let widths = Self.letters.filter { (" "..."~").contains($0) && $0.isASCII }
+      .map { Typeface.monospaced.metrics.advance(of: $0) }
+    #expect(Set(widths) == [600])
+  }
+
+  @Test(arguments: [("i", 222), ("m", 833), ("@", 1000), ("漢", 1000)] as [(Character, Int)])
+  func `the box font has the widths of letters without serifs`(letter: Character, width: Int) {
+    #expect(BoxFontMetrics().advance(of: letter) == width)
+  }
+
+  @Test func `the band of the box font is one em`() {
+    #expect(BoxFontMetrics().bandHeight == 1)
+  }
+}

@@ -1,0 +1,116 @@
+@testable import PageModel
+import TestSupport
+import Testing
+@testable import Understanding
+
+/// The work on what a worker reports is proportional to its size, whatever it is.
+@Suite(.serialized) struct LargeInputTests {
+  /// A factor for ten times the input that is far from both 10 and 100.
+  private let limit = 40.0
+
+  @Test func `the measure tells work that is proportional from work that is not`() {
+    let linear = Growth.factor(from: 5_000, making: { $0 }) { count in
+      for _ in 0..<count { for _ in 0..<100 {} }
+    }
+    #expect(linear < limit)
+    let quadratic = Growth.factor(from: 300, making: { $0 }) { count in
+      for _ in 0..<count { for _ in 0..<count {} }
+    }
+    #expect(quadratic > limit)
+  }
+
+  private func page(_ lines: [TextLine]) -> RecognizedPage {
+    let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+    return RecognizedPage(
+      size: PixelSize(width: 1_000, height: 1_000),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
+  }
+
+  private func line(_ number: Int, _ orientation: TextOrientation) -> TextLine {
+    let side = Double(number)
+    let box = BoundingBox(left: side, top: side, right: side + 20, bottom: side + 300)
+    return TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 10, ascenders: 5, descenders: 5),
+      words: [Word(text: "word\(number)", box: box, confidence: 90)], orientation: orientation)
+  }
+
+  @Test func `lines inside rotated lines are looked for in proportional time`() {
+    let factor = Growth.factor(
+      from: 400,
+      making: { count in
+        page((0..<count).map { line($0, .pageRight) } + (0..<100).map { line(-$0, .pageUp) })
+      }, work: { _ = TextCleaning.clean($0) })
+    #expect(factor < limit)
+  }
+
+  /// A fitted word of glyphs.
+  private func word(_ texts: [String], at place: Int = 0) -> FittedWord {
+    FittedWord(
+      glyphs: texts.map { BoxGlyph(text: $0, advance: 500) }, left: Double(place), width: 0.9,
+      baseline: 10)
+  }
+
+  @Test(arguments: [["ב", "!"], ["ב", "a"], ["1", "ב", "("], ["a", "1"]])
+  func `the pieces of a right-to-left line are found in proportional time`(texts: [String]) {
+    let words = Growth.factor(
+      from: 1_000,
+      making: { count in (0..<count).map { word([texts[$0 % texts.count]], at: $0) } },
+      work: { words in
+        let levels = words.map { $0.glyphs.map { $0.text == "ב" ? 1 : 2 } }
+        _ = LinePiece.pieces(of: words, levels: levels)
+      })
+    #expect(words < limit)
+    let letters = Growth.factor(
+      from: 1_000,
+      making: { count in word((0..<count).map { texts[$0 % texts.count] }) },
+      work: { word in
+        let levels = word.glyphs.map { $0.text == "ב" ? 1 : 2 }
+        _ = LinePiece.pieces(of: [word], levels: [levels])
+      })
+    #expect(letters < limit)
+  }
+
+  @Test(arguments: [["ב", "!"], ["ב", "a", "1"], ["1", ".", "ב", "%"], ["(", "a"]])
+  func `the letters of a word are ordered in proportional time`(texts: [String]) {
+    let factor = Growth.factor(
+      from: 2_000,
+      making: { count in
+        (0..<count).map { BoxGlyph(text: texts[$0 % texts.count], advance: 500) }
+      }, work: { _ = VisualOrder.leveled($0, inRightToLeftLine: true) })
+    #expect(factor < limit)
+  }
+
+  @Test func `a word is divided into letters, and joined again, in proportional time`() {
+    let factor = Growth.factor(
+      from: 5_000, making: { word(Array(repeating: "m", count: $0)) },
+      work: { _ = FittedWord(parts: $0.letters) })
+    #expect(factor < limit)
+  }
+
+  @Test(arguments: ["\u{301}", "\u{323}\u{301}", "\u{5B8}\u{5B7}\u{5BC}", "\u{93C}\u{94D}"])
+  func `letters with any number of marks are normalised in proportional time`(marks: String) {
+    let factor = Growth.factor(
+      from: 500, making: { "e" + String(repeating: marks, count: $0) },
+      work: { _ = $0.composed })
+    #expect(factor < limit)
+    let cleaning = Growth.factor(
+      from: 500, making: { "e" + String(repeating: marks, count: $0) },
+      work: { _ = TextCleaning.normalized($0) })
+    #expect(cleaning < limit)
+    let base = Growth.factor(
+      from: 500, making: { Character("e" + String(repeating: marks, count: $0)) },
+      work: { _ = $0.decomposedBase })
+    #expect(base < limit)
+  }
+
+  @Test func `few marks are sorted and composed, and many lose none`() {
+    #expect("e\u{323}\u{301}".composed == "e\u{301}\u{323}".composed)
+    let many = "e" + String(repeating: "\u{323}\u{301}", count: 100)
+    #expect(many.composed.unicodeScalars.count >= 200)
+    let words = String(repeating: "e\u{301} ", count: 40)
+    #expect(
+      words.composed.unicodeScalars.elementsEqual(
+        String(repeating: "é ", count: 40).unicodeScalars))
+  }
+}

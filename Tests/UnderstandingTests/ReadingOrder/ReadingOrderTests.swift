@@ -1,0 +1,126 @@
+import PageModel
+import TestSupport
+import Testing
+import Understanding
+
+@Suite struct ReadingOrderTests {
+  /// The first word of each line in reading order.
+  private func order(_ blocks: [TextBlock]) -> [String] {
+    ReadingOrder.arrange(Sketch.page(blocks)).lines.map { $0.words[0].text }
+  }
+
+  private func names(_ name: String, _ range: ClosedRange<Int> = 1...8) -> [String] {
+    range.map { "\(name)\($0)" }
+  }
+
+  private let left = Sketch.column("l", left: 100, top: 300)
+  private let right = Sketch.column("r", left: 700, top: 300)
+
+  private func line(_ text: String, left: Double, top: Double) -> TextBlock {
+    Sketch.block([text], left: left, top: top)
+  }
+
+  @Test func `columns are read one after another`() {
+    #expect(order([right, left]) == names("l") + names("r"))
+  }
+
+  @Test func `paragraphs that end at the same height do not end their columns`() {
+    let below = [
+      Sketch.column("m", left: 100, top: 660), Sketch.column("s", left: 700, top: 660),
+    ]
+    #expect(
+      order([left, right] + below) == names("l") + names("m") + names("r") + names("s"))
+  }
+
+  @Test func `a heading across the columns ends them`() {
+    let heading = line(
+      "Heading that reaches over both of the columns and more than that", left: 100, top: 660)
+    let below = [
+      Sketch.column("m", left: 100, top: 720), Sketch.column("s", left: 700, top: 720),
+    ]
+    #expect(
+      order([left, heading, right] + below)
+        == names("l") + names("r") + ["Heading"] + names("m") + names("s"))
+  }
+
+  @Test func `a title at the top is read first, a page number last`() {
+    let title = line("Title", left: 100, top: 100)
+    let number = line("17", left: 100, top: 2900)
+    #expect(order([left, number, right, title]) == ["Title"] + names("l") + names("r") + ["17"])
+  }
+
+  @Test func `a caption between the columns is read after them`() {
+    let narrow = Sketch.block(
+      (1...8).map { "n\($0) beside an image" }, left: 100, top: 620)
+    let caption = line("Caption of the image in the middle", left: 400, top: 800)
+    let below = Sketch.column("m", left: 100, top: 940)
+    let beside = Sketch.block(
+      (1...8).map { "s\($0) beside an image" }, left: 900, top: 620)
+    #expect(
+      order([left, narrow, right, beside, caption, below])
+        == names("l") + names("n") + names("m") + names("r") + names("s") + ["Caption"])
+  }
+
+  @Test func `notes in the margin are read after the text beside them`() {
+    let note = line("Note", left: 20, top: 380)
+    let text = Sketch.column("t", left: 300, top: 300)
+    #expect(order([line("A note here", left: 20, top: 380), text]).last == "A")
+    #expect(order([note, text, line("Another note", left: 20, top: 540)]).last == "Another")
+  }
+
+  @Test func `numbers in the margin are read before the text they number`() {
+    let texts = [
+      Sketch.column("a", left: 300, top: 300, lines: 3),
+      Sketch.column("b", left: 300, top: 500, lines: 3),
+    ]
+    let numbers = [line("1.", left: 100, top: 300), line("2.", left: 100, top: 500)]
+    #expect(
+      order(texts + numbers) == ["1."] + names("a", 1...3) + ["2."] + names("b", 1...3))
+  }
+
+  @Test func `columns of Hebrew are read from right to left`() {
+    let blocks = [100.0, 700].map { left in
+      Sketch.block(
+        (0..<6).map {
+          Sketch.line(
+            "\(left)-\($0) שלום שלום שלום שלום", left: left, top: 300 + Double($0) * 40,
+            direction: .rightToLeft)
+        })
+    }
+    #expect(order(blocks).first == "700.0-0")
+    #expect(order(blocks).last == "100.0-5")
+  }
+
+  @Test func `blocks that continue each other vertically are joined`() {
+    let below = Sketch.column("m", left: 100, top: 620)
+    let apart = Sketch.column("n", left: 100, top: 1040)
+    #expect(ReadingOrder.arrange(Sketch.page([left, below, apart])).blocks.count == 2)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `every line stays, on any page`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let page = random.page(isSane: seed.isMultiple(of: 2))
+    let understood = PageAnalysis.analyze(page)
+    let same =
+      Set(understood.lines) == Set(page.lines) && understood.lines.count == page.lines.count
+    #expect(same, "seed \(seed)")
+  }
+
+  @Test func `a page of twenty thousand scattered blocks is analysed in time`() {
+    var random = SeededGenerator(seed: 1)
+    let blocks = (0..<20_000).map { index in
+      Sketch.block([
+        Sketch.line(
+          "w\(index) x", left: Double.random(in: 0...20_000, using: &random),
+          top: Double.random(in: 0...20_000, using: &random))
+      ])
+    }
+    #expect(PageAnalysis.analyze(Sketch.page(blocks)).lines.count == 20_000)
+  }
+
+  @Test func `a page of one block of twenty thousand lines is analysed in time`() {
+    let lines = Sketch.lines((0..<20_000).map { "\($0) • a line" })
+    #expect(PageAnalysis.analyze(Sketch.page([Sketch.block(lines)])).lines.count == 20_000)
+  }
+}

@@ -1,0 +1,32 @@
+import PageModel
+import Testing
+@testable import Vision
+
+@Suite struct LetterHeightTests {
+  /// Parts of ink as wide as high, side by side.
+  private func parts(side: Double, count: Int) -> [InkPart] {
+    (0..<count).map { index in
+      let left = Double(index) * 2 * side
+      let box = BoundingBox(left: left, top: 60, right: left + side, bottom: 60 + side)
+      return InkPart(box: box, pixels: Int(side * side / 2))
+    }
+  }
+
+  @Test func `the letters of a strip of one line are letters and not its specks`() throws {
+    let ink = parts(side: 30, count: 30) + parts(side: 6, count: 40)
+    let strip = PixelSize(width: 2200, height: 190)
+    #expect(try #require(LetterHeight(of: ink, on: strip)).pixels == 30)
+  }
+
+  @Test func `a title is not the text of a page`() throws {
+    let ink = parts(side: 30, count: 300) + parts(side: 300, count: 5)
+    let page = PixelSize(width: 2480, height: 3508)
+    #expect(try #require(LetterHeight(of: ink, on: page)).pixels == 30)
+  }
+
+  @Test func `of noise, few parts are as large as letters`() throws {
+    let ink = parts(side: 6, count: 30) + parts(side: 3, count: 270)
+    let noise = try #require(LetterHeight(of: ink, on: PixelSize(width: 1654, height: 2339)))
+    #expect(noise.sampleCount == 30 && noise.sampleShare == 0.1)
+  }
+}

@@ -1,0 +1,141 @@
+import Codecs
+import PageModel
+import Testing
+import Vision
+
+@Suite struct PageInkTests {
+  /// A gray page with black rectangles.
+  private func page(_ boxes: [BoundingBox], side: Int = 200) -> Bitmap {
+    var bytes = [UInt8](repeating: 0xFF, count: side * side)
+    for box in boxes {
+      for y in Int(box.top)..<Int(box.bottom) {
+        for x in Int(box.left)..<Int(box.right) { bytes[y * side + x] = 0 }
+      }
+    }
+    return Bitmap(size: PixelSize(width: side, height: side), format: .gray, bytes: bytes)
+  }
+
+  private struct NoInk: Error {}
+
+  /// The ink of a page, which `#require` cannot return because it is not copyable.
+  private func ink(of bitmap: Bitmap) throws -> PageInk {
+    guard let ink = PageInk(bitmap) else { throw NoInk() }
+    return ink
+  }
+
+  private func box(_ left: Double, _ top: Double, _ width: Double, _ height: Double) -> BoundingBox
+  {
+    BoundingBox(left: left, top: top, right: left + width, bottom: top + height)
+  }
+
+  @Test func `parts have the boxes and the pixels of their letters`() throws {
+    let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 4, 12)]))
+    let parts = ink.parts.sorted { $0.box.left < $1.box.left }
+    #expect(parts.map(\.box) == [box(10, 20, 8, 12), box(60, 20, 4, 12)])
+    #expect(parts.map(\.pixels) == [96, 48])
+  }
+
+  @Test func `a painted part is removed and the others stay`() throws {
+    let ink = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
+    let bitmap = try ink.repainted(ink.parts.map { $0.box.left < 50 }, Repainting())
+    #expect(bitmap.bytes[25 * 200 + 14] == 255 && bitmap.bytes[25 * 200 + 64] == 0)
+  }
+
+  @Test func `only the ink in some boxes is shown, of an image at any scale`() throws {
+    let bitmap = page([box(10, 20, 8, 12), box(60, 20, 8, 12)])
+    let size = PixelSize(width: 400, height: 400)
+    let shown = try #require(bitmap.showingOnly([box(100, 30, 60, 60)], of: size))
+    #expect(shown.bytes[25 * 200 + 14] == 255 && shown.bytes[25 * 200 + 64] == 0)
+  }
+
+  @Test func `rulings are painted over, letters beside and across them stay`() throws {
+    let letter = box(50, 88, 6, 24)
+    let ink = try self.ink(
+      of: page([box(10, 100, 150, 2), box(180, 10, 2, 180), letter, box(20, 40, 8, 12)]))
+    var how = Repainting()
+    how.rulingLength = 60
+    how.rulingThickness = 8
+    let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
+    #expect(bitmap.bytes[100 * 200 + 120] == 255, "a horizontal ruling")
+    #expect(bitmap.bytes[60 * 200 + 180] == 255, "a vertical ruling")
+    #expect(bitmap.bytes[100 * 200 + 53] == 0, "a letter that crosses the ruling")
+    #expect(bitmap.bytes[45 * 200 + 24] == 0, "a letter apart")
+  }
+
+  @Test func `solid areas are not rulings`() throws {
+    let ink = try self.ink(of: page([box(10, 50, 150, 60)]))
+    var how = Repainting()
+    how.rulingLength = 60
+    how.rulingThickness = 8
+    let bitmap = try ink.repainted([false], how)
+    #expect(bitmap.bytes[80 * 200 + 80] == 0)
+  }
+
+  @Test func `a blur spreads ink and keeps blank areas`() throws {
+    let ink = try self.ink(of: page([box(50, 50, 10, 10)]))
+    var how = Repainting()
+    how.blur = 1.5
+    let bitmap = try ink.repainted([false], how)
+    #expect((1...254).contains(bitmap.bytes[55 * 200 + 49]) && bitmap.bytes[0] == 255)
+  }
+
+  @Test func `the dots of a screened area become background, and its letters stay`() throws {
+    var bytes = [UInt8](repeating: 0xFF, count: 200 * 200)
+    for y in 50..<150 {
+      for x in 20..<180 where (x / 2 + y / 2) % 2 == 0 { bytes[y * 200 + x] = 0 }
+    }
+    for y in 90..<110 {
+      for x in 90..<96 { bytes[y * 200 + x] = 0 }
+    }
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    var how = Repainting()
+    how.blur = 2
+    how.groundReach = 20
+    let bitmap = try ink.repainted(ink.parts.map { _ in false }, how)
+    let dots = (75..<85).flatMap { y in (50..<75).map { bitmap.bytes[y * 200 + $0] } }
+    #expect((dots.min() ?? 0) > 200 && bitmap.bytes[100 * 200 + 93] < 80)
+  }
+
+  @Test func `dark bars with light letters are inverted, and bold titles are not`() throws {
+    let boxes = page([box(10, 20, 150, 40), box(20, 120, 150, 40)])
+    var bytes = boxes.bytes
+    for letter in 0..<6 {
+      // Letters in the first bar; half of the second, as between the letters of a title.
+      for y in 32..<48 {
+        for x in 0..<4 { bytes[y * 200 + 30 + letter * 20 + x] = 0xFF }
+      }
+      for y in 120..<160 {
+        for x in 0..<13 { bytes[y * 200 + 26 + letter * 25 + x] = 0xFF }
+      }
+    }
+    let ink = try self.ink(of: Bitmap(size: boxes.size, format: .gray, bytes: bytes))
+    let inverted = ink.invertedBars(letterHeight: 16)
+    let bars = try #require(inverted)
+    #expect(bars.bytes[40 * 200 + 32] == 0, "a letter")
+    #expect(bars.bytes[25 * 200 + 50] == 255, "the bar")
+    #expect(bars.bytes[140 * 200 + 22] == 255, "the title")
+    let text = try self.ink(of: page([box(10, 20, 8, 12), box(60, 20, 8, 12)]))
+    let none = text.invertedBars(letterHeight: 12)
+    #expect(none == nil)
+  }
+
+  @Test func `a bilevel image has the same ink as a gray one`() throws {
+    var bytes = [UInt8](repeating: 0xFF, count: 4 * 32)
+    for y in 8..<20 { bytes[y * 4 + 1] = 0 }
+    let bitmap = Bitmap(size: PixelSize(width: 32, height: 32), format: .bilevel, bytes: bytes)
+    let ink = try self.ink(of: bitmap)
+    let parts = ink.parts
+    #expect(parts == [InkPart(box: box(8, 8, 8, 12), pixels: 96)])
+  }
+
+  @Test func `the height of letters is that of most text, not of titles or dots`() throws {
+    let text = (0..<50).map { InkPart(box: box(Double($0) * 12, 100, 10, 20), pixels: 100) }
+    let title = [InkPart(box: box(0, 0, 40, 60), pixels: 900)]
+    let dots = (0..<200).map { InkPart(box: box(Double($0) * 3, 300, 2, 2), pixels: 4) }
+    let height = try #require(
+      LetterHeight(of: text + title + dots, on: PixelSize(width: 1000, height: 1400)))
+    #expect(height.pixels == 20 && height.sampleCount == 51)
+    #expect(LetterHeight(of: dots, on: PixelSize(width: 1000, height: 1400)) == nil)
+  }
+}

@@ -1,0 +1,31 @@
+import PageModel
+import Testing
+import WorkerProtocol
+
+@Suite struct PDFSurveyTests {
+  /// A page of 40 × 20 units at (10, 300) of its own space, with a canvas at its lower left quarter.
+  private var page: PDFPageSurvey {
+    var survey = PDFPageSurvey(page: PDFIdentity(number: 1, generation: 0), action: .recognize)
+    (survey.width, survey.height) = (40, 20)
+    survey.uprightToPage = [1, 0, 0, 1, 10, 300]
+    survey.canvas = .init(
+      size: PixelSize(width: 8, height: 4), left: 0, bottom: 0, right: 20, top: 10)
+    return survey
+  }
+
+  @Test func `a page turned clockwise has its lower left corner at the upper left`() {
+    let turned = page.turned(quarters: 1)
+    #expect(turned.rotation == 90)
+    #expect((turned.width, turned.height) == (20, 40))
+    #expect(turned.uprightToPage == [0, 1, -1, 0, 50, 300])
+    #expect(
+      turned.canvas
+        == .init(size: PixelSize(width: 4, height: 8), left: 0, bottom: 20, right: 10, top: 40))
+  }
+
+  @Test func `four quarter turns give the same page`() {
+    #expect(page.turned(quarters: 4) == page)
+    #expect(page.turned(quarters: 2).turned(quarters: 2) == page)
+    #expect(page.turned(quarters: 3) == page.turned(quarters: 1).turned(quarters: 2))
+  }
+}

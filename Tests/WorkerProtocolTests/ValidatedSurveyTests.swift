@@ -1,0 +1,200 @@
+import PageModel
+import Testing
+import WorkerProtocol
+
+/// No answer of a survey worker reaches the rest of the main process unchecked.
+@Suite struct ValidatedSurveyTests {
+  private static let request = PDFSurveyRequest(
+    existingText: .all, maximumPixels: 1_000, readsText: true)
+  private static let fileLength = 6_000
+
+  /// The survey of a file with a page to recognise, whose ranges refer to 100 bytes.
+  private static var survey: PDFSurvey {
+    var page = PDFPageSurvey(page: PDFIdentity(number: 3, generation: 0), action: .recognize)
+    (page.width, page.height) = (612, 792)
+    page.uprightToPage = [1, 0, 0, 1, 0, 0]
+    page.canvas = .init(
+      size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
+    page.dictionary = 0..<20
+    page.contents = [PDFIdentity(number: 4, generation: 0)]
+    page.forms = [PDFFormSurvey(dictionary: 20..<30, resources: nil, content: 30..<40)]
+    page.resources.replacedForms = ["Fm0": 0]
+    var survey = PDFSurvey()
+    survey.pages = [page]
+    survey.nextNumber = 9
+    survey.catalog = PDFIdentity(number: 1, generation: 0)
+    survey.identifier = [1, 2]
+    return survey
+  }
+
+  private static func validated(
+    _ survey: PDFSurvey, _ request: PDFSurveyRequest = request
+  ) throws -> ValidatedSurvey {
+    let payload = try PDFSurveyFraming.encode(survey, bytes: Array(repeating: 7, count: 100))
+    return try ValidatedSurvey(payload, answering: request, fileLength: fileLength)
+  }
+
+  @Test func `a sound survey is accepted as it is`() throws {
+    let answer = try Self.validated(Self.survey)
+    #expect(answer.survey == Self.survey)
+    #expect(answer.bytes == Array(repeating: 7, count: 100))
+  }
+
+  /// What a sound worker never says.
+  enum Lie: String, CaseIterable {
+    case noPages, negativeGeneration, hugeGeneration, noCatalog, negativeCatalogGeneration
+    case numberBehindTheLast, hugeNextNumber, fewNumbers, contentGeneration, missingPages
+    case missingWithoutRepair, longIdentifier, claimWithEscapes, replacedForNoReason
+    case reasonWithoutReplacement, twoChangesOfOnePage, rotation45, rotationMaximum, noUserUnit
+    case tinyUserUnit, negativeUserUnit, skewedMatrix, farMatrix, shortMatrix, noPixels, hugeSize
+    case turnedCanvas, negativeWidth, noCanvas, image, impossibleLetters, noTextResolution
+    case negativeRange, rangeBehindTheEnd, longDictionary, twinRanges, formThatDrawsItself
+    case formBehindTheLast, nameWithNull, longName, informationGeneration
+  }
+
+  private static func told(_ lie: Lie) -> PDFSurvey {
+    var survey = survey
+    var page = survey.pages[0]
+    switch lie {
+    case .noPages:
+      survey.pages = []
+      return survey
+    case .negativeGeneration: page.page = PDFIdentity(number: 3, generation: -1)
+    case .hugeGeneration: page.page = PDFIdentity(number: 3, generation: 65_536)
+    case .noCatalog: survey.catalog = PDFIdentity(number: 0, generation: 0)
+    case .negativeCatalogGeneration: survey.catalog = PDFIdentity(number: 1, generation: -1)
+    case .informationGeneration: survey.information = PDFIdentity(number: 1, generation: -1)
+    case .numberBehindTheLast: page.page = PDFIdentity(number: 9, generation: 0)
+    case .hugeNextNumber: survey.nextNumber = 8_388_607
+    case .fewNumbers: survey.nextNumber = 1
+    case .contentGeneration: page.contents = [PDFIdentity(number: 4, generation: -5)]
+    case .missingPages: survey.missingPages = .max
+    case .missingWithoutRepair: survey.missingPages = 1
+    case .longIdentifier: survey.identifier = Array(repeating: 9, count: 1_025)
+    case .claimWithEscapes: survey.archivalClaim = "1b\u{1B}[31m"
+    case .replacedForNoReason: survey.rewritten = 40..<90
+    case .reasonWithoutReplacement: survey.rewriting = .damaged
+    case .twoChangesOfOnePage: survey.pages.append(page)
+    case .rotation45: page.rotation = 45
+    case .rotationMaximum: page.rotation = .max
+    case .noUserUnit: page.userUnit = 0
+    case .tinyUserUnit: page.userUnit = 1e-300
+    case .negativeUserUnit: page.userUnit = -1
+    case .skewedMatrix: page.uprightToPage = [1, 0.5, 0, 1, 0, 0]
+    case .farMatrix: page.uprightToPage = [1, 0, 0, 1, 1e308, 0]
+    case .shortMatrix: page.uprightToPage = []
+    case .negativeWidth: page.width = -1
+    case .noCanvas: page.canvas = nil
+    case .noPixels, .hugeSize, .turnedCanvas: page.canvas = canvas(of: lie)
+    case .image:
+      page.image = PDFPageImage(
+        file: 40..<50, orientation: .upright, resolution: Resolution(72), profile: 0..<0)
+    case .impossibleLetters, .noTextResolution:
+      page.text = PDFPageText(
+        records: 0..<0, dotsPerInch: lie == .noTextResolution ? 0 : 300,
+        letters: lie == .impossibleLetters ? .max : 0, unknownLetters: 0, isCut: false)
+    case .negativeRange: page.dictionary = -1..<5
+    case .rangeBehindTheEnd: page.dictionary = 90..<101
+    case .longDictionary: page.dictionary = 0..<(2 << 20)
+    case .twinRanges: (page.dictionary, page.resources.dictionary) = (0..<60, 0..<60)
+    case .formThatDrawsItself:
+      var resources = PDFResourcesSurvey()
+      resources.replacedForms = ["Fm0": 0]
+      page.forms = [PDFFormSurvey(dictionary: 0..<1, resources: resources, content: 1..<2)]
+    case .formBehindTheLast: page.resources.replacedForms = ["Fm0": 1]
+    case .nameWithNull: page.resources.replacedForms = ["a\0b": 0]
+    case .longName: page.resources.replacedForms = [String(repeating: "n", count: 128): 0]
+    }
+    survey.pages[0] = page
+    return survey
+  }
+
+  private static func canvas(of lie: Lie) -> PDFPageSurvey.Canvas {
+    let width = lie == .noPixels ? 0 : lie == .hugeSize ? 1 << 62 : 9
+    let right = lie == .turnedCanvas ? -1.0 : 612
+    return .init(
+      size: PixelSize(width: width, height: 9), left: 0, bottom: 0, right: right, top: 792)
+  }
+
+  @Test(arguments: Lie.allCases)
+  func `an impossible survey is refused`(lie: Lie) {
+    #expect(throws: SurveyFault.self) { try Self.validated(Self.told(lie)) }
+  }
+
+  @Test func `a page beyond the limits of PDF stays as it is and is reported`() throws {
+    var survey = Self.survey
+    survey.pages[0].width = 14_401
+    let page = try #require(try Self.validated(survey).survey.pages.first)
+    #expect(page.action == .leaveUndecodable && page.problem != nil)
+    for right in [1e-300, 1e7] {
+      survey = Self.survey
+      survey.pages[0].canvas = .init(
+        size: PixelSize(width: 9, height: 9), left: 0, bottom: 0, right: right, top: 9)
+      #expect(try !Self.validated(survey).survey.pages[0].isChangeable)
+    }
+  }
+
+  @Test func `the reason why a page is left is short and printable`() throws {
+    var survey = Self.survey
+    survey.pages[0].problem =
+      "x\u{1B}]0;owned\u{7}\u{202E}\nscanpdf: fake" + String(repeating: "y", count: 100_000)
+    let problem = try #require(try Self.validated(survey).survey.pages[0].problem)
+    #expect(problem.hasPrefix("x?]0;owned???scanpdf: fakeyyy"))
+    #expect(problem.count == 200)
+  }
+
+  @Test func `a claim of PDF/A is cut, and an impossible number of colours is none`() throws {
+    var survey = Self.survey
+    survey.archivalClaim = String(repeating: "b", count: 1_000)
+    survey.outputComponents = .max
+    let accepted = try Self.validated(survey).survey
+    #expect(accepted.archivalClaim?.count == 16 && accepted.outputComponents == 0)
+  }
+
+  @Test func `pages are changed only on request`() {
+    for purpose in [PDFSurveyRequest.Purpose.images, .append, .text] {
+      let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: purpose)
+      #expect(throws: SurveyFault.self) { try Self.validated(Self.survey, request) }
+    }
+  }
+
+  /// JSON that would cost much time or memory to decode.
+  private static let costly: [String: String] = [
+    "pages": "{\"pages\":[\(repeated("{},", 200_000)){}]}",
+    "identifier": "{\"identifier\":[\(repeated("9,", 500_000))9],\"pages\":[]}",
+    "page": "{\"pages\":[{\"contents\":[\(repeated("9,", 700_000))9]}]}",
+    "nested": repeated("{\"a\":", 1_000) + "1" + repeated("}", 1_000),
+    "nested page": "{\"pages\":[\(repeated("[", 1_000))]}",
+    "problem": "{\"pages\":[{\"problem\":\"\(repeated("x", 2_000_000))\"}]}",
+    "cut": "{\"pages\":[{",
+    "escaped": "{\"p\\u0061ges\":[{}]}",
+    "empty": "",
+  ]
+
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test(arguments: costly.keys.sorted())
+  func `JSON that costs much is refused before it is decoded`(name: String) throws {
+    let json = Array((Self.costly[name] ?? "").utf8)
+    var length = json.count
+    let prefix = (0..<8).map { _ in
+      defer { length >>= 8 }
+      return UInt8(truncatingIfNeeded: length)
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(throws: SurveyFault.self) {
+      try ValidatedSurvey(
+        prefix + json, answering: Self.request, fileLength: Self.fileLength)
+    }
+    #expect(clock.now - start < .seconds(20))
+  }
+
+  @Test func `the answer about a small file is short`() {
+    #expect(SurveyLimits(fileLength: 6_000).answer < 20 << 20)
+    #expect(SurveyLimits(fileLength: 1 << 30).answer < 4 << 30)
+    #expect(SurveyLimits(fileLength: .max).answer > 0)
+  }
+}
