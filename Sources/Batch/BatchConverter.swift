@@ -65,7 +65,7 @@ package struct BatchConverter: Sendable {
     var schedule = PageSchedule(sources)
     if !schedule.jobs.isEmpty {
       do throws(ConversionError) {
-        try await WorkerPool(options.decoding(sources)).convert(
+        try await WorkerPool(options, for: sources).convert(
           schedule.jobs, report: { report(.conversion($0, output: "")) }
         ) { (result) throws(ConversionError) in
           for page in schedule.pages(upTo: result) {

@@ -40,7 +40,7 @@ package struct Converter: Sendable {
     var schedule = PageSchedule(sources)
     var check = RemovalCheck(options)
     if !schedule.jobs.isEmpty {
-      try await WorkerPool(options.decoding(sources)).convert(schedule.jobs, report: report) {
+      try await WorkerPool(options, for: sources).convert(schedule.jobs, report: report) {
         (result) throws(ConversionError) in
         for page in schedule.pages(upTo: result) {
           for page in await check.pages(upTo: page, report: report) {

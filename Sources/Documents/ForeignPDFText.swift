@@ -135,8 +135,7 @@ struct ForeignPDFText {
     if text.unknownLetters > 0 { tally.pagesWithUnknownLetters.append(index + 1) }
     if text.isCut { tally.cutPages.append(index + 1) }
     do {
-      let page = TextCleaning.normalize(try text.page(in: found.bytes))
-      return PlainText.text(of: PageAnalysis.analyze(page))
+      return PlainText.text(of: try text.page(in: found.bytes).understoodAsWritten)
     } catch {
       throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
     }

@@ -1,6 +1,6 @@
-package import PagePipeline
-package import Supervision
-package import WorkerProtocol
+import ImageFiles
+package import PageWork
+import Supervision
 
 /// An event of a conversion, for the display.
 package enum ConversionEvent: Sendable {
@@ -50,11 +50,14 @@ extension ConversionEvent {
 }
 
 extension WorkerPool<PageJob> {
-  /// Creates the worker pool of a conversion.
-  package init(_ options: ConversionOptions) {
+  /// Creates the worker pool for the pages of a conversion; a scanner's pages are not known yet.
+  init(_ options: ConversionOptions, for sources: [ScanSource] = []) {
     let converter = PageConverter(options: options)
+    var recognition = options.recognition
+    // A worker cannot open libheif later, and opening it takes time.
+    recognition.loadsHEIF = sources.contains { $0.format == .heif }
     self.init(
-      command: options.workerCommand, options: options.recognition,
+      command: options.workerCommand, options: recognition,
       memoryLimit: options.workerMemory, count: options.jobs, processors: options.processors
     ) { job, worker in
       await converter.convert(job, on: &worker)

@@ -142,7 +142,8 @@ package struct InputList: Sendable, Equatable {
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF files have pages.
     let places = format == .tiff ? try placesInTIFF(path, links) : []
-    return ScanSource.all(of: path, at: places, version: version, links: links)
+    return ScanSource.all(
+      of: path, at: places, version: version, format: format, links: links)
   }
 
   /// Returns the pages of a directory without hidden files, and the paths of its other files.

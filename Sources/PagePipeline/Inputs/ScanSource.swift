@@ -25,6 +25,8 @@ package struct ScanSource: Sendable, Hashable {
   private(set) var range: Range<Int>?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
+  /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
+  let format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
   /// The page of the PDF; `nil` if the file is not a surveyed PDF.
@@ -58,30 +60,32 @@ package struct ScanSource: Sendable, Hashable {
   /// empty.
   package static func all(
     of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil,
-    links: LinkPolicy = .followed
+    format: ImageFormat? = nil, links: LinkPolicy = .followed
   ) -> [ScanSource] {
     guard !places.isEmpty else {
       return [
         ScanSource(
           path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version,
-          links: links)
+          format: format, links: links)
       ]
     }
     return places.enumerated().map { frame, place in
       ScanSource(
         path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes,
-        version: version, links: links)
+        version: version, format: format, links: links)
     }
   }
 
   /// Returns the sources of all images of all files that follow one another in a stream.
   package static func all(of path: String, inStream bytes: [UInt8]) -> [ScanSource] {
     let ranges = ImageSequence.ranges(in: bytes)
+    let format = ImageFormat(detecting: bytes)
     guard ranges.count > 1 else {
-      return all(of: path, at: SourceImage.places(in: bytes), bytes: bytes)
+      return all(of: path, at: SourceImage.places(in: bytes), bytes: bytes, format: format)
     }
     var sources = ranges.flatMap { range in
-      all(of: path, at: SourceImage.places(in: Array(bytes[range])), bytes: bytes).map { source in
+      let places = SourceImage.places(in: Array(bytes[range]))
+      return all(of: path, at: places, bytes: bytes, format: format).map { source in
         var source = source
         source.range = range
         return source
@@ -187,8 +191,9 @@ package struct ScanSource: Sendable, Hashable {
 
   private init(
     path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
-    version: FileVersion?, links: LinkPolicy = .followed
+    version: FileVersion?, format: ImageFormat? = nil, links: LinkPolicy = .followed
   ) {
+    self.format = format
     self.links = links
     self.version = version
     self.place = place

@@ -2,7 +2,8 @@ import SearchablePDF
 package import Supervision
 import WorkerProtocol
 
-/// Converts a page from its file to its PDF form with the help of a worker.
+/// Converts a page from its file to its PDF form with the help of a worker, in five steps: open,
+/// decode, recognise, understand and arrange.
 ///
 /// Every page is kept: a page that costs two workers gets no text layer, and a placeholder page
 /// replaces an image that cannot be shown.
@@ -15,51 +16,221 @@ package struct PageConverter: Sendable {
   }
 
   /// Attempts to convert a page; if the worker is lost, returns the job with the results so far.
-  package func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<
-    PageJob
-  > {
+  func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
+    var job = job
     let clock = ContinuousClock()
     let start = clock.now
-    if let page = job.source.pdfPage { return await convert(job, page, since: start, on: &worker) }
-    var attempt = PageAttempt(job: job, options: options)
     do throws(WorkerFault) {
-      let page = try await worker.within(options.deadlines.attempt) {
-        (worker) async throws(WorkerFault) in try await attempt.run(on: &worker)
+      var page = try await worker.within(options.deadlines.attempt) {
+        (worker) async throws(WorkerFault) in try await result(of: &job, on: &worker)
       }
-      let report = attempt.report(on: page, after: start.duration(to: clock.now))
-      var result = PageResult(
-        page: page, recognized: attempt.recognized,
-        recognizedOnPage: attempt.recognizedOnPage ?? attempt.recognized, report: report)
-      result.second = attempt.secondPages(after: page)
-      return .finished(result)
+      page.report.duration = start.duration(to: clock.now)
+      return .finished(page)
     } catch {
-      var lost = job
-      lost.lostWorkers.append(LostWorker(fault: error))
-      lost.opened = attempt.opened
-      lost.decoded = attempt.decoded
-      return .lost(lost)
+      job.lostWorkers.append(LostWorker(fault: error))
+      return .lost(job)
     }
   }
 
-  /// Attempts to recognise a page of a PDF.
-  private func convert(
-    _ job: PageJob, _ page: PDFPageSource, since start: ContinuousClock.Instant,
-    on worker: inout WorkerConnection
-  ) async -> JobAttempt<PageJob> {
-    var attempt = PDFPageAttempt(job: job, page: page, options: options)
-    do throws(WorkerFault) {
-      let page = try await worker.within(options.deadlines.attempt) {
-        (worker) async throws(WorkerFault) in try await attempt.run(on: &worker)
-      }
-      let report = attempt.report(after: start.duration(to: ContinuousClock().now))
-      return .finished(
-        PageResult(
-          page: page, recognized: attempt.recognized, recognizedOnPage: attempt.recognized,
-          report: report))
+  private func result(
+    of job: inout PageJob, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PageResult {
+    do throws(PageFailure) {
+      if let page = job.source.pdfPage { return try await self.page(page, of: job, on: &worker) }
+      return try await page(of: &job, on: &worker)
     } catch {
-      var lost = job
-      lost.lostWorkers.append(LostWorker(fault: error))
-      return .lost(lost)
+      switch error {
+      case .worker(let fault): throw fault
+      case .page(let reason): return try await placeholder(of: job, because: reason, on: &worker)
+      }
     }
+  }
+}
+
+/// Pages of images.
+extension PageConverter {
+  /// Returns the page with its image, complete as far as earlier attempts allow.
+  ///
+  /// Throws `PageFailure.page` if the image cannot be shown.
+  private func page(
+    of job: inout PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
+    releaseFile(of: job.source, on: &worker)
+    let opened =
+      if let opened = job.opened { opened } else { try open(job.source, held: worker.heldFile) }
+    job.opened = opened
+    guard opened.image.size.area <= options.maximumPixels else {
+      let limit = "has more than \(options.maximumPixels) pixels (--max-pixels allows more)"
+      return try shown(opened, of: job, because: limit)
+    }
+    guard job.isWorthRecognizing else {
+      if job.isWorthDecoding, job.decoded == nil, opened.image.encoded == nil {
+        job.decoded = try await decode(opened, of: job, wantsText: false, on: &worker)
+      }
+      return try shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
+    }
+    let decoded = try await decode(opened, of: job, wantsText: true, on: &worker)
+    job.decoded = decoded
+    let read: ReadPage
+    do throws(PageFailure) {
+      read = try await recognise(decoded, of: job, on: &worker)
+    } catch .page(let reason) {
+      return withoutText(decoded, of: job, because: .notRecognized(reason))
+    }
+    return try page(read, of: job)
+  }
+
+  /// Lets go of the file that the worker holds unless the image is in it.
+  private func releaseFile(of source: ScanSource, on worker: inout WorkerConnection) {
+    // The images of a PDF's pages have a path in common, but not their bytes.
+    if worker.heldFile?.isFile(source.fileName) != true || source.shownImage != nil {
+      worker.heldFile = nil
+    }
+  }
+
+  /// Returns a page that was read, with the right page of its spread if it is one; without text if
+  /// the text cannot be written.
+  private func page(_ read: ReadPage, of job: PageJob) throws(PageFailure) -> PageResult {
+    let pages = try understand(read).map { page throws(PageFailure) in
+      try arrange(page, of: read)
+    }
+    guard let first = pages.first else { throw .worker(.malformedAnswer) }
+    if let fault = pages.lazy.compactMap(\.fault).first {
+      return withoutText(
+        read.decoded, of: job, because: .textNotReadable("\(fault)"), read, first)
+    }
+    let problems = problems(of: read.decoded)
+    var left = result(first.page, of: job, problems: problems, read, first)
+    left.second = pages.dropFirst().map {
+      result($0.page.repeatingImage, of: job, problems: problems, read, $0)
+    }
+    return left
+  }
+
+  /// Returns the page of an image that is not recognised; throws `page` if it cannot be shown.
+  private func shown(
+    _ opened: OpenedPage, of job: PageJob, because reason: String, advice: String? = nil
+  ) throws(PageFailure) -> PageResult {
+    let page = job.decoded ?? DecodedPage(undecoded: opened)
+    guard page.shownImage != nil else {
+      throw .page(reason + (advice.map { "; \($0)" } ?? ""))
+    }
+    return withoutText(page, of: job, because: .notRecognized(reason, advice: advice))
+  }
+
+  /// Returns a page without text; what was read of it is only reported.
+  private func withoutText(
+    _ page: DecodedPage, of job: PageJob, because problem: PageProblem, _ read: ReadPage? = nil,
+    _ text: ArrangedPage? = nil
+  ) -> PageResult {
+    // The layers of a sheet do not show the image.
+    let layers = read?.sheet == nil ? read?.layers : nil
+    let prepared = PagePlacement(of: page, layers: layers, options).prepared(isTextMissing: true)
+    return result(prepared, of: job, problems: problems(of: page, and: problem), read, text)
+  }
+
+  /// Returns a page that says why its image is not shown; throws the fault if the worker is lost.
+  private func placeholder(
+    of job: PageJob, because reason: String, on worker: inout WorkerConnection
+  ) async throws(WorkerFault) -> PageResult {
+    let message = job.opened?.isChanged == true ? Self.changed(reason) : reason
+    let page = try await job.placeholderPage(message, on: &worker)
+    return result(page, of: job, problems: [.notShown(message)])
+  }
+
+  /// Returns the problems of an image and its text, in the order of the steps.
+  private func problems(
+    of page: DecodedPage, and textProblem: PageProblem? = nil
+  ) -> [PageProblem] {
+    // Lost pages are only found by reading the whole file; this image is intact.
+    let lost = page.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
+    return (page.opened.isChanged ? [.changed] : []) + (page.damage.map { [.damaged($0)] } ?? [])
+      + (textProblem.map { [$0] } ?? []) + (lost.map { [.damaged($0)] } ?? [])
+  }
+
+  /// Returns the result for a page that is written, with the text as far as it was read.
+  private func result(
+    _ page: PreparedPage, of job: PageJob, problems: [PageProblem], _ read: ReadPage? = nil,
+    _ text: ArrangedPage? = nil
+  ) -> PageResult {
+    let size = job.opened?.uprightSize ?? PixelSize(width: 0, height: 0)
+    let recognized = text?.onImage ?? RecognizedPage(size: size, blocks: [])
+    var report = PageReport(
+      job.source, recognized, from: read?.text, recognizedIn: options.recognition.languages,
+      resolution: read?.resolution ?? job.opened?.resolution, problems: problems)
+    report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
+    report.obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
+    report.leveled = page.leveling?.degrees
+    report.crop = page.crop
+    report.isRectified = read?.sheet != nil
+    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
+      report.paper = toImage.quadrilateral(BoundingBox(size))
+    }
+    if read?.lacksSheet == true { report.warnings.insert(.noSheet, at: 0) }
+    if let decoded = job.decoded {
+      report.isBlank = decoded.isBlank && problems.isEmpty && !recognized.hasCertainWords
+      if options.compression.level != .lossless {
+        report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
+      }
+    }
+    return PageResult(
+      page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
+      report: report)
+  }
+}
+
+/// Pages of PDFs, whose own bytes show the page.
+extension PageConverter {
+  /// Returns the text of a page of a PDF, without an image.
+  ///
+  /// Throws `PageFailure.worker` if the worker is lost.
+  private func page(
+    _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PageResult {
+    if page.survey.action == .render, DrawingProgram.path == nil {
+      return result(
+        page, of: job, because: .notRecognized(page.undrawn, advice: PageRendering.advice))
+    }
+    guard job.isWorthRecognizing else {
+      return result(
+        page, of: job, because: .notRecognized(job.lostReason, advice: job.lostAdvice))
+    }
+    var opened: OpenedPDFPage?
+    do throws(PageFailure) {
+      let page = try await open(page, on: &worker)
+      opened = page
+      return try self.page(page, of: job, try await recognise(page, of: job, on: &worker))
+    } catch .page(let reason) {
+      return result(page, opened, of: job, because: .notRecognized(reason))
+    }
+  }
+
+  private func page(
+    _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage
+  ) throws(PageFailure) -> PageResult {
+    let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
+    let text = understand(read, within: survey.canvas.map(survey.visiblePixels(of:)))
+    let page = try arrange(text, read.pose, on: opened)
+    let problem = page.fault.map { PageProblem.textNotReadable("\($0)") }
+    return result(opened.source, opened, of: job, because: problem, read, page)
+  }
+
+  /// Returns the result for a page of a PDF; without its text if there is a problem.
+  private func result(
+    _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
+    because problem: PageProblem?, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
+  ) -> PageResult {
+    let size = page.survey.canvas?.size ?? PixelSize(width: 0, height: 0)
+    let recognized = text?.onImage ?? RecognizedPage(size: size, blocks: [])
+    let report = PageReport(
+      job.source, recognized, from: read, recognizedIn: options.recognition.languages,
+      resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) },
+      problems: job.source.fileProblems + (problem.map { [$0] } ?? []))
+    let unchanged = PDFPageSource.prepared(
+      [], on: opened?.survey ?? page.survey, isTextMissing: true)
+    let prepared = problem == nil ? text?.page : nil
+    return PageResult(
+      page: prepared ?? unchanged, recognized: recognized, recognizedOnPage: recognized,
+      report: report)
   }
 }

@@ -13,10 +13,10 @@ package struct PageJob: WorkerJob {
   private(set) var processors = 1
   /// The workers lost at this page so far.
   var lostWorkers: [LostWorker] = []
-  /// The file content read in an earlier attempt; the file may have changed since.
-  var opened: OpenedScan?
-  /// The image decoded in an earlier attempt.
-  var decoded: DecodedScan?
+  /// The page as opened in an earlier attempt; the file may have changed since.
+  var opened: OpenedPage?
+  /// The page as decoded in an earlier attempt.
+  var decoded: DecodedPage?
 
   /// Creates the job of the page at `index`.
   package init(index: Int, source: ScanSource) {
@@ -78,8 +78,8 @@ package struct PageResult: Sendable {
   /// The recognised text; empty if recognition failed.
   package let recognized: RecognizedPage
   /// The text in pixels of the page as written, which may be levelled.
-  package let recognizedOnPage: RecognizedPage
-  package let report: PageReport
+  let recognizedOnPage: RecognizedPage
+  var report: PageReport
   /// The right page, if this is the left one of a spread on one image.
   package var second: [PageResult] = []
 
@@ -98,8 +98,10 @@ package struct PageResult: Sendable {
   package var all: [PageResult] { [self] + second }
 
   /// Returns the page with another report.
-  package func with(_ report: PageReport) -> PageResult {
-    PageResult(
-      page: page, recognized: recognized, recognizedOnPage: recognizedOnPage, report: report)
+  func with(_ report: PageReport) -> PageResult {
+    var result = self
+    result.report = report
+    result.second = []
+    return result
   }
 }

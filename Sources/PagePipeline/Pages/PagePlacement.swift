@@ -3,124 +3,96 @@ import PageModel
 import SearchablePDF
 import Understanding
 
-/// An image with the resolution and format that determine its page.
+/// The image of a page and its place on the page.
 struct PagePlacement: Sendable {
-  let image: SourceImage
-  /// Dots per inch along the stored axes.
-  private(set) var resolution: Resolution
-  let format: PageFormat
-  /// Whether metadata is removed from JPEG data.
-  let stripsMetadata: Bool
-  /// The number of clockwise quarter turns of the image, beyond the orientation in its file.
-  var quarters = 0
-  /// The map from pixels of the upright image to those of the level page; `nil` if they are the
-  /// same.
-  var leveling: AffineTransform?
-  /// The visible part of the stored image; `nil` for all of it.
-  var content: PixelRectangle?
-  /// The visible part of the upright image, in its pixels, if it is one page of a spread.
-  private(set) var part: BoundingBox?
-  /// The upright sheet of paper that replaces the image; `nil` if the image stays.
-  private(set) var sheet: EncodedImage?
-
-  /// The orientation of the stored image, with the quarter turns.
-  var orientation: Orientation {
-    (sheet == nil ? image.orientation : .upright).turned(quarters: quarters)
-  }
-
+  /// The image data; `nil` if none can be shown.
+  let image: PageImage?
+  /// The transformation that makes the stored image upright.
+  let orientation: Orientation
   /// The size of the upright image, in pixels.
-  var uprightSize: PixelSize { orientation.uprightSize(of: sheet?.size ?? image.size) }
-
+  let size: PixelSize
   /// The visible part of the upright image, in its pixels; `nil` for all of it.
-  var crop: BoundingBox? { part ?? content.map { orientation.upright($0, of: image.size) } }
+  let crop: BoundingBox?
+  let geometry: PageGeometry
 
-  /// The geometry of the upright image on its page.
-  var geometry: PageGeometry {
-    PageGeometry(
-      size: uprightSize, crop: crop, resolution: orientation.uprightResolution(of: resolution),
-      format: format)
+  /// Places the image of a page after further clockwise quarter turns.
+  ///
+  /// - part: The visible part of the upright image if that is a spread.
+  /// - layers: The layers that replace the image.
+  init(
+    of page: DecodedPage, quarters: Int = 0, part: BoundingBox? = nil, layers: PageImage? = nil,
+    _ options: ConversionOptions
+  ) {
+    let stored = page.opened.image.size
+    let orientation = page.opened.orientation.turned(quarters: quarters)
+    let own = page.opened.image.encoded
+    let image = page.image ?? (options.stripsMetadata ? own?.withoutMetadata : own)
+    self.init(
+      page.image(layers, insteadOf: image), orientation, orientation.uprightSize(of: stored),
+      page.opened.resolution, crop: page.visible(quarters: quarters), part: part,
+      options.pageFormat)
   }
 
-  /// Returns the placement after further clockwise quarter turns of the image.
-  func turned(quarters more: Int) -> PagePlacement {
-    var turned = self
-    turned.quarters = (quarters + more) & 3
-    return turned
+  /// Places a sheet of paper in place of the image that it was cut out of.
+  init(
+    of sheet: CutOutSheet, on page: DecodedPage, at resolution: PageResolution,
+    part: BoundingBox? = nil, layers: PageImage? = nil, _ options: ConversionOptions
+  ) {
+    self.init(
+      page.image(layers, insteadOf: sheet.image), .upright, sheet.image.size, resolution,
+      crop: nil, part: part, options.pageFormat)
   }
 
-  /// Returns the placement with the upright image's pixels mapped to those of a level page.
-  func leveled(by leveling: AffineTransform) -> PagePlacement {
-    var leveled = self
-    leveled.leveling = leveling
-    return leveled
+  private init(
+    _ image: PageImage?, _ orientation: Orientation, _ size: PixelSize,
+    _ resolution: PageResolution, crop whole: BoundingBox?, part: BoundingBox?,
+    _ format: PageFormat
+  ) {
+    let crop = part.map { $0.intersection(whole ?? BoundingBox(size)) ?? $0 } ?? whole
+    self.image = image
+    self.orientation = orientation
+    self.size = size
+    self.crop = crop
+    geometry = PageGeometry(
+      size: size, crop: crop,
+      resolution: orientation.uprightResolution(of: resolution.resolution), format: format)
   }
 
-  /// Returns the placement with an upright sheet of paper at a resolution in place of the image.
-  func showing(_ sheet: EncodedImage, at resolution: Resolution) -> PagePlacement {
-    var shown = self
-    shown.sheet = sheet
-    shown.resolution = resolution
-    shown.quarters = 0
-    shown.content = nil
-    return shown
-  }
-
-  /// Returns the placement with only a part of the upright image visible.
-  func showing(part: BoundingBox) -> PagePlacement {
-    var shown = self
-    shown.part = part.intersection(crop ?? BoundingBox(uprightSize)) ?? part
-    return shown
-  }
-
-  /// Returns the paragraphs of `page`, fitted to the image.
-  func fit(_ page: RecognizedPage) -> [FittedParagraph] {
-    let geometry = geometry
-    // Font sizes are written as whole hundredths of a point.
-    let fitter = LineFitter(
-      metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
-      pixelAspect: geometry.pixelAspect)
-    return fitter.fit(page)
-  }
-
-  /// Returns the page with the file's own image data or, if present, the data encoded by a worker.
+  /// Returns the page with its text, and with the upright image's pixels mapped to those of a level
+  /// page by `leveling`.
   func prepared(
-    _ scan: DecodedScan?, paragraphs: [FittedParagraph], isTextMissing: Bool
+    _ paragraphs: [FittedParagraph] = [], leveling: AffineTransform? = nil,
+    isTextMissing: Bool = false
   ) -> PreparedPage {
     PreparedPage(
       geometry: geometry, orientation: orientation, leveling: leveling, crop: crop,
-      image: shown(scan), paragraphs: paragraphs, isTextMissing: isTextMissing)
+      image: image, paragraphs: paragraphs, isTextMissing: isTextMissing)
+  }
+}
+
+extension DecodedPage {
+  /// Returns the layers of an image or, if there are none, the image itself.
+  fileprivate func image(
+    _ layers: PageImage?, insteadOf whole: EncodedImage?
+  ) -> PageImage? {
+    layers.map { $0.mapImages(withUsableProfile) }
+      ?? whole.map { PageImage(withUsableProfile($0)) }
   }
 
   /// Returns the image data without an ICC profile of version 4 for sRGB, which PDF 1.4 does not
   /// define and the output intent makes redundant; phones add one to every photograph.
-  private func withUsableProfile(_ image: EncodedImage, _ scan: DecodedScan?) -> EncodedImage {
-    let data = withProfile(image, scan)
+  private func withUsableProfile(_ image: EncodedImage) -> EncodedImage {
+    let data = withProfile(image)
     guard let profile = data.profile, let version = profile.majorVersion, version > 2,
       profile.isSRGB
     else { return data }
     return data.with(profile: nil)
   }
 
-  /// The file's own image data, without metadata if requested.
-  private var ownData: EncodedImage? {
-    stripsMetadata ? image.encoded?.withoutMetadata : image.encoded
-  }
-
   /// Returns the image with its file's profile if the profile fits the colour components.
-  private func withProfile(_ data: EncodedImage, _ scan: DecodedScan?) -> EncodedImage {
+  private func withProfile(_ data: EncodedImage) -> EncodedImage {
     guard data.profile == nil else { return data }
-    let bytes = scan.map(\.profile) ?? []
-    let profile = bytes.isEmpty ? image.profile?.bytes : bytes
+    let profile = profile.isEmpty ? opened.image.profile?.bytes : profile
     return data.with(profile: profile.flatMap { ColorProfile($0, fitting: data.colorModel) })
-  }
-
-  /// Returns the layers that replace the sheet or the image, or these themselves.
-  private func shown(_ scan: DecodedScan?) -> PageImage? {
-    if let layers = scan?.layers, layers.size == sheet?.size ?? image.size {
-      return layers.mapImages { withUsableProfile($0, scan) }
-    }
-    if let sheet { return PageImage(withUsableProfile(sheet, scan)) }
-    guard let encoded = scan?.image ?? ownData else { return nil }
-    return PageImage(withUsableProfile(encoded, scan))
   }
 }

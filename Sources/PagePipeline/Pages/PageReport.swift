@@ -12,9 +12,9 @@ package struct PageReport: Sendable {
   package let resolution: PageResolution?
   package private(set) var problems: [PageProblem]
   /// Whether the file has further images that are not converted, as in an animation.
-  package let hasFurtherImages: Bool
+  package var hasFurtherImages: Bool
   /// The reasons why this page prevents the conformance claim.
-  package private(set) var obstacles: [ConformanceObstacle]
+  package internal(set) var obstacles: [ConformanceObstacle]
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
   /// The rotation that makes the image upright, in degrees clockwise: 0, 90, 180 or 270.
@@ -40,7 +40,7 @@ package struct PageReport: Sendable {
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
   /// The time taken since the file was opened.
-  package let duration: Duration
+  package var duration: Duration
 
   /// Whether any part of the image is shown.
   package var isShown: Bool {
@@ -49,6 +49,27 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
+  /// Makes the report of a page whose text in its place on the image is `recognized`.
+  ///
+  /// - text: The text as a worker recognised it; `nil` if recognition failed.
+  /// - languages: Tesseract's codes of the languages, joined by plus signs.
+  init(
+    _ source: ScanSource, _ recognized: RecognizedPage, from text: PosedPage?,
+    recognizedIn languages: String, resolution: PageResolution?, problems: [PageProblem]
+  ) {
+    self.init(
+      source: source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
+      resolution: resolution, problems: problems, hasFurtherImages: false, obstacles: [],
+      duration: .zero)
+    guard let text else { return }
+    skew = text.pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil
+    rotation = 90 * text.pose.quarters
+    evidence = text.evidence
+    tries = text.tries
+    warnings = PageWarning.warnings(
+      about: recognized, recognizedIn: languages, evidence: text.evidence)
+  }
+
   /// The maximum share of letter-sized ink that stays uncovered without a remark.
   private static let maximumUncovered = 0.5
   /// The minimum number of words for a remark on the share.

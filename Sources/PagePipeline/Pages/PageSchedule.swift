@@ -103,10 +103,8 @@ extension PDFPageSource {
   /// The text that the page has already, for sidecars, in reading order.
   fileprivate var existingText: ExistingPageText {
     do {
-      let page = try pdf.existingText(ofPage: index).map {
-        PageAnalysis.analyze(TextCleaning.normalize($0))
-      }
-      return ExistingPageText(page, survey.text)
+      let page = try pdf.existingText(ofPage: index)
+      return ExistingPageText(page?.understoodAsWritten, survey.text)
     } catch {
       return ExistingPageText(nil, survey.text)
     }

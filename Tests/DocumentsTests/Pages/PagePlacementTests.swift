@@ -1,6 +1,6 @@
 import ImageFiles
-import PageModel
-@testable import PagePipeline
+import PageLayout
+import PageWork
 import SearchablePDF
 import TestSupport
 import Testing
@@ -8,6 +8,9 @@ import Testing
 /// Which image a page shows: a photograph, a sheet cut out of it, or the layers of either.
 @Suite struct PagePlacementTests {
   private static let sheetSize = PixelSize(width: 30, height: 20)
+  private static let options = ConversionOptions(
+    recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 100, jobs: 1,
+    metadata: Metadata(producer: "test", created: 0))
 
   private func image(_ size: PixelSize) -> EncodedImage {
     EncodedImage(
@@ -28,13 +31,12 @@ import Testing
 
   /// What a photograph of 40 × 30 pixels shows with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
-    var scan = DecodedScan(image: nil, profile: [], damage: nil, content: nil)
-    scan.layers = layers
-    var placement = PagePlacement(
-      image: try SourceImage(bytes: JPEGBuilder().bytes()), resolution: Resolution(100),
-      format: PageFormat(), stripsMetadata: false)
-    if let sheet { placement = placement.showing(sheet, at: Resolution(100)) }
-    return placement.prepared(scan, paragraphs: [], isTextMissing: false).image
+    let page = DecodedPage(undecoded: try OpenedPage.sample(JPEGBuilder().bytes()))
+    guard let sheet else { return PagePlacement(of: page, layers: layers, Self.options).image }
+    let cutOut = CutOutSheet(image: sheet, pose: .asItIs)
+    return PagePlacement(
+      of: cutOut, on: page, at: page.opened.resolution, layers: layers, Self.options
+    ).image
   }
 
   @Test func `layers replace the image that they were made of`() throws {
@@ -44,13 +46,29 @@ import Testing
     #expect(ofSheet == layers(Self.sheetSize))
   }
 
-  @Test func `layers of a sheet do not replace its photograph`() throws {
-    let image = try shown(layers: layers(Self.sheetSize), sheet: nil)
-    #expect(image?.size == PixelSize(width: 40, height: 30))
-  }
-
   @Test func `a sheet without layers is shown as it was cut out`() throws {
     let sheet = image(Self.sheetSize)
     #expect(try shown(layers: nil, sheet: sheet) == PageImage(sheet))
+  }
+
+  @Test func `half of a spread shows no more than the borders leave of it`() throws {
+    let opened = try OpenedPage.sample(JPEGBuilder().bytes())
+    let page = DecodedPage(
+      opened: opened, image: nil, profile: [], damage: nil, isBlank: false,
+      content: PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24)))
+    let left = BoundingBox(left: 0, top: 0, right: 20, bottom: 30)
+    let placement = PagePlacement(of: page, part: left, Self.options)
+    #expect(placement.crop == BoundingBox(left: 4, top: 3, right: 20, bottom: 27))
+  }
+}
+
+extension OpenedPage {
+  /// Makes the page of an image file with 100 dots per inch.
+  static func sample(_ bytes: [UInt8]) throws -> OpenedPage {
+    let image = try SourceImage(bytes: bytes, frame: 0, at: nil)
+    return OpenedPage(
+      image: image, isChanged: false,
+      resolution: PageResolution(resolution: Resolution(100), origin: .option),
+      orientation: image.orientation)
   }
 }

@@ -1,13 +1,13 @@
 import ImageFiles
-import PageModel
-@testable import PagePipeline
+import PageLayout
+import PageWork
 import SearchablePDF
 import TestSupport
 import Testing
 import Understanding
 
 /// A page of one long line and one short, recognised level, on an image that is crooked.
-@Suite struct ArrangedTextTests {
+@Suite struct ArrangeTests {
   private static let size = PixelSize(width: 1_000, height: 1_400)
 
   private let page: RecognizedPage = {
@@ -30,39 +30,45 @@ import Understanding
 
   private func arranged(
     degrees: Double, deskew: StraighteningOptions.Deskew
-  ) throws -> ArrangedText {
+  ) throws -> ArrangedPage {
     let bytes = PNGBuilder(
       width: Self.size.width, height: Self.size.height, bitDepth: 1
     ).bytes()
-    let image = try SourceImage(bytes: bytes, frame: 0, at: nil)
     let map = ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 500, y: 700))
-    let posed = PosedPage(page: page, pose: PagePose(quarters: 0, toImage: map))
-    let placement = PagePlacement(
-      image: image, resolution: Resolution(100), format: PageFormat(), stripsMetadata: false)
-    return try #require(ArrangedText(posed, on: placement, deskew: deskew))
+    let opened = try OpenedPage.sample(bytes)
+    let read = ReadPage(
+      decoded: DecodedPage(undecoded: opened),
+      text: PosedPage(page: page, pose: PagePose(quarters: 0, toImage: map)), sheet: nil,
+      lacksSheet: false, resolution: opened.resolution, compression: nil, layers: nil)
+    var options = ConversionOptions(
+      recognition: RecognitionOptions(languages: "eng"), jobs: 1,
+      metadata: Metadata(producer: "test", created: 0))
+    options.straightening.deskew = deskew
+    let converter = PageConverter(options: options)
+    return try converter.arrange(try #require(converter.understand(read).first), of: read)
   }
 
   @Test func `a steep page is levelled by its image's matrix`() throws {
     let text = try arranged(degrees: 4, deskew: .auto)
-    let leveling = try #require(text.placement.leveling)
+    let leveling = try #require(text.page.leveling)
     #expect(abs(leveling.degrees + 4) < 1e-9)
-    #expect(!text.paragraphs.hasSlopes)
+    #expect(!text.page.paragraphs.hasSlopes)
     #expect(text.onPage.size == page.size)
     #expect(text.onPage.lines.flatMap(\.words).map(\.box) == page.lines.flatMap(\.words).map(\.box))
   }
 
   @Test func `a page that climbs little is not levelled`() throws {
     let text = try arranged(degrees: 0.8, deskew: .auto)
-    #expect(text.placement.leveling == nil)
-    #expect(!text.paragraphs.hasSlopes)
+    #expect(text.page.leveling == nil)
+    #expect(!text.page.paragraphs.hasSlopes)
     #expect(text.onPage == text.onImage)
   }
 
   @Test func `options can force or prevent levelling`() throws {
-    #expect(try arranged(degrees: 0.8, deskew: .on).placement.leveling != nil)
+    #expect(try arranged(degrees: 0.8, deskew: .on).page.leveling != nil)
     let left = try arranged(degrees: 4, deskew: .off)
-    #expect(left.placement.leveling == nil)
-    #expect(left.paragraphs.hasSlopes)
+    #expect(left.page.leveling == nil)
+    #expect(left.page.paragraphs.hasSlopes)
   }
 
   @Test func `sidecars give the positions of words on the image`() throws {

@@ -1,0 +1,126 @@
+import ImageFiles
+import PageLayout
+import PageWork
+import SearchablePDF
+import Supervision
+
+/// A page with its image and its text in their places.
+struct ArrangedPage: Sendable {
+  let page: PreparedPage
+  /// The text in its place on the upright image of the file.
+  let onImage: RecognizedPage
+  /// The text in its place on the page that is written.
+  let onPage: RecognizedPage
+  /// What the fitted text lacks of the understood text; `nil` if it is complete.
+  let fault: TextLayerFault?
+}
+
+extension PageConverter {
+  /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out of
+  /// that.
+  ///
+  /// Throws `PageFailure.worker` if the pose sends a part of the page to infinity.
+  func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
+    let pose = read.sheet?.pose ?? read.text.pose
+    let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
+    let placement =
+      read.sheet.map {
+        PagePlacement(
+          of: $0, on: read.decoded, at: read.resolution, part: part, layers: read.layers, options)
+      }
+      ?? PagePlacement(
+        of: read.decoded, quarters: pose.quarters, part: part, layers: read.layers, options)
+    let text = ArrangedText(
+      page.text, pose, on: placement.size, placement.geometry, options.straightening.deskew)
+    let photograph = read.decoded.opened.uprightSize.turned(quarters: read.text.pose.quarters)
+    guard let text,
+      let onImage = read.sheet == nil
+        ? text.onImage : page.text.mapped(by: read.text.pose, to: photograph)
+    else { throw .worker(.malformedAnswer) }
+    return ArrangedPage(
+      page: placement.prepared(text.paragraphs, leveling: text.leveling), onImage: onImage,
+      onPage: text.onPage, fault: text.fault(against: page.text))
+  }
+
+  /// Arranges the text of a PDF's page along the lines of its image, which is never levelled.
+  ///
+  /// Throws `PageFailure.worker` if the pose sends a part of the page to infinity.
+  func arrange(
+    _ page: UnderstoodPage, _ pose: PagePose, on opened: OpenedPDFPage
+  ) throws(PageFailure) -> ArrangedPage {
+    let quarters = opened.quarters(in: pose)
+    let survey = opened.survey.turned(quarters: quarters)
+    guard let canvas = survey.canvas, let geometry = survey.geometry,
+      let text = ArrangedText(page.text, pose, on: canvas.size, geometry, .off)
+    else { throw .worker(.malformedAnswer) }
+    let prepared = PDFPageSource.prepared(
+      text.paragraphs, on: survey, quarters: quarters, isTextMissing: false)
+    return ArrangedPage(
+      page: prepared, onImage: text.onImage, onPage: text.onImage,
+      fault: text.fault(against: page.text))
+  }
+}
+
+/// Text over an image that is levelled, or along lines that climb as the image's do.
+struct ArrangedText {
+  let paragraphs: [FittedParagraph]
+  /// The map from pixels of the upright image to those of the level page; `nil` if they are the
+  /// same.
+  let leveling: AffineTransform?
+  /// The text in its place on the upright image.
+  let onImage: RecognizedPage
+  /// The text in its place on the page that is written.
+  let onPage: RecognizedPage
+
+  /// Arranges a level page with a pose on an upright image of `size` pixels; `nil` if the pose sends
+  /// a part of the page to infinity.
+  init?(
+    _ page: RecognizedPage, _ pose: PagePose, on size: PixelSize, _ geometry: PageGeometry,
+    _ deskew: StraighteningOptions.Deskew
+  ) {
+    // Font sizes are written as whole hundredths of a point.
+    let level = LineFitter(
+      metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
+      pixelAspect: geometry.pixelAspect
+    ).fit(page)
+    let toImage = pose.toImage ?? .identity
+    guard let sloped = pose.toImage == nil ? level : level.mapped(by: toImage),
+      let onImage = page.mapped(by: pose, to: size)
+    else { return nil }
+    self.onImage = onImage
+    let levels = deskew == .on || deskew == .auto && sloped.hasSlopes
+    let isCrooked = pose.toImage != nil && toImage.isAffine
+    leveling = isCrooked && levels ? toImage.inverse?.affinePart : nil
+    paragraphs = leveling == nil ? sloped : level
+    onPage = leveling == nil ? onImage : page
+  }
+
+  /// Returns the first line of `page` that the fitted text lacks; `nil` if there is none.
+  func fault(against page: RecognizedPage) -> TextLayerFault? {
+    FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: page)
+  }
+}
+
+extension RecognizedPage {
+  /// Returns the page in a pose on an upright image of `size` pixels; `nil` if the pose sends a part
+  /// of the page to infinity.
+  fileprivate func mapped(by pose: PagePose, to size: PixelSize) -> RecognizedPage? {
+    guard let toImage = pose.toImage else { return self }
+    return mapped(by: toImage, to: size)
+  }
+}
+
+extension PDFPageSource {
+  /// Returns a page with this text for the page of `survey` after clockwise quarter turns.
+  static func prepared(
+    _ paragraphs: [FittedParagraph], on survey: PDFPageSurvey, quarters: Int = 0,
+    isTextMissing: Bool
+  ) -> PreparedPage {
+    let size = PixelSize(width: 1, height: 1)
+    var page = PreparedPage(
+      geometry: survey.geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
+      orientation: .upright, image: nil, paragraphs: paragraphs, isTextMissing: isTextMissing)
+    page.quarters = quarters
+    return page
+  }
+}

@@ -1,0 +1,119 @@
+import Files
+import ImageFiles
+import PageLayout
+import PageWork
+import SearchablePDF
+import Supervision
+
+/// The image of a page as a worker decoded it.
+struct DecodedPage: Sendable {
+  let opened: OpenedPage
+  /// The image encoded by the worker; `nil` if the file's own data can be used.
+  let image: EncodedImage?
+  /// The inflated, unvalidated ICC profile of the file.
+  let profile: [UInt8]
+  /// What is wrong with the file, as a sentence fragment.
+  let damage: String?
+  /// Whether the image shows only paper; false if the request did not ask for that.
+  let isBlank: Bool
+  /// The part of the stored image within black borders; `nil` if there are none.
+  let content: PixelRectangle?
+}
+
+extension DecodedPage {
+  /// Makes the page of an image that is shown without being decoded.
+  init(undecoded opened: OpenedPage) {
+    self.init(
+      opened: opened, image: nil, profile: [], damage: nil, isBlank: false, content: nil)
+  }
+
+  /// The image data that the PDF can contain; `nil` if there is none.
+  var shownImage: EncodedImage? { image ?? opened.image.encoded }
+
+  /// Returns the visible part of the upright image, in its pixels, after further clockwise quarter
+  /// turns; `nil` for all of it.
+  func visible(quarters: Int) -> BoundingBox? {
+    let orientation = opened.orientation.turned(quarters: quarters)
+    return content.map { orientation.upright($0, of: opened.image.size) }
+  }
+}
+
+extension PageConverter {
+  /// Sends the image of a page to the worker, which decodes it and, if `wantsText`, goes on to
+  /// recognise it.
+  ///
+  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  /// malformed answer.
+  func decode(
+    _ page: OpenedPage, of job: PageJob, wantsText: Bool, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> DecodedPage {
+    let request = PageRequest(
+      page.image, orientation: page.orientation, frame: job.source.imageFrame,
+      reusesFile: worker.heldFile != nil, resolution: page.resolution.resolution,
+      wantsText: wantsText, maximumPixels: options.maximumPixels,
+      mayBePhotograph: wantsSheet(of: page, job) || page.mayBePhotograph,
+      wantsSheet: wantsSheet(of: page, job),
+      findsBorders: options.straightening.cropsBorders, threads: job.processors,
+      compression: compression(for: job), findsBlank: options.findsBlankPages)
+    if job.source.frameCount > 1, job.source.shownImage == nil {
+      worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
+    }
+    return try await worker.decode(page, request, within: options.deadlines)
+  }
+
+  /// Sends the drawing of a PDF's page to the worker, which decodes and recognises it.
+  ///
+  /// Throws a `PageFailure` like `decode(_:of:wantsText:on:)`, and if the drawing is damaged.
+  func decode(
+    drawing page: OpenedPage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> DecodedPage {
+    worker.heldFile = nil
+    let request = PageRequest(
+      page.image, orientation: page.orientation, frame: 0, reusesFile: false,
+      resolution: page.resolution.resolution, wantsText: true,
+      maximumPixels: options.maximumPixels, threads: job.processors)
+    let decoded = try await worker.decode(page, request, within: options.deadlines)
+    guard decoded.damage == nil else { throw .page("cannot be drawn whole by pdftoppm") }
+    return decoded
+  }
+
+  /// Returns whether a sheet of paper is to be cut out of an image; never if an earlier attempt at
+  /// the page lost a worker.
+  func wantsSheet(of page: OpenedPage, _ job: PageJob) -> Bool {
+    guard job.lostWorkers.isEmpty else { return false }
+    return switch options.straightening.rectification {
+    case .on: true
+    case .auto: page.mayBePhotograph
+    case .off: false
+    }
+  }
+
+  /// Returns the allowed compression of the image; none if an earlier attempt at the page lost a
+  /// worker.
+  func compression(for job: PageJob) -> CompressionOptions {
+    var compression = options.compression
+    if !job.lostWorkers.isEmpty { compression.level = .lossless }
+    return compression
+  }
+}
+
+extension WorkerConnection {
+  /// Sends the page's file and returns the decoded image.
+  fileprivate mutating func decode(
+    _ page: OpenedPage, _ request: PageRequest, within deadlines: PageDeadlines
+  ) async throws(PageFailure) -> DecodedPage {
+    let size = page.image.size
+    let message: Message
+    do throws(PageFailure) {
+      message = try await answer(
+        to: .recognize(request), payload: request.reusesFile ? [] : page.image.bytes,
+        upTo: Self.maximumImageLength(size), within: deadlines.decoding(size))
+    } catch .worker(.timedOut(let seconds)) {
+      throw .worker(.timedOutDecoding(seconds: seconds))
+    }
+    let (answer, image, profile) = try Self.image(in: message, size: size)
+    return DecodedPage(
+      opened: page, image: image, profile: profile, damage: answer.damage?.printableExcerpt,
+      isBlank: answer.isBlank, content: answer.content)
+  }
+}

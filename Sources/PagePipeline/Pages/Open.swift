@@ -1,0 +1,162 @@
+import Files
+import ImageFiles
+import PageLayout
+import PageWork
+import SearchablePDF
+import Supervision
+import SystemPackage
+
+/// A page's image as read when the page is converted.
+struct OpenedPage: Sendable {
+  let image: SourceImage
+  /// Whether the file has changed since the run started.
+  let isChanged: Bool
+  let resolution: PageResolution
+  /// The transformation that makes the stored image upright and turns it as the user requested.
+  let orientation: Orientation
+
+  /// The size of the upright image, in pixels.
+  var uprightSize: PixelSize { orientation.uprightSize(of: image.size) }
+
+  /// Whether the image may be a photograph: a camera made it, or its file has no plausible
+  /// resolution.
+  var mayBePhotograph: Bool { image.isFromCamera || PageResolution.isUnknown(of: image) }
+}
+
+extension PageConverter {
+  /// Reads the image of a page from its file, unless `held` has the bytes.
+  ///
+  /// Throws `PageFailure.page` if there is no image, or the file changed so that the page is no
+  /// longer known.
+  func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
+    if let bytes = held?.bytes ?? source.fileBytes {
+      return opened(try Self.image(in: bytes, of: source, at: source.place), isChanged: false)
+    }
+    let file = try Self.file(of: source)
+    if file.isTorn { throw .page("is being written; run again when it is complete") }
+    if source.version != nil, file.version == nil {
+      throw .page("is not a regular file any more; put it back and run again")
+    }
+    guard source.version != nil, file.version != source.version else {
+      return opened(try Self.image(in: file.bytes, of: source, at: source.place), isChanged: false)
+    }
+    if source.frameCount > 1 { throw .page("has changed since its images were counted; run again") }
+    do throws(PageFailure) {
+      return opened(try Self.image(in: file.bytes, of: source, at: nil), isChanged: true)
+    } catch {
+      guard case .page(let reason) = error else { throw error }
+      throw .page(Self.changed(reason))
+    }
+  }
+
+  /// Returns why the image of a changed file cannot be shown, as a sentence fragment.
+  static func changed(_ reason: String) -> String {
+    "has changed since the run began: \(reason)"
+  }
+
+  private func opened(_ image: SourceImage, isChanged: Bool) -> OpenedPage {
+    OpenedPage(
+      image: image, isChanged: isChanged,
+      resolution: PageResolution.choose(
+        for: image.size, file: image.resolution, option: options.dotsPerInch),
+      orientation: image.orientation.turned(quarters: options.straightening.fixedQuarters))
+  }
+
+  private static func file(of source: ScanSource) throws(PageFailure) -> FileReader.Contents {
+    do {
+      return try FileReader.contents(
+        of: source.path, links: source.links, mustBeRegular: source.version != nil,
+        filter: .images)
+    } catch  where source.version != nil && error.errno == .noSuchFileOrDirectory {
+      throw .page("no longer exists; put it back and run again")
+    } catch  where source.scannedPage != nil && error.isRefused {
+      throw .page("cannot be read (the scanner's driver wrote no regular file); scan it again")
+    } catch {
+      throw .page("cannot be read (\(error.reason))\(error.advice)")
+    }
+  }
+
+  private static func image(
+    in bytes: [UInt8], of source: ScanSource, at place: FramePlace?
+  ) throws(PageFailure) -> SourceImage {
+    do {
+      let image = try SourceImage(bytes: bytes, frame: source.imageFrame, at: place)
+      guard let shown = source.shownImage else { return image }
+      return image.placed(shown.orientation, resolution: shown.resolution, profile: shown.profile)
+    } catch {
+      throw .page("\(error)")
+    }
+  }
+}
+
+extension StraighteningOptions {
+  /// The turn of all pages that the user requested, in clockwise quarters.
+  fileprivate var fixedQuarters: Int {
+    if case .fixed(let quarters) = rotation { quarters } else { 0 }
+  }
+}
+
+/// A page of a PDF whose pixels can be recognised: those of its images, or of a drawing.
+struct OpenedPDFPage: Sendable {
+  let source: PDFPageSource
+  /// The survey of the page, with the canvas of the pixels to recognise.
+  let survey: PDFPageSurvey
+  let resolution: Resolution
+  /// The turn that the user requested, in clockwise quarters.
+  let quarters: Int
+  /// The drawn page; `nil` if the images of the page are recognised.
+  let drawing: OpenedPage?
+
+  /// Returns the clockwise quarter turns that make a page with a pose upright.
+  func quarters(in pose: PagePose) -> Int { (quarters + pose.quarters) & 3 }
+}
+
+extension PageConverter {
+  /// Finds the pixels of a page of a PDF, and draws the page through pdftoppm if its images are not
+  /// enough.
+  ///
+  /// Throws `PageFailure.page` if the page cannot be drawn, or `.worker` if the worker fails to
+  /// extract the page from its file.
+  func open(
+    _ page: PDFPageSource, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> OpenedPDFPage {
+    let quarters = options.straightening.fixedQuarters
+    if page.survey.action == .render, let program = DrawingProgram.path {
+      let drawing = try await drawing(of: page, by: program, on: &worker)
+      var survey = page.survey
+      survey.canvas = PDFPageSurvey.Canvas(
+        size: drawing.image.size, left: 0, bottom: 0, right: survey.width, top: survey.height)
+      return OpenedPDFPage(
+        source: page, survey: survey, resolution: drawing.resolution.resolution,
+        quarters: quarters, drawing: drawing)
+    }
+    guard let canvas = page.survey.canvas, page.survey.geometry != nil else {
+      throw .page(page.undrawn)
+    }
+    return OpenedPDFPage(
+      source: page, survey: page.survey,
+      resolution: canvas.resolution(userUnit: page.survey.userUnit), quarters: quarters,
+      drawing: nil)
+  }
+
+  private func drawing(
+    of page: PDFPageSource, by program: String, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> OpenedPage {
+    var extracted: [UInt8]?
+    if PageRendering.wantsExtraction(of: page) {
+      extracted = try await worker.extractedPage(of: page, within: options.recognitionTimeout)
+    }
+    let image = try await PageRendering(page, extracted: extracted, options).image(by: program)
+    guard image.size.area <= options.maximumPixels, let dots = image.resolution else {
+      throw .page(page.undrawn)
+    }
+    return OpenedPage(
+      image: image, isChanged: false, resolution: PageResolution(resolution: dots, origin: .file),
+      orientation: .upright.turned(quarters: options.straightening.fixedQuarters))
+  }
+}
+
+extension PDFPageSource {
+  /// The reason why recognising only the images of the page is not enough.
+  var undrawn: String { survey.problem ?? "it has more drawings than images" }
+}

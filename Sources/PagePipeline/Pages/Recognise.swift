@@ -1,0 +1,196 @@
+import ImageFiles
+import PageLayout
+import PageWork
+import SearchablePDF
+import Supervision
+
+/// A page as a worker read it.
+struct ReadPage: Sendable {
+  let decoded: DecodedPage
+  /// The recognised page and its pose on the upright image.
+  let text: PosedPage
+  /// The sheet of paper that replaces the image; `nil` if the image stays.
+  let sheet: CutOutSheet?
+  /// Whether a sheet should have been cut out, but none is certain.
+  let lacksSheet: Bool
+  /// The resolution of the image or sheet that is shown.
+  let resolution: PageResolution
+  /// The result of making the image smaller; `nil` if that was not requested.
+  let compression: CompressionAnswer?
+  /// The layers that replace the image or the sheet; `nil` if these stay.
+  let layers: PageImage?
+}
+
+/// A sheet of paper cut out of a photograph, which replaces the photograph.
+struct CutOutSheet: Sendable {
+  let image: EncodedImage
+  /// The pose of the recognised page on the sheet.
+  let pose: PagePose
+}
+
+extension PageConverter {
+  /// Receives the text of the page decoded last and, as far as they were requested, the sheet cut
+  /// out of its image and the smaller form of either.
+  ///
+  /// Throws a `PageFailure` if the worker reports a failure, misses a deadline or gives a malformed
+  /// answer.
+  func recognise(
+    _ page: DecodedPage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> ReadPage {
+    let opened = page.opened
+    let text = try await worker.recognizedPage(
+      imageSize: opened.uprightSize, within: options.recognitionTimeout)
+    let wantsSheet = wantsSheet(of: opened, job)
+    var sheet: CutOutSheet?
+    if wantsSheet {
+      sheet = try await worker.sheet(
+        of: text, imageSize: opened.uprightSize, within: options.deadlines)
+    }
+    let mustHaveSheet = options.straightening.rectification == .on || opened.image.isFromCamera
+    let smaller = try await compression(of: page, sheet, job, on: &worker)
+    return ReadPage(
+      decoded: page, text: text, sheet: sheet,
+      lacksSheet: wantsSheet && mustHaveSheet && sheet == nil,
+      resolution: sheet.map { resolution(of: $0, from: opened) } ?? opened.resolution,
+      compression: smaller?.answer, layers: smaller?.layers)
+  }
+
+  /// Receives the text of a page of a PDF, whose pixels the worker reads from the file unless the
+  /// page was drawn.
+  ///
+  /// Throws a `PageFailure` like `recognise(_:of:on:)`.
+  func recognise(
+    _ page: OpenedPDFPage, of job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> PosedPage {
+    guard let drawing = page.drawing else {
+      return try await worker.recognizedPage(
+        of: page, threads: job.processors, maximumPixels: options.maximumPixels,
+        within: options.deadlines)
+    }
+    let decoded = try await decode(drawing: drawing, of: job, on: &worker)
+    return try await worker.recognizedPage(
+      imageSize: decoded.opened.uprightSize, within: options.recognitionTimeout)
+  }
+
+  /// Returns the resolution of a sheet of paper, which fills a page if its photograph has no
+  /// plausible resolution.
+  private func resolution(of sheet: CutOutSheet, from page: OpenedPage) -> PageResolution {
+    PageResolution.choose(
+      for: sheet.image.size, file: page.mayBePhotograph ? nil : page.image.resolution,
+      option: options.dotsPerInch)
+  }
+
+  /// Receives the layers that replace the page's image or the sheet cut out of it; returns none if
+  /// the page would look different with them, and `nil` if nothing was requested.
+  private func compression(
+    of page: DecodedPage, _ sheet: CutOutSheet?, _ job: PageJob, on worker: inout WorkerConnection
+  ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?)? {
+    guard compression(for: job).level != .lossless else { return nil }
+    let (answer, layers) = try await worker.compression(
+      of: sheet?.image.size ?? page.opened.image.size,
+      originalByteCount: (sheet?.image ?? page.shownImage)?.data.count ?? 0,
+      recognitionTimeout: options.recognitionTimeout)
+    guard let layers else { return (answer, nil) }
+    let placements = [nil, layers].map { layers in
+      sheet.map {
+        PagePlacement(of: $0, on: page, at: page.opened.resolution, layers: layers, options)
+      } ?? PagePlacement(of: page, layers: layers, options)
+    }
+    guard let reason = await CompressionCheck.loss(between: placements, options) else {
+      return (answer, layers)
+    }
+    let unchanged = CompressionAnswer(
+      unchanged: reason, originalByteCount: answer.originalByteCount)
+    return (unchanged, nil)
+  }
+}
+
+extension WorkerConnection {
+  /// The maximum length of a page's text records, in bytes; `PageRecordLimits` allows no more.
+  private static let maximumTextLength = 16 << 20
+
+  /// Returns the text of the page decoded last, whose upright image has `imageSize` pixels.
+  fileprivate mutating func recognizedPage(
+    imageSize: PixelSize, within seconds: Int
+  ) async throws(PageFailure) -> PosedPage {
+    let message = try await answer(upTo: Self.maximumTextLength, within: seconds)
+    return try Self.page(message, imageSize: imageSize)
+  }
+
+  /// Returns the text of a page of a PDF; sends the file unless the worker still has it.
+  fileprivate mutating func recognizedPage(
+    of page: OpenedPDFPage, threads: Int, maximumPixels: Int, within deadlines: PageDeadlines
+  ) async throws(PageFailure) -> PosedPage {
+    guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
+    let pdf = page.source.pdf
+    let reusesFile = holds(pdf)
+    let request = PDFPageRequest(
+      page: page.survey.page, reusesFile: reusesFile, size: canvas.size,
+      resolution: page.resolution, quarters: page.quarters, maximumPixels: maximumPixels,
+      threads: threads)
+    let message = try await answer(
+      to: .recognizePDFPage(request), payload: reusesFile ? [] : pdf.bytes,
+      upTo: Self.maximumTextLength,
+      within: deadlines.recognition + deadlines.decoding(canvas.size))
+    return try Self.page(message, imageSize: canvas.size.turned(quarters: page.quarters))
+  }
+
+  /// Returns the text in a message on an upright image of `imageSize` pixels.
+  private static func page(
+    _ message: Message, imageSize: PixelSize
+  ) throws(PageFailure) -> PosedPage {
+    guard case .text(let text) = message.answer, text?.tries.isPossible != false,
+      let page = try? PageRecords.decode(message.payload[...])
+    else { throw .worker(.malformedAnswer) }
+    let pose = text?.pose ?? .asItIs
+    guard pose.isPossible(page: page.size, image: imageSize.turned(quarters: pose.quarters))
+    else { throw .worker(.malformedAnswer) }
+    return PosedPage(
+      page: page, pose: pose, evidence: text?.evidence ?? .notSought,
+      tries: text?.tries ?? TriesReport())
+  }
+
+  /// Returns the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
+  /// no sheet is certain.
+  fileprivate mutating func sheet(
+    of page: PosedPage, imageSize: PixelSize, within deadlines: PageDeadlines
+  ) async throws(PageFailure) -> CutOutSheet? {
+    let size = page.page.size
+    let (answer, payload) = try await answer(
+      upTo: Self.maximumImageLength(size), within: deadlines.decoding(imageSize))
+    guard case .sheet(let sheet) = answer else { throw .worker(.malformedAnswer) }
+    guard let sheet else { return nil }
+    guard let image = sheet.image(for: size, data: payload) else {
+      throw .worker(.malformedAnswer)
+    }
+    return CutOutSheet(image: image, pose: sheet.pose)
+  }
+
+  /// Receives the compressed form of the image of the page recognised last; returns no layers if
+  /// the image stays as it is.
+  ///
+  /// - size: The size of the image, in pixels.
+  /// - originalByteCount: The size of the image without compression, in bytes.
+  /// - recognitionTimeout: The time for each of the recognitions that check the result, in seconds.
+  fileprivate mutating func compression(
+    of size: PixelSize, originalByteCount: Int, recognitionTimeout: Int
+  ) async throws(PageFailure) -> (answer: CompressionAnswer, layers: PageImage?) {
+    let message: Message
+    do throws(PageFailure) {
+      message = try await answer(
+        upTo: Self.maximumImageLength(size),
+        within: PageCompression.maximumRecognitions * recognitionTimeout)
+    } catch .page {
+      // The page has its text already.
+      throw .worker(.malformedAnswer)
+    }
+    guard case .compression(let compression) = message.answer else {
+      throw .worker(.malformedAnswer)
+    }
+    if compression.choice == .unchanged, message.payload.isEmpty { return (compression, nil) }
+    guard message.payload.count < originalByteCount,
+      let layers = compression.image(size: size, data: message.payload)
+    else { throw .worker(.malformedAnswer) }
+    return (compression, layers)
+  }
+}
