@@ -11,11 +11,10 @@ struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   /// The index of the document of the next page.
   private var index = 0
-  private var parts: DocumentParts?
+  private var parts: DocumentParts<BatchParts>?
+  private var partTally = PartTally()
   private var tally = DocumentTally()
   private var failure: ConversionError?
-  private var sidecarErrors: [ConversionError] = []
-  private var leftOut = 0
 
   init(_ plan: BatchPlan, _ options: ConversionOptions, _ batch: BatchOptions) {
     self.options = options
@@ -39,14 +38,15 @@ struct BatchRun: ~Copyable {
     if tally.resultCount == 0 { begin(document) }
     tally.add(result)
     perform { (parts) throws(ConversionError) in
-      try parts.append(result) { report(.conversion($0, output: $1)) }
+      try parts.append(result) { report(.conversion($0, output: $1 ?? "")) }
     }
     if tally.resultCount == document.sources.count { end(document, report: report) }
   }
 
   private mutating func begin(_ document: PlannedDocument) {
     do throws(ConversionError) {
-      parts = try DocumentParts(document, options, batch, takenNames: plan.names)
+      parts = try DocumentParts(
+        BatchParts(document, options, batch, takenNames: plan.names))
     } catch {
       failure = error
     }
@@ -54,7 +54,7 @@ struct BatchRun: ~Copyable {
 
   /// Performs `action` on the open document and discards the document on failure.
   private mutating func perform(
-    _ action: (inout DocumentParts) throws(ConversionError) -> Void
+    _ action: (inout DocumentParts<BatchParts>) throws(ConversionError) -> Void
   ) {
     guard var open = parts.take() else { return }
     do throws(ConversionError) {
@@ -62,36 +62,34 @@ struct BatchRun: ~Copyable {
     } catch {
       failure = error
     }
-    sidecarErrors = open.sidecarErrors
-    leftOut = open.leftOut
+    partTally = open.tally
     if failure == nil { parts = consume open }
   }
 
   private mutating func end(_ document: PlannedDocument, report: (BatchEvent) -> Void) {
-    var furtherOutputs: [String] = []
-    perform { (parts) throws(ConversionError) in
-      try parts.endStack { report(.conversion($0, output: $1)) }
-      furtherOutputs = parts.furtherOutputs
+    func note(_ event: ConversionEvent, _ path: String?) {
+      report(.conversion(event, output: path ?? ""))
     }
+    perform { (parts) throws(ConversionError) in try parts.endStack(report: note) }
     let fingerprint = plan.fingerprint
-    let isDoubtful = !sidecarErrors.isEmpty || document.files.contains { $0.hasChanged }
+    // A document whose inputs have changed since the plan must be made again.
+    let isDoubtful =
+      !partTally.sidecarErrors.isEmpty || document.files.contains { $0.hasChanged }
+    let marker =
+      isDoubtful
+      ? .unfinished
+      : fingerprint.marker(of: document.files, problemPages: partTally.failed)
     perform { (parts) throws(ConversionError) in
-      // A document whose inputs have changed since the plan must be made again.
-      let marker =
-        isDoubtful
-        ? .unfinished : fingerprint.marker(of: document.files, problemPages: parts.failed)
-      try parts.finish(marker) { report(.conversion($0, output: $1)) }
+      try parts.finish(
+        entry: marker.entry, orIfSidecarsFail: BatchMarker.unfinished.entry, report: note)
     }
     parts = nil
-    tally.leaveOut(leftOut)
+    tally.leaveOut(partTally.leftOut)
     let status = failure.map { DocumentReport.Status.failed($0) } ?? .made
-    var ended = tally.report(on: document, status, sidecarErrors)
-    if failure == nil { ended.furtherOutputs = furtherOutputs }
+    var ended = tally.report(on: document, status, partTally.sidecarErrors)
+    if failure == nil { ended.furtherOutputs = partTally.furtherOutputs }
     report(.ended(ended))
-    tally = DocumentTally()
-    failure = nil
-    sidecarErrors = []
-    leftOut = 0
+    (tally, partTally, failure) = (DocumentTally(), PartTally(), nil)
     index += 1
   }
 }

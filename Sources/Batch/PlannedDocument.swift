@@ -16,7 +16,7 @@ package struct PlannedDocument: Sendable {
   }
 
   /// The path of the PDF.
-  package let output: String
+  package internal(set) var output: String
   /// The path relative to the output directory.
   let name: String
   package let files: [InputFile]

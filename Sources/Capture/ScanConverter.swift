@@ -29,11 +29,6 @@ package struct ScanConverter: Sendable {
     ask: @escaping @Sendable (ScanPrompt) async -> Bool,
     report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check(
-      [destination.path].compactMap(\.self) + options.furtherOutputs,
-      against: options.recognition.files)
-    try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
-    try RecognitionFiles.check(options.recognition)
     report(.openingScanner(settings.device))
     let pool = WorkerPool(options)
     // No sheet is drawn in before a worker has started, because its page could not be recognised.
@@ -43,9 +38,10 @@ package struct ScanConverter: Sendable {
     let directory = try rethrow(as: ConversionError.output) { () throws(FileError) in
       try TemporaryFolder()
     }
-    var documents = try DocumentStacks(
-      [], to: destination, options, appendingTo: base,
-      sides: settings.isInterleaved ? 2 : command.sides)
+    var documents = try DocumentParts(
+      RunParts(
+        [], to: destination, options, appendingTo: base,
+        sides: settings.isInterleaved ? 2 : command.sides))
     let scan = ScannedStack(
       feed: ScannerFeed(
         device: device, command: command, directory: directory.path, stop: stop, ask: ask),
@@ -56,14 +52,16 @@ package struct ScanConverter: Sendable {
       if case .scanned(let pages) = event { known = pages }
       report(event)
     } deliver: { (result) throws(ConversionError) in
-      try documents.append(result, of: known, report: report)
+      try documents.append(result, of: known) { event, _ in report(event) }
       TemporaryFolder.removeFile(result.report.source.path)
     }
     guard ending.count > 0 else {
       throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))
     }
-    let output = try documents.finish(report: report)
-    if let stop = ending.stop { report(.scanStopped(stop, pages: ending.count, output: output)) }
+    try documents.endStack { event, _ in report(event) }
+    if let stop = ending.stop {
+      report(.scanStopped(stop, pages: ending.count, output: documents.onlyPath))
+    }
   }
 
   /// Returns the device and the arguments for scanning with it.

@@ -26,15 +26,11 @@ package struct Converter: Sendable {
     _ sources: [ScanSource], to destination: DocumentDestination,
     appendingTo base: SurveyedPDF? = nil, report: (ConversionEvent) -> Void
   ) async throws(ConversionError) {
-    try OutputConflict.check(
-      [destination.path].compactMap(\.self) + options.furtherOutputs,
-      against: sources.map(\.systemPath) + options.recognition.files)
-    try RecognitionFiles.check(options.recognition)
     var options = options
     // The claims of the PDF to which pages are appended are checked page by page.
     if base != nil { options.claim = .none }
-    try OutputConflict.check(options.furtherOutputs, against: [base?.path].compactMap { $0 })
-    var documents = try DocumentStacks(sources, to: destination, options, appendingTo: base)
+    var documents = try DocumentParts(
+      RunParts(sources, to: destination, options, appendingTo: base))
     report(.began(pages: sources.count))
 
     var schedule = PageSchedule(sources)
@@ -44,14 +40,14 @@ package struct Converter: Sendable {
         (result) throws(ConversionError) in
         for page in schedule.pages(upTo: result) {
           for page in await check.pages(upTo: page, report: report) {
-            try documents.append(page, report: report)
+            try documents.append(page) { event, _ in report(event) }
           }
         }
       }
     }
     for page in await check.rest() + schedule.unchangedPages() {
-      try documents.append(page, report: report)
+      try documents.append(page) { event, _ in report(event) }
     }
-    _ = try documents.finish(report: report)
+    try documents.endStack { event, _ in report(event) }
   }
 }

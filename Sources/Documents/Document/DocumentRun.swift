@@ -58,7 +58,7 @@ package struct DocumentRun: ~Copyable {
         report(.skippedBlank(page.report))
         continue
       }
-      let fault = try document?.append(page.page, of: page.report.source) ?? nil
+      let fault = try document?.write(page.page, of: page.report.source) ?? nil
       written += 1
       var pageReport = page.report.adding(fault, claim: options.claim)
       if written == 1, options.claim.asksForText, page.report.source.pdfPage != nil {
@@ -70,40 +70,32 @@ package struct DocumentRun: ~Copyable {
     }
   }
 
-  /// Publishes the document, then the sidecars.
-  ///
-  /// Throws a `ConversionError` if there is no document; no files are left then.
-  consuming func finish(report: (ConversionEvent) -> Void) throws(ConversionError) {
-    try check()
-    let (sidecars, output, metadata) = (sidecars, output, options.metadata)
-    let pages = basePageCount + written
-    if let document = consume document, let output {
-      try document.publish(metadata)
-      report(.published(path: output, pages: pages))
-    }
-    sidecars.publish(report: report)
-  }
+  /// The entry of the information dictionary that marks a finished document, and the one if a
+  /// sidecar fails.
+  typealias Entries = (finished: InformationEntry, sidecarFailed: InformationEntry)
 
-  /// Publishes the sidecars, then the document with `entry` in its information dictionary, or with
-  /// `fallback` if a sidecar failed.
+  /// Publishes the document, then the sidecars; of a document that is marked, the sidecars first.
   ///
-  /// Throws a `ConversionError` if there is no document.
-  package consuming func finish(
-    entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry,
-    report: (ConversionEvent) -> Void
+  /// Throws a `ConversionError` if there is no document; no files are left then, except sidecars of
+  /// a marked document.
+  consuming func finish(
+    marked entries: Entries? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     try check()
+    let (sidecars, output, pages) = (sidecars, output, basePageCount + written)
     var metadata = options.metadata
-    metadata.lastEntry = entry
-    sidecars.publish { event in
-      if case .sidecarFailed = event { metadata.lastEntry = fallback }
-      report(event)
+    if let entries {
+      metadata.lastEntry = entries.finished
+      sidecars.publish { event in
+        if case .sidecarFailed = event { metadata.lastEntry = entries.sidecarFailed }
+        report(event)
+      }
     }
-    let (output, pages) = (output, basePageCount + written)
     if let document = consume document, let output {
       try document.publish(metadata)
       report(.published(path: output, pages: pages))
     }
+    if entries == nil { sidecars.publish(report: report) }
   }
 
   private static func file(

@@ -117,7 +117,7 @@ final class BoxesDocument: PageOutput {
 
   func append(_ page: PageResult, number: Int) {
     do {
-      try document?.append(page.page, boxesOf: page.recognizedOnPage)
+      try document?.write(page.page, boxesOf: page.recognizedOnPage)
     } catch {
       self.error = self.error ?? error
       document = nil

@@ -20,11 +20,7 @@ struct DocumentFile: ~Copyable {
     path: String, _ options: ConversionOptions, visibility: TextVisibility = .hidden,
     claim: ConformanceClaim, language: String? = nil
   ) throws(ConversionError) {
-    let file = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputFile(
-        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
-        holdsBack: options.isStrict)
-    }
+    let file = try Self.file(path, options)
     do {
       document = try DocumentWriter(
         sink: file, visibility: visibility, claim: claim, language: language)
@@ -39,14 +35,7 @@ struct DocumentFile: ~Copyable {
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
   ) throws(ConversionError) {
-    let file: OutputFile
-    do {
-      file = try OutputFile(
-        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
-        holdsBack: options.isStrict)
-    } catch {
-      throw .output(error)
-    }
+    let file = try Self.file(path, options)
     do {
       update = try DocumentUpdate(of: pdf, sink: file)
     } catch {
@@ -55,10 +44,22 @@ struct DocumentFile: ~Copyable {
     self.path = path
   }
 
+  private static func file(
+    _ path: String, _ options: ConversionOptions
+  ) throws(ConversionError) -> OutputFile {
+    do {
+      return try OutputFile(
+        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        holdsBack: options.isStrict)
+    } catch {
+      throw .output(error)
+    }
+  }
+
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns any
   /// fault of the text layer; throws a `ConversionError` if writing fails.
   @discardableResult
-  mutating func append(
+  mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
     do {

@@ -1,0 +1,78 @@
+import Files
+import PageWork
+import SearchablePDF
+
+/// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets, `b-2.pdf`,
+/// `b-3.pdf` and so on, without the names of other documents and files.
+struct BatchParts: PartPlan {
+  let separatorLength: Int?
+  let furtherEntry: InformationEntry?
+  private let document: PlannedDocument
+  private let options: ConversionOptions
+  private let batch: BatchOptions
+  /// The marker of the PDFs of further stacks.
+  private let marker: BatchMarker
+  private let takenNames: Set<[UInt8]>
+  private var number = 0
+
+  var pageCount: Int { document.sources.count }
+
+  /// Plans the PDFs of a document; further ones do not get one of `takenNames`, which are relative to
+  /// the directory of documents.
+  init(
+    _ document: PlannedDocument, _ options: ConversionOptions, _ batch: BatchOptions,
+    takenNames: Set<[UInt8]>
+  ) {
+    self.document = document
+    self.options = options
+    self.batch = batch
+    self.takenNames = takenNames
+    separatorLength = document.isPDF ? nil : options.separator?.pageCount
+    marker = .part(of: document.name)
+    furtherEntry = marker.entry
+  }
+
+  /// Returns the path of the next PDF; an earlier batch may have made it of the same document.
+  mutating func nextPath() -> String? {
+    number += 1
+    if number == 1 { return document.output }
+    let name = document.name
+    let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
+    while takenNames.contains(Array("\(stem)-\(number).pdf".utf8))
+      || !isFree(path(of: "\(stem)-\(number).pdf"))
+    {
+      number += 1
+    }
+    return path(of: "\(stem)-\(number).pdf")
+  }
+
+  private func path(of name: String) -> String {
+    OutputDirectory.path(of: name, in: batch.outputDirectory)
+  }
+
+  private func isFree(_ path: String) -> Bool {
+    FileStatus(of: path, followsLinks: false) == nil
+      || !options.keepsExistingOutput
+        && BatchMarker(inFile: path, links: batch.outputLinks) == marker
+  }
+
+  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
+    var part = document
+    part.output = path ?? document.output
+    let options = part.options(options, batch)
+    try OutputConflict.check(
+      [part.output] + options.furtherOutputs,
+      against: document.sources.map(\.systemPath) + options.recognition.files)
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
+      let directory = OutputPath.directory(of: part.output)
+      if let root = batch.outputRoot {
+        try root.makeDirectory(directory)
+      } else {
+        try OutputDirectory.make(directory)
+      }
+    }
+    return try DocumentRun(
+      separatorLength == nil ? document.sources : [], to: part.output, options,
+      isFurther: isFurther)
+  }
+}

@@ -1,0 +1,185 @@
+import SearchablePDF
+
+/// The names and the making of the PDFs that the pages of one run or of one document of a batch become.
+protocol PartPlan {
+  /// The number of pages of the sheets between two PDFs; `nil` if all pages are one PDF.
+  var separatorLength: Int? { get }
+  /// The number of pages; 0 if a scanner is yet to tell it.
+  var pageCount: Int { get }
+  /// The entry that marks each PDF after the first; `nil` if none is marked.
+  ///
+  /// A marked document is finished if its first PDF is, which is therefore published last.
+  var furtherEntry: InformationEntry? { get }
+
+  /// Returns the path of the next PDF; `nil` if there are only sidecars.
+  mutating func nextPath() -> String?
+
+  /// Creates the files of the PDF at `path`.
+  ///
+  /// - isFurther: Whether it is not the first one.
+  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun
+}
+
+/// What became of the pages of several PDFs.
+struct PartTally {
+  /// The number of pages with a problem.
+  fileprivate(set) var failed = 0
+  /// The number of blank pages that were left out.
+  fileprivate(set) var leftOut = 0
+  /// The errors of failed sidecars.
+  fileprivate(set) var sidecarErrors: [ConversionError] = []
+  /// The paths of the PDFs after the first.
+  fileprivate(set) var furtherOutputs: [String] = []
+
+  fileprivate mutating func note(_ event: ConversionEvent) {
+    switch event {
+    case .wrote(let page, _, _): failed += page.problems.isEmpty ? 0 : 1
+    case .skippedBlank: leftOut += 1
+    case .sidecarFailed(let error): sidecarErrors.append(error)
+    default: break
+    }
+  }
+}
+
+/// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of each
+/// stack between blank sheets.
+///
+/// A PDF is published before the next one begins, except the first of a marked document. Discarded
+/// PDFs leave no files.
+struct DocumentParts<Plan: PartPlan>: ~Copyable {
+  /// Receives what happens to the PDF at a path.
+  typealias Report = (ConversionEvent, _ path: String?) -> Void
+
+  private var plan: Plan
+  private var splitter: StackSplitter?
+  private var part: DocumentRun?
+  /// The path of the open PDF, or of the last one.
+  private var path: String?
+  /// The first PDF of a marked document, if its stack has ended.
+  private var first: DocumentRun?
+  private let firstPath: String?
+  private var isStackEmpty = true
+  /// The number of stacks that have ended.
+  private var stackCount = 0
+  /// The number of pages known so far, of those before the open stack, and of those written or left
+  /// out.
+  private var known: Int
+  private var earlier = 0
+  private var done = 0
+  private(set) var tally = PartTally()
+
+  /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written.
+  ///
+  /// Throws a `ConversionError` if a file cannot be created.
+  init(_ plan: Plan) throws(ConversionError) {
+    var plan = plan
+    let path = plan.nextPath()
+    part = try plan.begin(at: path, isFurther: false)
+    self.path = path
+    firstPath = path
+    known = plan.pageCount
+    splitter = plan.separatorLength.map { StackSplitter(sides: $0) }
+    self.plan = plan
+  }
+
+  /// Adds the next page.
+  ///
+  /// - count: The number of pages known so far; `nil` if it was known from the beginning.
+  ///
+  /// Throws a `ConversionError` if a PDF cannot be written.
+  mutating func append(
+    _ page: PageResult, of count: Int? = nil, report: Report
+  ) throws(ConversionError) {
+    guard var splitter else { return try add(page, of: count, report: report) }
+    known = count ?? known
+    let steps = splitter.steps(after: page)
+    self.splitter = splitter
+    try perform(steps, report: report)
+  }
+
+  /// Ends the last stack; throws a `ConversionError` if its PDF cannot be written.
+  mutating func endStack(report: Report) throws(ConversionError) {
+    if var splitter { try perform(splitter.end(), report: report) }
+    if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
+  }
+
+  /// Publishes the first PDF of a marked document with an entry, or with `fallback` if a sidecar fails.
+  ///
+  /// Throws a `ConversionError` if there is no document.
+  mutating func finish(
+    entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry, report: Report
+  ) throws(ConversionError) {
+    guard let run = first.take() else { return }
+    try publish(run, firstPath, marked: (entry, fallback), report: report)
+  }
+
+  /// The path of the only PDF; `nil` if there are several.
+  var onlyPath: String? { stackCount == 1 ? path : nil }
+
+  private mutating func perform(
+    _ steps: [StackSplitter.Step], report: Report
+  ) throws(ConversionError) {
+    for step in steps {
+      switch step {
+      case .page(let page): try write(page, report: report)
+      case .separator(let pages):
+        if !isStackEmpty { try publishStack(report: report) }
+        done += pages.count
+        earlier = done
+        for page in pages {
+          tally.note(.skippedBlank(page.report))
+          report(.skippedBlank(page.report), path)
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ page: PageResult, report: Report) throws(ConversionError) {
+    if isStackEmpty, stackCount > 0 {
+      path = plan.nextPath()
+      part = try plan.begin(at: path, isFurther: true)
+      tally.furtherOutputs += [path].compactMap(\.self)
+    }
+    done += 1
+    try add(page, of: max(known, done) - earlier, report: report)
+  }
+
+  /// Adds a page to the open PDF.
+  private mutating func add(
+    _ page: PageResult, of count: Int?, report: Report
+  ) throws(ConversionError) {
+    isStackEmpty = false
+    var tally = tally
+    defer { self.tally = tally }
+    let path = path
+    try part?.append(page, of: count) {
+      tally.note($0)
+      report($0, path)
+    }
+  }
+
+  /// Publishes the PDF of the stack, unless it is to be published last.
+  private mutating func publishStack(report: Report) throws(ConversionError) {
+    stackCount += 1
+    isStackEmpty = true
+    guard let run = part.take() else { return }
+    let entry = plan.furtherEntry
+    if stackCount == 1, entry != nil {
+      first = consume run
+    } else {
+      try publish(run, path, marked: entry.map { ($0, $0) }, report: report)
+    }
+  }
+
+  private mutating func publish(
+    _ run: consuming DocumentRun, _ path: String?, marked entries: DocumentRun.Entries?,
+    report: Report
+  ) throws(ConversionError) {
+    var tally = tally
+    defer { self.tally = tally }
+    try run.finish(marked: entries) {
+      tally.note($0)
+      report($0, path)
+    }
+  }
+}
