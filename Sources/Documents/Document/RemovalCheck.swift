@@ -4,13 +4,7 @@ import WorkerProtocol
 
 /// Holds pages whose old text is removed until drawings before and after the removal show the same; a
 /// page that looks different keeps its content.
-///
-/// Pages are drawn in groups, because starting the program and reading the file take longer than most
-/// pages.
-package struct RemovalCheck {
-  /// The maximum number of pages that are drawn together.
-  private static let groupSize = 16
-
+struct RemovalCheck {
   private let drawer: PageDrawer?
   private let asksForRemoval: Bool
   private var held: [PageResult] = []
@@ -47,7 +41,7 @@ package struct RemovalCheck {
     held.append(result)
     changedCount += result.removesText ? 1 : 0
     let isLast = result.report.source.frame == result.report.source.frameCount - 1
-    return changedCount >= Self.groupSize || isLast ? pages + (await rest()) : pages
+    return changedCount >= PageDrawer.groupSize || isLast ? pages + (await rest()) : pages
   }
 
   /// Returns the held pages after their check.
@@ -65,12 +59,12 @@ package struct RemovalCheck {
     let sides = pages.map { index, _ in
       (pdf.survey.pages[index].width, pdf.survey.pages[index].height)
     }
-    async let before = drawer.drawings(of: pages.map(\.0), sides: sides, in: [pdf.bytes])
-    async let after = drawer.drawings(
-      of: pages.map(\.0), sides: sides,
-      in: TrialDocument.update(of: pdf, with: pages).map { [pdf.bytes, $0] } ?? [])
-    for (index, (before, after)) in zip(changed, zip(await before, await after)) {
-      guard let fault = Self.fault(before, after) else { continue }
+    let updated = TrialDocument.update(of: pdf, with: pages).map { [pdf.bytes, $0] } ?? []
+    let indices = pages.map(\.0)
+    let drawings = await drawer.drawings(
+      of: (indices, [pdf.bytes]), and: (indices, updated), sides: sides)
+    for (index, drawing) in zip(changed, drawings) {
+      guard let fault = Self.fault(drawing.before, drawing.after) else { continue }
       held[index] = held[index].unchanged(because: fault)
     }
     return held

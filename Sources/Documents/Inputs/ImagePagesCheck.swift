@@ -6,9 +6,6 @@ import WorkerProtocol
 
 /// Compares the pages of a PDF with the images that join other inputs in their place.
 struct ImagePagesCheck {
-  /// The number of pages that are drawn together.
-  private static let groupSize = 16
-
   let drawer: PageDrawer
 
   /// Returns the index of the first page of the PDF `bytes` that does not look like its image, or that
@@ -18,18 +15,18 @@ struct ImagePagesCheck {
   func firstDifference(
     in bytes: [UInt8], _ survey: PDFSurvey, _ images: [ScanSource]
   ) async -> Int? {
-    for start in stride(from: 0, to: images.count, by: Self.groupSize) {
-      let indices = Array(start..<min(start + Self.groupSize, images.count))
+    for start in stride(from: 0, to: images.count, by: PageDrawer.groupSize) {
+      let indices = Array(start..<min(start + PageDrawer.groupSize, images.count))
       guard indices.allSatisfy({ survey.pages.indices.contains($0) }) else { return start }
       let pages = indices.map { images[$0].page(on: survey.pages[$0]) }
       if let missing = pages.firstIndex(where: { $0 == nil }) { return indices[missing] }
       let sides = indices.map { (survey.pages[$0].width, survey.pages[$0].height) }
-      async let before = drawer.drawings(of: indices, sides: sides, in: [bytes])
-      async let after = drawer.drawings(
-        of: Array(pages.indices), sides: sides,
-        in: [TrialDocument.bytes(of: pages.compactMap(\.self))])
-      for (index, (before, after)) in zip(indices, zip(await before, await after)) {
-        guard let before, let after, before.looksLike(after) else { return index }
+      let trial = TrialDocument.bytes(of: pages.compactMap(\.self))
+      let drawings = await drawer.drawings(
+        of: (indices, [bytes]), and: (Array(pages.indices), [trial]), sides: sides)
+      for (index, drawing) in zip(indices, drawings) {
+        guard let before = drawing.before, let after = drawing.after, before.looksLike(after)
+        else { return index }
       }
     }
     return nil
