@@ -135,6 +135,9 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     case leaveRepeated
     /// A part of the page's content cannot be decoded; the page is unchanged.
     case leaveUndecodable
+    /// Text of the page is to be replaced, but cannot be removed without changing what the page
+    /// shows; the page is unchanged.
+    case leaveIrremovableText
     /// The images of the page are recognised.
     case recognize
     /// The page must be rendered by another program and then recognised.

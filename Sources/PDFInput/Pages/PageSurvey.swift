@@ -31,7 +31,7 @@ enum PageSurvey {
     choose(&survey, drawing, page, in: file, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
     guard !drawing.hasIrremovableText else {
-      survey.action = .leaveUndecodable
+      survey.action = .leaveIrremovableText
       survey.problem = "its hidden text cannot be removed without changing what the page shows"
       return survey
     }

@@ -88,16 +88,21 @@ extension PDFPageSource {
     case .leaveBlank: .isBlank
     case .leaveText: .hasText
     case .leaveRepeated: .isRepeated
-    case .recognize, .render, .leaveUndecodable: nil
+    case .recognize, .render, .leaveUndecodable, .leaveIrremovableText: nil
     }
   }
 
-  /// The reason why the page cannot be recognised; `nil` if there is none.
+  /// The reason why the page cannot be recognised or changed; `nil` if there is none.
   fileprivate var problem: PageProblem? {
-    guard isSelected, survey.action == .leaveUndecodable else { return nil }
-    return .notRecognized(
-      survey.problem ?? "it cannot be decoded",
-      advice: "repair the file, as with mutool clean, or get another copy")
+    guard isSelected else { return nil }
+    return switch survey.action {
+    case .leaveUndecodable:
+      .notRecognized(
+        survey.problem ?? "it cannot be decoded",
+        advice: "repair the file, as with mutool clean, or get another copy")
+    case .leaveIrremovableText: .unchanged(survey.problem ?? "its text cannot be removed")
+    case .leaveBlank, .leaveText, .leaveRepeated, .recognize, .render: nil
+    }
   }
 
   /// The text that the page has already, for sidecars, in reading order.

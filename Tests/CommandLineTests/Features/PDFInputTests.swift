@@ -39,6 +39,18 @@ import Testing
     #expect(try directory.words(of: "redone.pdf") == ["some", "printed", "words"])
   }
 
+  @Test func `a page whose hidden text cannot be removed stays as it is, and is reported`() throws {
+    let old = "BT 3 Tr /F0 9 Tf q (old) Tj Q ET"
+    try directory.write(try PrintedPage("some printed words").pdf(content: old), to: "scan.pdf")
+    let run = try directory.scanpdf("scan.pdf", "--existing-text", "redo", "-o", "out.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.messages.contains(
+        "scanpdf: scan.pdf: its hidden text cannot be removed without changing what the page shows;"
+          + " left as it is"))
+    #expect(try directory.bytes(of: "out.pdf") == directory.bytes(of: "scan.pdf"))
+  }
+
   @Test func `sidecars contain the text that pages have already`() throws {
     let old = "BT 3 Tr /F0 9 Tf 9 9 Td (old text) Tj ET"
     try directory.write(try PrintedPage("some printed words").pdf(content: old), to: "scan.pdf")
