@@ -50,15 +50,47 @@ import WorkerProtocol
     Mirror(reflecting: value).children.compactMap(\.label)
   }
 
-  @Test func `an option is in the list of the fingerprint, or is left out for a reason`() {
-    let (listed, excepted) = (Set(FingerprintText.keys), Set(FingerprintText.exceptions.keys))
-    #expect(FingerprintText.keys.count == listed.count)
+  /// The options that are no part of the text, with the reason.
+  private static let exceptions = [
+    "metadata.producer": "a new version of scanpdf converts nothing again; --force does",
+    "metadata.isTitleAssumed": "false in batches",
+    "metadata.lastEntry": "the marker itself",
+    "recognition.findsOrientation": "follows from straightening.rotation",
+    "recognition.leastSkew": "no option of the command line",
+    "recognition.engineKernels": "the text does not depend on it",
+    "recognition.loadsHEIF": "follows from the inputs",
+    "recognition.reportsProgress": "concerns the display",
+    "jobs": "the document does not depend on it",
+    "processors": "the document does not depend on it",
+    "maximumPixels": "concerns pages with problems only; part of their fingerprint",
+    "recognitionTimeout": "concerns pages with problems only; part of their fingerprint",
+    "workerMemory": "concerns pages with problems only; part of their fingerprint",
+    "isStrict": "decides whether there is a document, not what is in it",
+    "keepsExistingOutput": "decides whether there is a document, not what is in it",
+    "password": "decides whether there is a document, not what is in it",
+    "breaksSignatures": "decides whether there is a document, not what is in it",
+    "workerCommand": "the document does not depend on it",
+    "sidecars": "batch.sidecars",
+    "boxes": "not made by batches",
+    "batch.outputDirectory": "the place of the document",
+    "batch.outputRoot": "the place of the document",
+    "batch.followsLinks": "shows in the files of the document",
+    "outputRoot": "the place of the document",
+    "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
+    "batch.nameTemplate": "the place of the document",
+    "batch.unit": "shows in the files of the document",
+    "batch.isForced": "does not look at fingerprints",
+    "batch.shard": "decides who makes the document",
+  ]
+
+  @Test func `a change of an option changes the fingerprint, or is left out for a reason`() {
+    let (listed, excepted) = (Set(Self.changes.keys), Set(Self.exceptions.keys))
     #expect(listed.isDisjoint(with: excepted))
     #expect(Self.paths.subtracting(listed).subtracting(excepted).sorted() == [])
     #expect(listed.union(excepted).subtracting(Self.paths).sorted() == [])
   }
 
-  /// A change of each option of the list.
+  /// A change of each option that is part of the fingerprint.
   private static var changes: [String: (inout ConversionOptions, inout BatchOptions) -> Void] {
     [
       "metadata.created": { options, _ in options.metadata.created = 1 },
@@ -98,7 +130,6 @@ import WorkerProtocol
   }
 
   @Test func `a change of any listed option makes documents again`() throws {
-    #expect(Set(Self.changes.keys) == Set(FingerprintText.keys))
     var texts = Set<String>()
     for change in [{ _, _ in }] + Self.changes.values {
       var options = ConversionOptions(
