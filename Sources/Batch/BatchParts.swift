@@ -1,6 +1,8 @@
+import Documents
 import Files
-import PageWork
+import PagePipeline
 import SearchablePDF
+import WorkerProtocol
 
 /// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets, `b-2.pdf`,
 /// `b-3.pdf` and so on, without the names of other documents and files.

@@ -1,6 +1,7 @@
 import ImageFiles
-package import PageWork
-import Supervision
+package import PagePipeline
+package import Supervision
+package import WorkerProtocol
 
 /// An event of a conversion, for the display.
 package enum ConversionEvent: Sendable {
@@ -51,7 +52,7 @@ extension ConversionEvent {
 
 extension WorkerPool<PageJob> {
   /// Creates the worker pool for the pages of a conversion; a scanner's pages are not known yet.
-  init(_ options: ConversionOptions, for sources: [ScanSource] = []) {
+  package init(_ options: ConversionOptions, for sources: [ScanSource] = []) {
     let converter = PageConverter(options: options)
     var recognition = options.recognition
     // A worker cannot open libheif later, and opening it takes time.

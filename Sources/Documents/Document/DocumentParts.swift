@@ -1,7 +1,8 @@
-import SearchablePDF
+package import PagePipeline
+package import SearchablePDF
 
 /// The names and the making of the PDFs that the pages of one run or of one document of a batch become.
-protocol PartPlan {
+package protocol PartPlan {
   /// The number of pages of the sheets between two PDFs; `nil` if all pages are one PDF.
   var separatorLength: Int? { get }
   /// The number of pages; 0 if a scanner is yet to tell it.
@@ -21,15 +22,18 @@ protocol PartPlan {
 }
 
 /// What became of the pages of several PDFs.
-struct PartTally {
+package struct PartTally {
   /// The number of pages with a problem.
-  fileprivate(set) var failed = 0
+  package fileprivate(set) var failed = 0
   /// The number of blank pages that were left out.
-  fileprivate(set) var leftOut = 0
+  package fileprivate(set) var leftOut = 0
   /// The errors of failed sidecars.
-  fileprivate(set) var sidecarErrors: [ConversionError] = []
+  package fileprivate(set) var sidecarErrors: [ConversionError] = []
   /// The paths of the PDFs after the first.
-  fileprivate(set) var furtherOutputs: [String] = []
+  package fileprivate(set) var furtherOutputs: [String] = []
+
+  /// Makes a tally of no pages.
+  package init() {}
 
   fileprivate mutating func note(_ event: ConversionEvent) {
     switch event {
@@ -46,9 +50,9 @@ struct PartTally {
 ///
 /// A PDF is published before the next one begins, except the first of a marked document. Discarded
 /// PDFs leave no files.
-struct DocumentParts<Plan: PartPlan>: ~Copyable {
+package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Receives what happens to the PDF at a path.
-  typealias Report = (ConversionEvent, _ path: String?) -> Void
+  package typealias Report = (ConversionEvent, _ path: String?) -> Void
 
   private var plan: Plan
   private var splitter: StackSplitter?
@@ -66,12 +70,12 @@ struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var known: Int
   private var earlier = 0
   private var done = 0
-  private(set) var tally = PartTally()
+  package private(set) var tally = PartTally()
 
   /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written.
   ///
   /// Throws a `ConversionError` if a file cannot be created.
-  init(_ plan: Plan) throws(ConversionError) {
+  package init(_ plan: Plan) throws(ConversionError) {
     var plan = plan
     let path = plan.nextPath()
     part = try plan.begin(at: path, isFurther: false)
@@ -87,7 +91,7 @@ struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// - count: The number of pages known so far; `nil` if it was known from the beginning.
   ///
   /// Throws a `ConversionError` if a PDF cannot be written.
-  mutating func append(
+  package mutating func append(
     _ page: PageResult, of count: Int? = nil, report: Report
   ) throws(ConversionError) {
     guard var splitter else { return try add(page, of: count, report: report) }
@@ -98,7 +102,7 @@ struct DocumentParts<Plan: PartPlan>: ~Copyable {
   }
 
   /// Ends the last stack; throws a `ConversionError` if its PDF cannot be written.
-  mutating func endStack(report: Report) throws(ConversionError) {
+  package mutating func endStack(report: Report) throws(ConversionError) {
     if var splitter { try perform(splitter.end(), report: report) }
     if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
   }
@@ -106,7 +110,7 @@ struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Publishes the first PDF of a marked document with an entry, or with `fallback` if a sidecar fails.
   ///
   /// Throws a `ConversionError` if there is no document.
-  mutating func finish(
+  package mutating func finish(
     entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry, report: Report
   ) throws(ConversionError) {
     guard let run = first.take() else { return }
@@ -114,7 +118,7 @@ struct DocumentParts<Plan: PartPlan>: ~Copyable {
   }
 
   /// The path of the only PDF; `nil` if there are several.
-  var onlyPath: String? { stackCount == 1 ? path : nil }
+  package var onlyPath: String? { stackCount == 1 ? path : nil }
 
   private mutating func perform(
     _ steps: [StackSplitter.Step], report: Report

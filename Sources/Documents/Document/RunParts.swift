@@ -1,12 +1,13 @@
 import Files
-import SearchablePDF
+package import PagePipeline
+package import SearchablePDF
 
 /// The PDFs of a run: one at a path, or one of each stack in a directory, none of which replaces another
 /// file.
-struct RunParts: PartPlan {
-  let separatorLength: Int?
-  let pageCount: Int
-  var furtherEntry: InformationEntry? { nil }
+package struct RunParts: PartPlan {
+  package let separatorLength: Int?
+  package let pageCount: Int
+  package var furtherEntry: InformationEntry? { nil }
   private let sources: [ScanSource]
   private let options: ConversionOptions
   private let base: SurveyedPDF?
@@ -17,7 +18,7 @@ struct RunParts: PartPlan {
   /// - sides: The number of pages of a sheet, from the run's source.
   ///
   /// Throws a `ConversionError` if the directory cannot be made, or if a PDF would be divided.
-  init(
+  package init(
     _ sources: [ScanSource], to destination: DocumentDestination, _ options: ConversionOptions,
     appendingTo base: SurveyedPDF? = nil, sides: Int = 1
   ) throws(ConversionError) {
@@ -41,9 +42,9 @@ struct RunParts: PartPlan {
     }
   }
 
-  mutating func nextPath() -> String? { naming.next() }
+  package mutating func nextPath() -> String? { naming.next() }
 
-  func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
+  package func begin(at path: String?, isFurther: Bool) throws(ConversionError) -> DocumentRun {
     // The pages of a stack are not known in advance.
     try DocumentRun(
       separatorLength == nil ? sources : [], to: path, options.titled(by: path),

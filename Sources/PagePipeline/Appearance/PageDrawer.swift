@@ -25,16 +25,16 @@ package struct PageDrawer: Sendable {
 
   /// The maximum number of pages that are drawn together, because starting the program and reading the
   /// file take longer than most pages.
-  static let groupSize = 16
+  package static let groupSize = 16
 
   /// Pages of a PDF, whose bytes are the concatenated parts of `file`.
-  typealias Pages = (indices: [Int], file: [[UInt8]])
+  package typealias Pages = (indices: [Int], file: [[UInt8]])
 
   /// Returns the drawings of pages before and after a change, in pairs; `nil` for a page that cannot be
   /// drawn.
   ///
   /// - sides: The width and height of each of these pages, in units of user space.
-  func drawings(
+  package func drawings(
     of before: Pages, and after: Pages, sides: [(width: Double, height: Double)]
   ) async -> [(before: DrawnPage?, after: DrawnPage?)] {
     async let first = drawings(of: before.indices, sides: sides, in: before.file)

@@ -26,7 +26,7 @@ package struct ScanSource: Sendable, Hashable {
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   let version: FileVersion?
   /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
-  let format: ImageFormat?
+  package let format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
   /// The page of the PDF; `nil` if the file is not a surveyed PDF.

@@ -1,8 +1,9 @@
 import ImageFiles
-import PageLayout
-import PageWork
-import SearchablePDF
+import PageModel
+package import SearchablePDF
 import Supervision
+package import Understanding
+package import WorkerProtocol
 
 /// A page with its image and its text in their places.
 struct ArrangedPage: Sendable {
@@ -112,7 +113,7 @@ extension RecognizedPage {
 
 extension PDFPageSource {
   /// Returns a page with this text for the page of `survey` after clockwise quarter turns.
-  static func prepared(
+  package static func prepared(
     _ paragraphs: [FittedParagraph], on survey: PDFPageSurvey, quarters: Int = 0,
     isTextMissing: Bool
   ) -> PreparedPage {

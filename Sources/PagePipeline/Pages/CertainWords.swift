@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 extension RecognizedPage {
   /// The confidence in per cent, and the number of letters, from which a word is not one of the print that

@@ -1,9 +1,9 @@
 import Files
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
 import SearchablePDF
 import Supervision
+import WorkerProtocol
 
 /// The image of a page as a worker decoded it.
 struct DecodedPage: Sendable {

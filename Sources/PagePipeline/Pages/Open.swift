@@ -1,10 +1,10 @@
 import Files
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
 import SearchablePDF
 import Supervision
 import SystemPackage
+import WorkerProtocol
 
 /// A page's image as read when the page is converted.
 struct OpenedPage: Sendable {

@@ -1,5 +1,5 @@
 import ImageFiles
-package import PageWork
+package import WorkerProtocol
 
 /// The result of making a page's image smaller.
 package struct PageCompression: Sendable, Equatable {

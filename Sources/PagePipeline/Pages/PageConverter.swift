@@ -1,3 +1,5 @@
+import ImageFiles
+import PageModel
 import SearchablePDF
 package import Supervision
 import WorkerProtocol
@@ -16,7 +18,7 @@ package struct PageConverter: Sendable {
   }
 
   /// Attempts to convert a page; if the worker is lost, returns the job with the results so far.
-  func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
+  package func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
     var job = job
     let clock = ContinuousClock()
     let start = clock.now

@@ -78,8 +78,8 @@ package struct PageResult: Sendable {
   /// The recognised text; empty if recognition failed.
   package let recognized: RecognizedPage
   /// The text in pixels of the page as written, which may be levelled.
-  let recognizedOnPage: RecognizedPage
-  var report: PageReport
+  package let recognizedOnPage: RecognizedPage
+  package var report: PageReport
   /// The right page, if this is the left one of a spread on one image.
   package var second: [PageResult] = []
 
@@ -98,7 +98,7 @@ package struct PageResult: Sendable {
   package var all: [PageResult] { [self] + second }
 
   /// Returns the page with another report.
-  func with(_ report: PageReport) -> PageResult {
+  package func with(_ report: PageReport) -> PageResult {
     var result = self
     result.report = report
     result.second = []

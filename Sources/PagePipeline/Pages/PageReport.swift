@@ -1,5 +1,6 @@
 package import PageModel
 package import SearchablePDF
+import Understanding
 import WorkerProtocol
 
 /// The outcome of one page.

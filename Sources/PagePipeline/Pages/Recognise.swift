@@ -1,8 +1,8 @@
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
 import SearchablePDF
 import Supervision
+import WorkerProtocol
 
 /// A page as a worker read it.
 struct ReadPage: Sendable {

@@ -1,4 +1,5 @@
-import PageLayout
+package import PageModel
+import Understanding
 
 /// The text of a page that is written: without noise, in reading order and in paragraphs.
 struct UnderstoodPage: Sendable {
@@ -35,5 +36,5 @@ extension RecognizedPage {
   fileprivate var understood: RecognizedPage { PageAnalysis.analyze(TextCleaning.clean(self)) }
 
   /// The page in reading order and in paragraphs, if its text was not recognised and has no noise.
-  var understoodAsWritten: RecognizedPage { PageAnalysis.analyze(TextCleaning.normalize(self)) }
+  package var understoodAsWritten: RecognizedPage { PageAnalysis.analyze(TextCleaning.normalize(self)) }
 }

@@ -1,10 +1,10 @@
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
 import Understanding
+import WorkerProtocol
 
 /// A page of one long line and one short, recognised level, on an image that is crooked.
 @Suite struct ArrangeTests {

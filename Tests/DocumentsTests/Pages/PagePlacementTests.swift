@@ -1,9 +1,9 @@
 import ImageFiles
-import PageLayout
-import PageWork
+import PageModel
 import SearchablePDF
 import TestSupport
 import Testing
+import WorkerProtocol
 
 /// Which image a page shows: a photograph, a sheet cut out of it, or the layers of either.
 @Suite struct PagePlacementTests {
