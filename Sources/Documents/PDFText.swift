@@ -1,12 +1,11 @@
 import Exports
 import Files
 import ImageFiles
-import PDFSyntax
-package import PagePipeline
-import SearchablePDF
+import PDFObjects
+import PageLayout
+import PageWork
 
-/// Writes the text of PDFs; the main process reads those that scanpdf has made, and workers read
-/// all others.
+/// Writes the text of PDFs.
 package enum PDFText {
   /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
   /// `output`, as `PlainText` formats it; `-` is standard input or output.
@@ -19,116 +18,197 @@ package enum PDFText {
     of path: String, pages: PageSelection?, to output: String, password: String? = nil,
     report: (PDFTextNote) -> Void = { _ in }
   ) async throws(ConversionError) {
-    let request = Request(path: path, pages: pages, output: output)
-    guard let unread = try own(request) else { return }
-    let bytes = if let unread = unread.bytes { unread } else { try InputList.pdfBytes(of: path) }
-    let text = ForeignPDFText(
+    let bytes = try bytes(of: path)
+    let longest = PDFSignature.longestPreamble + PDFSignature.header.count
+    guard PDFSignature.isAtBeginning(of: Array(bytes.prefix(longest))) else {
+      throw .pdf(path: path, .notPDF)
+    }
+    let text = PDFTextRun(
       path: path, bytes: bytes, surveyor: PDFSurveyor(ofTextWith: password))
     try await text.write(pages: pages, to: output, report: report)
   }
 
-  /// A PDF that scanpdf has not made, with its bytes if it is not a regular file.
-  private struct ForeignFile {
-    var bytes: [UInt8]?
-  }
-
-  /// Writes the text of a PDF that scanpdf has made; returns the file if it is any other PDF.
-  private static func own(_ request: Request) throws(ConversionError) -> ForeignFile? {
-    let path = request.path
-    guard !InputPath.isStandardInput(path), let status = FileStatus(of: path), status.isRegular
-    else {
-      let bytes = try bytes(of: path)
-      var source = HeldBytes(bytes)
-      let isWritten = try request.write(from: &source, length: bytes.count).get()
-      return isWritten ? nil : ForeignFile(bytes: bytes)
-    }
-    let result = try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.withWindow(on: path) { request.write(from: &$0, length: status.size) }
-    }
-    return try result.get() ? nil : ForeignFile()
-  }
-
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      InputPath.isStandardInput(path)
-        ? try FileReader.standardInput(filter: .pdfs)
-        : try FileReader.contents(of: path, filter: .pdfs).bytes
-    }
-  }
-
-  /// The parameters of `write`.
-  private struct Request {
-    let path: String
-    let pages: PageSelection?
-    let output: String
-
-    /// Writes the text of the file of `length` bytes in `source`; returns false if the file does
-    /// not have the structure that scanpdf writes.
-    func write<Source: ByteSource>(
-      from source: inout Source, length: Int
-    ) -> Result<Bool, ConversionError> {
-      var text: DocumentText<Source>
-      do {
-        text = try DocumentText(source, length: length)
-      } catch .notPDF {
-        // Readers accept bytes before the header (ISO 32000-1, annex H, note 13).
-        let longest = PDFSignature.longestPreamble + PDFSignature.header.count
-        let beginning = source.piece(at: 0, count: min(length, longest)) ?? []
-        guard PDFSignature.isAtBeginning(of: beginning) else {
-          return .failure(.pdfText(path: path, .notPDF))
-        }
-        return .success(false)
-      } catch {
-        return .success(false)
-      }
-      // Another version of scanpdf may write other forms.
-      if text.pageCount > 0, (try? text.text(ofPage: 0)) == nil { return .success(false) }
-      do throws(ConversionError) {
-        defer { source = text.source }
-        let all = Array(0..<text.pageCount)
-        let indices = try pages.map { pages throws(ConversionError) in
-          try pages.selected(of: all)
-        }
-        try write(indices ?? all, of: &text)
-        return .success(true)
-      } catch {
-        return .failure(error)
-      }
-    }
-
-    private func write<Source: ByteSource>(
-      _ indices: [Int], of text: inout DocumentText<Source>
-    ) throws(ConversionError) {
-      var file = try rethrow(as: ConversionError.output) { () throws(FileError) in
-        try OutputFile(path: output)
-      }
-      for (place, index) in indices.enumerated() {
-        let page = try reading { () throws(PDFReaderError) in try text.text(ofPage: index) }
-        let bytes = Array(((place > 0 ? PlainText.pageBreak : "") + page).utf8)
-        do {
-          try file.write(bytes)
-        } catch {
-          throw .output(error)
-        }
-      }
-      do {
-        try file.publish()
-      } catch {
-        throw .output(error)
-      }
-    }
-
-    private func reading<Value>(
-      _ body: () throws(PDFReaderError) -> Value
-    ) throws(ConversionError) -> Value {
-      do {
-        return try body()
-      } catch {
-        throw .pdfText(path: path, error)
-      }
+    guard InputPath.isStandardInput(path) else { return try InputList.pdfBytes(of: path) }
+    return try rethrow(as: ConversionError.input) { () throws(FileError) in
+      try FileReader.standardInput(filter: .pdfs)
     }
   }
 }
 
-/// Lets a PDF be read from its file piece by piece.
-extension FileWindow: ByteSource {}
+/// A remark on the text of a PDF.
+package enum PDFTextNote: Sendable {
+  /// The file is damaged, and was read as far as qpdf could repair it.
+  case repaired(path: String)
+  /// The file ends within an update, which begins at this byte.
+  case cutShort(path: String, offset: Int)
+  /// Letters on pages, from 1, have no Unicode values.
+  case unknownLetters(path: String, count: Int, pages: [Int])
+  /// A part of the text of pages, from 1, is too long or cannot be decoded.
+  case cut(path: String, pages: [Int])
+  /// No page has any text.
+  case empty(path: String)
+
+  /// Whether text may be missing.
+  package var isProblem: Bool {
+    if case .empty = self { false } else { true }
+  }
+}
+
+extension PDFTextNote: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .repaired(let path):
+      "\(InputPath.name(path)): is damaged; its text was read as far as qpdf could repair it"
+    case .cutShort(let path, let offset):
+      "\(InputPath.name(path)): \(PDFInputError.endsWithinUpdate(offset))"
+    case .unknownLetters(let path, let count, let pages):
+      "\(InputPath.name(path)): \(count == 1 ? "1 letter" : "\(count) letters") on \(Self.list(pages)) "
+        + "without a Unicode value left out; pdftotext may read more"
+    case .cut(let path, let pages):
+      "\(InputPath.name(path)): a part of the text of \(Self.list(pages)) is too long or cannot be "
+        + "decoded, and is left out; pdftotext may read more"
+    case .empty(let path):
+      "\(InputPath.name(path)): has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
+    }
+  }
+
+  private static func list(_ pages: [Int]) -> String {
+    let first = "page \(pages.first ?? 0)"
+    return pages.count > 1 ? "\(pages.count) pages, the first is \(first)," : first
+  }
+}
+
+/// Writes the text of a PDF, which workers read, some pages each.
+struct PDFTextRun {
+  /// The number of pages whose text a worker reads.
+  private static let pagesAtOnce = 100
+
+  let path: String
+  let bytes: [UInt8]
+  let surveyor: PDFSurveyor
+
+  /// Writes the text of the selected pages, all if `pages` is `nil`, to `output`.
+  ///
+  /// Throws a `ConversionError` if the text of no page can be read, a page does not exist, or the
+  /// text cannot be written.
+  func write(
+    pages: PageSelection?, to output: String, report: (PDFTextNote) -> Void
+  ) async throws(ConversionError) {
+    let survey = try await read([]).survey
+    if survey.rewriting == .damaged { report(.repaired(path: path)) }
+    if let offset = UnfinishedUpdate.offset(in: bytes) {
+      report(.cutShort(path: path, offset: offset))
+    }
+    let all = Array(survey.pages.indices)
+    let indices = try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
+    var file = try rethrow(as: ConversionError.output) { () throws(FileError) in
+      try OutputFile(path: output)
+    }
+    let wanted = indices ?? all
+    var tally = Tally()
+    for start in stride(from: 0, to: wanted.count, by: Self.pagesAtOnce) {
+      let part = wanted[start..<min(start + Self.pagesAtOnce, wanted.count)]
+      let found = try await read(Set(part))
+      for (place, index) in part.enumerated() {
+        let text = try text(ofPage: index, found, &tally)
+        let isFirst = start + place == 0
+        try Self.write((isFirst ? "" : PlainText.pageBreak) + text, to: &file)
+      }
+    }
+    guard tally.unknownLetters < tally.letters || tally.letters == 0 else {
+      throw .pdf(path: path, .textUnreadable("its fonts do not give the Unicode values of letters"))
+    }
+    for note in notes(tally) { report(note) }
+    do {
+      try file.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// The numbers of letters so far, and the pages whose text is not whole, from 1.
+  private struct Tally {
+    var pagesWithUnknownLetters: [Int] = []
+    var cutPages: [Int] = []
+    var letters = 0
+    var unknownLetters = 0
+    /// Whether scanpdf made a page, which had no text to recognise if it has none.
+    var hasOwnPage = false
+  }
+
+  private func notes(_ tally: Tally) -> [PDFTextNote] {
+    var notes: [PDFTextNote] = []
+    if tally.unknownLetters > 0 {
+      notes.append(
+        .unknownLetters(
+          path: path, count: tally.unknownLetters, pages: tally.pagesWithUnknownLetters))
+    }
+    if !tally.cutPages.isEmpty { notes.append(.cut(path: path, pages: tally.cutPages)) }
+    return tally.letters == 0 && !tally.hasOwnPage && notes.isEmpty ? [.empty(path: path)] : notes
+  }
+
+  private func read(
+    _ indices: Set<Int>
+  ) async throws(ConversionError) -> ValidatedSurvey {
+    do throws(PDFInputError) {
+      return try await surveyor.text(of: bytes, pages: indices)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+  }
+
+  private func text(
+    ofPage index: Int, _ found: ValidatedSurvey, _ tally: inout Tally
+  ) throws(ConversionError) -> String {
+    guard found.survey.pages.indices.contains(index), let text = found.survey.pages[index].text
+    else { return "" }
+    tally.letters += text.letters
+    tally.unknownLetters += text.unknownLetters
+    if text.unknownLetters > 0 { tally.pagesWithUnknownLetters.append(index + 1) }
+    if text.isCut { tally.cutPages.append(index + 1) }
+    tally.hasOwnPage = tally.hasOwnPage || text.isInReadingOrder
+    do {
+      let page = try text.page(in: found.bytes)
+      return PlainText.text(
+        of: text.isInReadingOrder
+          ? page.withoutControls : PageAnalysis.analyze(TextCleaning.normalize(page)))
+    } catch {
+      throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
+    }
+  }
+
+  private static func write(
+    _ text: String, to file: inout OutputFile
+  ) throws(ConversionError) {
+    do {
+      try file.write(Array(text.utf8))
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+extension RecognizedPage {
+  /// The page without directional marks, and without control characters, which a terminal would obey.
+  fileprivate var withoutControls: RecognizedPage {
+    compactMapLines { line in
+      line.with(words: line.words.compactMap(\.withoutControls))
+    }
+  }
+}
+
+extension Word {
+  fileprivate var withoutControls: Word? {
+    let text = text.unicodeScalars.filter { !$0.isControl }
+    return text.isEmpty
+      ? nil : Word(text: String(String.UnicodeScalarView(text)), box: box, confidence: confidence)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
+      || properties.generalCategory == .control
+  }
+}

@@ -6,6 +6,9 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   package let records: Range<Int>
   /// The resolution of these pixels in dots per inch.
   package let dotsPerInch: Double
+  /// Whether scanpdf made the page, so that its lines and paragraphs are those of the page's tags, in
+  /// reading order, with directional marks and without places.
+  package let isInReadingOrder: Bool
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.
   package let unknownLetters: Int
@@ -14,10 +17,12 @@ package struct PDFPageText: Sendable, Codable, Equatable {
 
   /// Makes the description of a page's text.
   package init(
-    records: Range<Int>, dotsPerInch: Double, letters: Int, unknownLetters: Int, isCut: Bool
+    records: Range<Int>, dotsPerInch: Double, isInReadingOrder: Bool = false, letters: Int,
+    unknownLetters: Int, isCut: Bool
   ) {
     self.records = records
     self.dotsPerInch = dotsPerInch
+    self.isInReadingOrder = isInReadingOrder
     self.letters = letters
     self.unknownLetters = unknownLetters
     self.isCut = isCut

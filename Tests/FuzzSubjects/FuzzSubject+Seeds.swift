@@ -26,9 +26,8 @@ extension FuzzSubject {
     case .pdfSurvey: Self.surveys
     case .geometry: Self.geometries
     case .pdfContent: Self.contents
-    case .pdfText: Self.texts
     case .scanners: Self.scannerLists
-    case .pdfPageText: Self.typesetPages
+    case .pdfPageText: Self.typesetPages + Self.texts
     }
   }
 

@@ -43,11 +43,9 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case pdf
   /// The content of a page, as a worker surveys it.
   case pdfContent
-  /// A PDF whose text is printed.
-  case pdfText
   /// What scanimage prints of scanners and their options.
   case scanners
-  /// A PDF of another program whose text a worker reads.
+  /// A PDF whose text a worker reads.
   case pdfPageText
 
   /// Reads `bytes` as a run does; what they are is of no interest.
@@ -70,7 +68,6 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .geometry: readGeometry(bytes)
     case .pdf: readPDF(bytes)
     case .pdfContent: readPDFContent(bytes)
-    case .pdfText: readPDFText(bytes)
     case .scanners: readScanners(bytes)
     case .pdfPageText: readPDFPageText(bytes)
     }
@@ -189,11 +186,6 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
         metrics: BoxFontMetrics(), sizeStep: 300 / 7200, pixelAspect: pixelAspect)
       _ = fitter.fit(understood)
     }
-  }
-
-  private func readPDFText(_ bytes: [UInt8]) {
-    guard var text = try? DocumentText(HeldBytes(bytes), length: bytes.count) else { return }
-    for index in 0..<min(text.pageCount, 3) { _ = try? text.text(ofPage: index) }
   }
 
   private func readScanners(_ bytes: [UInt8]) {

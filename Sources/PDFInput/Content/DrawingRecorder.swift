@@ -19,8 +19,6 @@ struct DrawingRecorder: ContentVisitor {
   private(set) var ownParts: [(form: ObjectIdentity?, range: Range<Int>)] = []
   private var stretch = 0
 
-  let isFull = false
-
   mutating func show(_ text: ShownText, _ part: Part) {
     guard text.byteCount > 0 else { return }
     guard texts.count < Self.mostTexts else {
@@ -57,10 +55,6 @@ struct DrawingRecorder: ContentVisitor {
       && drawing.images.isEmpty && drawing.inlineImages == 0
     drawing.paintings += isPaper ? 0 : 1
   }
-
-  mutating func beginMarkedContent(_ marked: MarkedContent) {}
-
-  mutating func endMarkedContent() {}
 
   mutating func note(_ issue: ContentIssue) {
     switch issue {

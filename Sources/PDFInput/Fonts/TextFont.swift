@@ -76,6 +76,9 @@ struct TextFont {
     !isType3 && string.allSatisfy { listedCodes.contains(Int($0)) }
   }
 
+  /// Returns the text that the `ToUnicode` map gives a code; `nil` if it gives none.
+  func text(ofCode code: Int) -> String? { unicode?.text(of: code) }
+
   /// Returns the letters of a string.
   func letters(of string: [UInt8]) -> [FontLetter] {
     switch kind {

@@ -157,12 +157,13 @@ package enum DocumentSurvey {
 /// Surveys the pages of a document one after the other.
 private struct PageSurveyor {
   private let request: PDFSurveyRequest
-  private var texts = PageTextSurvey()
+  private var texts: PageTextSurvey
   /// The pages that were surveyed, with their text.
   private var seen: [ObjectIdentity: PDFPageText?] = [:]
 
   init(_ request: PDFSurveyRequest) {
     self.request = request
+    texts = PageTextSurvey(keepsTags: request.purpose == .text)
   }
 
   /// Surveys the page at `index` for the purpose of the request.

@@ -16,37 +16,66 @@ struct PageTextSurvey {
   /// The fonts of the document that were read, by their objects.
   var fonts: [ObjectIdentity: TextFont] = [:]
   private var recordLength = 0
+  private let keepsTags: Bool
+
+  /// Prepares to read text.
+  ///
+  /// - keepsTags: Whether lines and paragraphs come from the tags of pages that scanpdf has made.
+  init(keepsTags: Bool) {
+    self.keepsTags = keepsTags
+  }
 
   /// Returns the text of a page, and adds its records to `data`.
   mutating func text(
     of page: SourcePage, in file: borrowing QPDFFile, _ data: inout SurveyData
   ) -> PDFPageText {
+    let content = page.content(in: file)
     let (width, height) = page.uprightSize
     let scale = min(
       Self.dotsPerInch / 72 * page.userUnit, Self.longestSide / max(width, height))
-    let toPixels = AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height * scale)
-    var interpreter = ContentInterpreter<QPDFFile, LetterRecorder>(
-      visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators)
-    fonts = [:]
-    let content = page.content(in: file)
-    interpreter.run(
-      content.bytes, resources: page.resources, in: file,
-      matrix: TransformationMatrix(page.pageToUpright.concatenating(toPixels)))
-    fonts = interpreter.fonts
-    let read = interpreter.visitor
+    let dotsPerInch = scale * 72 / page.userUnit
+    if keepsTags, let tagged = TaggedText.page(of: page, content, in: file, fonts: &fonts) {
+      let records = add(tagged, &data)
+      return PDFPageText(
+        records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
+        letters: tagged.wordCount, unknownLetters: 0, isCut: records == nil)
+    }
+    let read = letters(of: page, content, in: file, scale: scale)
     let size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
     let blocks = LetterLines(size: size).blocks(of: read.letters)
-    let records = PageRecords.encode(RecognizedPage(size: size, blocks: blocks))
-    // The main process refuses text that no page of print has.
-    let isPossible =
-      recordLength + records.count <= Self.longestRecords
-      && (try? PageRecords.decode(records[...])) != nil
-    recordLength += isPossible ? records.count : 0
+    let records = add(RecognizedPage(size: size, blocks: blocks), &data)
     return PDFPageText(
-      records: data.add(isPossible ? records : []), dotsPerInch: scale * 72 / page.userUnit,
+      records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       letters: read.letters.count, unknownLetters: read.unknownLetters,
-      isCut: !isPossible || read.isCut || !content.isWhole)
+      isCut: records == nil || read.isCut || !content.isWhole)
+  }
+
+  /// Returns the letters of a page, in pixels, `scale` to a unit of user space.
+  private mutating func letters(
+    of page: SourcePage, _ content: PageContent, in file: borrowing QPDFFile, scale: Double
+  ) -> LetterRecorder {
+    let toPixels = AffineTransform(
+      a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale)
+    var interpreter = ContentInterpreter<QPDFFile, LetterRecorder>(
+      visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators)
+    fonts = [:]
+    interpreter.run(
+      content.bytes, resources: page.resources, in: file,
+      matrix: TransformationMatrix(page.pageToUpright.concatenating(toPixels)))
+    fonts = interpreter.fonts
+    return interpreter.visitor
+  }
+
+  /// Adds the records of a page to `data` and returns their range; `nil` for text that no page of
+  /// print has, which the main process refuses.
+  private mutating func add(_ page: RecognizedPage, _ data: inout SurveyData) -> Range<Int>? {
+    let records = PageRecords.encode(page)
+    guard recordLength + records.count <= Self.longestRecords,
+      (try? PageRecords.decode(records[...])) != nil
+    else { return nil }
+    recordLength += records.count
+    return data.add(records)
   }
 }

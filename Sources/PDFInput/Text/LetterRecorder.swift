@@ -75,20 +75,6 @@ struct LetterRecorder: ContentVisitor {
   mutating func note(_ issue: ContentIssue) {
     if issue == .tooComplex || issue == .undecodableForm { isCut = true }
   }
-
-  mutating func moveText() {}
-  mutating func disturbTextObject(_ number: Int) {}
-  mutating func paintImage(_ image: ObjectIdentity, _ part: Part) {}
-  mutating func paintInlineImage(_ part: Part) {}
-  mutating func paintArea(isFillOnly: Bool, _ part: Part) {}
-
-  func passableSequence(
-    _ marked: MarkedContent, in content: [UInt8], next: Int
-  ) -> PassableSequence? {
-    nil
-  }
-
-  mutating func pass(_ fonts: [TextFont?], _ part: Part) -> Bool { false }
 }
 
 extension PlacedLetter {

@@ -184,6 +184,7 @@ extension ContentInterpreter where Source: ~Copyable {
     let written = stream.operands.actualText
     let marked = MarkedContent(
       tag: tag, actualText: written ?? properties.flatMap { source.actualText(ofProperties: $0) },
+      identifier: stream.operands.identifier,
       hasNoProperties: name == "BMC" && stream.operands.onlyName != nil,
       isInTextObject: stream.textObject != nil)
     if pass(marked, &stream, in: source) { return }
@@ -220,11 +221,21 @@ extension ContentInterpreter where Source: ~Copyable {
 extension ContentOperands {
   /// The replacement text in a property list (14.9.4); `nil` if there is none.
   fileprivate var actualText: [UInt8]? {
-    let key = ContentValue.name(Array("ActualText".utf8))
-    for (value, next) in zip(values, values.dropFirst()) {
-      if value == key, case .string(let text) = next { return text }
-    }
-    return nil
+    if case .string(let text)? = property("ActualText", where: \.isString) { text } else { nil }
+  }
+
+  /// The number in a property list by which structure elements refer to the sequence (14.7.4.2);
+  /// `nil` if there is none.
+  fileprivate var identifier: Int? {
+    property("MCID") { $0.number != nil }?.number.flatMap { Int(exactly: $0) }
+  }
+
+  /// Returns the first value after a name that is of the expected kind.
+  private func property(
+    _ name: StaticString, where isExpected: (ContentValue) -> Bool
+  ) -> ContentValue? {
+    let key = ContentValue.name(Array("\(name)".utf8))
+    return zip(values, values.dropFirst()).first { $0 == key && isExpected($1) }?.1
   }
 }
 

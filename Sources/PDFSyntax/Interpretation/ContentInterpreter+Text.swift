@@ -129,17 +129,14 @@ extension ContentInterpreter where Source: ~Copyable {
   private func isWellFormed(_ name: String, _ stream: Stream) -> Bool {
     let values = stream.operands.values
     guard !stream.operands.isMalformed else { return false }
-    func isString(_ value: ContentValue?) -> Bool {
-      if case .string? = value { true } else { false }
-    }
     switch name {
     case "TJ":
       return values.first == .arrayStart && values.last == .arrayEnd
-        && values.dropFirst().dropLast().allSatisfy { isString($0) || $0.number != nil }
+        && values.dropFirst().dropLast().allSatisfy { $0.isString || $0.number != nil }
     case "\"":
       return values.count == 3 && values[0].number != nil && values[1].number != nil
-        && isString(values[2])
-    default: return values.count == 1 && isString(values[0])
+        && values[2].isString
+    default: return values.count == 1 && values[0].isString
     }
   }
 

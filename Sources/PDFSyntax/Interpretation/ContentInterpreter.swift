@@ -23,7 +23,7 @@ package struct ContentInterpreter<
   /// The forms that are being interpreted, outermost first.
   var openForms: [Source.Identity] = []
   /// The number of text objects so far.
-  var textObjectCount = 0
+  package internal(set) var textObjectCount = 0
 
   /// Prepares to interpret a page; `fonts` are fonts of the same file that were read before.
   package init(
@@ -67,20 +67,31 @@ package struct ContentInterpreter<
     }
   }
 
+  /// What a page's content leaves behind.
+  package struct End {
+    package let state: GraphicsState<Source.Font>
+    /// Whether all text objects, marked content and saved states are ended.
+    package let isBalanced: Bool
+  }
+
   /// Interprets a page's content.
   ///
   /// - matrix: The map from default user space to the coordinates of the results.
   /// - isInTransparentGroup: Whether the page's own group may hide what is below an opaque image.
+  @discardableResult
   package mutating func run(
     _ content: [UInt8], resources: Source.Object, in source: borrowing Source,
     matrix: TransformationMatrix = .identity, isInTransparentGroup: Bool = false
-  ) {
+  ) -> End {
     var state = State()
     state.matrix = matrix
     var stream = Stream(
       form: nil, resources: resources, isInTransparentGroup: isInTransparentGroup,
       visibility: .visible, tokens: ContentTokenizer(content), state: state)
     run(&stream, in: source)
+    return End(
+      state: stream.state,
+      isBalanced: stream.textObject == nil && stream.marked.isEmpty && stream.saved.isEmpty)
   }
 
   mutating func run(_ stream: inout Stream, in source: borrowing Source) {

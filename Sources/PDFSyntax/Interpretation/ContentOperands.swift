@@ -15,6 +15,8 @@ enum ContentValue: Equatable {
     if case .number(let number, _) = self { number } else { nil }
   }
 
+  var isString: Bool { if case .string = self { true } else { false } }
+
   /// The bytes of a name; `nil` for any other operand.
   var name: [UInt8]? {
     if case .name(let name) = self { name } else { nil }

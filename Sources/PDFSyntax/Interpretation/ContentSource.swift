@@ -35,6 +35,22 @@ package protocol ContentSource: ~Copyable {
   func componentCount(ofColorSpace object: Object) -> Int?
 }
 
+/// A source of content that has nothing but fonts.
+extension ContentSource where Self: ~Copyable {
+  package func font(ofGraphicsState object: Object) -> Object? { nil }
+  package func graphicsStateChange(_ object: Object) -> GraphicsStateChange? { nil }
+  package func kind(ofXObject object: Object) -> XObjectKind { .missing }
+  package func form(_ object: Object) -> FormXObject {
+    FormXObject(matrix: nil, box: nil, group: .knockout)
+  }
+  package func resources(ofForm object: Object) -> Object? { nil }
+  package func content(ofForm object: Object) -> [UInt8]? { nil }
+  package func visibility(ofContent object: Object) -> ContentVisibility { .uncertain }
+  package func optionalContent(ofXObject object: Object) -> Object? { nil }
+  package func actualText(ofProperties object: Object) -> [UInt8]? { nil }
+  package func componentCount(ofColorSpace object: Object) -> Int? { nil }
+}
+
 /// A category of resources (ISO 32000-1, table 33).
 package enum ResourceCategory: String, Sendable {
   case font = "Font"

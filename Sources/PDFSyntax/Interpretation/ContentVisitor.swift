@@ -49,6 +49,9 @@ package struct MarkedContent {
   package let tag: [UInt8]
   /// The replacement text (14.9.4).
   package let actualText: [UInt8]?
+  /// The number (`MCID`) by which structure elements refer to the sequence (14.7.4.2); `nil` if it
+  /// has none.
+  package let identifier: Int?
   /// Whether the operator is `BMC`.
   package let hasNoProperties: Bool
   /// Whether a text object is open.
@@ -111,4 +114,20 @@ package protocol ContentVisitor<Identity, Font> {
   mutating func pass(_ fonts: [Font?], _ part: Part) -> Bool
   /// Returns whether the interpretation of the page should end.
   var isFull: Bool { get }
+}
+
+/// What most visitors ignore.
+extension ContentVisitor {
+  package var isFull: Bool { false }
+  package mutating func moveText() {}
+  package mutating func disturbTextObject(_ number: Int) {}
+  package mutating func paintImage(_ image: Identity, _ part: Part) {}
+  package mutating func paintInlineImage(_ part: Part) {}
+  package mutating func paintArea(isFillOnly: Bool, _ part: Part) {}
+  package mutating func beginMarkedContent(_ marked: MarkedContent) {}
+  package mutating func endMarkedContent() {}
+  package func passableSequence(
+    _ marked: MarkedContent, in content: [UInt8], next: Int
+  ) -> PassableSequence? { nil }
+  package mutating func pass(_ fonts: [Font?], _ part: Part) -> Bool { false }
 }

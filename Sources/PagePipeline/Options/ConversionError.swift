@@ -1,8 +1,7 @@
 package import Files
 package import ImageFiles
-import InstallationAdvice
-package import PDFSyntax
-package import Supervision
+import PDFObjects
+import Supervision
 import SystemPackage
 
 /// An error that ends a conversion without a document.
@@ -13,8 +12,6 @@ package enum ConversionError: Error, Sendable, Equatable {
   case scanner(ScannerError)
   /// A PDF cannot be an input.
   case pdf(path: String, PDFInputError)
-  /// The text of a PDF cannot be read.
-  case pdfText(path: String, PDFReaderError)
   /// An output path is also an input.
   case outputIsInput(String)
   /// Two outputs have the same path.
@@ -58,8 +55,6 @@ extension ConversionError: CustomStringConvertible {
     case .scanner(let error): "\(error)"
     case .pdf(let path, let error):
       "\(InputPath.name(path)): \(error)"
-    case .pdfText(let path, let error):
-      "\(InputPath.name(path)): \(error.message)"
     case .outputIsInput(let path):
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):
@@ -122,17 +117,5 @@ extension ConversionError: CustomStringConvertible {
       case .supervision(.workerUnusable(let message)): .workerUnusable(message)
       case .supervision(.cancelled): .cancelled
       }
-  }
-}
-
-extension PDFReaderError {
-  /// The reason why the text cannot be read, and what to do; follows the file's name and a colon.
-  fileprivate var message: String {
-    let advice = "use pdftotext (\(SystemPart.advice([.popplerTools])))"
-    return switch self {
-    case .notPDF: "is not a PDF; name a PDF"
-    case .foreign, .updated: "its text cannot be read; \(advice)"
-    case .damaged: "is damaged or cut short; get another copy, or \(advice)"
-    }
   }
 }

@@ -1,6 +1,5 @@
-package import PDFSyntax
-import PageModel
-import Understanding
+import PDFObjects
+import PageLayout
 
 /// Reads the text of pages back from the serialised content, and compares it with the intended
 /// text.
@@ -26,24 +25,46 @@ struct TextLayerCheck {
   ) -> TextLayerFault? {
     do throws(TextLayerFault) {
       try learn(font)
-      var reader = TextLayerReader(content, mode: visibility.renderingMode) {
-        font.advance(ofCode: $0)
-      }
+      let read = try Self.read(content, visibility, font)
       let lines = page.lines
-      var count = 0
-      while let glyphs = try reader.nextLine() {
-        if count < lines.count {
-          try compare(glyphs, with: lines[count], number: count + 1, page.geometry)
-        }
-        count += 1
+      for (index, (found, line)) in zip(read.lines, lines).enumerated() {
+        try compare(found.glyphs, with: line, number: index + 1, page.geometry)
       }
-      guard count == lines.count else {
-        throw .lineCount(read: count, expected: lines.count)
+      guard read.textObjectCount == lines.count, read.lines.count == lines.count else {
+        throw .lineCount(read: read.textObjectCount, expected: lines.count)
       }
       return nil
     } catch {
       return error
     }
+  }
+
+  /// Returns the text objects of `content` as PDF readers interpret them, and their number, which
+  /// counts those without text too; throws a fault if there is anything but text of `visibility`, or
+  /// anything that outlives the text.
+  private static func read(
+    _ content: [UInt8], _ visibility: TextVisibility, _ font: HiddenFont
+  ) throws(TextLayerFault) -> (lines: [RecordedLine<HiddenFont>], textObjectCount: Int) {
+    var interpreter = ContentInterpreter<HiddenFontResource, LineRecorder<Int, HiddenFont>>(
+      visitor: LineRecorder())
+    let end = interpreter.run(content, resources: .font, in: HiddenFontResource(font: font))
+    let read = interpreter.visitor
+    guard read.modes.isSubset(of: [visibility.renderingMode.rawValue]), end.state.text.mode == 0
+    else { throw .visibility }
+    guard !read.hasUnknownCodes else { throw .map }
+    guard !read.hasOtherForm, !read.isTransformed, !read.isPainted, end.isBalanced,
+      end.state.text.characterSpacing == 0, areInOrder(read.lines.map(\.sequence))
+    else { throw .malformed }
+    return (read.lines, interpreter.textObjectCount)
+  }
+
+  /// Returns whether the marked-content sequences of lines have the numbers that `PageStructure`
+  /// gives them, or none of them has a number.
+  private static func areInOrder(_ sequences: [Int?]) -> Bool {
+    sequences.allSatisfy { $0 == nil }
+      || sequences.enumerated().allSatisfy { index, sequence in
+        sequence == min(index, PageStructure.maximumSequenceCount - 1)
+      }
   }
 
   /// Discards the texts of all codes after the first `count`.
@@ -62,7 +83,7 @@ struct TextLayerCheck {
   }
 
   private func compare(
-    _ glyphs: [ReadGlyph], with line: FittedLine, number: Int, _ page: PageGeometry
+    _ glyphs: [RecordedGlyph], with line: FittedLine, number: Int, _ page: PageGeometry
   ) throws(TextLayerFault) {
     let geometry = LineGeometry(page: page, line: line)
     let em = geometry.height(line.size)
@@ -90,7 +111,7 @@ struct TextLayerCheck {
   }
 
   /// Skips a space at `place`, drawn or left free; returns false if there is none.
-  private func takeSpace(in glyphs: [ReadGlyph], at place: inout Int, em: Double) -> Bool {
+  private func takeSpace(in glyphs: [RecordedGlyph], at place: inout Int, em: Double) -> Bool {
     guard place < glyphs.count else { return false }
     if text(of: glyphs[place]) == " " {
       place += 1
@@ -100,7 +121,7 @@ struct TextLayerCheck {
   }
 
   /// Skips the letters of a word at `place`; returns false if the glyphs differ.
-  private func take(_ word: FittedWord, in glyphs: [ReadGlyph], at place: inout Int) -> Bool {
+  private func take(_ word: FittedWord, in glyphs: [RecordedGlyph], at place: inout Int) -> Bool {
     guard glyphs.count - place >= word.glyphs.count else { return false }
     for glyph in word.glyphs {
       guard text(of: glyphs[place]) == glyph.text else { return false }
@@ -110,16 +131,16 @@ struct TextLayerCheck {
   }
 
   /// Returns whether a word contains a gap that reads as a space.
-  private func hasGap(_ glyphs: ArraySlice<ReadGlyph>, em: Double) -> Bool {
+  private func hasGap(_ glyphs: ArraySlice<RecordedGlyph>, em: Double) -> Bool {
     zip(glyphs, glyphs.dropFirst()).contains { $1.start - $0.end > Self.minimumVisibleGap * em }
   }
 
-  private func text(of glyph: ReadGlyph) -> String? {
+  private func text(of glyph: RecordedGlyph) -> String? {
     texts.indices.contains(glyph.code - 1) ? texts[glyph.code - 1] : nil
   }
 
   private func difference(
-    _ glyphs: [ReadGlyph], _ line: FittedLine, number: Int
+    _ glyphs: [RecordedGlyph], _ line: FittedLine, number: Int
   ) -> TextLayerFault {
     let read = glyphs.map { text(of: $0) ?? "\u{FFFD}" }.joined()
     let expected = line.words.map(\.text).joined(separator: " ")
@@ -134,12 +155,38 @@ extension FittedWord {
   fileprivate var endsSquare: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
 }
 
+/// The resources of the text layer: only its font.
+private struct HiddenFontResource: ContentSource {
+  let font: HiddenFont
+
+  func resource(
+    _ name: [UInt8], of category: ResourceCategory, in resources: ResourceCategory
+  ) -> ResourceCategory? {
+    let isOwn = name.elementsEqual(HiddenFont.resourceName.value.utf8)
+    return category == .font && isOwn ? .font : nil
+  }
+
+  func identity(of object: ResourceCategory) -> Int? { nil }
+  func font(_ object: ResourceCategory) -> HiddenFont? { font }
+}
+
+extension HiddenFont: ContentFont {
+  var isVertical: Bool { false }
+
+  func advances(of string: [UInt8]) -> [LetterAdvance] {
+    stride(from: 0, to: string.count - 1, by: 2).compactMap { index in
+      advance(ofCode: Int(string[index]) << 8 | Int(string[index + 1])).map {
+        LetterAdvance(width: Double($0) / 1000, isWordSpace: false)
+      }
+    }
+  }
+}
+
 /// A difference between the text of a page as readers see it and the intended text; lines count
 /// from 1.
 package enum TextLayerFault: Error, Equatable {
-  case syntax(ContentSyntaxError)
   /// An operator in the wrong place, or with the wrong operands.
-  case misplaced(String)
+  case malformed
   /// Visible text that should be hidden, or the reverse.
   case visibility
   case lineCount(read: Int, expected: Int)
@@ -165,8 +212,7 @@ extension TextLayerFault: CustomStringConvertible {
   /// What is wrong, as part of a sentence.
   package var description: String {
     switch self {
-    case .syntax(let error): "\(error)"
-    case .misplaced(let name): "\(name) is misplaced"
+    case .malformed: "an operator is misplaced"
     case .visibility: "the text would be visible"
     case .lineCount(let read, let expected): "\(read) lines of text instead of \(expected)"
     case .text(let line, let read, let expected):

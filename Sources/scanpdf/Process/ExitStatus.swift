@@ -30,7 +30,7 @@ enum ExitStatus: Int32 {
       case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable
-      case .pdf, .pdfText, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown:
+      case .pdf, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown:
         .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
       case .recognitionUnavailable, .workerUnusable: .unavailable

@@ -34,6 +34,11 @@ import Testing
         == "some printed words\n\u{C}some printed words\n")
   }
 
+  @Test func `control characters of a forged file do not reach the terminal`() throws {
+    try directory.write(try SampleDocument.pdf(["a\u{1B}[2J\u{9B}b"]), to: "forged.pdf")
+    #expect(try directory.scanpdf("text", "forged.pdf").text == "a[2Jb\n")
+  }
+
   @Test func `text that cannot be read is told`() throws {
     let letters = "BT /F2 10 Tf 20 100 Td (D) Tj ET"
     try directory.write(SampleTypesetPage(content: letters).bytes(), to: "none.pdf")

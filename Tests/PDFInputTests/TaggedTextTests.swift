@@ -1,16 +1,23 @@
-import PDFSyntax
-import PageModel
-@testable import SearchablePDF
+import PDFObjects
+import PageLayout
+import PageWork
+import ScannedPDF
 import TestSupport
 import Testing
-import Understanding
 
-@Suite struct DocumentTextTests {
+/// The text of documents that scanpdf has made, whose tags keep lines, paragraphs and their order.
+@Suite struct TaggedTextTests {
   private func texts(of bytes: [UInt8]) throws -> [String] {
-    var text = try DocumentText(HeldBytes(bytes), length: bytes.count)
-    var texts: [String] = []
-    for index in 0..<text.pageCount { texts.append(try text.text(ofPage: index)) }
-    return texts
+    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
+    request.textPages = Set(0..<300)
+    let (survey, data) = try DocumentSurvey.make(of: bytes, request)
+    return try survey.pages.map { page in
+      let text = try #require(page.text)
+      #expect(text.isInReadingOrder)
+      let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
+      let scalars = PageText.text(of: try text.page(in: data)).unicodeScalars
+      return String(String.UnicodeScalarView(scalars.filter { !marks.contains($0) }))
+    }
   }
 
   @Test func `pages and paragraphs are kept, in order`() throws {
@@ -60,38 +67,14 @@ import Understanding
     #expect(try texts(of: try SampleDocument.pdf(of: page)) == [text + "\n"])
   }
 
-  @Test func `control characters of a forged file do not reach the text`() throws {
-    let glyphs = [BoxGlyph(text: "a\u{1B}[2J\u{9B}b", advance: 500)]
-    var font = HiddenFont()
-    let code = font.code(for: glyphs[0]).reduce(0) { $0 << 8 | Int($1) }
-    let read = [ReadGlyph(code: code, start: 0, end: 1, em: 1)]
-    #expect(LineText.words(of: read, [code: glyphs[0].text]) == ["a[2Jb"])
-  }
-
-  @Test func `a file of another program is foreign, an updated one is told as such`() throws {
-    let other = try SampleDocument.pdf(["word"], producer: "another program")
-    #expect(throws: PDFReaderError.foreign) { try texts(of: other) }
-    #expect(throws: PDFReaderError.notPDF) { try texts(of: Array("no PDF at all".utf8)) }
-    #expect(throws: PDFReaderError.foreign) { try texts(of: Array("%PDF-1.7\nanything".utf8)) }
-    #expect(throws: PDFReaderError.foreign) { try texts(of: try SampleScan().bytes()) }
-  }
-
-  @Test func `a truncated file is damaged, wherever it ends`() throws {
-    let whole = try SampleDocument.pdf(["some words\n\nin a document"])
-    for length in stride(from: 9, to: whole.count - 1, by: 7) {
-      #expect(throws: PDFReaderError.damaged) { try texts(of: Array(whole[..<length])) }
+  @Test func `pages of other programs are read by the places of letters`() throws {
+    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
+    request.textPages = [0]
+    for file in [
+      try SampleDocument.pdf(["word"], producer: "another program"), try SampleScan().bytes(),
+    ] {
+      let survey = try DocumentSurvey.make(of: file, request).survey
+      #expect(survey.pages.first?.text?.isInReadingOrder == false)
     }
-  }
-
-  @Test func `a circle in the page tree is an error`() throws {
-    let whole = try SampleDocument.pdf(["word"])
-    let text = String(decoding: whole.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
-    let kid = try #require(text.firstMatch(of: /\/Type \/Pages \/Kids \[(\d) 0 R\]/))
-    let node = try #require(text.firstMatch(of: /\/Pages (\d) 0 R/))
-    var bytes = whole
-    let offset = text.utf8.distance(from: text.startIndex, to: kid.output.1.startIndex)
-    #expect(node.output.1.utf8.count == 1)
-    bytes[offset] = try #require(node.output.1.utf8.first)
-    #expect(throws: PDFReaderError.damaged) { try texts(of: bytes) }
   }
 }

@@ -1,0 +1,80 @@
+import PDFObjects
+import PageLayout
+
+/// Reads the pages of documents that scanpdf has made, whose text objects and tags give the lines and
+/// paragraphs in reading order (ISO 32000-1, 14.7).
+enum TaggedText {
+  /// The box of every line and word, because only the text matters.
+  private static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+
+  /// Returns the text of a page in one block, with directional marks; `nil` if the document or a part
+  /// of the page's text is of another program.
+  ///
+  /// - fonts: The fonts of the file that were read, to which those of the page are added.
+  static func page(
+    of page: SourcePage, _ content: PageContent, in file: borrowing QPDFFile,
+    fonts: inout [ObjectIdentity: TextFont]
+  ) -> RecognizedPage? {
+    let information = file.value(file.trailer, "/Info")
+    guard file.string(file.value(information, "/Producer"))?.starts(with: "scanpdf".utf8) == true,
+      content.isWhole
+    else { return nil }
+    var interpreter = ContentInterpreter<QPDFFile, LineRecorder<ObjectIdentity, TextFont>>(
+      visitor: LineRecorder(), fonts: fonts)
+    fonts = [:]
+    interpreter.run(content.bytes, resources: page.resources, in: file)
+    fonts = interpreter.fonts
+    let read = interpreter.visitor
+    let owners = owners(of: page, in: file)
+    guard !read.hasOtherForm, !read.hasUnknownCodes, read.lines.allSatisfy(\.font.isOwn),
+      read.lines.allSatisfy({ line in line.sequence.map { owners.indices.contains($0) } ?? false })
+    else { return nil }
+    return self.page(of: read.lines, owners)
+  }
+
+  /// Returns a page whose paragraphs are the neighbouring lines of one structure element.
+  private static func page(
+    of lines: [RecordedLine<TextFont>], _ owners: [ObjectIdentity?]
+  ) -> RecognizedPage {
+    var paragraphs: [[TextLine]] = []
+    var last: ObjectIdentity?
+    for line in lines {
+      let owner = line.sequence.flatMap { owners[$0] }
+      if owner != nil, owner == last {
+        paragraphs[paragraphs.count - 1].append(textLine(line))
+      } else {
+        paragraphs.append([textLine(line)])
+      }
+      last = owner
+    }
+    let block = TextBlock(
+      box: box, paragraphs: paragraphs.map { Paragraph(box: box, lines: $0) })
+    return RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [block])
+  }
+
+  private static func textLine(_ line: RecordedLine<TextFont>) -> TextLine {
+    TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 1, ascenders: 0, descenders: 0),
+      words: TaggedLine.words(of: line).map { Word(text: $0, box: box, confidence: 100) })
+  }
+
+  /// Returns the structure element of each marked-content sequence of a page, read from the parent
+  /// tree, which has at most two levels (14.7.4.4); empty if there are none.
+  private static func owners(
+    of page: SourcePage, in file: borrowing QPDFFile
+  ) -> [ObjectIdentity?] {
+    guard let key = file.integer(file.value(page.dictionary, "/StructParents")) else { return [] }
+    let tree = file.value(file.value(file.root, "/StructTreeRoot"), "/ParentTree")
+    let leaf = file.elements(file.value(tree, "/Kids")).first { kid in
+      let limits = file.numbers(file.value(kid, "/Limits")) ?? []
+      return limits.count == 2 && limits[0] <= Double(key) && Double(key) <= limits[1]
+    }
+    let numbers = file.elements(file.value(leaf ?? tree, "/Nums"))
+    for index in stride(from: 0, to: numbers.count - 1, by: 2)
+    where file.integer(numbers[index]) == key {
+      return file.elements(numbers[index + 1]).map { file.identity(of: $0) }
+    }
+    return []
+  }
+}

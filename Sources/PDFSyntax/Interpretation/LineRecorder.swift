@@ -1,0 +1,114 @@
+/// A glyph of a line of text, with its place along the line in points.
+package struct RecordedGlyph: Sendable {
+  /// The character code, which has two bytes.
+  package let code: Int
+  package let start: Double
+  package let end: Double
+  /// The height of the font.
+  package let em: Double
+
+  /// Makes a glyph.
+  package init(code: Int, start: Double, end: Double, em: Double) {
+    self.code = code
+    self.start = start
+    self.end = end
+    self.em = em
+  }
+}
+
+/// The glyphs of a text object, which is one line in text that scanpdf writes.
+package struct RecordedLine<Font> {
+  package let font: Font
+  /// The number (`MCID`) of the marked-content sequence around the line; `nil` if there is none.
+  package let sequence: Int?
+  package fileprivate(set) var glyphs: [RecordedGlyph] = []
+  fileprivate let textObject: Int
+}
+
+/// Records text of the form that scanpdf writes: a text object for each line, in fonts whose codes
+/// have two bytes.
+package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisitor {
+  package typealias Part = ContentPart<Identity, Font>
+
+  package private(set) var lines: [RecordedLine<Font>] = []
+  /// The rendering modes of the text.
+  package private(set) var modes: Set<Int?> = []
+  /// Whether there is text of another form, or content that PDF readers may interpret differently.
+  package private(set) var hasOtherForm = false
+  /// Whether a string does not consist of codes of its font.
+  package private(set) var hasUnknownCodes = false
+  /// Whether text is transformed by another matrix than its own.
+  package private(set) var isTransformed = false
+  /// Whether images or areas are painted.
+  package private(set) var isPainted = false
+  /// The numbers of the open marked-content sequences; `nil` for those without.
+  private var sequences: [Int?] = []
+
+  /// Makes a recorder without lines.
+  package init() {}
+
+  package mutating func show(_ text: ShownText, _ part: Part) {
+    var state = part.state.text
+    guard let object = text.textObject, let font = state.font, text.isWellFormed,
+      part.form == nil, state.size > 0, !font.isVertical, !state.isUncertain,
+      !part.state.isUncertain
+    else {
+      hasOtherForm = true
+      return
+    }
+    modes.insert(state.mode)
+    if part.state.matrix != .identity { isTransformed = true }
+    if lines.last?.textObject != object {
+      lines.append(
+        RecordedLine(font: font, sequence: sequences.last ?? nil, textObject: object))
+    }
+    for element in text.elements {
+      switch element {
+      case .adjustment(let number): state.adjust(number)
+      case .string(let string): show(string, font, &state)
+      }
+    }
+  }
+
+  private mutating func show(_ string: [UInt8], _ font: Font, _ state: inout TextState<Font>) {
+    let advances = font.advances(of: string)
+    let unit = state.unitLength
+    guard string.count == 2 * advances.count, unit > 0 else {
+      hasUnknownCodes = true
+      return
+    }
+    for (index, advance) in advances.enumerated() {
+      let start = state.distance / unit
+      let width = advance.width * state.size * state.horizontalScale * unit
+      lines[lines.count - 1].glyphs.append(
+        RecordedGlyph(
+          code: Int(string[2 * index]) << 8 | Int(string[2 * index + 1]), start: start,
+          end: start + width, em: state.size * unit))
+      state.advance(advance)
+    }
+  }
+
+  package mutating func beginMarkedContent(_ marked: MarkedContent) {
+    sequences.append(marked.identifier)
+  }
+
+  package mutating func endMarkedContent() { _ = sequences.popLast() }
+
+  package mutating func disturbTextObject(_ number: Int) { hasOtherForm = true }
+  package mutating func note(_ issue: ContentIssue) { hasOtherForm = true }
+  package mutating func paintImage(_ image: Identity, _ part: Part) { isPainted = true }
+  package mutating func paintInlineImage(_ part: Part) { isPainted = true }
+  package mutating func paintArea(isFillOnly: Bool, _ part: Part) { isPainted = true }
+}
+
+extension TextState {
+  /// The length of a unit of text space along the line.
+  fileprivate var unitLength: Double {
+    (textMatrix.a * textMatrix.a + textMatrix.b * textMatrix.b).squareRoot()
+  }
+
+  /// The distance of the text position from the origin along the line, times `unitLength`.
+  fileprivate var distance: Double {
+    textMatrix.e * textMatrix.a + textMatrix.f * textMatrix.b
+  }
+}
