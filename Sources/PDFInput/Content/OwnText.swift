@@ -20,16 +20,14 @@ struct OwnText {
   /// The tag of the sequence.
   static let tag = Array("ScanpdfText".utf8)
 
-  private var tokens: ContentTokenizer
+  private var tokens: PDFTokenizer
   private var operands: [Operand] = []
   private var font: [UInt8]?
   private var fonts: Set<[UInt8]> = []
   private var isHidden = false
-  /// Whether the last number is an integer without a sign or a point.
-  private var isLastPlain = false
 
   private enum Operand: Equatable {
-    case number(Double)
+    case number(Double, isPlainInteger: Bool)
     case name([UInt8])
     case string
     case array
@@ -41,8 +39,7 @@ struct OwnText {
   }
 
   private init(_ content: [UInt8], from offset: Int) {
-    tokens = ContentTokenizer(content)
-    tokens.seek(to: offset)
+    tokens = PDFTokenizer(content, at: offset)
   }
 
   /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if it has anything that
@@ -55,7 +52,7 @@ struct OwnText {
 
   /// Returns whether content is only one such sequence.
   static func isAll(of content: [UInt8]) -> Bool {
-    var tokens = ContentTokenizer(content)
+    var tokens = PDFTokenizer(content)
     guard tokens.next() == .name(tag), tokens.next() == .word(ArraySlice("BMC".utf8)),
       let sequence = sequence(in: content, from: tokens.position)
     else { return false }
@@ -104,7 +101,7 @@ struct OwnText {
     switch name {
     case "Tr":
       guard areNumbers(1) else { return false }
-      isHidden = operands == [.number(3)] && isLastPlain
+      isHidden = operands == [.number(3, isPlainInteger: true)]
       return true
     case "Tf":
       guard operands.count == 2, case .name(let name) = operands[0], case .number = operands[1]
@@ -128,9 +125,8 @@ struct OwnText {
     operands.removeAll(keepingCapacity: true)
     while let token = tokens.next(), operands.count < 8 {
       switch token {
-      case .number(let number):
-        operands.append(.number(number))
-        isLastPlain = tokens.isPlainInteger
+      case .number(let number, let isPlain):
+        operands.append(.number(number, isPlainInteger: isPlain))
       case .name(let name): operands.append(.name(name))
       case .string: operands.append(.string)
       case .arrayStart: guard array() else { return nil }

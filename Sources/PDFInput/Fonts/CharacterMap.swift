@@ -38,33 +38,20 @@ struct CharacterMap {
 
   /// Reads a CMap; malformed parts are skipped.
   init(_ bytes: [UInt8]) {
-    var tokens = ContentTokenizer(bytes)
-    var operands: [Operand] = []
-    while let token = tokens.next() {
-      switch token {
-      case .word(let word):
+    var tokens = PDFTokenizer(bytes)
+    var operands: [PDFToken] = []
+    while let token = tokens.next(), operands.count <= Self.mostOperands {
+      if case .word(let word) = token {
         execute(String(decoding: word, as: UTF8.self), operands)
         operands.removeAll(keepingCapacity: true)
-      case .number(let number): operands.append(.number(number))
-      case .name(let name): operands.append(.name(String(decoding: name, as: UTF8.self)))
-      case .string: operands.append(.string(tokens.string()))
-      case .arrayStart, .arrayEnd, .dictionaryStart, .dictionaryEnd, .strayDelimiter:
-        operands.append(.delimiter)
+      } else {
+        operands.append(token)
       }
-      guard operands.count <= Self.mostOperands else { break }
     }
     runs.sort { $0.codes.lowerBound < $1.codes.lowerBound }
   }
 
-  /// An operand of an operator; arrays are the operands between delimiters.
-  private enum Operand {
-    case number(Double)
-    case name(String)
-    case string([UInt8])
-    case delimiter
-  }
-
-  private mutating func execute(_ name: String, _ operands: [Operand]) {
+  private mutating func execute(_ name: String, _ operands: [PDFToken]) {
     switch name {
     case "endcodespacerange": addSpaces(operands)
     case "endbfchar": addCharacters(operands)
@@ -72,10 +59,10 @@ struct CharacterMap {
     case "endcidchar": addIdentifiers(operands, isRange: false)
     case "endcidrange": addIdentifiers(operands, isRange: true)
     case "usecmap":
-      if case .name(let name)? = operands.last { baseName = name }
+      if case .name(let name)? = operands.last { baseName = String(decoding: name, as: UTF8.self) }
     case "def":
-      if operands.count >= 2, case .name("WMode") = operands[operands.count - 2],
-        case .number(let mode) = operands[operands.count - 1]
+      if operands.dropLast().last == .name(Array("WMode".utf8)),
+        case .number(let mode, _)? = operands.last
       {
         isVertical = mode == 1
       }
@@ -83,7 +70,7 @@ struct CharacterMap {
     }
   }
 
-  private mutating func addSpaces(_ operands: [Operand]) {
+  private mutating func addSpaces(_ operands: [PDFToken]) {
     var rest = operands[...]
     while case .string(let low)? = rest.popFirst(), case .string(let high)? = rest.popFirst() {
       guard low.count == high.count, (1...4).contains(low.count), spaces.count < 1_000 else {
@@ -93,7 +80,7 @@ struct CharacterMap {
     }
   }
 
-  private mutating func addCharacters(_ operands: [Operand]) {
+  private mutating func addCharacters(_ operands: [PDFToken]) {
     var rest = operands[...]
     while case .string(let code)? = rest.popFirst(), let value = rest.popFirst() {
       guard case .string(let text) = value, let code = Self.number(code), hasRoom else { continue }
@@ -101,7 +88,7 @@ struct CharacterMap {
     }
   }
 
-  private mutating func addRanges(_ operands: [Operand]) {
+  private mutating func addRanges(_ operands: [PDFToken]) {
     var rest = operands[...]
     while case .string(let low)? = rest.popFirst(), case .string(let high)? = rest.popFirst(),
       let value = rest.popFirst()
@@ -119,7 +106,7 @@ struct CharacterMap {
   }
 
   /// Adds the texts of an array whose opening bracket has been read.
-  private mutating func addArray(_ rest: inout ArraySlice<Operand>, _ codes: ClosedRange<Int>) {
+  private mutating func addArray(_ rest: inout ArraySlice<PDFToken>, _ codes: ClosedRange<Int>) {
     var code = codes.lowerBound
     while let value = rest.popFirst() {
       guard case .string(let text) = value else { return }
@@ -128,7 +115,7 @@ struct CharacterMap {
     }
   }
 
-  private mutating func addIdentifiers(_ operands: [Operand], isRange: Bool) {
+  private mutating func addIdentifiers(_ operands: [PDFToken], isRange: Bool) {
     var rest = operands[...]
     while case .string(let low)? = rest.popFirst() {
       var high = low
@@ -136,7 +123,7 @@ struct CharacterMap {
         guard case .string(let last)? = rest.popFirst() else { return }
         high = last
       }
-      guard case .number(let number)? = rest.popFirst() else { return }
+      guard case .number(let number, _)? = rest.popFirst() else { return }
       guard let first = Self.number(low), let last = Self.number(high), first <= last,
         (0...65_535).contains(number), hasRoom
       else { continue }

@@ -16,6 +16,9 @@ extension UInt8 {
     }
   }
 
+  /// Whether the byte is a digit from 0 to 9.
+  var isDecimalDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
   /// The value of a hexadecimal digit; `nil` for any other byte.
   package var hexadecimalValue: UInt8? {
     switch self {

@@ -135,7 +135,7 @@ extension ContentInterpreter where Source: ~Copyable {
     var inner = Stream(
       form: identity, resources: source.resources(ofForm: object) ?? stream.resources,
       isInTransparentGroup: stream.isInTransparentGroup || isTransparent, visibility: visibility,
-      tokens: ContentTokenizer(content), state: stream.state.entering(form))
+      tokens: PDFTokenizer(content), state: stream.state.entering(form))
     openForms.append(identity)
     run(&inner, in: source)
     openForms.removeLast()
@@ -232,9 +232,9 @@ extension ContentOperands {
 
   /// Returns the first value after a name that is of the expected kind.
   private func property(
-    _ name: StaticString, where isExpected: (ContentValue) -> Bool
-  ) -> ContentValue? {
-    let key = ContentValue.name(Array("\(name)".utf8))
+    _ name: StaticString, where isExpected: (PDFToken) -> Bool
+  ) -> PDFToken? {
+    let key = PDFToken.name(Array("\(name)".utf8))
     return zip(values, values.dropFirst()).first { $0 == key && isExpected($1) }?.1
   }
 }

@@ -114,13 +114,11 @@ extension ContentInterpreter where Source: ~Copyable {
   /// Returns the operators that set the spacing which `"` sets, with its operands as written.
   private static func settings(_ stream: Stream) -> String {
     guard let start = stream.operands.start else { return "" }
-    var tokens = ContentTokenizer(stream.tokens.bytes)
-    tokens.seek(to: start)
+    var tokens = PDFTokenizer(stream.tokens.bytes, at: start)
     var settings = ""
     for name in ["Tw", "Tc"] {
       guard case .number? = tokens.next() else { return "" }
-      let number = tokens.bytes[tokens.start..<tokens.position]
-      settings += String(decoding: number, as: UTF8.self) + " \(name) "
+      settings += String(decoding: tokens.written, as: UTF8.self) + " \(name) "
     }
     return settings
   }

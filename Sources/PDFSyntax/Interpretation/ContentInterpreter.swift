@@ -43,7 +43,7 @@ package struct ContentInterpreter<
     let isInTransparentGroup: Bool
     /// The visibility of the form.
     let visibility: ContentVisibility
-    var tokens: ContentTokenizer
+    var tokens: PDFTokenizer
     var state: State
     var saved: [State] = []
     /// The visibility of each open marked-content sequence, with that of those around it.
@@ -87,7 +87,7 @@ package struct ContentInterpreter<
     state.matrix = matrix
     var stream = Stream(
       form: nil, resources: resources, isInTransparentGroup: isInTransparentGroup,
-      visibility: .visible, tokens: ContentTokenizer(content), state: state)
+      visibility: .visible, tokens: PDFTokenizer(content), state: state)
     run(&stream, in: source)
     return End(
       state: stream.state,
@@ -97,7 +97,7 @@ package struct ContentInterpreter<
   mutating func run(_ stream: inout Stream, in source: borrowing Source) {
     while let token = stream.tokens.next() {
       guard case .word(let word) = token, !Self.isKeyword(word) else {
-        stream.operands.add(token, of: stream.tokens)
+        stream.operands.add(token, at: stream.tokens.start)
         continue
       }
       operatorCount += 1

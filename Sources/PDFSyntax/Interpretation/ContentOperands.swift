@@ -1,57 +1,21 @@
-/// An operand of an operator of a page; arrays and dictionaries are their delimiters and elements.
-enum ContentValue: Equatable {
-  case number(Double, isPlainInteger: Bool)
-  case name([UInt8])
-  case string([UInt8])
-  /// `true`, `false` or `null`.
-  case keyword([UInt8])
-  case arrayStart
-  case arrayEnd
-  case dictionaryStart
-  case dictionaryEnd
-
-  /// The value of a number; `nil` for any other operand.
-  var number: Double? {
-    if case .number(let number, _) = self { number } else { nil }
-  }
-
-  var isString: Bool { if case .string = self { true } else { false } }
-
-  /// The bytes of a name; `nil` for any other operand.
-  var name: [UInt8]? {
-    if case .name(let name) = self { name } else { nil }
-  }
-}
-
-/// The operands of an operator.
+/// The operands of an operator of a page; arrays and dictionaries are their delimiters and elements.
 struct ContentOperands {
   /// The maximum number of operands; PDF readers allow far fewer outside arrays.
   private static let most = 100_000
 
-  private(set) var values: [ContentValue] = []
+  private(set) var values: [PDFToken] = []
   /// The offset of the first operand.
   private(set) var start: Int?
   /// Whether there were too many operands, or malformed ones.
   private(set) var isMalformed = false
 
-  /// Adds the last token of `tokens`, which must not be an operator.
-  mutating func add(_ token: ContentToken, of tokens: ContentTokenizer) {
-    start = start ?? tokens.start
-    guard values.count < Self.most else {
+  /// Adds a token that starts at an offset and is not an operator.
+  mutating func add(_ token: PDFToken, at offset: Int) {
+    start = start ?? offset
+    if values.count < Self.most, token != .strayDelimiter {
+      values.append(token)
+    } else {
       isMalformed = true
-      return
-    }
-    switch token {
-    case .number(let number):
-      values.append(.number(number, isPlainInteger: tokens.isPlainInteger))
-    case .name(let name): values.append(.name(name))
-    case .string: values.append(.string(tokens.string()))
-    case .word(let word): values.append(.keyword(Array(word)))
-    case .arrayStart: values.append(.arrayStart)
-    case .arrayEnd: values.append(.arrayEnd)
-    case .dictionaryStart: values.append(.dictionaryStart)
-    case .dictionaryEnd: values.append(.dictionaryEnd)
-    case .strayDelimiter: isMalformed = true
     }
   }
 

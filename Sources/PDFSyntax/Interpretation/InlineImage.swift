@@ -1,7 +1,7 @@
 /// Finds the end of the data of an inline image (ISO 32000-1, 8.9.7).
 struct InlineImage {
   /// The entries of the image, by their full names.
-  private var entries: [[UInt8]: [ContentValue]] = [:]
+  private var entries: [[UInt8]: [PDFToken]] = [:]
 
   private static let fullNames = [
     "W": "Width", "H": "Height", "BPC": "BitsPerComponent", "CS": "ColorSpace", "F": "Filter",
@@ -12,7 +12,7 @@ struct InlineImage {
   init(_ operands: ContentOperands) {
     var rest = operands.values[...]
     while let key = rest.popFirst()?.name {
-      var value: [ContentValue] = []
+      var value: [PDFToken] = []
       var depth = 0
       repeat {
         guard let next = rest.popFirst() else { return }
@@ -82,8 +82,8 @@ struct InlineImage {
 
   private func bitsPerPixel(_ componentCount: ([UInt8]) -> Int?) -> Int? {
     if let mask = entries[Array("ImageMask".utf8)] {
-      if mask == [.keyword(Array("true".utf8))] { return 1 }
-      guard mask == [.keyword(Array("false".utf8))] else { return nil }
+      if mask == [.word(ArraySlice("true".utf8))] { return 1 }
+      guard mask == [.word(ArraySlice("false".utf8))] else { return nil }
     }
     guard let bits = integer("BitsPerComponent"), [1, 2, 4, 8, 16].contains(bits),
       let count = components(componentCount)

@@ -14,15 +14,18 @@ package struct SourceDictionary: Sendable, Equatable {
   ///
   /// Throws `SourceSyntaxError` if the bytes are not exactly one well-formed dictionary.
   package init(parsing bytes: [UInt8]) throws(SourceSyntaxError) {
-    var scanner = SourceScanner(bytes)
-    try scanner.skip(.openDictionary)
-    var entries: [(name: [UInt8], value: [UInt8])] = []
-    while try !scanner.skipIfNext(.closeDictionary) {
-      let name = try scanner.name()
-      entries.append((name, try scanner.object()))
+    var tokens = PDFTokenizer(bytes)
+    guard tokens.next() == .dictionaryStart else { throw .unexpected(at: tokens.start) }
+    entries = []
+    while case let token = tokens.next(), token != .dictionaryEnd {
+      guard case .name? = token else { throw .unexpected(at: tokens.start) }
+      let name = Array(tokens.written)
+      tokens.skipWhiteSpace()
+      let start = tokens.position
+      _ = try tokens.object(allowsTwins: true)
+      entries.append((name, Array(bytes[start..<tokens.position])))
     }
-    try scanner.expectEnd()
-    self.entries = entries
+    try tokens.expectEnd()
   }
 
   /// The bytes of an entry's value; setting adds or replaces the entry, and setting `nil` removes

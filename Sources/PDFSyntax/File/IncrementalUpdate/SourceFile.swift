@@ -133,17 +133,17 @@ private struct ObjectAtOffset {
   init(
     in bytes: [UInt8], at offset: Int, _ reference: IndirectReference?
   ) throws(SourceFileError) {
-    var scanner = SourceScanner(bytes, at: offset)
-    guard let number = scanner.wholeNumber(), let generation = scanner.wholeNumber(),
-      scanner.skipIfNext("obj"),
+    var tokens = PDFTokenizer(bytes, at: offset, normalizesLineEnds: true)
+    guard let number = tokens.wholeNumber(), let generation = tokens.wholeNumber(),
+      tokens.skipIfNext("obj"),
       reference.map({ $0.number == number && $0.generation == generation }) ?? true,
-      let value = try? scanner.value(allowsTwins: true)
+      let value = try? tokens.object(allowsTwins: true)
     else { throw .unreadable }
     self.value = value
     self.bytes = bytes
-    if value.entries != nil, scanner.skipIfNext("stream") {
-      scanner.skipLineEnd()
-      dataOffset = scanner.position
+    if value.entries != nil, tokens.skipIfNext("stream") {
+      tokens.skipLineEnd()
+      dataOffset = tokens.position
     } else {
       dataOffset = nil
     }
@@ -167,10 +167,10 @@ private struct ObjectStream {
     guard let count = dictionary["N"]?.wholeNumber, let first = dictionary["First"]?.wholeNumber,
       count <= data.count, first <= data.count
     else { throw .unreadable }
-    var scanner = SourceScanner(data)
+    var tokens = PDFTokenizer(data)
     var objects: [(number: Int, offset: Int)] = []
     for _ in 0..<count {
-      guard let number = scanner.wholeNumber(), let offset = scanner.wholeNumber(),
+      guard let number = tokens.wholeNumber(), let offset = tokens.wholeNumber(),
         offset <= data.count - first
       else { throw .unreadable }
       objects.append((number, offset))
@@ -182,8 +182,9 @@ private struct ObjectStream {
     guard objects.indices.contains(index), objects[index].number == number else {
       throw .unreadable
     }
-    var scanner = SourceScanner(data, at: first + objects[index].offset)
-    guard let value = try? scanner.value(allowsTwins: true) else { throw .unreadable }
+    var tokens = PDFTokenizer(
+      data, at: first + objects[index].offset, normalizesLineEnds: true)
+    guard let value = try? tokens.object(allowsTwins: true) else { throw .unreadable }
     return value
   }
 }
@@ -227,10 +228,10 @@ private struct SectionReader {
 
   private mutating func read(at offset: Int) throws(SourceFileError) -> SourceObject {
     guard offset > 0, offset < bytes.count else { throw .unreadable }
-    var scanner = SourceScanner(bytes, at: offset)
-    guard scanner.skipIfNext("xref") else { return try readStream(at: offset) }
-    let runs = try table(&scanner)
-    guard let trailer = try? scanner.value(allowsTwins: true), trailer.entries != nil else {
+    var tokens = PDFTokenizer(bytes, at: offset, normalizesLineEnds: true)
+    guard tokens.skipIfNext("xref") else { return try readStream(at: offset) }
+    let runs = try table(&tokens)
+    guard let trailer = try? tokens.object(allowsTwins: true), trailer.entries != nil else {
       throw .unreadable
     }
     guard let hidden = trailer["XRefStm"] else {
@@ -245,22 +246,21 @@ private struct SectionReader {
   }
 
   /// Reads a table up to its trailer (7.5.4).
-  private func table(_ scanner: inout SourceScanner) throws(SourceFileError) -> [SourceSection.Run]
-  {
+  private func table(_ tokens: inout PDFTokenizer) throws(SourceFileError) -> [SourceSection.Run] {
     var runs: [SourceSection.Run] = []
     var count = sections.entryCount
-    while !scanner.skipIfNext("trailer") {
-      guard let first = scanner.wholeNumber(), first <= UpdateBase.highestNumber,
-        let length = scanner.wholeNumber(), length <= maximumEntries - count
+    while !tokens.skipIfNext("trailer") {
+      guard let first = tokens.wholeNumber(), first <= UpdateBase.highestNumber,
+        let length = tokens.wholeNumber(), length <= maximumEntries - count
       else { throw .unreadable }
       count += length
       var run = SourceSection.Run(first: first)
       for _ in 0..<length {
-        guard let offset = scanner.wholeNumber(), let generation = scanner.wholeNumber() else {
+        guard let offset = tokens.wholeNumber(), let generation = tokens.wholeNumber() else {
           throw .unreadable
         }
-        let isUsed = scanner.skipIfNext("n")
-        guard isUsed || scanner.skipIfNext("f"),
+        let isUsed = tokens.skipIfNext("n")
+        guard isUsed || tokens.skipIfNext("f"),
           let entry = SourceSection.packed(
             type: isUsed && offset > 0 ? 1 : 0, offset, generation)
         else { throw .unreadable }

@@ -21,9 +21,9 @@ package enum SourceObject: Sendable, Equatable {
   /// Throws `SourceSyntaxError` if the bytes are not exactly one object, or if a dictionary in it has
   /// an entry twice, of which readers choose different ones.
   package init(parsing bytes: [UInt8]) throws(SourceSyntaxError) {
-    var scanner = SourceScanner(bytes)
-    self = try scanner.value(allowsTwins: false)
-    try scanner.expectEnd()
+    var tokens = PDFTokenizer(bytes, normalizesLineEnds: true)
+    self = try tokens.object(allowsTwins: false)
+    try tokens.expectEnd()
   }
 
   /// Returns the value of an entry of a dictionary; `nil` for anything else.
@@ -60,87 +60,117 @@ package enum SourceObject: Sendable, Equatable {
 
   /// The value of an integer that is not negative; `nil` for anything else.
   var wholeNumber: Int? {
-    guard case .number(let digits) = self, digits.count <= 15,
-      digits.allSatisfy(\.isDecimalDigit)
-    else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    if case .number(let digits) = self { digits.wholeNumber(digits: 15) } else { nil }
   }
 }
 
-extension SourceScanner {
-  /// Reads the next object by its meaning.
+/// A syntax error of an object.
+package enum SourceSyntaxError: Error, Sendable, Equatable {
+  /// A token that is not allowed at this offset, or the end of the bytes.
+  case unexpected(at: Int)
+  /// Arrays and dictionaries are nested too deeply.
+  case tooDeep(at: Int)
+}
+
+extension PDFTokenizer {
+  /// The maximum nesting of arrays and dictionaries of objects.
+  private static let deepest = 100
+
+  /// Reads the next object, which must not be a stream, by its meaning.
   ///
   /// - allowsTwins: Whether a dictionary may have an entry twice, of which the last counts.
-  mutating func value(allowsTwins: Bool) throws(SourceSyntaxError) -> SourceObject {
-    try value(allowsTwins: allowsTwins, depth: 0)
+  mutating func object(allowsTwins: Bool) throws(SourceSyntaxError) -> SourceObject {
+    try object(startingWith: next(), allowsTwins: allowsTwins, depth: 0)
   }
 
-  private mutating func value(
-    allowsTwins: Bool, depth: Int
+  /// Throws unless only white space and comments follow.
+  mutating func expectEnd() throws(SourceSyntaxError) {
+    guard next() == nil else { throw .unexpected(at: start) }
+  }
+
+  /// Skips a keyword if it is next, and returns whether it was.
+  mutating func skipIfNext(_ keyword: StaticString) -> Bool {
+    var ahead = self
+    guard case .word(let word)? = ahead.next(), word.elementsEqual("\(keyword)".utf8) else {
+      return false
+    }
+    self = ahead
+    return true
+  }
+
+  /// Skips the line end after the keyword `stream` (7.3.8.1).
+  mutating func skipLineEnd() {
+    if peek() == UInt8(ascii: "\r") { seek(to: position + 1) }
+    if peek() == UInt8(ascii: "\n") { seek(to: position + 1) }
+  }
+
+  /// Reads an unsigned number of at most `digits` digits; `nil` if none is next.
+  mutating func wholeNumber(digits: Int = 15) -> Int? {
+    guard case .number? = next() else { return nil }
+    return written.wholeNumber(digits: digits)
+  }
+
+  private mutating func object(
+    startingWith token: PDFToken?, allowsTwins: Bool, depth: Int
   ) throws(SourceSyntaxError) -> SourceObject {
-    guard depth < Self.deepest else { throw .tooDeep(at: position) }
-    if try skipIfNext(.openArray) {
+    guard depth < Self.deepest else { throw .tooDeep(at: start) }
+    switch token {
+    case .arrayStart:
       var elements: [SourceObject] = []
-      while try !skipIfNext(.closeArray) {
-        elements.append(try value(allowsTwins: allowsTwins, depth: depth + 1))
+      while case let token = next(), token != .arrayEnd {
+        elements.append(
+          try object(startingWith: token, allowsTwins: allowsTwins, depth: depth + 1))
       }
       return .array(elements)
+    case .dictionaryStart:
+      return .dictionary(try entries(allowsTwins: allowsTwins, depth: depth + 1))
+    case .name(let name): return .name(name)
+    case .string(let string):
+      guard !hasMalformedString else { throw .unexpected(at: start) }
+      return .string(string)
+    case .number, .word: return reference() ?? SourceObject(word: Array(written))
+    case .arrayEnd, .dictionaryEnd, .strayDelimiter, nil: throw .unexpected(at: start)
     }
-    guard try skipIfNext(.openDictionary) else { return SourceText.object(try object()) }
+  }
+
+  /// Reads the entries of a dictionary after its opening delimiter.
+  private mutating func entries(
+    allowsTwins: Bool, depth: Int
+  ) throws(SourceSyntaxError) -> [[UInt8]: SourceObject] {
     var entries: [[UInt8]: SourceObject] = [:]
-    while try !skipIfNext(.closeDictionary) {
-      let name = SourceText.name(try name())
-      let value = try value(allowsTwins: allowsTwins, depth: depth + 1)
+    while case let token = next(), token != .dictionaryEnd {
+      guard case .name(let name) = token else { throw .unexpected(at: start) }
+      let value = try object(startingWith: next(), allowsTwins: allowsTwins, depth: depth)
       let former = entries.updateValue(value, forKey: name)
-      guard allowsTwins || former == nil else { throw .unexpected(at: position) }
+      guard allowsTwins || former == nil else { throw .unexpected(at: start) }
     }
-    return .dictionary(entries)
+    return entries
+  }
+
+  /// Skips a generation and `R` if they follow a number, and returns the reference (7.3.10); `nil` if
+  /// the last token is not the first of a reference.
+  private mutating func reference() -> SourceObject? {
+    var ahead = self
+    guard let number = written.wholeNumber(digits: 10),
+      let generation = ahead.wholeNumber(digits: 10), ahead.skipIfNext("R")
+    else { return nil }
+    self = ahead
+    // Object 0 is always free.
+    return number > 0
+      ? .reference(IndirectReference(number: number, generation: generation)) : .null
   }
 }
 
-/// The meaning of single tokens (7.3.2 to 7.3.5 and 7.3.10).
-private enum SourceText {
-  /// Returns the object of a token, or of the three tokens of a reference.
-  static func object(_ token: [UInt8]) -> SourceObject {
-    switch token.first {
-    case UInt8(ascii: "/"): return .name(name(token))
-    case UInt8(ascii: "("): return .string(literalString(token[1...].dropLast()))
-    case UInt8(ascii: "<"): return .string(hexadecimalString(token[1...].dropLast()))
-    default:
-      let words = token.split(whereSeparator: \.isPDFWhiteSpace)
-      guard words.count == 3, let number = wholeNumber(words[0]),
-        let generation = wholeNumber(words[1])
-      else { return number(token).map { .number($0) } ?? .keyword(token) }
-      guard number > 0 else { return .null }
-      return .reference(IndirectReference(number: number, generation: generation))
-    }
+extension SourceObject {
+  /// Makes the number or the keyword that a word is.
+  fileprivate init(word: [UInt8]) {
+    let digits = Self.shortestNumber(word)
+    self = digits.map { SourceObject.number($0) } ?? .keyword(word)
   }
 
-  /// Returns a name without its slash and with its escapes replaced.
-  static func name(_ token: [UInt8]) -> [UInt8] {
-    var rest = token.dropFirst()
-    var name: [UInt8] = []
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap(\.hexadecimalValue)
-      // U+0000 is not allowed in names; programs keep its escape.
-      guard byte == UInt8(ascii: "#"), digits.count == 2, digits != [0, 0] else {
-        name.append(byte)
-        continue
-      }
-      name.append(digits[0] << 4 | digits[1])
-      rest = rest.dropFirst(2)
-    }
-    return name
-  }
-
-  private static func wholeNumber(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...10).contains(digits.count), digits.allSatisfy(\.isDecimalDigit) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
-  }
-
-  /// Returns a number in its shortest form; `nil` if the token is not a number.
-  private static func number(_ token: [UInt8]) -> [UInt8]? {
-    var rest = token[...]
+  /// Returns a number in its shortest form; `nil` if the word is not a number (7.3.3).
+  private static func shortestNumber(_ word: [UInt8]) -> [UInt8]? {
+    var rest = word[...]
     let sign = rest.first
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
     let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -155,45 +185,12 @@ private enum SourceText {
     if !fraction.isEmpty { digits += [UInt8(ascii: ".")] + fraction }
     return sign == UInt8(ascii: "-") && digits != [zero] ? [UInt8(ascii: "-")] + digits : digits
   }
+}
 
-  private static func literalString(_ token: ArraySlice<UInt8>) -> [UInt8] {
-    var rest = token
-    var string: [UInt8] = []
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "\\"): appendEscaped(&rest, to: &string)
-      case 13:
-        // Every line end reads as a line feed.
-        if rest.first == 10 { rest = rest.dropFirst() }
-        string.append(10)
-      default: string.append(byte)
-      }
-    }
-    return string
-  }
-
-  private static func appendEscaped(_ rest: inout ArraySlice<UInt8>, to string: inout [UInt8]) {
-    guard let byte = rest.popFirst() else { return }
-    switch byte {
-    case UInt8(ascii: "n"): string.append(10)
-    case UInt8(ascii: "r"): string.append(13)
-    case UInt8(ascii: "t"): string.append(9)
-    case UInt8(ascii: "b"): string.append(8)
-    case UInt8(ascii: "f"): string.append(12)
-    case 10: break
-    case 13: if rest.first == 10 { rest = rest.dropFirst() }
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let octal = [byte] + rest.prefix(2).prefix { (48...55).contains($0) }
-      rest = rest.dropFirst(octal.count - 1)
-      string.append(octal.reduce(0) { $0 << 3 | ($1 & 7) })
-    default: string.append(byte)
-    }
-  }
-
-  private static func hexadecimalString(_ token: ArraySlice<UInt8>) -> [UInt8] {
-    let digits = token.compactMap(\.hexadecimalValue)
-    return stride(from: 0, to: digits.count, by: 2).map { index in
-      digits[index] << 4 | (index + 1 < digits.count ? digits[index + 1] : 0)
-    }
+extension Collection<UInt8> {
+  /// The value of an unsigned number; `nil` for anything else, or for more digits.
+  func wholeNumber(digits: Int) -> Int? {
+    guard (1...digits).contains(count), allSatisfy(\.isDecimalDigit) else { return nil }
+    return reduce(0) { $0 * 10 + Int($1 & 0x0F) }
   }
 }

@@ -1,49 +1,74 @@
-/// A token of a content stream.
-package enum ContentToken: Equatable {
-  case number(Double)
+/// A token of PDF syntax.
+package enum PDFToken: Equatable {
+  /// A number; a plain integer has neither a sign nor a point.
+  case number(Double, isPlainInteger: Bool)
   /// A name, decoded, without its slash.
   case name([UInt8])
-  /// The length of a decoded string in bytes.
-  case string(count: Int)
+  /// A string, decoded.
+  case string([UInt8])
   case arrayStart
   case arrayEnd
   case dictionaryStart
   case dictionaryEnd
-  /// `{`, `}`, `>` or `)`, which only malformed content has.
+  /// `{`, `}`, `>` or `)`, which only malformed files have.
   case strayDelimiter
   /// An operator, or a keyword such as `true`.
   case word(ArraySlice<UInt8>)
+
+  /// The value of a number; `nil` for any other token.
+  var number: Double? {
+    if case .number(let number, _) = self { number } else { nil }
+  }
+
+  var isString: Bool { if case .string = self { true } else { false } }
+
+  /// The bytes of a name; `nil` for any other token.
+  var name: [UInt8]? {
+    if case .name(let name) = self { name } else { nil }
+  }
 }
 
-/// Splits a content stream into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2).
+/// Splits content streams, CMaps and objects into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2), never past
+/// the end.
 ///
-/// A malformed stream is split into tokens as well, because PDF readers show such pages too.
-package struct ContentTokenizer {
+/// Malformed bytes are split into tokens as well, because PDF readers show such pages too.
+package struct PDFTokenizer {
   let bytes: [UInt8]
   /// The offset from which the next token is searched for.
   package private(set) var position = 0
   /// The offset of the last token.
   package private(set) var start = 0
-  /// Whether the stream has a token that PDF readers split or read in different ways: a number with
-  /// several signs or points, letters after digits, a stray delimiter, or a string without an end.
+  /// Whether there was a token that PDF readers split or read in different ways: a number with several
+  /// signs or points, letters after digits, a stray delimiter, or a malformed string or name.
   package private(set) var isAmbiguous = false
+  /// Whether there was a string without an end, or a hexadecimal string with other bytes than digits.
+  private(set) var hasMalformedString = false
+  private let normalizesLineEnds: Bool
 
-  /// Starts at the first byte.
-  package init(_ bytes: [UInt8]) {
+  /// Starts at `offset`, or at the end if there are fewer bytes.
+  ///
+  /// - normalizesLineEnds: Whether a line end in a string reads as a line feed (7.3.4.2), as in
+  ///   objects; PDF readers show the text of a page with its bytes as they are.
+  package init(_ bytes: [UInt8], at offset: Int = 0, normalizesLineEnds: Bool = false) {
     self.bytes = bytes
+    self.normalizesLineEnds = normalizesLineEnds
+    seek(to: offset)
   }
 
   /// Returns the next token; `nil` at the end.
-  package mutating func next() -> ContentToken? {
+  package mutating func next() -> PDFToken? {
     skipWhiteSpace()
     start = position
     guard let byte = peek() else { return nil }
     switch byte {
     case UInt8(ascii: "/"): return .name(name())
-    case UInt8(ascii: "("): return .string(count: literalString())
+    case UInt8(ascii: "("):
+      skipLiteralString()
+      return .string(literalBytes())
     case UInt8(ascii: "<"):
       if peek(1) == byte { return delimiter(.dictionaryStart, length: 2) }
-      return .string(count: hexadecimalString())
+      skipHexadecimalString()
+      return .string(hexadecimalBytes())
     case UInt8(ascii: ">"):
       if peek(1) == byte { return delimiter(.dictionaryEnd, length: 2) }
       return strayDelimiter()
@@ -59,23 +84,14 @@ package struct ContentTokenizer {
     position = min(max(offset, 0), bytes.count)
   }
 
-  /// Whether the last token is an integer without a sign or a point.
-  package var isPlainInteger: Bool {
-    bytes[start..<position].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
+  /// The last token as written.
+  var written: ArraySlice<UInt8> { bytes[start..<position] }
 
-  /// Returns the bytes of the last token, which must be a string (7.3.4).
-  package func string() -> [UInt8] {
-    let token = bytes[start..<position]
-    return token.first == UInt8(ascii: "<")
-      ? Self.hexadecimalBytes(token.dropFirst()) : Self.literalBytes(token.dropFirst())
-  }
-
-  /// Returns the bytes of a hexadecimal string after its first bracket; a missing last digit is 0.
-  private static func hexadecimalBytes(_ token: ArraySlice<UInt8>) -> [UInt8] {
+  /// Returns the bytes of the last token, a hexadecimal string, of which a missing last digit is 0.
+  private func hexadecimalBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in token.lazy.compactMap(\.hexadecimalValue) {
+    for digit in written.lazy.compactMap(\.hexadecimalValue) {
       if let first = high {
         bytes.append(first << 4 | digit)
         high = nil
@@ -87,18 +103,22 @@ package struct ContentTokenizer {
     return bytes
   }
 
-  /// Returns the bytes of a literal string after its first parenthesis.
-  private static func literalBytes(_ token: ArraySlice<UInt8>) -> [UInt8] {
+  /// Returns the bytes of the last token, a literal string.
+  private func literalBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var depth = 1
-    var rest = token
+    var rest = written.dropFirst()
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "\\"):
-        if let escaped = escapedByte(&rest) { bytes.append(escaped) }
+        if let escaped = Self.escapedByte(&rest) { bytes.append(escaped) }
         continue
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth -= 1
+      case 13 where normalizesLineEnds:
+        if rest.first == 10 { rest = rest.dropFirst() }
+        bytes.append(10)
+        continue
       default: break
       }
       if depth == 0 { return bytes }
@@ -128,21 +148,23 @@ package struct ContentTokenizer {
     }
   }
 
-  private mutating func delimiter(_ token: ContentToken, length: Int) -> ContentToken {
+  private mutating func delimiter(_ token: PDFToken, length: Int) -> PDFToken {
     position += length
     return token
   }
 
-  private mutating func strayDelimiter() -> ContentToken {
+  private mutating func strayDelimiter() -> PDFToken {
     isAmbiguous = true
     return delimiter(.strayDelimiter, length: 1)
   }
 
-  private mutating func word() -> ContentToken {
+  private mutating func word() -> PDFToken {
     while let byte = peek(), byte.isPDFRegular { position += 1 }
-    let word = bytes[start..<position]
+    let word = written
     if word.dropFirst().contains(where: Self.isSign) { isAmbiguous = true }
-    if let number = Self.number(word) { return .number(number) }
+    if let number = Self.number(word) {
+      return .number(number, isPlainInteger: word.allSatisfy(\.isDecimalDigit))
+    }
     if let first = word.first, Self.startsNumber(first) { isAmbiguous = true }
     return .word(word)
   }
@@ -152,8 +174,7 @@ package struct ContentTokenizer {
   }
 
   private static func startsNumber(_ byte: UInt8) -> Bool {
-    isSign(byte) || byte == UInt8(ascii: ".")
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    isSign(byte) || byte == UInt8(ascii: ".") || byte.isDecimalDigit
   }
 
   private mutating func name() -> [UInt8] {
@@ -161,7 +182,15 @@ package struct ContentTokenizer {
     var name: [UInt8] = []
     while let byte = peek(), byte.isPDFRegular {
       position += 1
-      if byte == UInt8(ascii: "#"), let high = hexadecimal(0), let low = hexadecimal(1) {
+      if byte == UInt8(ascii: "#"), let high = peek()?.hexadecimalValue,
+        let low = peek(1)?.hexadecimalValue
+      {
+        // U+0000 is not allowed in names; programs keep its escape.
+        guard high | low != 0 else {
+          isAmbiguous = true
+          name.append(byte)
+          continue
+        }
         name.append(high << 4 | low)
         position += 2
       } else {
@@ -171,57 +200,36 @@ package struct ContentTokenizer {
     return name
   }
 
-  private mutating func literalString() -> Int {
+  private mutating func skipLiteralString() {
     var depth = 0
-    var count = 0
     repeat {
-      guard let byte = peek() else {
-        isAmbiguous = true
-        return count
-      }
+      guard let byte = peek() else { return noteMalformedString() }
       position += 1
       switch byte {
-      case UInt8(ascii: "\\"):
-        count += 1
-        skipEscape()
-      case UInt8(ascii: "("):
-        count += depth > 0 ? 1 : 0
-        depth += 1
-      case UInt8(ascii: ")"):
-        depth -= 1
-        count += depth > 0 ? 1 : 0
-      default: count += 1
+      case UInt8(ascii: "\\"): position = min(position + 1, bytes.count)
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
       }
     } while depth > 0
-    return count
   }
 
-  private mutating func skipEscape() {
-    var digits = 0
-    while digits < 3, let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) {
-      digits += 1
-      position += 1
-    }
-    if digits == 0 { position = min(position + 1, bytes.count) }
-  }
-
-  private mutating func hexadecimalString() -> Int {
+  private mutating func skipHexadecimalString() {
     position += 1
-    var digits = 0
     while let byte = peek() {
       position += 1
-      if byte == UInt8(ascii: ">") { return (digits + 1) / 2 }
-      if let isDigit = Self.isHexadecimalDigit(byte) {
-        digits += isDigit ? 1 : 0
-      } else {
-        isAmbiguous = true
-      }
+      if byte == UInt8(ascii: ">") { return }
+      if byte.hexadecimalValue == nil, !byte.isPDFWhiteSpace { noteMalformedString() }
     }
-    isAmbiguous = true
-    return (digits + 1) / 2
+    noteMalformedString()
   }
 
-  private mutating func skipWhiteSpace() {
+  private mutating func noteMalformedString() {
+    isAmbiguous = true
+    hasMalformedString = true
+  }
+
+  mutating func skipWhiteSpace() {
     while let byte = peek() {
       if byte == UInt8(ascii: "%") {
         while let byte = peek(), byte != 10, byte != 13 { position += 1 }
@@ -233,13 +241,9 @@ package struct ContentTokenizer {
     }
   }
 
-  private func peek(_ offset: Int = 0) -> UInt8? {
+  func peek(_ offset: Int = 0) -> UInt8? {
     let place = position + offset
     return place < bytes.count ? bytes[place] : nil
-  }
-
-  private func hexadecimal(_ offset: Int) -> UInt8? {
-    peek(offset)?.hexadecimalValue
   }
 
   /// Returns a number (7.3.3), also one of the malformed numbers that PDF readers accept; `nil` for
@@ -262,12 +266,5 @@ package struct ContentTokenizer {
     }
     guard hasDigit || hasPoint, scale.isFinite, value.isFinite else { return nil }
     return (word.first == UInt8(ascii: "-") ? -value : value) / scale
-  }
-
-  /// Returns whether a byte of a hexadecimal string is a digit rather than white space; `nil` if it
-  /// is neither.
-  private static func isHexadecimalDigit(_ byte: UInt8) -> Bool? {
-    if byte.hexadecimalValue != nil { return true }
-    return byte.isPDFWhiteSpace ? false : nil
   }
 }
