@@ -47,34 +47,37 @@ struct CrossReferenceTable {
   }
 }
 
-/// The trailer of a file, which readers read first (ISO 32000-1, 7.5.5).
+/// The trailer of a file or of an update, which readers read first (ISO 32000-1, 7.5.5).
 struct Trailer {
   /// The highest object number plus 1.
   let size: Int
+  /// The offset of the section that an update continues; `nil` in a new file.
+  var previousOffset: Int?
   let catalog: IndirectReference
-  let info: IndirectReference?
-  /// The file identifier of 16 bytes (14.4).
-  let identifier: [UInt8]
-  /// The offset of `xref` in bytes from the start of the file.
-  let crossReferenceOffset: Int
+  let information: IndirectReference?
+  /// The parts of the file identifier (14.4), which are equal in a file that was never updated.
+  let identifier: (first: [UInt8], second: [UInt8])
 
-  /// Returns `trailer`, its dictionary, `startxref`, the offset and `%%EOF`, each on its own line.
-  func serialized() -> [UInt8] {
-    var serializer = ObjectSerializer()
-    serializer.append(syntax: "trailer\n")
-    serializer.append(dictionary)
-    serializer.append(syntax: "\nstartxref\n")
-    serializer.append(.integer(crossReferenceOffset))
-    serializer.append(syntax: "\n%%EOF\n")
-    return serializer.bytes
+  /// The entries that a trailer and a cross-reference stream share (tables 15 and 17).
+  var dictionary: PDFDictionary {
+    var dictionary: PDFDictionary = ["Size": .integer(size)]
+    dictionary["Prev"] = previousOffset.map { .integer($0) }
+    dictionary["Root"] = .reference(catalog)
+    dictionary["Info"] = information.map { .reference($0) }
+    dictionary["ID"] = [
+      .string(PDFString(bytes: identifier.first)), .string(PDFString(bytes: identifier.second)),
+    ]
+    return dictionary
   }
 
-  private var dictionary: PDFDictionary {
-    var dictionary: PDFDictionary = ["Size": .integer(size), "Root": .reference(catalog)]
-    dictionary["Info"] = info.map(PDFObject.reference)
-    // Both identifiers are equal in a file that was never updated (14.4).
-    let identifier = PDFObject.string(PDFString(bytes: identifier))
-    dictionary["ID"] = [identifier, identifier]
-    return dictionary
+  /// Returns the trailer after a table that starts at `offset`, and the end of the file.
+  func serialized(afterTableAt offset: Int) -> [UInt8] {
+    Array("trailer\n".utf8) + ObjectSerializer.bytes(of: .dictionary(dictionary))
+      + Self.end(at: offset)
+  }
+
+  /// Returns the end of a file whose newest section starts at `offset`.
+  static func end(at offset: Int) -> [UInt8] {
+    Array("\nstartxref\n\(offset)\n%%EOF\n".utf8)
   }
 }

@@ -141,10 +141,11 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) throws(Failure) -> Sink {
     precondition(crossReferenceTable.contains(catalog), "The catalog is not written")
     let trailer = Trailer(
-      size: crossReferenceTable.size, catalog: catalog, info: info, identifier: hash.bytes,
-      crossReferenceOffset: bytesWritten)
+      size: crossReferenceTable.size, catalog: catalog, information: info,
+      identifier: (hash.bytes, hash.bytes))
+    let offset = bytesWritten
     try emit(crossReferenceTable.serialized())
-    try emit(trailer.serialized())
+    try emit(trailer.serialized(afterTableAt: offset))
     return sink
   }
 
@@ -162,20 +163,20 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     let hash = hash.bytes
     // Numbers that were reserved and not used are not in the file (table 15).
     let size = max(update.base.nextNumber, update.section.highestNumber + 1)
-    let trailer = UpdateSection.Trailer(
+    let trailer = Trailer(
       size: isStream ? stream.number + 1 : size,
       previousOffset: update.base.crossReferenceOffset, catalog: update.base.catalog,
       information: information ?? update.base.information,
       identifier: (update.base.identifier ?? hash, hash))
     let offset = bytesWritten
     guard isStream else {
-      try emit(update.section.table(trailer, at: offset))
+      try emit(update.section.table() + trailer.serialized(afterTableAt: offset))
       return sink
     }
     var section = update.section
     section.record(stream, at: offset)
     try write(section.stream(trailer), as: stream)
-    try emit(UpdateSection.end(at: offset))
+    try emit(Trailer.end(at: offset))
     return sink
   }
 

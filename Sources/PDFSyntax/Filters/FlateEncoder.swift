@@ -19,3 +19,12 @@ package enum FlateEncoder {
     }
   }
 }
+
+extension PDFStream {
+  /// Makes a stream of compressed data; `dictionary` gets the entry `Filter`.
+  package init(deflating data: [UInt8], _ dictionary: PDFDictionary = [:]) {
+    var dictionary = dictionary
+    dictionary["Filter"] = .name("FlateDecode")
+    self.init(dictionary: dictionary, data: FlateEncoder.encode(data))
+  }
+}

@@ -62,7 +62,7 @@ struct HiddenFont {
   func write<Sink: ByteSink & ~Copyable>(
     as reference: IndirectReference, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) {
-    let toUnicode = try writer.add(flate(toUnicode(from: 1)))
+    let toUnicode = try writer.add(PDFStream(deflating: toUnicode(from: 1)))
     let descendant = try writeDescendant(to: &writer)
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(Self.baseName),
@@ -78,7 +78,7 @@ struct HiddenFont {
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
     let file = BoxFontFile(metrics: metrics, advances: glyphs.map(\.advance))
     let descriptor = try writeDescriptor(of: file.bytes, to: &writer)
-    let map = try writer.add(flate(glyphIndices(in: file)))
+    let map = try writer.add(PDFStream(deflating: glyphIndices(in: file)))
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("CIDFontType2"), "BaseFont": .name(Self.baseName),
       "CIDSystemInfo": [
@@ -95,7 +95,7 @@ struct HiddenFont {
   private func writeDescriptor<Sink: ByteSink & ~Copyable>(
     of file: [UInt8], to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    var stream = flate(file)
+    var stream = PDFStream(deflating: file)
     stream.dictionary["Length1"] = .integer(file.count)
     let fontFile = try writer.add(stream)
     let descriptor: PDFObject = [
@@ -129,10 +129,5 @@ struct HiddenFont {
         let index = file.glyphIndex(ofAdvance: glyph.advance)
         return [UInt8(truncatingIfNeeded: index >> 8), UInt8(truncatingIfNeeded: index)]
       }
-  }
-
-  private func flate(_ bytes: [UInt8]) -> PDFStream {
-    PDFStream(
-      dictionary: ["Filter": .name("FlateDecode")], data: FlateEncoder.encode(bytes))
   }
 }

@@ -108,10 +108,7 @@ enum OutputIntent {
   static func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    let profile = try writer.add(
-      PDFStream(
-        dictionary: ["N": 3, "Filter": .name("FlateDecode")],
-        data: FlateEncoder.encode(SRGBProfile.bytes)))
+    let profile = try writer.add(PDFStream(deflating: SRGBProfile.bytes, ["N": 3]))
     return try writer.add([
       "Type": .name("OutputIntent"), "S": .name("GTS_PDFA1"),
       "OutputConditionIdentifier": .text(SRGBProfile.name), "Info": .text(SRGBProfile.name),

@@ -73,9 +73,7 @@ enum ImageLayer {
 
   /// Returns the stream of an ICC profile (ISO 32000-1, 8.6.5.5).
   static func stream(of profile: ColorProfile, componentCount: Int) -> PDFStream {
-    PDFStream(
-      dictionary: ["N": .integer(componentCount), "Filter": .name("FlateDecode")],
-      data: FlateEncoder.encode(profile.bytes))
+    PDFStream(deflating: profile.bytes, ["N": .integer(componentCount)])
   }
 
   /// Returns the parameters of the PNG predictors, which begin each row with a filter byte (ISO

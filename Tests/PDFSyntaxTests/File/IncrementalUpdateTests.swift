@@ -159,6 +159,5 @@ import Testing
     dictionary.set("C", to: 3)
     dictionary["B"] = nil
     #expect(String(decoding: dictionary.bytes, as: UTF8.self) == "<< /A /x /C 3 >>")
-    #expect(dictionary.names == ["A", "C"])
   }
 }

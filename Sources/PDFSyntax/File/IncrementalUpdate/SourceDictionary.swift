@@ -68,15 +68,6 @@ package struct SourceDictionary: Sendable, Equatable {
     return dictionary
   }
 
-  /// The names without their slash, except names that are not UTF-8.
-  package var names: [PDFName] {
-    entries.compactMap { entry in
-      String(validating: entry.name.dropFirst(), as: UTF8.self).flatMap {
-        $0.utf8.contains(0) ? nil : PDFName($0)
-      }
-    }
-  }
-
   /// The dictionary as written.
   package var bytes: [UInt8] {
     var bytes = Array("<<".utf8)

@@ -13,17 +13,8 @@ package enum UnfinishedUpdate {
   /// Returns the offset after the offset that follows the last `startxref` (7.5.5); `nil` if there
   /// is none, or if the offset is the 0 of a linearised file's first part (F.3.4).
   private static func endOfRevision(in file: [UInt8]) -> Int? {
-    let keyword = Array("startxref".utf8)
-    var start = file.count - keyword.count
-    while start >= 0 {
-      if file[start] == keyword[0], file[start...].starts(with: keyword) {
-        let offset = file[(start + keyword.count)...].drop { $0.isPDFWhiteSpace }
-        let digits = offset.prefix { $0.isDigit }
-        return digits.contains { $0 != UInt8(ascii: "0") } ? digits.endIndex : nil
-      }
-      start -= 1
-    }
-    return nil
+    let digits = file[...].afterLastStart?.prefix { $0.isDecimalDigit }
+    return digits?.contains { $0 != UInt8(ascii: "0") } == true ? digits?.endIndex : nil
   }
 
   /// Returns `bytes` from the first that is neither white space nor in a comment (7.2.3), such as
@@ -40,10 +31,12 @@ package enum UnfinishedUpdate {
   /// within these words.
   private static func beginsObject(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Object 0 is always free; the end of a transfer in chunks is a 0 on a line.
-    guard let first = bytes.first, first.isDigit, first != UInt8(ascii: "0") else { return false }
+    guard let first = bytes.first, first.isDecimalDigit, first != UInt8(ascii: "0") else {
+      return false
+    }
     var rest = bytes
     for _ in 0..<2 {
-      let digits = rest.prefix { $0.isDigit }
+      let digits = rest.prefix { $0.isDecimalDigit }
       rest = rest.dropFirst(digits.count)
       if rest.isEmpty { return true }
       guard !digits.isEmpty, rest.first?.isPDFWhiteSpace == true else { return false }
@@ -51,8 +44,4 @@ package enum UnfinishedUpdate {
     }
     return rest.prefix(3).elementsEqual(Array("obj".utf8).prefix(rest.count))
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -45,17 +45,7 @@ package struct UpdateBase: Sendable, Equatable {
 
   /// Returns the number after the last `startxref` (7.5.5), which must be near the end of the file.
   private static func crossReferenceOffset(in file: [UInt8]) -> Int? {
-    let keyword = Array("startxref".utf8)
-    let end = file.suffix(1_054)
-    var start = end.endIndex - keyword.count
-    while start >= end.startIndex {
-      if end[start...].starts(with: keyword) {
-        let rest = end[(start + keyword.count)...].drop { $0.isPDFWhiteSpace }
-        return number(at: rest)
-      }
-      start -= 1
-    }
-    return nil
+    file.suffix(1_054).afterLastStart.flatMap(number)
   }
 
   private static func crossReferences(
@@ -69,9 +59,17 @@ package struct UpdateBase: Sendable, Equatable {
   }
 
   private static func number(at bytes: ArraySlice<UInt8>) -> Int? {
-    let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard (1...12).contains(digits.count) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    bytes.prefix { $0.isDecimalDigit }.wholeNumber(digits: 12)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes after the last `startxref` (7.5.5) and white space; `nil` if there is none.
+  var afterLastStart: ArraySlice<UInt8>? {
+    let keyword = Array("startxref".utf8)
+    let starts = indices.dropLast(keyword.count - 1)
+    let last = starts.last { self[$0] == keyword[0] && self[$0...].starts(with: keyword) }
+    return last.map { self[($0 + keyword.count)...].drop { $0.isPDFWhiteSpace } }
   }
 }
 

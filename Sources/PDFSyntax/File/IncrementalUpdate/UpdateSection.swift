@@ -1,4 +1,4 @@
-/// The cross-reference section and the trailer of an update (ISO 32000-1, 7.5.4 to 7.5.8).
+/// The cross-reference section of an update (ISO 32000-1, 7.5.4 to 7.5.8).
 struct UpdateSection {
   /// The offsets of the objects in bytes from the start of the file.
   private var entries: [IndirectReference: Int] = [:]
@@ -17,30 +17,8 @@ struct UpdateSection {
   /// The highest number of its objects; 0 if there are none.
   var highestNumber: Int { entries.keys.map(\.number).max() ?? 0 }
 
-  /// The values of a trailer.
-  struct Trailer {
-    /// The highest object number plus 1.
-    let size: Int
-    let previousOffset: Int
-    let catalog: IndirectReference
-    let information: IndirectReference?
-    let identifier: (first: [UInt8], second: [UInt8])
-
-    /// Returns the entries that a trailer and a cross-reference stream share (tables 15 and 17).
-    func dictionary() -> PDFDictionary {
-      var dictionary: PDFDictionary = [
-        "Size": .integer(size), "Prev": .integer(previousOffset), "Root": .reference(catalog),
-      ]
-      dictionary["Info"] = information.map(PDFObject.reference)
-      dictionary["ID"] = [
-        .string(PDFString(bytes: identifier.first)), .string(PDFString(bytes: identifier.second)),
-      ]
-      return dictionary
-    }
-  }
-
-  /// Returns the section as a table that starts at `offset`, with its trailer (7.5.4, 7.5.5).
-  func table(_ trailer: Trailer, at offset: Int) -> [UInt8] {
+  /// Returns the section as a table (7.5.4).
+  func table() -> [UInt8] {
     var bytes = Array("xref\n".utf8)
     for run in runs {
       bytes += "\(run[0].number) \(run.count)\n".utf8
@@ -51,28 +29,20 @@ struct UpdateSection {
         bytes += " n \n".utf8
       }
     }
-    bytes += "trailer\n".utf8
-    bytes += ObjectSerializer.bytes(of: .dictionary(trailer.dictionary()))
-    return bytes + Self.end(at: offset)
+    return bytes
   }
 
   /// Returns the section as a stream (7.5.8), which has the number before `Size`.
   ///
   /// The section must have an entry for the stream itself.
   func stream(_ trailer: Trailer) -> PDFStream {
-    var dictionary = trailer.dictionary()
+    var dictionary = trailer.dictionary
     dictionary["Type"] = .name("XRef")
     dictionary["W"] = [1, 5, 2]
     dictionary["Index"] = .array(
       runs.flatMap { [.integer($0[0].number), .integer($0.count)] })
-    dictionary["Filter"] = .name("FlateDecode")
     let rows = runs.joined().flatMap { Self.row(offset: entries[$0] ?? 0, $0.generation) }
-    return PDFStream(dictionary: dictionary, data: FlateEncoder.encode(rows))
-  }
-
-  /// Returns the end of a file whose newest section starts at `offset` (7.5.5).
-  static func end(at offset: Int) -> [UInt8] {
-    Array("\nstartxref\n\(offset)\n%%EOF\n".utf8)
+    return PDFStream(deflating: rows, dictionary)
   }
 
   /// Returns the big-endian entry of an object that is not in an object stream (table 18).
