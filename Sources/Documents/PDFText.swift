@@ -1,9 +1,11 @@
 import Exports
 import Files
 import ImageFiles
-import PDFObjects
-import PageLayout
-import PageWork
+import PDFSyntax
+import PageModel
+package import PagePipeline
+import Understanding
+import WorkerProtocol
 
 /// Writes the text of PDFs.
 package enum PDFText {

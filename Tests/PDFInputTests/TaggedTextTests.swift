@@ -1,9 +1,10 @@
-import PDFObjects
-import PageLayout
-import PageWork
-import ScannedPDF
+import PDFInput
+import PDFSyntax
+import PageModel
 import TestSupport
 import Testing
+import Understanding
+import WorkerProtocol
 
 /// The text of documents that scanpdf has made, whose tags keep lines, paragraphs and their order.
 @Suite struct TaggedTextTests {

@@ -1,5 +1,5 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
+import PageModel
 
 /// Reads the pages of documents that scanpdf has made, whose text objects and tags give the lines and
 /// paragraphs in reading order (ISO 32000-1, 14.7).

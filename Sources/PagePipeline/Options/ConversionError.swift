@@ -1,7 +1,7 @@
 package import Files
 package import ImageFiles
-import PDFObjects
-import Supervision
+package import PDFSyntax
+package import Supervision
 import SystemPackage
 
 /// An error that ends a conversion without a document.

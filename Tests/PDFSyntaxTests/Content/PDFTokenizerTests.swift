@@ -1,4 +1,4 @@
-import PDFObjects
+import PDFSyntax
 import Testing
 
 @Suite struct PDFTokenizerTests {
