@@ -142,7 +142,7 @@ extension FingerprintText {
     _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) -> [[String]] {
     var pieces =
-      batch.sidecars.flatMap { fixed(spelling(of: $0)) } + fixed("\(batch.namesAreTitles)")
+      batch.sidecars.flatMap { fixed($0.name) } + fixed("\(batch.namesAreTitles)")
     pieces.append(
       spellings(
         of: options.textKeepsColumns, today: Defaults.options.textKeepsColumns, first: false
@@ -257,16 +257,6 @@ extension FingerprintText {
     case .keep: "keep"
     case .redo: "redo"
     case .all: "all"
-    }
-  }
-
-  private static func spelling(of format: Sidecar.Format) -> String {
-    switch format {
-    case .text: "text"
-    case .hocr: "hocr"
-    case .alto: "alto"
-    case .tsv: "tsv"
-    case .json: "json"
     }
   }
 }

@@ -32,7 +32,7 @@ package struct PlannedDocument: Sendable {
   /// Returns the sidecars of the document in `formats`.
   func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
     let stem = output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output
-    return formats.map { Sidecar($0, path: "\(stem).\($0.fileEnding)") }
+    return formats.map { Sidecar($0, path: "\(stem).\($0.fileExtension)") }
   }
 
   /// Returns the options for making the document.
@@ -74,19 +74,6 @@ package struct PlannedDocument: Sendable {
   /// The pages to convert; empty if there is no work.
   var sources: [ScanSource] {
     if case .toMake(let sources) = state { sources } else { [] }
-  }
-}
-
-extension Sidecar.Format {
-  /// The file name extension of the format.
-  fileprivate var fileEnding: String {
-    switch self {
-    case .text: "txt"
-    case .hocr: "hocr"
-    case .alto: "xml"
-    case .tsv: "tsv"
-    case .json: "json"
-    }
   }
 }
 

@@ -6,12 +6,15 @@ import Understanding
 /// Formats pages as ALTO 4.4 (loc.gov/standards/alto), a format of libraries and archives: a
 /// `ComposedBlock` per block, table and row of a table, a `TextBlock` per paragraph and cell.
 package struct ALTO: SidecarFormatter {
+  package static let format = Sidecar.Format(
+    name: "alto", fileExtension: "xml",
+    help: "The same as ALTO 4, for archives.")
+
   private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"
   private static let schema = "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd"
 
   private let document: SidecarDocument
 
-  /// Creates a formatter for a document.
   package init(_ document: SidecarDocument) {
     self.document = document
   }

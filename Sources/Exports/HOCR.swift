@@ -6,9 +6,12 @@ import Understanding
 
 /// Formats pages as hOCR 1.2 (kba.github.io/hocr-spec/1.2), an XHTML document.
 package struct HOCR: SidecarFormatter {
+  package static let format = Sidecar.Format(
+    name: "hocr", fileExtension: "hocr",
+    help: "Text, boxes and confidences as hOCR, an XHTML page.")
+
   private let document: SidecarDocument
 
-  /// Creates a formatter for a document.
   package init(_ document: SidecarDocument) {
     self.document = document
   }

@@ -4,12 +4,15 @@ import PagePipeline
 /// Formats pages and their reports as JSON (`docs/pages.schema.json`), with a line break before
 /// each page and each line of text.
 package struct JSON: SidecarFormatter {
+  package static let format = Sidecar.Format(
+    name: "json", fileExtension: "json",
+    help: "The same as JSON, with a report of each page, for scripts.")
+
   /// The format version, increased by incompatible changes.
   package static let version = 1
 
   private let document: SidecarDocument
 
-  /// Creates a formatter for a document.
   package init(_ document: SidecarDocument) {
     self.document = document
   }

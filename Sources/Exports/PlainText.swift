@@ -4,14 +4,20 @@ import Understanding
 /// Formats only the text: a line for each line, an empty line between paragraphs or, if columns are
 /// kept, a row for each row of the page; a form feed between pages.
 package struct PlainText: SidecarFormatter {
+  package static let format = Sidecar.Format(
+    name: "text", fileExtension: "txt",
+    help: """
+      The text, with empty lines between paragraphs and form feeds between pages; - is standard \
+      output.
+      """)
+
   /// Separates pages (U+000C, as in pdftotext).
   package static let pageBreak = "\u{C}"
 
   private let keepsColumns: Bool
 
-  /// Creates a formatter, which keeps words above each other by spaces if `keepsColumns`.
-  package init(keepsColumns: Bool = false) {
-    self.keepsColumns = keepsColumns
+  package init(_ document: SidecarDocument) {
+    keepsColumns = document.keepsColumns
   }
 
   package func text(of page: SidecarPage) -> String {

@@ -4,8 +4,15 @@ import SearchablePDF
 import Understanding
 import WorkerProtocol
 
-/// Formats pages as one sidecar format, page by page.
+/// An output format: its declaration, and the formatter of a document, which has all pages in one
+/// file.
 package protocol SidecarFormatter {
+  /// The format as users see it.
+  static var format: Sidecar.Format { get }
+
+  /// Creates a formatter for a document.
+  init(_ document: SidecarDocument)
+
   /// The text before the first page.
   var opening: String { get }
 
@@ -19,19 +26,6 @@ package protocol SidecarFormatter {
 extension SidecarFormatter {
   package var opening: String { "" }
   package var closing: String { "" }
-}
-
-extension Sidecar.Format {
-  /// Returns the formatter of this format for a document.
-  package func formatter(for document: SidecarDocument) -> any SidecarFormatter {
-    switch self {
-    case .text: PlainText(keepsColumns: document.keepsColumns)
-    case .hocr: HOCR(document)
-    case .alto: ALTO(document)
-    case .tsv: TSV()
-    case .json: JSON(document)
-    }
-  }
 }
 
 /// The properties of a document that sidecars record.

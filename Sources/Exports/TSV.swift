@@ -4,13 +4,16 @@ import PagePipeline
 /// Formats pages as a table with Tesseract's columns (`TessBaseAPI::GetTSVText`): a row per page,
 /// block, paragraph, line and word, with unquoted fields separated by tabs.
 package struct TSV: SidecarFormatter {
+  package static let format = Sidecar.Format(
+    name: "tsv", fileExtension: "tsv",
+    help: "The same as a table with Tesseract's columns.")
+
   private static let columns = [
     "level", "page_num", "block_num", "par_num", "line_num", "word_num", "left", "top", "width",
     "height", "conf", "text",
   ]
 
-  /// Creates a formatter.
-  package init() {}
+  package init(_ document: SidecarDocument) {}
 
   package var opening: String { Self.columns.joined(separator: "\t") + "\n" }
 

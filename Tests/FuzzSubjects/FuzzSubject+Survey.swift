@@ -54,10 +54,7 @@ extension FuzzSubject {
     _ = page.report.members(isReproducible: true)
     _ = page.report.problems.map(\.description) + page.report.warnings.map(\.description)
     let document = SidecarDocument(producer: "fuzzer", languages: [], files: [source.path])
-    let formatters: [any SidecarFormatter] = [
-      HOCR(document), ALTO(document), TSV(), JSON(document),
-    ]
-    for formatter in formatters { _ = formatter.text(of: page) }
+    for formatter in OutputFormats.formatters { _ = formatter.init(document).text(of: page) }
   }
 
   /// Reads numbers of 8 bytes as sizes, resolutions and boxes.

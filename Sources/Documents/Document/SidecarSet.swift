@@ -72,7 +72,7 @@ final class SidecarFile: PageOutput {
     keepsExisting: Bool, holdsBack: Bool
   ) throws(FileError) {
     path = sidecar.path
-    formatter = sidecar.format.formatter(for: document)
+    formatter = OutputFormats.formatter(of: sidecar.format, for: document)
     file = try OutputFile(
       path: sidecar.path, below: root, keepsExisting: keepsExisting, holdsBack: holdsBack)
     write(formatter.opening)

@@ -90,18 +90,23 @@ package enum BlankPages: String, Sendable {
 
 /// A file with the recognised pages in another format, written in the same run as the PDF.
 package struct Sidecar: Sendable, Hashable {
-  /// The format of a sidecar.
-  package enum Format: String, Sendable, CaseIterable {
-    /// UTF-8 text with separated paragraphs and pages.
-    case text
-    /// hOCR 1.2.
-    case hocr
-    /// ALTO 4.
-    case alto
-    /// A table with Tesseract's columns.
-    case tsv
-    /// JSON with the pages and their reports.
-    case json
+  /// An output format as users see it; its `SidecarFormatter` declares it.
+  package struct Format: Sendable, Hashable {
+    /// The name of its option (`--hocr`) and the value of `--sidecars`.
+    ///
+    /// The fingerprints of batches contain the name: another one converts every archive again.
+    package let name: String
+    /// The extension of the files that batches write.
+    package let fileExtension: String
+    /// The help of its option.
+    package let help: String
+
+    /// Declares a format.
+    package init(name: String, fileExtension: String, help: String) {
+      self.name = name
+      self.fileExtension = fileExtension
+      self.help = help
+    }
   }
 
   package let format: Format

@@ -18,11 +18,11 @@ struct BatchArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Files beside each PDF, such as text,hocr: text, hocr, alto, tsv, json.",
-      valueName: "formats"), completion: .custom(SidecarFormats.completions))
-  var sidecars: SidecarFormats?
+      "Files beside each PDF, such as text,hocr: \(FormatList.names.joined(separator: ", ")).",
+      valueName: "formats"), completion: .custom(FormatList.completions))
+  var sidecars: FormatList?
 
-  @Flag var sidecarFlags: [SidecarFlag] = []
+  @Flag var formatFlags: [FormatFlag] = []
 
   @Flag(help: "Keep the columns of the page in text sidecars by spaces, row by row.")
   var textLayout = false
@@ -54,7 +54,7 @@ struct BatchArguments: ParsableArguments {
     guard !outputDir.isEmpty else {
       throw ValidationError("name the folder for the PDFs, as in --output-dir out")
     }
-    guard !textLayout || formats.contains(.text) else {
+    guard !textLayout || formats.contains(PlainText.format) else {
       throw ValidationError("--text-layout: expected --text or --sidecars text")
     }
     guard report != "" else { throw ValidationError("name the report, as in --report out.jsonl") }
@@ -63,7 +63,7 @@ struct BatchArguments: ParsableArguments {
   /// The formats of the files beside each PDF, each once.
   private var formats: [Sidecar.Format] {
     let named = sidecars?.formats ?? []
-    return named + sidecarFlags.map(\.format).filter { !named.contains($0) }
+    return named + formatFlags.map(\.format).filter { !named.contains($0) }
   }
 
   /// Returns the options; `namesAreTitles` makes file names the titles of untitled documents.
@@ -105,27 +105,3 @@ struct BatchRunArguments: ParsableArguments {
 }
 
 extension BatchOptions.Unit: ExpressibleByArgument {}
-
-/// The flags for files beside each PDF, named like the options of a single conversion.
-enum SidecarFlag: String, EnumerableFlag {
-  case text
-  case hocr
-  case alto
-  case tsv
-  case json
-
-  static func help(for value: SidecarFlag) -> ArgumentHelp? {
-    "The same as --sidecars \(value.rawValue)."
-  }
-
-  /// The format of the files.
-  var format: Sidecar.Format {
-    switch self {
-    case .text: .text
-    case .hocr: .hocr
-    case .alto: .alto
-    case .tsv: .tsv
-    case .json: .json
-    }
-  }
-}

@@ -74,17 +74,6 @@ extension OutputOption {
   }
 }
 
-extension SidecarOptions {
-  /// The names of the given options.
-  var given: [String] {
-    let paths = [
-      ("--text", text), ("--hocr", hocr), ("--alto", alto), ("--tsv", tsv), ("--json", json),
-      ("--boxes", boxes),
-    ]
-    return paths.compactMap { name, path in path == nil ? nil : name }
-  }
-}
-
 extension NameTemplate: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }

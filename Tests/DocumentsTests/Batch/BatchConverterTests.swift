@@ -95,7 +95,7 @@ import WorkerProtocol
       batch.options.separator = separator
       #expect(try await batch.outcome().made.count == 3)
     }
-    batch.batch.sidecars = [.text]
+    batch.batch.sidecars = [PlainText.format]
     #expect(try await batch.outcome().made.count == 3)
     batch.options.textKeepsColumns = true
     #expect(try await batch.outcome().made.count == 3)
@@ -141,7 +141,7 @@ import WorkerProtocol
     var batch = try ScriptedBatch(
       Self.tree.merging(["\(long)/1.png": 104, "new/\(long)/1.png": 105]) { $1 })
     batch.batch.isForced = true
-    batch.batch.sidecars = [.text]
+    batch.batch.sidecars = [PlainText.format]
     for name in ["out", "out/a.pdf", "out/b.txt"] { try batch.directory.makeDirectory(name) }
     let outcome = try await batch.outcome()
     #expect(outcome.pageCount == 1)
@@ -205,7 +205,7 @@ import WorkerProtocol
 
   @Test func `the report has a line for each page and document`() async throws {
     var batch = try ScriptedBatch(Self.tree, "102=refuse")
-    batch.batch.sidecars = [.text]
+    batch.batch.sidecars = [PlainText.format]
     let lines = try await batch.outcome().lines
     #expect(lines.count { $0.contains("\"kind\":\"page\"") } == 3)
     #expect(lines.count { $0.contains("\"kind\":\"document\"") } == 3)

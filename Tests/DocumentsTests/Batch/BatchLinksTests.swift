@@ -40,7 +40,7 @@ import Testing
   @Test func `documents and files beside them do not leave their directory by links`() async throws
   {
     var test = batch
-    test.batch.sidecars = [.text]
+    test.batch.sidecars = [PlainText.format]
     try test.add("b/1.png", width: 91)
     try test.directory.link("out/b.txt", to: test.directory.path("outside/b.txt"))
     try test.add("c/d/1.png", width: 92)

@@ -121,7 +121,7 @@ import WorkerProtocol
       "metadata.subject": { options, _ in options.metadata.subject = "T" },
       "metadata.keywords": { options, _ in options.metadata.keywords = "T" },
       "existingText": { options, _ in options.existingText = .redo },
-      "batch.sidecars": { _, batch in batch.sidecars = [.text] },
+      "batch.sidecars": { _, batch in batch.sidecars = [PlainText.format] },
       "batch.namesAreTitles": { _, batch in batch.namesAreTitles = true },
       "textKeepsColumns": { options, _ in options.textKeepsColumns = true },
       "recognition.userWords": { options, _ in options.recognition.userWords = "/dev/null" },

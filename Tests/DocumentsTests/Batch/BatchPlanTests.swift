@@ -78,7 +78,7 @@ import Testing
   @Test func `outputs among the inputs are not inputs`() async throws {
     var batch = try ScriptedBatch(["b/1.png": 100])
     batch.batch = BatchOptions(outputDirectory: batch.directory.path("in"))
-    batch.batch.sidecars = [.text]
+    batch.batch.sidecars = [PlainText.format]
     #expect(try await batch.outcome().skippedFiles == 0)
     let second = try await batch.outcome()
     #expect((second.skippedFiles, second.pageCount, second.reports.count) == (0, 0, 1))

@@ -41,8 +41,8 @@ import Understanding
   }
 
   @Test func `a table has twelve columns in every row, and all words`() {
-    let rows = text(TSV()).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let rows = text(TSV(document)).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast().map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(rows.allSatisfy { $0.count == 12 })
     #expect(rows.count { $0[0] == "5" } == words.count)
     #expect(rows.count { $0[0] == "1" } == pages.count)
@@ -114,7 +114,7 @@ import Understanding
 
   @Test func `the text has the cells of a row on a line, in the order of hOCR and ALTO`() {
     #expect(
-      PlainText().text(of: table).split(separator: "\n")
+      PlainText(document).text(of: table).split(separator: "\n")
         == [
           "A year of sums", "Item Year Sum", "apples 2001 10.50", "pears 2", "plums 2003 300.00",
           "All sums are in thousands of pounds and rounded",

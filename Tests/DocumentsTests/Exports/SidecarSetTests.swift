@@ -10,20 +10,20 @@ import Testing
   /// cannot be shown.
   private static func run() throws -> ScriptedRun {
     var run = try ScriptedRun([100, 101, 102], "101=refuseText", "102=refuse")
-    run.sidecars = Sidecar.Format.allCases.map {
-      Sidecar($0, path: run.directory.path("out/\($0.rawValue)"))
+    run.sidecars = OutputFormats.all.map {
+      Sidecar($0, path: run.directory.path("out/\($0.name)"))
     }
     return run
   }
 
-  @Test(arguments: Sidecar.Format.allCases)
+  @Test(arguments: OutputFormats.all)
   func `each format matches its snapshot`(format: Sidecar.Format) async throws {
     let run = try Self.run()
     _ = try await run.outcome()
     let text = String(
-      decoding: try run.directory.bytes(of: "out/\(format.rawValue)"), as: UTF8.self)
+      decoding: try run.directory.bytes(of: "out/\(format.name)"), as: UTF8.self)
     try Snapshot.expect(
-      text.replacing(run.directory.path("in/"), with: ""), equals: "\(format.rawValue).txt")
+      text.replacing(run.directory.path("in/"), with: ""), equals: "\(format.name).txt")
   }
 
   @Test func `all sidecars are published with the document`() async throws {
@@ -31,7 +31,7 @@ import Testing
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.sidecars == run.sidecars.map(\.path))
-    #expect(outcome.outputs == (["out.pdf"] + Sidecar.Format.allCases.map(\.rawValue)).sorted())
+    #expect(outcome.outputs == (["out.pdf"] + OutputFormats.all.map(\.name)).sorted())
   }
 
   @Test func `without a document there is no sidecar`() async throws {
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a full disk loses only the sidecar`() async throws {
     var run = try Self.run()
-    run.sidecars[0] = Sidecar(.text, path: "/dev/full")
+    run.sidecars[0] = Sidecar(PlainText.format, path: "/dev/full")
     let outcome = try await run.outcome()
     #expect(outcome.error == nil)
     #expect(outcome.texts == ["page 100", "", ""])
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a sidecar that cannot be created is reported before any work`() async throws {
     var run = try Self.run()
-    run.sidecars = [Sidecar(.text, path: run.directory.path("nowhere/out.txt"))]
+    run.sidecars = [Sidecar(PlainText.format, path: run.directory.path("nowhere/out.txt"))]
     let outcome = try await run.outcome()
     guard case .output(let error) = outcome.error else {
       Issue.record("\(String(describing: outcome.error))")
@@ -74,7 +74,7 @@ import Testing
     var run = try Self.run()
     try FileManager.default.createSymbolicLink(
       atPath: run.directory.path("link.pdf"), withDestinationPath: "out/out.pdf")
-    run.sidecars = [Sidecar(.text, path: run.directory.path(name))]
+    run.sidecars = [Sidecar(PlainText.format, path: run.directory.path(name))]
     let outcome = try await run.outcome()
     #expect(outcome.error == .outputTwice(run.directory.path(name)))
     #expect(outcome.outputs.isEmpty)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a sidecar cannot be one of the images`() async throws {
     var run = try Self.run()
-    run.sidecars = [Sidecar(.text, path: run.imagePath(100))]
+    run.sidecars = [Sidecar(PlainText.format, path: run.imagePath(100))]
     #expect(try await run.outcome().error == .outputIsInput(run.imagePath(100)))
   }
 }
