@@ -83,7 +83,7 @@ extension ImageCompressor {
       switch judge(choice, shown.takeComposite(), &gate, recognize) {
       case .keepsText: return outcome(choice, shown.image, reason)
       case .losesWords:
-        reason = "\(choice.name) kept \(gate.kept.found) of \(gate.kept.sure) sure words"
+        reason = "\(choice.name) kept \(gate.kept.found) of \(gate.kept.sure) certain words"
       case .cannotBeRecognized: return unchanged("\(choice.name) could not be recognised")
       }
     }

@@ -31,7 +31,7 @@ enum Program {
     if arguments.first == WorkerCommand.name {
       return WorkerCommand.main(Array(arguments.dropFirst()))
     }
-    // Likewise, and without the limits that another program would inherit.
+    // It must be single-threaded too, and another program would inherit raised limits.
     if arguments.first == RenderCommand.name {
       signal(SIGXFSZ, SIG_DFL)
       return RenderCommand.main(Array(arguments.dropFirst()))

@@ -42,7 +42,8 @@ import WorkerProtocol
       SampleText.text { $0 < 8 }, SampleText.text(), SampleText.text(10),
     ])
     let answer = try compressed(recognition)
-    #expect((answer.choice, answer.reason) == (.patchedLayers, "layers kept 42 of 50 sure words"))
+    #expect(
+      (answer.choice, answer.reason) == (.patchedLayers, "layers kept 42 of 50 certain words"))
     #expect(recognition.images.count == 3)
   }
 
@@ -59,7 +60,7 @@ import WorkerProtocol
     let poor = SampleText.text { $0 < 8 }
     let recognition = ScriptedRecognition([poor, SampleText.text(), poor, poor, poor])
     let answer = try compressed(recognition)
-    #expect((answer.choice, answer.reason) == (.unchanged, "a JPEG kept 42 of 50 sure words"))
+    #expect((answer.choice, answer.reason) == (.unchanged, "a JPEG kept 42 of 50 certain words"))
     #expect(answer.layers.isEmpty)
   }
 

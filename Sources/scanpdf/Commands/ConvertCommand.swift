@@ -10,18 +10,13 @@ struct ConvertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Make a searchable PDF of scanned pages.",
-    usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]",
+    usage: "scanpdf [convert] INPUT ... -o OUT.pdf [OPTIONS]",
     discussion: """
       The images go into the PDF unchanged, with hidden text exactly over their words, which can \
-      then be selected, copied and searched.
+      then be selected, copied and searched. "convert" may be left out:
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
-        scanpdf scans -l deu -o book.pdf       a folder of German pages
-        scanpdf scan.pdf -o out.pdf            the same PDF, searchable
         scanpdf --append a.pdf 9.jpg -o a.pdf  one more page
-        scanpdf batch scans --output-dir pdfs  a PDF of each folder
-        scanpdf text book.pdf                  the text of a PDF
-        scanpdf languages                      what -l takes, and how to install it
 
       Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
       recognised (with --strict no PDF is written then), or a file beside the PDF failed; each is \

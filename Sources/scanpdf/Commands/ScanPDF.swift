@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Glibc
 
 /// The command `scanpdf` and its subcommands.
@@ -6,6 +7,17 @@ struct ScanPDF: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scanpdf",
     abstract: "Make searchable PDFs of scanned pages.",
+    usage: "scanpdf INPUT ... -o OUT.pdf [OPTIONS]\nscanpdf COMMAND [OPTIONS]",
+    discussion: """
+        scanpdf page1.jpg page2.jpg -o letter.pdf
+        scanpdf scans -l deu -o book.pdf       a folder of German pages
+        scanpdf scan.pdf -o out.pdf            the same PDF, searchable
+        scanpdf batch scans --output-dir pdfs  a PDF of each folder
+        scanpdf text book.pdf                  the text of a PDF
+        scanpdf languages                      what -l takes, and how to install it
+
+      "scanpdf help convert" describes the inputs and options of the first form.
+      """,
     version: Version.report,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
@@ -14,19 +26,18 @@ struct ScanPDF: AsyncParsableCommand {
     ],
     defaultSubcommand: ConvertCommand.self)
 
+  static var _errorPrefix: String { "scanpdf: " }
+
   /// Runs the command with the given arguments and ends the process.
   static func run(_ arguments: [String]) async -> Never {
-    if ["-h", "--help", "help"].contains(arguments.joined(separator: " ")) {
-      // The parser would list the subcommands; the help of the main command is more useful.
-      print(helpMessage(for: ConvertCommand.self))
+    if let script = CompletionScript.requested(by: arguments) {
+      print(script)
       exit()
     }
-    printGeneratedText(for: arguments)
-    if let message = UsageMessage.misspeltCommand(in: arguments) {
-      ErrorReport.print(UsageMessage.joined(message, help: "scanpdf --help"))
-      Glibc.exit(ExitStatus.usage.rawValue)
-    }
     do {
+      if let message = UsageAdvice.misspeltCommand(in: arguments) {
+        throw ValidationError(message)
+      }
       var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -39,26 +50,18 @@ struct ScanPDF: AsyncParsableCommand {
     exit()
   }
 
-  /// Prints generated text and ends the process if the arguments request any.
-  private static func printGeneratedText(for arguments: [String]) {
-    do throws(CompletionScript.PatchError) {
-      guard let text = try WholeCommand.text(for: arguments) else { return }
-      print(text)
-      exit()
-    } catch {
-      ErrorReport.print("\(error)")
-      exit(withError: ExitCode(ExitStatus.software.rawValue))
-    }
-  }
-
-  /// Ends the process; a usage error prints one line, whereas the parser would print several.
+  /// Ends the process; a usage error names what was probably meant, and the help.
   private static func end(_ error: any Error, of arguments: [String]) -> Never {
-    guard exitCode(for: error).rawValue == ExitStatus.usage.rawValue, !(error is ExitCode) else {
+    guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else {
       exit(withError: error)
     }
-    let usage = UsageMessage(arguments)
-    let text = usage.text(for: message(for: error))
-    ErrorReport.print(UsageMessage.joined(text, help: usage.help))
+    var error = error
+    if !(error is ValidationError), let message = UsageAdvice.unknownOption(in: arguments) {
+      error = ValidationError(message)
+    }
+    for line in fullMessage(for: error).split(separator: "\n") {
+      ErrorReport.write(String(line).printable + "\n")
+    }
     Glibc.exit(ExitStatus.usage.rawValue)
   }
 }

@@ -43,10 +43,6 @@ struct Length: ExpressibleByArgument, CustomStringConvertible {
 
 /// The values of `--page-size`.
 struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {
-  /// What is accepted, for messages.
-  static let form =
-    "image, a3, a4, a5, a6, letter, legal, or WIDTHxHEIGHT in mm, cm, in or pt, such as 148x210mm;"
-    + " ^T after a size is landscape, as in a4^T"
   static let image = PageSizeArgument(size: .image, description: "image")
   static let names = ["image"] + PageFormat.papers.map(\.name)
 

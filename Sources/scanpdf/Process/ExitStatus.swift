@@ -13,7 +13,7 @@ enum ExitStatus: Int32 {
   case noInput = 66
   /// A language, the engine or the scanner is missing, or system resources are insufficient.
   case unavailable = 69
-  /// The program was built with an incompatible dependency.
+  /// A program that scanpdf becomes cannot be started.
   case software = 70
   /// The output cannot be created.
   case cannotCreate = 73

@@ -156,19 +156,19 @@ import Testing
   @Test(arguments: [
     (
       ["scans"], 64,
-      "name the folder for the PDFs, as in --output-dir pdfs; see scanpdf batch --help"
+      "Missing expected argument '--output-dir <dir>'"
     ),
     (
       ["scans", "--output-dir", "out", "--shard", "3/2"], 64,
-      "--shard: expected a part such as 2/4, auto, or auto/4, got '3/2'; see scanpdf batch --help"
+      "The value '3/2' is invalid for '--shard <part>'"
     ),
     (
       ["scans", "--output-dir", "out", "--shard", "auto"], 64,
-      "--shard auto: this is not a task of a job array; name the part, as in 2/4; see scanpdf batch --help"
+      "--shard auto: this is not a task of a job array; name the part, as in 2/4"
     ),
     (
       ["scans", "--output-dir", "out", "--sidecars", "text,word"], 64,
-      "--sidecars: expected formats joined by commas: text, hocr, alto, tsv, json, got 'text,word'; see scanpdf batch --help"
+      "The value 'text,word' is invalid for '--sidecars <formats>'"
     ),
     (
       ["missing", "--output-dir", "out"], 66,

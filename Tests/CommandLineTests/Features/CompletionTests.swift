@@ -24,6 +24,7 @@ import Testing
     (["bad.png", "--recu"], ["--recursive"]), (["bad.png", "--skip"], ["--skip-blank"]),
     (["bad.png", "--page-size", "le"], ["legal", "letter"]), (["batch", "--dry"], ["--dry-run"]),
     (["batch", "scans", "--hoc"], ["--hocr"]), (["text", "--pag"], ["--pages"]),
+    (["bad.png", "--hoc"], ["--hocr"]), (["convert", "bad.png", "--pdfa", "1"], ["1a", "1b"]),
   ])
   func `words are completed in bash and fish`(words: [String], offers: [String]) throws {
     let bash = try bash(words)
@@ -60,8 +61,8 @@ import Testing
       source <(scanpdf --generate-completion-script bash)
       COMP_WORDS=(\(quoted.joined(separator: " "))) COMP_CWORD=\(words.count) COMPREPLY=()
       COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
-      _scanpdf scanpdf "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
-      printf '%s\\n' "${COMPREPLY[@]}" | sort
+      _scanpdf_with_default scanpdf "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+      printf '%s\\n' "${COMPREPLY[@]}" | sort -u
       """)
   }
 

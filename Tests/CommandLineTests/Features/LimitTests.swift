@@ -19,7 +19,7 @@ import Testing
     #expect(
       run.messages.last
         == "scanpdf: nothing was written, because 1 page has problems; "
-        + "mend them or leave them out, or omit --strict")
+        + "repair them or leave them out, or omit --strict")
     #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
     #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf"])
     let piped = try directory.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "-")

@@ -78,8 +78,8 @@ import Testing
       ["--files-from", "missing"], 66,
       "missing: cannot be read (No such file or directory); check the name"
     ),
-    (["-", "-"], 64, "-: standard input is one input; name it once; see scanpdf --help"),
-    (["page1.png", "-0"], 64, "-0 applies to a list; add --files-from; see scanpdf --help"),
+    (["-", "-"], 64, "-: standard input is one input; name it once"),
+    (["page1.png", "-0"], 64, "-0 applies to a list; add --files-from"),
     (["-"], 65, "standard input: empty file; scan or copy it again"),
   ])
   func `invalid inputs are reported`(

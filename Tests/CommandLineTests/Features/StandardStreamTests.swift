@@ -42,7 +42,7 @@ import Testing
     let run = try directory.shell("script -qec \"'$scanpdf' a.png -o -\" /dev/null")
     #expect(run.ending == .exit(64))
     let message = "-o -: standard output is a terminal; name a file or use a pipe"
-    #expect(run.text == "scanpdf: \(message); see scanpdf --help\r\n")
+    #expect(run.text.hasPrefix("scanpdf: \(message)\r\n"))
   }
 }
 

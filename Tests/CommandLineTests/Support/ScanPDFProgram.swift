@@ -56,8 +56,8 @@ extension TemporaryDirectory {
 }
 
 extension TemporaryDirectory {
-  /// Expects a run to end with an exit code and one line on standard error, to print nothing else,
-  /// and to leave the directory as it was.
+  /// Expects a run to end with an exit code and one line on standard error, to print nothing else but
+  /// the parser's help on wrong usage, and to leave the directory as it was.
   func expectFailure(
     _ arguments: [String], exit: Int32, _ message: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -65,7 +65,9 @@ extension TemporaryDirectory {
     let before = try contents()
     let run = try ScanPDFProgram.start(arguments, in: self).finish()
     #expect(run.ending == .exit(exit), sourceLocation: sourceLocation)
-    #expect(run.errors == "scanpdf: \(message)\n", sourceLocation: sourceLocation)
+    let isHelp = { (line: String) in line.hasPrefix("Help: ") || line.hasPrefix("Usage: ") }
+    let messages = exit == 64 ? Array(run.messages.prefix { !isHelp($0) }) : run.messages
+    #expect(messages == ["scanpdf: \(message)"], sourceLocation: sourceLocation)
     #expect(run.output.isEmpty, sourceLocation: sourceLocation)
     #expect(try contents() == before, sourceLocation: sourceLocation)
   }
