@@ -69,8 +69,7 @@ enum OpenFiles {
   /// Raises the soft limit to the hard limit (getrlimit(2)); the soft limit is low only for
   /// programs that use select(2).
   static func raiseLimit() {
-    var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    guard var limit else { return }
     limit.rlim_cur = limit.rlim_max
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
@@ -78,10 +77,12 @@ enum OpenFiles {
   /// The maximum number of concurrent workers: starting one takes up to sixteen descriptors, and
   /// swift-subprocess crashes or hangs if it gets none.
   static var maximumWorkers: Int {
+    limit.map { (Int(clamping: $0.rlim_cur) - 16) / 16 } ?? 1
+  }
+
+  private static var limit: rlimit? {
     var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      return 1
-    }
-    return (Int(clamping: limit.rlim_cur) - 16) / 16
+    let status = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return status == 0 ? limit : nil
   }
 }
