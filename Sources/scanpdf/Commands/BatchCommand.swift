@@ -40,9 +40,8 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
-    var options = try conversion.options(main)
+    var options = try conversion.options(main, splitAt: batch.splitting.splitAt)
     options.textKeepsColumns = batch.textLayout
-    options.separator = batch.splitting.splitAt
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
     guard batchOptions.shard == nil || batchOptions.nameTemplate?.isNumbered != true else {

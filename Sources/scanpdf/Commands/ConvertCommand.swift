@@ -35,8 +35,7 @@ struct ConvertCommand: AsyncParsableCommand {
       valueName: "input"), completion: .file())
   var inputs: [String] = []
 
-  @OptionGroup(title: "Main options") var place: OutputOption
-  @OptionGroup(title: "Main options") var several: DestinationOptions
+  @OptionGroup(title: "Main options") var place: DestinationOptions
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "Input options") var input: InputOptions
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
@@ -84,7 +83,7 @@ struct ConvertCommand: AsyncParsableCommand {
       throw ExitCode(ExitStatus(error).rawValue)
     }
     display.finish(nil)
-    if display.problemCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    if !display.isSound { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if inputs or outputs are missing.
@@ -94,14 +93,11 @@ struct ConvertCommand: AsyncParsableCommand {
     guard !inputs.isEmpty || input.filesFrom != nil else {
       throw ValidationError("name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     }
-    let hasOutput = place.output?.isEmpty == false || several.isGiven
     // Only other outputs need no PDF.
-    guard hasOutput || place.output == nil && append == nil && !outputs.given.isEmpty else {
+    guard place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty else {
       throw ValidationError(missingOutput)
     }
-    try place.checkTerminal()
-    return try several.destination(
-      output: place.output, excluding: (append == nil ? [] : ["--append"]) + outputs.given)
+    return try place.destination(appendingTo: append, beside: outputs)
   }
 
   /// The message on a missing output, which may be the last input.
@@ -115,7 +111,8 @@ struct ConvertCommand: AsyncParsableCommand {
 
   private func options() throws -> ConversionOptions {
     var options = try conversion.options(
-      main, output: place.output, several: several, beside: outputs)
+      main, output: place.output, splitAt: place.splitting.splitAt)
+    outputs.apply(to: &options)
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -31,8 +31,7 @@ struct ScanCommand: AsyncParsableCommand {
       created or must not be replaced; 74 writing failed.
       """)
 
-  @OptionGroup(title: "Main options") var place: OutputOption
-  @OptionGroup(title: "Main options") var several: DestinationOptions
+  @OptionGroup(title: "Main options") var place: DestinationOptions
   @Option(
     help: ArgumentHelp(
       "Add the pages to this PDF, which may be that of -o: its own pages stay as they are.",
@@ -48,7 +47,8 @@ struct ScanCommand: AsyncParsableCommand {
   func run() async throws {
     let destination = try destination()
     var given = try conversion.options(
-      main, output: place.output, several: several, beside: outputs)
+      main, output: place.output, splitAt: place.splitting.splitAt)
+    outputs.apply(to: &given)
     given.recognition.reportsProgress = shown.drawsBar
     let options = given
     let converter = ScanConverter(options, scanner.settings)
@@ -72,7 +72,7 @@ struct ScanCommand: AsyncParsableCommand {
         return ExitStatus(error)
       }
       display.finish(nil)
-      return display.problemCount > 0 ? .incomplete : .success
+      return display.isSound ? .success : .incomplete
     }
     guard status == .success else { throw ExitCode(status.rawValue) }
   }
@@ -81,12 +81,10 @@ struct ScanCommand: AsyncParsableCommand {
   ///
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination() throws -> DocumentDestination {
-    guard several.isGiven || place.output?.isEmpty == false else {
+    guard place.isGiven else {
       throw ValidationError("name the PDF to make, as in -o letter.pdf")
     }
-    try place.checkTerminal()
-    return try several.destination(
-      output: place.output, excluding: (append == nil ? [] : ["--append"]) + outputs.given)
+    return try place.destination(appendingTo: append, beside: outputs)
   }
 }
 

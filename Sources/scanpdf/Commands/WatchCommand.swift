@@ -37,9 +37,8 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var shown: DisplayOptions
 
   func run() async throws {
-    var conversionOptions = try conversion.options(main)
+    var conversionOptions = try conversion.options(main, splitAt: batch.splitting.splitAt)
     conversionOptions.textKeepsColumns = batch.textLayout
-    conversionOptions.separator = batch.splitting.splitAt
     let options = conversionOptions
     let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)

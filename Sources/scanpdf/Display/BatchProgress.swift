@@ -1,24 +1,20 @@
 import Batch
 import Documents
 import Files
-import Glibc
-import PagePipeline
 
 /// Displays a batch on standard error: a bar on a terminal, else a line per document.
 final class BatchProgress: BatchDisplay {
   private let verbosity: Verbosity
-  private let bar: BatchBar?
   private let hasDocumentLines: Bool
-  private var isBarDrawn = false
-  private let start = ContinuousClock.now
-  private var position = BatchBar.Position()
+  private var bar: ProgressBar
   private var summary = BatchSummary()
   private var hasSkippedLinks = false
 
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
-    bar = style.drawsBar(verbosity) ? BatchBar(glyphs: Terminal.glyphs) : nil
-    hasDocumentLines = style != .none && verbosity != .quiet
+    bar = ProgressBar(style, verbosity)
+    bar.position.documentCount = 0
+    hasDocumentLines = style != .none && verbosity != .quiet && !bar.isShown
   }
 
   var isSound: Bool { summary.unsound.isEmpty && !hasSkippedLinks }
@@ -26,77 +22,50 @@ final class BatchProgress: BatchDisplay {
   func show(_ event: BatchEvent) {
     switch event {
     case .began(let documents, let pages, _, let skippedFiles):
-      position.documentCount = documents
-      position.pageCount = pages
-      for text in PageDescription.skipped(skippedFiles, verbosity) { line(text) }
+      bar.position.documentCount = documents
+      bar.position.pageCount = pages
+      for text in PageDescription.skipped(skippedFiles, verbosity) { bar.print(text) }
     case .skippedLinks(let paths):
       hasSkippedLinks = true
-      for text in PageDescription.skippedLinks(paths, verbosity) { line(text) }
+      for text in PageDescription.skippedLinks(paths, verbosity) { bar.print(text) }
     case .surveyed(let path, let pages, let output, let isRenamed):
-      position.pageCount += pages
+      bar.position.pageCount += pages
       if isRenamed, verbosity != .quiet {
-        line(PageDescription.renamed(path, output: output))
+        bar.print(PageDescription.renamed(path, output: output))
       }
     case .conversion(let event, _): show(event)
     case .ended(let report): show(report)
     }
-    draw()
+    bar.draw()
   }
 
   private func show(_ event: ConversionEvent) {
+    for text in event.lines(verbosity) { bar.print(text) }
     switch event {
-    case .recognizing(let page, let progress):
-      position.file = position.underWay.add(page, progress)
+    case .recognizing(let page, let progress): bar.position.add(page, progress)
     case .wrote(let report, _, _):
-      position.pages += 1
-      position.underWay.remove(report.source.name)
-      position.file = report.source.name
-      for text in PageDescription.lines(on: report, verbosity) { line(text) }
+      bar.position.pages += 1
+      bar.position.underWay.remove(report.source.name)
+      bar.position.file = report.source.name
     case .skippedBlank(let report):
-      position.pages += 1
-      position.underWay.remove(report.source.name)
-      if verbosity != .quiet { line("\(report.source.name): blank; left out") }
-    case .startedWorkers(let greeting):
-      for note in WorkerDescription.notes(on: greeting, verbosity) { line(note) }
-    case .retiredWorker(let reason, let left):
-      if verbosity != .quiet { line(PageDescription.retired(reason, left: left)) }
-    case .uncheckedRemoval: if verbosity != .quiet { line(PageDescription.uncheckedRemoval) }
-    case .began, .published, .publishedSidecar, .sidecarFailed, .openingScanner, .scanned,
-      .scanStopped:
-      break
+      bar.position.pages += 1
+      bar.position.underWay.remove(report.source.name)
+    default: break
     }
   }
 
   private func show(_ report: DocumentReport) {
-    if report.pageCount > 0 { position.documents += 1 }
-    for text in summary.add(report) { line(text) }
-    guard hasDocumentLines, bar == nil, case .made = report.status else { return }
-    let path = report.output.printable
-    line("[\(position.documents)/\(position.documentCount)] \(path): \(report.extent)")
+    if report.pageCount > 0 { bar.position.documentsDone += 1 }
+    for text in summary.add(report) { bar.print(text) }
+    guard hasDocumentLines, case .made = report.status else { return }
+    let place = "[\(bar.position.documentsDone)/\(bar.position.documentCount ?? 0)]"
+    bar.print("\(place) \(report.output.printable): \(report.extent)")
   }
 
   func finish(_ error: ConversionError?) {
-    clearBar()
+    bar.clear()
     if let error { return ErrorReport.print("\(error)") }
     for text in summary.lines(isQuiet: verbosity == .quiet) { ErrorReport.print(text) }
-  }
-
-  private func line(_ text: String) {
-    clearBar()
-    ErrorReport.print(text)
-  }
-
-  private func draw() {
-    guard let bar else { return }
-    position.elapsed = start.duration(to: .now)
-    ErrorReport.write(bar.drawn(position, columns: Terminal.columns))
-    isBarDrawn = true
-  }
-
-  private func clearBar() {
-    guard isBarDrawn else { return }
-    ErrorReport.write(ProgressBar.cleared)
-    isBarDrawn = false
   }
 }
 

@@ -5,7 +5,7 @@ import PagePipeline
 /// Writes the events of a conversion to standard error, one JSON object per line (jsonlines.org);
 /// `docs/pages.schema.json` describes the members of `page`.
 final class EventLines: RunDisplay {
-  private(set) var problemCount = 0
+  private(set) var isSound = true
   /// Whether only problems are written.
   private let isQuiet: Bool
   /// The paths of skipped files, written with the first event.
@@ -24,16 +24,8 @@ final class EventLines: RunDisplay {
   }
 
   func show(_ event: ConversionEvent) {
-    count(event)
+    if event.reportsProblem { isSound = false }
     if !isQuiet || event.reportsProblem { write(event) }
-  }
-
-  private func count(_ event: ConversionEvent) {
-    switch event {
-    case .wrote(let report, _, _): problemCount += report.problems.count
-    case .sidecarFailed, .scanStopped: problemCount += 1
-    default: break
-    }
   }
 
   private func write(_ event: ConversionEvent) {
@@ -93,9 +85,7 @@ extension ConversionEvent {
     switch self {
     case .wrote(let report, _, _): !report.problems.isEmpty
     case .sidecarFailed, .scanStopped: true
-    case .openingScanner, .scanned, .began, .startedWorkers, .retiredWorker, .recognizing,
-      .skippedBlank, .uncheckedRemoval, .published, .publishedSidecar:
-      false
+    default: false
     }
   }
 }

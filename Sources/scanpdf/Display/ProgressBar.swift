@@ -2,29 +2,83 @@ import FoundationEssentials
 import Glibc
 import WorkerProtocol
 
-/// A progress bar on one line of a terminal.
+/// The progress of a run or a batch.
+struct RunPosition {
+  /// The number of PDFs of a batch that are done.
+  var documentsDone = 0
+  /// The number of PDFs of a batch; `nil` for a run.
+  var documentCount: Int?
+  var pages = 0
+  var pageCount = 0
+  /// The file of the last page, or how far a page is.
+  var file = ""
+  var underWay = PagesUnderWay()
+  fileprivate let start = ContinuousClock.now
+
+  /// Takes the progress of a page.
+  mutating func add(_ page: String, _ progress: RecognitionProgress) {
+    file = underWay.add(page, progress)
+  }
+}
+
+/// The last line of a terminal with a progress bar, above which messages appear.
 struct ProgressBar {
-  /// The width of the bar without the figures, in columns.
-  private static let width = 24
-  /// The maximum length of a name, in columns; longer names are cut at the start.
+  /// The maximum length of the name in a run, in columns; longer names are cut at the start.
   private static let maximumNameLength = 40
-
+  /// The width of a batch's line, in columns.
+  private static let batchWidth = 79
   /// Clears the line: carriage return and erase in line (ECMA-48, EL).
-  static let cleared = "\r\u{1B}[K"
+  private static let cleared = "\r\u{1B}[K"
 
-  let glyphs: BarGlyphs
+  /// The characters of the bar; `nil` if none is drawn.
+  private let glyphs: BarGlyphs?
+  private var isDrawn = false
+  var position = RunPosition()
 
-  /// Returns the line for `done` of `count` pages after `elapsed`, and parts of others that are
-  /// `partly` pages together, with what happens in `file`, on a terminal of `columns`.
-  func drawn(
-    done: Int, partly: Double = 0, of count: Int, after elapsed: Duration, file: String,
-    columns: Int
-  ) -> String {
-    let bar = glyphs.bar(Double(done) + partly, of: count, width: Self.width)
-    let times = RunTime(done: done, of: count, elapsed: elapsed)
-    let figures = "\(bar) \(done)/\(count) \(times.description) "
-    let width = min(Self.maximumNameLength, columns - 1 - figures.count)
-    return Self.cleared + figures.prefix(max(columns - 1, 0)) + glyphs.cut(file, to: width)
+  /// Whether a bar is drawn.
+  var isShown: Bool { glyphs != nil }
+
+  init(_ style: ProgressStyle, _ verbosity: Verbosity) {
+    glyphs = style.drawsBar(verbosity) ? Terminal.glyphs : nil
+  }
+
+  /// Writes a message in place of the bar.
+  mutating func print(_ message: String) {
+    clear()
+    ErrorReport.print(message)
+  }
+
+  mutating func draw() {
+    guard let glyphs else { return }
+    ErrorReport.write(Self.cleared + line(glyphs, columns: Terminal.columns))
+    isDrawn = true
+  }
+
+  mutating func clear() {
+    if isDrawn { ErrorReport.write(Self.cleared) }
+    isDrawn = false
+  }
+
+  /// Returns the line for a terminal of `columns`.
+  private func line(_ glyphs: BarGlyphs, columns: Int) -> String {
+    let isBatch = position.documentCount != nil
+    let bar = glyphs.bar(
+      Double(position.pages) + position.underWay.share, of: position.pageCount,
+      width: isBatch ? 12 : 24)
+    let figures = "\(bar) \(self.figures) "
+    let width = isBatch ? min(Self.batchWidth, columns - 1) : columns - 1
+    let nameWidth = width - figures.count
+    return String(figures.prefix(max(width, 0)))
+      + glyphs.cut(position.file, to: isBatch ? nameWidth : min(Self.maximumNameLength, nameWidth))
+  }
+
+  private var figures: String {
+    let pages = "\(position.pages)/\(position.pageCount)"
+    let times = RunTime(
+      done: position.pages, of: position.pageCount, elapsed: position.start.duration(to: .now))
+    guard let count = position.documentCount else { return "\(pages) \(times)" }
+    let rate = times.rate.map { ", \(($0 * 10).rounded() / 10)/s" } ?? ""
+    return "\(position.documentsDone)/\(count) PDFs, \(pages) pages\(rate), \(times)"
   }
 }
 
@@ -120,44 +174,6 @@ struct RunTime: CustomStringConvertible {
     case ..<5_400: "\(Int(exactly: (seconds / 60).rounded()) ?? 0) min"
     default: "\((seconds / 360).rounded() / 10) h"
     }
-  }
-}
-
-/// A progress bar of a batch on one line of a terminal.
-struct BatchBar {
-  /// The progress of a batch.
-  struct Position {
-    var documents = 0
-    var documentCount = 0
-    var pages = 0
-    var pageCount = 0
-    /// The time since the start.
-    var elapsed = Duration.zero
-    /// The file of the last page, or how far a page is.
-    var file = ""
-    var underWay = PagesUnderWay()
-  }
-
-  /// The widths of the bar and of the line, in columns.
-  private static let barWidth = 12
-  private static let lineWidth = 79
-
-  let glyphs: BarGlyphs
-
-  /// Returns the line for a terminal of `columns`.
-  func drawn(_ position: Position, columns: Int) -> String {
-    let width = min(Self.lineWidth, columns - 1)
-    let bar = glyphs.bar(
-      Double(position.pages) + position.underWay.share, of: position.pageCount,
-      width: Self.barWidth)
-    let times = RunTime(
-      done: position.pages, of: position.pageCount, elapsed: position.elapsed)
-    let rate = times.rate.map { ", \(($0 * 10).rounded() / 10)/s" } ?? ""
-    let figures =
-      "\(bar) \(position.documents)/\(position.documentCount) PDFs,"
-      + " \(position.pages)/\(position.pageCount) pages\(rate), \(times) "
-    return ProgressBar.cleared + figures.prefix(max(width, 0))
-      + glyphs.cut(position.file, to: width - figures.count)
   }
 }
 

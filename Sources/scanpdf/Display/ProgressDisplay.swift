@@ -1,114 +1,94 @@
 import Documents
 import Files
-import Glibc
-import PagePipeline
 
 /// Displays a conversion on standard error: a bar on a terminal, else a line per page.
 final class ProgressDisplay: RunDisplay {
   private let verbosity: Verbosity
-  private let bar: ProgressBar?
   private let hasPageLines: Bool
-  private var isBarDrawn = false
-  private let start = ContinuousClock.now
-  private(set) var problemCount = 0
-  private var pagesDone = 0
-  /// The number of pages in the run so far.
-  private var pagesKnown = 0
-  private var underWay = PagesUnderWay()
+  private var bar: ProgressBar
+  private(set) var isSound = true
 
   /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
     self.verbosity = verbosity
-    bar = style.drawsBar(verbosity) ? ProgressBar(glyphs: Terminal.glyphs) : nil
-    hasPageLines = style != .none
+    bar = ProgressBar(style, verbosity)
+    hasPageLines = style != .none && !bar.isShown
   }
 
   func showInputs(_ list: InputList) {
-    for text in PageDescription.skipped(list.skippedFiles, verbosity) { line(text) }
+    for text in PageDescription.skipped(list.skippedFiles, verbosity) { bar.print(text) }
   }
 
   func warn(_ message: String) {
-    if verbosity != .quiet { line(message) }
+    if verbosity != .quiet { bar.print(message) }
   }
 
   func show(_ event: ConversionEvent) {
+    if event.reportsProblem { isSound = false }
+    for text in event.lines(verbosity) { bar.print(text) }
     switch event {
-    case .openingScanner(let device):
-      guard verbosity != .quiet else { return }
-      line(ScannerDescription.opening(device))
-    case .scanned(let pages):
-      pagesKnown = pages
-      if verbosity == .verbose { line("page \(pages) is scanned") }
-      draw(done: pagesDone, of: pages, file: "")
+    case .openingScanner(let device): warn(ScannerDescription.opening(device))
     case .scanStopped(let stop, let pages, let output):
-      problemCount += 1
-      line(ScannerDescription.stopped(stop, pages: pages, output: output))
-    case .began(let pages):
-      pagesKnown = pages
-      draw(done: 0, of: pages, file: "")
+      bar.print(ScannerDescription.stopped(stop, pages: pages, output: output))
+    case .began(let pages): draw(of: pages)
+    case .scanned(let pages):
+      if verbosity == .verbose { bar.print("page \(pages) is scanned") }
+      draw(of: pages)
     case .recognizing(let page, let progress):
-      draw(done: pagesDone, of: pagesKnown, file: underWay.add(page, progress))
-    case .startedWorkers(let greeting):
-      for note in WorkerDescription.notes(on: greeting, verbosity) { line(note) }
-    case .retiredWorker(let reason, let left):
-      guard verbosity != .quiet else { return }
-      line(PageDescription.retired(reason, left: left))
+      bar.position.add(page, progress)
+      bar.draw()
     case .wrote(let report, let number, let count):
-      problemCount += report.problems.count
-      showLines(on: report, number: number, of: count)
-      pagesDone = number
-      underWay.remove(report.source.name)
-      draw(done: number, of: max(count, pagesKnown), file: report.source.name)
-    case .skippedBlank(let report):
-      underWay.remove(report.source.name)
-      if verbosity != .quiet { line("\(report.source.name): blank; left out") }
-    case .uncheckedRemoval: warn(PageDescription.uncheckedRemoval)
+      showLine(on: report, number: number, of: count)
+      bar.position.underWay.remove(report.source.name)
+      bar.position.pages = number
+      draw(of: max(count, bar.position.pageCount), file: report.source.name)
+    case .skippedBlank(let report): bar.position.underWay.remove(report.source.name)
     case .published(let path, let pages):
-      clearBar()
-      guard verbosity != .quiet, path != OutputPath.standardOutput else { return }
-      line("\(path.printable): \(pages) \(pages == 1 ? "page" : "pages")")
+      bar.clear()
+      if path != OutputPath.standardOutput {
+        warn("\(path.printable): \(pages) \(pages == 1 ? "page" : "pages")")
+      }
     case .publishedSidecar(let path):
-      guard verbosity == .verbose, path != OutputPath.standardOutput else { return }
-      line("\(path.printable): written")
-    case .sidecarFailed(let error):
-      problemCount += 1
-      line("\(error)")
+      if verbosity == .verbose, path != OutputPath.standardOutput {
+        bar.print("\(path.printable): written")
+      }
+    case .sidecarFailed(let error): bar.print("\(error)")
+    case .startedWorkers, .retiredWorker, .uncheckedRemoval: break
     }
   }
 
   func finish(_ error: ConversionError?) {
-    clearBar()
+    bar.clear()
     if let error { ErrorReport.print("\(error)") }
   }
 
-  private func showLines(on report: PageReport, number: Int, of count: Int) {
-    let path = report.source.name
-    for text in PageDescription.lines(on: report, verbosity) { line(text) }
+  private func showLine(on report: PageReport, number: Int, of count: Int) {
+    let start = "[\(number)/\(count)] \(report.source.name)"
     if verbosity == .verbose {
-      line("[\(number)/\(count)] \(path): \(PageDescription.details(of: report))")
-    } else if verbosity == .normal, bar == nil, hasPageLines {
-      line("[\(number)/\(count)] \(path)")
+      bar.print("\(start): \(PageDescription.details(of: report))")
+    } else if verbosity == .normal, hasPageLines {
+      bar.print(start)
     }
   }
 
-  private func line(_ text: String) {
-    clearBar()
-    ErrorReport.print(text)
+  private func draw(of pageCount: Int, file: String = "") {
+    bar.position.pageCount = pageCount
+    bar.position.file = file
+    bar.draw()
   }
+}
 
-  private func draw(done: Int, of count: Int, file: String) {
-    guard let bar else { return }
-    let elapsed = start.duration(to: .now)
-    ErrorReport.write(
-      bar.drawn(
-        done: done, partly: underWay.share, of: count, after: elapsed, file: file,
-        columns: Terminal.columns))
-    isBarDrawn = true
-  }
-
-  private func clearBar() {
-    guard isBarDrawn else { return }
-    ErrorReport.write(ProgressBar.cleared)
-    isBarDrawn = false
+extension ConversionEvent {
+  /// Returns what people read of the event in runs and batches alike.
+  func lines(_ verbosity: Verbosity) -> [String] {
+    switch self {
+    case .startedWorkers(let greeting): WorkerDescription.notes(on: greeting, verbosity)
+    case .wrote(let report, _, _): PageDescription.lines(on: report, verbosity)
+    case _ where verbosity == .quiet: []
+    case .retiredWorker(let reason, let left): [PageDescription.retired(reason, left: left)]
+    case .skippedBlank(let report): ["\(report.source.name): blank; left out"]
+    case .uncheckedRemoval: [PageDescription.uncheckedRemoval]
+    default: []
+    }
   }
 }

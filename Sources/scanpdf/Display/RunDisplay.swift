@@ -4,8 +4,8 @@ import PagePipeline
 
 /// Displays the progress of a conversion to a user or a program.
 protocol RunDisplay: AnyObject {
-  /// The number of problems so far.
-  var problemCount: Int { get }
+  /// Whether there have been no problems so far.
+  var isSound: Bool { get }
 
   /// Shows the number of skipped files.
   func showInputs(_ list: InputList)

@@ -14,53 +14,17 @@ struct ConversionArguments: ParsableArguments {
   @OptionGroup(title: "Document options") var document: DocumentOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
-  /// Returns the options for the document at `output`; throws a `ValidationError` if the
-  /// conformance claim lacks a title or language.
-  func options(_ main: MainOptions, output: String) throws -> ConversionOptions {
-    try checkLanguages(main.language)
-    return options(
-      main, metadata: try document.metadata(output: output, languages: main.language))
-  }
-
-  /// Returns the options for the documents of a batch; throws a `ValidationError` if the
-  /// conformance claim lacks a language.
-  func options(_ main: MainOptions) throws -> ConversionOptions {
-    try checkLanguages(main.language)
-    return options(main, metadata: try document.metadata(languages: main.language))
-  }
-
-  /// Returns the options for the document at `output`, or for several documents if that is `nil`,
-  /// with the files beside them; throws a `ValidationError` as the others do.
+  /// Returns the options for the document at `output`, or for several documents if that is `nil`;
+  /// throws a `ValidationError` if the conformance claim lacks a title or language.
   func options(
-    _ main: MainOptions, output: String?, several: DestinationOptions,
-    beside outputs: SidecarOptions
+    _ main: MainOptions, output: String? = nil, splitAt separator: StackSeparator?
   ) throws -> ConversionOptions {
-    var options =
-      if let output { try options(main, output: output) } else { try options(main) }
-    options.separator = several.splitting.splitAt
-    options.sidecars = outputs.sidecars
-    options.textKeepsColumns = outputs.textLayout
-    options.boxes = outputs.boxes
-    return options
-  }
-
-  /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
-  private func checkLanguages(_ value: String) throws {
-    // Other machines may have languages of any name.
-    guard limits.workerCommand == nil else { return }
-    let suggestion = LanguageAdvice.suggestion(for: value) {
-      (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
-    }
-    guard let suggestion else { return }
-    throw ValidationError(
-      "--language: expected codes joined by +, such as eng+deu, got '\(value)'; "
-        + "did you mean -l \(suggestion)?")
-  }
-
-  private func options(_ main: MainOptions, metadata: Metadata) -> ConversionOptions {
+    try checkLanguages(main.language)
     var options = ConversionOptions(
       recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
-      jobs: main.workerCount, metadata: metadata)
+      jobs: main.workerCount,
+      metadata: try document.metadata(output: output, languages: main.language))
+    options.separator = separator
     options.processors = min(main.workerCount, main.processors)
     options.pageFormat = page.format
     options.straightening = page.straightening
@@ -77,5 +41,18 @@ struct ConversionArguments: ParsableArguments {
     options.claim = document.claim
     options.stripsMetadata = document.stripMetadata
     return options
+  }
+
+  /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
+  private func checkLanguages(_ value: String) throws {
+    // Other machines may have languages of any name.
+    guard limits.workerCommand == nil else { return }
+    let suggestion = LanguageAdvice.suggestion(for: value) {
+      (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
+    }
+    guard let suggestion else { return }
+    throw ValidationError(
+      "--language: expected codes joined by +, such as eng+deu, got '\(value)'; "
+        + "did you mean -l \(suggestion)?")
   }
 }

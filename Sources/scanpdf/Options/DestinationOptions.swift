@@ -4,8 +4,14 @@ import Files
 import Glibc
 import PagePipeline
 
-/// The options for several PDFs of one run, in place of `-o`.
+/// The options for the place of the PDF, or of several PDFs of one run.
 struct DestinationOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
+    completion: .file())
+  var output: String?
+
   @Option(
     help: ArgumentHelp(
       "In place of -o: a folder for PDFs with the names of --name; created if missing.",
@@ -26,13 +32,21 @@ struct DestinationOptions: ParsableArguments {
   private static let usualName = "{date}-{number:3}"
 
   /// Whether an option is given.
-  var isGiven: Bool { outputDir != nil || name != nil || splitting.splitAt != nil }
+  var isGiven: Bool {
+    output?.isEmpty == false || outputDir != nil || name != nil || splitting.splitAt != nil
+  }
 
-  /// Returns where the PDFs go; throws a `ValidationError` if options exclude each other.
+  /// Returns where the PDFs go; throws a `ValidationError` if options exclude each other or the PDF
+  /// would go to a terminal.
   ///
-  /// - output: The value of `-o`.
-  /// - others: The options given that need one PDF.
-  func destination(output: String?, excluding others: [String]) throws -> DocumentDestination {
+  /// - path: The value of `--append`, which needs one PDF.
+  /// - outputs: The other outputs, each of which needs one PDF.
+  func destination(
+    appendingTo path: String?, beside outputs: SidecarOptions
+  ) throws -> DocumentDestination {
+    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
+      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
+    }
     guard let outputDir else {
       guard name == nil, splitting.splitAt == nil else {
         throw ValidationError("--name and --split-at: need --output-dir in place of -o")
@@ -42,7 +56,8 @@ struct DestinationOptions: ParsableArguments {
     guard !outputDir.isEmpty else {
       throw ValidationError("name the folder for the PDFs, as in --output-dir out")
     }
-    if let other = ((output == nil ? [] : ["-o"]) + others).first {
+    let single = (output == nil ? [] : ["-o"]) + (path == nil ? [] : ["--append"]) + outputs.given
+    if let other = single.first {
       throw ValidationError("--output-dir and \(other) exclude each other; use one of them")
     }
     guard let template = name ?? NameTemplate(Self.usualName) else {
@@ -64,15 +79,6 @@ struct SplittingOptions: ParsableArguments {
 }
 
 extension StackSeparator: ExpressibleByArgument {}
-
-extension OutputOption {
-  /// Throws a `ValidationError` if the PDF would go to a terminal.
-  func checkTerminal() throws {
-    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
-    }
-  }
-}
 
 extension NameTemplate: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }

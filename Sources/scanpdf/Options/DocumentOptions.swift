@@ -33,21 +33,11 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Remove EXIF and other metadata of JPEG files, such as the location.")
   var stripMetadata = false
 
-  /// Returns the metadata of a document at `output` in Tesseract's `languages`.
+  /// Returns the metadata of the document at `output`, or of several documents, whose titles may still
+  /// be missing, if that is `nil`, in Tesseract's `languages`.
   ///
   /// Throws a `ValidationError` if the conformance claim lacks a title or language.
-  func metadata(output: String, languages: String) throws -> Metadata {
-    var metadata = try metadata(languages: languages)
-    if ua {
-      metadata.isTitleAssumed = title == nil
-      metadata.title = try titleToShow(output: output)
-    }
-    return metadata
-  }
-
-  /// Returns the metadata of a document in Tesseract's `languages`, whose title may still be
-  /// missing.
-  func metadata(languages: String) throws -> Metadata {
+  func metadata(output: String?, languages: String) throws -> Metadata {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
     metadata.title = title
@@ -58,6 +48,10 @@ struct DocumentOptions: ParsableArguments {
     metadata.author = author
     metadata.subject = subject
     metadata.keywords = keywords
+    if ua, let output {
+      metadata.isTitleAssumed = title == nil
+      metadata.title = try titleToShow(output: output)
+    }
     return metadata
   }
 

@@ -32,12 +32,3 @@ struct MainOptions: ParsableArguments {
   /// The number of processors available to this process.
   var processors: Int { AvailableProcessors.count() }
 }
-
-/// The option for the path of the PDF.
-struct OutputOption: ParsableArguments {
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
-    completion: .file())
-  var output: String?
-}

@@ -32,6 +32,13 @@ struct SidecarOptions: ParsableArguments {
     }
   }
 
+  /// Sets what these options say.
+  func apply(to options: inout ConversionOptions) {
+    options.sidecars = sidecars
+    options.textKeepsColumns = textLayout
+    options.boxes = boxes
+  }
+
   /// The requested sidecars.
   var sidecars: [Sidecar] { formats.sidecars }
 
