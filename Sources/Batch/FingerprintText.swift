@@ -10,6 +10,58 @@ import WorkerProtocol
 /// adds text at the end, and none at its default. This is version 1 of the text: a later version begins
 /// with its number, and documents with the text of an earlier one stay finished.
 enum FingerprintText {
+  /// The version of the text.
+  ///
+  /// A later version begins with its number, and documents with the text of
+  /// an earlier one stay finished.
+  static let version = 1
+
+  /// The options whose values are part of the text, in its order.
+  static let keys = [
+    "metadata.created", "recognition.languages", "recognition.level", "recognition.usesDictionary",
+    "recognition.pageSegmentation", "recognition.dataDirectory", "dotsPerInch", "textVisibility",
+    "pageFormat.size", "pageFormat.margin", "straightening.rotation", "straightening.deskew",
+    "straightening.rectification", "straightening.cropsBorders", "straightening.splitsSpreads",
+    "claim.pdfA", "claim.pdfUA", "stripsMetadata", "compression.level", "compression.bilevel",
+    "blankPages", "separator", "metadata.title", "metadata.author", "metadata.subject",
+    "metadata.keywords", "existingText", "batch.sidecars", "batch.namesAreTitles",
+    "textKeepsColumns", "recognition.userWords", "recognition.userPatterns",
+    "recognition.engine",
+  ]
+
+  /// The options that are no part of the text, with the reason.
+  static let exceptions = [
+    "metadata.producer": "a new version of scanpdf converts nothing again; --force does",
+    "metadata.isTitleAssumed": "false in batches",
+    "metadata.lastEntry": "the marker itself",
+    "recognition.findsOrientation": "follows from straightening.rotation",
+    "recognition.leastSkew": "no option of the command line",
+    "recognition.engineKernels": "the text does not depend on it",
+    "recognition.loadsHEIF": "follows from the inputs",
+    "recognition.reportsProgress": "concerns the display",
+    "jobs": "the document does not depend on it",
+    "processors": "the document does not depend on it",
+    "maximumPixels": "concerns pages with problems only; part of their fingerprint",
+    "recognitionTimeout": "concerns pages with problems only; part of their fingerprint",
+    "workerMemory": "concerns pages with problems only; part of their fingerprint",
+    "isStrict": "decides whether there is a document, not what is in it",
+    "keepsExistingOutput": "decides whether there is a document, not what is in it",
+    "password": "decides whether there is a document, not what is in it",
+    "breaksSignatures": "decides whether there is a document, not what is in it",
+    "workerCommand": "the document does not depend on it",
+    "sidecars": "batch.sidecars",
+    "boxes": "not made by batches",
+    "batch.outputDirectory": "the place of the document",
+    "batch.outputRoot": "the place of the document",
+    "batch.followsLinks": "shows in the files of the document",
+    "outputRoot": "the place of the document",
+    "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
+    "batch.nameTemplate": "the place of the document",
+    "batch.unit": "shows in the files of the document",
+    "batch.isForced": "does not look at fingerprints",
+    "batch.shard": "decides who makes the document",
+  ]
+
   /// Returns the texts with the same meaning, the one to be written first.
   ///
   /// There are several after a default has changed, so that documents made with the old default stay
@@ -152,6 +204,8 @@ extension FingerprintText {
       if let path { hash = try BatchFingerprint.hash(ofFile: path) }
       pieces += fixed(hash)
     }
+    let engine = options.recognition.engine
+    pieces.append([engine == RecognitionOptions.defaultEngine ? "" : "\u{0}engine: \(engine)"])
     return pieces
   }
 

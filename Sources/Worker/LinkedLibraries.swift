@@ -1,16 +1,14 @@
 import CLeptonica
 import CQPDF
 import CSandbox
-import CTesseract
 import Glibc
 
-/// The C libraries that the process has loaded.
+/// The C libraries that the process has loaded, but those of recognition engines.
 package enum LinkedLibraries {
-  /// The names and versions of the libraries, such as "Tesseract 5.5.0".
+  /// The names and versions of the libraries, such as "qpdf 11.3.0".
   package static var versions: [String] {
     let calls = CSandbox_libraryVersion()
     return unsafe [
-      "Tesseract \(String(cString: CTesseract_version()))",
       "Leptonica \(withoutName(string(CLeptonica_version())))",
       "qpdf \(String(cString: CQPDF_version()))",
       "libseccomp \(calls.major).\(calls.minor).\(calls.patch)",

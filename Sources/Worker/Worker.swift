@@ -8,9 +8,9 @@ import Vision
 package import WorkerProtocol
 
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.
-package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
+package struct Worker: ~Copyable {
   private let pipes: WorkerPipes
-  private var recognizer: Recognizer
+  private let recognizer: any PageRecognizer
   private let size: RecognitionSize
   private let options: RecognitionOptions
   private let progressReports: ProgressReports
@@ -21,8 +21,9 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   /// Answers requests from standard input until it is closed or the reader of the answers is gone.
   ///
+  /// - engines: The engines among which the main process chooses.
   /// - Throws: a `FramingError` if a request is malformed.
-  package static func run() throws(FramingError) {
+  package static func run(engines: [EngineKind]) throws(FramingError) {
     let pipes = WorkerPipes()
     guard let first = try pipes.next() else { return }
     if case .surveyPDF(let request, let memoryLimit) = first.header {
@@ -35,20 +36,22 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     // A locked worker cannot open the files of the codecs.
     if options.loadsHEIF { HEIFDecoder.load() }
-    switch Self.recognizer(options) {
-    case .ready(let recognizer):
-      let greeting = WorkerGreeting(
-        protection: lock(isLimitedInMemory: isLimited), engine: recognizer.engineReport)
-      guard try pipes.send(.greeting(greeting)) else { return }
-      let reports = ProgressReports(to: pipes)
-      var worker = Worker(
-        pipes: pipes, recognizer: recognizer, size: options.level == .fast ? .fast : .usual,
-        options: options, progressReports: reports)
-      if options.reportsProgress { worker.reportProgress() }
-      try worker.serve()
-    case .failed(let failure):
-      _ = try pipes.send(.failure(failure))
+    let engine: any TextEngine
+    do {
+      engine = try Self.engine(options, of: engines)
+    } catch {
+      _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
+      return
     }
+    let greeting = WorkerGreeting(
+      protection: lock(isLimitedInMemory: isLimited), engine: engine.report)
+    guard try pipes.send(.greeting(greeting)) else { return }
+    let reports = ProgressReports(to: pipes)
+    if options.reportsProgress { engine.reportProgress { reports.report($0) } }
+    var worker = Worker(
+      pipes: pipes, recognizer: EngineRecognizer(engine, level: options.level),
+      size: options.level == .fast ? .fast : .usual, options: options, progressReports: reports)
+    try worker.serve()
   }
 
   /// Restricts the process before it reads any byte of a page.
@@ -60,24 +63,16 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       isCutOffFromFiles: files, isHeldToFewCalls: calls, isLimitedInMemory: isLimitedInMemory)
   }
 
-  /// A loaded recogniser, or the reason why there is none.
-  private enum Start: ~Copyable {
-    case ready(Recognizer)
-    case failed(WorkFailure)
-  }
-
-  private static func recognizer(_ options: RecognitionOptions) -> Start {
-    do {
-      return .ready(try Recognizer(options))
-    } catch {
-      return .failed(WorkFailure(message: "\(error)"))
+  /// Loads the engine that the options name.
+  ///
+  /// - Throws: A `RecognitionError` if there is none, or if it cannot be loaded.
+  private static func engine(
+    _ options: RecognitionOptions, of engines: [EngineKind]
+  ) throws(RecognitionError) -> any TextEngine {
+    guard let kind = engines.first(where: { $0.name == options.engine }) else {
+      throw .engineMissing(options.engine, known: engines.map(\.name))
     }
-  }
-
-  /// Sends reports on the progress of every page.
-  private mutating func reportProgress() {
-    let reports = progressReports
-    recognizer.reportProgress { reports.report($0) }
+    return try kind.load(options)
   }
 
   private mutating func serve() throws(FramingError) {
@@ -141,7 +136,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   /// Recognises a page of a PDF; at the usual level, recognises it again at its own size if scaling
   /// made its letters too small.
-  private mutating func recognizeReadably(
+  private func recognizeReadably(
     _ page: PDFPageRequest
   ) -> Result<PosedPage, WorkFailure> {
     let first = recognize(page, size: size)
@@ -153,7 +148,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     return first
   }
 
-  private mutating func recognize(
+  private func recognize(
     _ page: PDFPageRequest, size: RecognitionSize
   ) -> Result<PosedPage, WorkFailure> {
     let resolution = size == .whole ? RecognitionSize.usual.resolution : page.resolution
@@ -165,7 +160,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
         resolution: page.orientation.uprightResolution(of: resolution))
       let tries = StraighteningTries(options, size: size, threads: page.threads)
       return .success(
-        try tries.recognize(bitmap.upright(from: page.orientation), source, by: &recognizer).text)
+        try tries.recognize(bitmap.upright(from: page.orientation), source, by: recognizer).text)
     } catch {
       return .failure(WorkFailure(message: "\(error)"))
     }
@@ -177,7 +172,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     return answer == TextAnswer() ? nil : answer
   }
 
-  private mutating func sendText(
+  private func sendText(
     of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
     switch recognizeReadably(decoding, page) {
@@ -223,7 +218,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   /// Makes the image smaller and sends its layers; returns false if the reader of the answers is
   /// gone.
-  private mutating func sendCompression(
+  private func sendCompression(
     of shown: ShownPage, _ page: PageRequest, _ reading: Reading
   ) throws(FramingError) -> Bool {
     Sandbox.returnFreedMemory()
@@ -238,7 +233,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
   /// if that fails.
-  private mutating func recognizeAgain(
+  private func recognizeAgain(
     _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: Reading, threads: Int
   ) -> StoredText? {
     let tries = StraighteningTries(options, size: reading.size, threads: threads)
@@ -247,7 +242,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     let text = try? tries.recognizeOnce(
       bitmap, lyingAs: shown.plain.pose,
       originalSize: shown.orientation.uprightSize(of: shown.decoding.storedSize),
-      resolution: reading.resolution, by: &recognizer)
+      resolution: reading.resolution, by: recognizer)
     return text.map(shown.stored)
   }
 
@@ -294,7 +289,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
 
   /// Recognises the page; at the usual level, recognises it again at its own size if scaling by a
   /// wrong resolution made its letters too small.
-  private mutating func recognizeReadably(
+  private func recognizeReadably(
     _ decoding: PageDecoding, _ page: PageRequest
   ) -> Result<Reading, WorkFailure> {
     let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
@@ -316,7 +311,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
     return try? PageDecoding.decode(page, file: file, size: .whole).get()
   }
 
-  private mutating func recognize(
+  private func recognize(
     _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
   ) -> Result<Reading, WorkFailure> {
     do {
@@ -327,7 +322,7 @@ package struct Worker<Recognizer: PageRecognizer & ~Copyable>: ~Copyable {
       if page.wantsSheet { source.leastGain = 1.1 }
       let tries = StraighteningTries(options, size: size, threads: page.threads)
       let found = try tries.recognize(
-        decoding.bitmap.upright(from: page.orientation), source, by: &recognizer)
+        decoding.bitmap.upright(from: page.orientation), source, by: recognizer)
       return .success(
         Reading(
           text: found.text, plain: found.plain, sheet: found.sheet, resolution: resolution,

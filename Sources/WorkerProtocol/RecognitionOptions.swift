@@ -26,6 +26,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   /// Tesseract's language codes joined by plus signs, such as `eng+deu`, the most important first.
   package var languages: String
   package var level = Level.accurate
+  /// The name of the engine, one of those that the worker's program has.
+  package var engine = Self.defaultEngine
   /// Whether words of the languages' dictionaries are preferred.
   package var usesDictionary = true
   /// Whether pages with uncertain text are also recognised in quarter turns.
@@ -50,6 +52,9 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var loadsHEIF = false
   /// Whether the worker reports its progress within a page.
   package var reportsProgress = false
+
+  /// The name of Tesseract as an engine.
+  package static let defaultEngine = "tesseract"
 
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).

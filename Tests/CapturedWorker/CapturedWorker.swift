@@ -1,9 +1,14 @@
+import PageWork
+import Recognition
 import Worker
 
 /// A compromised worker, which tries forbidden actions instead of recognising pages.
 @main
 enum CapturedWorker {
   static func main() throws {
-    try Worker<CapturedRecognizer>.run()
+    let kind = EngineKind(name: RecognitionOptions.defaultEngine, libraryVersion: { "" }) { _ in
+      CapturedEngine()
+    }
+    try Worker.run(engines: [kind])
   }
 }

@@ -14,9 +14,10 @@ extension EngineTests {
     ) throws -> (page: RecognizedPage, report: EngineReport) {
       var options = RecognitionOptions(languages: languages)
       options.engineKernels = kernels
-      var engine = try TesseractEngine(options, claimedVersion: version)
+      let engine = try TesseractEngine(options, claimedVersion: version)
       let image = try SamplePage.prepared("10-bullets.png", resolution: 300)
-      return (try engine.recognize(image, threads: 1).page, engine.engineReport)
+      let recognizer = EngineRecognizer(engine, level: options.level)
+      return (try recognizer.recognize(image, threads: 1).page, engine.report)
     }
 
     @Test func `the words do not depend on who evaluates the networks`() throws {

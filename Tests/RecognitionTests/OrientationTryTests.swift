@@ -6,7 +6,7 @@ import Vision
 import WorkerProtocol
 
 /// A recogniser that is sure of images of one shape only, without looking at them.
-private struct ShapeRecognizer: PageRecognizer {
+private final class ShapeRecognizer: PageRecognizer {
   /// The confidence of what is read from images that are wider than high, and from others.
   var wide = 40.0
   var high = 90.0
@@ -23,10 +23,8 @@ private struct ShapeRecognizer: PageRecognizer {
     self.wordCount = wordCount
   }
 
-  init(_ options: RecognitionOptions) {}
-
-  mutating func recognize(
-    _ image: PreparedBitmap, threads: Int
+  func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
     count += 1
     let isWide = image.bitmap.size.width > image.bitmap.size.height
@@ -40,10 +38,16 @@ private struct ShapeRecognizer: PageRecognizer {
       tries: TriesReport(uncovered: uncovered),
       uncleaned: hasNoise ? .made([words, noise], size: image.originalSize) : nil)
   }
+
+  func recognizeOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads)
+  }
 }
 
 /// A recogniser that finds words with a given confidence at each call.
-private struct CallRecognizer: PageRecognizer {
+private final class CallRecognizer: PageRecognizer {
   private var confidences: [Double] = []
   /// How often the recogniser was called, and how often it was told to stop after the first try.
   private(set) var count = 0
@@ -53,15 +57,7 @@ private struct CallRecognizer: PageRecognizer {
     self.confidences = confidences
   }
 
-  init(_ options: RecognitionOptions) {}
-
-  mutating func recognize(
-    _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> PosedPage {
-    try recognize(image, threads: threads) { _ in false }
-  }
-
-  mutating func recognize(
+  func recognize(
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
     let box = BoundingBox(left: 1, top: 1, right: 30, bottom: 9)
@@ -72,6 +68,12 @@ private struct CallRecognizer: PageRecognizer {
       pose: image.pose)
     if isEnough(page) { stopCount += 1 }
     return page
+  }
+
+  func recognizeOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> PosedPage {
+    try recognize(image, threads: threads)
   }
 }
 
@@ -93,19 +95,19 @@ extension RecognizedPage {
   private static let size = PixelSize(width: 60, height: 40)
 
   private func better(
-    _ recognizer: inout ShapeRecognizer, on size: PixelSize = size
+    _ recognizer: ShapeRecognizer, on size: PixelSize = size
   ) throws -> PosedPage {
     let image = PreparedBitmap(
       bitmap: Bitmap(white: size, format: .gray), resolution: Resolution(300),
       originalSize: size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
     return try OrientationTry(image, imageSize: size, threads: 1)
-      .better(than: first, by: &recognizer)
+      .better(than: first, by: recognizer)
   }
 
   @Test func `a page of which recognition is sure is recognised once`() throws {
-    var recognizer = ShapeRecognizer(wide: 90, high: 99)
-    let page = try better(&recognizer)
+    let recognizer = ShapeRecognizer(wide: 90, high: 99)
+    let page = try better(recognizer)
     #expect(page.pose == .asItIs)
     #expect(page.evidence == .sureText)
     #expect(recognizer.count == 1)
@@ -113,95 +115,95 @@ extension RecognizedPage {
 
   @Test(arguments: [(66.0, 1), (58, 2)])
   func `a page at the fast level needs less confidence`(confidence: Double, count: Int) throws {
-    var recognizer = ShapeRecognizer(wide: confidence, high: 99)
+    let recognizer = ShapeRecognizer(wide: confidence, high: 99)
     let image = PreparedBitmap(
       bitmap: Bitmap(white: Self.size, format: .gray), resolution: Resolution(300),
       originalSize: Self.size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
     let tries = OrientationTry(image, imageSize: Self.size, threads: 1, isFast: true)
-    _ = try tries.better(than: first, by: &recognizer)
+    _ = try tries.better(than: first, by: recognizer)
     #expect((recognizer.count > 1) == (count > 1))
   }
 
   @Test func `certain words that leave most of the ink unread prove nothing`() throws {
-    var recognizer = ShapeRecognizer(wide: 90, high: 40)
+    let recognizer = ShapeRecognizer(wide: 90, high: 40)
     recognizer.uncovered = 0.7
-    #expect(try better(&recognizer).evidence != .sureText)
+    #expect(try better(recognizer).evidence != .sureText)
     #expect(recognizer.count > 1)
   }
 
   @Test func `words that are certain only after the removal of noise prove nothing`() throws {
-    var recognizer = ShapeRecognizer(wide: 90, high: 40)
+    let recognizer = ShapeRecognizer(wide: 90, high: 40)
     recognizer.hasNoise = true
-    #expect(try better(&recognizer).evidence != .sureText)
+    #expect(try better(recognizer).evidence != .sureText)
     #expect(recognizer.count > 1)
   }
 
   @Test func `a strip of one line of which recognition is sure is recognised once`() throws {
-    var recognizer = ShapeRecognizer(wide: 95, high: 99, wordCount: 6)
-    #expect(try better(&recognizer).evidence == .sureText)
+    let recognizer = ShapeRecognizer(wide: 95, high: 99, wordCount: 6)
+    #expect(try better(recognizer).evidence == .sureText)
     #expect(recognizer.count == 1)
   }
 
   @Test func `few sure words on a large page do not prove that it is upright`() throws {
-    var recognizer = ShapeRecognizer(wide: 95, high: 40, wordCount: 6)
-    let page = try better(&recognizer, on: PixelSize(width: 300, height: 200))
+    let recognizer = ShapeRecognizer(wide: 95, high: 40, wordCount: 6)
+    let page = try better(recognizer, on: PixelSize(width: 300, height: 200))
     #expect(page.evidence != .sureText)
     #expect(recognizer.count > 1)
   }
 
   @Test func `a page that is clearly better turned is turned`() throws {
-    var recognizer = ShapeRecognizer(wide: 40, high: 90)
-    let page = try better(&recognizer)
+    let recognizer = ShapeRecognizer(wide: 40, high: 90)
+    let page = try better(recognizer)
     #expect(page.pose.quarters == 1)
     #expect(page.page.size == Self.size.transposed)
     #expect(page.evidence == .recognition)
   }
 
   @Test func `a page that is only a little better turned stays as it is`() throws {
-    var recognizer = ShapeRecognizer(wide: 74, high: 79)
-    let page = try better(&recognizer)
+    let recognizer = ShapeRecognizer(wide: 74, high: 79)
+    let page = try better(recognizer)
     #expect(page.pose == .asItIs)
     #expect(page.evidence == .undecided)
   }
 
   @Test func `a page without words is not turned`() throws {
-    var recognizer = ShapeRecognizer(wide: 40, high: 90, wordCount: 0)
-    #expect(try better(&recognizer).pose == .asItIs)
+    let recognizer = ShapeRecognizer(wide: 40, high: 90, wordCount: 0)
+    #expect(try better(recognizer).pose == .asItIs)
     #expect(recognizer.count == 1)
   }
 
   /// A printed page that lies upside down, recognised with these confidences.
-  private func upsideDown(_ recognizer: inout CallRecognizer) throws -> PosedPage {
+  private func upsideDown(_ recognizer: CallRecognizer) throws -> PosedPage {
     let upright = try SamplePage.prepared("05-memo.png", resolution: 300)
     let image = upright.turned(quarters: 2, imageSize: upright.originalSize)
     return try OrientationTry(image, imageSize: upright.originalSize, threads: 1)
-      .recognize(by: &recognizer)
+      .recognize(by: recognizer)
   }
 
   @Test func `a page upside down is turned before further tries`() throws {
-    var recognizer = CallRecognizer([40, 90])
-    let page = try upsideDown(&recognizer)
+    let recognizer = CallRecognizer([40, 90])
+    let page = try upsideDown(recognizer)
     #expect(page.evidence == .letterShapes)
     #expect(recognizer.count == 2 && recognizer.stopCount == 1)
   }
 
   @Test func `a page that is no surer turned gets all tries as it is`() throws {
-    var recognizer = CallRecognizer([40, 70, 75])
-    let page = try upsideDown(&recognizer)
+    let recognizer = CallRecognizer([40, 70, 75])
+    let page = try upsideDown(recognizer)
     #expect(page.evidence == .undecided)
     #expect(recognizer.count == 3 && recognizer.stopCount == 1)
   }
 
   @Test func `a page that all tries read surely stays as it is`() throws {
-    var recognizer = CallRecognizer([40, 70, 90])
-    #expect(try upsideDown(&recognizer).evidence == .sureText)
+    let recognizer = CallRecognizer([40, 70, 90])
+    #expect(try upsideDown(recognizer).evidence == .sureText)
     #expect(recognizer.count == 3)
   }
 
   @Test func `a page upside down whose text is sure is not asked for its letters' shapes`() throws {
-    var recognizer = CallRecognizer([90])
-    #expect(try upsideDown(&recognizer).evidence == .sureText)
+    let recognizer = CallRecognizer([90])
+    #expect(try upsideDown(recognizer).evidence == .sureText)
     #expect(recognizer.count == 1 && recognizer.stopCount == 0)
   }
 }

@@ -6,7 +6,7 @@ import Vision
 import WorkerProtocol
 
 /// A recogniser that finds sure words on sheets and on whole photographs, without looking at them.
-private struct SizeRecognizer: PageRecognizer {
+private final class SizeRecognizer: PageRecognizer {
   var wordCountOfSheet = 40
   var wordCountOfTable = 40
   var confidence = 85.0
@@ -20,16 +20,14 @@ private struct SizeRecognizer: PageRecognizer {
     self.confidence = confidence
   }
 
-  init(_ options: RecognitionOptions) {}
-
-  mutating func recognize(
-    _ image: PreparedBitmap, threads: Int
+  func recognize(
+    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
     recognitionCount += 1
     return page(on: image)
   }
 
-  mutating func recognizeOnce(
+  func recognizeOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
     firstTryCount += 1
@@ -66,14 +64,14 @@ private struct SizeRecognizer: PageRecognizer {
     sheet: Int = 40, table: Int = 40, leastGain: Double = 1, mayBePhotograph: Bool = true,
     wantsPlainText: Bool = false
   ) throws -> StraightenedPage {
-    var recognizer = SizeRecognizer(sheet: sheet, table: table, confidence: 85)
+    let recognizer = SizeRecognizer(sheet: sheet, table: table, confidence: 85)
     return try straightened(
-      Self.photograph, by: &recognizer, leastGain: leastGain, mayBePhotograph: mayBePhotograph,
+      Self.photograph, by: recognizer, leastGain: leastGain, mayBePhotograph: mayBePhotograph,
       wantsPlainText: wantsPlainText)
   }
 
   private func straightened(
-    _ photograph: Bitmap, by recognizer: inout SizeRecognizer, leastGain: Double = 1,
+    _ photograph: Bitmap, by recognizer: SizeRecognizer, leastGain: Double = 1,
     mayBePhotograph: Bool = true, wantsPlainText: Bool = false
   ) throws -> StraightenedPage {
     var source = StraighteningTries.Source(
@@ -83,7 +81,7 @@ private struct SizeRecognizer: PageRecognizer {
     source.wantsPlainText = wantsPlainText
     let options = RecognitionOptions(languages: "eng")
     return try StraighteningTries(options, size: .usual, threads: 1)
-      .recognize(photograph, source, by: &recognizer)
+      .recognize(photograph, source, by: recognizer)
   }
 
   @Test func `a sheet is recognised flat, in as many pixels as it has in the photograph`() throws {
@@ -103,12 +101,12 @@ private struct SizeRecognizer: PageRecognizer {
   }
 
   @Test func `a page is recognised once as it lies, without a search for paper`() throws {
-    var recognizer = SizeRecognizer(sheet: 40, table: 30, confidence: 85)
+    let recognizer = SizeRecognizer(sheet: 40, table: 30, confidence: 85)
     let tries = StraighteningTries(
       RecognitionOptions(languages: "eng"), size: .usual, threads: 1)
     let page = try tries.recognizeOnce(
       Self.photograph, lyingAs: .asItIs, originalSize: Self.photographSize,
-      resolution: Resolution(60), by: &recognizer)
+      resolution: Resolution(60), by: recognizer)
     #expect(page.page.wordCount == 30 && page.pose == .asItIs)
   }
 
@@ -123,8 +121,8 @@ private struct SizeRecognizer: PageRecognizer {
   }
 
   @Test func `a sheet of certain text is recognised once`() throws {
-    var recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
-    #expect(try straightened(Self.photograph, by: &recognizer).sheet != nil)
+    let recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
+    #expect(try straightened(Self.photograph, by: recognizer).sheet != nil)
     #expect(recognizer.recognitionCount == 1 && recognizer.firstTryCount == 0)
   }
 
@@ -141,14 +139,14 @@ private struct SizeRecognizer: PageRecognizer {
   }()
 
   @Test func `a photograph with letters around its sheet is recognised as a whole too`() throws {
-    var recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
-    #expect(try straightened(Self.photographWithLetters, by: &recognizer).sheet == nil)
+    let recognizer = SizeRecognizer(sheet: 40, table: 400, confidence: 95)
+    #expect(try straightened(Self.photographWithLetters, by: recognizer).sheet == nil)
     #expect(recognizer.recognitionCount == 2 && recognizer.firstTryCount == 1)
   }
 
   @Test func `marks around a sheet cost one try if it finds hardly any text there`() throws {
-    var recognizer = SizeRecognizer(sheet: 400, table: 7, confidence: 95)
-    #expect(try straightened(Self.photographWithLetters, by: &recognizer).sheet != nil)
+    let recognizer = SizeRecognizer(sheet: 400, table: 7, confidence: 95)
+    #expect(try straightened(Self.photographWithLetters, by: recognizer).sheet != nil)
     #expect(recognizer.recognitionCount == 1 && recognizer.firstTryCount == 1)
   }
 

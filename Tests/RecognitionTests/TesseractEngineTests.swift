@@ -8,12 +8,13 @@ import WorkerProtocol
 
 extension EngineTests {
   @Suite struct TesseractEngineTests {
-    private func engine(_ languages: String = "eng") throws -> TesseractEngine {
-      try TesseractEngine(RecognitionOptions(languages: languages))
+    private func engine(_ languages: String = "eng") throws -> EngineRecognizer {
+      try EngineRecognizer(
+        TesseractEngine(RecognitionOptions(languages: languages)), level: .accurate)
     }
 
     @Test func `words, lines and letters are at their printed places`() throws {
-      var engine = try engine()
+      let engine = try engine()
       let page = try engine.recognize(
         SamplePage.prepared("03-minutes.png", resolution: 300), threads: 1
       ).page
@@ -79,9 +80,9 @@ extension EngineTests {
       of options: RecognitionOptions, threads: Int
     ) throws -> (reports: [RecognitionProgress], lines: Int) {
       let reports = Reports()
-      var engine = try TesseractEngine(options)
+      let engine = try TesseractEngine(options)
       engine.reportProgress { reports.all.append($0) }
-      let page = try engine.recognize(
+      let page = try EngineRecognizer(engine, level: options.level).recognize(
         SamplePage.prepared("03-minutes.png", resolution: 300), threads: threads
       ).page
       return (reports.all, page.lines.count)
@@ -116,7 +117,7 @@ extension EngineTests {
     }
 
     @Test func `the words do not depend on how many threads look for them`() throws {
-      var engine = try engine()
+      let engine = try engine()
       let image = try SamplePage.prepared("03-minutes.png", resolution: 300)
       let alone = try engine.recognize(image, threads: 1)
       #expect(try engine.recognize(image, threads: 3) == alone)
@@ -124,15 +125,15 @@ extension EngineTests {
     }
 
     @Test func `ink of more parts than a try allows is no text`() throws {
-      var engine = try engine()
+      let engine = try TesseractEngine(RecognitionOptions(languages: "eng"))
       let image = try SamplePage.prepared("05-memo.png", resolution: 200)
-      let text = try engine.read(image, mode: 11, mostParts: 5_000, threads: 1)
+      let text = try engine.read(image, as: .scattered, mostParts: 5_000, threads: 1)
       #expect(text.wordCount > 20)
-      #expect(try engine.read(image, mode: 11, mostParts: 20, threads: 1).wordCount == 0)
+      #expect(try engine.read(image, as: .scattered, mostParts: 20, threads: 1).wordCount == 0)
     }
 
     @Test func `two pages do not mix, and the same one reads the same`() throws {
-      var engine = try engine()
+      let engine = try engine()
       let words = try SamplePage.printed("first words")
       let first = try engine.recognize(words, threads: 1)
       #expect(try engine.recognize(SamplePage.printed("something else"), threads: 1) != first)
@@ -141,7 +142,7 @@ extension EngineTests {
     }
 
     @Test func `boxes are in pixels of the original`() throws {
-      var engine = try engine()
+      let engine = try engine()
       let original = try engine.recognize(SamplePage.printed("harbour library"), threads: 1).page
       let enlarged = try engine.recognize(
         SamplePage.printed("harbour library", factor: 2), threads: 1
@@ -167,7 +168,7 @@ extension EngineTests {
 
     @Test(arguments: [PixelFormat.bilevel, .gray, .rgb])
     func `a white page is empty`(format: PixelFormat) throws {
-      var engine = try engine()
+      let engine = try engine()
       let white = Bitmap(white: PixelSize(width: 1240, height: 800), format: format)
       let page = try engine.recognize(
         RecognitionScaler.prepare(white, resolution: Resolution(150)), threads: 1
@@ -177,7 +178,7 @@ extension EngineTests {
 
     @Test(arguments: [(1, 1), (9, 9), (10, 10), (1, 5000), (40_000, 8), (40_000, 20), (33, 40_000)])
     func `images of extreme sizes have no words`(width: Int, height: Int) throws {
-      var engine = try engine()
+      let engine = try engine()
       for fill in [UInt8(0), 0x55] {
         let size = PixelSize(width: width, height: height)
         let bytes = Array(repeating: fill, count: PixelFormat.gray.byteCount(size: size))
@@ -190,7 +191,7 @@ extension EngineTests {
     }
 
     @Test func `an image too long for Tesseract that was not scaled is refused`() throws {
-      var engine = try engine()
+      let engine = try engine()
       let size = PixelSize(width: RecognitionScaler.maximumSide + 1, height: 20)
       let image = PreparedBitmap(
         bitmap: Bitmap(white: size, format: .bilevel), resolution: Resolution(300),

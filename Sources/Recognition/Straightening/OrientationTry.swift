@@ -40,7 +40,7 @@ package struct OrientationTry {
   ///
   /// - Throws: The error of the recogniser.
   package func recognize(
-    by recognizer: inout some PageRecognizer & ~Copyable
+    by recognizer: any PageRecognizer
   ) throws(RecognitionError) -> PosedPage {
     var shapes = LetterShapes.unknown
     let first = try recognizer.recognize(image, threads: threads) { first in
@@ -49,9 +49,9 @@ package struct OrientationTry {
       return shapes.turn != nil
     }
     guard let turn = shapes.turn else {
-      return try better(than: first, shapes, by: &recognizer)
+      return try better(than: first, shapes, by: recognizer)
     }
-    let turned = try recognize(quarters: turn, by: .letterShapes, &recognizer)
+    let turned = try recognize(quarters: turn, by: .letterShapes, recognizer)
     let certainty = TextCertainty(turned)
     if certainty.isSure, certainty.worth > TextCertainty(first).worth { return turned }
     let asItIs = try recognizer.recognize(image, threads: threads)
@@ -81,7 +81,7 @@ package struct OrientationTry {
   /// - Throws: The error of the recogniser.
   package func better(
     than first: PosedPage, _ shapes: LetterShapes = .unknown,
-    by recognizer: inout some PageRecognizer & ~Copyable
+    by recognizer: any PageRecognizer
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
@@ -91,23 +91,23 @@ package struct OrientationTry {
       }
     if let quarters {
       guard quarters != 0 else { return first.upright(by: .letterShapes) }
-      let turned = try recognize(quarters: quarters, by: .letterShapes, &recognizer)
+      let turned = try recognize(quarters: quarters, by: .letterShapes, recognizer)
       let isBetter = TextCertainty(turned).worth > certainty.worth
       return isBetter ? turned : first.upright(by: .undecided)
     }
-    return try best(of: candidates(for: first.page), than: first, certainty, &recognizer)
+    return try best(of: candidates(for: first.page), than: first, certainty, recognizer)
   }
 
   /// Returns the page in the turn that makes its text clearly better; the page as it is if no turn
   /// does.
   private func best(
     of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
-    _ recognizer: inout some PageRecognizer & ~Copyable
+    _ recognizer: any PageRecognizer
   ) throws(RecognitionError) -> PosedPage {
     guard !candidates.isEmpty else { return first.upright(by: .notSought) }
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
     for quarters in candidates {
-      let turned = try recognize(quarters: quarters, by: .recognition, &recognizer)
+      let turned = try recognize(quarters: quarters, by: .recognition, recognizer)
       let certainty = TextCertainty(turned, isFast: isFast)
       if best == nil || certainty.worth > bestWorth {
         (best, bestWorth) = (turned, certainty.worth)
@@ -131,7 +131,7 @@ package struct OrientationTry {
   }
 
   private func recognize(
-    quarters: Int, by evidence: UprightEvidence, _ recognizer: inout some PageRecognizer & ~Copyable
+    quarters: Int, by evidence: UprightEvidence, _ recognizer: any PageRecognizer
   ) throws(RecognitionError) -> PosedPage {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
     return try recognizer.recognize(turned, threads: threads).upright(by: evidence)

@@ -75,28 +75,28 @@ package struct StraighteningTries {
   ///
   /// Throws an `ImagingError` if an image cannot be prepared, or the error of the recogniser.
   package func recognize(
-    _ upright: Bitmap, _ source: Source, by recognizer: inout some PageRecognizer & ~Copyable
+    _ upright: Bitmap, _ source: Source, by recognizer: any PageRecognizer
   ) throws -> StraightenedPage {
     let flat =
       source.mayBePhotograph
       ? try PreparedBitmap.flatPage(in: upright, originalSize: source.size) : nil
     guard let flat else {
-      let plain = try plain(upright, source, &recognizer)
+      let plain = try plain(upright, source, recognizer)
       return StraightenedPage(text: plain, plain: plain, sheet: nil)
     }
     var source = source
     if let outline = flat.outline, outline.area < Self.uprightShare * outline.boundingBox.area {
       source.leastGain = max(source.leastGain, Self.leastGainOfSlantedSheet)
     }
-    let photographed = try straight(flat, imageSize: source.size, &recognizer)
+    let photographed = try straight(flat, imageSize: source.size, recognizer)
     let sheet = FlatSheet(photographed.pose, on: flat, imageSize: source.size)
     let isSheetEnough =
       try !source.wantsPlainText
-      && !mayHaveMoreText(upright, than: photographed, on: flat, source, &recognizer)
+      && !mayHaveMoreText(upright, than: photographed, on: flat, source, recognizer)
     if isSheetEnough {
       return StraightenedPage(text: photographed, plain: photographed, sheet: sheet)
     }
-    let plain = try plain(upright, source, &recognizer)
+    let plain = try plain(upright, source, recognizer)
     return isBetter(plain, than: photographed, source)
       ? StraightenedPage(text: plain, plain: plain, sheet: nil)
       : StraightenedPage(text: photographed, plain: plain, sheet: sheet)
@@ -113,7 +113,7 @@ package struct StraighteningTries {
   /// outside the outline, one try without the sheet tells how much.
   private func mayHaveMoreText(
     _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source,
-    _ recognizer: inout some PageRecognizer & ~Copyable
+    _ recognizer: any PageRecognizer
   ) throws -> Bool {
     guard TextCertainty(sheet).isAlmostCertain,
       let outline = flat.outline?.scaled(
@@ -124,7 +124,7 @@ package struct StraighteningTries {
     guard around.mayHaveText else { return false }
     let once = try recognizeOnce(
       around.withoutSheet(), lyingAs: sheet.pose, originalSize: source.size,
-      resolution: source.resolution, by: &recognizer)
+      resolution: source.resolution, by: recognizer)
     let least = max(source.leastGain - 1, Self.leastShareAround)
     return TextCertainty(once).worth > least * TextCertainty(sheet.asFirstTried).worth
   }
@@ -135,7 +135,7 @@ package struct StraighteningTries {
   /// Throws an `ImagingError` or the error of a recogniser that fails.
   package func recognizeOnce(
     _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
-    by recognizer: inout some PageRecognizer & ~Copyable
+    by recognizer: any PageRecognizer
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: originalSize, resolution: resolution, size: size)
@@ -145,11 +145,11 @@ package struct StraighteningTries {
   }
 
   private func plain(
-    _ upright: Bitmap, _ source: Source, _ recognizer: inout some PageRecognizer & ~Copyable
+    _ upright: Bitmap, _ source: Source, _ recognizer: any PageRecognizer
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: source.size, resolution: source.resolution, size: size)
-    return try straight(scaled, imageSize: source.size, &recognizer)
+    return try straight(scaled, imageSize: source.size, recognizer)
   }
 
   /// Returns the image levelled; small letters are scaled up first, because levelling blurs them.
@@ -161,7 +161,7 @@ package struct StraighteningTries {
   /// Recognises an image after levelling it, and turns it if that is better.
   private func straight(
     _ image: PreparedBitmap, imageSize: PixelSize,
-    _ recognizer: inout some PageRecognizer & ~Copyable
+    _ recognizer: any PageRecognizer
   ) throws -> PosedPage {
     let level = try level(image)
     guard options.findsOrientation else {
@@ -169,7 +169,7 @@ package struct StraighteningTries {
     }
     let turns = OrientationTry(
       level, imageSize: imageSize, threads: threads, isFast: options.level == .fast)
-    return try turns.recognize(by: &recognizer)
+    return try turns.recognize(by: recognizer)
   }
 }
 

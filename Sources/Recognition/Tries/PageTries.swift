@@ -2,43 +2,11 @@ import Codecs
 package import PageModel
 package import Vision
 
-/// An engine that recognises a prepared image in a page segmentation mode.
-package protocol ImageReader: ~Copyable {
-  /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
-  ///
-  /// - mode: The page segmentation mode (`tesseract::PageSegMode`).
-  /// - mostParts: The maximum number of connected parts of ink; an image with more has no words.
-  /// - Throws: A `RecognitionError` if the engine fails.
-  mutating func read(
-    _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage
-}
-
-extension ImageReader where Self: ~Copyable {
-  /// Returns the words of an image with any number of parts of ink.
-  package mutating func read(
-    _ image: PreparedBitmap, mode: Int, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, mode: mode, mostParts: .max, threads: threads)
-  }
-
-  /// Returns the words that a try finds on its prepared image.
-  fileprivate mutating func read(
-    _ image: PreparedBitmap, as next: Try, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, mode: next.mode, mostParts: next.mostParts, threads: threads)
-  }
-}
-
 /// Recognises a page in several tries, as many as its unread ink requires.
 package struct PageTries {
   private let threads: Int
   /// Whether every page gets the tries for left-over ink.
   private let isThorough: Bool
-
-  /// The page segmentation mode that finds text itself (`tesseract::PSM_AUTO`), the only one with
-  /// later tries.
-  private static let wholePage = 3
 
   /// Prepares tries on `threads` threads.
   package init(threads: Int, isThorough: Bool = false) {
@@ -54,34 +22,43 @@ package struct PageTries {
 
   /// Returns the words of an image; those of the first try if `isEnough` is true for them.
   package func recognize(
-    _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable,
+    _ image: PreparedBitmap, by engine: any TextEngine,
     until isEnough: (RecognizedPage) -> Bool = { _ in false }
   ) throws(RecognitionError) -> Result {
     guard let inked = InkedImage.readable(image) else {
-      let page = try reader.read(image, mode: mode, threads: threads)
+      let page = try engine.read(image, as: .page, threads: threads)
       return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]), page, nil)
     }
-    let first = try reader.read(inked.image, mode: mode, threads: threads)
+    let first = try engine.read(inked.image, as: .page, threads: threads)
     var tried = TriedPage(first, of: inked, threads: threads)
-    guard mode == Self.wholePage, first.isLeftToRight, !isEnough(first) else {
+    guard engine.findsLayout, first.isLeftToRight, !isEnough(first) else {
       return (first, tried.report, first, nil)
     }
-    try tried.retryIfPoor(by: &reader)
-    try tried.readLeftover(always: isThorough, by: &reader)
-    try tried.readBars(by: &reader)
-    try tried.readTurnedColumns(by: &reader)
+    try tried.retryIfPoor(by: engine)
+    try tried.readLeftover(always: isThorough, by: engine)
+    try tried.readBars(by: engine)
+    try tried.readTurnedColumns(by: engine)
     let (page, report, uncleaned) = tried.finished()
     return (page, report, first, uncleaned)
   }
 
   /// Returns the words of an image in the first try alone.
   package func recognizeOnce(
-    _ image: PreparedBitmap, mode: Int, by reader: inout some ImageReader & ~Copyable
+    _ image: PreparedBitmap, by engine: any TextEngine
   ) throws(RecognitionError) -> RecognizedPage {
     guard let inked = InkedImage.readable(image) else {
-      return try reader.read(image, mode: mode, threads: threads)
+      return try engine.read(image, as: .page, threads: threads)
     }
-    return try reader.read(inked.image, mode: mode, threads: threads)
+    return try engine.read(inked.image, as: .page, threads: threads)
+  }
+}
+
+extension TextEngine {
+  /// Returns the words that a try finds on its prepared image.
+  fileprivate func read(
+    _ image: PreparedBitmap, as next: Try, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    try read(image, as: next.layout, mostParts: next.mostParts, threads: threads)
   }
 }
 
@@ -105,7 +82,7 @@ private struct TriedPage: ~Copyable {
   /// Each retry starts from the image as it is; on images that were scaled up, from the best one so far,
   /// which finds more on forms.
   mutating func retryIfPoor(
-    by reader: inout some ImageReader & ~Copyable
+    by engine: any TextEngine
   ) throws(RecognitionError) {
     var best: InkedImage?
     let isEnlarged = image.isEnlarged
@@ -113,7 +90,7 @@ private struct TriedPage: ~Copyable {
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
-      let again = try reader.read(other.image, as: retry, threads: threads)
+      let again = try engine.read(other.image, as: retry, threads: threads)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
@@ -126,33 +103,33 @@ private struct TriedPage: ~Copyable {
   /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink is
   /// left over or `always` is true.
   mutating func readLeftover(
-    always: Bool, by reader: inout some ImageReader & ~Copyable
+    always: Bool, by engine: any TextEngine
   ) throws(RecognitionError) {
     for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
       let leftover = image.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
       guard always || leftover.share >= TryGate.leastShare(for: next),
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      let found = try reader.read(prepared, as: next, threads: threads)
+      let found = try engine.read(prepared, as: next, threads: threads)
       add(found, for: next)
     }
   }
 
   /// Recognises light text on dark bars.
   mutating func readBars(
-    by reader: inout some ImageReader & ~Copyable
+    by engine: any TextEngine
   ) throws(RecognitionError) {
     guard let bars = image.bars else { return }
-    add(try reader.read(bars, as: .inverse, threads: threads), for: .inverse)
+    add(try engine.read(bars, as: .inverse, threads: threads), for: .inverse)
   }
 
   /// Recognises columns of letters that are turned by a quarter.
   mutating func readTurnedColumns(
-    by reader: inout some ImageReader & ~Copyable
+    by engine: any TextEngine
   ) throws(RecognitionError) {
     let leftover = image.leftover(of: page, leastConfidence: TryGate.certainty)
     guard let columns = TurnedColumns(image, without: leftover.isSure) else { return }
-    let found = try columns.read(by: &reader)
+    let found = try columns.read(by: engine)
     report.entries.append(.init(purpose: .turned, words: found.reduce(0) { $0 + $1.words.count }))
     page = page.adding(turned: found)
   }

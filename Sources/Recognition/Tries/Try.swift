@@ -1,11 +1,10 @@
 package import PageModel
 
-/// One way to recognise a page: the preparation of its image, the page segmentation mode, and the
+/// One way to recognise a page: the preparation of its image, the layout of the text in it, and the
 /// confidence that new words need.
 package struct Try: Sendable, Hashable {
   package let purpose: TriesReport.Purpose
-  /// The page segmentation mode (`tesseract::PageSegMode`).
-  package var mode: Int
+  package let layout: TextLayout
   /// The factor by which the image is scaled.
   package var scale = 1.0
   /// Whether words that were recognised with certainty are painted over with the background.
@@ -25,10 +24,10 @@ package struct Try: Sendable, Hashable {
   /// The confidence that a word needs in a place without recognised words, in per cent.
   package var leastConfidence = 85.0
 
-  /// Makes a try of the whole page as it is, in a page segmentation mode.
-  package init(_ purpose: TriesReport.Purpose, mode: Int) {
+  /// Makes a try of the whole page as it is.
+  private init(_ purpose: TriesReport.Purpose, _ layout: TextLayout) {
     self.purpose = purpose
-    self.mode = mode
+    self.layout = layout
   }
 
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
@@ -42,14 +41,14 @@ package struct Try: Sendable, Hashable {
 
   /// Another try of the whole page, for pages whose words are uncertain.
   package static var poorPage: Try {
-    var poorPage = Try(.poorPage, mode: 3)
+    var poorPage = Try(.poorPage, .page)
     poorPage.mostParts = mostPartsOfPage
     return poorPage
   }
 
   /// Makes a try for text that is scattered over a page.
   private init(sparse purpose: TriesReport.Purpose) {
-    self.init(purpose, mode: 11)
+    self.init(purpose, .scattered)
     mostParts = Self.mostSparseParts
   }
 

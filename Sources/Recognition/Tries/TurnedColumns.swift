@@ -15,8 +15,6 @@ struct TurnedColumns: ~Copyable {
   private static let leastConfidence = (words: 80.0, number: 70.0)
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
-  /// The page segmentation mode for a single line (`tesseract::PSM_SINGLE_LINE`).
-  private static let singleLine = 7
 
   /// Finds columns in the parts of the ink for which `isSure` is false; `nil` if there are none, or
   /// if memory is insufficient.
@@ -33,16 +31,14 @@ struct TurnedColumns: ~Copyable {
   }
 
   /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of
-  /// the original; throws the error of the reader.
-  func read(
-    by reader: inout some ImageReader & ~Copyable
-  ) throws(RecognitionError) -> [TextLine] {
+  /// the original; throws the error of the engine.
+  func read(by engine: any TextEngine) throws(RecognitionError) -> [TextLine] {
     var lines: [TextLine] = []
     for column in columns {
       var best: TextLine?
       for quarters in [1, 3] {
         let crop = ColumnCrop(of: image, column, quarters: quarters)
-        let page = try reader.read(crop.image, mode: Self.singleLine, threads: 1)
+        let page = try engine.read(crop.image, as: .line, threads: 1)
         guard let line = page.lines.first(where: Self.isCertain) else { continue }
         let turned = crop.onPage(line)
         if turned.meanConfidence > best?.meanConfidence ?? 0 { best = turned }

@@ -18,7 +18,7 @@ struct WorkerCommand: ParsableCommand {
     // with the main process.
     for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     do {
-      try Worker<TesseractEngine>.run()
+      try Worker.run(engines: Engines.all)
     } catch {
       ErrorReport.print(
         "worker: malformed requests (\(error)); workers are started by scanpdf itself")

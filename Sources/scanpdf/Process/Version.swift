@@ -11,6 +11,7 @@ enum Version {
   static var report: String {
     let commit = unsafe String(cString: CBuild_commit())
     let program = "scanpdf \(current)" + (commit.isEmpty ? "" : " (commit \(commit))")
-    return ([program] + LinkedLibraries.versions).joined(separator: "\n")
+    let libraries = Engines.libraryVersions + LinkedLibraries.versions
+    return ([program] + libraries).joined(separator: "\n")
   }
 }

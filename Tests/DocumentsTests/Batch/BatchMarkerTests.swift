@@ -126,6 +126,7 @@ import WorkerProtocol
       "textKeepsColumns": { options, _ in options.textKeepsColumns = true },
       "recognition.userWords": { options, _ in options.recognition.userWords = "/dev/null" },
       "recognition.userPatterns": { options, _ in options.recognition.userPatterns = "/dev/null" },
+      "recognition.engine": { options, _ in options.recognition.engine = "x" },
     ]
   }
 

@@ -6,18 +6,22 @@ import Vision
 
 @Suite struct PageTriesTests {
   /// Answers each try from a script and remembers what it was asked.
-  private struct ScriptedReader: ImageReader, ~Copyable {
+  private final class ScriptedEngine: TextEngine {
+    let findsLayout: Bool
     var answers: [RecognizedPage]
     var images: [PreparedBitmap] = []
-    var modes: [Int] = []
+    var layouts: [TextLayout] = []
 
-    init(_ answers: [RecognizedPage]) { self.answers = answers }
+    init(_ answers: [RecognizedPage], findsLayout: Bool = true) {
+      self.answers = answers
+      self.findsLayout = findsLayout
+    }
 
-    mutating func read(
-      _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
+    func read(
+      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
     ) throws(RecognitionError) -> RecognizedPage {
       images.append(image)
-      modes.append(mode)
+      layouts.append(layout)
       guard !answers.isEmpty else { throw .failed }
       return answers.removeFirst()
     }
@@ -59,47 +63,47 @@ import Vision
   }
 
   @Test func `a page whose ink is covered gets one try`() throws {
-    var reader = ScriptedReader([page(rows: 4)])
+    let engine = ScriptedEngine([page(rows: 4)])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), mode: 3, by: &reader)
+      image(height: 20), by: engine)
     #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
     #expect(report.uncovered == 0)
   }
 
   @Test func `what is left over is read without the sure words, and merged`() throws {
     let last = RecognizedPage.made([[[.made("Last", 15, 385, 95, top: 290)]]])
-    var reader = ScriptedReader([page(rows: 3), last, .made([])])
+    let engine = ScriptedEngine([page(rows: 3), last, .made([])])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), mode: 3, by: &reader)
+      image(height: 20), by: engine)
     #expect(result.wordCount == 4)
     #expect(report.entries.map(\.purpose) == [.page, .leftover])
-    #expect(report.entries.map(\.words) == [3, 1] && reader.modes == [3, 11])
-    let repainted = reader.images[1].bitmap
+    #expect(report.entries.map(\.words) == [3, 1] && engine.layouts == [.page, .scattered])
+    let repainted = engine.images[1].bitmap
     #expect(repainted.bytes[(20 + 5) * 400 + 25] > 200, "the first row is painted over")
     #expect(repainted.bytes[(20 + 270 + 10) * 400 + 25] < 50, "the last row is still there")
   }
 
   @Test func `every page gets all tries if that is asked for`() throws {
-    var reader = ScriptedReader([page(rows: 4), .made([]), .made([]), .made([])])
+    let engine = ScriptedEngine([page(rows: 4), .made([]), .made([]), .made([])])
     let (_, report, _, _) = try PageTries(threads: 1, isThorough: true).recognize(
-      image(height: 20), mode: 3, by: &reader)
+      image(height: 20), by: engine)
     #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened])
   }
 
   @Test func `what the first try found is told beside the result`() throws {
     let poor = page(rows: 4, confidence: 60)
-    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96), poor])
+    let engine = ScriptedEngine([poor, page(rows: 4, confidence: 96), poor])
     let (_, _, first, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), mode: 3, by: &reader)
+      image(height: 20), by: engine)
     #expect(first == poor)
   }
 
   @Test func `a page that is recognised once gets no later try`() throws {
     let poor = page(rows: 4, confidence: 60)
-    var reader = ScriptedReader([poor])
-    let found = try PageTries(threads: 1).recognizeOnce(image(height: 9), mode: 3, by: &reader)
+    let engine = ScriptedEngine([poor])
+    let found = try PageTries(threads: 1).recognizeOnce(image(height: 9), by: engine)
     #expect(found == poor)
-    #expect(reader.images.first?.bitmap.size == PixelSize(width: 1200, height: 1200))
+    #expect(engine.images.first?.bitmap.size == PixelSize(width: 1200, height: 1200))
   }
 
   @Test func `noise is not scaled up`() throws {
@@ -110,9 +114,9 @@ import Vision
       bitmap: Bitmap(size: letters.bitmap.size, format: .gray, bytes: bytes),
       resolution: letters.resolution, originalSize: letters.originalSize,
       toOriginal: letters.toOriginal)
-    var reader = ScriptedReader([RecognizedPage(size: letters.originalSize, blocks: [])])
-    _ = try? PageTries(threads: 1).recognize(noisy, mode: 3, by: &reader)
-    #expect(try #require(reader.images.first).bitmap.size == letters.bitmap.size)
+    let engine = ScriptedEngine([RecognizedPage(size: letters.originalSize, blocks: [])])
+    _ = try? PageTries(threads: 1).recognize(noisy, by: engine)
+    #expect(try #require(engine.images.first).bitmap.size == letters.bitmap.size)
   }
 
   @Test(arguments: [(900, 0.2, 3.0), (25_000, 0.2, 1.0), (25_000, 0.6, 3.0)])
@@ -131,25 +135,25 @@ import Vision
   }
 
   @Test func `small letters are scaled up before the first try`() throws {
-    var reader = ScriptedReader([page(rows: 4)])
-    _ = try PageTries(threads: 1).recognize(image(height: 9), mode: 7, by: &reader)
-    let scaled = try #require(reader.images.first)
+    let engine = ScriptedEngine([page(rows: 4)], findsLayout: false)
+    _ = try PageTries(threads: 1).recognize(image(height: 9), by: engine)
+    let scaled = try #require(engine.images.first)
     #expect(scaled.bitmap.size == PixelSize(width: 1200, height: 1200))
     let corner = scaled.toOriginal.apply(x: 1200, y: 1200)
     #expect(corner == (400, 400))
   }
 
   @Test func `a low resolution is declared as 300 dots per inch`() throws {
-    var reader = ScriptedReader([page(rows: 4)])
+    let engine = ScriptedEngine([page(rows: 4)])
     _ = try PageTries(threads: 1).recognize(
-      image(height: 20, resolution: 96), mode: 3, by: &reader)
-    #expect(reader.images.first?.resolution == Resolution(300))
+      image(height: 20, resolution: 96), by: engine)
+    #expect(engine.images.first?.resolution == Resolution(300))
   }
 
-  @Test func `a mode that says where text is gets one try`() throws {
-    var reader = ScriptedReader([page(rows: 1)])
+  @Test func `a page whose layout the user has chosen gets one try`() throws {
+    let engine = ScriptedEngine([page(rows: 1)], findsLayout: false)
     let (_, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), mode: 6, by: &reader)
+      image(height: 20), by: engine)
     #expect(report.entries.count == 1)
   }
 
@@ -158,16 +162,16 @@ import Vision
       bitmap: Bitmap(white: PixelSize(width: 50, height: 50), format: .gray),
       resolution: Resolution(300), originalSize: PixelSize(width: 50, height: 50),
       toOriginal: .identity)
-    var reader = ScriptedReader([.made([])])
-    let (result, _, _, _) = try PageTries(threads: 1).recognize(blank, mode: 3, by: &reader)
-    #expect(result.wordCount == 0 && reader.images == [blank])
+    let engine = ScriptedEngine([.made([])])
+    let (result, _, _, _) = try PageTries(threads: 1).recognize(blank, by: engine)
+    #expect(result.wordCount == 0 && engine.images == [blank])
   }
 
   @Test func `a page of unsure words is tried again, and the surer result stays`() throws {
     let poor = page(rows: 4, confidence: 60)
-    var reader = ScriptedReader([poor, page(rows: 4, confidence: 96), poor])
+    let engine = ScriptedEngine([poor, page(rows: 4, confidence: 96), poor])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), mode: 3, by: &reader)
+      image(height: 20), by: engine)
     #expect(result.meanConfidence == 96)
     #expect(report.entries.map(\.words) == [4, 4, 0])
     #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage])
@@ -188,21 +192,21 @@ import Vision
   }
 
   @Test func `each retry of a page starts from the image as it is`() throws {
-    var reader = ScriptedReader([
+    let engine = ScriptedEngine([
       page(rows: 4, confidence: 60), page(rows: 4, confidence: 70), page(rows: 4, confidence: 80),
       page(rows: 4, confidence: 96),
     ])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 24), mode: 3, by: &reader)
+      image(height: 24), by: engine)
     #expect(result.meanConfidence == 96)
     #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage, .poorPage])
-    #expect(reader.images.map(\.bitmap.size.width) == [400, 400, 267, 200])
+    #expect(engine.images.map(\.bitmap.size.width) == [400, 400, 267, 200])
   }
 
   @Test func `the report says which share of the letters is in no certain word`() throws {
-    var reader = ScriptedReader([page(rows: 3), .made([]), .made([]), .made([])])
+    let engine = ScriptedEngine([page(rows: 3), .made([]), .made([]), .made([])])
     let (_, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), mode: 3, by: &reader)
+      image(height: 20), by: engine)
     #expect(report.uncovered == 0.25)
   }
 
@@ -244,12 +248,12 @@ import Vision
       return BoundingBox(left: left, top: 352, right: left + 4, bottom: 372)
     }
     let bars = RecognizedPage.made([[[.made("Bar", 40, 190, 95, top: 352)]]])
-    var reader = ScriptedReader([page(rows: 4), bars])
+    let engine = ScriptedEngine([page(rows: 4), bars])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(image(height: 20), with: bar, holes: letters), mode: 3, by: &reader)
+      image(image(height: 20), with: bar, holes: letters), by: engine)
     #expect(report.entries.map(\.purpose) == [.page, .inverse])
-    #expect(result.texts.last == "Bar" && reader.modes == [3, 11])
-    let inverted = try #require(reader.images.last?.bitmap.bytes)
+    #expect(result.texts.last == "Bar" && engine.layouts == [.page, .scattered])
+    let inverted = try #require(engine.images.last?.bitmap.bytes)
     #expect(inverted[360 * 400 + 42] < 50, "a light letter is dark")
     #expect(inverted[345 * 400 + 300] > 200, "the bar is light")
     #expect(inverted[25 * 400 + 22] > 200, "dark text outside of the bar is left out")
@@ -268,10 +272,10 @@ import Vision
       let box = try #require(symbols.map(\.box).hull)
       let word = Word(
         text: symbols.map(\.text).joined(), box: box, confidence: 95, symbols: symbols)
-      var reader = ScriptedReader([
+      let engine = ScriptedEngine([
         .made([[[word], [.made("rest", 0, 400, 95, top: 0)]]]), .made([]), .made([]), .made([]),
       ])
-      return try PageTries(threads: 1).recognize(blank, mode: 3, by: &reader).page.texts
+      return try PageTries(threads: 1).recognize(blank, by: engine).page.texts
     }
     #expect(try made(Array(symbols.prefix(5)))[0] == "MAY 27")
     #expect(try made(symbols)[0] == "MAY27AB", "two changes may be a code")
@@ -298,21 +302,21 @@ import Vision
     let others = [228.0, 288, 348].enumerated().map { number, left in
       Word.made("is", left, left + 48, number < certain ? 95 : 82, top: 20)
     }
-    var reader = ScriptedReader([.made([[[word] + others]]), .made([]), .made([]), .made([])])
-    let page = try PageTries(threads: 1).recognize(image, mode: 3, by: &reader).page
+    let engine = ScriptedEngine([.made([[[word] + others]]), .made([]), .made([]), .made([])])
+    let page = try PageTries(threads: 1).recognize(image, by: engine).page
     #expect(page.texts.first?.hasPrefix(expected + " is") == true)
   }
 
   @Test func `a column of turned letters becomes a turned line in its place`() throws {
     let number = RecognizedPage.made([[[.made("777123", 6, 98, 95, top: 6)]]])
     let nothing = RecognizedPage.made([])
-    var reader = ScriptedReader([
+    let engine = ScriptedEngine([
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      imageWithColumn(), mode: 3, by: &reader)
+      imageWithColumn(), by: engine)
     #expect(report.entries.last == .init(purpose: .turned, words: 1))
-    #expect(reader.modes.suffix(2) == [7, 7])
+    #expect(engine.layouts.suffix(2) == [.line, .line])
     let line = try #require(result.lines.last)
     // The second of the two turns, by three quarters, made it upright.
     #expect(line.text == "777123" && line.orientation == .pageRight)
@@ -328,11 +332,11 @@ import Vision
   ) throws {
     let number = RecognizedPage.made([[[.made(text, 6, 98, confidence, top: 6)]]])
     let nothing = RecognizedPage.made([])
-    var reader = ScriptedReader([
+    let engine = ScriptedEngine([
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
     let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      imageWithColumn(), mode: 3, by: &reader)
+      imageWithColumn(), by: engine)
     #expect(report.entries.last == .init(purpose: .turned, words: count))
     #expect(result.texts.contains(text) == (count == 1))
   }

@@ -1,23 +1,24 @@
-import PageModel
+import Imaging
+import PageLayout
 import Recognition
 import Vision
 import WorkerProtocol
 
 /// "Recognises" what worked of its attempts, a word each; before the worker is locked, all do.
-struct CapturedRecognizer: ~Copyable, PageRecognizer {
+final class CapturedEngine: TextEngine {
+  let findsLayout = false
   private let before: [String]
 
-  init(_ options: RecognitionOptions) throws(RecognitionError) {
+  init() {
     before = Attempt.allCases.filter(\.succeedsHarmlessly).map { "before:\($0)" }
   }
 
-  mutating func recognize(
-    _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> PosedPage {
+  func read(
+    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
     if image.originalSize.width == Attempt.gluttonWidth { Attempt.takeAllMemory() }
     let after = Attempt.allCases.filter(\.succeeds).map { "after:\($0)" }
-    return PosedPage(
-      page: page(before + after, size: image.originalSize), pose: image.pose)
+    return page(before + after, size: image.originalSize)
   }
 
   private func page(_ texts: [String], size: PixelSize) -> RecognizedPage {

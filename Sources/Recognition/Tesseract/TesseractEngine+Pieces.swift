@@ -12,7 +12,7 @@ extension TesseractEngine {
   ///
   /// Lines are separate also on one thread, so that the text does not depend on the number of
   /// threads. A page with rotated or right-to-left lines is recognised as a whole.
-  mutating func blocks(
+  func blocks(
     of image: PreparedBitmap, mode: Int, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
     let isSeparate = recognizesLinesSeparately(in: mode)
@@ -50,7 +50,7 @@ extension TesseractEngine {
   }
 
   /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
-  private mutating func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
+  private func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
     pool.setPage(image, count: threads - 1)
     let outline = unsafe PageOutline(
       of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)

@@ -9,18 +9,24 @@ package import WorkerProtocol
 /// Tesseract with its language data loaded.
 ///
 /// The engine must be destroyed before the process ends, because otherwise leaks are reported.
-@safe package struct TesseractEngine: ~Copyable, PageRecognizer, ImageReader {
+@safe package final class TesseractEngine: TextEngine {
+  /// Tesseract as an engine that a worker can load.
+  package static let kind = EngineKind(
+    name: RecognitionOptions.defaultEngine,
+    libraryVersion: { unsafe "Tesseract \(String(cString: CTesseract_version()))" },
+    load: { options throws(RecognitionError) in try TesseractEngine(options) })
+
   let options: RecognitionOptions
   let engine: OpaquePointer
   var pool: EnginePool
-  package let engineReport: EngineReport
+  package let report: EngineReport
   /// Is called as lines are recognised; `nil` for no reports.
   var onProgress: ((RecognitionProgress) -> Void)?
 
   /// Loads the languages of the options.
   ///
   /// - Throws: a `RecognitionError` if a language is not installed or not usable.
-  package init(_ options: RecognitionOptions) throws(RecognitionError) {
+  package convenience init(_ options: RecognitionOptions) throws(RecognitionError) {
     try self.init(options, claimedVersion: nil)
   }
 
@@ -30,13 +36,12 @@ package import WorkerProtocol
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
     let (loaded, installed) = unsafe Self.load(options, into: engine)
     let problem = Self.problem(options, loaded: loaded, installed: installed)
-    // A type with a deinit may not throw once a stored property is set.
     if let problem {
       unsafe CTesseract_destroy(engine)
       throw problem
     }
     self.options = options
-    engineReport = unsafe EngineReport(CTesseract_tryReplacements(engine))
+    report = unsafe EngineReport(CTesseract_tryReplacements(engine))
     unsafe self.engine = engine
     pool = EnginePool(options: options, dataDirectory: installed.directory)
   }
@@ -49,49 +54,29 @@ package import WorkerProtocol
   /// Tesseract's code fail.
   private static let minimumSide = 10
 
-  package mutating func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
+  package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
     onProgress = handler
   }
 
-  package mutating func recognize(
-    _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> PosedPage {
-    try recognize(image, threads: threads) { _ in false }
-  }
+  package var findsLayout: Bool { options.pageSegmentation == Self.automatic }
 
-  package mutating func recognize(
-    _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
-  ) throws(RecognitionError) -> PosedPage {
-    let mode = options.pageSegmentation
-    guard options.level != .fast else {
-      let page = try read(image, mode: mode, threads: threads)
-      let only = TriesReport.Entry(purpose: .page, words: page.wordCount)
-      return PosedPage(
-        page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(entries: [only]))
+  /// The page segmentation modes for a page whose layout is to be found, for scattered text, and for
+  /// a line (`tesseract::PSM_AUTO`, `PSM_SPARSE_TEXT`, `PSM_SINGLE_LINE`).
+  private static let (automatic, sparseText, singleLine) = (3, 11, 7)
+
+  /// Returns the page segmentation mode for a layout.
+  private func mode(for layout: TextLayout) -> Int {
+    switch layout {
+    case .page: options.pageSegmentation
+    case .scattered: Self.sparseText
+    case .line: Self.singleLine
     }
-    let tries = PageTries(threads: threads, isThorough: options.level == .thorough)
-    let (page, report, first, uncleaned) = try tries.recognize(image, mode: mode, by: &self) {
-      isEnough(PosedPage(page: $0, pose: image.pose))
-    }
-    return PosedPage(
-      page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
-      uncleaned: uncleaned)
   }
 
-  package mutating func recognizeOnce(
-    _ image: PreparedBitmap, threads: Int
-  ) throws(RecognitionError) -> PosedPage {
-    let mode = options.pageSegmentation
-    let page =
-      options.level == .fast
-      ? try read(image, mode: mode, threads: threads)
-      : try PageTries(threads: threads).recognizeOnce(image, mode: mode, by: &self)
-    return PosedPage(page: page, pose: image.pose)
-  }
-
-  package mutating func read(
-    _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
+  package func read(
+    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
+    let mode = mode(for: layout)
     let bitmap = image.bitmap
     guard min(bitmap.size.width, bitmap.size.height) >= Self.minimumSide else {
       return RecognizedPage(size: image.originalSize, blocks: [])
@@ -108,7 +93,7 @@ package import WorkerProtocol
   }
 
   /// Discards the page.
-  private mutating func clear() {
+  private func clear() {
     unsafe CTesseract_clear(engine)
     pool.clear()
   }

@@ -1,0 +1,38 @@
+/// The reason why an engine could not be loaded or could not recognise a page.
+package enum RecognitionError: Error, Sendable, Equatable {
+  /// The program has no engine of this name.
+  case engineMissing(String, known: [String])
+  /// The data of these languages are not installed.
+  case languagesMissing([String], installed: [String], directory: String)
+  /// The data of these languages are installed but cannot be loaded.
+  case languageDataUnusable(String, directory: String)
+  case outOfMemory
+  /// The engine failed on the page.
+  case failed
+}
+
+extension RecognitionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .engineMissing(let name, let known):
+      "no recognition engine is named \(name); expected \(known.joined(separator: ", "))"
+    case .languagesMissing(let codes, let installed, let directory):
+      Self.missing(codes, installed: installed, directory: directory)
+    case .languageDataUnusable(let languages, let directory):
+      "the language data of \(languages) in \(directory) cannot be loaded; install them again"
+    case .outOfMemory:
+      "recognition ran out of memory; allow it more with --worker-memory, or scan at a lower resolution"
+    case .failed:
+      "Tesseract failed on the page; scan it again"
+    }
+  }
+
+  private static func missing(_ codes: [String], installed: [String], directory: String) -> String {
+    let known = codes.compactMap { LanguageCatalog.entry($0) }
+    let there = installed.isEmpty ? "none" : installed.joined(separator: ", ")
+    return "language \(codes.joined(separator: ", ")) is not installed in \(directory)"
+      + " (installed: \(there)); "
+      + (known.isEmpty
+        ? "scanpdf languages lists the known ones" : LanguageCatalog.advice(known, in: directory))
+  }
+}

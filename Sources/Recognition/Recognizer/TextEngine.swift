@@ -1,0 +1,67 @@
+package import Imaging
+package import PageLayout
+package import PageWork
+
+/// The arrangement of the text that an engine is to find in an image.
+package enum TextLayout: Sendable, Hashable {
+  /// The layout of a page, as the options of the engine say.
+  case page
+  /// Words scattered over the image.
+  case scattered
+  /// One line.
+  case line
+}
+
+/// An engine that recognises the words in images.
+package protocol TextEngine: AnyObject {
+  /// What is replaced in the engine.
+  var report: EngineReport { get }
+
+  /// Whether the engine finds the text of a page itself, not in a layout that the user has chosen;
+  /// only then may other layouts find more.
+  var findsLayout: Bool { get }
+
+  /// Calls `handler` with the progress of later images, from one thread at a time.
+  func reportProgress(to handler: @escaping (RecognitionProgress) -> Void)
+
+  /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
+  ///
+  /// - mostParts: The maximum number of connected parts of ink; an image with more has no words.
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func read(
+    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage
+}
+
+extension TextEngine {
+  package var report: EngineReport { .none }
+
+  /// Reports nothing, because the engine does not know its progress.
+  package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}
+
+  /// Returns the words of an image with any number of parts of ink.
+  package func read(
+    _ image: PreparedBitmap, as layout: TextLayout, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    try read(image, as: layout, mostParts: .max, threads: threads)
+  }
+}
+
+/// An engine that a worker can load.
+package struct EngineKind: Sendable {
+  /// The name by which `RecognitionOptions.engine` chooses the engine.
+  package let name: String
+  /// Returns the name and version of the library, such as "Tesseract 5.5.0".
+  package let libraryVersion: @Sendable () -> String
+  /// Loads the engine; throws a `RecognitionError` if it cannot be loaded with these options.
+  package let load: @Sendable (RecognitionOptions) throws(RecognitionError) -> any TextEngine
+
+  package init(
+    name: String, libraryVersion: @escaping @Sendable () -> String,
+    load: @escaping @Sendable (RecognitionOptions) throws(RecognitionError) -> any TextEngine
+  ) {
+    self.name = name
+    self.libraryVersion = libraryVersion
+    self.load = load
+  }
+}

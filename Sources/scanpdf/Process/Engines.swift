@@ -1,0 +1,9 @@
+import Recognition
+
+/// The recognition engines of this program.
+enum Engines {
+  static let all = [TesseractEngine.kind]
+
+  /// The names and versions of their libraries.
+  static var libraryVersions: [String] { all.map { $0.libraryVersion() } }
+}
