@@ -1,5 +1,5 @@
 import PageModel
-import PagePipeline
+package import PagePipeline
 import SearchablePDF
 import Understanding
 

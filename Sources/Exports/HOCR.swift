@@ -1,6 +1,6 @@
 import Files
 import PageModel
-import PagePipeline
+package import PagePipeline
 import SearchablePDF
 import Understanding
 

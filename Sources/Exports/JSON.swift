@@ -1,5 +1,5 @@
 import PageModel
-import PagePipeline
+package import PagePipeline
 
 /// Formats pages and their reports as JSON (`docs/pages.schema.json`), with a line break before
 /// each page and each line of text.

@@ -1,3 +1,5 @@
+package import PagePipeline
+
 /// The output formats; all options, helps and completions that name formats are made from this list.
 package enum OutputFormats {
   /// The formats in the order of their options.
@@ -9,7 +11,7 @@ package enum OutputFormats {
   package static var all: [Sidecar.Format] { formatters.map { $0.format } }
 
   /// Returns the formatter of a format for a document.
-  static func formatter(
+  package static func formatter(
     of format: Sidecar.Format, for document: SidecarDocument
   ) -> any SidecarFormatter {
     guard let formatter = formatters.first(where: { $0.format == format }) else {

@@ -1,4 +1,5 @@
 package import PageModel
+package import PagePipeline
 import Understanding
 
 /// Formats only the text: a line for each line, an empty line between paragraphs or, if columns are

@@ -1,5 +1,5 @@
 import PageModel
-import PagePipeline
+package import PagePipeline
 
 /// Formats pages as a table with Tesseract's columns (`TessBaseAPI::GetTSVText`): a row per page,
 /// block, paragraph, line and word, with unquoted fields separated by tabs.

@@ -1,6 +1,6 @@
-package import Imaging
-package import PageLayout
-package import PageWork
+package import PageModel
+package import Vision
+package import WorkerProtocol
 
 /// Recognises pages by an engine, in as many tries as the level asks for.
 package final class EngineRecognizer: PageRecognizer {

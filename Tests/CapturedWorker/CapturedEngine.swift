@@ -1,5 +1,4 @@
-import Imaging
-import PageLayout
+import PageModel
 import Recognition
 import Vision
 import WorkerProtocol

@@ -1,6 +1,6 @@
-import PageWork
 import Recognition
 import Worker
+import WorkerProtocol
 
 /// A compromised worker, which tries forbidden actions instead of recognising pages.
 @main

@@ -1,5 +1,5 @@
-package import Imaging
-package import PageLayout
+package import PageModel
+package import Vision
 
 /// Recognises the text of pages.
 package protocol PageRecognizer: AnyObject {

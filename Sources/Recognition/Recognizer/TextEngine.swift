@@ -1,6 +1,6 @@
-package import Imaging
-package import PageLayout
-package import PageWork
+package import PageModel
+package import Vision
+package import WorkerProtocol
 
 /// The arrangement of the text that an engine is to find in an image.
 package enum TextLayout: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Conversion
+import Exports
+import PagePipeline
 
 /// An option with a path for each output format, such as `--hocr PATH`.
 ///

@@ -1,4 +1,5 @@
 import Recognition
+import TesseractEngine
 
 /// The recognition engines of this program.
 enum Engines {
