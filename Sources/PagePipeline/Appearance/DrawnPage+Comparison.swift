@@ -17,7 +17,7 @@ extension DrawnPage {
   }
 
   /// Returns whether a drawing looks like this one: every part of the page has its marks, and about
-  /// its brightness, in both; docs/decisions.md has the measurements.
+  /// its brightness, in both; docs/tuning.md has the measurements.
   ///
   /// Images that were resampled or encoded again look alike; a page without one of its words does not.
   package func looksLike(_ other: DrawnPage) -> Bool {
