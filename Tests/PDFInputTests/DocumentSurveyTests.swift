@@ -132,6 +132,16 @@ import WorkerProtocol
     #expect(pages.map(\.action) == [.recognize, .leaveRepeated])
   }
 
+  @Test func `a document of 50 000 pages is accepted, one of 50 001 pages is refused`() throws {
+    var scan = SampleScan()
+    scan.objects = [["Type": .name("Page"), "MediaBox": [0, 0, 40, 20]]]
+    let further = PDFObject.reference(IndirectReference(number: 2))
+    scan.furtherKids = [PDFObject](repeating: further, count: 49_999)
+    #expect(try survey(scan).survey.pages.count == 50_000)
+    scan.furtherKids.append(further)
+    #expect(throws: PDFRefusal.hasTooManyPages) { try survey(scan) }
+  }
+
   private static let restricted: [(catalog: PDFDictionary, refusal: PDFRefusal)] = [
     (["AcroForm": ["XFA": .text("x")]], .isXFAForm),
     (["Collection": ["Type": .name("Collection")]], .isPortfolio),

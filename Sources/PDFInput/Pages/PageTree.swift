@@ -30,7 +30,7 @@ enum PageTree {
     var nodes: Set<ObjectIdentity> = []
     while let (node, depth) = open.popLast() {
       nodeCount += 1
-      guard nodeCount <= mostNodes, pages.count <= mostPages else { throw .tooMany }
+      guard nodeCount <= mostNodes else { throw .tooMany }
       let object = file.object(node)
       guard file.kind(object) == .dictionary else {
         guard isRepaired else { throw .damaged }
@@ -40,6 +40,7 @@ enum PageTree {
       let kids = file.value(object, "/Kids")
       guard file.kind(kids) == .array else {
         guard node != root, isRepaired || isPage(object, in: file) else { throw .damaged }
+        guard pages.count < mostPages else { throw .tooMany }
         pages.append(node)
         continue
       }
