@@ -26,13 +26,13 @@ actor OrderedJobQueue<Job: Sendable, Result: Sendable> {
   /// The number of worker slots in use.
   private var slots: Int
   /// The number of slots that wait until a job they handed back is done.
-  private var pausing = 0
+  private(set) var pausing = 0
   private var events: [SupervisionEvent] = []
   private var hasGreeted = false
   private var isStopped = false
-  private var waitingForJob: [CheckedContinuation<Void, Never>] = []
+  private(set) var waitingForJob: [CheckedContinuation<Void, Never>] = []
   private var waitingForEndOfPause: [CheckedContinuation<Void, Never>] = []
-  private var waitingForResult: CheckedContinuation<Void, Never>?
+  private(set) var waitingForResult: CheckedContinuation<Void, Never>?
 
   /// Makes a queue of `jobs` for `slots` workers that share `processors`.
   ///

@@ -17,6 +17,7 @@ import WorkerProtocol
           var random = SeededGenerator(seed: seed << 8 | UInt64(worker))
           while let index = await order.nextTurn()?.job {
             #expect(await index - read.value <= window, "seed \(seed)")
+            // Any interleaving must do; random pauses only vary it.
             for _ in 0..<Int.random(in: 0...9, using: &random) { await Task.yield() }
             await order.put(index, at: index)
           }
@@ -62,7 +63,7 @@ import WorkerProtocol
     async let worker = order.nextTurn()?.job
     async let other = order.nextTurn()?.job
     async let reader = order.nextInOrder()
-    for _ in 0..<100 { await Task.yield() }
+    await order.waitUntilWaiting(workers: 2, reader: true)
     await order.stop()
     let woken = await (worker, other, reader)
     #expect(woken == (nil, nil, nil))
@@ -97,7 +98,7 @@ import WorkerProtocol
     #expect(await order.nextTurn()?.job == 8)
     await order.put(80, at: 1)
     async let waiting = order.nextTurn()?.job
-    for _ in 0..<100 { await Task.yield() }
+    await order.waitUntilWaiting(workers: 1)
     #expect(await order.retire(handingBack: 7, because: .workerUnusable("no"), isWorthOthers: true))
     #expect(await waiting == 7)
     #expect(
@@ -115,7 +116,7 @@ import WorkerProtocol
     #expect(await order.nextTurn()?.job == 7)
     #expect(await order.nextTurn()?.job == 8)
     async let paused = order.pause(handingBack: 7, at: 0)
-    for _ in 0..<100 { await Task.yield() }
+    await order.waitUntilWaiting(paused: 1)
     #expect(await !order.pause(handingBack: 8, at: 1), "the only one at work")
     await order.put(80, at: 1)
     #expect(await order.nextTurn()?.job == 7)
@@ -130,7 +131,7 @@ import WorkerProtocol
     #expect(await order.nextTurn()?.job == 7)
     #expect(await order.nextTurn()?.job == 8)
     async let paused = order.pause(handingBack: 7, at: 0)
-    for _ in 0..<100 { await Task.yield() }
+    await order.waitUntilWaiting(paused: 1)
     #expect(await order.retire(handingBack: 8, because: .workerUnusable("no"), isWorthOthers: true))
     #expect(await paused)
     #expect(await order.nextTurn()?.job == 8)
@@ -142,7 +143,7 @@ import WorkerProtocol
     let order = OrderedJobQueue<Int, Int>([], isComplete: false, window: 2, slots: 2)
     async let first = order.nextTurn()?.job
     async let result = order.nextInOrder()
-    for _ in 0..<100 { await Task.yield() }
+    await order.waitUntilWaiting(workers: 1, reader: true)
     await order.add(7)
     #expect(await first == 7)
     #expect(await !order.isRead)
@@ -150,7 +151,7 @@ import WorkerProtocol
     #expect(await result == 70)
     async let none = order.nextTurn()?.job
     async let end = order.nextInOrder()
-    for _ in 0..<100 { await Task.yield() }
+    await order.waitUntilWaiting(workers: 1, reader: true)
     await order.complete()
     #expect(await (none, end) == (nil, nil))
     #expect(await order.isRead)
@@ -176,6 +177,16 @@ import WorkerProtocol
 }
 
 extension OrderedJobQueue {
+  /// Returns when so many workers wait for a job or are paused and, if asked, the reader waits for a
+  /// result; otherwise the test runs into its time limit.
+  fileprivate func waitUntilWaiting(
+    workers: Int = 0, paused: Int = 0, reader: Bool = false
+  ) async {
+    while waitingForJob.count < workers || pausing < paused || reader && waitingForResult == nil {
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
   /// Returns the next result, past all events.
   fileprivate func nextInOrder() async -> Result? {
     while let delivery = await nextDelivery() {

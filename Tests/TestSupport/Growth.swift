@@ -2,25 +2,22 @@ import Glibc
 
 /// How the processor time of some work grows with the size of its input.
 package enum Growth {
+  /// The factor between proportional work, 100, and work to the square, 10 000.
+  private static let limit = 1_000.0
   /// The shortest time that is compared, in seconds: shorter ones are measured too coarsely.
-  private static let shortest = 0.0005
+  private static let shortest = 0.000_01
 
-  /// Returns the factor by which the time grows when the input becomes ten times as large: about 10 if
-  /// it is proportional to the input, 100 if it is to the square.
+  /// Returns whether the time grows in proportion when the input becomes a hundred times as large.
   ///
-  /// The times are the least of two for the small input and of up to `attempts` for the large one;
-  /// measuring ends as soon as the factor is below `enough`.
-  package static func factor<Input>(
-    from size: Int, enough: Double = 25, attempts: Int = 4, making make: (Int) -> Input,
-    work: (Input) -> Void
-  ) -> Double {
-    let (small, large) = (make(size), make(10 * size))
-    let base = (0..<2).map { _ in seconds { work(small) } }.min() ?? 0
-    var factor = Double.infinity
-    for _ in 0..<attempts where factor > enough {
-      factor = min(factor, seconds { work(large) } / max(base, shortest))
-    }
-    return factor
+  /// A wrong answer takes an error of a factor of ten in processor time, which neither other threads
+  /// nor caches cause: the times are the least of several, and of this thread.
+  package static func isProportional<Input>(
+    from size: Int, making make: (Int) -> Input, work: (Input) -> Void
+  ) -> Bool {
+    let (small, large) = (make(size), make(100 * size))
+    work(small)
+    let base = max((0..<5).map { _ in seconds { work(small) } }.min() ?? 0, shortest)
+    return (0..<3).contains { _ in seconds { work(large) } < limit * base }
   }
 
   /// Returns the processor time of this thread for `work`, in seconds.

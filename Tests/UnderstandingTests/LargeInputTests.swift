@@ -5,18 +5,15 @@ import Testing
 
 /// The work on what a worker reports is proportional to its size, whatever it is.
 @Suite(.serialized) struct LargeInputTests {
-  /// A factor for ten times the input that is far from both 10 and 100.
-  private let limit = 40.0
-
   @Test func `the measure tells work that is proportional from work that is not`() {
-    let linear = Growth.factor(from: 5_000, making: { $0 }) { count in
+    let linear = Growth.isProportional(from: 500, making: { $0 }) { count in
       for _ in 0..<count { for _ in 0..<100 {} }
     }
-    #expect(linear < limit)
-    let quadratic = Growth.factor(from: 300, making: { $0 }) { count in
+    #expect(linear)
+    let quadratic = Growth.isProportional(from: 100, making: { $0 }) { count in
       for _ in 0..<count { for _ in 0..<count {} }
     }
-    #expect(quadratic > limit)
+    #expect(!quadratic)
   }
 
   private func page(_ lines: [TextLine]) -> RecognizedPage {
@@ -36,12 +33,12 @@ import Testing
   }
 
   @Test func `lines inside rotated lines are looked for in proportional time`() {
-    let factor = Growth.factor(
-      from: 400,
+    let isProportional = Growth.isProportional(
+      from: 80,
       making: { count in
         page((0..<count).map { line($0, .pageRight) } + (0..<100).map { line(-$0, .pageUp) })
       }, work: { _ = TextCleaning.clean($0) })
-    #expect(factor < limit)
+    #expect(isProportional)
   }
 
   /// A fitted word of glyphs.
@@ -53,55 +50,55 @@ import Testing
 
   @Test(arguments: [["ב", "!"], ["ב", "a"], ["1", "ב", "("], ["a", "1"]])
   func `the pieces of a right-to-left line are found in proportional time`(texts: [String]) {
-    let words = Growth.factor(
-      from: 1_000,
+    let words = Growth.isProportional(
+      from: 200,
       making: { count in (0..<count).map { word([texts[$0 % texts.count]], at: $0) } },
       work: { words in
         let levels = words.map { $0.glyphs.map { $0.text == "ב" ? 1 : 2 } }
         _ = LinePiece.pieces(of: words, levels: levels)
       })
-    #expect(words < limit)
-    let letters = Growth.factor(
-      from: 1_000,
+    #expect(words)
+    let letters = Growth.isProportional(
+      from: 200,
       making: { count in word((0..<count).map { texts[$0 % texts.count] }) },
       work: { word in
         let levels = word.glyphs.map { $0.text == "ב" ? 1 : 2 }
         _ = LinePiece.pieces(of: [word], levels: [levels])
       })
-    #expect(letters < limit)
+    #expect(letters)
   }
 
   @Test(arguments: [["ב", "!"], ["ב", "a", "1"], ["1", ".", "ב", "%"], ["(", "a"]])
   func `the letters of a word are ordered in proportional time`(texts: [String]) {
-    let factor = Growth.factor(
-      from: 2_000,
+    let isProportional = Growth.isProportional(
+      from: 400,
       making: { count in
         (0..<count).map { BoxGlyph(text: texts[$0 % texts.count], advance: 500) }
       }, work: { _ = VisualOrder.leveled($0, inRightToLeftLine: true) })
-    #expect(factor < limit)
+    #expect(isProportional)
   }
 
   @Test func `a word is divided into letters, and joined again, in proportional time`() {
-    let factor = Growth.factor(
-      from: 5_000, making: { word(Array(repeating: "m", count: $0)) },
+    let isProportional = Growth.isProportional(
+      from: 1_000, making: { word(Array(repeating: "m", count: $0)) },
       work: { _ = FittedWord(parts: $0.letters) })
-    #expect(factor < limit)
+    #expect(isProportional)
   }
 
   @Test(arguments: ["\u{301}", "\u{323}\u{301}", "\u{5B8}\u{5B7}\u{5BC}", "\u{93C}\u{94D}"])
   func `letters with any number of marks are normalised in proportional time`(marks: String) {
-    let factor = Growth.factor(
-      from: 500, making: { "e" + String(repeating: marks, count: $0) },
+    let isProportional = Growth.isProportional(
+      from: 100, making: { "e" + String(repeating: marks, count: $0) },
       work: { _ = $0.composed })
-    #expect(factor < limit)
-    let cleaning = Growth.factor(
-      from: 500, making: { "e" + String(repeating: marks, count: $0) },
+    #expect(isProportional)
+    let cleaning = Growth.isProportional(
+      from: 100, making: { "e" + String(repeating: marks, count: $0) },
       work: { _ = TextCleaning.normalized($0) })
-    #expect(cleaning < limit)
-    let base = Growth.factor(
-      from: 500, making: { Character("e" + String(repeating: marks, count: $0)) },
+    #expect(cleaning)
+    let base = Growth.isProportional(
+      from: 100, making: { Character("e" + String(repeating: marks, count: $0)) },
       work: { _ = $0.decomposedBase })
-    #expect(base < limit)
+    #expect(base)
   }
 
   @Test func `few marks are sorted and composed, and many lose none`() {

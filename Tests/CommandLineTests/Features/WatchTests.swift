@@ -84,7 +84,7 @@ import Testing
   @Test func `a second signal ends at once and leaves no partial file`() throws {
     let (program, _) = try startAndHold()
     program.send(SIGTERM)
-    usleep(300_000)
+    try program.waitUntilReceived(SIGTERM)
     program.send(SIGTERM)
     let run = try program.finish(within: .seconds(20))
     #expect(run.ending == .signal(SIGTERM))

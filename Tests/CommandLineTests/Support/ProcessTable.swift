@@ -35,6 +35,14 @@ enum ProcessTable {
     }
   }
 
+  /// Whether a signal that was sent to a process waits for one of its threads.
+  static func isPending(_ signal: Int32, in process: pid_t) -> Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("ShdPnd:") }
+    let mask = line?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+    return mask >> UInt64(signal - 1) & 1 == 1
+  }
+
   private static func parent(of process: pid_t) -> pid_t? {
     guard let fields = status(of: process), fields.count > 1, fields[0] != "Z" else { return nil }
     return pid_t(fields[1])

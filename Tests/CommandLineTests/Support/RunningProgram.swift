@@ -31,6 +31,14 @@ final class RunningProgram {
     kill(identifier, signal)
   }
 
+  /// Waits until the program has received a signal that it catches: a second one sent before would
+  /// become one with the first.
+  func waitUntilReceived(_ signal: Int32) throws {
+    try waitFor("the receipt of signal \(signal)") {
+      ProcessTable.isPending(signal, in: identifier) ? nil : ()
+    }
+  }
+
   /// Waits for the end; throws if the program still runs after `limit`.
   func finish(within limit: Duration = .seconds(60)) throws -> Run {
     while ending == nil {
