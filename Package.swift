@@ -182,6 +182,9 @@ let package = Package(
         "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
+    // Reads mutated inputs as one of the subjects.
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["FuzzSubjects", "TestSupport"], path: "Tests/Fuzzing"),
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       exclude: ["Inputs"]),
@@ -252,15 +255,14 @@ let package = Package(
   ]
 )
 
-// The fuzzer needs libFuzzer's part of the toolchain, and all code instrumented: scripts/fuzz.
+// libFuzzer is a part of the toolchain, and needs all code instrumented: scripts/fuzz.
 if Context.environment["SCANPDF_FUZZING"] != nil {
-  package.targets += [
-    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
-    .executableTarget(
-      name: "Fuzzing", dependencies: ["FuzzSubjects", "CFuzzer"], path: "Tests/Fuzzing",
-      // The default linker fails on what it is to link.
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
-  ]
+  package.targets.append(.systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"))
+  for target in package.targets where target.name == "Fuzzing" {
+    target.dependencies.append("CFuzzer")
+    // The default linker fails on what it is to link.
+    target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+  }
 }
 
 for target in package.targets where ![.system].contains(target.type) {

@@ -1,21 +1,12 @@
-import Foundation
 import FuzzSubjects
 import Testing
 import TestSupport
 
 /// What the fuzzer has found, and what it begins with, is read without a trap by every subject.
 @Suite struct FuzzSubjectTests {
-  /// The inputs in the file of a subject: one a line, in hexadecimal digits.
-  private static func inputs(of subject: FuzzSubject) throws -> [[UInt8]] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Inputs/\(subject.rawValue).txt")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return text.split(separator: "\n").map { hexadecimal(String($0)) }
-  }
-
   @Test(arguments: FuzzSubject.allCases)
-  func `recorded inputs never trap`(subject: FuzzSubject) throws {
-    let inputs = try Self.inputs(of: subject)
+  func `recorded inputs never trap`(subject: FuzzSubject) {
+    let inputs = RecordedInputs.all(of: subject)
     #expect(!inputs.isEmpty)
     for input in inputs { subject.read(input) }
   }

@@ -1,42 +1,86 @@
-import CFuzzer
 import FuzzSubjects
 import Glibc
 
-/// Runs libFuzzer over the subject that `FUZZ_SUBJECT` names, with libFuzzer's own arguments.
+#if canImport(CFuzzer)
+  import CFuzzer
+#endif
+
+/// Reads mutated inputs as the subject that the environment variable `FUZZ_SUBJECT` names.
 ///
-/// With `--seeds FOLDER` it writes the files to begin with instead.
+/// - `--subjects`: Prints the names of all subjects instead.
+/// - `--mutate SECONDS FILE`: Mutates inputs without knowledge of the code, in any build. `FILE`
+///   has the input that is read, and remains if the subject traps.
+/// - `--seeds FOLDER`: Writes the inputs to begin with.
+/// - Other arguments are libFuzzer's, in the build of scripts/fuzz.
 @main enum Fuzzing {
   static func main() {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--seeds" else { exit(fuzz()) }
-    exit(writeSeeds(to: arguments[2]) ? EXIT_SUCCESS : EXIT_FAILURE)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.count) {
+    case ("--subjects", 1): print(FuzzSubject.allCases.map(\.rawValue).joined(separator: "\n"))
+    case ("--mutate", 3): mutate(for: Double(arguments[1]) ?? 0, in: arguments[2])
+    case ("--seeds", 2): writeSeeds(to: arguments[1])
+    default: exit(runLibFuzzer())
+    }
   }
 
   private static let subject = unsafe getenv("FUZZ_SUBJECT").flatMap {
     unsafe FuzzSubject(rawValue: String(cString: $0))
   }
 
-  private static func fuzz() -> CInt {
-    guard subject != nil else { return EXIT_FAILURE }
-    var count = CommandLine.argc
-    var arguments = unsafe CommandLine.unsafeArgv
-    return unsafe withUnsafeMutablePointer(to: &arguments) { pointer in
-      unsafe pointer.withMemoryRebound(
-        to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.self, capacity: 1
-      ) { arguments in
-        unsafe LLVMFuzzerRunDriver(&count, arguments) { data, size in
-          unsafe Fuzzing.subject?.read(Array(UnsafeBufferPointer(start: data, count: size)))
-          return 0
+  /// The inputs to begin with; ends the program if there is no subject.
+  private static var inputs: [[UInt8]] {
+    guard let subject else { fail("FUZZ_SUBJECT names no subject") }
+    return subject.seeds + RecordedInputs.all(of: subject)
+  }
+
+  private static func mutate(for seconds: Double, in path: String) {
+    var mutator = Mutator(inputs)
+    let start = ContinuousClock.now
+    var count = 0
+    while start.duration(to: .now) < .seconds(seconds) {
+      let input = mutator.next()
+      write(input, to: path)
+      subject?.read(input)
+      count += 1
+    }
+    _ = unsafe unlink(path)
+    print("\(subject?.rawValue ?? ""): \(count) inputs")
+  }
+
+  private static func writeSeeds(to directory: String) {
+    for (index, bytes) in inputs.enumerated() { write(bytes, to: "\(directory)/seed-\(index)") }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let written = unsafe Glibc.write(file, bytes, bytes.count)
+    guard close(file) == 0, written == bytes.count else { fail("\(path) cannot be written") }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    print("Fuzzing: \(message)")
+    exit(EXIT_FAILURE)
+  }
+
+  #if canImport(CFuzzer)
+    private static func runLibFuzzer() -> CInt {
+      guard subject != nil else { fail("FUZZ_SUBJECT names no subject") }
+      var count = CommandLine.argc
+      var arguments = unsafe CommandLine.unsafeArgv
+      return unsafe withUnsafeMutablePointer(to: &arguments) { pointer in
+        unsafe pointer.withMemoryRebound(
+          to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.self, capacity: 1
+        ) { arguments in
+          unsafe LLVMFuzzerRunDriver(&count, arguments) { data, size in
+            unsafe Fuzzing.subject?.read(Array(UnsafeBufferPointer(start: data, count: size)))
+            return 0
+          }
         }
       }
     }
-  }
-
-  private static func writeSeeds(to directory: String) -> Bool {
-    (subject?.seeds ?? []).enumerated().allSatisfy { index, bytes in
-      guard let file = unsafe fopen("\(directory)/seed-\(index)", "w") else { return false }
-      let written = unsafe fwrite(bytes, 1, bytes.count, file)
-      return unsafe fclose(file) == 0 && written == bytes.count
+  #else
+    private static func runLibFuzzer() -> CInt {
+      fail("this build has no libFuzzer; use scripts/fuzz")
     }
-  }
+  #endif
 }
