@@ -1,7 +1,10 @@
-import PageModel
+import Foundation
+import PageLayout
 import TestSupport
 import Testing
 import WorkerProtocol
+
+@testable import PageWork
 
 @Suite struct PageRecordsTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
@@ -143,9 +146,25 @@ import WorkerProtocol
     #expect(isAccepted([Array(repeating: word("m"), count: 1_000)]))
     #expect(!isAccepted([Array(repeating: word("m"), count: 1_001)]))
     #expect(!isAccepted(Array(repeating: [word("m")], count: 10_001)))
-    #expect(!isAccepted(Array(repeating: Array(repeating: word("m"), count: 1_000), count: 41)))
+    let longLine = Array(repeating: word("m"), count: 1_000)
+    #expect(isAccepted(Array(repeating: longLine, count: 30)))
+    #expect(!isAccepted(Array(repeating: longLine, count: 30) + [[word("m")]]))
     let long = word(String(repeating: "m", count: 4_000))
     #expect(!isAccepted([Array(repeating: long, count: 501)]))
+  }
+
+  @Test(arguments: ["SECURITY.md", "docs/outputs.md"])
+  func `the documents name the limits of a page`(document: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let limits = PageRecordLimits()
+    for (limit, noun) in [
+      (limits.lines, "lines"), (limits.words, "words"), (limits.symbols, "letters"),
+      (limits.text, "bytes of text"),
+    ] {
+      #expect(words.contains("\(limit / 1_000) 000 \(noun)"))
+    }
   }
 
   @Test func `a text that is not UTF-8 is refused`() throws {

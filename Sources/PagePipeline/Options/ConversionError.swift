@@ -81,7 +81,7 @@ extension ConversionError: CustomStringConvertible {
     case .workerUnusable(let message): "\(SupervisionError.workerUnusable(message))"
     case .incomplete(let pages):
       "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
-        + "repair them or leave them out, or omit --strict"
+        + "correct them or leave them out, or omit --strict"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     case .cancelled: "\(SupervisionError.cancelled)"

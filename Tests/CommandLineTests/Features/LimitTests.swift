@@ -19,12 +19,36 @@ import Testing
     #expect(
       run.messages.last
         == "scanpdf: nothing was written, because 1 page has problems; "
-        + "repair them or leave them out, or omit --strict")
+        + "correct them or leave them out, or omit --strict")
     #expect(try directory.bytes(of: "out.pdf") == Array("earlier".utf8))
     #expect(try Set(directory.contents().keys) == ["a.png", "b.png", "out.pdf"])
     let piped = try directory.scanpdf("a.png", "b.png", "-q", "--strict", "-o", "-")
     #expect(piped.ending == .exit(1))
     #expect(piped.output.isEmpty)
+  }
+
+  @Test func `an image of more pixels than --max-pixels is not decoded and not recognised`()
+    throws
+  {
+    let page = PrintedPage("words", width: 1240, height: 240)
+    let limit = 1240 * 240
+    let interlaced = page.png(bitDepth: 8, colorType: 0, isInterlaced: true) { [$0 ? 0 : 255] }
+    try directory.write(page.png(), to: "a.png")
+    try directory.write(interlaced, to: "b.png")
+    let arguments = ["a.png", "b.png", "-q", "--dpi", "150", "-o", "out.pdf", "--max-pixels"]
+    let accepted = try ScanPDFProgram.start(arguments + ["\(limit)"], in: directory).finish()
+    #expect(accepted.ending == .exit(0), "\(accepted.errors)")
+    #expect(try directory.words(of: "out.pdf", page: 2) == ["words"])
+    let refused = try ScanPDFProgram.start(arguments + ["\(limit - 1)"], in: directory).finish()
+    #expect(refused.ending == .exit(1))
+    let reason = "has more than \(limit - 1) pixels (--max-pixels allows more)"
+    #expect(
+      refused.messages == [
+        "scanpdf: a.png: \(reason); the page has no text layer",
+        "scanpdf: b.png: \(reason); a placeholder page was inserted",
+      ])
+    #expect(try directory.words(of: "out.pdf", page: 1) == [])
+    #expect(try directory.words(of: "out.pdf", page: 2) == [])
   }
 
   @Test func `--strict does not change a run without problems`() throws {
