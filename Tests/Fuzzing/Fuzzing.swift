@@ -37,9 +37,11 @@ import Glibc
     var mutator = Mutator(inputs)
     let start = ContinuousClock.now
     var count = 0
+    let file = create(path)
     while start.duration(to: .now) < .seconds(seconds) {
       let input = mutator.next()
-      write(input, to: path)
+      // Not a new file for each input, which a file system may write to the disk at once.
+      write(input, to: file)
       subject?.read(input)
       count += 1
     }
@@ -48,13 +50,25 @@ import Glibc
   }
 
   private static func writeSeeds(to directory: String) {
-    for (index, bytes) in inputs.enumerated() { write(bytes, to: "\(directory)/seed-\(index)") }
+    for (index, bytes) in inputs.enumerated() {
+      let file = create("\(directory)/seed-\(index)")
+      write(bytes, to: file)
+      close(file)
+    }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) {
+  private static func create(_ path: String) -> CInt {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    let written = unsafe Glibc.write(file, bytes, bytes.count)
-    guard close(file) == 0, written == bytes.count else { fail("\(path) cannot be written") }
+    guard file >= 0 else { fail("\(path) cannot be created") }
+    return file
+  }
+
+  /// Replaces the content of a file.
+  private static func write(_ bytes: [UInt8], to file: CInt) {
+    let written = unsafe pwrite(file, bytes, bytes.count, 0)
+    guard written == bytes.count, ftruncate(file, written) == 0 else {
+      fail("an input cannot be written")
+    }
   }
 
   private static func fail(_ message: String) -> Never {
