@@ -70,7 +70,7 @@ import Testing
   @Test func `the first signal lets the document in progress finish`() throws {
     let (program, worker) = try startAndHold()
     program.send(SIGTERM)
-    usleep(300_000)
+    try program.waitUntilReceived(SIGTERM)
     #expect(ProcessTable.isAlive(program.identifier))
     kill(worker, SIGCONT)
     let run = try program.finish()
