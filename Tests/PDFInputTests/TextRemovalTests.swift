@@ -56,7 +56,8 @@ import WorkerProtocol
       #expect(
         page.action == .leaveText
           || [.leaveUndecodable, .leaveIrremovableText].contains(page.action)
-            && page.problem != nil)
+            && page.problem != nil
+      )
       #expect(page.replacement == nil)
     }
   }

@@ -1,10 +1,8 @@
 import Foundation
-import PageLayout
+import PageModel
 import TestSupport
 import Testing
-import WorkerProtocol
-
-@testable import PageWork
+@testable import WorkerProtocol
 
 @Suite struct PageRecordsTests {
   @Test(arguments: 0..<100 as Range<UInt64>)

@@ -18,7 +18,9 @@ package struct PageConverter: Sendable {
   }
 
   /// Attempts to convert a page; if the worker is lost, returns the job with the results so far.
-  package func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<PageJob> {
+  package func convert(_ job: PageJob, on worker: inout WorkerConnection) async -> JobAttempt<
+    PageJob
+  > {
     var job = job
     let clock = ContinuousClock()
     let start = clock.now

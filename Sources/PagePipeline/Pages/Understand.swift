@@ -36,5 +36,7 @@ extension RecognizedPage {
   fileprivate var understood: RecognizedPage { PageAnalysis.analyze(TextCleaning.clean(self)) }
 
   /// The page in reading order and in paragraphs, if its text was not recognised and has no noise.
-  package var understoodAsWritten: RecognizedPage { PageAnalysis.analyze(TextCleaning.normalize(self)) }
+  package var understoodAsWritten: RecognizedPage {
+    PageAnalysis.analyze(TextCleaning.normalize(self))
+  }
 }

@@ -1,5 +1,6 @@
-package import Imaging
-package import PageLayout
+package import Codecs
+package import PageModel
+package import Vision
 
 /// An engine that recognises a prepared image in a page segmentation mode.
 package protocol ImageReader: ~Copyable {
