@@ -93,8 +93,8 @@ struct DrawnText {
         for letter in font.advances(of: string) {
           let spacing =
             state.text.characterSpacing + (letter.isWordSpace ? state.text.wordSpacing : 0)
-          pen += (letter.width * size + spacing) * scale
-          error += abs(letter.width * size * scale) * extent.advanceError
+          pen += (letter.advance * size + spacing) * scale
+          error += abs(letter.advance * size * scale) * extent.advanceError
           (least, greatest) = (min(least, pen), max(greatest, pen))
         }
       }
@@ -122,7 +122,7 @@ struct DrawnText {
       case .string(let string):
         guard font.listsAdvances(of: string) else { return nil }
         for letter in font.advances(of: string) {
-          distance += letter.width * state.size + state.characterSpacing
+          distance += letter.advance * state.size + state.characterSpacing
           distance += letter.isWordSpace ? state.wordSpacing : 0
         }
       }

@@ -2,16 +2,6 @@ import PDFSyntax
 import PageModel
 import Understanding
 
-/// A letter of a string that a page shows.
-struct FontLetter {
-  /// The text; `nil` if the font does not tell it.
-  let text: String?
-  /// The advance along the writing direction, in em; negative for vertical writing.
-  let advance: Double
-  /// Whether word spacing applies to the letter (ISO 32000-1, 9.3.3).
-  let isWordSpace: Bool
-}
-
 /// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each code.
 struct TextFont {
   /// The name of the font of the text that scanpdf adds.
@@ -184,14 +174,11 @@ struct TextFont {
 }
 
 extension TextFont: ContentFont {
-  func advances(of string: [UInt8]) -> [LetterAdvance] {
+  func advances(of string: [UInt8]) -> [FontLetter] {
     switch kind {
     case .simple(_, let widths):
-      string.map { LetterAdvance(width: widths[Int($0)], isWordSpace: $0 == 32) }
-    case .composite(let font):
-      font.letters(of: string, nil).map {
-        LetterAdvance(width: $0.advance, isWordSpace: $0.isWordSpace)
-      }
+      string.map { FontLetter(advance: widths[Int($0)], isWordSpace: $0 == 32) }
+    case .composite(let font): font.letters(of: string, nil)
     }
   }
 }

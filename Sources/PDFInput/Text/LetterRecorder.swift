@@ -38,7 +38,7 @@ struct LetterRecorder: ContentVisitor {
     for letter in font.letters(of: string) {
       unknownLetters += letter.text == nil ? 1 : 0
       if let placed = PlacedLetter(letter, state, matrix) { letters.append(placed) }
-      state.advance(LetterAdvance(width: letter.advance, isWordSpace: letter.isWordSpace))
+      state.advance(letter)
     }
   }
 

@@ -97,18 +97,18 @@ extension ContentStream {
 
   /// Sets the stroke colour, each component from 0 to 1: `RG` (8.6.8).
   package mutating func setStrokeRGB(_ red: Double, _ green: Double, _ blue: Double) {
-    for component in [red, green, blue] {
-      operand(component, decimals: Self.colorDecimals)
-    }
+    color(red, green, blue)
     write("RG")
   }
 
   /// Sets the fill colour, which stencils use too, each component from 0 to 1: `rg` (8.6.8).
   package mutating func setFillRGB(_ red: Double, _ green: Double, _ blue: Double) {
-    for component in [red, green, blue] {
-      operand(component, decimals: Self.colorDecimals)
-    }
+    color(red, green, blue)
     write("rg")
+  }
+
+  private mutating func color(_ red: Double, _ green: Double, _ blue: Double) {
+    for component in [red, green, blue] { operand(component, decimals: Self.colorDecimals) }
   }
 
   /// Begins a path at a point: `m` (8.5.2).
@@ -181,8 +181,7 @@ extension ContentStream {
   /// Begins an artifact, content that is not part of the text, such as a page's image: `Artifact`
   /// (14.8.2.2).
   package mutating func beginArtifact() {
-    operand(.name("Artifact"))
-    write("BMC")
+    beginMarkedContent("Artifact")
   }
 
   /// Ends the innermost marked content: `EMC` (14.6.1).

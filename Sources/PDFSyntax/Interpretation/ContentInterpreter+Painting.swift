@@ -101,16 +101,13 @@ extension ContentInterpreter where Source: ~Copyable {
     guard let object = source.resource(name, of: .xObject, in: stream.resources),
       let identity = source.identity(of: object)
     else { return visitor.note(.missingObject) }
-    let part = stream.part
+    var part = stream.part
     let own = source.optionalContent(ofXObject: object).map { self.visibility(of: $0, in: source) }
     let visibility = (own ?? .visible).within(part.visibility)
     switch source.kind(ofXObject: object) {
     case .image:
-      visitor.paintImage(
-        identity,
-        ContentPart(
-          form: part.form, range: part.range, state: part.state, visibility: visibility,
-          isInTransparentGroup: part.isInTransparentGroup))
+      part.visibility = visibility
+      visitor.paintImage(identity, part)
     case .form: follow(object, identity, visibility, in: stream, source)
     case .other: visitor.paintArea(isFillOnly: false, part)
     case .missing: visitor.note(.missingObject)
@@ -208,11 +205,9 @@ extension ContentInterpreter where Source: ~Copyable {
     operatorCount += (sequence.end - stream.tokens.position) / 8
     var fonts: [Source.Font?] = []
     for name in sequence.fonts { fonts.append(font(named: name, &stream, in: source)) }
-    let part = stream.part
-    let whole = ContentPart(
-      form: part.form, range: part.range.lowerBound..<sequence.end, state: part.state,
-      visibility: part.visibility, isInTransparentGroup: part.isInTransparentGroup)
-    guard visitor.pass(fonts, whole) else { return false }
+    var part = stream.part
+    part.range = part.range.lowerBound..<sequence.end
+    guard visitor.pass(fonts, part) else { return false }
     stream.tokens.seek(to: sequence.end)
     return true
   }

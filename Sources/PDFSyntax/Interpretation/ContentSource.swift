@@ -64,8 +64,8 @@ package enum ResourceCategory: String, Sendable {
 package protocol ContentFont {
   /// Whether the font writes columns.
   var isVertical: Bool { get }
-  /// Returns the advances of the letters of a string.
-  func advances(of string: [UInt8]) -> [LetterAdvance]
+  /// Returns the letters of a string without their texts.
+  func advances(of string: [UInt8]) -> [FontLetter]
 }
 
 /// The kind of an external object (ISO 32000-1, 8.8).

@@ -3,10 +3,10 @@ package struct ContentPart<Identity: Hashable, Font: ContentFont> {
   /// The form XObject whose content has the part; `nil` for the page.
   package let form: Identity?
   /// The range of the operator and its operands in the content of the page or of the form.
-  package let range: Range<Int>
+  package internal(set) var range: Range<Int>
   package let state: GraphicsState<Font>
   /// The visibility by optional content.
-  package let visibility: ContentVisibility
+  package internal(set) var visibility: ContentVisibility
   /// Whether the part is inside a group that is composited with transparency, or inside a knockout
   /// group, so that its paint may not replace what is below it.
   package let isInTransparentGroup: Bool

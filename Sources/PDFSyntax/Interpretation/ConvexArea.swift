@@ -23,14 +23,9 @@ package struct ConvexArea: Sendable, Equatable {
   /// Makes a polygon of three or four corners; `nil` if it is not convex, has no area or has a
   /// coordinate that is not finite.
   package init?(_ points: [ContentPoint]) {
-    guard points.count == 3 || points.count == 4 else { return nil }
-    self.init(anyNumberOf: points)
-  }
-
-  /// Makes the polygon of corners that are convex if all turns have one direction.
-  private init?(anyNumberOf points: [ContentPoint]) {
     let magnitude = points.reduce(1.0) { max($0, abs($1.x), abs($1.y)) }
-    guard magnitude < 1e9, points.count >= 3 else { return nil }
+    guard magnitude < 1e9, points.count == 3 || points.count == 4 else { return nil }
+    // So few corners are convex if all turns have one direction.
     let turns = points.indices.map { index in
       Self.turn(
         points[index], points[(index + 1) % points.count], points[(index + 2) % points.count])

@@ -153,9 +153,9 @@ package struct TextState<Font: ContentFont> {
   }
 
   /// Moves past a letter (9.4.4).
-  package mutating func advance(_ letter: LetterAdvance) {
+  package mutating func advance(_ letter: FontLetter) {
     let spacing = characterSpacing + (letter.isWordSpace ? wordSpacing : 0)
-    move(letter.width * size + spacing)
+    move(letter.advance * size + spacing)
   }
 
   private mutating func move(_ distance: Double) {
@@ -166,16 +166,19 @@ package struct TextState<Font: ContentFont> {
   }
 }
 
-/// The advance of a letter along the writing direction.
-package struct LetterAdvance: Sendable, Equatable {
-  /// The width in em; negative for vertical writing.
-  package let width: Double
+/// A letter of a string that content shows.
+package struct FontLetter: Sendable {
+  /// The text; `nil` if the font does not tell it, or only the advance is wanted.
+  package let text: String?
+  /// The advance along the writing direction, in em; negative for vertical writing.
+  package let advance: Double
   /// Whether word spacing applies to the letter (ISO 32000-1, 9.3.3).
   package let isWordSpace: Bool
 
-  /// Makes an advance.
-  package init(width: Double, isWordSpace: Bool) {
-    self.width = width
+  /// Makes a letter.
+  package init(text: String? = nil, advance: Double, isWordSpace: Bool) {
+    self.text = text
+    self.advance = advance
     self.isWordSpace = isWordSpace
   }
 }

@@ -6,14 +6,6 @@ package struct RecordedGlyph: Sendable {
   package let end: Double
   /// The height of the font.
   package let em: Double
-
-  /// Makes a glyph.
-  package init(code: Int, start: Double, end: Double, em: Double) {
-    self.code = code
-    self.start = start
-    self.end = end
-    self.em = em
-  }
 }
 
 /// The glyphs of a text object, which is one line in text that scanpdf writes.
@@ -71,20 +63,20 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
   }
 
   private mutating func show(_ string: [UInt8], _ font: Font, _ state: inout TextState<Font>) {
-    let advances = font.advances(of: string)
+    let letters = font.advances(of: string)
     let unit = state.unitLength
-    guard string.count == 2 * advances.count, unit > 0 else {
+    guard string.count == 2 * letters.count, unit > 0 else {
       hasUnknownCodes = true
       return
     }
-    for (index, advance) in advances.enumerated() {
+    for (index, letter) in letters.enumerated() {
       let start = state.distance / unit
-      let width = advance.width * state.size * state.horizontalScale * unit
+      let width = letter.advance * state.size * state.horizontalScale * unit
       lines[lines.count - 1].glyphs.append(
         RecordedGlyph(
           code: Int(string[2 * index]) << 8 | Int(string[2 * index + 1]), start: start,
           end: start + width, em: state.size * unit))
-      state.advance(advance)
+      state.advance(letter)
     }
   }
 

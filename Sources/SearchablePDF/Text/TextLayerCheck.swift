@@ -174,10 +174,10 @@ private struct HiddenFontResource: ContentSource {
 extension HiddenFont: ContentFont {
   var isVertical: Bool { false }
 
-  func advances(of string: [UInt8]) -> [LetterAdvance] {
+  func advances(of string: [UInt8]) -> [FontLetter] {
     stride(from: 0, to: string.count - 1, by: 2).compactMap { index in
       advance(ofCode: Int(string[index]) << 8 | Int(string[index + 1])).map {
-        LetterAdvance(width: Double($0) / 1000, isWordSpace: false)
+        FontLetter(advance: Double($0) / 1000, isWordSpace: false)
       }
     }
   }
