@@ -9,12 +9,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var writer: PDFWriter<Sink>
   private var pages = PageTree()
   private var structure = StructureTree()
-  private var font = HiddenFont()
+  private var layers: TextLayerWriter
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
 
-  private var check = TextLayerCheck()
-  private let visibility: TextVisibility
   private let language: String?
   /// The conformance that the pages so far allow.
   private var claim: ConformanceClaim
@@ -26,7 +24,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     language: String? = nil
   ) throws(Failure) {
     self.language = language
-    self.visibility = visibility
+    layers = TextLayerWriter(visibility: visibility, isStructured: true)
     self.claim = claim
     writer = try PDFWriter(sink: sink)
     fontReference = writer.reserve()
@@ -40,9 +38,14 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package mutating func append(
     _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
   ) throws(Failure) -> TextLayerFault? {
-    let (text, fault) = text(of: page)
-    try write(fault == nil ? page : page.withoutText, text: text, boxesOf: recognized)
-    return fault
+    switch layers.text(of: page) {
+    case .success(let text):
+      try write(page, text: text, boxesOf: recognized)
+      return nil
+    case .failure(let fault):
+      try write(page.withoutText, text: ContentStream(), boxesOf: recognized)
+      return fault
+    }
   }
 
   private mutating func write(
@@ -51,9 +54,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text is below the image, which covers the text even if a reader draws it.
-    if visibility == .hidden { content.append(text) }
+    if layers.visibility == .hidden { content.append(text) }
     try appendImage(of: page, to: &content, &resources)
-    if visibility == .outlined {
+    if layers.visibility == .outlined {
       content.append(text)
       FitDrawing.append(page.paragraphs, geometry: page.geometry, to: &content)
     }
@@ -69,29 +72,13 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// Ends the document and returns the sink; throws the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
-    if font.isUsed { try font.write(as: fontReference, to: &writer) }
+    if layers.font.isUsed { try layers.font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)
     let structureRoot = try structure.write(to: &writer)
     let metadata = metadata.cleaned
     let catalog = try writeCatalog(pages: root, structure: structureRoot, metadata)
     let info = try writer.add(metadata.info)
     return try writer.finish(catalog: catalog, info: info)
-  }
-
-  /// Returns the page's text operators after reading them back; no operators and no new font codes
-  /// if that reveals a fault.
-  private mutating func text(
-    of page: PreparedPage
-  ) -> (content: ContentStream, fault: TextLayerFault?) {
-    let codes = font.codeCount
-    var content = ContentStream()
-    TextLayer.append(
-      page.paragraphs, geometry: page.geometry, visibility: visibility, font: &font, to: &content)
-    let fault = check.fault(in: content.bytes, of: page, visibility: visibility, font: font)
-    guard let fault else { return (content, nil) }
-    font.forgetCodes(after: codes)
-    check.forgetCodes(after: codes)
-    return (ContentStream(), fault)
   }
 
   private mutating func appendImage(
@@ -131,9 +118,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private mutating func writePage(
     _ page: PreparedPage, resources: PDFDictionary, content: ContentStream
   ) throws(Failure) {
-    let contents = try writer.add(
-      PDFStream(
-        dictionary: ["Filter": .name("FlateDecode")], data: FlateEncoder.encode(content.bytes)))
+    let contents = try writer.add(PDFStream(deflating: content.bytes))
     let reference = writer.reserve()
     let parent = pages.parent(for: reference, in: &writer)
     var dictionary: PDFDictionary = [

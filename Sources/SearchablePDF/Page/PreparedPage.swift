@@ -17,9 +17,9 @@ package struct PreparedPage: Sendable {
   /// Whether the image is that of the page before.
   package private(set) var repeatsImage = false
   /// The fitted paragraphs in reading order.
-  package let paragraphs: [FittedParagraph]
+  package private(set) var paragraphs: [FittedParagraph]
   /// Whether text of the image is, or may be, missing.
-  package let isTextMissing: Bool
+  package private(set) var isTextMissing: Bool
   /// The number of clockwise quarter turns of a page of an updated PDF, besides the page's own
   /// rotation.
   package var quarters = 0
@@ -60,9 +60,9 @@ extension PreparedPage {
 
   /// The page without its text, which cannot be written.
   var withoutText: PreparedPage {
-    let page = PreparedPage(
-      geometry: geometry, orientation: orientation, leveling: leveling, crop: crop,
-      image: image, paragraphs: [], isTextMissing: true)
-    return repeatsImage ? page.repeatingImage : page
+    var page = self
+    page.paragraphs = []
+    page.isTextMissing = true
+    return page
   }
 }

@@ -11,8 +11,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private let pdf: SurveyedPDF
   private var writer: PDFWriter<Sink>
-  private var font = HiddenFont()
-  private var check = TextLayerCheck()
+  private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
   /// The appended pages.
@@ -54,7 +53,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     var contents: [PDFObject] = []
     var resources: PDFDictionary = [:]
     var fault: TextLayerFault?
-    switch text(of: page) {
+    switch layers.text(of: page) {
     case .success(let text) where !page.paragraphs.isEmpty:
       resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
       contents.append(.reference(try add(marked(text, matrix: []).bytes)))
@@ -100,7 +99,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// the sink; throws the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
-    if font.isUsed { try font.write(as: fontReference, to: &writer) }
+    if layers.font.isUsed { try layers.font.write(as: fontReference, to: &writer) }
     try writePageTree()
     guard !entries.entries.isEmpty else { return try writer.finishUpdate() }
     let old = pdf.part(pdf.survey.informationDictionary)
@@ -120,37 +119,18 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private mutating func parts(
     of page: PreparedPage, _ survey: PDFPageSurvey
   ) -> Result<UpdatedPage, TextLayerFault> {
-    let codes = font.codeCount
+    let codes = layers.font.codeCount
     do throws(TextLayerFault) {
-      let text = try text(of: page).get()
+      let text = try layers.text(of: page).get()
       let hasText = !page.paragraphs.isEmpty
       return .success(
         try UpdatedPage(
           survey, of: pdf, text: hasText ? marked(text, matrix: survey.uprightToPage) : nil,
           font: fontReference))
     } catch {
-      forgetCodes(after: codes)
+      layers.forgetCodes(after: codes)
       return .failure(error)
     }
-  }
-
-  /// Returns the text of a page after reading it back; keeps no font codes if there is a fault.
-  private mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
-    let codes = font.codeCount
-    var text = ContentStream()
-    TextLayer.append(
-      page.paragraphs, geometry: page.geometry, visibility: .hidden, isStructured: false,
-      font: &font, to: &text)
-    guard let fault = check.fault(in: text.bytes, of: page, visibility: .hidden, font: font) else {
-      return .success(text)
-    }
-    forgetCodes(after: codes)
-    return .failure(fault)
-  }
-
-  private mutating func forgetCodes(after codes: Int) {
-    font.forgetCodes(after: codes)
-    check.forgetCodes(after: codes)
   }
 
   /// Returns the text as marked content, transformed by `matrix` from the upright page to default
@@ -203,7 +183,6 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func add(_ content: [UInt8]) throws(Failure) -> IndirectReference {
-    try writer.add(
-      PDFStream(dictionary: ["Filter": .name("FlateDecode")], data: FlateEncoder.encode(content)))
+    try writer.add(PDFStream(deflating: content))
   }
 }

@@ -1,0 +1,36 @@
+import PDFObjects
+import PageLayout
+
+/// Writes the text layers of pages in one font, and reads each back.
+struct TextLayerWriter {
+  let visibility: TextVisibility
+  /// Whether lines are marked for the structure tree.
+  let isStructured: Bool
+  private(set) var font = HiddenFont()
+  private var check = TextLayerCheck()
+
+  /// Makes a writer of text that structure elements refer to if `isStructured`.
+  init(visibility: TextVisibility, isStructured: Bool) {
+    self.visibility = visibility
+    self.isStructured = isStructured
+  }
+
+  /// Returns the text of a page; a fault, and no new font codes, if it does not read back as intended.
+  mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
+    let codes = font.codeCount
+    var text = ContentStream()
+    TextLayer.append(
+      page.paragraphs, geometry: page.geometry, visibility: visibility, isStructured: isStructured,
+      font: &font, to: &text)
+    guard let fault = check.fault(in: text.bytes, of: page, visibility: visibility, font: font)
+    else { return .success(text) }
+    forgetCodes(after: codes)
+    return .failure(fault)
+  }
+
+  /// Revokes all font codes after the first `count`.
+  mutating func forgetCodes(after count: Int) {
+    font.forgetCodes(after: count)
+    check.forgetCodes(after: count)
+  }
+}
