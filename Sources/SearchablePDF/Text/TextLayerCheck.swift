@@ -25,7 +25,7 @@ struct TextLayerCheck {
     in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont
   ) -> TextLayerFault? {
     do throws(TextLayerFault) {
-      try learn(font)
+      learn(font)
       let read = try Self.read(content, visibility, font)
       let lines = page.lines
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
@@ -74,12 +74,11 @@ struct TextLayerCheck {
   }
 
   /// Reads the texts of the codes added since the last page, from a map of their own.
-  private mutating func learn(_ font: HiddenFont) throws(TextLayerFault) {
+  private mutating func learn(_ font: HiddenFont) {
     guard texts.count < font.codeCount else { return }
-    guard let map = ToUnicodeReader(font.toUnicode(from: texts.count + 1)) else { throw .map }
+    let map = CharacterMap(font.toUnicode(from: texts.count + 1))
     for code in texts.count + 1...font.codeCount {
-      guard let text = map.texts[code] else { throw .map }
-      texts.append(text)
+      texts.append(map.text(of: code) ?? "\u{FFFD}")
     }
   }
 
@@ -194,7 +193,7 @@ package enum TextLayerFault: Error, Equatable {
   case text(line: Int, read: String, expected: String)
   /// Two words joined, or a word split.
   case space(line: Int, word: String)
-  /// A malformed ToUnicode map.
+  /// A code that the font does not have.
   case map
   /// A page object or resources with invalid syntax.
   case page

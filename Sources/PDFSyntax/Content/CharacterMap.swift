@@ -1,12 +1,12 @@
-import PDFSyntax
-
 /// A CMap (ISO 32000-1, 9.7.5 and 9.10.3): splits strings into codes, and maps codes to character
 /// identifiers or to Unicode text.
-struct CharacterMap {
+package struct CharacterMap {
   /// The maximum number of mappings; a map of all codes of two bytes has 65 536.
   private static let mostEntries = 200_000
   /// The maximum number of operands of an operator.
   private static let mostOperands = 300_000
+  /// The maximum length of the text of a code in bytes: a letter with 30 marks has less.
+  private static let longestText = 128
 
   /// Codes of one length that strings may have, with a range for each byte.
   private struct CodeSpace {
@@ -31,13 +31,11 @@ struct CharacterMap {
   /// The runs by their first code, in order.
   private var runs: [Run] = []
   private var singles: [Int: [UInt16]] = [:]
-  /// The name of the CMap that this one is based on; `nil` if there is none.
-  private(set) var baseName: String?
   /// Whether the CMap is for vertical writing.
-  private(set) var isVertical = false
+  package private(set) var isVertical = false
 
   /// Reads a CMap; malformed parts are skipped.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var tokens = PDFTokenizer(bytes)
     var operands: [PDFToken] = []
     while let token = tokens.next(), operands.count <= Self.mostOperands {
@@ -58,8 +56,6 @@ struct CharacterMap {
     case "endbfrange": addRanges(operands)
     case "endcidchar": addIdentifiers(operands, isRange: false)
     case "endcidrange": addIdentifiers(operands, isRange: true)
-    case "usecmap":
-      if case .name(let name)? = operands.last { baseName = String(decoding: name, as: UTF8.self) }
     case "def":
       if operands.dropLast().last == .name(Array("WMode".utf8)),
         case .number(let mode, _)? = operands.last
@@ -139,7 +135,7 @@ struct CharacterMap {
 
   private static func units(_ text: [UInt8]) -> [UInt16] {
     if text.count == 1 { return [UInt16(text[0])] }
-    return stride(from: 0, to: min(text.count, 64) - 1, by: 2).map {
+    return stride(from: 0, to: min(text.count, longestText) - 1, by: 2).map {
       UInt16(text[$0]) << 8 | UInt16(text[$0 + 1])
     }
   }
@@ -147,22 +143,22 @@ struct CharacterMap {
 
 extension CharacterMap {
   /// Whether the map says how strings are split into codes.
-  var hasCodeSpaces: Bool { !spaces.isEmpty }
+  package var hasCodeSpaces: Bool { !spaces.isEmpty }
 
   /// Returns the length of the first code of a string; 1 if no code matches.
-  func codeLength(in string: ArraySlice<UInt8>) -> Int {
+  package func codeLength(in string: ArraySlice<UInt8>) -> Int {
     (1...4).first { length in
       string.count >= length && spaces.contains { $0.contains(string.prefix(length)) }
     } ?? 1
   }
 
   /// Returns the character identifier of a code; `nil` if the map has none.
-  func identifier(of code: Int) -> Int? {
+  package func identifier(of code: Int) -> Int? {
     run(of: code).map { $0.identifier + code - $0.codes.lowerBound }
   }
 
   /// Returns the text of a code; `nil` if the map has none.
-  func text(of code: Int) -> String? {
+  package func text(of code: Int) -> String? {
     guard var units = singles[code] ?? run(of: code)?.text, let last = units.last else {
       return nil
     }
