@@ -101,8 +101,9 @@ import WorkerProtocol
   }
 
   @Test(arguments: ["one two\n\nthree", "a b c\nd e"])
-  func `text that scanpdf has written is read`(text: String) throws {
-    let (survey, bytes) = try read(SampleDocument.pdf([text]))
+  func `text that scanpdf has written is read for sidecars`(text: String) throws {
+    let request = PDFSurveyRequest(maximumPixels: 1_000, readsText: true)
+    let (survey, bytes) = try DocumentSurvey.make(of: SampleDocument.pdf([text]), request)
     let page = try #require(survey.pages.first?.text).page(in: bytes)
     let read = PageText.text(of: PageAnalysis.analyze(TextCleaning.normalize(page)))
     #expect(

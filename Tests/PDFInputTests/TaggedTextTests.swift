@@ -15,9 +15,22 @@ import WorkerProtocol
     return try survey.pages.map { page in
       let text = try #require(page.text)
       #expect(text.isInReadingOrder)
-      let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
-      let scalars = PageText.text(of: try text.page(in: data)).unicodeScalars
-      return String(String.UnicodeScalarView(scalars.filter { !marks.contains($0) }))
+      return PageText.text(of: withoutMarks(try text.page(in: data)))
+    }
+  }
+
+  /// Returns the page without directional marks, as `scanpdf text` prints it.
+  private func withoutMarks(_ page: RecognizedPage) -> RecognizedPage {
+    let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
+    return page.compactMapLines { line in
+      let words = line.words.compactMap { word -> Word? in
+        let scalars = word.text.unicodeScalars.filter { !marks.contains($0) }
+        guard !scalars.isEmpty else { return nil }
+        return Word(
+          text: String(String.UnicodeScalarView(scalars)), box: word.box,
+          confidence: word.confidence)
+      }
+      return line.with(words: words)
     }
   }
 
