@@ -1,34 +1,6 @@
-package import Codecs
+import Codecs
 package import PageModel
 package import Vision
-
-/// An engine that recognises a prepared image in a page segmentation mode.
-package protocol ImageReader: ~Copyable {
-  /// Returns the words of an image, in pixels of the original; they do not depend on `threads`.
-  ///
-  /// - mode: The page segmentation mode (`tesseract::PageSegMode`).
-  /// - mostParts: The maximum number of connected parts of ink; an image with more has no words.
-  /// - Throws: a `RecognitionError` if the engine fails.
-  mutating func read(
-    _ image: PreparedBitmap, mode: Int, mostParts: Int, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage
-}
-
-extension ImageReader where Self: ~Copyable {
-  /// Returns the words of an image with any number of parts of ink.
-  package mutating func read(
-    _ image: PreparedBitmap, mode: Int, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, mode: mode, mostParts: .max, threads: threads)
-  }
-
-  /// Returns the words that a try finds on its prepared image.
-  fileprivate mutating func read(
-    _ image: PreparedBitmap, as next: Try, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, mode: next.mode, mostParts: next.mostParts, threads: threads)
-  }
-}
 
 /// Recognises a page in several tries, as many as its unread ink requires.
 package struct PageTries {

@@ -1,5 +1,4 @@
-import PDFObjects
-import PageLayout
+import PDFSyntax
 
 /// Writes the text layers of pages in one font, and reads each back.
 struct TextLayerWriter {

@@ -1,7 +1,6 @@
-import PDFObjects
-import Testing
-
+import PDFSyntax
 @testable import SearchablePDF
+import Testing
 
 @Suite struct ToUnicodeMapTests {
   @Test(arguments: [1, 100, 101, 250])
