@@ -70,19 +70,17 @@ import Testing
   }
 
   @Test(arguments: ["out/out.pdf", "out/../out/out.pdf", "link.pdf"])
-  func `two outputs cannot be the same file, however it is spelt`(name: String) async throws {
+  func `two outputs cannot be the same file, however it is spelt`(name: String) throws {
     var run = try Self.run()
     try FileManager.default.createSymbolicLink(
       atPath: run.directory.path("link.pdf"), withDestinationPath: "out/out.pdf")
-    run.sidecars = [Sidecar(PlainText.format, path: run.directory.path(name))]
-    let outcome = try await run.outcome()
-    #expect(outcome.error == .outputTwice(run.directory.path(name)))
-    #expect(outcome.outputs.isEmpty)
+    run.sidecars = [Sidecar(.text, path: run.directory.path(name))]
+    #expect(try run.refusal() == .outputTwice(run.directory.path(name)))
   }
 
-  @Test func `a sidecar cannot be one of the images`() async throws {
+  @Test func `a sidecar cannot be one of the images`() throws {
     var run = try Self.run()
-    run.sidecars = [Sidecar(PlainText.format, path: run.imagePath(100))]
-    #expect(try await run.outcome().error == .outputIsInput(run.imagePath(100)))
+    run.sidecars = [Sidecar(.text, path: run.imagePath(100))]
+    #expect(try run.refusal() == .outputIsInput(run.imagePath(100)))
   }
 }

@@ -61,11 +61,29 @@ struct ScriptedRun {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  func outcome(to output: String? = nil) async throws -> Outcome {
+  /// The error of the checks that the command makes before a run; `nil` if there is none.
+  func refusal() throws -> ConversionError? {
+    try makeImages()
+    let paths = markers.map(imagePath)
+    do throws(ConversionError) {
+      _ = try ConversionPreflight(options, output: directory.path("out/out.pdf")).inputs(
+        named: paths
+      ) { () throws(ConversionError) in try InputList(paths: paths) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func makeImages() throws {
     for marker in markers where !FileManager.default.fileExists(atPath: imagePath(marker)) {
       let png = PNGBuilder(width: marker, height: height, colorType: colorType)
       try directory.write(png.bytes(), to: "in/\(marker).png")
     }
+  }
+
+  func outcome(to output: String? = nil) async throws -> Outcome {
+    try makeImages()
     var events: [ConversionEvent] = []
     let clock = ContinuousClock()
     let start = clock.now
@@ -107,9 +125,7 @@ struct ScriptedRun {
     try ReadDocument(try directory.bytes(of: "out/out.pdf"))
   }
 
-  private func convert(
-    to output: String, _ events: inout [ConversionEvent]
-  ) async -> ConversionError? {
+  private var options: ConversionOptions {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 72, jobs: jobs,
       workerCommand: WorkerCommand(
@@ -123,6 +139,12 @@ struct ScriptedRun {
     options.compression = compression
     if let memoryLimit { options.workerMemory = memoryLimit }
     options.sidecars = sidecars
+    return options
+  }
+
+  private func convert(
+    to output: String, _ events: inout [ConversionEvent]
+  ) async -> ConversionError? {
     do throws(ConversionError) {
       let sources = markers.map { ScanSource(path: imagePath($0)) }
       try await Converter(options).convert(sources, to: .file(output)) { events.append($0) }
