@@ -17,16 +17,16 @@ package struct ScanSource: Sendable, Hashable {
   /// The number of images in the input.
   package private(set) var count: Int
   /// The place of the image in the file; `nil` if the file has only one.
-  package let place: FramePlace?
+  package private(set) var place: FramePlace?
   /// The bytes read from a pipe; `nil` for a regular file, which is read when its page is
   /// converted.
   package let bytes: [UInt8]?
   /// The range of the image's file in `bytes`, if these are several files.
   private(set) var range: Range<Int>?
   /// The version of the file at the start of the run; `nil` if changes do not matter.
-  let version: FileVersion?
+  private(set) var version: FileVersion?
   /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
-  package let format: ImageFormat?
+  private(set) var format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
   /// The page of the PDF; `nil` if the file is not a surveyed PDF.
@@ -52,8 +52,12 @@ package struct ScanSource: Sendable, Hashable {
 
   /// Creates the source of one image of the file at `path`.
   package init(path: String, frame: Int = 0, frameCount: Int = 1, bytes: [UInt8]? = nil) {
-    self.init(
-      path: path, frame: frame, frameCount: frameCount, place: nil, bytes: bytes, version: nil)
+    self.path = path
+    self.frame = frame
+    self.frameCount = frameCount
+    self.bytes = bytes
+    index = frame
+    count = frameCount
   }
 
   /// Returns the sources of all images at `places` in a file, or of the file itself if `places` is
@@ -62,17 +66,14 @@ package struct ScanSource: Sendable, Hashable {
     of path: String, at places: [FramePlace], bytes: [UInt8]? = nil, version: FileVersion? = nil,
     format: ImageFormat? = nil, links: LinkPolicy = .followed
   ) -> [ScanSource] {
-    guard !places.isEmpty else {
-      return [
-        ScanSource(
-          path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version,
-          format: format, links: links)
-      ]
-    }
-    return places.enumerated().map { frame, place in
-      ScanSource(
-        path: path, frame: frame, frameCount: places.count, place: place, bytes: bytes,
-        version: version, format: format, links: links)
+    (0..<max(places.count, 1)).map { frame in
+      var source = ScanSource(
+        path: path, frame: frame, frameCount: max(places.count, 1), bytes: bytes)
+      source.place = places.isEmpty ? nil : places[frame]
+      source.version = version
+      source.format = format
+      source.links = links
+      return source
     }
   }
 
@@ -111,8 +112,9 @@ package struct ScanSource: Sendable, Hashable {
   package static func pdf(
     _ path: String, bytes: [UInt8]?, version: FileVersion?, links: LinkPolicy = .followed
   ) -> ScanSource {
-    var source = ScanSource(
-      path: path, frame: 0, frameCount: 1, place: nil, bytes: bytes, version: version, links: links)
+    var source = ScanSource(path: path, bytes: bytes)
+    source.version = version
+    source.links = links
     source.isPDF = true
     return source
   }
@@ -129,8 +131,7 @@ package struct ScanSource: Sendable, Hashable {
   package static func all(of pdf: SurveyedPDF) -> [ScanSource] {
     pdf.survey.pages.indices.map { index in
       var source = ScanSource(
-        path: pdf.path, frame: index, frameCount: pdf.survey.pages.count, place: nil, bytes: nil,
-        version: nil)
+        path: pdf.path, frame: index, frameCount: pdf.survey.pages.count)
       source.isPDF = true
       source.pdfPage = PDFPageSource(pdf: pdf, index: index)
       return source
@@ -150,8 +151,7 @@ package struct ScanSource: Sendable, Hashable {
         throw .pageIsNotImage(index + 1, (page.problem ?? "it cannot be read").printableExcerpt)
       }
       var source = ScanSource(
-        path: path, frame: index, frameCount: survey.pages.count, place: nil,
-        bytes: Array(bytes[image.file]), version: nil)
+        path: path, frame: index, frameCount: survey.pages.count, bytes: Array(bytes[image.file]))
       source.isPDF = true
       source.shownImage = ShownImage(
         orientation: image.orientation, resolution: image.resolution,
@@ -188,22 +188,6 @@ package struct ScanSource: Sendable, Hashable {
   /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
   /// omitted.
   package var leavesNavigation: Bool { frame == 0 && shownImage?.leavesNavigation == true }
-
-  private init(
-    path: String, frame: Int, frameCount: Int, place: FramePlace?, bytes: [UInt8]?,
-    version: FileVersion?, format: ImageFormat? = nil, links: LinkPolicy = .followed
-  ) {
-    self.format = format
-    self.links = links
-    self.version = version
-    self.place = place
-    self.path = path
-    self.bytes = bytes
-    self.frame = frame
-    self.frameCount = frameCount
-    index = frame
-    count = frameCount
-  }
 
   /// The path to open the file with.
   package var systemPath: String { InputPath.onSystem(path) }
