@@ -98,10 +98,7 @@ package struct BatchConverter: Sendable {
         documents.append(document)
         if document.isPDF { report(document.surveyEvent) }
       } catch {
-        report(
-          .ended(
-            DocumentReport(
-              output: planned.output, status: .failed(error), fileCount: planned.files.count)))
+        report(.ended(DocumentReport(on: planned, .failed(error))))
       }
     }
     return documents
@@ -122,9 +119,9 @@ extension PlannedDocument {
     switch state {
     case .toMake: return nil
     case .impossible(let error):
-      return DocumentReport(output: output, status: .failed(error), fileCount: files.count)
+      return DocumentReport(on: self, .failed(error))
     case .finished(let problemPages):
-      var report = DocumentReport(output: output, status: .unchanged, fileCount: files.count)
+      var report = DocumentReport(on: self, .unchanged)
       report.problemPages = problemPages
       return report
     }

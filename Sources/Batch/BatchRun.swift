@@ -14,7 +14,10 @@ struct BatchRun: ~Copyable {
   private var index = 0
   private var parts: DocumentParts<BatchParts>?
   private var partTally = PartTally()
-  private var tally = DocumentTally()
+  /// The report of the open document; `nil` if none is open.
+  private var summary: DocumentReport?
+  /// The number of results of the open document.
+  private var resultCount = 0
   private var failure: ConversionError?
 
   init(_ plan: BatchPlan, _ options: ConversionOptions, _ batch: BatchOptions) {
@@ -24,7 +27,7 @@ struct BatchRun: ~Copyable {
   }
 
   /// Whether some pages of a document were added, and others are to come.
-  var isWithinDocument: Bool { tally.resultCount > 0 }
+  var isWithinDocument: Bool { resultCount > 0 }
 
   /// Begins the documents of the next portion; those of the last one have ended.
   mutating func begin(_ documents: [PlannedDocument]) {
@@ -36,15 +39,17 @@ struct BatchRun: ~Copyable {
   mutating func add(_ result: PageResult, report: (BatchEvent) -> Void) {
     guard documents.indices.contains(index) else { return }
     let document = documents[index]
-    if tally.resultCount == 0 { begin(document) }
-    tally.add(result)
+    if resultCount == 0 { begin(document) }
+    resultCount += 1
+    summary?.add(result)
     perform { (parts) throws(ConversionError) in
       try parts.append(result) { report(.conversion($0, output: $1 ?? "")) }
     }
-    if tally.resultCount == document.sources.count { end(document, report: report) }
+    if resultCount == document.sources.count { end(document, report: report) }
   }
 
   private mutating func begin(_ document: PlannedDocument) {
+    summary = DocumentReport(on: document)
     do throws(ConversionError) {
       parts = try DocumentParts(
         BatchParts(document, options, batch, takenNames: plan.names))
@@ -85,12 +90,13 @@ struct BatchRun: ~Copyable {
         entry: marker.entry, orIfSidecarsFail: BatchMarker.unfinished.entry, report: note)
     }
     parts = nil
-    tally.leaveOut(partTally.leftOut)
-    let status = failure.map { DocumentReport.Status.failed($0) } ?? .made
-    var ended = tally.report(on: document, status, partTally.sidecarErrors)
-    if failure == nil { ended.furtherOutputs = partTally.furtherOutputs }
-    report(.ended(ended))
-    (tally, partTally, failure) = (DocumentTally(), PartTally(), nil)
+    summary?.add(partTally)
+    if let failure {
+      summary?.status = .failed(failure)
+      summary?.furtherOutputs = []
+    }
+    summary.map { report(.ended($0)) }
+    (summary, partTally, failure, resultCount) = (nil, PartTally(), nil, 0)
     index += 1
   }
 }

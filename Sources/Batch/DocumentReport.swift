@@ -14,7 +14,7 @@ package struct DocumentReport: Sendable {
 
   /// The path of the PDF.
   package let output: String
-  package let status: Status
+  package internal(set) var status: Status
   /// The number of input files.
   package let fileCount: Int
   /// The paths of the PDFs after the first, if the document has one of each stack of pages.
@@ -24,8 +24,8 @@ package struct DocumentReport: Sendable {
   package internal(set) var wordCount = 0
   /// The number of pages with a problem, also of an unchanged document.
   package internal(set) var problemPages = 0
-  /// The mean word confidence in percent; `nil` if there are no words.
-  package internal(set) var confidence: Double?
+  /// The sum of the word confidences in percent.
+  private(set) var confidences = 0.0
   /// The sum of the pages' durations.
   package internal(set) var duration = Duration.zero
   /// The errors of failed sidecars.
@@ -38,47 +38,32 @@ package struct DocumentReport: Sendable {
   }
 }
 
-/// Sums over the pages of a document.
-struct DocumentTally {
-  /// The number of added results, of which a spread gives two pages.
-  private(set) var resultCount = 0
-  private var pageCount = 0
-  private var wordCount = 0
-  private var problemPages = 0
-  /// The sum of the word confidences in percent.
-  private var confidence = 0.0
-  private var duration = Duration.zero
+extension DocumentReport {
+  /// The mean word confidence in percent; `nil` if there are no words.
+  package var confidence: Double? {
+    wordCount > 0 ? confidences / Double(wordCount) : nil
+  }
+
+  /// Makes the report of a document whose pages are yet to be added.
+  init(on document: PlannedDocument, _ status: Status = .made) {
+    self.init(output: document.output, status: status, fileCount: document.files.count)
+  }
 
   /// Adds a page, or the two of a spread.
   mutating func add(_ result: PageResult) {
-    resultCount += 1
-    for page in result.all { add(page.report) }
+    for report in result.all.map(\.report) {
+      pageCount += 1
+      wordCount += report.wordCount
+      problemPages += report.problems.isEmpty ? 0 : 1
+      confidences += (report.confidence ?? 0) * Double(report.wordCount)
+      duration += report.duration
+    }
   }
 
-  /// Notes that this many of the added pages are left out of the PDFs.
-  mutating func leaveOut(_ count: Int) { pageCount -= count }
-
-  private mutating func add(_ report: PageReport) {
-    pageCount += 1
-    wordCount += report.wordCount
-    problemPages += report.problems.isEmpty ? 0 : 1
-    confidence += (report.confidence ?? 0) * Double(report.wordCount)
-    duration += report.duration
-  }
-
-  /// Returns the report of the document with these pages.
-  func report(
-    on document: PlannedDocument, _ status: DocumentReport.Status,
-    _ sidecarErrors: [ConversionError]
-  ) -> DocumentReport {
-    var report = DocumentReport(
-      output: document.output, status: status, fileCount: document.files.count)
-    report.pageCount = pageCount
-    report.wordCount = wordCount
-    report.problemPages = problemPages
-    report.confidence = wordCount > 0 ? confidence / Double(wordCount) : nil
-    report.duration = duration
-    report.sidecarErrors = sidecarErrors
-    return report
+  /// Adds what became of the PDFs, without the blank pages that were left out of them.
+  mutating func add(_ parts: PartTally) {
+    pageCount -= parts.leftOut
+    sidecarErrors = parts.sidecarErrors
+    furtherOutputs = parts.furtherOutputs
   }
 }
