@@ -23,29 +23,21 @@ package struct WorkerConnection {
     output = process.standardOutput.makeAsyncIterator()
   }
 
-  /// Sends a request and returns the answer with its payload.
+  /// Sends a request, if there is one, and returns the worker's next answer with its payload.
   ///
   /// Throws a `WorkerFault` if the worker does not read the request and answer within `seconds`;
   /// the worker is then killed.
   package mutating func ask(
-    _ request: WorkerRequest, payload: [UInt8] = [], longestAnswer: Int, within seconds: Int
+    _ request: WorkerRequest? = nil, payload: [UInt8] = [], longestAnswer: Int,
+    within seconds: Int
   ) async throws(WorkerFault) -> Message {
-    reportCount = 0
+    if request != nil { reportCount = 0 }
     let (message, isLate) = await process.killing(after: .seconds(seconds)) {
-      await isSent(request, payload: payload) ? await nextMessage(longestAnswer) : .failure(.ended)
-    }
-    if isLate { throw .timedOut(seconds: seconds) }
-    return try message.get()
-  }
-
-  /// Returns the worker's next answer with its payload.
-  ///
-  /// Throws a `WorkerFault` if no answer comes within `seconds`; the worker is then killed.
-  package mutating func receive(
-    upTo longestAnswer: Int, within seconds: Int
-  ) async throws(WorkerFault) -> Message {
-    let (message, isLate) = await process.killing(after: .seconds(seconds)) {
-      await nextMessage(longestAnswer)
+      () async -> Result<Message, WorkerFault> in
+      if let request {
+        guard await isSent(request, payload: payload) else { return .failure(.ended) }
+      }
+      return await nextMessage(longestAnswer)
     }
     if isLate { throw .timedOut(seconds: seconds) }
     return try message.get()

@@ -50,7 +50,7 @@ import WorkerProtocol
     let flood = WorkerCommand(
       executable: "/bin/sh", arguments: ["-c", "yes flood | head -c 3000000 >&2; echo end >&2"])
     let flooded = try await WorkerProcess.run(flood) { worker in
-      _ = try? await worker.receive(upTo: 0, within: 100)  // Until it ends.
+      _ = try? await worker.ask(longestAnswer: 0, within: 100)  // Until it ends.
     }
     #expect(flooded.standardError.utf8.count == 1 << 16)
     #expect(flooded.standardError.suffix(5) == "\nend\n")

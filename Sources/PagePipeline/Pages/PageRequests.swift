@@ -30,12 +30,8 @@ extension WorkerConnection {
   ) async throws(PageFailure) -> Message {
     let message: Message
     do throws(WorkerFault) {
-      message =
-        if let request {
-          try await ask(request, payload: payload, longestAnswer: longest, within: seconds)
-        } else {
-          try await receive(upTo: longest, within: seconds)
-        }
+      message = try await ask(
+        request, payload: payload, longestAnswer: longest, within: seconds)
     } catch {
       throw .worker(error)
     }
