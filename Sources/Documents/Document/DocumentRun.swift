@@ -53,20 +53,20 @@ package struct DocumentRun: ~Copyable {
       throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
     }
     pageCount += result.second.count
-    for page in held.released(by: result).flatMap(\.all) {
+    for var page in held.released(by: result).flatMap(\.all) {
       guard options.blankPages != .skip || !page.report.isBlank else {
         report(.skippedBlank(page.report))
         continue
       }
       let fault = try document?.write(page.page, of: page.report.source) ?? nil
       written += 1
-      var pageReport = page.report.adding(fault, claim: options.claim)
+      if let fault { page.report.note(fault, claim: options.claim) }
       if written == 1, options.claim.asksForText, page.report.source.pdfPage != nil {
-        pageReport = pageReport.adding(.isUpdated)
+        page.report.obstacles.append(.isUpdated)
       }
-      failed += pageReport.problems.isEmpty ? 0 : 1
-      sidecars.append(page.with(pageReport), number: written)
-      report(.wrote(pageReport, number: written, of: count ?? pageCount))
+      failed += page.report.problems.isEmpty ? 0 : 1
+      sidecars.append(page, number: written)
+      report(.wrote(page.report, number: written, of: count ?? pageCount))
     }
   }
 

@@ -88,9 +88,10 @@ extension PageResult {
   /// Returns the page of a PDF as it was, with the reason as a sentence fragment.
   fileprivate func unchanged(because reason: String) -> PageResult {
     guard let survey = report.source.pdfPage?.survey else { return self }
-    return PageResult(
-      page: PDFPageSource.prepared([], on: survey, isTextMissing: true), recognized: recognized,
-      recognizedOnPage: recognizedOnPage, report: report.adding(.unchanged(reason)))
+    var result = self
+    result.page = PDFPageSource.prepared([], on: survey, isTextMissing: true)
+    result.report.problems.append(.unchanged(reason))
+    return result
   }
 }
 

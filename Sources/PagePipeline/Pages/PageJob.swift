@@ -73,8 +73,8 @@ package struct PageJob: WorkerJob {
 }
 
 /// A converted page: the page to write, its text and its report.
-package struct PageResult: Sendable {
-  package let page: PreparedPage
+struct PageResult: Sendable {
+  var page: PreparedPage
   /// The recognised text; empty if recognition failed.
   package let recognized: RecognizedPage
   /// The text in pixels of the page as written, which may be levelled.
@@ -95,13 +95,5 @@ package struct PageResult: Sendable {
   }
 
   /// This page and the right page of its spread, if it has one.
-  package var all: [PageResult] { [self] + second }
-
-  /// Returns the page with another report.
-  package func with(_ report: PageReport) -> PageResult {
-    var result = self
-    result.report = report
-    result.second = []
-    return result
-  }
+  var all: [PageResult] { [self] + second }
 }

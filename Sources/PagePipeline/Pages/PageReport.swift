@@ -11,7 +11,7 @@ package struct PageReport: Sendable {
   package var confidence: Double? = nil
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
-  package private(set) var problems: [PageProblem]
+  package internal(set) var problems: [PageProblem]
   /// Whether the file has further images that are not converted, as in an animation.
   package var hasFurtherImages: Bool
   /// The reasons why this page prevents the conformance claim.
@@ -94,30 +94,12 @@ extension PageReport {
     return "tries: " + later.map { "\($0.purpose.rawValue) \($0.words)" }.joined(separator: " + ")
   }
 
-  /// Returns the report with a further obstacle to the conformance claim.
-  package func adding(_ obstacle: ConformanceObstacle) -> PageReport {
-    var report = self
-    report.obstacles.append(obstacle)
-    return report
-  }
-
-  /// Returns the report with a further problem.
-  package func adding(_ problem: PageProblem) -> PageReport {
-    var report = self
-    report.problems.append(problem)
-    return report
-  }
-
-  /// Returns the report with a fault found while writing the text, if any, and the obstacle to
-  /// `claim`.
-  package func adding(_ fault: TextLayerFault?, claim: ConformanceClaim) -> PageReport {
-    guard let fault else { return self }
+  /// Notes a fault found while writing the text, and the obstacle to `claim`.
+  mutating func note(_ fault: TextLayerFault, claim: ConformanceClaim) {
     let obstacle = ConformanceObstacle.textMissing
     let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
-    var report = self
-    report.problems.append(.textNotReadable("\(fault)"))
-    if isInTheWay { report.obstacles.append(obstacle) }
-    return report
+    problems.append(.textNotReadable("\(fault)"))
+    if isInTheWay { obstacles.append(obstacle) }
   }
 }
 
