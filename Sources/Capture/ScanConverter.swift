@@ -85,22 +85,22 @@ struct ScannedStack: Sendable {
   /// Scans, and adds each page to `pages` as soon as its place in the document is known.
   func add(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
     if settings.isInterleaved { return await addInterleaved(to: pages) }
-    let counter = PageCounter()
-    return await feed.images(named: "page", askingForSheets: settings.asksForSheets) { path in
-      await pages.add(await counter.job(path))
+    return await feed.images(named: "page", askingForSheets: settings.asksForSheets) {
+      await pages.add(PageJob(scanned: $0, at: $1))
     }
   }
 
   /// Scans all fronts, then the backs of the turned stack, in which the last sheet comes first.
   private func addInterleaved(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
     let (fronts, backs) = (PathList(), PathList())
-    var ending = await feed.images(named: "front", take: { await fronts.add($0) })
+    var ending = await feed.images(named: "front", take: { path, _ in await fronts.add(path) })
     if ending.stop == nil, await feed.ask(.backs(sheets: ending.count)) {
-      ending = await feed.images(named: "back", take: { await backs.add($0) })
+      ending = await feed.images(named: "back", take: { path, _ in await backs.add(path) })
     }
     let sides = SheetSides(fronts: await fronts.paths, backs: await backs.paths)
-    let counter = PageCounter()
-    for path in sides.interleaved { await pages.add(await counter.job(path)) }
+    for (index, path) in sides.interleaved.enumerated() {
+      await pages.add(PageJob(scanned: path, at: index))
+    }
     let unequal: ScannerError.Stop? =
       sides.areEqual
       ? nil : .unequalSides(fronts: sides.fronts.count, backs: sides.backs.count)
@@ -125,14 +125,10 @@ struct SheetSides {
   }
 }
 
-/// Numbers the pages of a scan.
-private actor PageCounter {
-  private var count = 0
-
-  /// Returns the job of the next page.
-  func job(_ path: String) -> PageJob {
-    defer { count += 1 }
-    return PageJob(index: count, source: .scanned(path, page: count + 1))
+extension PageJob {
+  /// Makes the job of a scanned page at its index in the document.
+  fileprivate init(scanned path: String, at index: Int) {
+    self.init(index: index, source: .scanned(path, page: index + 1))
   }
 }
 

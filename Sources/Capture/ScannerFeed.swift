@@ -28,13 +28,13 @@ struct ScannerFeed: Sendable {
   /// Asks the person and returns whether the scan goes on.
   let ask: @Sendable (ScanPrompt) async -> Bool
 
-  /// Scans, calls `take` with the path of each complete image, and returns how the scan ended.
+  /// Scans, calls `take` with the path and the index of each complete image, and returns how the scan ended.
   ///
   /// - name: The beginning of the file names.
   /// - asks: Whether the person is asked to place each sheet.
   func images(
     named name: String, askingForSheets asks: Bool = false,
-    take: @Sendable (String) async -> Void
+    take: @Sendable (String, Int) async -> Void
   ) async -> Ending {
     do throws(ExternalProgram.StartError) {
       let ending = try await ScannerProgram.program.run(
@@ -70,7 +70,7 @@ struct ScannerFeed: Sendable {
 
   private func read(
     from session: inout ProgramSession, named name: String, asking asks: Bool,
-    take: @Sendable (String) async -> Void
+    take: @Sendable (String, Int) async -> Void
   ) async -> Int {
     if !asks { await session.endInput() }
     var count = 0
@@ -80,7 +80,7 @@ struct ScannerFeed: Sendable {
       }
       guard await session.nextLine() != nil else { break }
       count += 1
-      await take(Self.path(in: directory, name, "\(count)"))
+      await take(Self.path(in: directory, name, "\(count)"), count - 1)
     }
     return count
   }

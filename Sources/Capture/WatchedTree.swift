@@ -30,7 +30,7 @@ struct TreeListing {
   ) throws(FileError) {
     directories.append(directory)
     for name in names {
-      let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+      let path = OutputDirectory.path(of: name, in: directory)
       guard let status = FileStatus(of: path, followsLinks: false) else { continue }
       if status.isDirectory {
         guard !excluded.contains(status.identity) else { continue }
@@ -133,19 +133,11 @@ struct WatchedTree: ~Copyable {
     root: String, settle: Duration, without excluded: [FileIdentity], followsLinks: Bool
   ) throws(FileError) {
     _ = try DirectoryListing.names(in: root)
-    let changes = try DirectoryWatch(for: root)
-    self.init(root, excluded, followsLinks, changes, SettlingFiles(settle: settle))
-  }
-
-  private init(
-    _ root: String, _ excluded: [FileIdentity], _ followsLinks: Bool,
-    _ changes: consuming DirectoryWatch, _ files: SettlingFiles
-  ) {
+    changes = try DirectoryWatch(for: root)
+    files = SettlingFiles(settle: settle)
     self.root = root
     self.excluded = excluded
     self.followsLinks = followsLinks
-    self.changes = changes
-    self.files = files
   }
 
   /// Lists the whole tree, and reports new links and if the tree has become unreadable or readable again.
