@@ -79,7 +79,9 @@ package struct BatchPlan: Sendable {
       directories += walk.directories.map {
         roots.count == 1 ? $0 : $0.below(BatchNaming.name(ofRoot: root))
       }
-      links += walk.skippedLinks.map { Self.prefix(root) + $0.joined(separator: "/") }
+      links += walk.skippedLinks.map {
+        OutputDirectory.path(of: $0.joined(separator: "/"), in: root)
+      }
       others += walk.others.map { (root: root, place: $0.joined(separator: "/")) }
     }
     known.endWalk()
@@ -102,9 +104,10 @@ package struct BatchPlan: Sendable {
       ? Set(
         planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }.map(\.pathBytes))
       : []
-    let prefix = Self.prefix(batch.outputDirectory)
-    skippedFiles = others.filter { !made.contains((prefix + $0.place).pathBytes) }
-      .map { Self.prefix($0.root) + $0.place }.filter(isNews)
+    skippedFiles = others.filter { other in
+      let output = OutputDirectory.path(of: other.place, in: batch.outputDirectory)
+      return !made.contains(output.pathBytes)
+    }.map { OutputDirectory.path(of: $0.place, in: $0.root) }.filter(isNews)
     let check = FinishedDocumentCheck(
       fingerprint: fingerprint, batch: batch, keepsExisting: options.keepsExistingOutput)
     documents = planned.filter { batch.shard?.contains($0.name) ?? true }
@@ -120,10 +123,6 @@ package struct BatchPlan: Sendable {
   /// Whether no document is impossible to make, and no link was skipped.
   package var isSound: Bool {
     documents.allSatisfy { !$0.isImpossible } && skippedLinks.isEmpty
-  }
-
-  private static func prefix(_ directory: String) -> String {
-    directory.hasSuffix("/") ? directory : directory + "/"
   }
 
   private static func documents(
@@ -168,7 +167,7 @@ package struct BatchPlan: Sendable {
     _ name: String?, of files: [InputFile], in directory: ScanDirectory, _ batch: BatchOptions
   ) -> PlannedDocument {
     let place = name ?? "\(directory.place.joined(separator: "/")).pdf"
-    let output = prefix(batch.outputDirectory) + place
+    let output = OutputDirectory.path(of: place, in: batch.outputDirectory)
     let problem = directory.problem ?? (name == nil ? .outputTwice(output) : nil)
     return PlannedDocument(
       output: output, name: place, files: files,

@@ -41,8 +41,7 @@ struct DirectoryWalk {
     do throws(FileError) {
       let names = try DirectoryListing.names(in: directory.path, links: links)
       for name in names.sorted(by: NaturalOrder.precedes) {
-        let path =
-          directory.path.hasSuffix("/") ? directory.path + name : directory.path + "/" + name
+        let path = OutputDirectory.path(of: name, in: directory.path)
         let status = FileStatus(of: path, followsLinks: false)
         if let status, status.isDirectory {
           var found = ScanDirectory(path: path, place: directory.place + [name])

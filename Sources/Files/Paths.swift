@@ -121,12 +121,7 @@ package enum OutputPath {
     return opened == identity(of: a == standardOutput ? b : a)
   }
 
-  /// Returns the identity of the file at `path`; `nil` if there is none.
-  private static func identity(of path: String) -> FileIdentity? {
-    var status = stat()
-    guard unsafe path.withSystemPath({ unsafe stat($0, &status) }) == 0 else { return nil }
-    return FileIdentity(device: status.st_dev, number: status.st_ino)
-  }
+  private static func identity(of path: String) -> FileIdentity? { FileStatus(of: path)?.identity }
 }
 
 /// The meaning of an input argument.

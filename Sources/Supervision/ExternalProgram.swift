@@ -159,11 +159,6 @@ package struct ProgramSession {
     try? await process.standardInputWriter.finish()
   }
 
-  /// Asks the program to end, by SIGINT.
-  package func interrupt() {
-    try? process.send(signal: .interrupt)
-  }
-
   /// Reads the rest of the output, so that the program does not wait for a reader.
   fileprivate mutating func skipOutput() async {
     while await nextLine() != nil {}

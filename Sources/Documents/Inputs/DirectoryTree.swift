@@ -27,11 +27,10 @@ package enum DirectoryTree {
     var found: [String] = []
     var waiting = [root]
     while let directory = waiting.popLast() {
-      let prefix = directory.hasSuffix("/") ? directory : directory + "/"
       var inner: [String] = []
       var hasImages = false
-      for name in try names(in: directory).sorted(by: NaturalOrder.precedes) {
-        let path = prefix + name
+      for name in try InputList.names(in: directory).sorted(by: NaturalOrder.precedes) {
+        let path = OutputDirectory.path(of: name, in: directory)
         if FileStatus(of: path, followsLinks: false)?.isDirectory == true {
           inner.append(path)
         } else if !hasImages {
@@ -43,11 +42,5 @@ package enum DirectoryTree {
       waiting += inner.reversed()
     }
     return found
-  }
-
-  private static func names(in directory: String) throws(ConversionError) -> [String] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try DirectoryListing.names(in: directory)
-    }
   }
 }

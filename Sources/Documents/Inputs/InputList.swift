@@ -150,12 +150,11 @@ package struct InputList: Sendable, Equatable {
   private static func images(
     in directory: String, _ order: InputOrder
   ) throws(ConversionError) -> ([ScanSource], others: [String]) {
-    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
     var files: [InputFile] = []
     var others: [String] = []
     var hasFolders = false
     for name in order.sortedEntries(try names(in: directory)) {
-      let path = prefix + name
+      let path = OutputDirectory.path(of: name, in: directory)
       guard !isDirectory(path) else {
         hasFolders = true
         continue
@@ -172,7 +171,7 @@ package struct InputList: Sendable, Equatable {
     return (try sources(of: files), others)
   }
 
-  private static func names(in directory: String) throws(ConversionError) -> [String] {
+  static func names(in directory: String) throws(ConversionError) -> [String] {
     try rethrow(as: ConversionError.input) { () throws(FileError) in
       try DirectoryListing.names(in: directory)
     }

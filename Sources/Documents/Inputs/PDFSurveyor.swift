@@ -58,7 +58,6 @@ package struct PDFSurveyor: Sendable {
   func text(
     of bytes: [UInt8], pages indices: Set<Int>
   ) async throws(PDFInputError) -> ValidatedSurvey {
-    guard bytes.count <= Self.longestFile else { throw .tooLarge }
     var request = request
     request.textPages = indices
     do throws(PDFInputError) {
@@ -72,7 +71,6 @@ package struct PDFSurveyor: Sendable {
   /// be read or must not be changed.
   package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
     do throws(PDFInputError) {
-      guard bytes.count <= Self.longestFile else { throw .tooLarge }
       return try Self.pdf(path, bytes, try await answer(about: bytes, request))
     } catch {
       throw .pdf(path: path, error)
@@ -111,7 +109,6 @@ package struct PDFSurveyor: Sendable {
     of bytes: [UInt8], path: String, isOnlyInput: Bool
   ) async throws(ConversionError) -> [ScanSource] {
     do throws(PDFInputError) {
-      guard bytes.count <= Self.longestFile else { throw .tooLarge }
       var request = request
       request.purpose = .images
       let answer = try await answer(about: bytes, request)
@@ -155,6 +152,7 @@ package struct PDFSurveyor: Sendable {
   private func answer(
     about bytes: [UInt8], _ request: PDFSurveyRequest
   ) async throws(PDFInputError) -> ValidatedSurvey {
+    guard bytes.count <= Self.longestFile else { throw .tooLarge }
     let deadline = Self.shortestDeadline + bytes.count >> 22
     let outcome = await WorkerProcess.answer(
       of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,
