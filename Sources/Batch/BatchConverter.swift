@@ -18,8 +18,8 @@ package struct BatchConverter: Sendable {
   /// Makes the documents that are not up to date and reports events; a failed document does not
   /// stop the others.
   ///
-  /// After a stop request, finishes the document of the next recognised page, which may already be in
-  /// progress, and starts no other.
+  /// After a stop request, finishes the document of the next recognised page, which may already be
+  /// in progress, and starts no other.
   ///
   /// Throws a `ConversionError` if no further document can be made; finished documents remain, and
   /// no partial files are left.

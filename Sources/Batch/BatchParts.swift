@@ -4,8 +4,8 @@ import PagePipeline
 import SearchablePDF
 import WorkerProtocol
 
-/// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets, `b-2.pdf`,
-/// `b-3.pdf` and so on, without the names of other documents and files.
+/// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets,
+/// `b-2.pdf`, `b-3.pdf` and so on, without the names of other documents and files.
 struct BatchParts: PartPlan {
   let separatorLength: Int?
   let furtherEntry: InformationEntry?
@@ -19,8 +19,8 @@ struct BatchParts: PartPlan {
 
   var pageCount: Int { document.sources.count }
 
-  /// Plans the PDFs of a document; further ones do not get one of `takenNames`, which are relative to
-  /// the directory of documents.
+  /// Plans the PDFs of a document; further ones do not get one of `takenNames`, which are relative
+  /// to the directory of documents.
   init(
     _ document: PlannedDocument, _ options: ConversionOptions, _ batch: BatchOptions,
     takenNames: Set<[UInt8]>

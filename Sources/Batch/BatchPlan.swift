@@ -13,7 +13,8 @@ package struct BatchPlan: Sendable {
   package let skippedLinks: [String]
   /// The trees in which no links are followed.
   let roots: [String]
-  /// The directory of the documents, held open; `nil` if links are followed or the directory is missing.
+  /// The directory of the documents, held open; `nil` if links are followed or the directory is
+  /// missing.
   let outputRoot: DirectoryRoot?
   let fingerprint: BatchFingerprint
   /// The names of all documents of the trees, relative to the directory of documents, as bytes.
@@ -24,8 +25,8 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
-  /// Throws a `ConversionError` with all faults: roots and files in the options that cannot be read or
-  /// have no image, and an output directory that cannot be made.
+  /// Throws a `ConversionError` with all faults: roots and files in the options that cannot be read
+  /// or have no image, and an output directory that cannot be made.
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {

@@ -2,8 +2,8 @@ import Documents
 import Files
 import PagePipeline
 
-/// Distributes the pages of a portion of a batch, which arrive in order, to their documents; one document is
-/// open at a time.
+/// Distributes the pages of a portion of a batch, which arrive in order, to their documents; one
+/// document is open at a time.
 struct BatchRun: ~Copyable {
   /// The documents to make.
   private(set) var documents: [PlannedDocument] = []

@@ -2,8 +2,8 @@ import Documents
 import Files
 import PagePipeline
 
-/// Finds the images and PDFs below a directory, without hidden entries, without following links to directories and,
-/// unless that is requested, to files.
+/// Finds the images and PDFs below a directory, without hidden entries, without following links to
+/// directories and, unless that is requested, to files.
 struct DirectoryWalk {
   /// The directories in natural order, parents first.
   private(set) var directories: [ScanDirectory] = []
@@ -69,8 +69,8 @@ struct DirectoryWalk {
     InputFile(skippedLink: path, name: name).map { directory.imagesAndLinks.append($0) }
   }
 
-  /// Adds a file if it is an image or a PDF, is named like an image, or cannot be read; an unreadable file is
-  /// reported with its document.
+  /// Adds a file if it is an image or a PDF, is named like an image, or cannot be read; an
+  /// unreadable file is reported with its document.
   private mutating func add(
     _ path: String, _ name: String, _ status: FileStatus?, to directory: inout ScanDirectory
   ) {

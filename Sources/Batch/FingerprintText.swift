@@ -7,8 +7,8 @@ import WorkerProtocol
 ///
 /// The text has no relation to the names of Swift's types and properties: it must stay the same as
 /// long as the options do, because another text converts every archive again. An option added later
-/// adds text at the end, and none at its default. This is version 1 of the text: a later version begins
-/// with its number, and documents with the text of an earlier one stay finished.
+/// adds text at the end, and none at its default. This is version 1 of the text: a later version
+/// begins with its number, and documents with the text of an earlier one stay finished.
 enum FingerprintText {
   /// The version of the text.
   ///
@@ -64,8 +64,8 @@ enum FingerprintText {
 
   /// Returns the texts with the same meaning, the one to be written first.
   ///
-  /// There are several after a default has changed, so that documents made with the old default stay
-  /// finished if the option is not given, and those that were given the new one too.
+  /// There are several after a default has changed, so that documents made with the old default
+  /// stay finished if the option is not given, and those that were given the new one too.
   static func all(
     _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) -> [String] {
@@ -76,7 +76,8 @@ enum FingerprintText {
     return joined(pieces).map { String($0.dropFirst()) }
   }
 
-  /// Returns each sequence with one alternative of each piece, the sequence of the first ones first.
+  /// Returns each sequence with one alternative of each piece, the sequence of the first ones
+  /// first.
   static func joined(_ pieces: [[String]]) -> [String] {
     pieces.reduce([""]) { texts, alternatives in
       texts.flatMap { text in alternatives.map { text + $0 } }

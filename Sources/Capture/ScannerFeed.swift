@@ -28,7 +28,8 @@ struct ScannerFeed: Sendable {
   /// Asks the person and returns whether the scan goes on.
   let ask: @Sendable (ScanPrompt) async -> Bool
 
-  /// Scans, calls `take` with the path and the index of each complete image, and returns how the scan ended.
+  /// Scans, calls `take` with the path and the index of each complete image, and returns how the
+  /// scan ended.
   ///
   /// - name: The beginning of the file names.
   /// - asks: Whether the person is asked to place each sheet.

@@ -140,7 +140,8 @@ struct WatchedTree: ~Copyable {
     self.followsLinks = followsLinks
   }
 
-  /// Lists the whole tree, and reports new links and if the tree has become unreadable or readable again.
+  /// Lists the whole tree, and reports new links and if the tree has become unreadable or readable
+  /// again.
   mutating func look(report: (WatchEvent) -> Void) {
     changes.readReports()
     do throws(FileError) {

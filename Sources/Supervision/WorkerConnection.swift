@@ -45,8 +45,8 @@ package struct WorkerConnection {
 
   /// Returns the result of `body`, which talks with the worker.
   ///
-  /// Throws the `WorkerFault` of `body`, or `timedOut` if all of `body` takes longer than `seconds`; the worker is
-  /// then killed.
+  /// Throws the `WorkerFault` of `body`, or `timedOut` if all of `body` takes longer than
+  /// `seconds`; the worker is then killed.
   package mutating func within<Outcome>(
     _ seconds: Int, _ body: (inout WorkerConnection) async throws(WorkerFault) -> Outcome
   ) async throws(WorkerFault) -> Outcome {

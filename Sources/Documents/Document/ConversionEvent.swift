@@ -17,7 +17,8 @@ package enum ConversionEvent: Sendable {
   case openingScanner(String?)
   /// A page was scanned; `pages` is the number so far.
   case scanned(pages: Int)
-  /// The scan ended early, and the document at `output` has the pages so far; `nil` if there are several.
+  /// The scan ended early, and the document at `output` has the pages so far; `nil` if there are
+  /// several.
   case scanStopped(ScannerError.Stop, pages: Int, output: String?)
   /// A page was written; pages are written in order, and `of` is the number of pages known so far.
   case wrote(PageReport, number: Int, of: Int)

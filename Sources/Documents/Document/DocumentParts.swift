@@ -1,8 +1,9 @@
 package import PagePipeline
 package import SearchablePDF
 
-/// The names and the making of the PDFs that the pages of one run or of one document of a batch become.
-package protocol PartPlan {
+/// The names and the making of the PDFs that the pages of one run or of one document of a batch
+/// become.
+protocol PartPlan {
   /// The number of pages of the sheets between two PDFs; `nil` if all pages are one PDF.
   var separatorLength: Int? { get }
   /// The number of pages; 0 if a scanner is yet to tell it.
@@ -45,8 +46,8 @@ package struct PartTally {
   }
 }
 
-/// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of each
-/// stack between blank sheets.
+/// Writes, numbers and publishes the PDFs of a run or of one document of a batch: one, or one of
+/// each stack between blank sheets.
 ///
 /// A PDF is published before the next one begins, except the first of a marked document. Discarded
 /// PDFs leave no files.
@@ -107,7 +108,8 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
   }
 
-  /// Publishes the first PDF of a marked document with an entry, or with `fallback` if a sidecar fails.
+  /// Publishes the first PDF of a marked document with an entry, or with `fallback` if a sidecar
+  /// fails.
   ///
   /// Throws a `ConversionError` if there is no document.
   package mutating func finish(

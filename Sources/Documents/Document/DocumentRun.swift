@@ -20,9 +20,9 @@ package struct DocumentRun: ~Copyable {
   /// The number of pages with a problem.
   private(set) var failed = 0
 
-  /// Creates the files of a document with a page for each of `sources`, which come after the pages of
-  /// `base` if that is given, or only the sidecars if `output` is `nil`; throws a `ConversionError` if a
-  /// file cannot be created.
+  /// Creates the files of a document with a page for each of `sources`, which come after the pages
+  /// of `base` if that is given, or only the sidecars if `output` is `nil`; throws a
+  /// `ConversionError` if a file cannot be created.
   ///
   /// - isFurther: Whether an earlier document of the run shows a page, so that this one need not.
   package init(

@@ -2,9 +2,9 @@ package import PagePipeline
 import SearchablePDF
 import WorkerProtocol
 
-/// Holds pages whose old text is removed until drawings before and after the removal show the same; a
-/// page that looks different keeps its content.
-package struct RemovalCheck {
+/// Holds pages whose old text is removed until drawings before and after the removal show the same;
+/// a page that looks different keeps its content.
+struct RemovalCheck {
   private let drawer: PageDrawer?
   private let asksForRemoval: Bool
   private var held: [PageResult] = []

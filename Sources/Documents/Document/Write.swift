@@ -56,8 +56,8 @@ struct DocumentFile: ~Copyable {
     }
   }
 
-  /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns any
-  /// fault of the text layer; throws a `ConversionError` if writing fails.
+  /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns
+  /// any fault of the text layer; throws a `ConversionError` if writing fails.
   @discardableResult
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil

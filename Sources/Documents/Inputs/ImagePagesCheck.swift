@@ -8,8 +8,8 @@ import WorkerProtocol
 struct ImagePagesCheck {
   let drawer: PageDrawer
 
-  /// Returns the index of the first page of the PDF `bytes` that does not look like its image, or that
-  /// cannot be drawn; `nil` if there is none.
+  /// Returns the index of the first page of the PDF `bytes` that does not look like its image, or
+  /// that cannot be drawn; `nil` if there is none.
   ///
   /// - images: The image of each page.
   func firstDifference(
@@ -34,8 +34,8 @@ struct ImagePagesCheck {
 }
 
 extension ScanSource {
-  /// Returns the page that shows the image where the PDF's page does; `nil` if the page has no canvas, or
-  /// the image must be decoded first.
+  /// Returns the page that shows the image where the PDF's page does; `nil` if the page has no
+  /// canvas, or the image must be decoded first.
   fileprivate func page(on survey: PDFPageSurvey) -> PreparedPage? {
     guard let shownImage, let geometry = survey.geometry, let bytes,
       let image = try? SourceImage(bytes: bytes), let encoded = image.encoded

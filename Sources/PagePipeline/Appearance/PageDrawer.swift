@@ -2,8 +2,9 @@ import PageModel
 import Supervision
 
 /// Draws pages of PDFs at low resolution, to compare how they look before and after a change.
-package struct PageDrawer: Sendable {
-  /// The resolution of drawings in dots per inch, at which single strokes of small print are visible.
+struct PageDrawer: Sendable {
+  /// The resolution of drawings in dots per inch, at which single strokes of small print are
+  /// visible.
   private static let dotsPerInch = 72
   /// The maximum number of pixels of a drawing; larger pages are drawn at a lower resolution.
   private static let maximumPixels = 4_000_000.0
@@ -23,15 +24,15 @@ package struct PageDrawer: Sendable {
     seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
   }
 
-  /// The maximum number of pages that are drawn together, because starting the program and reading the
-  /// file take longer than most pages.
-  package static let groupSize = 16
+  /// The maximum number of pages that are drawn together, because starting the program and reading
+  /// the file take longer than most pages.
+  static let groupSize = 16
 
   /// Pages of a PDF, whose bytes are the concatenated parts of `file`.
   package typealias Pages = (indices: [Int], file: [[UInt8]])
 
-  /// Returns the drawings of pages before and after a change, in pairs; `nil` for a page that cannot be
-  /// drawn.
+  /// Returns the drawings of pages before and after a change, in pairs; `nil` for a page that
+  /// cannot be drawn.
   ///
   /// - sides: The width and height of each of these pages, in units of user space.
   package func drawings(
@@ -42,8 +43,8 @@ package struct PageDrawer: Sendable {
     return Array(zip(await first, await second))
   }
 
-  /// Returns the drawings of pages of a PDF, whose bytes are the concatenated parts of `file`; `nil` for
-  /// a page that cannot be drawn.
+  /// Returns the drawings of pages of a PDF, whose bytes are the concatenated parts of `file`;
+  /// `nil` for a page that cannot be drawn.
   ///
   /// - indices: The pages, from 0, in order.
   /// - sides: The width and height of each of these pages, in units of user space.
@@ -89,8 +90,8 @@ package struct PageDrawer: Sendable {
     return DrawnPage.pages(inPPM: bytes, count: indices.count)
   }
 
-  /// Returns the resolution for a page in dots per inch; 0 for a page without an area, or one that is too
-  /// large.
+  /// Returns the resolution for a page in dots per inch; 0 for a page without an area, or one that
+  /// is too large.
   private static func dotsPerInch(_ page: (width: Double, height: Double)) -> Int {
     let sides = 0.01...1e6
     guard sides.contains(page.width), sides.contains(page.height) else { return 0 }

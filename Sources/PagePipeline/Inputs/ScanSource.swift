@@ -119,8 +119,9 @@ package struct ScanSource: Sendable, Hashable {
     return source
   }
 
-  /// Makes the source of a page that a scanner's driver, which is not trusted, wrote to a temporary file.
-  package static func scanned(_ path: String, page: Int) -> ScanSource {
+  /// Makes the source of a page that a scanner's driver, which is not trusted, wrote to a temporary
+  /// file.
+  static func scanned(_ path: String, page: Int) -> ScanSource {
     var source = ScanSource(path: path)
     source.scannedPage = page
     source.links = .refusedBelow(OutputPath.directory(of: path))

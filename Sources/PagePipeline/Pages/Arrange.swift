@@ -17,8 +17,8 @@ struct ArrangedPage: Sendable {
 }
 
 extension PageConverter {
-  /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out of
-  /// that.
+  /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out
+  /// of that.
   ///
   /// Throws `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
@@ -73,8 +73,8 @@ struct ArrangedText {
   /// The text in its place on the page that is written.
   let onPage: RecognizedPage
 
-  /// Arranges a level page with a pose on an upright image of `size` pixels; `nil` if the pose sends
-  /// a part of the page to infinity.
+  /// Arranges a level page with a pose on an upright image of `size` pixels; `nil` if the pose
+  /// sends a part of the page to infinity.
   init?(
     _ page: RecognizedPage, _ pose: PagePose, on size: PixelSize, _ geometry: PageGeometry,
     _ deskew: StraighteningOptions.Deskew
@@ -103,8 +103,8 @@ struct ArrangedText {
 }
 
 extension RecognizedPage {
-  /// Returns the page in a pose on an upright image of `size` pixels; `nil` if the pose sends a part
-  /// of the page to infinity.
+  /// Returns the page in a pose on an upright image of `size` pixels; `nil` if the pose sends a
+  /// part of the page to infinity.
   fileprivate func mapped(by pose: PagePose, to size: PixelSize) -> RecognizedPage? {
     guard let toImage = pose.toImage else { return self }
     return mapped(by: toImage, to: size)

@@ -1,8 +1,8 @@
 import PageModel
 
 extension RecognizedPage {
-  /// The confidence in per cent, and the number of letters, from which a word is not one of the print that
-  /// shines through from the back.
+  /// The confidence in per cent, and the number of letters, from which a word is not one of the
+  /// print that shines through from the back.
   private static let leastConfidence = 92.0
   private static let leastLetters = 4
 

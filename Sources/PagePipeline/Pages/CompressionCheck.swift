@@ -3,8 +3,8 @@ import SearchablePDF
 
 /// Compares the drawn page of an image with that of the layers which are to replace the image.
 enum CompressionCheck {
-  /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if the
-  /// page looks alike with both, or if pdftoppm is not installed.
+  /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if
+  /// the page looks alike with both, or if pdftoppm is not installed.
   static func loss(
     between placements: [PagePlacement], _ options: ConversionOptions
   ) async -> String? {

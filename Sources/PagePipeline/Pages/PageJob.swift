@@ -47,14 +47,15 @@ package struct PageJob: WorkerJob {
   /// the kernel kills when memory runs out.
   var wantsFewerWorkers: Bool { kills > 1 && lostWorkers.last?.fault == .killed }
 
-  /// Whether to try recognition (again): at most twice, and never after a missed deadline of recognition or two of
-  /// decoding.
+  /// Whether to try recognition (again): at most twice, and never after a missed deadline of
+  /// recognition or two of decoding.
   var isWorthRecognizing: Bool {
     lostWorkers.count < 2 + additionalAttempts && lateDecodings < 2
       && !lostWorkers.contains { if case .timedOut = $0.fault { true } else { false } }
   }
 
-  /// Whether to try decoding without recognition, with a third worker; never after two missed deadlines of decoding.
+  /// Whether to try decoding without recognition, with a third worker; never after two missed
+  /// deadlines of decoding.
   var isWorthDecoding: Bool {
     lostWorkers.count < 3 + additionalAttempts && lateDecodings < 2
   }

@@ -23,8 +23,8 @@ extension PageConverter {
     return [understand(text, within: visible)]
   }
 
-  /// Returns the text of a page that is within a box on its image, turned upright; all of the text if
-  /// there is none.
+  /// Returns the text of a page that is within a box on its image, turned upright; all of the text
+  /// if there is none.
   func understand(_ text: PosedPage, within visible: BoundingBox?) -> UnderstoodPage {
     let shown = visible.map { text.words(in: $0) } ?? text
     return UnderstoodPage(text: shown.page.understood, part: nil)
