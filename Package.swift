@@ -87,8 +87,8 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
-        "CSandbox", "CTesseract", "CLeptonica", "CQPDF",
+        "Recognition", "ScannedPDF", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
+        "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
@@ -139,9 +139,8 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Worker", "TesseractEngine",
-        "Recognition", "Supervision", "SearchablePDF", "Files", "WorkerProtocol", "PageModel",
-        "InstallationAdvice", "CSandbox", "CBuild",
+        "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files",
+        "ImageFiles", "PageWork", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is

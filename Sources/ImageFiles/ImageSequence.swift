@@ -6,9 +6,8 @@ package enum ImageSequence {
   private static let maximumCount = TIFFPages.limit
   /// The maximum number of zeros and white space between two files, in bytes.
   private static let maximumPadding = 16
-  /// The number of first bytes that show a format, or the header of a Netpbm file.
+  /// The number of first bytes that show a format.
   private static let signatureLength = 32
-  private static let maximumHeaderLength = 1 << 16
 
   /// Returns the ranges of the files in a stream, the last of which reaches to its end.
   ///
@@ -25,32 +24,23 @@ package enum ImageSequence {
     return ranges + [start..<bytes.count]
   }
 
-  /// Returns whether an image file in any format starts at index `end`, after padding.
-  static func hasImage(at end: Int, in bytes: [UInt8]) -> Bool {
+  /// Returns whether an image file in any format starts at index `end`, after padding, other than a
+  /// JPEG image that is damaged or smaller than `thumbnailLimit`.
+  static func hasImage(
+    at end: Int, in bytes: [UInt8], besideThumbnailsBelow thumbnailLimit: PixelSize? = nil
+  ) -> Bool {
     guard bytes.indices.contains(end) else { return false }
+    if let thumbnailLimit, let next = start(at: end, in: bytes[...]),
+      bytes[next...].starts(with: JPEGFile.signature)
+    {
+      return JPEGOutline(bytes[next...]).map {
+        $0.size.width >= thumbnailLimit.width && $0.size.height >= thumbnailLimit.height
+      } ?? false
+    }
     // JPEG 2000 and HEIC files begin with zeros themselves.
     return (end...padding(at: end, in: bytes[...]).endIndex).contains { start in
       ImageFormat(detecting: Array(bytes[start...].prefix(signatureLength))) != nil
     }
-  }
-
-  /// Returns the index after a Netpbm file; `nil` if the file is damaged.
-  static func end(ofPNM bytes: [UInt8]) -> Int? { endOfPNM(bytes[...]) }
-
-  /// Returns whether a JPEG file has other views of its scene, or is followed by another file.
-  ///
-  /// A JPEG image of less than half the width and height is a thumbnail.
-  static func hasFurtherImages(_ bytes: [UInt8], after file: JPEGFile) -> Bool {
-    guard let end = file.end else { return false }
-    let appendix = JPEGAppendix(after: end, listed: file.listedImages, in: bytes[...])
-    if appendix.hasFurtherViews { return true }
-    guard let next = start(at: appendix.end, in: bytes[...]) else {
-      return hasImage(at: appendix.end, in: bytes)
-    }
-    guard bytes[next...].starts(with: JPEGFile.signature) else { return true }
-    guard let image = JPEGOutline(bytes[next...]) else { return false }
-    return image.size.width >= file.frame.size.width / 2
-      && image.size.height >= file.frame.size.height / 2
   }
 
   /// Returns the index of the file after the one that starts `bytes`; `nil` if there is none.
@@ -60,7 +50,7 @@ package enum ImageSequence {
     case .png: return startAfterPNG(bytes)
     case .jpeg: return startAfterJPEG(bytes)
     case .tiff: return TIFFExtent(bytes).flatMap { start(at: $0.end, in: bytes) }
-    case .pnm: return endOfPNM(bytes).flatMap { start(at: $0, in: bytes) }
+    case .pnm: return PNMFile.end(of: bytes).flatMap { start(at: $0, in: bytes) }
     case nil:
       guard ForeignFormat(detecting: Array(bytes.prefix(1_024))) == nil,
         let jpeg = JPEGFile.startAfterJunk(bytes)
@@ -110,22 +100,5 @@ package enum ImageSequence {
     guard segments.hasEndOfImage else { return segments.startOfOther }
     return start(
       at: JPEGAppendix(after: segments.position, listed: listed, in: bytes).end, in: bytes)
-  }
-
-  private static func endOfPNM(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard let header = try? PNMHeader(Array(bytes.prefix(maximumHeaderLength))) else { return nil }
-    let pixels = bytes.dropFirst(header.length)
-    guard header.kind.isPlain else {
-      guard pixels.count / header.bytesPerRow >= header.size.height else { return nil }
-      return pixels.startIndex + header.bytesPerRow * header.size.height
-    }
-    guard pixels.count / (header.size.width * header.sampleCount) >= header.size.height else {
-      return nil
-    }
-    var tokens = PNMTokens(pixels)
-    for _ in 0..<header.size.area * header.sampleCount {
-      guard (header.kind.isBits ? tokens.bit() : tokens.number()) != nil else { return nil }
-    }
-    return tokens.position
   }
 }

@@ -96,23 +96,15 @@ extension Orientation {
   /// Returns the box in pixels of the upright image for a rectangle of the stored image, which has
   /// the size `stored`.
   package func upright(_ rectangle: PixelRectangle, of stored: PixelSize) -> BoundingBox {
-    let box = BoundingBox(
-      left: Double(rectangle.x), top: Double(rectangle.y),
-      right: Double(rectangle.x + rectangle.size.width),
-      bottom: Double(rectangle.y + rectangle.size.height))
     let (width, height) = (Double(stored.width), Double(stored.height))
-    let turned =
-      switch self {
-      case .upright: AffineTransform.identity
-      case .mirrored: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
-      case .turned180: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-      case .flipped: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
-      case .transposed: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-      case .turnedClockwise: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-      case .transversed: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: height, ty: width)
-      case .turnedCounterclockwise: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
-      }
-    return turned.apply(box)
+    func upright(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
+      let x = startsAtRight ? width - Double(column) : Double(column)
+      let y = startsAtBottom ? height - Double(row) : Double(row)
+      return swapsAxes ? (y, x) : (x, y)
+    }
+    let first = upright(rectangle.x, rectangle.y)
+    let last = upright(rectangle.x + rectangle.size.width, rectangle.y + rectangle.size.height)
+    return BoundingBox(left: first.x, top: first.y, right: last.x, bottom: last.y)
   }
 }
 

@@ -66,11 +66,11 @@ import Testing
 @Suite struct ImageFileNameTests {
   @Test(arguments: ["a.png", "b.JPG", "c.d.TiFf", "e.heic"])
   func `names with the extension of an image format count as images`(name: String) {
-    #expect(ImageFileName.isImage(name))
+    #expect(ImageFormat.isUsual(forName: name))
   }
 
   @Test(arguments: ["a", "png", "a.txt", "a.pdf", "a.png.txt", "a."])
   func `other names do not`(name: String) {
-    #expect(!ImageFileName.isImage(name))
+    #expect(!ImageFormat.isUsual(forName: name))
   }
 }

@@ -76,16 +76,16 @@ import Testing
   func `reads density`(unit: UInt8, horizontal: Int, vertical: Int, expected: Resolution?) throws {
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.jfif(unit: unit, horizontal, vertical)]
-    #expect(try JPEGFile(builder.bytes()).resolution == expected)
+    #expect(try JPEGFile(builder.bytes()).imageHeader.resolution == expected)
   }
 
   @Test func `prefers JFIF with a unit`() throws {
     let exif = EXIFBuilder().addingResolution(150, 150, unit: 2).adding(0x0112, short: 8).bytes()
     var builder = JPEGBuilder()
     builder.segments = [JPEGBuilder.jfif(unit: 1, 300, 300), JPEGBuilder.exif(exif)]
-    #expect(try JPEGFile(builder.bytes()).resolution == Resolution(300))
-    #expect(try JPEGFile(builder.bytes()).orientation == .turnedCounterclockwise)
+    #expect(try JPEGFile(builder.bytes()).imageHeader.resolution == Resolution(300))
+    #expect(try JPEGFile(builder.bytes()).imageHeader.orientation == .turnedCounterclockwise)
     builder.segments[0] = JPEGBuilder.jfif(unit: 0, 1, 1)
-    #expect(try JPEGFile(builder.bytes()).resolution == Resolution(150))
+    #expect(try JPEGFile(builder.bytes()).imageHeader.resolution == Resolution(150))
   }
 }

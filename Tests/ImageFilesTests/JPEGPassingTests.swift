@@ -47,7 +47,7 @@ import Testing
     var builder = JPEGBuilder()
     builder.tables = []
     let bytes = builder.bytes()
-    #expect(try JPEGFile(bytes).damage == nil)
+    #expect(try JPEGFile(bytes).imageHeader.damage == nil)
     #expect(try JPEGFile(bytes).encoded(bytes) == nil)
   }
 
@@ -72,7 +72,7 @@ import Testing
     ]
     for (bytes, damage) in cases {
       let file = try JPEGFile(bytes)
-      #expect(file.damage == damage)
+      #expect(file.imageHeader.damage == damage)
       #expect((file.encoded(bytes) == nil) == (damage != nil))
     }
   }

@@ -8,7 +8,7 @@ import Testing
   private func profile(from parts: [(UInt8, UInt8, [UInt8])], count: Int = 3) throws -> [UInt8]? {
     var builder = JPEGBuilder(componentCount: count)
     builder.segments = parts.map { JPEGBuilder.profilePart($0.0, of: $0.1, $0.2) }
-    return try JPEGFile(builder.bytes()).profile?.bytes
+    return try JPEGFile(builder.bytes()).imageHeader.profile?.bytes
   }
 
   @Test func `joins parts in any order`() throws {

@@ -61,17 +61,17 @@ import Testing
   {
     var builder = PNGBuilder()
     builder.chunks = [("pHYs", bigEndian(horizontal, 4) + bigEndian(vertical, 4) + [unit])]
-    #expect(try PNGFile(builder.bytes()).resolution == expected)
+    #expect(try PNGFile(builder.bytes()).imageHeader.resolution == expected)
   }
 
   @Test func `reads EXIF`() throws {
     let exif = EXIFBuilder().adding(0x0112, short: 6).addingResolution(150, 150, unit: 2).bytes()
     var builder = PNGBuilder()
     builder.chunks = [("eXIf", exif)]
-    #expect(try PNGFile(builder.bytes()).orientation == .turnedClockwise)
-    #expect(try PNGFile(builder.bytes()).resolution == Resolution(150))
+    #expect(try PNGFile(builder.bytes()).imageHeader.orientation == .turnedClockwise)
+    #expect(try PNGFile(builder.bytes()).imageHeader.resolution == Resolution(150))
     builder.chunks.append(("pHYs", bigEndian(11_811, 4) + bigEndian(11_811, 4) + [1]))
-    #expect(try PNGFile(builder.bytes()).resolution == Resolution(300))
+    #expect(try PNGFile(builder.bytes()).imageHeader.resolution == Resolution(300))
   }
 
   @Test func `finds the compressed profile`() throws {
@@ -79,7 +79,7 @@ import Testing
     builder.chunks = [("iCCP", "name".utf8 + [0, 0, 7, 8, 9])]
     let bytes = builder.bytes()
     let file = try PNGFile(bytes)
-    #expect(file.compressedProfile.map { Array(bytes[$0]) } == [7, 8, 9])
+    #expect(file.imageHeader.compressedProfile.map { Array(bytes[$0]) } == [7, 8, 9])
   }
 
   @Test(
@@ -90,6 +90,6 @@ import Testing
   func `passes over malformed profiles`(data: [UInt8]) throws {
     var builder = PNGBuilder()
     builder.chunks = [("iCCP", data)]
-    #expect(try PNGFile(builder.bytes()).compressedProfile == nil)
+    #expect(try PNGFile(builder.bytes()).imageHeader.compressedProfile == nil)
   }
 }

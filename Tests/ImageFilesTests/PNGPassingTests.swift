@@ -24,14 +24,14 @@ import Testing
     builder.interlace = interlace
     let file = try PNGFile(builder.bytes())
     #expect((file.encoded() != nil) == passes)
-    #expect(file.damage == nil)
-    #expect(file.hasAlpha == (type >= 4))
+    #expect(file.imageHeader.damage == nil)
+    #expect(file.imageHeader.hasAlpha == (type >= 4))
   }
 
   @Test func `transparency is alpha`() throws {
     var builder = PNGBuilder()
     builder.chunks = [("tRNS", [0, 0])]
-    #expect(try PNGFile(builder.bytes()).hasAlpha)
+    #expect(try PNGFile(builder.bytes()).imageHeader.hasAlpha)
     #expect(try PNGFile(builder.bytes()).encoded() == nil)
   }
 
@@ -56,7 +56,7 @@ import Testing
     var builder = PNGBuilder(bitDepth: 8, colorType: 3)
     builder.chunks = palette.map { [("PLTE", $0)] } ?? []
     let file = try PNGFile(builder.bytes())
-    #expect(file.damage == .unusablePalette)
+    #expect(file.imageHeader.damage == .unusablePalette)
     #expect(file.encoded() == nil)
   }
 
@@ -82,7 +82,7 @@ import Testing
     ]
     for (bytes, damage) in cases {
       let file = try PNGFile(bytes)
-      #expect(file.damage == damage)
+      #expect(file.imageHeader.damage == damage)
       #expect((file.encoded() == nil) == (damage != nil))
     }
   }

@@ -128,7 +128,9 @@ package struct InputList: Sendable, Equatable {
 
   /// Throws `ConversionError.notAnImage` if a file is neither an image nor named like one.
   private static func check(_ beginning: [UInt8], of path: String) throws(ConversionError) {
-    guard ImageFormat(readableIn: beginning) == nil, !ImageFileName.isImage(path) else { return }
+    guard ImageFormat(readableIn: beginning) == nil, !ImageFormat.isUsual(forName: path) else {
+      return
+    }
     let reason: ImageFileError =
       beginning.isEmpty
       ? .empty : ForeignFormat(detecting: beginning).map { .foreign($0) } ?? .unknownFormat

@@ -1,7 +1,10 @@
 package import PageModel
 
 /// A BMP file's header, colours and pixel data (MS-WMF, 2.2.2.9).
-package struct BMPFile: Sendable {
+package struct BMPFile: ImageFile, Sendable {
+  static let name = "BMP"
+  static let extensions = ["bmp", "dib"]
+
   package let bitmapHeader: BMPHeader
   /// The colour table as RGB triples; empty if pixels are not indices.
   package let palette: [UInt8]
@@ -41,11 +44,18 @@ package struct BMPFile: Sendable {
       profile: Self.profile(of: bitmapHeader, in: bytes), byteCount: pixelData.count)
   }
 
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try BMPFile(bytes)
+    return OpenedImageFile(header: file.header, ends: file.ends)
+  }
+
   /// The length of a stored row in bytes, a multiple of 4.
   package var bytesPerRow: Int { Self.bytesPerRow(of: bitmapHeader) }
 
   /// The indices at which the file may end: after its pixels, and as its header states.
-  var ends: [Int] {
+  private var ends: [Int] {
     let length = bytesPerRow.multipliedReportingOverflow(by: bitmapHeader.size.height)
     let hasAllRows =
       Self.hasPlainRows(bitmapHeader) && !length.overflow && length.partialValue <= pixelData.count

@@ -1,11 +1,14 @@
 package import PageModel
 
 /// A GIF file's header and first image (GIF87a, GIF89a).
-package struct GIFFile: Sendable {
+package struct GIFFile: ImageFile, Sendable {
+  static let name = "GIF"
+  static let extensions = ["gif"]
+
   package let header: ImageHeader
   package let frame: GIFFrame
   /// The index after the trailer; `nil` if the file has further images or no trailer after the first.
-  let end: Int?
+  private let end: Int?
 
   /// Returns whether a file starts with the signature of either version (GIF89a, 17).
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -33,6 +36,13 @@ package struct GIFFile: Sendable {
     header.hasFurtherImages = next == .image
     end = next == .trailer ? blocks.position : nil
     self.header = header
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try GIFFile(bytes)
+    return OpenedImageFile(header: file.header, ends: [file.end].compactMap(\.self))
   }
 
   /// Returns the header; the size is the screen's, enlarged if the image reaches beyond the screen.

@@ -1,10 +1,13 @@
 import PageModel
 
 /// A HEIC file's header: the size of its primary image (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11).
-package struct HEIFFile: Sendable {
+package struct HEIFFile: ImageFile, Sendable {
+  static let name = "HEIC"
+  static let extensions = ["heic", "heif", "hif"]
+
   package let header: ImageHeader
   /// The indices at which the file may end: after each box.
-  let ends: [Int]
+  private let ends: [Int]
 
   /// The brands of still images whose codec libheif decodes: HEVC in any profile, and images of any
   /// codec.
@@ -30,21 +33,28 @@ package struct HEIFFile: Sendable {
   /// - Throws: `headerCutShort` if the file ends before the size is known, or `headerDamaged` if it
   ///   is not there.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    let boxes = ISOBoxes(bytes[...])
-    ends = boxes.all.map(\.data.endIndex)
-    guard let meta = boxes.first("meta") else {
+    let boxes = FileBoxes(bytes[...])
+    ends = boxes.all.filter(\.isWhole).map(\.content.endIndex)
+    guard let meta = boxes.firstWhole("meta") else {
       throw boxes.isCutShort ? .headerCutShort(.heif) : .headerDamaged(.heif)
     }
     // A full box begins with a version and flags (ISO/IEC 14496-12, 4.2).
-    let inner = ISOBoxes(meta.dropFirst(4))
-    guard let primary = inner.first("pitm").flatMap(Self.itemNumber),
-      let properties = inner.first("iprp").map({ ISOBoxes($0) }),
+    let inner = FileBoxes(meta.dropFirst(4))
+    guard let primary = inner.firstWhole("pitm").flatMap(Self.itemNumber),
+      let properties = inner.firstWhole("iprp").map({ FileBoxes($0) }),
       let size = Self.size(of: primary, properties)
     else { throw .headerDamaged(.heif) }
     guard size.width > 0, size.height > 0 else {
       throw .zeroSize(width: size.width, height: size.height)
     }
     header = ImageHeader(format: .heif, size: size, colorModel: .rgb, bitsPerComponent: 8)
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try HEIFFile(bytes)
+    return OpenedImageFile(header: file.header, ends: file.ends)
   }
 
   private static func itemNumber(_ box: ArraySlice<UInt8>) -> Int? {
@@ -55,15 +65,15 @@ package struct HEIFFile: Sendable {
 
   /// Returns the size of an item after its rotation, which libheif applies; `nil` if it has none,
   /// or is cropped.
-  private static func size(of item: Int, _ properties: ISOBoxes) -> PixelSize? {
-    guard let container = properties.first("ipco") else { return nil }
-    let all = ISOBoxes(container).all
+  private static func size(of item: Int, _ properties: FileBoxes) -> PixelSize? {
+    guard let container = properties.firstWhole("ipco") else { return nil }
+    let all = FileBoxes(container).all.filter(\.isWhole)
     var size: PixelSize?
-    for index in properties.all.filter({ $0.type == "ipma" }).flatMap({ indices(of: item, $0.data) }
-    )
+    let associations = properties.all.filter { $0.type == "ipma" && $0.isWhole }
+    for index in associations.flatMap({ indices(of: item, $0.content) })
     where all.indices.contains(index - 1) {
       let property = all[index - 1]
-      var reader = ByteReader(property.data)
+      var reader = ByteReader(property.content)
       switch property.type {
       case "ispe":
         guard reader.read(4) != nil, let width = reader.uint32(), let height = reader.uint32()
@@ -107,32 +117,9 @@ package struct HEIFFile: Sendable {
   }
 }
 
-/// The boxes of a container (ISO/IEC 14496-12, 4.2), up to the first that exceeds it.
-private struct ISOBoxes {
-  private(set) var all: [(type: String, data: ArraySlice<UInt8>)] = []
-  /// Whether a box was longer than the container.
-  private(set) var isCutShort = false
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    var reader = ByteReader(bytes)
-    while reader.remaining >= 8, all.count < 10_000 {
-      guard let length = reader.uint32(), let type = reader.read(4) else { break }
-      let size: Int? =
-        switch length {
-        case 0: reader.remaining
-        case 1: reader.unsigned(width: 8).map { $0 - 16 }
-        default: length - 8
-        }
-      guard let size, let data = reader.read(size) else {
-        isCutShort = true
-        break
-      }
-      all.append((String(decoding: type, as: UTF8.self), data))
-    }
-  }
-
-  /// Returns the content of the first box of a type.
-  func first(_ type: String) -> ArraySlice<UInt8>? {
-    all.first { $0.type == type }?.data
+extension FileBoxes {
+  /// Returns the content of the first box of a type if the bytes contain the whole box.
+  fileprivate func firstWhole(_ type: String) -> ArraySlice<UInt8>? {
+    all.first { $0.type == type && $0.isWhole }?.content
   }
 }

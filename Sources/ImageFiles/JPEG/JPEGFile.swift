@@ -1,28 +1,28 @@
-package import PageModel
+import PageLayout
 
 /// A JPEG file's headers (ITU-T T.81), and its data if a PDF can hold it unchanged.
 ///
 /// Checked: the frame header, the sequence of segments up to EOI, and the presence of a scan. Not
 /// checked, because only decoding can show it: the tables, the completeness of the scans, and an
 /// EOI made by a flipped bit in the middle of a scan. Bytes after EOI are ignored.
-package struct JPEGFile: Sendable {
+package struct JPEGFile: ImageFile, Sendable {
+  static let name = "JPEG"
+  static let extensions = ["jpg", "jpeg", "jpe", "jfif", "jif", "mpo"]
+
   /// SOI and the first byte of the marker that must follow it (ITU-T T.81, B.2.1).
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
+  static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+
   package let frame: JPEGFrame
-  package let orientation: Orientation
-  private let isFromCamera: Bool
-  /// The resolution in dots per inch; `nil` if the file gives no usable one.
-  package let resolution: Resolution?
-  /// The ICC profile; `nil` if it is incomplete or does not fit the components.
-  package let profile: ColorProfile?
+  /// The header in the form common to all formats.
+  package let imageHeader: ImageHeader
   /// The colour transform of Adobe's segment (0 none, 1 YCbCr, 2 YCCK); `nil` if there is no such
   /// segment.
   package let adobeTransform: Int?
   package let hasJFIF: Bool
   /// Whether the file contains its Huffman and quantization tables.
   package let hasTables: Bool
-  package let damage: ImageDamage?
   /// The index after EOI; `nil` if the file has no EOI.
   let end: Int?
   /// The other images of the file that the first one lists.
@@ -41,25 +41,38 @@ package struct JPEGFile: Sendable {
       metadata.record(segment)
       body.record(segment.marker)
     }
-    orientation = metadata.orientation
-    isFromCamera = metadata.isFromCamera
-    resolution = metadata.resolution
-    profile = metadata.profileParts.joined(fitting: frame.colorModel)
+    imageHeader = Self.imageHeader(frame, metadata, segments.damage ?? body.damage)
     adobeTransform = metadata.adobeTransform
     hasJFIF = metadata.hasJFIF
     hasTables = body.hasTables
-    damage = segments.damage ?? body.damage
     end = segments.hasEndOfImage ? segments.position : nil
     listedImages = metadata.listedImages
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try JPEGFile(bytes)
+    var opened = OpenedImageFile(header: file.imageHeader, encoded: file.encoded(bytes))
+    guard let end = file.end else { return opened }
+    let appendix = JPEGAppendix(after: end, listed: file.listedImages, in: bytes[...])
+    opened.ends = [appendix.end]
+    opened.header.hasFurtherImages = appendix.hasFurtherViews
+    opened.thumbnailLimit = PixelSize(
+      width: file.frame.size.width / 2, height: file.frame.size.height / 2)
+    return opened
   }
 
   /// Returns the file as a PDF image, or `nil` if it is damaged, arithmetically coded, without
   /// tables, or of colours that PDF readers interpret differently.
   package func encoded(_ bytes: [UInt8]) -> EncodedImage? {
-    guard damage == nil, hasTables, !frame.isArithmetic, hasPlainColors else { return nil }
+    guard imageHeader.damage == nil, hasTables, !frame.isArithmetic, hasPlainColors else {
+      return nil
+    }
     return EncodedImage(
       size: frame.size, bitsPerComponent: 8, colorSpace: colorSpace, compression: .dct,
-      isInverted: frame.colorModel == .cmyk && adobeTransform != nil, profile: profile, data: bytes)
+      isInverted: frame.colorModel == .cmyk && adobeTransform != nil, profile: imageHeader.profile,
+      data: bytes)
   }
 
   private var colorSpace: EncodedImage.ColorSpace {
@@ -97,14 +110,15 @@ package struct JPEGFile: Sendable {
 }
 
 extension JPEGFile {
-  /// The header in the form common to all formats.
-  var imageHeader: ImageHeader {
+  private static func imageHeader(
+    _ frame: JPEGFrame, _ metadata: JPEGMetadata, _ damage: ImageDamage?
+  ) -> ImageHeader {
     var image = ImageHeader(
       format: .jpeg, size: frame.size, colorModel: frame.colorModel, bitsPerComponent: 8)
-    image.orientation = orientation
-    image.isFromCamera = isFromCamera
-    image.resolution = resolution
-    image.profile = profile
+    image.orientation = metadata.orientation
+    image.isFromCamera = metadata.isFromCamera
+    image.resolution = metadata.resolution
+    image.profile = metadata.profileParts.joined(fitting: frame.colorModel)
     image.damage = damage
     return image
   }

@@ -2,14 +2,17 @@ package import PageModel
 
 /// The header of a JPEG 2000 file, a JP2 with boxes or a bare codestream (ISO/IEC 15444-1, annexes
 /// A and I).
-package struct JPEG2000File: Sendable {
+package struct JPEG2000File: ImageFile, Sendable {
+  static let name = "JPEG 2000"
+  static let extensions = ["jp2", "j2k", "j2c", "jpc", "jpf", "jpx"]
+
   package let codestream: JPEG2000Codestream
   package let header: ImageHeader
   /// The samples of a pixel after the colour table is applied: 1 gray, 3 colour, 4 colour and
   /// alpha.
   package let sampleCount: Int
   /// The indices at which the file may end: after the codestream and after each later box.
-  let ends: [Int]
+  private let ends: [Int]
 
   /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
@@ -26,15 +29,14 @@ package struct JPEG2000File: Sendable {
   ///   subsampled components, and colours other than gray or RGB.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     let isBare = !bytes.starts(with: Self.signature)
-    let boxes = isBare ? [] : Array(JP2Boxes(bytes[...]))
-    let stream = isBare ? bytes[...] : boxes.first { $0.type == "jp2c" }?.content
+    let boxes = FileBoxes(isBare ? [] : bytes[...])
+    let stream = isBare ? bytes[...] : boxes.first("jp2c")
     guard let stream else { throw .headerCutShort(.jpeg2000) }
     codestream = try JPEG2000Codestream(stream)
     let end = JPEG2000Codestream.end(of: stream)
     ends =
-      [end].compactMap { $0 } + boxes.drop { $0.type != "jp2c" }.map(\.content.endIndex)
-    let metadata = JP2Metadata(
-      JP2Boxes(boxes.first { $0.type == "jp2h" }?.content ?? []))
+      [end].compactMap { $0 } + boxes.all.drop { $0.type != "jp2c" }.map(\.content.endIndex)
+    let metadata = JP2Metadata(FileBoxes(boxes.first("jp2h") ?? []))
     let depths = metadata.paletteDepths ?? codestream.components.map(\.bits)
     try Self.check(codestream, depths: depths, metadata)
     sampleCount = depths.count
@@ -48,6 +50,13 @@ package struct JPEG2000File: Sendable {
     }
     header.damage = end != nil || Self.hasEnd(stream) ? nil : .cutShort
     self.header = header
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try JPEG2000File(bytes)
+    return OpenedImageFile(header: file.header, ends: file.ends)
   }
 
   private static func check(
@@ -169,19 +178,19 @@ struct JP2Metadata {
   var resolution: Resolution? { captured ?? displayed }
 
   /// Reads the boxes inside `jp2h`.
-  init(_ boxes: JP2Boxes) {
-    for box in boxes {
+  init(_ boxes: FileBoxes) {
+    for box in boxes.all {
       switch box.type {
       case "colr": colorSpace = colorSpace ?? JP2ColorSpace(box.content)
       case "pclr": paletteDepths = paletteDepths ?? Self.depths(box.content)
-      case "res ": takeResolution(JP2Boxes(box.content))
+      case "res ": takeResolution(FileBoxes(box.content))
       default: break
       }
     }
   }
 
-  private mutating func takeResolution(_ boxes: JP2Boxes) {
-    for box in boxes {
+  private mutating func takeResolution(_ boxes: FileBoxes) {
+    for box in boxes.all {
       switch box.type {
       case "resc": captured = captured ?? Self.resolution(box.content)
       case "resd": displayed = displayed ?? Self.resolution(box.content)
@@ -218,45 +227,6 @@ struct JP2Metadata {
     let exact = Double(numerator) / Double(denominator) * factor * 0.0254
     let whole = exact.rounded()
     return whole >= 1 && abs(exact - whole) < 0.01 ? whole : exact
-  }
-}
-
-/// One box of a JP2 file (ISO/IEC 15444-1, I.4).
-struct JP2Box {
-  /// The box type: four characters, such as `jp2h`.
-  let type: String
-  let content: ArraySlice<UInt8>
-}
-
-/// A sequence of boxes; a box longer than the remaining bytes ends with them.
-struct JP2Boxes: Sequence, IteratorProtocol {
-  private var reader: ByteReader
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    reader = ByteReader(bytes)
-  }
-
-  mutating func next() -> JP2Box? {
-    guard let length = reader.uint32(), let type = reader.read(4),
-      let contentLength = contentLength(length),
-      let content = reader.read(Swift.min(contentLength, reader.remaining))
-    else { return nil }
-    return JP2Box(type: String(decoding: type, as: UTF8.self), content: content)
-  }
-
-  /// Returns the length without the 8-byte header: 0 means up to the end, 1 means that an 8-byte
-  /// length follows.
-  private mutating func contentLength(_ length: Int) -> Int? {
-    switch length {
-    case 0: return reader.remaining
-    case 1:
-      guard let high = reader.uint32(), let low = reader.uint32(), high < 1 << 31 else {
-        return nil
-      }
-      let extended = high << 32 | low
-      return extended >= 16 ? extended - 16 : nil
-    default: return length >= 8 ? length - 8 : nil
-    }
   }
 }
 

@@ -33,8 +33,8 @@ package struct EncodedImage: Sendable, Equatable {
   /// Whether a stored 0 means full ink, as in Adobe's CMYK JPEG files (`Decode [1 0 …]`).
   package let isInverted: Bool
   /// An ICC profile that fits the components; `nil` means the device colour space.
-  package let profile: ColorProfile?
-  package let data: [UInt8]
+  package private(set) var profile: ColorProfile?
+  package private(set) var data: [UInt8]
 
   /// Creates an image from its parts without checking them.
   package init(
@@ -52,16 +52,16 @@ package struct EncodedImage: Sendable, Equatable {
 
   /// Returns the image with another profile, or without one.
   package func with(profile: ColorProfile?) -> EncodedImage {
-    EncodedImage(
-      size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
-      compression: compression, isInverted: isInverted, profile: profile, data: data)
+    var image = self
+    image.profile = profile
+    return image
   }
 
   /// Returns the image with other data of the same form.
   package func with(data: [UInt8]) -> EncodedImage {
-    EncodedImage(
-      size: size, bitsPerComponent: bitsPerComponent, colorSpace: colorSpace,
-      compression: compression, isInverted: isInverted, profile: profile, data: data)
+    var image = self
+    image.data = data
+    return image
   }
 
   /// The meaning of a pixel's components.

@@ -9,19 +9,4 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case webp
   case jpeg2000
   case heif
-
-  /// The usual name of the format.
-  package var name: String {
-    switch self {
-    case .png: "PNG"
-    case .jpeg: "JPEG"
-    case .tiff: "TIFF"
-    case .bmp: "BMP"
-    case .pnm: "PNM"
-    case .gif: "GIF"
-    case .webp: "WebP"
-    case .jpeg2000: "JPEG 2000"
-    case .heif: "HEIC"
-    }
-  }
 }

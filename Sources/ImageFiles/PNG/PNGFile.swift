@@ -1,25 +1,22 @@
-package import PageModel
+import PageLayout
 
 /// A PNG file's headers (PNG 3rd ed.), and its image data if a PDF can hold it unchanged.
 ///
 /// Checked: IHDR, a colour table if one is needed, contiguous image data, and IEND. Not checked,
 /// because only decoding can show it: checksums, and that the image data inflates to the right
 /// number of rows.
-package struct PNGFile: Sendable {
+package struct PNGFile: ImageFile, Sendable {
+  static let name = "PNG"
+  static let extensions = ["png", "apng"]
+
   /// The signature of every PNG file (PNG 3rd ed., 5.2).
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+
   package let header: PNGHeader
-  /// Whether pixels have an alpha or one colour is transparent (tRNS).
-  package let hasAlpha: Bool
-  package let orientation: Orientation
-  /// The resolution in dots per inch; `nil` if the file gives no usable one.
-  package let resolution: Resolution?
-  /// The range of the ICC profile's zlib stream in the file, which is not inflated here.
-  package let compressedProfile: Range<Int>?
-  package let damage: ImageDamage?
-  /// Whether the file is an animation, of which this is the still image.
-  private let isAnimation: Bool
+  /// The header in the form common to all formats.
+  package let imageHeader: ImageHeader
   /// The index after IEND; `nil` if the file has none.
   let end: Int?
   /// The colour table of an indexed image as RGB triples, possibly shorter than the indices
@@ -42,21 +39,26 @@ package struct PNGFile: Sendable {
       metadata.record(chunk)
       body.record(chunk)
     }
-    hasAlpha = header.colorType.hasAlpha || metadata.hasTransparency
-    orientation = metadata.orientation
-    resolution = metadata.resolution
-    compressedProfile = metadata.compressedProfile
-    isAnimation = metadata.isAnimation
+    imageHeader = Self.imageHeader(header, metadata, body)
     end = chunks.end
-    damage = body.damage(needingPalette: header.colorType == .indexed)
     palette = body.palette
     imageData = body.imageData
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try PNGFile(bytes)
+    return OpenedImageFile(
+      header: file.imageHeader, ends: [file.end].compactMap(\.self), encoded: file.encoded())
   }
 
   /// Returns the image as a PDF can hold it, or `nil` if it has alpha, interlace, 16 bits or
   /// damage.
   package func encoded() -> EncodedImage? {
-    guard damage == nil, !hasAlpha, !header.isInterlaced, header.bitsPerComponent <= 8 else {
+    guard imageHeader.damage == nil, !imageHeader.hasAlpha, !header.isInterlaced,
+      header.bitsPerComponent <= 8
+    else {
       return nil
     }
     return EncodedImage(
@@ -92,18 +94,19 @@ package struct PNGFile: Sendable {
 }
 
 extension PNGFile {
-  /// The header in the form common to all formats.
-  var imageHeader: ImageHeader {
+  private static func imageHeader(
+    _ header: PNGHeader, _ metadata: PNGMetadata, _ body: PNGBody
+  ) -> ImageHeader {
     var image = ImageHeader(
       format: .png, size: header.size, colorModel: header.colorType.colorModel,
       bitsPerComponent: header.bitsPerComponent)
-    image.orientation = orientation
-    image.resolution = resolution
-    image.hasAlpha = hasAlpha
+    image.orientation = metadata.orientation
+    image.resolution = metadata.resolution
+    image.hasAlpha = header.colorType.hasAlpha || metadata.hasTransparency
     image.isInterlaced = header.isInterlaced
-    image.compressedProfile = compressedProfile
-    image.hasFurtherImages = isAnimation
-    image.damage = damage
+    image.compressedProfile = metadata.compressedProfile
+    image.hasFurtherImages = metadata.isAnimation
+    image.damage = body.damage(needingPalette: header.colorType == .indexed)
     return image
   }
 }

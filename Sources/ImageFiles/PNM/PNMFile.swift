@@ -1,7 +1,10 @@
 package import PageModel
 
 /// A Netpbm file: PBM, PGM or PPM with digits or bytes, or PAM.
-package struct PNMFile: Sendable {
+package struct PNMFile: ImageFile, Sendable {
+  static let name = "PNM"
+  static let extensions = ["pnm", "pbm", "pgm", "ppm", "pam"]
+
   package let netpbmHeader: PNMHeader
   package let header: ImageHeader
   /// All bytes after the header.
@@ -23,6 +26,34 @@ package struct PNMFile: Sendable {
     netpbmHeader = try PNMHeader(bytes)
     pixelData = bytes.dropFirst(netpbmHeader.length)
     header = Self.header(of: netpbmHeader, pixelData: pixelData)
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    OpenedImageFile(
+      header: try PNMFile(bytes).header, ends: [end(of: bytes[...])].compactMap(\.self))
+  }
+
+  /// The number of first bytes in which a header is sought.
+  private static let maximumHeaderLength = 1 << 16
+
+  /// Returns the index after the file that starts `bytes`; `nil` if it is damaged.
+  static func end(of bytes: ArraySlice<UInt8>) -> Int? {
+    guard let header = try? PNMHeader(Array(bytes.prefix(maximumHeaderLength))) else { return nil }
+    let pixels = bytes.dropFirst(header.length)
+    guard header.kind.isPlain else {
+      guard pixels.count / header.bytesPerRow >= header.size.height else { return nil }
+      return pixels.startIndex + header.bytesPerRow * header.size.height
+    }
+    guard pixels.count / (header.size.width * header.sampleCount) >= header.size.height else {
+      return nil
+    }
+    var tokens = PNMTokens(pixels)
+    for _ in 0..<header.size.area * header.sampleCount {
+      guard (header.kind.isBits ? tokens.bit() : tokens.number()) != nil else { return nil }
+    }
+    return tokens.position
   }
 
   private static func header(of file: PNMHeader, pixelData: ArraySlice<UInt8>) -> ImageHeader {

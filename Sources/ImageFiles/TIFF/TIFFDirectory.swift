@@ -2,6 +2,8 @@
 struct TIFFDirectory {
   /// The offset of the directory in the file.
   let offset: Int
+  /// The length of the directory in bytes, with the offset of the next one.
+  let length: Int
   /// The offset of the next directory; 0 or `nil` if none follows.
   let next: Int?
   private let header: TIFFHeader
@@ -11,38 +13,71 @@ struct TIFFDirectory {
   private let file: ByteReader
 
   /// The permitted numbers of entries; libtiff refuses larger directories.
-  static let entryCounts = 1...4096
+  private static let entryCounts = 1...4096
 
-  /// Finds the directory at `offset` of `bytes`.
+  /// Finds the directory at `offset` of the file that is `bytes`.
   ///
   /// - Throws: `headerCutShort` if the file ends before the directory does, or `headerDamaged` if
   ///   the directory has no entries or too many.
-  init(at offset: Int, of bytes: [UInt8], _ header: TIFFHeader) throws(ImageFileError) {
-    var reader = ByteReader(bytes[...], order: header.order)
-    file = reader
-    guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2) else {
+  init(
+    at offset: Int, of bytes: ArraySlice<UInt8>, _ header: TIFFHeader
+  ) throws(ImageFileError) {
+    let file = ByteReader(bytes, order: header.order)
+    try self.init(at: offset, header, file: file) { offset, count in
+      var reader = file
+      return reader.seek(to: offset) ? reader.read(count) : nil
+    }
+  }
+
+  /// Reads the directory at `offset` of a file of which `read` returns the bytes at an offset and of a
+  /// length, or `nil` if not all are available; `file` contains the values outside of entries.
+  ///
+  /// - Throws: As the other initialiser.
+  init(
+    at offset: Int, _ header: TIFFHeader, file: ByteReader = ByteReader([]),
+    _ read: (Int, Int) -> ArraySlice<UInt8>?
+  ) throws(ImageFileError) {
+    let countLength = header.isBig ? 8 : 2
+    guard let count = Self.number(read(offset, countLength), header) else {
       throw .headerCutShort(.tiff)
     }
     guard Self.entryCounts.contains(count) else { throw .headerDamaged(.tiff) }
-    guard let entries = reader.read(count * Self.entryLength(header)) else {
-      throw .headerCutShort(.tiff)
-    }
+    let length = count * Self.entryLength(header)
+    guard let entries = read(offset + countLength, length) else { throw .headerCutShort(.tiff) }
     self.offset = offset
-    self.header = header
     self.count = count
+    self.header = header
+    self.file = file
     self.entries = ByteReader(entries, order: header.order)
-    next = reader.unsigned(width: header.offsetWidth)
+    // Adding offset and length cannot overflow, because the entries were read.
+    next = Self.number(read(offset + countLength + length, header.offsetWidth), header)
+    self.length = countLength + length + header.offsetWidth
+  }
+
+  /// Whether the directory describes a page, not a reduced copy or a mask (TIFF 6.0, page 36).
+  var isPage: Bool {
+    if let flags = integer(.newSubfileType) { return flags & 0b101 == 0 }
+    // The obsolete tag is 2 for a reduced copy.
+    return integer(.subfileType) != 2
+  }
+
+  /// The tag and the values of each entry; `nil` for values at an impossible place.
+  var fields: [(tag: Int, field: TIFFField?)] {
+    (0..<count).compactMap(entry).map { ($0.tag, field($0.rest)) }
   }
 
   /// Returns the first entry for `tag`.
   subscript(_ tag: TIFFTag) -> TIFFField? {
-    let length = Self.entryLength(header)
+    let first = (0..<count).lazy.compactMap(entry).first { $0.tag == tag.rawValue }
+    return first.flatMap { field($0.rest) }
+  }
+
+  private func entry(_ index: Int) -> (tag: Int, rest: ByteReader)? {
     var reader = entries
-    for index in 0..<count {
-      let isMoved = reader.seek(to: index * length)
-      if isMoved, reader.uint16() == tag.rawValue { return field(&reader) }
+    guard reader.seek(to: index * Self.entryLength(header)), let tag = reader.uint16() else {
+      return nil
     }
-    return nil
+    return (tag, reader)
   }
 
   /// Returns the first value of the entry for `tag` as an integer.
@@ -50,17 +85,23 @@ struct TIFFDirectory {
 
   /// Returns the length of an entry in bytes: a tag, a type, a number of values, and the values or
   /// their offset.
-  static func entryLength(_ header: TIFFHeader) -> Int { 4 + 2 * header.offsetWidth }
+  private static func entryLength(_ header: TIFFHeader) -> Int { 4 + 2 * header.offsetWidth }
 
   /// Reads the rest of an entry, which contains its values if they are short enough.
-  private func field(_ entry: inout ByteReader) -> TIFFField? {
+  private func field(_ rest: ByteReader) -> TIFFField? {
+    var entry = rest
     guard let type = entry.uint16(), let count = entry.unsigned(width: header.offsetWidth) else {
       return nil
     }
     let (length, overflow) = count.multipliedReportingOverflow(by: Self.valueLength(type: type))
-    let isInside = !overflow && length <= header.offsetWidth
-    let position = isInside ? entry.position : entry.unsigned(width: header.offsetWidth)
-    return position.map { TIFFField(type: type, count: count, position: $0, file: file) }
+    guard overflow || length > header.offsetWidth else {
+      return TIFFField(type: type, count: count, offset: nil, start: entry)
+    }
+    var values = file
+    guard let offset = entry.unsigned(width: header.offsetWidth) else { return nil }
+    let isInside = values.seek(to: offset)
+    return TIFFField(
+      type: type, count: count, offset: offset, start: isInside ? values : ByteReader([]))
   }
 
   /// Returns the length of a value in bytes (TIFF 6.0, page 15, and types 16 to 18 of BigTIFF).
@@ -71,6 +112,12 @@ struct TIFFDirectory {
     case 4, 9, 11, 13: 4
     default: 8
     }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>?, _ header: TIFFHeader) -> Int? {
+    guard let bytes else { return nil }
+    var reader = ByteReader(bytes, order: header.order)
+    return reader.unsigned(width: bytes.count)
   }
 }
 

@@ -4,8 +4,7 @@ struct TIFFExtent {
   /// The index after the last byte.
   private(set) var end: Int
 
-  private let file: ByteReader
-  private let start: Int
+  private let bytes: ArraySlice<UInt8>
   private let header: TIFFHeader
   private var visited: Set<Int> = []
   private var waiting: [Int]
@@ -23,8 +22,7 @@ struct TIFFExtent {
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let header = TIFFHeader(Array(bytes.prefix(16))) else { return nil }
     self.header = header
-    file = ByteReader(bytes, order: header.order)
-    start = bytes.startIndex
+    self.bytes = bytes
     end = bytes.startIndex
     waiting = [header.firstDirectory]
     while let offset = waiting.popLast() {
@@ -36,15 +34,14 @@ struct TIFFExtent {
 
   /// Visits the directory at `offset`; returns false if the file ends before it does.
   private mutating func visit(_ offset: Int) -> Bool {
-    var reader = file
-    guard reader.seek(to: offset), let count = reader.unsigned(width: header.isBig ? 8 : 2),
-      TIFFDirectory.entryCounts.contains(count)
+    guard let directory = try? TIFFDirectory(at: offset, of: bytes, header),
+      let next = directory.next, include(offset, directory.length)
     else { return false }
-    entryCount += count
+    entryCount += directory.count
     guard entryCount <= Self.limits.entries else { return false }
     var values: [Int: [Int]] = [:]
-    for _ in 0..<count {
-      guard let (tag, field) = entry(&reader) else { return false }
+    for (tag, field) in directory.fields {
+      guard let field, includeValues(of: field) else { return false }
       if Self.data.contains(where: { $0.key == tag || $0.value == tag }) {
         guard let integers = field.integers else { return false }
         values[tag] = integers
@@ -52,31 +49,16 @@ struct TIFFExtent {
         waiting += field.integers ?? []
       }
     }
-    guard let next = reader.unsigned(width: header.offsetWidth) else { return false }
-    include(reader.position)
     if next != 0 { waiting.append(next) }
     return includeData(values)
   }
 
-  /// Reads an entry, and includes its values.
-  private mutating func entry(_ reader: inout ByteReader) -> (tag: Int, field: TIFFField)? {
-    guard let tag = reader.uint16(), let type = reader.uint16(),
-      let count = reader.unsigned(width: header.offsetWidth)
-    else { return nil }
-    let (length, overflow) = count.multipliedReportingOverflow(
-      by: TIFFDirectory.valueLength(type: type))
-    guard !overflow else { return nil }
-    let isInside = length <= header.offsetWidth
-    var position = reader.position - start
-    guard let field = reader.read(header.offsetWidth) else { return nil }
-    if !isInside {
-      var number = ByteReader(field, order: header.order)
-      guard let offset = number.unsigned(width: header.offsetWidth), include(offset, length) else {
-        return nil
-      }
-      position = offset
-    }
-    return (tag, TIFFField(type: type, count: count, position: position, file: file))
+  /// Includes the values of an entry that are outside of it.
+  private mutating func includeValues(of field: TIFFField) -> Bool {
+    let length = field.count.multipliedReportingOverflow(
+      by: TIFFDirectory.valueLength(type: field.type))
+    guard !length.overflow else { return false }
+    return field.offset.map { include($0, length.partialValue) } ?? true
   }
 
   /// Includes the data of strips, tiles and JPEG streams.
@@ -92,10 +74,8 @@ struct TIFFExtent {
   /// Includes `length` bytes at an offset in the file; returns false if no file is that long.
   private mutating func include(_ offset: Int, _ length: Int) -> Bool {
     let (end, overflow) = offset.addingReportingOverflow(length)
-    guard !overflow, end <= Int.max - start else { return false }
-    include(start + end)
+    guard !overflow, end <= Int.max - bytes.startIndex else { return false }
+    self.end = max(self.end, bytes.startIndex + end)
     return true
   }
-
-  private mutating func include(_ index: Int) { end = max(end, index) }
 }

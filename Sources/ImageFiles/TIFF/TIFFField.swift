@@ -3,16 +3,13 @@ struct TIFFField {
   /// The type of the values, by the number in the file (TIFF 6.0, page 15).
   let type: Int
   let count: Int
-  /// The offset of the first value in the file.
-  let position: Int
-  /// A reader of the whole file.
-  let file: ByteReader
+  /// The offset of the first value in the file; `nil` if the entry itself contains the values.
+  let offset: Int?
+  /// A reader at the first value.
+  let start: ByteReader
 
   /// The length of an integer of this type in bytes; `nil` for other types.
-  var integerWidth: Int? { Self.integerWidth(type: type) }
-
-  /// Returns the length of an integer of the type with this number; `nil` for other types.
-  static func integerWidth(type: Int) -> Int? {
+  var integerWidth: Int? {
     switch type {
     case 1: 1  // BYTE
     case 3: 2  // SHORT
@@ -79,9 +76,9 @@ struct TIFFField {
   /// the last one.
   private func values(width: Int, count: Int) -> ByteReader? {
     let (length, overflow) = count.multipliedReportingOverflow(by: width)
-    var reader = file
-    guard !overflow, reader.seek(to: position), let bytes = reader.read(length) else { return nil }
-    return ByteReader(bytes, order: file.order)
+    var reader = start
+    guard !overflow, let bytes = reader.read(length) else { return nil }
+    return ByteReader(bytes, order: start.order)
   }
 }
 

@@ -1,5 +1,8 @@
 /// The pages of a TIFF or BigTIFF file (TIFF 6.0, section 2), found without decoding.
-package struct TIFFFile: Sendable {
+package struct TIFFFile: ImageFile, Sendable {
+  static let name = "TIFF"
+  static let extensions = ["tif", "tiff"]
+
   private let pages: TIFFPages
   private let bytes: [UInt8]
 
@@ -9,6 +12,21 @@ package struct TIFFFile: Sendable {
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     pages = try TIFFPages(bytes)
     self.bytes = bytes
+  }
+
+  static func begins(_ bytes: [UInt8]) -> Bool { TIFFHeader.begins(bytes) }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    guard let place else { return try open(bytes, at: TIFFFile(bytes).place(of: 0)) }
+    let frame = try frame(at: place.directory, of: bytes)
+    var header = frame.imageHeader
+    if place.isLastOfBroken { header.damage = header.damage ?? .pagesLost }
+    let end = place.isFirst ? TIFFExtent(bytes[...])?.end : nil
+    return OpenedImageFile(
+      header: header, ends: [end].compactMap(\.self),
+      encoded: place.isLastOfBroken ? nil : frame.encoded(bytes))
   }
 
   /// The number of pages, 1 to 65 535.
@@ -40,7 +58,7 @@ package struct TIFFFile: Sendable {
     at offset: Int, of bytes: [UInt8]
   ) throws(ImageFileError) -> TIFFFrame {
     guard let header = TIFFHeader(bytes) else { throw .headerDamaged(.tiff) }
-    let directory = try TIFFDirectory(at: offset, of: bytes, header)
+    let directory = try TIFFDirectory(at: offset, of: bytes[...], header)
     return try TIFFFrame(directory, fileLength: bytes.count)
   }
 

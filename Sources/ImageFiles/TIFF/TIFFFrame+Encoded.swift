@@ -92,7 +92,7 @@ struct TIFFPieces {
     for (index, piece) in zip(offsets, byteCounts).enumerated() {
       let available = available(at: piece.0)
       guard piece.1 > available else { continue }
-      let position = byteCountField.position + index * width
+      let position = byteCountField.start.position + index * width
       repaired.replaceSubrange(position..<position + width, with: number(available, width))
     }
     return repaired
@@ -101,7 +101,7 @@ struct TIFFPieces {
   /// Returns an integer in the file's byte order.
   private func number(_ value: Int, _ width: Int) -> [UInt8] {
     let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    return byteCountField?.file.order == .bigEndian ? bytes.reversed() : bytes
+    return byteCountField?.start.order == .bigEndian ? bytes.reversed() : bytes
   }
 
   private func available(at offset: Int) -> Int { max(0, fileLength - offset) }

@@ -1,11 +1,14 @@
 package import PageModel
 
 /// A WebP file's header and first image (RFC 9649).
-package struct WebPFile: Sendable {
+package struct WebPFile: ImageFile, Sendable {
+  static let name = "WebP"
+  static let extensions = ["webp"]
+
   package let header: ImageHeader
   package let frame: WebPFrame
   /// The index after the file, by its RIFF header, which may be after the last byte.
-  let end: Int
+  private let end: Int
 
   /// Returns whether a file starts as a RIFF file of type WebP (RFC 9649, 2.4).
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -33,6 +36,13 @@ package struct WebPFile: Sendable {
     header = Self.header(
       of: frame, on: canvas, chunks, hasFurtherImages: animation.count > 1,
       isCutShort: isCutShort || bytes.count + 1 < end)
+  }
+
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try WebPFile(bytes)
+    return OpenedImageFile(header: file.header, ends: [file.end])
   }
 
   /// Returns the index after the file that its RIFF header states, with a padding byte (RFC 9649,

@@ -29,6 +29,22 @@ package enum Orientation: Int, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// Whether the first pixel of the upright image is stored at the right edge.
+  package var startsAtRight: Bool {
+    switch self {
+    case .mirrored, .turned180, .transversed, .turnedCounterclockwise: true
+    case .upright, .flipped, .transposed, .turnedClockwise: false
+    }
+  }
+
+  /// Whether the first pixel of the upright image is stored at the bottom edge.
+  package var startsAtBottom: Bool {
+    switch self {
+    case .turned180, .flipped, .turnedClockwise, .transversed: true
+    case .upright, .mirrored, .transposed, .turnedCounterclockwise: false
+    }
+  }
+
   /// Returns the orientation of the same image after further clockwise quarter turns.
   package func turned(quarters: Int) -> Orientation {
     (0..<(quarters & 3)).reduce(self) { orientation, _ in orientation.turnedOnce }

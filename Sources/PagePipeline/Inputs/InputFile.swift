@@ -33,7 +33,7 @@ package struct InputFile: Sendable, Equatable {
     self.status = status
     self.links = links
     guard status.isRegular else {
-      guard FileStatus(of: path) == nil, ImageFileName.isImage(name) else { return nil }
+      guard FileStatus(of: path) == nil, ImageFormat.isUsual(forName: name) else { return nil }
       content = .notAnImage
       return
     }
@@ -44,7 +44,7 @@ package struct InputFile: Sendable, Equatable {
       } else if let format = ImageFormat(readableIn: beginning) {
         content = .image(format)
       } else {
-        guard ImageFileName.isImage(name) else { return nil }
+        guard ImageFormat.isUsual(forName: name) else { return nil }
         content = .notAnImage
       }
     } catch {
@@ -54,8 +54,8 @@ package struct InputFile: Sendable, Equatable {
 
   /// Describes the link `name` at `path`, which is not followed, by the file that it leads to, which is not read; returns
   /// `nil` if the link is not named like an image or leads nowhere.
-  package init?(skippedLink path: String, name: String) {
-    guard ImageFileName.isImage(name), let status = FileStatus(of: path) else { return nil }
+  init?(skippedLink path: String, name: String) {
+    guard ImageFormat.isUsual(forName: name), let status = FileStatus(of: path) else { return nil }
     self.path = path
     self.name = name
     self.status = status
@@ -66,13 +66,13 @@ package struct InputFile: Sendable, Equatable {
   /// Returns whether a file is a PDF: bytes before the header are accepted only under a PDF's name,
   /// because a text may quote the header.
   private static func isPDF(named name: String, _ beginning: [UInt8]) -> Bool {
-    guard !ImageFileName.isImage(name) else { return false }
+    guard !ImageFormat.isUsual(forName: name) else { return false }
     return name.lowercased().hasSuffix(".pdf")
       ? PDFSignature.isAtBeginning(of: beginning) : beginning.starts(with: PDFSignature.header)
   }
 
   private static func danglingLink(_ path: String, _ name: String) -> FileStatus? {
-    ImageFileName.isImage(name) ? FileStatus(of: path, followsLinks: false) : nil
+    ImageFormat.isUsual(forName: name) ? FileStatus(of: path, followsLinks: false) : nil
   }
 
   /// Whether the file has been written, replaced or removed since the scan.

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Documents
 import Files
-import PagePipeline
-import SearchablePDF
-import WorkerProtocol
+import ImageFiles
+import PageWork
 
 /// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
 struct ConvertCommand: AsyncParsableCommand {
@@ -27,7 +26,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Images in page order: PNG, JPEG, TIFF, BMP, PNM, GIF, WebP, JPEG 2000, HEIC. A folder stands for \
+      Images in page order: \(ImageFormat.names). A folder stands for \
       its images, page2 before page10; - is an image on standard input. Or one PDF, which stays \
       as it is but for the hidden text that is added; PDFs among other inputs join them if their \
       pages are one image each.

@@ -1,0 +1,33 @@
+import PageLayout
+
+/// A file in one of the image formats, whose type describes the format.
+///
+/// A new format is one type, a case of `ImageFormat`, and a line of `ImageFormat.file`.
+protocol ImageFile {
+  /// The usual name of the format.
+  static var name: String { get }
+  /// The usual extensions of its files, in lower case.
+  static var extensions: [String] { get }
+
+  /// Returns whether a file that starts with `bytes` may have the format.
+  static func begins(_ bytes: [UInt8]) -> Bool
+
+  /// Reads the headers of a whole file.
+  ///
+  /// - place: The page to read of a file with several.
+  /// - Throws: An `ImageFileError` if the header is invalid or states no size.
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile
+}
+
+/// What the headers of an image file say.
+struct OpenedImageFile {
+  var header: ImageHeader
+  /// The indices at which the file may end, after which further files are looked for.
+  var ends: [Int] = []
+  /// The size below which a JPEG image after the file is a thumbnail of its own.
+  var thumbnailLimit: PixelSize?
+  /// The image as a PDF can hold it; `nil` if it must be decoded.
+  var encoded: EncodedImage?
+}
