@@ -25,6 +25,19 @@ package struct Bitmap: Sendable, Equatable {
     self.bytes = bytes
   }
 
+  /// Creates a bilevel image; `isBlack` tells of each pixel, counted row by row, whether it is black.
+  @inline(__always)
+  init(bilevel size: PixelSize, isBlack: (Int) -> Bool) {
+    let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
+    var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
+    for row in 0..<size.height {
+      for column in 0..<size.width where isBlack(row * size.width + column) {
+        bytes[row * bytesPerRow + column >> 3] &= ~(0x80 >> UInt8(column & 7))
+      }
+    }
+    self.init(size: size, format: .bilevel, bytes: bytes)
+  }
+
   /// Creates an empty white page.
   package init(white size: PixelSize, format: PixelFormat) {
     self.init(

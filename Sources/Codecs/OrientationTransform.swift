@@ -41,24 +41,6 @@ struct OrientationTransform {
 }
 
 extension Orientation {
-  /// Whether the first pixel of the upright image is stored at the right edge.
-  fileprivate var startsAtRight: Bool {
-    switch self {
-    case .mirrored, .turned180, .transversed, .turnedCounterclockwise: true
-    case .upright, .flipped, .transposed, .turnedClockwise: false
-    }
-  }
-
-  /// Whether the first pixel of the upright image is stored at the bottom edge.
-  fileprivate var startsAtBottom: Bool {
-    switch self {
-    case .turned180, .flipped, .turnedClockwise, .transversed: true
-    case .upright, .mirrored, .transposed, .turnedCounterclockwise: false
-    }
-  }
-}
-
-extension Orientation {
   /// Returns the box in pixels of the stored image for a box of the upright image, which has the
   /// size `upright`.
   package func stored(_ box: BoundingBox, in upright: PixelSize) -> BoundingBox {

@@ -38,12 +38,6 @@ extension TextLine {
     }
     return highest
   }
-
-  fileprivate func with(metrics: RowMetrics) -> TextLine {
-    TextLine(
-      box: box, baseline: baseline, metrics: metrics, words: words, orientation: orientation,
-      direction: direction)
-  }
 }
 
 extension Word {

@@ -109,9 +109,8 @@ extension Word {
 
   /// Returns the word in another box, with its letters clamped to that box.
   fileprivate func moved(to box: BoundingBox) -> Word {
-    let symbols = symbols.map { Symbol(text: $0.text, box: $0.box.clamped(to: box)) }
-    return Word(
-      text: text, box: box, confidence: confidence, symbols: symbols, language: language)
+    with(
+      box: box, symbols: symbols.map { Symbol(text: $0.text, box: $0.box.clamped(to: box)) })
   }
 }
 

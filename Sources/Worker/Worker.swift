@@ -311,6 +311,10 @@ package struct Worker: ~Copyable {
     return try? PageDecoding.decode(page, file: file, size: .whole).get()
   }
 
+  /// The factor by which the text of a photograph must be worth more than that of its sheet if the sheet
+  /// is wanted.
+  private static let leastGainOverSheet = 1.1
+
   private func recognize(
     _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
   ) -> Result<Reading, WorkFailure> {
@@ -319,7 +323,7 @@ package struct Worker: ~Copyable {
         size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
       source.mayBePhotograph = page.mayBePhotograph
       source.wantsPlainText = page.wantsCompression
-      if page.wantsSheet { source.leastGain = 1.1 }
+      if page.wantsSheet { source.leastGain = Self.leastGainOverSheet }
       let tries = StraighteningTries(options, size: size, threads: page.threads)
       let found = try tries.recognize(
         decoding.bitmap.upright(from: page.orientation), source, by: recognizer)

@@ -56,40 +56,40 @@ enum BMPDecoder {
     of file: BMPFile, maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
     let size = file.header.size
-    var pixels = try ImageDecoder.makeRows(
-      size: size, format: .rgb, maximumPixels: maximumPixels)
-    let rows = try BMPRows(file)
-    for (row, start) in rows {
-      var (source, target) = (start, row * size.width * 3)
-      for _ in 0..<size.width {
-        pixels[target] = file.pixelData[source + 2]
-        pixels[target + 1] = file.pixelData[source + 1]
-        pixels[target + 2] = file.pixelData[source]
-        source += 3
-        target += 3
+    return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
+      pixels throws(ImagingError) in
+      let rows = try BMPRows(file)
+      for (row, start) in rows {
+        var (source, target) = (start, row * size.width * 3)
+        for _ in 0..<size.width {
+          pixels[target] = file.pixelData[source + 2]
+          pixels[target + 1] = file.pixelData[source + 1]
+          pixels[target + 2] = file.pixelData[source]
+          source += 3
+          target += 3
+        }
       }
+      return rows.damage
     }
-    let bitmap = Bitmap(size: size, format: .rgb, bytes: pixels)
-    return DecodedImage(bitmap: bitmap, damage: rows.damage)
   }
 
   private static func fields(
     of file: BMPFile, _ masks: BMPMasks, maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
     let size = file.header.size
-    var pixels = try ImageDecoder.makeRows(
-      size: size, format: .rgb, maximumPixels: maximumPixels)
-    let rows = try BMPRows(file)
-    let reader = BMPFields(masks, isOpaque: !rows.haveAlpha(masks.alpha))
     let bytesPerPixel = file.bitmapHeader.bitsPerPixel / 8
-    for (row, start) in rows {
-      for column in 0..<size.width {
-        let pixel = rows.number(at: start + column * bytesPerPixel, byteCount: bytesPerPixel)
-        reader.write(pixel, to: &pixels, at: (row * size.width + column) * 3)
+    return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
+      pixels throws(ImagingError) in
+      let rows = try BMPRows(file)
+      let reader = BMPFields(masks, isOpaque: !rows.haveAlpha(masks.alpha))
+      for (row, start) in rows {
+        for column in 0..<size.width {
+          let pixel = rows.number(at: start + column * bytesPerPixel, byteCount: bytesPerPixel)
+          reader.write(pixel, to: &pixels, at: (row * size.width + column) * 3)
+        }
       }
+      return rows.damage
     }
-    let bitmap = Bitmap(size: size, format: .rgb, bytes: pixels)
-    return DecodedImage(bitmap: bitmap, damage: rows.damage)
   }
 }
 

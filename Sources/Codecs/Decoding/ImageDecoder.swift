@@ -40,6 +40,18 @@ package enum ImageDecoder {
     }
   }
 
+  /// Returns the image of white rows that `decodeRows` writes to; `decodeRows` returns the damage, if any.
+  ///
+  /// - Throws: `tooLarge` if the image has too many pixels, or the error of `decodeRows`.
+  static func image(
+    _ size: PixelSize, _ format: PixelFormat, maximumPixels: Int,
+    _ decodeRows: (inout [UInt8]) throws(ImagingError) -> String?
+  ) throws(ImagingError) -> DecodedImage {
+    var rows = try makeRows(size: size, format: format, maximumPixels: maximumPixels)
+    let damage = try decodeRows(&rows)
+    return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage)
+  }
+
   /// Returns white rows for a decoder to write to.
   ///
   /// - Throws: `tooLarge` if the image has too many pixels.

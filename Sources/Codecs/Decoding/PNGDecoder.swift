@@ -13,11 +13,10 @@ enum PNGDecoder {
     let header = try readHeader(bytes)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
-    var rows = try ImageDecoder.makeRows(
-      size: size, format: format, maximumPixels: maximumPixels)
-    let damage = try decodeRows(bytes, into: &rows, header: header)
-    return DecodedImage(
-      bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
+    return try ImageDecoder.image(size, format, maximumPixels: maximumPixels) {
+      rows throws(ImagingError) in
+      try decodeRows(bytes, into: &rows, header: header)?.description
+    }
   }
 
   private static func readHeader(_ bytes: [UInt8]) throws(ImagingError) -> CPNG_Header {

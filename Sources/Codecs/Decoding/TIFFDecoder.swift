@@ -22,14 +22,12 @@ enum TIFFDecoder {
     let header = try readHeader(bytes, CTIFF_Frame(frame))
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
-    var rows = try ImageDecoder.makeRows(
-      size: size, format: format, maximumPixels: maximumPixels)
-    let soundRows = try decodeRows(bytes, CTIFF_Frame(frame), into: &rows, header: header)
-    let damage = soundRows.map {
-      Damage(soundRows: $0, rows: size.height, isCutShort: frame.damage == .cutShort)
+    return try ImageDecoder.image(size, format, maximumPixels: maximumPixels) {
+      rows throws(ImagingError) in
+      try decodeRows(bytes, CTIFF_Frame(frame), into: &rows, header: header).map {
+        Damage(soundRows: $0, rows: size.height, isCutShort: frame.damage == .cutShort).description
+      }
     }
-    return DecodedImage(
-      bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage?.description)
   }
 
   private static func readHeader(

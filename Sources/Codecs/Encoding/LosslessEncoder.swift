@@ -81,7 +81,7 @@ extension Bitmap {
   func inSimplestFormat(keepingColors: Bool) -> Bitmap {
     switch format {
     case .bilevel: self
-    case .gray: isBlackAndWhite ? packed() : self
+    case .gray: isBlackAndWhite ? Bitmap(bilevel: size) { bytes[$0] == 0 } : self
     case .rgb:
       !keepingColors && isGray ? withoutColors().inSimplestFormat(keepingColors: false) : self
     }
@@ -106,17 +106,6 @@ extension Bitmap {
       gray[index] = bytes[3 * index]
     }
     return Bitmap(size: size, format: .gray, bytes: gray)
-  }
-
-  private func packed() -> Bitmap {
-    var bits = [UInt8](repeating: 0, count: PixelFormat.bilevel.byteCount(size: size))
-    let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
-    for row in 0..<size.height {
-      for column in 0..<size.width where bytes[row * size.width + column] != 0 {
-        bits[row * bytesPerRow + column >> 3] |= 0x80 >> UInt8(column & 7)
-      }
-    }
-    return Bitmap(size: size, format: .bilevel, bytes: bits)
   }
 }
 

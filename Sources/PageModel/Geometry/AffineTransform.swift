@@ -28,6 +28,13 @@ package struct AffineTransform: Sendable, Hashable {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
   }
 
+  /// Makes the map between two copies of an image, of these sizes in pixels.
+  package init(from source: PixelSize, to target: PixelSize) {
+    self.init(
+      scaleX: Double(target.width) / Double(source.width),
+      scaleY: Double(target.height) / Double(source.height))
+  }
+
   /// The factor by which a vertical line is scaled.
   package var verticalScale: Double { (c * c + d * d).squareRoot() }
 

@@ -20,6 +20,9 @@ package struct BoundingBox: Sendable, Hashable {
   /// The extent along y, in pixels.
   package var height: Double { bottom - top }
 
+  /// The area in square pixels.
+  package var area: Double { width * height }
+
   /// The x coordinate of the centre, in pixels.
   package var midX: Double { (left + right) / 2 }
 

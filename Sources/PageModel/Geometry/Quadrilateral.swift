@@ -91,9 +91,9 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns the quadrilateral with its coordinates multiplied by `x` and `y`.
-  package func scaled(x: Double, y: Double) -> Quadrilateral {
-    let map = ProjectiveTransform(AffineTransform(scaleX: x, scaleY: y))
+  /// Returns the quadrilateral in another copy of its image, of these sizes in pixels.
+  package func scaled(from source: PixelSize, to target: PixelSize) -> Quadrilateral {
+    let map = ProjectiveTransform(AffineTransform(from: source, to: target))
     return Quadrilateral(
       topLeft: map.apply(topLeft), topRight: map.apply(topRight),
       bottomRight: map.apply(bottomRight), bottomLeft: map.apply(bottomLeft))

@@ -4,7 +4,7 @@ package struct PosedPage: Sendable, Hashable {
   package let page: RecognizedPage
   package let pose: PagePose
   /// The evidence for the orientation of the page.
-  package let evidence: UprightEvidence
+  package private(set) var evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
   /// What the first try found by itself, as other readers do; `nil` if no other try followed.
@@ -32,9 +32,9 @@ package struct PosedPage: Sendable, Hashable {
 extension PosedPage {
   /// Returns the page with `evidence` for its orientation.
   package func upright(by evidence: UprightEvidence) -> PosedPage {
-    PosedPage(
-      page: page, pose: pose, evidence: evidence, tries: tries, firstTry: firstTry,
-      uncleaned: uncleaned)
+    var upright = self
+    upright.evidence = evidence
+    return upright
   }
 
   /// The page as its first try found it.

@@ -44,14 +44,14 @@ extension TextLine {
     let scale = left.moved(toward: right, by: 0.5).distance(to: top) / max(metrics.height, 1)
     let slope = right.x > left.x ? (right.y - left.y) / (right.x - left.x) : 0
     let target = frame.fromPage.apply(box)
-    return TextLine(
+    return with(
       box: box,
       baseline: Baseline(
         slope: slope, offset: left.y + slope * (target.left - left.x) - target.bottom),
       metrics: RowMetrics(
         xHeight: metrics.xHeight * scale, ascenders: metrics.ascenders * scale,
         descenders: metrics.descenders * scale),
-      words: words, orientation: orientation, direction: direction)
+      words: words)
   }
 }
 

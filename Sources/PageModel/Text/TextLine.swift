@@ -31,11 +31,21 @@ package struct TextLine: Sendable, Hashable {
   /// The line's box in its own frame.
   package var frameBox: BoundingBox { frame.fromPage.apply(box) }
 
-  /// Returns the line with other words.
-  package func with(words: [Word]) -> TextLine {
+  /// Returns the line with other contents.
+  package func with(
+    box: BoundingBox? = nil, baseline: Baseline? = nil, metrics: RowMetrics? = nil,
+    words: [Word]? = nil
+  ) -> TextLine {
     TextLine(
-      box: box, baseline: baseline, metrics: metrics, words: words, orientation: orientation,
-      direction: direction)
+      box: box ?? self.box, baseline: baseline ?? self.baseline, metrics: metrics ?? self.metrics,
+      words: words ?? self.words, orientation: orientation, direction: direction)
+  }
+
+  /// Returns the line with other words in another box; the baseline keeps its place on the page.
+  package func with(words: [Word], in box: BoundingBox) -> TextLine {
+    let offset = baseline.y(at: box.left, in: self.box) - box.bottom
+    return with(
+      box: box, baseline: Baseline(slope: baseline.slope, offset: offset), words: words)
   }
 
   /// The line in coordinates of its own frame, as an upright horizontal line.

@@ -34,11 +34,21 @@ package struct Word: Sendable, Hashable {
       language: language == next.language ? language : nil)
   }
 
+  /// Returns the word with other contents, without its outline.
+  package func with(
+    text: String? = nil, box: BoundingBox? = nil, confidence: Double? = nil,
+    symbols: [Symbol]? = nil
+  ) -> Word {
+    Word(
+      text: text ?? self.text, box: box ?? self.box, confidence: confidence ?? self.confidence,
+      symbols: symbols ?? self.symbols, language: language)
+  }
+
   /// Returns the word with its boxes mapped by `map`.
   package func mapped(by map: AffineTransform) -> Word {
-    Word(
-      text: text, box: map.apply(box), confidence: confidence,
-      symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) }, language: language)
+    with(
+      box: map.apply(box),
+      symbols: symbols.map { Symbol(text: $0.text, box: map.apply($0.box)) })
   }
 }
 

@@ -116,9 +116,7 @@ package struct StraighteningTries {
     _ recognizer: any PageRecognizer
   ) throws -> Bool {
     guard TextCertainty(sheet).isAlmostCertain,
-      let outline = flat.outline?.scaled(
-        x: Double(photograph.size.width) / Double(source.size.width),
-        y: Double(photograph.size.height) / Double(source.size.height))
+      let outline = flat.outline?.scaled(from: source.size, to: photograph.size)
     else { return true }
     let around = SheetSurroundings(of: outline, in: photograph)
     guard around.mayHaveText else { return false }

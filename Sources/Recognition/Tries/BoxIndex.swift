@@ -53,40 +53,6 @@ package struct BoxIndex: Sendable {
 }
 
 extension BoundingBox {
-  var area: Double { width * height }
-
   /// Returns the area of the part of `other` that is in this box, in square pixels.
-  func coveredArea(of other: BoundingBox) -> Double {
-    let width = min(right, other.right) - max(left, other.left)
-    let height = min(bottom, other.bottom) - max(top, other.top)
-    return width > 0 && height > 0 ? width * height : 0
-  }
-}
-
-/// Disjoint sets of the numbers from 0, which can be joined (union-find).
-struct DisjointSets {
-  private var parents: [Int]
-
-  init(count: Int) { parents = Array(0..<count) }
-
-  mutating func join(_ a: Int, _ b: Int) {
-    let (a, b) = (root(of: a), root(of: b))
-    parents[max(a, b)] = min(a, b)
-  }
-
-  /// Returns the sets in the order of their smallest members, each in ascending order.
-  mutating func members() -> [[Int]] {
-    var sets: [Int: [Int]] = [:]
-    for number in parents.indices { sets[root(of: number), default: []].append(number) }
-    return sets.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  private mutating func root(of number: Int) -> Int {
-    var number = number
-    while parents[number] != number {
-      parents[number] = parents[parents[number]]
-      number = parents[number]
-    }
-    return number
-  }
+  func coveredArea(of other: BoundingBox) -> Double { intersection(other)?.area ?? 0 }
 }

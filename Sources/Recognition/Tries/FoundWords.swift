@@ -59,6 +59,8 @@ struct FoundWords {
   private static let widestGap = 2.0
   /// The maximum distance between baselines of one row, in heights of the line.
   private static let rowTolerance = 0.35
+  /// The ratios of the height of a new word's line to that of the line that it joins.
+  private static let heights = 0.5...2.0
 
   /// Adds a word to the line of the word that it replaces, given by that word's index on the page.
   ///
@@ -79,7 +81,10 @@ struct FoundWords {
         rest.append(word)
       }
     }
-    for run in Self.runs(of: rest, height: line.letterSize) { addLine(run, like: line) }
+    let runs = rest.sorted { $0.box.left < $1.box.left }.grouped {
+      $1.box.left - $0.box.right <= Self.widestGap * line.letterSize
+    }
+    for run in runs { addLine(run, like: line) }
   }
 
   /// Returns the page with all words, without empty lines.
@@ -115,7 +120,7 @@ struct FoundWords {
         let height = candidate.line.letterSize
         let gap = max(candidate.box.left - word.box.right, word.box.left - candidate.box.right, 0)
         guard candidate.isUpright, gap <= Self.widestGap * height, gap < bestGap,
-          (0.5...2).contains(line.letterSize / height),
+          Self.heights.contains(line.letterSize / height),
           abs(candidate.line.baseline.y(at: word.box.midX, in: candidate.line.box) - foot)
             <= Self.rowTolerance * height
         else { continue }
@@ -124,19 +129,6 @@ struct FoundWords {
       }
     }
     return best
-  }
-
-  /// Returns the words in groups of neighbours that no wide gap separates.
-  private static func runs(of words: [Word], height: Double) -> [[Word]] {
-    var runs: [[Word]] = []
-    for word in words.sorted(by: { $0.box.left < $1.box.left }) {
-      if let last = runs.last?.last, word.box.left - last.box.right <= widestGap * height {
-        runs[runs.count - 1].append(word)
-      } else {
-        runs.append([word])
-      }
-    }
-    return runs
   }
 
   private mutating func addLine(_ words: [Word], like line: TextLine) {
@@ -165,21 +157,8 @@ extension FoundWords.Line {
 
   /// The line with its words and a box around them; the baseline keeps its place on the page.
   fileprivate var finished: TextLine {
-    guard box != line.box else { return line.with(words: words) }
-    let foot = line.baseline.y(at: box.left, in: line.box)
-    return TextLine(
-      box: box,
-      baseline: isUpright
-        ? Baseline(slope: line.baseline.slope, offset: foot - box.bottom) : line.baseline,
-      metrics: line.metrics, words: words, orientation: line.orientation, direction: line.direction)
-  }
-}
-
-extension Word {
-  fileprivate func with(confidence: Double) -> Word {
-    guard confidence != self.confidence else { return self }
-    return Word(
-      text: text, box: box, confidence: confidence, symbols: symbols, language: language)
+    guard box != line.box, isUpright else { return line.with(box: box, words: words) }
+    return line.with(words: words, in: box)
   }
 }
 

@@ -52,10 +52,9 @@ extension Try {
     }
     let image = page.image
     guard isRepainted else { return try image.scaled(by: scale) }
-    let prepared = PreparedBitmap(
-      bitmap: try page.ink.repainted(isPainted, repainting(letterHeight: page.letterHeight.pixels)),
-      resolution: image.resolution, originalSize: image.originalSize, toOriginal: image.toOriginal,
-      pose: image.pose)
+    let prepared = image.with(
+      bitmap: try page.ink.repainted(
+        isPainted, repainting(letterHeight: page.letterHeight.pixels)))
     return scale == 1 ? prepared : try prepared.scaled(by: scale)
   }
 
@@ -82,11 +81,7 @@ extension Try {
 extension InkedImage {
   /// The dark bars with light text inverted, on white; `nil` if there are none.
   var bars: PreparedBitmap? {
-    ink.invertedBars(letterHeight: letterHeight.pixels).map { bitmap in
-      PreparedBitmap(
-        bitmap: bitmap, resolution: image.resolution, originalSize: image.originalSize,
-        toOriginal: image.toOriginal, pose: image.pose)
-    }
+    ink.invertedBars(letterHeight: letterHeight.pixels).map { image.with(bitmap: $0) }
   }
 }
 

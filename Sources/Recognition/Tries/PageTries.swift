@@ -232,10 +232,8 @@ extension PreparedBitmap {
 
   /// The image with the resolution that Tesseract shall assume.
   var declared: PreparedBitmap {
-    guard resolution.vertical < Self.highestUndeclared else { return self }
-    return PreparedBitmap(
-      bitmap: bitmap, resolution: Resolution(Self.declaredResolution), originalSize: originalSize,
-      toOriginal: toOriginal, pose: pose)
+    resolution.vertical < Self.highestUndeclared
+      ? with(resolution: Resolution(Self.declaredResolution)) : self
   }
 
   /// Returns the image scaled by a factor; throws `ImagingError.unscalable` if memory is

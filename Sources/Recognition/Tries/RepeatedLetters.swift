@@ -34,8 +34,6 @@ enum RepeatedLetters {
       left.text.count > right.text.count
       ? left.text.hasSuffix(right.text) : right.text.hasPrefix(left.text)
     guard isRepeated else { return nil }
-    return Word(
-      text: whole.text, box: left.box.union(right.box), confidence: whole.confidence,
-      symbols: whole.symbols, language: whole.language)
+    return whole.with(box: left.box.union(right.box))
   }
 }

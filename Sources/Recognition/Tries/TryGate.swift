@@ -11,6 +11,8 @@ package struct Leftover: Sendable, Equatable {
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
   /// than the word was recognised from.
   private static let highestWord = 4.0
+  /// The share of a part of ink that a word must cover.
+  private static let leastCover = 0.5
 
   /// Compares the ink of an image with its words, both in pixels of that image.
   ///
@@ -23,7 +25,9 @@ package struct Leftover: Sendable, Equatable {
     }
     let index = BoxIndex(sure.map(\.box), cell: 8 * letterHeight)
     isSure = parts.map { part in
-      index.contains(near: part.box) { $0.coveredArea(of: part.box) >= 0.5 * part.box.area }
+      index.contains(near: part.box) {
+        $0.coveredArea(of: part.box) >= Self.leastCover * part.box.area
+      }
     }
     var (textLike, left) = (0, 0)
     for (part, isSure) in zip(parts, isSure) where part.isTextLike(letterHeight: letterHeight) {

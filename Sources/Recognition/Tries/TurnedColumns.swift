@@ -24,9 +24,7 @@ struct TurnedColumns: ~Copyable {
     var isPainted = Array(repeating: true, count: page.ink.parts.count)
     for part in groups.joined() { isPainted[part] = false }
     guard let bitmap = try? page.ink.repainted(isPainted, Repainting()) else { return nil }
-    image = PreparedBitmap(
-      bitmap: bitmap, resolution: page.image.resolution, originalSize: page.image.originalSize,
-      toOriginal: page.image.toOriginal)
+    image = page.image.with(bitmap: bitmap)
     columns = groups.compactMap { $0.map { page.ink.parts[$0].box }.hull }
   }
 

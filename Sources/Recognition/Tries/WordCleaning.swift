@@ -30,6 +30,9 @@ package enum WordCleaning {
   private static let certainty = 85.0
   /// The maximum gap between the words of a sentence, in heights of the line.
   private static let widestSpace = 0.7
+  /// The maximum distance of the next line of a paragraph, in heights of the line, and its height in the
+  /// same unit.
+  private static let nextLine = (distance: 2.0, heights: 0.8...1.25)
   /// The characters as which ruling lines are recognised at the ends of words.
   fileprivate static let strokes: Set<Character> = ["_", "|", "~"]
 
@@ -42,7 +45,7 @@ package enum WordCleaning {
       !hasLetters
       ? leastForSymbols : text.count <= 2 && !first.isWide ? leastForShort : leastForLong
     guard word.confidence >= least else { return nil }
-    return text == word.text ? word : word.with(text: text)
+    return text == word.text ? word : word.part(text)
   }
 
   /// The share of letter-sized ink in no certain word from which a page is a drawing or a texture, in
@@ -145,8 +148,8 @@ package enum WordCleaning {
   private static func isNext(_ line: TextLine, after previous: TextLine) -> Bool {
     let height = previous.letterSize
     return abs(line.box.left - previous.box.left) <= height
-      && (0...2 * height).contains(line.box.midY - previous.box.midY)
-      && (0.8...1.25).contains(line.letterSize / height)
+      && (0...nextLine.distance * height).contains(line.box.midY - previous.box.midY)
+      && nextLine.heights.contains(line.letterSize / height)
   }
 
   private static func isSure(_ line: TextLine) -> Bool {
@@ -159,7 +162,7 @@ package enum WordCleaning {
   /// Returns the word without strokes at its ends; `nil` if the word consists of strokes.
   private static func cleanOfStrokes(_ word: Word) -> Word? {
     let text = withoutStrokes(word.text)
-    return text.isEmpty ? nil : text == word.text ? word : word.with(text: text)
+    return text.isEmpty ? nil : text == word.text ? word : word.part(text)
   }
 
   private static func withoutStrokes(_ text: String) -> String {
@@ -179,12 +182,10 @@ extension TextLine {
 
 extension Word {
   /// Returns the word with `text`, a part of its own text, and the symbols of that part.
-  fileprivate func with(text: String) -> Word {
+  fileprivate func part(_ text: String) -> Word {
     let kept =
       symbols.count == self.text.count ? Self.symbols(symbols, of: text, in: self.text) : symbols
-    return Word(
-      text: text, box: kept.isEmpty ? box : kept.map(\.box).hull ?? box, confidence: confidence,
-      symbols: kept, language: language)
+    return with(text: text, box: kept.map(\.box).hull ?? box, symbols: kept)
   }
 
   private static func symbols(_ symbols: [Symbol], of part: String, in whole: String) -> [Symbol] {

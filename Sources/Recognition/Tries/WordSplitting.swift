@@ -17,6 +17,8 @@ struct WordSplitting {
   private static let leastNumberGap = 0.3
   /// A gap at a number is wider than this, in medians of the gaps between the letters of the word.
   private static let leastNumberRatio = 2.2
+  /// The maximum width of a letter, as a share of its word's; wider ink is a ruling line.
+  private static let widestLetter = 0.7
   /// The letters and digits on each side of a gap at a number.
   private static let leastCharacters = 2
   /// The confidence in per cent below which a word may be several.
@@ -56,7 +58,7 @@ struct WordSplitting {
       Double(certain.count) >= Self.certainWords.share * Double(line.words.count)
     else { return nil }
     let words = certain.map { letters(in: toImage.apply($0.box)) }
-    guard let gap = words.flatMap({ Self.gaps(between: $0).map(\.width) }).median,
+    guard let gap = words.flatMap({ Self.gaps(between: $0).map(\.length) }).median,
       let height = words.joined().map(\.height).median
     else { return nil }
     return max(Self.leastSpace * max(letterHeight, height), Self.leastSpaceRatio * gap)
@@ -70,7 +72,7 @@ struct WordSplitting {
     var words = [word]
     let box = toImage.apply(word.box)
     var letters = letters(in: box)
-    for gap in Self.gaps(between: letters) where gap.width > leastSpace {
+    for gap in Self.gaps(between: letters) where gap.length > leastSpace {
       let ink = letters.prefix { $0.left < gap.upperBound }
       let space = original(gap, y: box.midY)
       guard let parts = words.last?.divided(at: space, ink: (ink.count, letters.count - ink.count))
@@ -111,23 +113,23 @@ struct WordSplitting {
   private func widestGap(in word: Word, near x: Double) -> ClosedRange<Double>? {
     let box = toImage.apply(word.box)
     let gaps = Self.gaps(between: letters(in: box))
-    let widths = gaps.map(\.width).sorted()
+    let widths = gaps.map(\.length).sorted()
     guard widths.count >= 3, let widest = widths.last,
       widest
         > max(
           Self.leastNumberGap * letterHeight, Self.leastNumberRatio * widths[(widths.count - 1) / 2]
         ),
-      let gap = gaps.first(where: { $0.width == widest })
+      let gap = gaps.first(where: { $0.length == widest })
     else { return nil }
     let range = original(gap, y: box.midY)
-    return range.width > 0 && abs(range.middle - x) < word.box.height ? range : nil
+    return range.length > 0 && abs(range.middle - x) < word.box.height ? range : nil
   }
 
   /// Returns the boxes of the ink of the letters in a box from left to right, in pixels of the image.
   private func letters(in box: BoundingBox) -> [BoundingBox] {
     index.indices(near: box).map { parts[$0].box }.filter {
       box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
-        && $0.width < 0.7 * box.width
+        && $0.width < Self.widestLetter * box.width
     }.sorted { $0.left < $1.left }
   }
 
@@ -147,11 +149,6 @@ struct WordSplitting {
     let ends = [gap.lowerBound, gap.upperBound].map { toOriginal.apply(x: $0, y: y).x }
     return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var width: Double { upperBound - lowerBound }
-  fileprivate var middle: Double { (lowerBound + upperBound) / 2 }
 }
 
 extension Word {
@@ -192,14 +189,14 @@ extension Word {
   private func part(_ symbols: [Symbol], to range: ClosedRange<Double>) -> Word {
     let box = BoundingBox(
       left: range.lowerBound, top: box.top, right: range.upperBound, bottom: box.bottom)
-    return Word(
-      text: symbols.map(\.text).joined(), box: box, confidence: confidence,
+    return with(
+      text: symbols.map(\.text).joined(), box: box,
       symbols: symbols.map { symbol in
         Symbol(
           text: symbol.text,
           box: BoundingBox(
             left: min(max(symbol.box.left, box.left), box.right), top: symbol.box.top,
             right: min(max(symbol.box.right, box.left), box.right), bottom: symbol.box.bottom))
-      }, language: language)
+      })
   }
 }

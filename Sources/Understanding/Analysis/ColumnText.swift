@@ -89,14 +89,7 @@ struct TextCell {
   /// Returns the cells of a line on a page whose lines descend by `slope` pixels per pixel.
   static func cells(of line: TextLine, slope: Double) -> [TextCell] {
     let height = max(line.letterHeight, 1)
-    var cells: [[Word]] = []
-    for word in line.spaced.words {
-      if let last = cells.last?.last, gap(last.box, word.box) <= minimumGap * height {
-        cells[cells.count - 1].append(word)
-      } else {
-        cells.append([word])
-      }
-    }
+    let cells = line.spaced.words.grouped { gap($0.box, $1.box) <= minimumGap * height }
     return cells.compactMap { words in
       guard let box = words.map(\.box).hull else { return nil }
       let text = words.map(\.text).joined(separator: " ")

@@ -22,28 +22,13 @@ package struct Spread: Sendable, Equatable {
     let (width, height) = (Double(page.size.width), Double(page.size.height))
     guard width >= Self.leastProportion * height else { return nil }
     let words = page.lines.flatMap(\.words).filter { $0.confidence >= Self.noise }
-    let gaps = Self.gaps(
-      between: words.map { $0.box.left...$0.box.right },
-      from: Self.middle.lowerBound * width, to: Self.middle.upperBound * width)
-    guard let gap = gaps.max(by: { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound }),
-      gap.upperBound - gap.lowerBound >= Self.leastGap * width
+    let gaps = (Self.middle.lowerBound * width...Self.middle.upperBound * width)
+      .parts(without: words.map(\.box.columns))
+    guard let gap = gaps.max(by: { $0.length < $1.length }), gap.length >= Self.leastGap * width
     else { return nil }
     // If margins make the gap wide, the gutter is at the middle of the image.
     let gutter = min(max(width / 2, gap.lowerBound), gap.upperBound)
     left = BoundingBox(left: 0, top: 0, right: gutter, bottom: height)
     right = BoundingBox(left: gutter, top: 0, right: width, bottom: height)
-  }
-
-  /// Returns the parts between `start` and `end` that no range covers.
-  private static func gaps(
-    between ranges: [ClosedRange<Double>], from start: Double, to end: Double
-  ) -> [ClosedRange<Double>] {
-    var gaps: [ClosedRange<Double>] = []
-    var free = start
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if range.lowerBound > free, free < end { gaps.append(free...min(range.lowerBound, end)) }
-      free = max(free, range.upperBound)
-    }
-    return free < end ? gaps + [free...end] : gaps
   }
 }

@@ -37,10 +37,7 @@ package enum TextCleaning {
         seen[text]?.suffix(maximumTwins).contains { word.box.isMostlyCovered(by: $0) } ?? false
       guard !isDuplicate else { continue }
       seen[text, default: []].append(word.box)
-      words.append(
-        Word(
-          text: text, box: word.box, confidence: word.confidence, symbols: word.symbols,
-          language: word.language))
+      words.append(word.with(text: text))
     }
     return words
   }
@@ -138,10 +135,9 @@ extension TextLine {
     guard direction == .topToBottom, letters.filter(\.isWide).count * 2 > letters.count else {
       return self
     }
-    return TextLine(
-      box: box, baseline: Baseline(slope: 0, offset: 0),
-      metrics: RowMetrics(xHeight: frameBox.height, ascenders: 0, descenders: 0), words: words,
-      orientation: orientation, direction: direction)
+    return with(
+      baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: frameBox.height, ascenders: 0, descenders: 0))
   }
 }
 
@@ -155,10 +151,6 @@ extension BoundingBox {
 
   /// Returns whether `other` covers at least four fifths of this box and is not much larger.
   fileprivate func isMostlyCovered(by other: BoundingBox) -> Bool {
-    let width = min(right, other.right) - max(left, other.left)
-    let height = min(bottom, other.bottom) - max(top, other.top)
-    guard width > 0, height > 0 else { return false }
-    let larger = max(self.width * self.height, other.width * other.height)
-    return width * height >= 0.8 * larger
+    intersection(other).map { $0.area >= 0.8 * max(area, other.area) } ?? false
   }
 }

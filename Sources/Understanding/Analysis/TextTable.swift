@@ -52,16 +52,9 @@ extension TextBlock {
   /// Returns the paragraphs of some lines; `owners` has the number of the paragraph of each line of
   /// the block.
   private func paragraphs(of lines: ArraySlice<TextLine>, _ owners: [Int]) -> [Part] {
-    var groups: [[TextLine]] = []
-    for index in lines.indices {
-      if index > lines.startIndex, owners[index] == owners[index - 1] {
-        groups[groups.count - 1].append(lines[index])
-      } else {
-        groups.append([lines[index]])
-      }
-    }
-    return groups.compactMap { lines in
-      lines.map(\.box).hull.map { .paragraph(Paragraph(box: $0, lines: lines)) }
+    lines.indices.grouped { owners[$0] == owners[$1] }.compactMap { indices in
+      let lines = indices.map { lines[$0] }
+      return lines.map(\.box).hull.map { .paragraph(Paragraph(box: $0, lines: lines)) }
     }
   }
 }
@@ -213,14 +206,6 @@ extension TextLine {
   /// Returns the line with some of its words, in the box around them, and with the same baseline;
   /// `nil` without words.
   fileprivate func part(words: [Word]) -> TextLine? {
-    guard let box = words.map(\.box).hull else { return nil }
-    let offset = baseline.y(at: box.left, in: self.box) - box.bottom
-    return TextLine(
-      box: box, baseline: Baseline(slope: baseline.slope, offset: offset), metrics: metrics,
-      words: words, orientation: orientation, direction: direction)
+    words.map(\.box).hull.map { with(words: words, in: $0) }
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var length: Double { upperBound - lowerBound }
 }

@@ -65,10 +65,10 @@ package struct FittedWord: Sendable, Equatable {
   /// The left edge of the first glyph, in pixels.
   package let left: Double
   /// The total width to draw the glyphs at, in pixels; 0 for the minimum possible.
-  package let width: Double
+  package internal(set) var width: Double
   /// The y coordinate of the font's baseline, in pixels.
   package let baseline: Double
-  package let approach: Approach
+  package internal(set) var approach: Approach
 
   /// Makes a word that fills `width` pixels from `left`, with its baseline at `baseline`.
   package init(

@@ -138,9 +138,7 @@ struct LinePiece {
   func narrowed(by room: Double) -> LinePiece {
     var narrowed = self
     guard let last = words.last else { return self }
-    narrowed.words[words.count - 1] = FittedWord(
-      glyphs: last.glyphs, left: last.left, width: last.width - min(room, last.width / 10),
-      baseline: last.baseline)
+    narrowed.words[words.count - 1].width -= min(room, last.width / 10)
     return narrowed
   }
 }

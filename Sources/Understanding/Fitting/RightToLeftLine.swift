@@ -125,10 +125,8 @@ struct RightToLeftLine {
   private mutating func append(_ word: FittedWord) { drawn.append(word) }
 
   private mutating func append(_ word: FittedWord, _ approach: FittedWord.Approach) {
-    drawn.append(
-      FittedWord(
-        glyphs: word.glyphs, left: word.left, width: word.width, baseline: word.baseline,
-        approach: approach))
+    drawn.append(word)
+    drawn[drawn.count - 1].approach = approach
   }
 }
 

@@ -3,6 +3,12 @@ import PageModel
 /// A line measured along its reading direction, so that right-to-left text needs no rules of its
 /// own.
 struct FlowLine {
+  /// The minimum gap between cells of a table, in letter heights.
+  private static let cellGap = 1.8
+  /// The ratio from which the heights of letters differ, and the ratio below which they are equal even if
+  /// the heights of small letters differ.
+  private static let ratios = (different: 1.25, equal: 1.08)
+
   let line: TextLine
   /// The start of the line along its reading direction, in pixels; `start ≤ end`.
   let start: Double
@@ -39,7 +45,7 @@ struct FlowLine {
     let words = line.words.map { line.frame.fromPage.apply($0.box) }
     firstWordWidth = words.first?.width ?? 0
     isRow = zip(words, words.dropFirst()).contains { word, next in
-      max(next.left - word.right, word.left - next.right) > 1.8 * size
+      max(next.left - word.right, word.left - next.right) > Self.cellGap * size
     }
   }
 
@@ -56,10 +62,13 @@ struct FlowLine {
   func isOfSize(of other: FlowLine) -> Bool {
     let ratio = max(size, other.size) / min(size, other.size)
     let heights = (line.metrics.xHeight, other.line.metrics.xHeight)
-    guard ratio < 1.25, min(heights.0, heights.1) > 0 else { return ratio < 1.25 }
+    guard ratio < Self.ratios.different, min(heights.0, heights.1) > 0 else {
+      return ratio < Self.ratios.different
+    }
     // The recogniser estimates the full height from small letters, and the height of small letters
     // from the full height if there are none.
-    return ratio < 1.08 || max(heights.0, heights.1) < 1.25 * min(heights.0, heights.1)
+    return ratio < Self.ratios.equal
+      || max(heights.0, heights.1) < Self.ratios.different * min(heights.0, heights.1)
   }
 
   /// Returns whether this line is a single letter as high as several lines of `other`.

@@ -21,6 +21,14 @@ struct LineSpacing {
   /// typeface may well exceed.
   private static let muchLargerGap = 1.45
 
+  /// The minimum step between rows of a table that starts a paragraph, as a multiple of the neighbouring
+  /// steps.
+  private static let rowGap = 1.7
+  /// The steps between lines of one text, in letter heights.
+  private static let plausibleSteps = 0.6..<4.0
+  /// The leading of a page without steps, in letter heights.
+  private static let usualLeading = 1.3
+
   /// The minimum step if other signs of a paragraph's end are present.
   private static let slightlyLargerGap = 1.1
 
@@ -32,7 +40,7 @@ struct LineSpacing {
     let size = max(line.size, lines[index - 1].size)
     let near = usualStep(around: index)
     let isRow = line.isRow && lines[index - 1].isRow
-    if isRow { return step > 1.7 * near }
+    if isRow { return step > Self.rowGap * near }
     let enough = isLikely ? Self.slightlyLargerGap : Self.largerGap
     return step > enough * near || step > Self.muchLargerGap * typicalLeading * size
   }
@@ -42,7 +50,8 @@ struct LineSpacing {
     let range = max(1, index - Self.reach)...min(lines.count - 1, index + Self.reach)
     let steps = range.compactMap { other -> Double? in
       guard let step = lines[other].step, lines[other].isOfSize(of: lines[other - 1]),
-        lines[other].isOfSize(of: lines[index]), step > 0.6 * lines[other].size
+        lines[other].isOfSize(of: lines[index]),
+        step > Self.plausibleSteps.lowerBound * lines[other].size
       else { return nil }
       return step
     }
@@ -50,17 +59,17 @@ struct LineSpacing {
     return sorted.count > 2 ? sorted[1] : sorted.first ?? .infinity
   }
 
-  /// Returns the median step between the lines of a page, in letter heights; 1.3 for a page with no
-  /// steps.
+  /// Returns the median step between the lines of a page, in letter heights; `usualLeading` for a
+  /// page without steps.
   static func typicalLeading(of page: RecognizedPage) -> Double {
     let ratios = page.blocks.flatMap { block -> [Double] in
       let lines = block.paragraphs.flatMap(\.lines)
       return zip(lines, lines.dropFirst()).compactMap { above, line in
         guard above.frame == line.frame else { return nil }
         let ratio = line.baselineStep(from: above) / max(1, line.letterHeight)
-        return ratio > 0.6 && ratio < 4 ? ratio : nil
+        return ratio > plausibleSteps.lowerBound && ratio < plausibleSteps.upperBound ? ratio : nil
       }
     }
-    return ratios.median ?? 1.3
+    return ratios.median ?? usualLeading
   }
 }

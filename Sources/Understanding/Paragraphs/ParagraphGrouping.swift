@@ -12,21 +12,11 @@ package enum ParagraphGrouping {
   private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {
     let lines = block.paragraphs.flatMap(\.lines)
     let starts = ParagraphStarts(of: lines, typicalLeading: typicalLeading).found()
-    return TextBlock(box: block.box, paragraphs: paragraphs(lines, starts: starts))
-  }
-
-  private static func paragraphs(_ lines: [TextLine], starts: [Bool]) -> [Paragraph] {
-    var groups: [[TextLine]] = []
-    for (line, isStart) in zip(lines, starts) {
-      if isStart || groups.isEmpty {
-        groups.append([line])
-      } else {
-        groups[groups.count - 1].append(line)
-      }
+    let paragraphs = zip(lines, starts).grouped { !$1.1 }.compactMap { group in
+      let lines = group.map(\.0)
+      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
     }
-    return groups.compactMap { lines in
-      lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
-    }
+    return TextBlock(box: block.box, paragraphs: paragraphs)
   }
 }
 
@@ -34,6 +24,10 @@ package enum ParagraphGrouping {
 package enum ParagraphContinuation {
   /// The minimum width of the last line before the break, as a share of the column's width.
   private static let minimumLineWidth = 0.6
+  /// The ratio of letter heights from which two blocks are different text.
+  private static let differentSize = 1.25
+  /// The number of words above which a line is a part of a sentence.
+  private static let fewWords = 2
 
   /// Returns whether `first` ends in the middle of a sentence that `second` continues.
   package static func continues(_ first: TextBlock, in second: TextBlock) -> Bool {
@@ -41,10 +35,10 @@ package enum ParagraphContinuation {
       let next = second.paragraphs.first?.lines.first
     else { return false }
     let maximumWidth = first.paragraphs.flatMap(\.lines).map(\.frameBox.width).max() ?? 0
-    return !last.endsSentence && next.startsInLowerCase && last.words.count > 2
+    return !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
       && last.frame == next.frame
       && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)
-      && max(last.letterHeight, next.letterHeight) < 1.25
+      && max(last.letterHeight, next.letterHeight) < differentSize
         * min(last.letterHeight, next.letterHeight)
       && ListMarker(next) == nil
   }

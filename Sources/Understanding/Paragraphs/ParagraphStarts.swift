@@ -2,6 +2,31 @@ import PageModel
 
 /// Finds the lines of a column that begin a paragraph.
 struct ParagraphStarts {
+  /// The numbers that decide where paragraphs begin; lengths are in letter heights.
+  private enum Limits {
+    /// The minimum width of an indent.
+    static let indent = 0.5
+    /// The step below which two lines are beside each other.
+    static let sameRow = 0.4
+    /// The number of letters from which the height of a line is reliable.
+    static let letters = 4
+    /// The number of lines around a line in which items of its list, and its margin, are sought.
+    static let reach = (items: 12, margin: 6)
+    /// The maximum difference of the indents of items of one list.
+    static let sameIndent = 0.5
+    /// The number of lines of an item before a line, and the maximum indent of its text.
+    static let item = (lines: 8, indent: 5.0)
+    /// The maximum width of a heading as a share of the column's, the maximum distance of the next line
+    /// from the margin, and the minimum width of that line.
+    static let heading = (width: 0.6, nextMargin: 3.0, nextWidth: 12.0)
+    /// The space before the first word of the next line, if that word had been on this line.
+    static let space = 0.8
+    /// The number of lines above and below that show the right margin.
+    static let marginLines = 3
+    /// The maximum shift of two lines that are centred on each other.
+    static let centred = 0.2
+  }
+
   let lines: [FlowLine]
   private let spacing: LineSpacing
   let hasHangingIndents: Bool
@@ -33,7 +58,7 @@ struct ParagraphStarts {
     guard let step = line.step else { return true }
     if above.isDropCapital(before: line) { return false }
     if line.isDropCapital(before: above) { return true }
-    if abs(step) < 0.4 * min(line.size, above.size) { return false }
+    if abs(step) < Limits.sameRow * min(line.size, above.size) { return false }
     if step < 0 { return !line.startsInLowerCase || above.endsSentence }
     if above.endsInHyphen, line.startsInLowerCase, line.isOfSize(of: above) { return false }
     if !line.isOfSize(of: above), hasLetters(line), hasLetters(above) { return true }
@@ -45,7 +70,7 @@ struct ParagraphStarts {
 
   /// Returns whether a line has enough letters for a reliable height.
   private func hasLetters(_ line: FlowLine) -> Bool {
-    line.line.words.reduce(0) { $0 + $1.text.count } > 3
+    line.line.words.reduce(0) { $0 + $1.text.count } >= Limits.letters
   }
 }
 
@@ -54,7 +79,8 @@ extension ParagraphStarts {
   static func hasHangingIndents(_ lines: [FlowLine]) -> Bool {
     var votes = 0
     for (above, line) in zip(lines, lines.dropFirst()) {
-      guard line.start > above.start + indent * line.size, above.marker == nil, line.marker == nil
+      guard line.start > above.start + Limits.indent * line.size, above.marker == nil,
+        line.marker == nil
       else { continue }
       votes += above.endsSentence && !line.startsInLowerCase ? -1 : 1
     }
@@ -80,9 +106,9 @@ extension ParagraphStarts {
   /// Returns whether another line nearby begins with the same kind of marker at the same indent.
   private func beginsWhereItsKindDoes(_ index: Int) -> Bool {
     let line = lines[index]
-    return near(index, reach: 12).contains { other in
+    return near(index, reach: Limits.reach.items).contains { other in
       other != index && lines[other].marker == line.marker
-        && abs(lines[other].start - line.start) < 0.5 * line.size
+        && abs(lines[other].start - line.start) < Limits.sameIndent * line.size
     }
   }
 
@@ -93,9 +119,6 @@ extension ParagraphStarts {
 }
 
 extension ParagraphStarts {
-  /// The minimum width of an indent, in letter heights.
-  static let indent = 0.5
-
   /// Returns whether an indent, or a short line above, shows that a paragraph begins.
   func beginsByShape(at index: Int) -> Bool {
     let line = lines[index]
@@ -110,7 +133,7 @@ extension ParagraphStarts {
   private func beginsByIndent(at index: Int) -> Bool {
     let line = lines[index]
     let above = lines[index - 1]
-    let least = Self.indent * line.size
+    let least = Limits.indent * line.size
     if hasHangingIndents || isContinuedItem(index) { return false }
     if line.start > above.start + least { return true }
     guard index + 1 < lines.count, line.start > lines[index + 1].start + least else { return false }
@@ -121,12 +144,12 @@ extension ParagraphStarts {
   /// Returns whether the line continues a list item whose text is indented from its marker.
   private func isContinuedItem(_ index: Int) -> Bool {
     var first = index - 1
-    while first > 0, !starts[first], index - first < 8 { first -= 1 }
+    while first > 0, !starts[first], index - first < Limits.item.lines { first -= 1 }
     guard starts[first], lines[first].marker != nil, lines[first].line.words.count > 1 else {
       return false
     }
-    return lines[index].start < lines[first].start + 5 * lines[first].size
-      && lines[index].start > lines[first].start + Self.indent * lines[index].size
+    return lines[index].start < lines[first].start + Limits.item.indent * lines[first].size
+      && lines[index].start > lines[first].start + Limits.indent * lines[index].size
   }
 
   /// Returns whether the line is the outdented first line of an entry, or the first line of text
@@ -134,7 +157,7 @@ extension ParagraphStarts {
   private func beginsByOutdent(at index: Int) -> Bool {
     let line = lines[index]
     let above = lines[index - 1]
-    let least = Self.indent * line.size
+    let least = Limits.indent * line.size
     if hasHangingIndents {
       return line.start < above.start - least || isAtMargin(index) && !line.startsInLowerCase
     }
@@ -145,8 +168,8 @@ extension ParagraphStarts {
   }
 
   private func isAtMargin(_ index: Int) -> Bool {
-    let margin = near(index, reach: 6).map { lines[$0].start }.min() ?? 0
-    return lines[index].start < margin + Self.indent * lines[index].size
+    let margin = near(index, reach: Limits.reach.margin).map { lines[$0].start }.min() ?? 0
+    return lines[index].start < margin + Limits.indent * lines[index].size
   }
 
   private func beginsAfterShortLine(at index: Int) -> Bool {
@@ -161,8 +184,9 @@ extension ParagraphStarts {
     let next = lines[index + 1]
     let width = margin(at: index) - line.start
     return starts[index] && !line.endsInComma && !line.endsInHyphen
-      && line.end - line.start < 0.6 * width && next.end > margin(at: index) - 3 * next.size
-      && next.end - next.start > 12 * next.size
+      && line.end - line.start < Limits.heading.width * width
+      && next.end > margin(at: index) - Limits.heading.nextMargin * next.size
+      && next.end - next.start > Limits.heading.nextWidth * next.size
   }
 
   /// Returns whether the first word of the next line would have fitted on a line.
@@ -170,14 +194,16 @@ extension ParagraphStarts {
     guard index + 1 < lines.count else { return true }
     let line = lines[index]
     let room = margin(at: index) - line.end
-    return room > lines[index + 1].firstWordWidth + 0.8 * line.size
+    return room > lines[index + 1].firstWordWidth + Limits.space * line.size
   }
 
   /// Returns the right margin around a line: the smaller one if the lines above end further out
   /// than the lines below.
   private func margin(at index: Int) -> Double {
-    let before = lines[max(0, index - 3)..<index].map(\.end)
-    let after = lines[min(index + 1, lines.count)..<min(index + 4, lines.count)].map(\.end)
+    let before = lines[max(0, index - Limits.marginLines)..<index].map(\.end)
+    let after = lines[
+      min(index + 1, lines.count)..<min(index + 1 + Limits.marginLines, lines.count)
+    ].map(\.end)
     guard let above = before.max() else { return after.max() ?? lines[index].end }
     guard let below = after.max(), after.count > 1 else { return above }
     return min(above, below)
@@ -186,7 +212,7 @@ extension ParagraphStarts {
   /// Returns whether two lines of a title or a verse are centred on each other, and not by chance.
   private func isCentred(_ line: FlowLine, over above: FlowLine) -> Bool {
     let shift = (line.start + line.end - above.start - above.end) / 2
-    return !above.endsSentence && abs(shift) < 0.2 * line.size
-      && abs(line.start - above.start) > Self.indent * line.size
+    return !above.endsSentence && abs(shift) < Limits.centred * line.size
+      && abs(line.start - above.start) > Limits.indent * line.size
   }
 }

@@ -27,6 +27,9 @@ struct PageCutter {
 
   /// The maximum nesting of gaps; deeper parts keep the order of the recogniser.
   private static let maximumDepth = 32
+  /// The width and the height of text below which a column is a marginal note, as shares of those of the
+  /// widest and of the highest column.
+  private static let note = (width: 0.45, height: 0.35)
 
   /// Returns the pieces in reading order.
   func ordered(_ pieces: [LayoutPiece]) -> [LayoutPiece] {
@@ -53,7 +56,8 @@ struct PageCutter {
     let maximumHeight = inOrder.map(Self.textHeight).max() ?? 0
     let maximumWidth = inOrder.map(Self.width).max() ?? 0
     let isNote = inOrder.map {
-      Self.width($0) < 0.45 * maximumWidth && Self.textHeight($0) < 0.35 * maximumHeight
+      Self.width($0) < Self.note.width * maximumWidth
+        && Self.textHeight($0) < Self.note.height * maximumHeight
     }
     let main = zip(inOrder, isNote).filter { !$1 }.flatMap { cut($0.0, depth: depth + 1) }
     let notes = zip(inOrder, isNote).filter { $1 }.flatMap { cut($0.0, depth: depth + 1) }
@@ -113,18 +117,16 @@ struct LayoutPiece {
 enum ColumnJoining {
   /// The maximum distance between the baselines of two lines of one text, in letter heights.
   private static let maximumStep = 1.9
+  /// The minimum distance, in letter heights.
+  private static let minimumStep = 0.5
+  /// The maximum ratio of the heights of the letters of two blocks.
+  private static let maximumRatio = 1.2
+  /// The minimum width that both blocks cover, as a share of the narrower one.
+  private static let minimumShared = 0.5
 
   /// Returns the pieces, with neighbours joined if the second continues the first.
   static func join(_ pieces: [LayoutPiece]) -> [LayoutPiece] {
-    var groups: [[LayoutPiece]] = []
-    for piece in pieces {
-      if let last = groups.last?.last, continues(last, in: piece) {
-        groups[groups.count - 1].append(piece)
-      } else {
-        groups.append([piece])
-      }
-    }
-    return groups.compactMap(joined)
+    pieces.grouped { continues($0, in: $1) }.compactMap(joined)
   }
 
   private static func continues(_ first: LayoutPiece, in second: LayoutPiece) -> Bool {
@@ -137,9 +139,9 @@ enum ColumnJoining {
     let size = min(first.letterHeight, second.letterHeight)
     let shared =
       min(first.box.right, second.box.right) - max(first.box.left, second.box.left)
-    return step > 0.5 * size && step < maximumStep * size
-      && max(first.letterHeight, second.letterHeight) < 1.2 * size
-      && shared > 0.5 * min(first.box.width, second.box.width)
+    return step > minimumStep * size && step < maximumStep * size
+      && max(first.letterHeight, second.letterHeight) < maximumRatio * size
+      && shared > minimumShared * min(first.box.width, second.box.width)
   }
 
   private static func joined(_ pieces: [LayoutPiece]) -> LayoutPiece? {

@@ -14,7 +14,7 @@ enum RowRuns {
     var above: [LayoutPiece] = []
     for row in rows {
       let left = gutters.flatMap { gutter in
-        gutter.parts(without: Floating.fixed(row, at: gutter.middle))
+        gutter.parts(without: Floating.fixed(row, at: gutter.middle).map(\.box.columns))
       }.prefix(maximumGutterCount)
       if let last = runs.indices.last, !left.isEmpty, !isSeparate(row, below: above) {
         runs[last] += row
@@ -45,23 +45,6 @@ enum RowRuns {
     return zip(columns, columns.dropFirst()).prefix(maximumGutterCount).compactMap { left, right in
       left.right <= right.left ? left.right...right.left : nil
     }
-  }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var middle: Double { (lowerBound + upperBound) / 2 }
-
-  /// Returns the parts of a gutter that the pieces leave free.
-  fileprivate func parts(without pieces: [LayoutPiece]) -> [ClosedRange<Double>] {
-    var parts: [ClosedRange<Double>] = []
-    var start = lowerBound
-    for piece in pieces.sorted(by: { $0.box.left < $1.box.left }) {
-      if piece.box.right <= start { continue }
-      if piece.box.left >= upperBound { break }
-      if piece.box.left > start { parts.append(start...piece.box.left) }
-      start = Swift.max(start, piece.box.right)
-    }
-    return start < upperBound ? parts + [start...upperBound] : parts
   }
 }
 

@@ -15,6 +15,11 @@ struct OutlineSearch {
   /// area than this, and if it is part of none that shares more.
   private static let sameShare = 0.85
   private static let rivalSupport = 0.93
+  /// The weight of an outline's share of the image beside its support.
+  private static let areaWeight = 0.2
+  /// The greatest cosine of the angle between opposite sides' normals: seen from a slant, they are up to
+  /// 45° from parallel.
+  private static let leastOpposite = -0.7
   /// The corners of paper seen from a slant, in degrees.
   private static let corners = 60.0...120.0
 
@@ -50,7 +55,7 @@ struct OutlineSearch {
 
   /// Larger outlines count more among those seen equally well: an inner one follows a frame.
   private func worth(_ outline: PaperOutline) -> Double {
-    outline.support + 0.2 * outline.corners.area / Double(map.size.area)
+    outline.support + Self.areaWeight * outline.corners.area / Double(map.size.area)
   }
 
   private func candidates() -> [PaperOutline] {
@@ -77,8 +82,7 @@ struct OutlineSearch {
     for (index, line) in lines.enumerated() {
       for other in lines[(index + 1)...] {
         let cosine = line.normal.x * other.normal.x + line.normal.y * other.normal.y
-        // Seen from a slant, opposite sides are up to 45° from parallel.
-        if cosine < -0.7 { pairs.append((line, other)) }
+        if cosine < Self.leastOpposite { pairs.append((line, other)) }
       }
     }
     return pairs

@@ -31,10 +31,9 @@ package enum PaperFinder {
     guard let found = withoutPrint ?? OutlineSearch(EdgeMap(of: small)).best(),
       SheetGap(found.corners, in: small)?.isFound == false
     else { return nil }
-    let corners = found.corners.scaled(
-      x: Double(photograph.size.width) / Double(small.size.width),
-      y: Double(photograph.size.height) / Double(small.size.height))
-    return PaperOutline(corners: corners, support: found.support)
+    return PaperOutline(
+      corners: found.corners.scaled(from: small.size, to: photograph.size),
+      support: found.support)
   }
 
   /// Returns the photograph at the size it is searched at; `nil` if it is too narrow.

@@ -137,17 +137,14 @@ extension PreparedBitmap {
       let plan = Rectification(
         corners: outline.corners, in: photograph.size, longestSide: longestSide),
       let whole = Rectification(
-        corners: outline.corners.scaled(
-          x: Double(originalSize.width) / Double(photograph.size.width),
-          y: Double(originalSize.height) / Double(photograph.size.height)), in: originalSize)
+        corners: outline.corners.scaled(from: photograph.size, to: originalSize),
+        in: originalSize)
     else { return nil }
     let dots = Double(max(plan.size.width, plan.size.height)) / longerSide
     return PreparedBitmap(
       bitmap: try photograph.rectified(plan, isGray: true).evenlyLit(),
       resolution: Resolution(dots), originalSize: whole.size,
-      toOriginal: AffineTransform(
-        scaleX: Double(whole.size.width) / Double(plan.size.width),
-        scaleY: Double(whole.size.height) / Double(plan.size.height)),
+      toOriginal: AffineTransform(from: plan.size, to: whole.size),
       pose: PagePose(quarters: 0, toImage: whole.toPhotograph))
   }
 }

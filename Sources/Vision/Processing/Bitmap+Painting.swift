@@ -29,26 +29,15 @@ extension Bitmap {
   /// quadrilateral, in pixels; black if there is no pixel in it, or in a bilevel image.
   func medianColor(inside area: Quadrilateral) -> [UInt8] {
     guard format != .bilevel else { return [0] }
-    var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: channelCount)
+    var histograms = [Histogram](repeating: Histogram(), count: channelCount)
     for row in stride(from: 0, to: size.height, by: Self.sampleStep) {
       let columns = area.columns(ofRow: row, width: size.width)
       for column in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.sampleStep) {
         let pixel = (row * size.width + column) * channelCount
-        for channel in counts.indices { counts[channel][Int(bytes[pixel + channel])] += 1 }
+        for channel in histograms.indices { histograms[channel].add(bytes[pixel + channel]) }
       }
     }
-    return counts.map(Self.median)
-  }
-
-  /// Returns the median of values that occur as often as `counts` says; 0 if there are none.
-  private static func median(_ counts: [Int]) -> UInt8 {
-    let half = counts.reduce(0, +) / 2
-    var sum = 0
-    let value = counts.firstIndex { count in
-      sum += count
-      return sum > half
-    }
-    return UInt8(clamping: value ?? 0)
+    return histograms.map { $0.value(ofRank: $0.total / 2) ?? 0 }
   }
 }
 

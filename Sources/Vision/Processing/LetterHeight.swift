@@ -39,18 +39,36 @@ package struct LetterHeight: Sendable, Equatable {
   }
 }
 
+/// The sizes of letters.
+private enum LetterSize {
+  /// The minimum height and width in pixels, before the height of the page's letters is known.
+  static let minimum = (height: 5.0, width: 2.0)
+  /// The minimum height of a page, in heights of letters.
+  static let pageHeight = 15.0
+  /// The maximum ratio of width to height, and of height to width.
+  static let maximumRatio = (wide: 6.0, high: 10.0)
+  /// The minimum share of dark pixels in the box.
+  static let minimumInk = 0.1
+  /// The heights, and the maximum width, in letter heights of the page.
+  static let heights = 0.4...2.6
+  static let maximumWidth = 8.0
+}
+
 extension InkPart {
   /// Returns whether the part has the size and density of a letter on a page of that height.
   fileprivate func mayBeLetter(onHeight pageHeight: Double) -> Bool {
     let (width, height) = (box.width, box.height)
-    return height >= 5 && height <= pageHeight / 15 && width >= 2 && width <= 6 * height
-      && height <= 10 * width && Double(pixels) >= 0.1 * width * height
+    return height >= LetterSize.minimum.height && height <= pageHeight / LetterSize.pageHeight
+      && width >= LetterSize.minimum.width && width <= LetterSize.maximumRatio.wide * height
+      && height <= LetterSize.maximumRatio.high * width
+      && Double(pixels) >= LetterSize.minimumInk * width * height
   }
 
   /// Returns whether the part has the size of a letter of text with letters `letterHeight` pixels
   /// high.
   package func isTextLike(letterHeight: Double) -> Bool {
-    box.height >= 0.4 * letterHeight && box.height <= 2.6 * letterHeight
-      && box.width <= 8 * letterHeight
+    box.height >= LetterSize.heights.lowerBound * letterHeight
+      && box.height <= LetterSize.heights.upperBound * letterHeight
+      && box.width <= LetterSize.maximumWidth * letterHeight
   }
 }

@@ -107,9 +107,7 @@ extension Bitmap {
   /// at `size`; `nil` if memory is insufficient.
   package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
     guard let ink = PageInk(self) else { return nil }
-    let scale = AffineTransform(
-      scaleX: Double(self.size.width) / Double(size.width),
-      scaleY: Double(self.size.height) / Double(size.height))
+    let scale = AffineTransform(from: size, to: self.size)
     let shown = boxes.map(scale.apply)
     let isPainted = ink.parts.map { part in
       !shown.contains { $0.contains(Point(x: part.box.midX, y: part.box.midY)) }

@@ -78,4 +78,12 @@ package struct PreparedBitmap: Sendable, Equatable {
     self.toOriginal = toOriginal
     self.pose = pose
   }
+
+  /// Returns an image of the same pixels of the original, with other pixels of the same size or
+  /// another resolution.
+  package func with(bitmap: Bitmap? = nil, resolution: Resolution? = nil) -> PreparedBitmap {
+    PreparedBitmap(
+      bitmap: bitmap ?? self.bitmap, resolution: resolution ?? self.resolution,
+      originalSize: originalSize, toOriginal: toOriginal, pose: pose)
+  }
 }

@@ -99,14 +99,9 @@ extension Bitmap {
   private static func value(
     _ bytes: [UInt8], from start: Int, count: Int, stride: Int, rank: Int
   ) -> Int {
-    var histogram = [Int](repeating: 0, count: 256)
-    for place in 0..<count { histogram[Int(bytes[start + place * stride])] += 1 }
-    var darker = 0
-    let value = histogram.firstIndex { number in
-      darker += number
-      return darker > rank
-    }
-    return value ?? 255
+    var histogram = Histogram()
+    for place in 0..<count { histogram.add(bytes[start + place * stride]) }
+    return histogram.value(ofRank: rank).map { Int($0) } ?? 255
   }
 }
 

@@ -15,6 +15,9 @@ struct BlankMarks {
   private static let holes = 3.0...10.0
   private static let rims = 4.5...8.0
   private static let mostHoles = 8
+  /// The ratios of width to height of a hole, and the minimum share of its box that a filled one covers.
+  private static let roundness = 0.7...1.4
+  private static let leastFilled = 0.68
   /// The width of the border with the edge of a crooked sheet and its holes, in millimetres.
   private static let border = 22.0
   /// The mean width of streaks and of the edges of sheets, in millimetres.
@@ -98,8 +101,10 @@ struct BlankMarks {
     let piece = ink.pieces[index]
     let (width, height) = (Double(piece.width), Double(piece.height))
     let diameter = max(width, height) / pixelsPerMillimetre
-    guard Self.holes.contains(diameter), (0.7...1.4).contains(width / height) else { return false }
-    return Double(piece.area) > 0.68 * width * height || isRim([index], of: ink)
+    guard Self.holes.contains(diameter), Self.roundness.contains(width / height) else {
+      return false
+    }
+    return Double(piece.area) > Self.leastFilled * width * height || isRim([index], of: ink)
   }
 
   /// Returns whether a piece is thin and runs nearly straight along much of the page.

@@ -121,15 +121,15 @@ enum PaperInk {
 
   private static func mask(of page: Bitmap, on paper: PaperBlocks, _ limits: Limits) -> InkMask {
     let darkest = Double(paper.brightest) * limits.globalShare
-    let ink = paper.values.map { paper in
+    let ink = paper.grid.values.map { paper in
       let local = min(Double(paper) * limits.localShare, Double(paper) - limits.leastContrast)
       return UInt8(clamping: Int(max(local, darkest)))
     }
     var mask = InkMask(size: page.size)
     for row in 0..<page.size.height {
-      let (start, block) = (row * page.size.width, row / paper.side * paper.columns)
+      let (start, block) = (row * page.size.width, row / paper.grid.cell * paper.grid.columns)
       for column in 0..<page.size.width
-      where page.bytes[start + column] < ink[block + column / paper.side] {
+      where page.bytes[start + column] < ink[block + column / paper.grid.cell] {
         mask.pixels[start + column] = 1
       }
     }
@@ -139,11 +139,8 @@ enum PaperInk {
 
 /// The brightness of the paper of a page, block by block.
 private struct PaperBlocks {
-  let side: Int
-  let columns: Int
-  private let rows: Int
-  /// The brightness of the paper in each block, row by row.
-  private(set) var values: [Int]
+  /// The brightness of the paper around each block; blocks full of ink take that of their neighbours.
+  let grid: CellGrid
   /// The brightness of nearly the brightest block.
   let brightest: Int
 
@@ -151,49 +148,19 @@ private struct PaperBlocks {
   private static let share = 0.8
 
   init(_ page: Bitmap, side: Int) {
-    self.side = side
-    columns = (page.size.width + side - 1) / side
-    rows = (page.size.height + side - 1) / side
-    var own: [Int] = []
-    for row in 0..<rows {
-      for column in 0..<columns { own.append(Self.paper(page, side, row, column)) }
-    }
-    let sorted = own.sorted()
-    brightest = sorted.isEmpty ? 0 : sorted[(sorted.count - 1) * 9 / 10]
-    values = own
-    // Blocks full of ink take the paper of their neighbours.
-    for row in 0..<rows {
-      for column in 0..<columns {
-        values[row * columns + column] = brightestNeighbour(of: own, row, column)
-      }
-    }
+    var own = CellGrid(covering: page.size, cell: side)
+    own.fill(of: page.size) { Float(Self.paper(page, $0, $1)) }
+    let sorted = own.values.sorted()
+    brightest = sorted.isEmpty ? 0 : Int(sorted[(sorted.count - 1) * 9 / 10])
+    grid = own.boxMaximum(radius: 1)
   }
 
-  private func brightestNeighbour(of own: [Int], _ row: Int, _ column: Int) -> Int {
-    var brightest = 0
-    for y in max(row - 1, 0)...min(row + 1, rows - 1) {
-      for x in max(column - 1, 0)...min(column + 1, columns - 1) {
-        brightest = max(brightest, own[y * columns + x])
-      }
+  private static func paper(_ page: Bitmap, _ rows: Range<Int>, _ columns: Range<Int>) -> UInt8 {
+    var histogram = Histogram()
+    for y in rows {
+      for x in columns { histogram.add(page.bytes[y * page.size.width + x]) }
     }
-    return brightest
-  }
-
-  private static func paper(_ page: Bitmap, _ side: Int, _ row: Int, _ column: Int) -> Int {
-    var histogram = [Int](repeating: 0, count: 256)
-    var count = 0
-    let width = page.size.width
-    for y in row * side..<min((row + 1) * side, page.size.height) {
-      for x in column * side..<min((column + 1) * side, width) {
-        histogram[Int(page.bytes[y * width + x])] += 1
-        count += 1
-      }
-    }
-    var darker = 0
-    let paper = histogram.firstIndex { number in
-      darker += number
-      return Double(darker) >= share * Double(count)
-    }
-    return paper ?? 255
+    let count = (share * Double(histogram.total)).rounded(.up)
+    return histogram.value(ofRank: Int(count) - 1) ?? 255
   }
 }

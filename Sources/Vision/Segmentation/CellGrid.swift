@@ -10,33 +10,35 @@ struct CellGrid {
 
   /// Makes a grid of zeros over an image.
   init(covering size: PixelSize, cell: Int) {
-    self.cell = cell
-    columns = (size.width + cell - 1) / cell
-    rows = (size.height + cell - 1) / cell
-    values = [Float](repeating: 0, count: columns * rows)
+    self.init(
+      cell: cell, columns: (size.width + cell - 1) / cell, rows: (size.height + cell - 1) / cell)
+  }
+
+  /// Sets each number to what `value` returns for the rows and columns of its cell in an image of
+  /// `size`.
+  mutating func fill(of size: PixelSize, _ value: (Range<Int>, Range<Int>) -> Float) {
+    for row in 0..<rows {
+      for column in 0..<columns {
+        values[row * columns + column] = value(
+          row * cell..<min((row + 1) * cell, size.height),
+          column * cell..<min((column + 1) * cell, size.width))
+      }
+    }
   }
 
   /// Returns the mean over the cells at most `radius` away along each axis.
   func boxMean(radius: Int) -> CellGrid {
-    var result = alongRows { Self.slidingMean($0, radius: radius) }
-    result = result.transposed().alongRows { Self.slidingMean($0, radius: radius) }.transposed()
-    return result
+    alongBothAxes { Self.slidingMean($0, radius: radius) }
   }
 
   /// Returns the maximum over the cells at most `radius` away along each axis.
   func boxMaximum(radius: Int) -> CellGrid {
-    var result = alongRows { Self.slidingExtreme($0, radius: radius, max) }
-    result = result.transposed().alongRows { Self.slidingExtreme($0, radius: radius, max) }
-      .transposed()
-    return result
+    alongBothAxes { Self.slidingExtreme($0, radius: radius, max) }
   }
 
   /// Returns the minimum over the cells at most `radius` away along each axis.
   func boxMinimum(radius: Int) -> CellGrid {
-    var result = alongRows { Self.slidingExtreme($0, radius: radius, min) }
-    result = result.transposed().alongRows { Self.slidingExtreme($0, radius: radius, min) }
-      .transposed()
-    return result
+    alongBothAxes { Self.slidingExtreme($0, radius: radius, min) }
   }
 
   /// Returns the grid of the results of `change` for each value and the value of `other`.
@@ -46,6 +48,10 @@ struct CellGrid {
       result.values[index] = change(values[index], other.values[index])
     }
     return result
+  }
+
+  private func alongBothAxes(_ change: (ArraySlice<Float>) -> [Float]) -> CellGrid {
+    alongRows(change).transposed().alongRows(change).transposed()
   }
 
   private func alongRows(_ change: (ArraySlice<Float>) -> [Float]) -> CellGrid {

@@ -28,17 +28,18 @@ struct ConnectedInk {
   /// Finds the components of a mask.
   init(_ mask: InkMask) {
     var runs: [Run] = []
-    var parents: [Int] = []
-    var previous = 0..<0
+    var rows: [Range<Int>] = []
     for row in 0..<mask.size.height {
       let start = runs.count
       Self.appendRuns(of: mask, row: row, to: &runs)
-      parents += start..<runs.count
-      Self.join(start..<runs.count, with: previous, runs, &parents)
-      previous = start..<runs.count
+      rows.append(start..<runs.count)
+    }
+    var sets = DisjointSets(count: runs.count)
+    for (previous, current) in zip(rows, rows.dropFirst()) {
+      Self.join(current, with: previous, runs, &sets)
     }
     self.runs = runs
-    (pieceOfRun, pieces) = Self.pieces(runs, &parents)
+    (pieceOfRun, pieces) = Self.pieces(runs, &sets)
   }
 
   private static func appendRuns(of mask: InkMask, row: Int, to runs: inout [Run]) {
@@ -57,7 +58,7 @@ struct ConnectedInk {
   }
 
   private static func join(
-    _ current: Range<Int>, with previous: Range<Int>, _ runs: [Run], _ parents: inout [Int]
+    _ current: Range<Int>, with previous: Range<Int>, _ runs: [Run], _ sets: inout DisjointSets
   ) {
     var above = previous.lowerBound
     for index in current {
@@ -67,30 +68,20 @@ struct ConnectedInk {
       }
       var other = above
       while other < previous.upperBound, runs[other].columns.lowerBound <= columns.upperBound {
-        let (one, two) = (root(of: index, &parents), root(of: other, &parents))
-        parents[max(one, two)] = min(one, two)
+        sets.join(index, other)
         other += 1
       }
     }
   }
 
-  private static func root(of index: Int, _ parents: inout [Int]) -> Int {
-    var index = index
-    while parents[index] != index {
-      parents[index] = parents[parents[index]]
-      index = parents[index]
-    }
-    return index
-  }
-
   private static func pieces(
-    _ runs: [Run], _ parents: inout [Int]
+    _ runs: [Run], _ sets: inout DisjointSets
   ) -> (pieceOfRun: [Int], pieces: [Piece]) {
     var numbers = [Int](repeating: -1, count: runs.count)
     var pieceOfRun: [Int] = []
     var pieces: [Piece] = []
     for (index, run) in runs.enumerated() {
-      let root = root(of: index, &parents)
+      let root = sets.root(of: index)
       if numbers[root] < 0 {
         numbers[root] = pieces.count
         pieces.append(Piece())

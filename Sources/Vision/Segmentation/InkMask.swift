@@ -14,17 +14,7 @@ struct InkMask {
   }
 
   /// Returns the mask as a bilevel bitmap with black ink.
-  func bitmap() -> Bitmap {
-    let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
-    var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
-    for row in 0..<size.height {
-      let start = row * size.width
-      for column in 0..<size.width where pixels[start + column] != 0 {
-        bytes[row * bytesPerRow + column >> 3] &= ~(0x80 >> UInt8(column & 7))
-      }
-    }
-    return Bitmap(size: size, format: .bilevel, bytes: bytes)
-  }
+  func bitmap() -> Bitmap { Bitmap(bilevel: size) { pixels[$0] != 0 } }
 
   /// Returns the mask with each pixel flipped that has at least `neighbors` of the other kind among
   /// its 8 neighbours: the smoother outlines are equally readable and take fewer bytes.

@@ -9,6 +9,12 @@ import PageModel
 struct InkThreshold {
   /// The minimum difference in brightness between ink and paper.
   private static let minimumContrast: Float = 24
+  /// The number of cells an inch, and the minimum side of a cell in pixels.
+  private static let cells = (perInch: 37.0, minimumSide: 4)
+  /// The distance of the cells that a threshold depends on.
+  private static let reach = 3
+  /// Sauvola's R: a percentile of the standard deviations of the cells, times a factor, within limits.
+  private static let strongText = (percentile: 95, factor: Float(1.3), limits: Float(32)...128)
 
   /// The thresholds at the centres of the cells.
   let grid: CellGrid
@@ -20,11 +26,12 @@ struct InkThreshold {
   /// - dotsPerInch: The resolution of the bitmap.
   /// - weight: Sauvola's k, which lowers the threshold in flat areas.
   init(_ gray: Bitmap, dotsPerInch: Double, weight: Float) {
-    let cell = max(4, Int(dotsPerInch / 37))
+    let cell = max(Self.cells.minimumSide, Int(dotsPerInch / Self.cells.perInch))
     let (means, squares, bright) = Self.statistics(gray, cell: cell)
-    paper = bright.boxMaximum(radius: 3).boxMinimum(radius: 3).boxMean(radius: 3)
-    let mean = means.boxMean(radius: 3)
-    let deviation = squares.boxMean(radius: 3).combined(with: mean) { square, mean in
+    paper = bright.boxMaximum(radius: Self.reach).boxMinimum(radius: Self.reach)
+      .boxMean(radius: Self.reach)
+    let mean = means.boxMean(radius: Self.reach)
+    let deviation = squares.boxMean(radius: Self.reach).combined(with: mean) { square, mean in
       max(0, square - mean * mean).squareRoot()
     }
     let range = Self.range(of: deviation)
@@ -37,7 +44,8 @@ struct InkThreshold {
   /// 128).
   private static func range(of deviation: CellGrid) -> Float {
     let sorted = deviation.values.sorted()
-    return min(max(sorted[sorted.count * 95 / 100] * 1.3, 32), 128)
+    let strongest = sorted[sorted.count * strongText.percentile / 100] * strongText.factor
+    return min(max(strongest, strongText.limits.lowerBound), strongText.limits.upperBound)
   }
 
   /// Returns for each cell the mean, the mean of the squares, and the mean of the pixels that are

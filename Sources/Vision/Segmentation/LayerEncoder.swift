@@ -49,7 +49,7 @@ package struct LayerEncoder {
   ) throws(ImagingError) {
     let steps = max(1, Int((dotsPerInch / Self.finest).rounded(.up)))
     let image = steps == 1 ? bitmap : bitmap.reduced(by: steps)
-    let map = Self.scale(from: storedSize, to: image.size)
+    let map = AffineTransform(from: storedSize, to: image.size)
     page = PageSegmentation(
       image, dotsPerInch: dotsPerInch / Double(steps), words: words.map(map.apply),
       settings: settings)
@@ -57,12 +57,6 @@ package struct LayerEncoder {
     self.settings = settings
     self.keepsColors = keepsColors
     self.storedSize = storedSize
-  }
-
-  private static func scale(from: PixelSize, to target: PixelSize) -> AffineTransform {
-    AffineTransform(
-      scaleX: Double(target.width) / Double(from.width),
-      scaleY: Double(target.height) / Double(from.height))
   }
 
   /// Encodes a whole gray or colour page as one JPEG of at most the resolution of `rate`.
@@ -91,7 +85,7 @@ package struct LayerEncoder {
   package func encode(
     patches: [BoundingBox] = [], isFiner: Bool = false
   ) throws(ImagingError) -> LayeredPage {
-    let map = Self.scale(from: storedSize, to: page.image.size)
+    let map = AffineTransform(from: storedSize, to: page.image.size)
     let shown = patches.isEmpty ? page : page.showing(patches.map(map.apply))
     guard isFiner else { return try encode(shown, background: background, settings) }
     let finer = settings.finer
@@ -190,6 +184,10 @@ package struct LayerEncoder {
 }
 
 extension Bitmap {
+  /// The limits of faint colours, in levels of 0 to 255 between the brightest and the darkest channel:
+  /// the maximum mean, and the difference that at most one of so many pixels exceeds.
+  private static let faintColors = (mean: 24, vivid: 48, pixels: 500)
+
   /// Whether the colours are so faint that gray ink looks the same.
   fileprivate var isNeutral: Bool {
     guard format == .rgb else { return true }
@@ -198,9 +196,10 @@ extension Bitmap {
       let parts = (bytes[index], bytes[index + 1], bytes[index + 2])
       let own = Int(max(parts.0, parts.1, parts.2)) - Int(min(parts.0, parts.1, parts.2))
       spread += own
-      vivid += own > 48 ? 1 : 0
+      vivid += own > Self.faintColors.vivid ? 1 : 0
     }
-    return spread <= 24 * size.area && vivid * 500 <= size.area
+    return spread <= Self.faintColors.mean * size.area
+      && vivid * Self.faintColors.pixels <= size.area
   }
 
   /// Returns a gray or colour bitmap at a fraction of its size; each pixel is the mean of a block.

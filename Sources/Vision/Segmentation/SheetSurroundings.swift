@@ -32,9 +32,7 @@ package struct SheetSurroundings {
         photograph, resolution: Resolution(300), to: size
       ).bitmap
     else { return true }
-    let sheet = outline.scaled(
-      x: Double(size.width) / Double(photograph.size.width),
-      y: Double(size.height) / Double(photograph.size.height))
+    let sheet = outline.scaled(from: photograph.size, to: size)
     // Black all over is no ink, and its rim is too large for a letter.
     let table = small.luminance().painted(inside: sheet, with: [0])
     let ink = PaperInk.mask(ofPhotograph: table, blockSide: Self.blockSide)

@@ -155,16 +155,7 @@ struct JBIG2Page {
   }
 
   /// The page as a bilevel bitmap.
-  var bitmap: Bitmap {
-    let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
-    var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
-    for row in 0..<size.height {
-      for column in 0..<size.width where pixels[row * size.width + column] == 1 {
-        bytes[row * bytesPerRow + column >> 3] &= ~(0x80 >> UInt8(column & 7))
-      }
-    }
-    return Bitmap(size: size, format: .bilevel, bytes: bytes)
-  }
+  var bitmap: Bitmap { Bitmap(bilevel: size) { pixels[$0] == 1 } }
 }
 
 extension JBIG2Region.Operator {

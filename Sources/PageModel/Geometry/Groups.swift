@@ -1,0 +1,38 @@
+extension Sequence {
+  /// Returns the elements in groups of neighbours; `continues` tells of each element and the next one
+  /// whether both are in one group.
+  package func grouped(while continues: (Element, Element) -> Bool) -> [[Element]] {
+    var groups: [[Element]] = []
+    for element in self {
+      if let last = groups.last?.last, continues(last, element) {
+        groups[groups.count - 1].append(element)
+      } else {
+        groups.append([element])
+      }
+    }
+    return groups
+  }
+}
+
+extension ClosedRange<Double> {
+  package var length: Double { upperBound - lowerBound }
+  package var middle: Double { (lowerBound + upperBound) / 2 }
+
+  /// Returns the parts of the range that no other range covers.
+  func parts(without ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    var parts: [ClosedRange<Double>] = []
+    var start = lowerBound
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where start < upperBound {
+      if range.lowerBound > start {
+        parts.append(start...Swift.min(range.lowerBound, upperBound))
+      }
+      start = Swift.max(start, range.upperBound)
+    }
+    return start < upperBound ? parts + [start...upperBound] : parts
+  }
+}
+
+extension BoundingBox {
+  /// The range of the box along x, in pixels.
+  var columns: ClosedRange<Double> { left...right }
+}

@@ -1,0 +1,28 @@
+/// Disjoint sets of the numbers from 0, which can be joined (union-find).
+package struct DisjointSets {
+  private var parents: [Int]
+
+  package init(count: Int) { parents = Array(0..<count) }
+
+  package mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (root(of: a), root(of: b))
+    parents[max(a, b)] = min(a, b)
+  }
+
+  /// Returns the sets in the order of their smallest members, each in ascending order.
+  package mutating func members() -> [[Int]] {
+    var sets: [Int: [Int]] = [:]
+    for number in parents.indices { sets[root(of: number), default: []].append(number) }
+    return sets.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Returns the smallest member of a number's set.
+  mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+}
