@@ -1,3 +1,4 @@
+import Documents
 package import PagePipeline
 
 /// The outcome of one document of a batch.

@@ -27,7 +27,7 @@ package struct Bitmap: Sendable, Equatable {
 
   /// Creates a bilevel image; `isBlack` tells of each pixel, counted row by row, whether it is black.
   @inline(__always)
-  init(bilevel size: PixelSize, isBlack: (Int) -> Bool) {
+  package init(bilevel size: PixelSize, isBlack: (Int) -> Bool) {
     let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)
     var bytes = [UInt8](repeating: 0xFF, count: PixelFormat.bilevel.byteCount(size: size))
     for row in 0..<size.height {

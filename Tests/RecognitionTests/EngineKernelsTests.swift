@@ -1,5 +1,6 @@
 import CTesseract
 import PageModel
+import Recognition
 @testable import TesseractEngine
 import Testing
 import WorkerProtocol

@@ -1,4 +1,5 @@
 import PageModel
+@testable import Recognition
 @testable import TesseractEngine
 import Testing
 

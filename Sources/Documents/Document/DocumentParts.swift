@@ -3,7 +3,7 @@ package import SearchablePDF
 
 /// The names and the making of the PDFs that the pages of one run or of one document of a batch
 /// become.
-protocol PartPlan {
+package protocol PartPlan {
   /// The number of pages of the sheets between two PDFs; `nil` if all pages are one PDF.
   var separatorLength: Int? { get }
   /// The number of pages; 0 if a scanner is yet to tell it.

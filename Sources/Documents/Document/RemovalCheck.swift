@@ -4,7 +4,7 @@ import WorkerProtocol
 
 /// Holds pages whose old text is removed until drawings before and after the removal show the same;
 /// a page that looks different keeps its content.
-struct RemovalCheck {
+package struct RemovalCheck {
   private let drawer: PageDrawer?
   private let asksForRemoval: Bool
   private var held: [PageResult] = []

@@ -4,10 +4,10 @@ package import SearchablePDF
 
 /// The PDFs of a run: one at a path, or one of each stack in a directory, none of which replaces
 /// another file.
-struct RunParts: PartPlan {
-  let separatorLength: Int?
-  let pageCount: Int
-  var furtherEntry: InformationEntry? { nil }
+package struct RunParts: PartPlan {
+  package let separatorLength: Int?
+  package let pageCount: Int
+  package var furtherEntry: InformationEntry? { nil }
   private let sources: [ScanSource]
   private let options: ConversionOptions
   private let base: SurveyedPDF?

@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// A JPEG file's headers (ITU-T T.81), and its data if a PDF can hold it unchanged.
 ///

@@ -1,4 +1,4 @@
-import PageLayout
+import PageModel
 
 /// A file in one of the image formats, whose type describes the format.
 ///

@@ -1,5 +1,3 @@
-import PageLayout
-
 /// A PNG file's headers (PNG 3rd ed.), and its image data if a PDF can hold it unchanged.
 ///
 /// Checked: IHDR, a colour table if one is needed, contiguous image data, and IEND. Not checked,

@@ -19,7 +19,7 @@ extension ClosedRange<Double> {
   package var middle: Double { (lowerBound + upperBound) / 2 }
 
   /// Returns the parts of the range that no other range covers.
-  func parts(without ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+  package func parts(without ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []
     var start = lowerBound
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where start < upperBound {
@@ -34,5 +34,5 @@ extension ClosedRange<Double> {
 
 extension BoundingBox {
   /// The range of the box along x, in pixels.
-  var columns: ClosedRange<Double> { left...right }
+  package var columns: ClosedRange<Double> { left...right }
 }

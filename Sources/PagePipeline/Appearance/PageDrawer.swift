@@ -2,7 +2,7 @@ import PageModel
 import Supervision
 
 /// Draws pages of PDFs at low resolution, to compare how they look before and after a change.
-struct PageDrawer: Sendable {
+package struct PageDrawer: Sendable {
   /// The resolution of drawings in dots per inch, at which single strokes of small print are
   /// visible.
   private static let dotsPerInch = 72
@@ -26,7 +26,7 @@ struct PageDrawer: Sendable {
 
   /// The maximum number of pages that are drawn together, because starting the program and reading
   /// the file take longer than most pages.
-  static let groupSize = 16
+  package static let groupSize = 16
 
   /// Pages of a PDF, whose bytes are the concatenated parts of `file`.
   package typealias Pages = (indices: [Int], file: [[UInt8]])

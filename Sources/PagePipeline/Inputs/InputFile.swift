@@ -54,7 +54,7 @@ package struct InputFile: Sendable, Equatable {
 
   /// Describes the link `name` at `path`, which is not followed, by the file that it leads to, which is not read; returns
   /// `nil` if the link is not named like an image or leads nowhere.
-  init?(skippedLink path: String, name: String) {
+  package init?(skippedLink path: String, name: String) {
     guard ImageFormat.isUsual(forName: name), let status = FileStatus(of: path) else { return nil }
     self.path = path
     self.name = name

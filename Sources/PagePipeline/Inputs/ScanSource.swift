@@ -26,7 +26,7 @@ package struct ScanSource: Sendable, Hashable {
   /// The version of the file at the start of the run; `nil` if changes do not matter.
   private(set) var version: FileVersion?
   /// The format of the file by its first bytes; `nil` for a page of a PDF, and if it is not known.
-  private(set) var format: ImageFormat?
+  package private(set) var format: ImageFormat?
   /// The links that are followed to the file.
   package private(set) var links = LinkPolicy.followed
   /// The page of the PDF; `nil` if the file is not a surveyed PDF.
@@ -121,7 +121,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// Makes the source of a page that a scanner's driver, which is not trusted, wrote to a temporary
   /// file.
-  static func scanned(_ path: String, page: Int) -> ScanSource {
+  package static func scanned(_ path: String, page: Int) -> ScanSource {
     var source = ScanSource(path: path)
     source.scannedPage = page
     source.links = .refusedBelow(OutputPath.directory(of: path))

@@ -74,8 +74,8 @@ package struct PageJob: WorkerJob {
 }
 
 /// A converted page: the page to write, its text and its report.
-struct PageResult: Sendable {
-  var page: PreparedPage
+package struct PageResult: Sendable {
+  package var page: PreparedPage
   /// The recognised text; empty if recognition failed.
   package let recognized: RecognizedPage
   /// The text in pixels of the page as written, which may be levelled.
@@ -96,5 +96,5 @@ struct PageResult: Sendable {
   }
 
   /// This page and the right page of its spread, if it has one.
-  var all: [PageResult] { [self] + second }
+  package var all: [PageResult] { [self] + second }
 }

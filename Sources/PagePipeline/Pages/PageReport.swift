@@ -11,11 +11,11 @@ package struct PageReport: Sendable {
   package var confidence: Double? = nil
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
-  package internal(set) var problems: [PageProblem]
+  package var problems: [PageProblem]
   /// Whether the file has further images that are not converted, as in an animation.
   package var hasFurtherImages: Bool
   /// The reasons why this page prevents the conformance claim.
-  package internal(set) var obstacles: [ConformanceObstacle]
+  package var obstacles: [ConformanceObstacle]
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
   /// The rotation that makes the image upright, in degrees clockwise: 0, 90, 180 or 270.
@@ -95,7 +95,7 @@ extension PageReport {
   }
 
   /// Notes a fault found while writing the text, and the obstacle to `claim`.
-  mutating func note(_ fault: TextLayerFault, claim: ConformanceClaim) {
+  package mutating func note(_ fault: TextLayerFault, claim: ConformanceClaim) {
     let obstacle = ConformanceObstacle.textMissing
     let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
     problems.append(.textNotReadable("\(fault)"))

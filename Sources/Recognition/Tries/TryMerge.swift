@@ -1,5 +1,5 @@
-import Imaging
-package import PageLayout
+package import PageModel
+import Vision
 
 /// The decision which words of a later try replace, confirm or complete the words recognised
 /// before.

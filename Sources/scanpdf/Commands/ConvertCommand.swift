@@ -2,7 +2,9 @@ import ArgumentParser
 import Documents
 import Files
 import ImageFiles
-import PageWork
+import PagePipeline
+import SearchablePDF
+import WorkerProtocol
 
 /// `scanpdf INPUT… -o OUT.pdf`: images to one searchable PDF.
 struct ConvertCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import Batch
 import Documents
+import Exports
 import Foundation
 import Glibc
 import PagePipeline

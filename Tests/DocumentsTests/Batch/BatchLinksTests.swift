@@ -1,4 +1,5 @@
 import Batch
+import Exports
 import Files
 import Foundation
 import PagePipeline

@@ -1,4 +1,5 @@
 @testable import Batch
+import Exports
 @testable import PagePipeline
 import SearchablePDF
 import Testing

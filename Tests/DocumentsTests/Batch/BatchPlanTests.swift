@@ -1,4 +1,5 @@
 import Batch
+import Exports
 import Foundation
 import PagePipeline
 import TestSupport

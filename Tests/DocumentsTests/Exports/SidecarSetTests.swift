@@ -1,3 +1,4 @@
+import Exports
 import Files
 import Foundation
 import PagePipeline
@@ -74,13 +75,13 @@ import Testing
     var run = try Self.run()
     try FileManager.default.createSymbolicLink(
       atPath: run.directory.path("link.pdf"), withDestinationPath: "out/out.pdf")
-    run.sidecars = [Sidecar(.text, path: run.directory.path(name))]
+    run.sidecars = [Sidecar(PlainText.format, path: run.directory.path(name))]
     #expect(try run.refusal() == .outputTwice(run.directory.path(name)))
   }
 
   @Test func `a sidecar cannot be one of the images`() throws {
     var run = try Self.run()
-    run.sidecars = [Sidecar(.text, path: run.imagePath(100))]
+    run.sidecars = [Sidecar(PlainText.format, path: run.imagePath(100))]
     #expect(try run.refusal() == .outputIsInput(run.imagePath(100)))
   }
 }

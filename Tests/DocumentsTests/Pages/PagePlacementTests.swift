@@ -1,5 +1,6 @@
 import ImageFiles
 import PageModel
+@testable import PagePipeline
 import SearchablePDF
 import TestSupport
 import Testing
