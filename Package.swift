@@ -87,8 +87,8 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Recognition", "ScannedPDF", "Imaging", "ImageFiles", "PageWork", "PageLayout", "CSandbox",
-        "CLeptonica", "CQPDF",
+        "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
+        "CSandbox", "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
@@ -139,8 +139,9 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Conversion", "Worker", "Recognition", "Supervision", "SearchablePDF", "Files",
-        "ImageFiles", "PageWork", "CSandbox", "CBuild",
+        "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Worker", "TesseractEngine",
+        "Recognition", "Supervision", "SearchablePDF", "Files", "ImageFiles", "WorkerProtocol",
+        "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
