@@ -49,7 +49,7 @@ extension PageConverter {
   ) async throws(PageFailure) -> DecodedPage {
     let request = PageRequest(
       page.image, orientation: page.orientation, frame: job.source.imageFrame,
-      reusesFile: worker.heldFile != nil, resolution: page.resolution.resolution,
+      reusesFile: worker.heldFile != nil, resolution: page.recognizedResolution,
       wantsText: wantsText, maximumPixels: options.maximumPixels,
       mayBePhotograph: wantsSheet(of: page, job) || page.mayBePhotograph,
       wantsSheet: wantsSheet(of: page, job),
@@ -70,7 +70,7 @@ extension PageConverter {
     worker.heldFile = nil
     let request = PageRequest(
       page.image, orientation: page.orientation, frame: 0, reusesFile: false,
-      resolution: page.resolution.resolution, wantsText: true,
+      resolution: page.recognizedResolution, wantsText: true,
       maximumPixels: options.maximumPixels, threads: job.processors)
     let decoded = try await worker.decode(page, request, within: options.deadlines)
     guard decoded.damage == nil else { throw .page("cannot be drawn whole by pdftoppm") }

@@ -11,7 +11,10 @@ struct OpenedPage: Sendable {
   let image: SourceImage
   /// Whether the file has changed since the run started.
   let isChanged: Bool
+  /// The resolution that gives the page its size; that of a PDF's page, whatever it is.
   let resolution: PageResolution
+  /// The resolution for recognition; a plausible one, even if that of a PDF's page is not.
+  let recognizedResolution: Resolution
   /// The transformation that makes the stored image upright and turns it as the user requested.
   let orientation: Orientation
 
@@ -30,7 +33,8 @@ extension PageConverter {
   /// longer known.
   func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
     if let bytes = held?.bytes ?? source.fileBytes {
-      return opened(try Self.image(in: bytes, of: source, at: source.place), isChanged: false)
+      return opened(
+        try Self.image(in: bytes, of: source, at: source.place), of: source, isChanged: false)
     }
     let file = try Self.file(of: source)
     if file.isTorn { throw .page("is being written; run again when it is complete") }
@@ -38,11 +42,13 @@ extension PageConverter {
       throw .page("is not a regular file any more; put it back and run again")
     }
     guard source.version != nil, file.version != source.version else {
-      return opened(try Self.image(in: file.bytes, of: source, at: source.place), isChanged: false)
+      return opened(
+        try Self.image(in: file.bytes, of: source, at: source.place), of: source, isChanged: false)
     }
     if source.frameCount > 1 { throw .page("has changed since its images were counted; run again") }
     do throws(PageFailure) {
-      return opened(try Self.image(in: file.bytes, of: source, at: nil), isChanged: true)
+      return opened(
+        try Self.image(in: file.bytes, of: source, at: nil), of: source, isChanged: true)
     } catch {
       guard case .page(let reason) = error else { throw error }
       throw .page(Self.changed(reason))
@@ -54,11 +60,16 @@ extension PageConverter {
     "has changed since the run began: \(reason)"
   }
 
-  private func opened(_ image: SourceImage, isChanged: Bool) -> OpenedPage {
-    OpenedPage(
+  private func opened(
+    _ image: SourceImage, of source: ScanSource, isChanged: Bool
+  ) -> OpenedPage {
+    let plausible = PageResolution.choose(
+      for: image.size, file: image.resolution, option: options.dotsPerInch)
+    let page = options.dotsPerInch == nil ? source.shownImage?.resolution : nil
+    return OpenedPage(
       image: image, isChanged: isChanged,
-      resolution: PageResolution.choose(
-        for: image.size, file: image.resolution, option: options.dotsPerInch),
+      resolution: page.map { PageResolution(resolution: $0, origin: .file) } ?? plausible,
+      recognizedResolution: plausible.resolution,
       orientation: image.orientation.turned(quarters: options.straightening.fixedQuarters))
   }
 
@@ -152,6 +163,7 @@ extension PageConverter {
     }
     return OpenedPage(
       image: image, isChanged: false, resolution: PageResolution(resolution: dots, origin: .file),
+      recognizedResolution: dots,
       orientation: .upright.turned(quarters: options.straightening.fixedQuarters))
   }
 }

@@ -161,6 +161,21 @@ import Testing
     #expect(try directory.faults(of: "out.pdf") == "")
   }
 
+  @Test func `a page that joins or becomes smaller keeps its size, however few dots it has`() throws
+  {
+    let page = try PrintedPage("some printed words").pdf(width: 5950, height: 1150)
+    try directory.write(page, to: "poster.pdf")
+    try directory.write(PrintedPage("a page").png(), to: "a.png")
+    let joined = try directory.scanpdf("poster.pdf", "a.png", "-o", "joined.pdf")
+    #expect(joined.ending == .exit(0), "\(joined.errors)")
+    let smaller = try directory.scanpdf("poster.pdf", "--compress", "small", "-o", "smaller.pdf")
+    #expect(smaller.ending == .exit(0), "\(smaller.errors)")
+    for name in ["joined.pdf", "smaller.pdf"] {
+      #expect(try directory.pageSizes(of: name)[0] == [5950, 1150])
+      #expect(try directory.words(of: name).starts(with: ["some", "printed", "words"]))
+    }
+  }
+
   @Test func `a page that is not one image is refused before any work`() throws {
     let text = "BT /F0 9 Tf (visible) Tj ET"
     try directory.write(PrintedPage("some words").pdf(content: text), to: "scan.pdf")

@@ -4,10 +4,11 @@ import PageModel
 import TestSupport
 
 extension PrintedPage {
-  /// Returns a PDF whose pages show the lines as one bilevel image, with further operators, and further
-  /// entries of the pages and the catalog.
+  /// Returns a PDF whose pages, with sides in points, show the lines as one bilevel image, with
+  /// further operators, and further entries of the pages and the catalog.
   func pdf(
-    content: String = "", page: PDFDictionary = [:], catalog: PDFDictionary = [:], pages: Int = 1
+    content: String = "", page: PDFDictionary = [:], catalog: PDFDictionary = [:], pages: Int = 1,
+    width: Int = 595, height: Int = 115
   ) throws -> [UInt8] {
     let image = PDFStream(
       dictionary: [
@@ -15,8 +16,9 @@ extension PrintedPage {
         "ColorSpace": .name("DeviceGray"), "BitsPerComponent": 1,
       ], data: bitmap.bytes)
     var scan = SampleScan(
-      content: "q 595 0 0 115 0 0 cm /Im0 Do Q \(content)", catalog: catalog, image: image)
-    scan.page = ["MediaBox": [0, 0, 595, 115]]
+      content: "q \(width) 0 0 \(height) 0 0 cm /Im0 Do Q \(content)", catalog: catalog,
+      image: image)
+    scan.page = ["MediaBox": [0, 0, .integer(width), .integer(height)]]
     scan.pageCount = pages
     for entry in page.entries { scan.page[entry.name] = entry.object }
     return try scan.bytes()
