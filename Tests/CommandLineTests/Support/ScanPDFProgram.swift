@@ -67,7 +67,8 @@ extension TemporaryDirectory {
     #expect(run.ending == .exit(exit), sourceLocation: sourceLocation)
     let isHelp = { (line: String) in line.hasPrefix("Help: ") || line.hasPrefix("Usage: ") }
     let messages = exit == 64 ? Array(run.messages.prefix { !isHelp($0) }) : run.messages
-    #expect(messages == ["scanpdf: \(message)"], sourceLocation: sourceLocation)
+    #expect(
+      messages.joined(separator: "\n") == "scanpdf: \(message)", sourceLocation: sourceLocation)
     #expect(run.output.isEmpty, sourceLocation: sourceLocation)
     #expect(try contents() == before, sourceLocation: sourceLocation)
   }
