@@ -75,7 +75,10 @@ let package = Package(
     .target(name: "Vision", dependencies: ["Codecs", "ImageFiles", "PageModel", "CLeptonica"]),
     .target(
       name: "PDFInput",
-      dependencies: ["Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol", "CQPDF"]),
+      dependencies: [
+        "Understanding", "Codecs", "ImageFiles", "PDFSyntax", "PageModel", "WorkerProtocol",
+        "CQPDF",
+      ]),
     .target(
       name: "Recognition",
       dependencies: ["Vision", "Codecs", "WorkerProtocol", "PageModel", "InstallationAdvice"]),
@@ -87,8 +90,8 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
-        "CSandbox", "CLeptonica", "CQPDF",
+        "Understanding", "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles",
+        "WorkerProtocol", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
@@ -101,37 +104,41 @@ let package = Package(
       ]),
     .target(
       name: "SearchablePDF",
-      dependencies: ["PDFSyntax", "WorkerProtocol", "Understanding", "PageModel", "ImageFiles"]),
+      dependencies: ["PDFSyntax", "Understanding", "PageModel", "ImageFiles"]),
+    .target(
+      name: "PDFUpdate",
+      dependencies: ["SearchablePDF", "PDFSyntax", "WorkerProtocol", "PageModel"]),
     .target(
       name: "PagePipeline",
       dependencies: [
-        "Supervision", "SearchablePDF", "Files", "WorkerProtocol", "Understanding", "ImageFiles",
-        "PageModel", "PDFSyntax", "InstallationAdvice",
+        "Supervision", "PDFUpdate", "SearchablePDF", "Files", "WorkerProtocol", "Understanding",
+        "ImageFiles", "PageModel", "PDFSyntax", "InstallationAdvice",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Exports",
       dependencies: [
-        "PagePipeline", "SearchablePDF", "Understanding", "WorkerProtocol", "PageModel",
+        "Files", "PagePipeline", "SearchablePDF", "Understanding", "WorkerProtocol", "PageModel",
       ]),
     .target(
       name: "Documents",
       dependencies: [
-        "PagePipeline", "Exports", "Supervision", "SearchablePDF", "Files", "WorkerProtocol",
-        "Understanding", "ImageFiles", "PageModel", "PDFSyntax",
+        "PagePipeline", "Exports", "Supervision", "PDFUpdate", "SearchablePDF", "Files",
+        "WorkerProtocol", "Understanding", "ImageFiles", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Batch",
       dependencies: [
-        "Documents", "PagePipeline", "Exports", "Supervision", "SearchablePDF", "Files",
-        "WorkerProtocol", "PageModel", "PDFSyntax",
+        "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files", "WorkerProtocol",
+        "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "Capture",
       dependencies: [
-        "Batch", "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files",
+        "WorkerProtocol", "Batch", "Documents", "PagePipeline", "Supervision", "PDFUpdate",
+        "SearchablePDF", "Files",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -140,8 +147,8 @@ let package = Package(
       name: "scanpdf",
       dependencies: [
         "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Worker", "TesseractEngine",
-        "Recognition", "Supervision", "SearchablePDF", "Files", "ImageFiles", "WorkerProtocol",
-        "PageModel", "InstallationAdvice", "CSandbox", "CBuild",
+        "Recognition", "Supervision", "PDFUpdate", "SearchablePDF", "Files", "ImageFiles",
+        "WorkerProtocol", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
@@ -162,14 +169,13 @@ let package = Package(
     // Stands in for the worker: answers, dawdles, crashes or talks nonsense as its arguments say.
     .executableTarget(
       name: "ScriptedWorker",
-      dependencies: ["WorkerProtocol", "Understanding", "PageModel", "ImageFiles"],
+      dependencies: ["WorkerProtocol", "PageModel", "ImageFiles"],
       path: "Tests/ScriptedWorker"),
     // A worker whose recognition tries what a locked worker must not be able to do.
     .executableTarget(
       name: "CapturedWorker",
       dependencies: [
-        "Worker", "Recognition", "TesseractEngine", "Vision", "Codecs", "WorkerProtocol",
-        "Understanding", "PageModel",
+        "Worker", "Recognition", "Vision", "WorkerProtocol", "PageModel",
       ],
       path: "Tests/CapturedWorker"),
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its
@@ -177,9 +183,9 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "CLineNetwork", "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Vision",
-        "Codecs", "PDFInput", "SearchablePDF", "PDFSyntax",
-        "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "TestSupport",
+        "CLineNetwork", "Capture", "Exports", "PagePipeline", "Codecs", "PDFInput", "PDFUpdate",
+        "SearchablePDF", "PDFSyntax", "WorkerProtocol", "ImageFiles", "Understanding", "PageModel",
+        "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
     // Reads mutated inputs as one of the subjects.
@@ -195,60 +201,61 @@ let package = Package(
     .testTarget(name: "PDFSyntaxTests", dependencies: ["PDFSyntax", "CZlib", "TestSupport"]),
     .testTarget(
       name: "ImageFilesTests",
-      dependencies: ["ImageFiles", "Understanding", "PageModel", "TestSupport"]),
-    .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol", "TestSupport"]),
-    .testTarget(name: "VisionTests", dependencies: ["Vision", "Codecs", "TestSupport"]),
+      dependencies: ["ImageFiles", "PageModel", "TestSupport"]),
+    .testTarget(
+      name: "WorkerProtocolTests",
+      dependencies: ["PageModel", "ImageFiles", "WorkerProtocol", "TestSupport"]),
+    .testTarget(
+      name: "VisionTests",
+      dependencies: ["PageModel", "ImageFiles", "Vision", "Codecs", "TestSupport"]),
     .testTarget(
       name: "RecognitionTests",
       dependencies: [
-        "Recognition", "TesseractEngine", "Vision", "Codecs", "WorkerProtocol",
-        "InstallationAdvice", "TestSupport",
+        "PageModel", "ImageFiles", "CTesseract", "Recognition", "TesseractEngine", "Vision",
+        "Codecs", "WorkerProtocol", "InstallationAdvice", "TestSupport",
       ]),
     .testTarget(
       name: "WorkerTests",
       dependencies: [
-        "Worker", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "Understanding", "PageModel",
+        "Worker", "Codecs", "ImageFiles", "WorkerProtocol", "Understanding", "PageModel",
         "TestSupport",
       ]),
     .testTarget(
       name: "PDFInputTests",
       dependencies: [
-        "PDFInput", "Vision", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol",
-        "Understanding", "PageModel",
-        "TestSupport",
+        "PDFInput", "Codecs", "ImageFiles", "PDFSyntax", "WorkerProtocol", "Understanding",
+        "PageModel", "TestSupport",
       ]),
     .testTarget(
       name: "FilesTests",
       dependencies: [
-        "Files", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+        "Files", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),
     .testTarget(
       name: "SupervisionTests",
       dependencies: [
-        "Supervision", "WorkerProtocol", "Understanding", "PageModel", "ScriptedWorker",
-        "TestSupport",
+        "Supervision", "WorkerProtocol", "PageModel", "ScriptedWorker", "TestSupport",
       ]),
     .testTarget(
       name: "SearchablePDFTests",
       dependencies: [
-        "SearchablePDF", "PDFInput", "WorkerProtocol", "Understanding", "PageModel", "ImageFiles",
-        "PDFSyntax",
-        "TestSupport",
+        "SearchablePDF", "PDFUpdate", "PDFInput", "WorkerProtocol", "Understanding", "PageModel",
+        "ImageFiles", "PDFSyntax", "TestSupport",
       ]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Supervision", "SearchablePDF",
-        "Files", "ImageFiles", "Understanding", "PageModel",
+        "WorkerProtocol", "Capture", "Batch", "Documents", "Exports", "PagePipeline",
+        "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
         "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport",
       ],
       exclude: ["Exports/Snapshots"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "scanpdf", "PDFSyntax", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "Understanding",
-        "PageModel",
+        "scanpdf", "PDFSyntax", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
         "SearchablePDF", "InstallationAdvice", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),

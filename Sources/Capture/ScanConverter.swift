@@ -1,7 +1,8 @@
 package import Documents
 import Files
+package import PDFUpdate
 package import PagePipeline
-package import SearchablePDF
+import SearchablePDF
 package import Supervision
 import WorkerProtocol
 

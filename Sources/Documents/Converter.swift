@@ -1,5 +1,6 @@
+package import PDFUpdate
 package import PagePipeline
-package import SearchablePDF
+import SearchablePDF
 import Supervision
 import WorkerProtocol
 

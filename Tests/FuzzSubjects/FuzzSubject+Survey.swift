@@ -1,5 +1,6 @@
 import Exports
 import PDFSyntax
+import PDFUpdate
 import PageModel
 import PagePipeline
 import SearchablePDF

@@ -1,5 +1,6 @@
+package import PDFUpdate
 package import PagePipeline
-package import SearchablePDF
+import SearchablePDF
 import WorkerProtocol
 
 /// A document in progress with its sidecars; if discarded, it leaves no files.

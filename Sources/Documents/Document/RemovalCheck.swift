@@ -1,3 +1,4 @@
+import PDFUpdate
 package import PagePipeline
 import SearchablePDF
 import WorkerProtocol

@@ -1,4 +1,5 @@
 import Files
+package import PDFUpdate
 package import PagePipeline
 package import SearchablePDF
 

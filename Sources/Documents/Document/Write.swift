@@ -1,5 +1,6 @@
 import Files
 import PDFSyntax
+import PDFUpdate
 import PageModel
 import PagePipeline
 import SearchablePDF

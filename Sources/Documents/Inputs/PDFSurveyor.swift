@@ -1,8 +1,9 @@
 import Files
 import ImageFiles
 import PDFSyntax
+package import PDFUpdate
 package import PagePipeline
-package import SearchablePDF
+import SearchablePDF
 import Supervision
 import WorkerProtocol
 

@@ -1,4 +1,5 @@
 import PDFSyntax
+package import PDFUpdate
 package import SearchablePDF
 
 /// Makes PDFs that are drawn and then discarded.

@@ -1,4 +1,5 @@
-package import SearchablePDF
+package import PDFUpdate
+import SearchablePDF
 package import WorkerProtocol
 
 /// A page of a PDF that is an input.

@@ -1,7 +1,8 @@
 package import Files
 package import ImageFiles
+package import PDFUpdate
 package import PageModel
-package import SearchablePDF
+import SearchablePDF
 package import WorkerProtocol
 
 /// The source of one page's image.

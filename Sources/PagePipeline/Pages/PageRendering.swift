@@ -1,5 +1,6 @@
 import ImageFiles
 import InstallationAdvice
+import PDFUpdate
 import PageModel
 import SearchablePDF
 import Supervision

@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import PDFUpdate
 import PageModel
 import SearchablePDF
 import Supervision

@@ -1,3 +1,4 @@
+import PDFUpdate
 import PageModel
 import SearchablePDF
 import Understanding

@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFUpdate
 import PageModel
 import SearchablePDF
 import Supervision

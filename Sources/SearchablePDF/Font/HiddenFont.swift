@@ -1,4 +1,4 @@
-import PDFSyntax
+package import PDFSyntax
 import Understanding
 
 /// The font of the hidden text, with one character code for each combination of letter and width in
@@ -6,9 +6,9 @@ import Understanding
 ///
 /// A Type 0 font with Identity-H (ISO 32000-1, 9.7.5.2), in which a two-byte code is also the CID.
 /// Every glyph is a filled box (`BoxFontFile`); `ToUnicode` gives the text of a code.
-struct HiddenFont {
+package struct HiddenFont {
   /// The font's name in the resources of pages.
-  static let resourceName: PDFName = "FScan"
+  package static let resourceName: PDFName = "FScan"
   private static let baseName: PDFName = "ScanpdfHidden"
   /// The highest two-byte code, shared by all letters beyond the limit; code 0 is not used.
   private static let lastCode = 0xFFFF
@@ -19,7 +19,7 @@ struct HiddenFont {
   private var glyphs: [BoxGlyph] = []
 
   /// Whether any text was shown in the font.
-  var isUsed: Bool { !glyphs.isEmpty }
+  package var isUsed: Bool { !glyphs.isEmpty }
 
   /// Returns the two bytes of a glyph's code; codes are assigned in the order of first use.
   ///
@@ -31,7 +31,7 @@ struct HiddenFont {
   }
 
   /// The number of assigned codes, which count from 1.
-  var codeCount: Int { glyphs.count }
+  package var codeCount: Int { glyphs.count }
 
   /// Returns the advance width of a code's glyph in em/1000; `nil` if the code is not assigned.
   func advance(ofCode code: Int) -> Int? {
@@ -59,7 +59,7 @@ struct HiddenFont {
   }
 
   /// Writes the font's objects, with the font dictionary under a reserved number.
-  func write<Sink: ByteSink & ~Copyable>(
+  package func write<Sink: ByteSink & ~Copyable>(
     as reference: IndirectReference, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) {
     let toUnicode = try writer.add(PDFStream(deflating: toUnicode(from: 1)))

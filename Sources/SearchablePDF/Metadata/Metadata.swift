@@ -66,7 +66,7 @@ package struct Metadata: Sendable, Equatable {
 
   /// Returns the entries that an update sets in the information dictionary of a PDF: only the last
   /// entry if the file claims PDF/A, because its XMP packet must agree with the dictionary.
-  func updates(isArchival: Bool) -> PDFDictionary {
+  package func updates(isArchival: Bool) -> PDFDictionary {
     var dictionary: PDFDictionary = [:]
     if let lastEntry, isArchival { return [lastEntry.name: .text(lastEntry.text)] }
     guard !isArchival else { return dictionary }

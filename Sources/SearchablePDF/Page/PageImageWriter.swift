@@ -1,17 +1,20 @@
-import ImageFiles
-import PDFSyntax
+package import ImageFiles
+package import PDFSyntax
 
 /// Writes the images of pages as image XObjects (ISO 32000-1, 8.9).
 ///
 /// A colour profile is written once, because scanners attach the same profile to all pages.
-struct PageImageWriter {
+package struct PageImageWriter {
   private var profiles: [ColorProfile: IndirectReference] = [:]
   /// The resources of the previous page, which a page of the same image shares.
   private var lastImages: PDFDictionary = [:]
 
+  /// Begins with no image.
+  package init() {}
+
   /// Writes the layers of a page's image, unless the previous page has the same, and returns the
   /// XObject resources that name them; throws the error of the sink.
-  mutating func write<Sink: ByteSink & ~Copyable>(
+  package mutating func write<Sink: ByteSink & ~Copyable>(
     _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {
     if !page.repeatsImage { lastImages = try write(image, to: &writer) }
@@ -29,7 +32,9 @@ struct PageImageWriter {
   }
 
   /// Paints the layers of a page's image.
-  static func draw(_ image: PageImage, of page: PreparedPage, on content: inout ContentStream) {
+  package static func draw(
+    _ image: PageImage, of page: PreparedPage, on content: inout ContentStream
+  ) {
     if let outline = page.visibleOutline {
       content.saveGraphicsState()
       content.clip(to: outline)

@@ -1,10 +1,10 @@
-import PDFSyntax
+package import PDFSyntax
 
 /// The page tree of a document (ISO 32000-1, 7.7.3).
 ///
 /// The tree is balanced, because an array of PDF 1.4 has at most 8 191 elements and readers search
 /// the tree.
-struct PageTree {
+package struct PageTree {
   /// The maximum number of kids of a node.
   private static let maximumKids = 64
 
@@ -19,8 +19,11 @@ struct PageTree {
   /// The nodes with pages as kids.
   private var leaves: [Node] = []
 
+  /// Begins with no page.
+  package init() {}
+
   /// Returns the `Parent` of the next page.
-  mutating func parent<Sink: ByteSink & ~Copyable>(
+  package mutating func parent<Sink: ByteSink & ~Copyable>(
     for page: IndirectReference, in writer: inout PDFWriter<Sink>
   ) -> IndirectReference {
     if leaves.last.map({ $0.kids.count == Self.maximumKids }) ?? true {
@@ -33,13 +36,13 @@ struct PageTree {
   }
 
   /// Whether the tree has no page.
-  var isEmpty: Bool { leaves.isEmpty }
+  package var isEmpty: Bool { leaves.isEmpty }
 
   /// The number of pages.
-  var count: Int { leaves.reduce(0) { $0 + $1.count } }
+  package var count: Int { leaves.reduce(0) { $0 + $1.count } }
 
   /// Writes all nodes bottom-up, below the node `parent` if there is one, and returns the root.
-  func write<Sink: ByteSink & ~Copyable>(
+  package func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>, below parent: IndirectReference? = nil
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
     var level = leaves.isEmpty ? [Node(reference: writer.reserve())] : leaves

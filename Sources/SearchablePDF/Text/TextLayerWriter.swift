@@ -1,21 +1,21 @@
-import PDFSyntax
+package import PDFSyntax
 
 /// Writes the text layers of pages in one font, and reads each back.
-struct TextLayerWriter {
+package struct TextLayerWriter {
   let visibility: TextVisibility
   /// Whether lines are marked for the structure tree.
   let isStructured: Bool
-  private(set) var font = HiddenFont()
+  package private(set) var font = HiddenFont()
   private var check = TextLayerCheck()
 
   /// Makes a writer of text that structure elements refer to if `isStructured`.
-  init(visibility: TextVisibility, isStructured: Bool) {
+  package init(visibility: TextVisibility, isStructured: Bool) {
     self.visibility = visibility
     self.isStructured = isStructured
   }
 
   /// Returns the text of a page; a fault, and no new font codes, if it does not read back as intended.
-  mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
+  package mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
     let codes = font.codeCount
     var text = ContentStream()
     TextLayer.append(
@@ -28,7 +28,7 @@ struct TextLayerWriter {
   }
 
   /// Revokes all font codes after the first `count`.
-  mutating func forgetCodes(after count: Int) {
+  package mutating func forgetCodes(after count: Int) {
     font.forgetCodes(after: count)
     check.forgetCodes(after: count)
   }

@@ -70,6 +70,6 @@ extension OpenedPage {
     return OpenedPage(
       image: image, isChanged: false,
       resolution: PageResolution(resolution: Resolution(100), origin: .option),
-      orientation: image.orientation)
+      recognizedResolution: Resolution(100), orientation: image.orientation)
   }
 }

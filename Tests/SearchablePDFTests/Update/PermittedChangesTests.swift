@@ -1,6 +1,7 @@
 import Foundation
 import PDFInput
 import PDFSyntax
+@testable import PDFUpdate
 import SearchablePDF
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import PDFSyntax
+import SearchablePDF
 import WorkerProtocol
 
 /// The objects of an input that an update may replace, and the entries that may then differ.

@@ -1,5 +1,6 @@
 package import PDFSyntax
 package import PageModel
+import SearchablePDF
 package import WorkerProtocol
 
 /// An input PDF with its survey.

@@ -1,4 +1,5 @@
 import PDFSyntax
+import SearchablePDF
 import WorkerProtocol
 
 /// The parts of a page that an update writes, read from the page's survey.

@@ -1,4 +1,5 @@
 package import PDFSyntax
+package import SearchablePDF
 import WorkerProtocol
 
 /// An incremental update (ISO 32000-1, 7.5.6) that adds hidden text to pages of a PDF or appends
