@@ -1,4 +1,4 @@
-import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -13,13 +13,13 @@ import Testing
   func `a file is open until the program that writes it has closed it`() async throws {
     var watch = try DirectoryWatch(for: directory.path)
     watch.watch([directory.path])
-    let file = unsafe fopen(directory.path("a"), "w")
-    unsafe fputs("text", file)
-    unsafe fflush(file)
+    let file = try FileDescriptor.open(
+      directory.path("a"), .writeOnly, options: .create, permissions: .ownerReadWrite)
+    try file.writeAll("text".utf8)
     await watch.wait(upTo: .seconds(30))
     watch.readReports()
     #expect(watch.openFiles == [directory.path("a")])
-    unsafe fclose(file)
+    try file.close()
     await watch.wait(upTo: .seconds(30))
     watch.readReports()
     #expect(watch.openFiles.isEmpty)
