@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ import Testing
   func `a file is open until the program that writes it has closed it`() async throws {
     var watch = try DirectoryWatch(for: directory.path)
     watch.watch([directory.path])
-    let file = try FileDescriptor.open(
+    let file = try unsafe FileDescriptor.open(
       directory.path("a"), .writeOnly, options: .create, permissions: .ownerReadWrite)
     try file.writeAll("text".utf8)
     await watch.wait(upTo: .seconds(30))
