@@ -36,7 +36,8 @@ let package = Package(
       name: "CTesseract",
       dependencies: ["CLineNetwork", "LeptonicaLibrary"],
       linkerSettings: [
-        // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls them.
+        // Not by pkg-config, which would link libarchive and libcurl too; only Tesseract calls
+        // them.
         .linkedLibrary("tesseract"),
         // Tesseract finds the functions of openMP.c in the executable only if they are exported.
         .unsafeFlags(["-Xlinker", "--export-dynamic"]),

@@ -21,8 +21,8 @@ package struct BatchConverter: Sendable {
   /// After a stop request, finishes the document of the next recognised page, which may already be
   /// in progress, and starts no other.
   ///
-  /// Throws a `ConversionError` if no further document can be made; finished documents remain, and
-  /// no partial files are left.
+  /// - Throws: a `ConversionError` if no further document can be made; finished documents remain,
+  ///   and no partial files are left.
   package func convert(
     _ plan: BatchPlan, stop: StopRequest? = nil, report: (BatchEvent) -> Void
   ) async throws(ConversionError) {

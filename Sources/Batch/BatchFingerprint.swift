@@ -12,8 +12,9 @@ struct BatchFingerprint: Sendable {
   /// The limits, which only affect pages with problems.
   private let limits: String
 
-  /// Creates the fingerprint of the options; throws a `ConversionError` if a file in the options
-  /// cannot be read.
+  /// Creates the fingerprint of the options.
+  ///
+  /// - Throws: a `ConversionError` if a file in the options cannot be read.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
     self.options = try FingerprintText.all(options, batch)
     limits =

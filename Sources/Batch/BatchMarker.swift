@@ -26,7 +26,8 @@ package struct BatchMarker: Sendable, Equatable {
   /// The beginning of the fingerprints of further PDFs of a document, no hexadecimal digits.
   private static let partPrefix = "part-"
 
-  /// The marker of the further PDFs of the document with a name, which has a PDF of each stack of pages.
+  /// The marker of the further PDFs of the document with a name, which has a PDF of each stack of
+  /// pages.
   static func part(of name: String) -> BatchMarker {
     var hash = FNV1aHash()
     hash.combine(Array(name.utf8))

@@ -28,8 +28,8 @@ package struct BatchOptions: Sendable {
   package var shard: Shard?
   /// Whether links to files are inputs, and links below the directory of documents are followed.
   package var followsLinks = false
-  /// The directory of documents, held open, below which no link is followed; `nil` if links are followed or the
-  /// directory is still missing.
+  /// The directory of documents, held open, below which no link is followed; `nil` if links are
+  /// followed or the directory is still missing.
   package var outputRoot: DirectoryRoot?
 
   /// Creates options for documents in `outputDirectory`.
@@ -44,8 +44,7 @@ package struct BatchOptions: Sendable {
   ///
   /// - roots: The trees of the inputs, to which strangers may write.
   /// - makesMissing: Whether the directory is made if it is missing.
-  ///
-  /// Throws a `FileError` if the directory cannot be made or opened.
+  /// - Throws: a `FileError` if the directory cannot be made or opened.
   package func holdingOutputs(
     below roots: [String], makesMissing: Bool
   ) throws(FileError) -> BatchOptions {

@@ -25,8 +25,8 @@ package struct BatchPlan: Sendable {
 
   /// Scans the directory trees at `roots`; the documents of several trees are below their names.
   ///
-  /// Throws a `ConversionError` with all faults: roots and files in the options that cannot be read
-  /// or have no image, and an output directory that cannot be made.
+  /// - Throws: a `ConversionError` with all faults: roots and files in the options that cannot be
+  ///   read or have no image, and an output directory that cannot be made.
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions
   ) throws(ConversionError) {
@@ -52,9 +52,8 @@ package struct BatchPlan: Sendable {
   ///   extension; others get another name.
   /// - isWanted: Whether the document of these files belongs to the plan.
   /// - isNews: Whether the skipped file with this path belongs to the plan.
-  ///
-  /// Throws a `ConversionError` if a root or a file in the options cannot be read, or there is no
-  /// image.
+  /// - Throws: a `ConversionError` if a root or a file in the options cannot be read, or there is
+  ///   no image.
   package init(
     roots: [String], _ options: ConversionOptions, _ batch: BatchOptions,
     known: inout InspectedFiles, isHeld: @escaping (String) -> Bool,

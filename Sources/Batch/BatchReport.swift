@@ -15,7 +15,7 @@ package final class BatchReport {
   /// Creates or replaces the file at `path`, `-` for standard output, after creating the output
   /// directory.
   ///
-  /// Throws a `ConversionError` if the file cannot be created or is an input.
+  /// - Throws: a `ConversionError` if the file cannot be created or is an input.
   package init(
     path: String, _ plan: BatchPlan, isReproducible: Bool
   ) throws(ConversionError) {
@@ -30,8 +30,7 @@ package final class BatchReport {
   /// creating the output directory.
   ///
   /// - roots: Trees in which, as in the output directory, no link is followed.
-  ///
-  /// Throws a `ConversionError` if the file cannot be opened.
+  /// - Throws: a `ConversionError` if the file cannot be opened.
   package init(
     appendingTo path: String, outputDirectory: String, refusingLinksBelow roots: [String],
     isReproducible: Bool
@@ -104,8 +103,8 @@ package enum BatchEvent: Sendable {
   case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
   /// Links to files, at these paths, are not followed; reported if there are some.
   case skippedLinks([String])
-  /// A PDF was surveyed, which has so many pages; `isRenamed` says that another document has the name
-  /// that the one at `output` should have.
+  /// A PDF was surveyed, which has so many pages; `isRenamed` says that another document has the
+  /// name that the one at `output` should have.
   case surveyed(path: String, pages: Int, output: String, isRenamed: Bool)
   /// An event of the document at `output` or of the workers.
   case conversion(ConversionEvent, output: String)

@@ -2,8 +2,8 @@ import Documents
 import Files
 import PagePipeline
 
-/// Assigns each document of a batch a unique name: that of its directory or file, at the same place, or
-/// that of a template.
+/// Assigns each document of a batch a unique name: that of its directory or file, at the same
+/// place, or that of a template.
 struct BatchNaming {
   /// The name for images in the root itself.
   private let rootName: String
@@ -98,8 +98,8 @@ struct BatchNaming {
     return insert(parent + template.name(values, number: number))
   }
 
-  /// Returns the fingerprint of the document with this name, empty if no batch made it; `nil` if there
-  /// is none.
+  /// Returns the fingerprint of the document with this name, empty if no batch made it; `nil` if
+  /// there is none.
   private func fingerprint(of name: String) -> String? {
     let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
     guard FileStatus(of: path, followsLinks: false) != nil else { return nil }

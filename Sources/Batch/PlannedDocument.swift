@@ -100,7 +100,8 @@ struct FinishedDocumentCheck {
         return .impossible(.foreignOutput(document.output))
       }
       let isNewer = document.files.allSatisfy { $0.status.modified <= status.modified }
-      // A document that was made when links were followed is kept: without them it would lose pages.
+      // A document that was made when links were followed is kept: without them it would lose
+      // pages.
       let isMade = [document.files, document.filesAndLinks].contains {
         fingerprint.matches(marker, of: $0)
       }

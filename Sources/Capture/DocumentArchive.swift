@@ -10,7 +10,8 @@ struct DocumentArchive: Sendable {
   private let directory: DirectoryRoot
   /// The directory of the documents.
   private let documents: DirectoryRoot
-  /// The directory of the originals, which is opened for each move because it may be a share that comes and goes.
+  /// The directory of the originals, which is opened for each move because it may be a share that
+  /// comes and goes.
   private let inbox: String
 
   private static let listName = ".scanpdf-archive"
@@ -69,11 +70,12 @@ struct DocumentArchive: Sendable {
     }
   }
 
-  /// Completes a move that an earlier process left unfinished; throws a `FileError` if a file
-  /// cannot be moved.
+  /// Completes a move that an earlier process left unfinished.
   ///
-  /// The list may be forged if strangers can write to the directory of documents: only files of the inbox are moved,
-  /// and only to the archive.
+  /// The list may be forged if strangers can write to the directory of documents: only files of the
+  /// inbox are moved, and only to the archive.
+  ///
+  /// - Throws: a `FileError` if a file cannot be moved.
   func completeInterruptedMove() throws(FileError) {
     let links = LinkPolicy.refusedIn(documents)
     guard links.status(of: list)?.isRegular == true else { return }

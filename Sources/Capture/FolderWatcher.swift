@@ -57,12 +57,13 @@ package struct FolderWatcher: Sendable {
 
   /// Watches until `stop` is requested, then finishes the document in progress and returns.
   ///
-  /// Throws a `ConversionError` if watching cannot begin, or if no further document can be made.
+  /// - Throws: a `ConversionError` if watching cannot begin, or if no further document can be made.
   package func run(
     stop: StopRequest, report: (WatchEvent) -> Void
   ) async throws(ConversionError) {
     try RecognitionFiles.check(options.recognition)
-    // Both directories stay open, so that whoever replaces them under their paths changes nothing elsewhere.
+    // Both directories stay open, so that whoever replaces them under their paths changes nothing
+    // elsewhere.
     let (documents, archive) = try rethrow(as: ConversionError.output) { () throws(FileError) in
       let documents = try directory(self.batch.outputDirectory)
       return (documents, try self.archive(of: documents))
@@ -103,8 +104,8 @@ package struct FolderWatcher: Sendable {
 
   /// Locks the directory of documents.
   ///
-  /// Throws `ConversionError.alreadyWatched` if another watcher holds the lock, and `.output` if
-  /// the lock file cannot be made.
+  /// - Throws: `ConversionError.alreadyWatched` if another watcher holds the lock, and `.output` if
+  ///   the lock file cannot be made.
   private func lock(_ documents: DirectoryRoot) throws(ConversionError) -> LockFile {
     let lock = try rethrow(as: ConversionError.output) { () throws(FileError) in
       try LockFile(name: Self.lockName, in: documents)

@@ -24,7 +24,7 @@ package struct ScanConverter: Sendable {
   /// and returns whether the scan goes on. With `base`, the pages come after those of that PDF,
   /// which may be the file at `destination`.
   ///
-  /// Throws a `ConversionError` if no document can be made; no output file is left then.
+  /// - Throws: a `ConversionError` if no document can be made; no output file is left then.
   package func convert(
     to destination: DocumentDestination, appendingTo base: SurveyedPDF? = nil, stop: StopRequest,
     ask: @escaping @Sendable (ScanPrompt) async -> Bool,
@@ -67,7 +67,8 @@ package struct ScanConverter: Sendable {
 
   /// Returns the device and the arguments for scanning with it.
   ///
-  /// Throws `ConversionError.scanner` if no scanner can be chosen, or it lacks a requested option.
+  /// - Throws: `ConversionError.scanner` if no scanner can be chosen, or it lacks a requested
+  ///   option.
   private func scanner() async throws(ConversionError) -> (device: String, DeviceCommand) {
     do throws(ScannerError) {
       let device = try await program.device(named: settings.device)

@@ -56,7 +56,9 @@ package struct DeviceCommand: Equatable {
   /// The number of images after which the scan ends; `nil` if the feeder ends it.
   private(set) var count: Int?
 
-  /// Chooses the options of a scanner; throws a `ScannerError` if the scanner lacks one.
+  /// Chooses the options of a scanner.
+  ///
+  /// - Throws: a `ScannerError` if the scanner lacks one.
   package init(_ settings: ScanSettings, on scanner: ScannerOptions) throws(ScannerError) {
     try chooseSource(settings.source, on: scanner)
     try chooseMode(settings.mode, on: scanner)

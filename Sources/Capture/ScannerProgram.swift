@@ -32,7 +32,7 @@ package struct ScannerProgram: Sendable {
 
   /// Returns the scanners of this machine and its network.
   ///
-  /// Throws a `ScannerError` if scanimage cannot be run.
+  /// - Throws: a `ScannerError` if scanimage cannot be run.
   package func scanners() async throws(ScannerError) -> [Scanner] {
     let format = "%d\t%v\t%m\t%t%n"
     return try await output(of: ["--formatted-device-list=\(format)"]).text
@@ -41,8 +41,8 @@ package struct ScannerProgram: Sendable {
 
   /// Returns the device to use: the named one, or the only scanner.
   ///
-  /// Throws a `ScannerError` if `name` is `nil` and there is no scanner or more than one, or if
-  /// scanimage cannot be run.
+  /// - Throws: a `ScannerError` if `name` is `nil` and there is no scanner or more than one, or if
+  ///   scanimage cannot be run.
   package func device(named name: String?) async throws(ScannerError) -> String {
     if let name { return name }
     let found = try await scanners().filter { !$0.isCamera }
@@ -51,7 +51,9 @@ package struct ScannerProgram: Sendable {
     return first.device
   }
 
-  /// Returns the options of a scanner; throws a `ScannerError` if the scanner cannot be opened.
+  /// Returns the options of a scanner.
+  ///
+  /// - Throws: a `ScannerError` if the scanner cannot be opened.
   package func options(of device: String) async throws(ScannerError) -> ScannerOptions {
     let (text, errors) = try await output(of: ["--device-name=\(device)", "--all-options"])
     let options = ScannerOptions(printed: text)

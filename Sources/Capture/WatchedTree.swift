@@ -16,8 +16,8 @@ struct TreeListing {
   /// Lists the tree at `root` without the directories whose identities are in `excluded`.
   ///
   /// - followsLinks: Whether links to files are followed.
-  ///
-  /// Throws a `FileError` if the root cannot be read; skips other directories that cannot be read.
+  /// - Throws: a `FileError` if the root cannot be read; skips other directories that cannot be
+  ///   read.
   init(
     root: String, without excluded: [FileIdentity], followsLinks: Bool = false
   ) throws(FileError) {
@@ -127,8 +127,7 @@ struct WatchedTree: ~Copyable {
   /// Begins to watch the tree at `root` without the directories with the identities `excluded`.
   ///
   /// - followsLinks: Whether links to files are followed.
-  ///
-  /// Throws a `FileError` if the tree cannot be read.
+  /// - Throws: a `FileError` if the tree cannot be read.
   init(
     root: String, settle: Duration, without excluded: [FileIdentity], followsLinks: Bool
   ) throws(FileError) {

@@ -25,7 +25,8 @@ package struct Bitmap: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// Creates a bilevel image; `isBlack` tells of each pixel, counted row by row, whether it is black.
+  /// Creates a bilevel image; `isBlack` tells of each pixel, counted row by row, whether it is
+  /// black.
   @inline(__always)
   package init(bilevel size: PixelSize, isBlack: (Int) -> Bool) {
     let bytesPerRow = PixelFormat.bilevel.bytesPerRow(width: size.width)

@@ -22,7 +22,7 @@ package struct Converter: Sendable {
   /// only reported. A failed page is described in its report and replaced by a placeholder page if
   /// it has no image.
   ///
-  /// Throws a `ConversionError` if no document can be made; no output files are left then.
+  /// - Throws: a `ConversionError` if no document can be made; no output files are left then.
   package func convert(
     _ sources: [ScanSource], to destination: DocumentDestination,
     appendingTo base: SurveyedPDF? = nil, report: (ConversionEvent) -> Void

@@ -13,9 +13,8 @@ package enum PDFText {
   /// `output`, as `PlainText` formats it; `-` is standard input or output.
   ///
   /// - password: Opens encrypted PDFs.
-  ///
-  /// Throws a `ConversionError` if the PDF cannot be read, a page does not exist, or the text
-  /// cannot be written.
+  /// - Throws: a `ConversionError` if the PDF cannot be read, a page does not exist, or the text
+  ///   cannot be written.
   package static func write(
     of path: String, pages: PageSelection?, to output: String, password: String? = nil,
     report: (PDFTextNote) -> Void = { _ in }
@@ -92,8 +91,8 @@ struct PDFTextRun {
 
   /// Writes the text of the selected pages, all if `pages` is `nil`, to `output`.
   ///
-  /// Throws a `ConversionError` if the text of no page can be read, a page does not exist, or the
-  /// text cannot be written.
+  /// - Throws: a `ConversionError` if the text of no page can be read, a page does not exist, or
+  ///   the text cannot be written.
   func write(
     pages: PageSelection?, to output: String, report: (PDFTextNote) -> Void
   ) async throws(ConversionError) {
@@ -192,7 +191,8 @@ struct PDFTextRun {
 }
 
 extension RecognizedPage {
-  /// The page without directional marks, and without control characters, which a terminal would obey.
+  /// The page without directional marks, and without control characters, which a terminal would
+  /// obey.
   fileprivate var withoutControls: RecognizedPage {
     compactMapLines { line in
       line.with(words: line.words.compactMap(\.withoutControls))

@@ -143,8 +143,8 @@ extension HOCR {
     return ([box(line.box, size), place] + heights).joined(separator: "; ")
   }
 
-  /// Returns the slope, and the offset from the lower left corner of the box in whole pixels, as it is
-  /// written.
+  /// Returns the slope, and the offset from the lower left corner of the box in whole pixels, as it
+  /// is written.
   private static func baseline(of line: TextLine, _ size: PixelSize) -> String {
     let box = PixelBox(line.box, in: size)
     let offset = line.baseline.y(at: Double(box.left), in: line.box) - Double(box.bottom)

@@ -1,6 +1,7 @@
 package import PagePipeline
 
-/// The output formats; all options, helps and completions that name formats are made from this list.
+/// The output formats; all options, helps and completions that name formats are made from this
+/// list.
 package enum OutputFormats {
   /// The formats in the order of their options.
   package static var formatters: [any SidecarFormatter.Type] {

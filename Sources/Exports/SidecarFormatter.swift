@@ -111,8 +111,8 @@ extension SidecarPage {
 }
 
 extension ScanSource {
-  /// Returns an unchanged page of a PDF as the sidecars record it, with its number from 1; `nil` for
-  /// any other page.
+  /// Returns an unchanged page of a PDF as the sidecars record it, with its number from 1; `nil`
+  /// for any other page.
   package func unchangedPage(number: Int) -> SidecarPage? {
     unchangedPage.map { SidecarPage(number: number, $0) }
   }

@@ -5,7 +5,7 @@ import SystemPackage
 package enum DirectoryListing {
   /// Returns the names in the directory at `path`, unordered and without hidden ones.
   ///
-  /// Throws a `FileError` if the directory cannot be read.
+  /// - Throws: a `FileError` if the directory cannot be read.
   package static func names(
     in path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [String] {
@@ -52,7 +52,7 @@ package enum DirectoryListing {
 package enum OutputDirectory {
   /// Makes the directory at `path` and those above it that are missing.
   ///
-  /// Throws a `FileError` if a directory cannot be made or another file has its name.
+  /// - Throws: a `FileError` if a directory cannot be made or another file has its name.
   package static func make(_ path: String) throws(FileError) {
     try rethrow(as: { FileError(.create, path: path, errno: $0) }) { () throws(Errno) in
       try makeDirectory(path)

@@ -2,10 +2,11 @@ import CFiles
 import Glibc
 package import SystemPackage
 
-/// A directory that stays open, below which files are found by their names and no symbolic link is followed.
+/// A directory that stays open, below which files are found by their names and no symbolic link is
+/// followed.
 ///
-/// Whoever can write below the directory, or replace the directory under its path, cannot lead this process to
-/// files elsewhere.
+/// Whoever can write below the directory, or replace the directory under its path, cannot lead this
+/// process to files elsewhere.
 package final class DirectoryRoot: Sendable {
   /// The way in which links are kept from being followed.
   enum Lookup: Sendable {
@@ -26,7 +27,7 @@ package final class DirectoryRoot: Sendable {
 
   /// Opens the directory at `path`, whose links are followed.
   ///
-  /// Throws a `FileError` if there is no directory.
+  /// - Throws: a `FileError` if there is no directory.
   package convenience init(path: String, followsLinks: Bool = false) throws(FileError) {
     try self.init(path: path, followsLinks: followsLinks, lookup: .kernel)
   }
@@ -43,8 +44,7 @@ package final class DirectoryRoot: Sendable {
   /// Makes the directory at `path` if it is missing, and opens it.
   ///
   /// - trees: Directories to which strangers may write: links below them are not followed either.
-  ///
-  /// Throws a `FileError` if the directory cannot be made or opened.
+  /// - Throws: a `FileError` if the directory cannot be made or opened.
   package init(
     making path: String, below trees: [String], followsLinks: Bool = false
   ) throws(FileError) {
@@ -98,7 +98,7 @@ extension DirectoryRoot {
 
   /// Returns the name below the directory of a path that begins with the directory's own path.
   ///
-  /// Throws `Errno.improperLink` if the path begins otherwise or has a component `..`.
+  /// - Throws: `Errno.improperLink` if the path begins otherwise or has a component `..`.
   func name(of file: String) throws(Errno) -> String {
     guard file.utf8.starts(with: path.utf8) else { throw .improperLink }
     let rest = file.utf8.dropFirst(path.utf8.count)
@@ -112,8 +112,8 @@ extension DirectoryRoot {
   /// Returns whether a path begins with the directory's own path and has no component `..`.
   package func contains(_ file: String) -> Bool { (try? name(of: file)) != nil }
 
-  /// Returns the name below the directory of a path that leads through the directory, however both are spelt;
-  /// `nil` for any other path.
+  /// Returns the name below the directory of a path that leads through the directory, however both
+  /// are spelt; `nil` for any other path.
   package func name(leadingTo file: String) -> String? {
     let slash = UInt8(ascii: "/")
     let ends = file.utf8.indices.filter { file.utf8[$0] == slash }
@@ -157,7 +157,8 @@ extension DirectoryRoot {
       FileLocation(directory: directory.rawValue, name: name)
     }
 
-    /// Returns the status of the file, or of a link itself unless links are followed; `nil` if there is none.
+    /// Returns the status of the file, or of a link itself unless links are followed; `nil` if
+    /// there is none.
     borrowing func status(followsLinks: Bool) -> FileStatus? {
       followsLinks ? location.statusOfTarget : location.status
     }
@@ -174,14 +175,14 @@ extension DirectoryRoot {
 
   /// Opens the file at `path`, which begins with the directory's own path.
   ///
-  /// Throws `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
+  /// - Throws: `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
   func open(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
     try open(name: try name(of: path), flags)
   }
 
   /// Opens the file with a name below the directory.
   ///
-  /// Throws `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
+  /// - Throws: `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
   package func open(
     name: String, _ flags: Int32, mode: UInt32 = 0o666
   ) throws(Errno) -> FileDescriptor {
@@ -197,8 +198,9 @@ extension DirectoryRoot {
         unsafe CFiles_openBelow(directory.rawValue, $0, flags | O_NOFOLLOW, mode)
       }
       if opened >= 0 { return FileDescriptor(rawValue: opened) }
-      // Filters of containers answer EPERM for calls that they do not know. A link in place of a directory may be
-      // reported as a file that is no directory, which only the components tell apart.
+      // Filters of containers answer EPERM for calls that they do not know. A link in place of a
+      // directory may be reported as a file that is no directory, which only the components tell
+      // apart.
       let reason = Errno.last
       guard [.noFunction, .notPermitted, .notDirectory].contains(reason) else { throw reason }
     }
@@ -261,9 +263,11 @@ extension DirectoryRoot {
     return try openComponent(name, in: directory, flags)
   }
 
-  /// Returns the place of the file at `path`, which begins with the directory's own path, in its open directory.
+  /// Returns the place of the file at `path`, which begins with the directory's own path, in its
+  /// open directory.
   ///
-  /// Throws an `Errno` if that directory cannot be opened, or made if it is missing and `makesMissing`.
+  /// - Throws: an `Errno` if that directory cannot be opened, or made if it is missing and
+  ///   `makesMissing`.
   func place(of path: String, makesMissing: Bool = false) throws(Errno) -> Place {
     let name = try name(of: path)
     guard let last = OutputPath.name(of: name) else { throw .isDirectory }
@@ -271,9 +275,10 @@ extension DirectoryRoot {
     return Place(directory: try directory(above, makesMissing: makesMissing), name: last)
   }
 
-  /// Makes the directory at `path`, which begins with the directory's own path, and those above it that are missing.
+  /// Makes the directory at `path`, which begins with the directory's own path, and those above it
+  /// that are missing.
   ///
-  /// Throws a `FileError` if a directory cannot be made, or a link or another file has its name.
+  /// - Throws: a `FileError` if a directory cannot be made, or a link or another file has its name.
   package func makeDirectory(_ path: String) throws(FileError) {
     do throws(Errno) {
       let made = try directory(try name(of: path), makesMissing: true)
@@ -289,8 +294,8 @@ extension DirectoryRoot {
     place.remove()
   }
 
-  /// Returns the status of the file at `path`, which begins with the directory's own path, or of a link itself unless
-  /// links are followed; `nil` if there is none.
+  /// Returns the status of the file at `path`, which begins with the directory's own path, or of a
+  /// link itself unless links are followed; `nil` if there is none.
   func status(of path: String) -> FileStatus? {
     guard let place = try? place(of: path) else {
       return (try? name(of: path))?.isEmpty == true ? FileStatus(of: directory) : nil
@@ -301,9 +306,9 @@ extension DirectoryRoot {
 
 /// The check of an output before work for it begins.
 extension DirectoryRoot {
-  /// Throws a `FileError` if the output at `path`, which begins with the directory's own path, cannot be made: a link
-  /// is in its path, a directory has its name, it exists and must be kept, its name is too long, or the nearest
-  /// directory that exists is not writable.
+  /// Throws a `FileError` if the output at `path`, which begins with the directory's own path,
+  /// cannot be made: a link is in its path, a directory has its name, it exists and must be kept,
+  /// its name is too long, or the nearest directory that exists is not writable.
   package func checkOutput(_ path: String, keepsExisting: Bool) throws(FileError) {
     do throws(Errno) {
       try check(Self.components(of: try name(of: path)), keepsExisting: keepsExisting)

@@ -18,7 +18,9 @@ package struct DirectoryWatch: ~Copyable {
   /// The space for reports that are read at once, in bytes.
   private static let bufferLength = 1 << 16
 
-  /// Begins without directories; throws a `FileError` for `path` if the kernel refuses.
+  /// Begins without directories.
+  ///
+  /// - Throws: a `FileError` for `path` if the kernel refuses.
   package init(for path: String) throws(FileError) {
     let opened = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }

@@ -10,7 +10,7 @@ struct FilePublication {
 
   /// Gives an unnamed file the name of the target.
   ///
-  /// Throws an `Errno` if that fails; no file is left behind.
+  /// - Throws: an `Errno` if that fails; no file is left behind.
   func publish(unnamed file: FileDescriptor) throws(Errno) {
     let name = target.temporary
     UnfinishedFile.began(name)
@@ -28,7 +28,7 @@ struct FilePublication {
 
   /// Renames a complete file to the target; removes the file if that fails.
   ///
-  /// Throws the `Errno` of the failure.
+  /// - Throws: the `Errno` of the failure.
   func rename(_ name: FileLocation) throws(Errno) {
     guard isRenamed(name) else {
       let reason = Errno.last
@@ -149,7 +149,8 @@ enum UnfinishedFile {
     }
   }
 
-  /// Removes the files, then ends the process by the signal itself, so that a shell reports the signal.
+  /// Removes the files, then ends the process by the signal itself, so that a shell reports the
+  /// signal.
   private static let removeAndEnd: @convention(c) (CInt) -> Void = { number in
     UnfinishedFile.removeAll()
     _ = signal(number, SIG_DFL)

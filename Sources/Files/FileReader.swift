@@ -12,7 +12,7 @@ package enum FileReader {
 
   /// Returns all bytes of a list of names or words at `path`, or on standard input (`-`).
   ///
-  /// Throws a `FileError` if the list cannot be opened or read, or is too large.
+  /// - Throws: a `FileError` if the list cannot be opened or read, or is too large.
   package static func list(
     _ path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
@@ -24,7 +24,7 @@ package enum FileReader {
 
   /// Returns up to `count` bytes of the file at `path`, starting `offset` bytes from its beginning.
   ///
-  /// Throws a `FileError` if the file cannot be opened or read.
+  /// - Throws: a `FileError` if the file cannot be opened or read.
   package static func bytes(
     of path: String, from offset: Int, count: Int, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
@@ -39,7 +39,7 @@ package enum FileReader {
   /// Returns the first `FileFilter.beginningLength` bytes of the file at `path`, or all if it has
   /// fewer.
   ///
-  /// Throws a `FileError` if the file cannot be opened or read.
+  /// - Throws: a `FileError` if the file cannot be opened or read.
   package static func beginning(
     of path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
@@ -48,7 +48,7 @@ package enum FileReader {
 
   /// Opens the file at `path` for `body`, which reads parts of it.
   ///
-  /// Throws a `FileError` if the file cannot be opened, or if a part could not be read.
+  /// - Throws: a `FileError` if the file cannot be opened, or if a part could not be read.
   package static func withWindow<Result>(
     on path: String, links: LinkPolicy = .followed, _ body: (inout FileWindow) -> Result
   ) throws(FileError) -> Result {
@@ -76,7 +76,7 @@ extension FileReader {
   ///
   /// Returns no bytes, and does not wait, if `mustBeRegular` and the file is a device or a pipe.
   ///
-  /// Throws a `FileError` if the file cannot be opened or read, or is larger than 4 GiB.
+  /// - Throws: a `FileError` if the file cannot be opened or read, or is larger than 4 GiB.
   package static func contents(
     of path: String, links: LinkPolicy = .followed, mustBeRegular: Bool = false,
     filter: FileFilter
@@ -94,7 +94,7 @@ extension FileReader {
 
   /// Returns what comes on standard input; only the beginning if the filter refuses it.
   ///
-  /// Throws a `FileError` if standard input cannot be read, or is larger than 4 GiB.
+  /// - Throws: a `FileError` if standard input cannot be read, or is larger than 4 GiB.
   package static func standardInput(filter: FileFilter) throws(FileError) -> [UInt8] {
     try standardInput { try bytes(in: $0, size: 0, filter: filter) }
   }

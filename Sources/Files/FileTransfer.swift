@@ -5,11 +5,12 @@ import SystemPackage
 package enum FileTransfer {
   private static let blockLength = 1 << 18
 
-  /// Moves the file at `source`, below one directory, to `target`, below another, which it replaces; makes missing
-  /// directories.
+  /// Moves the file at `source`, below one directory, to `target`, below another, which it
+  /// replaces; makes missing directories.
   ///
-  /// On another file system the file is copied, and removed only when the copy is complete. Throws a `FileError` if
-  /// that fails.
+  /// On another file system the file is copied, and removed only when the copy is complete.
+  ///
+  /// - Throws: a `FileError` if that fails.
   package static func move(
     _ source: String, below sourceRoot: DirectoryRoot, to target: String,
     below targetRoot: DirectoryRoot

@@ -15,7 +15,7 @@ package enum LinkPolicy: Sendable, Hashable {
 
   /// Opens the file at `path`.
   ///
-  /// Throws `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
+  /// - Throws: `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
   func open(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
     guard let root = try root() else {
       guard let file = FileLocation(path: path).open(flags) else { throw Errno.last }
@@ -32,7 +32,8 @@ package enum LinkPolicy: Sendable, Hashable {
     return file
   }
 
-  /// Returns the status of the file at `path`, or of a link itself if links are not followed; `nil` if there is none.
+  /// Returns the status of the file at `path`, or of a link itself if links are not followed; `nil`
+  /// if there is none.
   package func status(of path: String) -> FileStatus? {
     guard let root = try? root() else { return FileStatus(of: path, followsLinks: followsLinks) }
     return root.status(of: path)

@@ -5,10 +5,10 @@ import SystemPackage
 package struct LockFile: ~Copyable {
   private let file: FileDescriptor
 
-  /// Creates the file with a name in `directory` if it is missing, and locks it; returns `nil` if another process
-  /// holds the lock.
+  /// Creates the file with a name in `directory` if it is missing, and locks it; returns `nil` if
+  /// another process holds the lock.
   ///
-  /// Throws a `FileError` if the file cannot be created or locked.
+  /// - Throws: a `FileError` if the file cannot be created or locked.
   package init?(name: String, in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: name, in: directory.path)
     let opened: FileDescriptor
@@ -27,7 +27,8 @@ package struct LockFile: ~Copyable {
   }
 
   deinit {
-    // A child process shares the descriptor between fork(2) and exec(2), so closing alone may not unlock.
+    // A child process shares the descriptor between fork(2) and exec(2), so closing alone may not
+    // unlock.
     flock(file.rawValue, LOCK_UN)
     try? file.close()
   }

@@ -33,13 +33,13 @@ package struct OutputFile: ~Copyable {
 
   /// Opens the output at `path`; `-` is standard output.
   ///
-  /// - root: The directory with whose path the output's begins. Below the directory no link is followed, and a
-  ///   link, pipe or device with the output's name is replaced. If it is `nil`, links are followed.
+  /// - root: The directory with whose path the output's begins. Below the directory no link is
+  ///   followed, and a link, pipe or device with the output's name is replaced. If it is `nil`,
+  ///   links are followed.
   /// - keepsExisting: Whether an existing file is an error.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
-  ///
-  /// Throws a `FileError` if the file cannot be made: the directory is missing, permission is
-  /// denied, a directory has the name, or an existing file is kept.
+  /// - Throws: a `FileError` if the file cannot be made: the directory is missing, permission is
+  ///   denied, a directory has the name, or an existing file is kept.
   package init(
     path: String, below root: DirectoryRoot? = nil, keepsExisting: Bool = false,
     holdsBack: Bool = false
@@ -71,7 +71,9 @@ package struct OutputFile: ~Copyable {
     close()
   }
 
-  /// Appends bytes; throws a `FileError` if they cannot be written.
+  /// Appends bytes.
+  ///
+  /// - Throws: a `FileError` if they cannot be written.
   package mutating func write(_ bytes: [UInt8]) throws(FileError) {
     guard bytes.count < Self.bufferSize else {
       try flush()
@@ -83,7 +85,7 @@ package struct OutputFile: ~Copyable {
 
   /// Writes the file to the disk and gives it its name.
   ///
-  /// Throws a `FileError` if either fails; no file is left behind.
+  /// - Throws: a `FileError` if either fails; no file is left behind.
   package consuming func publish() throws(FileError) {
     try flush()
     do {

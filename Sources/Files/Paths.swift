@@ -80,7 +80,8 @@ package enum OutputPath {
 
   /// Returns the kind and the permissions of the file at `path`; `nil` if there is none.
   ///
-  /// Throws an `Errno` if no file can be there: the name is too long, or its directory is a file.
+  /// - Throws: an `Errno` if no file can be there: the name is too long, or its directory is a
+  ///   file.
   package static func status(of path: String) throws(Errno) -> (isRegular: Bool, mode: UInt32)? {
     var status = stat()
     guard unsafe path.withSystemPath({ unsafe stat($0, &status) }) == 0 else {

@@ -7,8 +7,7 @@ package enum ReportFile {
   ///
   /// - flag: `O_TRUNC` or `O_APPEND`.
   /// - roots: Directories below which no link is followed, and the file must be a regular one.
-  ///
-  /// Throws a `FileError` if that fails.
+  /// - Throws: a `FileError` if that fails.
   package static func open(
     _ path: String, _ flag: Int32, refusingLinksBelow roots: [String]
   ) throws(FileError) -> FileDescriptor {
@@ -20,7 +19,8 @@ package enum ReportFile {
       return file
     }
     do throws(Errno) {
-      // Opening a pipe without a reader would wait, and a file that is no regular one must not be cut off.
+      // Opening a pipe without a reader would wait, and a file that is no regular one must not be
+      // cut off.
       let file = try outer.root.open(name: outer.name, (flags | O_NONBLOCK) & ~O_TRUNC)
       guard FileStatus(of: file)?.isRegular == true else {
         try? file.close()

@@ -14,7 +14,9 @@ package struct TemporaryFolder: ~Copyable {
   /// The directories of this process that are there.
   private static let paths = Mutex<Set<String>>([])
 
-  /// Makes a directory that only this user can read; throws a `FileError` if that fails.
+  /// Makes a directory that only this user can read.
+  ///
+  /// - Throws: a `FileError` if that fails.
   package init() throws(FileError) {
     let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     let template = (named.isEmpty ? Self.standardParent : named) + "/scanpdf-XXXXXX"

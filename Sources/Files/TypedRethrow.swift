@@ -1,6 +1,6 @@
 /// Returns the result of `body`, whose error becomes one of another type.
 ///
-/// Throws `convert` of the error that `body` throws.
+/// - Throws: `convert` of the error that `body` throws.
 package func rethrow<Result: ~Copyable, Failure: Error, NewFailure: Error>(
   as convert: (Failure) -> NewFailure, _ body: () throws(Failure) -> Result
 ) throws(NewFailure) -> Result {

@@ -18,18 +18,21 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The appended pages.
   private var pages = PageTree()
 
-  /// Begins the update by writing the bytes of the PDF; throws the error of the sink.
+  /// Begins the update by writing the bytes of the PDF.
+  ///
+  /// - Throws: the error of the sink.
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
     self.pdf = pdf
     writer = try PDFWriter(sink: sink, updating: pdf.bytes, pdf.base)
     fontReference = writer.reserve()
   }
 
-  /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes;
-  /// throws the error of the sink.
+  /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
   ///
   /// Returns a fault and leaves the page unchanged if its text does not read back as intended. A
   /// page whose recognition failed is unchanged as well.
+  ///
+  /// - Throws: the error of the sink.
   package mutating func append(
     _ page: PreparedPage, toPage index: Int
   ) throws(Failure) -> TextLayerFault? {
@@ -47,9 +50,11 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Appends a new page after those of the file; throws the error of the sink.
+  /// Appends a new page after those of the file.
   ///
   /// Returns a fault and writes the page without text if its text does not read back as intended.
+  ///
+  /// - Throws: the error of the sink.
   package mutating func append(_ page: PreparedPage) throws(Failure) -> TextLayerFault? {
     var contents: [PDFObject] = []
     var resources: PDFDictionary = [:]
@@ -97,7 +102,9 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
-  /// the sink; throws the error of the sink.
+  /// the sink.
+  ///
+  /// - Throws: the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
     if layers.font.isUsed { try layers.font.write(as: fontReference, to: &writer) }

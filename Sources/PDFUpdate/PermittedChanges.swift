@@ -34,7 +34,7 @@ struct ChangeCheck {
 
   /// Reads the structure of `file`.
   ///
-  /// Throws `SurveyedPDFError.unreadable` if that is not possible.
+  /// - Throws: `SurveyedPDFError.unreadable` if that is not possible.
   init(
     _ file: [UInt8], _ base: UpdateBase, _ survey: PDFSurvey, _ surveyBytes: [UInt8]
   ) throws(SurveyedPDFError) {

@@ -22,7 +22,7 @@ package final class SurveyedPDF: Sendable {
 
   /// Compares a worker's survey with the bytes of `file`; pages that differ are left unchanged.
   ///
-  /// Throws a `SurveyedPDFError` if an update cannot be based on the survey.
+  /// - Throws: a `SurveyedPDFError` if an update cannot be based on the survey.
   package init(
     path: String, file: [UInt8], _ answer: ValidatedSurvey
   ) throws(SurveyedPDFError) {
@@ -53,7 +53,7 @@ package final class SurveyedPDF: Sendable {
   /// Returns the root of the page tree with its kids as an array of its own; empty if no pages are
   /// to be appended.
   ///
-  /// Throws `SurveyedPDFError.differs` if the root is not a dictionary with an array of kids.
+  /// - Throws: `SurveyedPDFError.differs` if the root is not a dictionary with an array of kids.
   private static func pageTree(
     _ survey: PDFSurvey, _ bytes: [UInt8]
   ) throws(SurveyedPDFError) -> SourceDictionary {
@@ -73,7 +73,7 @@ package final class SurveyedPDF: Sendable {
 
   /// Returns the text that the page at `index`, from 0, has already; `nil` if it was not read.
   ///
-  /// Throws a `FramingError` if the worker's records are malformed.
+  /// - Throws: a `FramingError` if the worker's records are malformed.
   package func existingText(ofPage index: Int) throws(FramingError) -> RecognizedPage? {
     guard survey.pages.indices.contains(index), let text = survey.pages[index].text else {
       return nil

@@ -26,8 +26,8 @@ struct UpdatedPage {
 
   /// Reads the parts of a page; `font` is the font of `text`.
   ///
-  /// Throws `TextLayerFault.page` if the syntax of a part is invalid, and `fontName` if the page
-  /// has another font of that name.
+  /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid, and `fontName` if the page
+  ///   has another font of that name.
   init(
     _ survey: PDFPageSurvey, of pdf: SurveyedPDF, text: ContentStream?, font: IndirectReference
   ) throws(TextLayerFault) {
@@ -77,7 +77,9 @@ struct UpdatedResources {
   private let replacedForms: [String: Int]
   private var hasNewFont = false
 
-  /// Reads resources; throws `TextLayerFault.page` if their syntax is invalid.
+  /// Reads resources.
+  ///
+  /// - Throws: `TextLayerFault.page` if their syntax is invalid.
   init(_ survey: PDFResourcesSurvey, of pdf: SurveyedPDF) throws(TextLayerFault) {
     dictionary = try UpdatedPage.dictionary(survey.dictionary, of: pdf)
     fonts = try UpdatedPage.dictionary(survey.fonts, of: pdf)
@@ -85,8 +87,10 @@ struct UpdatedResources {
     replacedForms = survey.replacedForms
   }
 
-  /// Adds the font of the hidden text; throws `TextLayerFault.fontName` if the page has another
-  /// font of that name, unless it is the font of removed text.
+  /// Adds the font of the hidden text.
+  ///
+  /// - Throws: `TextLayerFault.fontName` if the page has another font of that name, unless it is
+  ///   the font of removed text.
   mutating func add(
     _ font: IndirectReference, replaces: Bool
   ) throws(TextLayerFault) {

@@ -3,8 +3,8 @@ import PageModel
 extension RecognizedPage {
   /// Returns the page with the heights of lines corrected whose letters are much lower.
   ///
-  /// Tesseract takes the heights of letters from a whole block. If titles or drawings are in it, its
-  /// small lines get heights of up to twice their letters.
+  /// Tesseract takes the heights of letters from a whole block. If titles or drawings are in it,
+  /// its small lines get heights of up to twice their letters.
   var withHeightsOfLetters: RecognizedPage {
     compactMapLines { line in
       guard let share = line.shareOfHeight else { return line }
@@ -41,8 +41,8 @@ extension TextLine {
 }
 
 extension Word {
-  /// The characters that are as high as capitals in all typefaces; other digits may have the height of
-  /// small letters.
+  /// The characters that are as high as capitals in all typefaces; other digits may have the height
+  /// of small letters.
   private static let tall = Set("bdfhkl68/".unicodeScalars)
 
   /// Whether the word has at least two letters or digits, and a character as high as a capital.

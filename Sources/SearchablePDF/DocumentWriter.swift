@@ -18,7 +18,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var claim: ConformanceClaim
 
   /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
-  /// pages allow it; throws the error of the sink.
+  /// pages allow it.
+  ///
+  /// - Throws: the error of the sink.
   package init(
     sink: consuming Sink, visibility: TextVisibility = .hidden, claim: ConformanceClaim = .pdfA1b,
     language: String? = nil
@@ -30,10 +32,11 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     fontReference = writer.reserve()
   }
 
-  /// Writes the next page, with the boxes of `recognized` drawn over it unless that is `nil`;
-  /// throws the error of the sink.
+  /// Writes the next page, with the boxes of `recognized` drawn over it unless that is `nil`.
   ///
   /// Returns a fault and writes the page without text if its text does not read back as intended.
+  ///
+  /// - Throws: the error of the sink.
   @discardableResult
   package mutating func append(
     _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
@@ -70,7 +73,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try writePage(page, resources: resources, content: content)
   }
 
-  /// Ends the document and returns the sink; throws the error of the sink.
+  /// Ends the document and returns the sink.
+  ///
+  /// - Throws: the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     if layers.font.isUsed { try layers.font.write(as: fontReference, to: &writer) }
     let root = try pages.write(to: &writer)

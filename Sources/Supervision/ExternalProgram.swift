@@ -36,7 +36,9 @@ package struct ExternalProgram: Sendable {
   /// The program is in a process group of its own: signals to that of this process, such as those
   /// of a terminal, do not reach the program. Sends it SIGINT if `stop` is requested, and kills it
   /// if the task is cancelled. Kills it too if it does not end soon after `isEnding` is true of its
-  /// standard error. Throws a `StartError` if the program cannot be started.
+  /// standard error.
+  ///
+  /// - Throws: a `StartError` if the program cannot be started.
   package func run<Outcome: Sendable>(
     _ arguments: [String], stop: StopRequest? = nil,
     isEnding: @escaping @Sendable (String) -> Bool = { _ in false },

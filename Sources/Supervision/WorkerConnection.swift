@@ -25,8 +25,8 @@ package struct WorkerConnection {
 
   /// Sends a request, if there is one, and returns the worker's next answer with its payload.
   ///
-  /// Throws a `WorkerFault` if the worker does not read the request and answer within `seconds`;
-  /// the worker is then killed.
+  /// - Throws: a `WorkerFault` if the worker does not read the request and answer within `seconds`;
+  ///   the worker is then killed.
   package mutating func ask(
     _ request: WorkerRequest? = nil, payload: [UInt8] = [], longestAnswer: Int,
     within seconds: Int
@@ -45,8 +45,8 @@ package struct WorkerConnection {
 
   /// Returns the result of `body`, which talks with the worker.
   ///
-  /// Throws the `WorkerFault` of `body`, or `timedOut` if all of `body` takes longer than
-  /// `seconds`; the worker is then killed.
+  /// - Throws: the `WorkerFault` of `body`, or `timedOut` if all of `body` takes longer than
+  ///   `seconds`; the worker is then killed.
   package mutating func within<Outcome>(
     _ seconds: Int, _ body: (inout WorkerConnection) async throws(WorkerFault) -> Outcome
   ) async throws(WorkerFault) -> Outcome {
@@ -73,7 +73,7 @@ package struct WorkerConnection {
 
   /// Loads what recognition needs; returns the worker's greeting, or why it refuses.
   ///
-  /// Throws a `WorkerFault` if the worker does not answer within `seconds`, or not to the point.
+  /// - Throws: a `WorkerFault` if the worker does not answer within `seconds`, or not to the point.
   mutating func setUp(
     _ options: RecognitionOptions, memoryLimit: Int, within seconds: Int
   ) async throws(WorkerFault) -> Result<WorkerGreeting, WorkFailure> {
@@ -91,8 +91,8 @@ package struct WorkerConnection {
 
   /// Sends all input of a process that is not a worker, and returns all its output.
   ///
-  /// Throws a `WorkerFault` if the output is longer than `longest` bytes or takes longer than
-  /// `seconds`.
+  /// - Throws: a `WorkerFault` if the output is longer than `longest` bytes or takes longer than
+  ///   `seconds`.
   mutating func output(
     for input: [[UInt8]], upTo longest: Int, within seconds: Int
   ) async throws(WorkerFault) -> [UInt8] {

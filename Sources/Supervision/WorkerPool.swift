@@ -41,8 +41,10 @@ package struct WorkerPool<Job: WorkerJob>: Sendable {
   /// Runs all jobs, calls `deliver` with the results in job order, and `report` with what happens
   /// to the workers.
   ///
-  /// Throws a `SupervisionError` if no worker starts or the task is cancelled, or the error of
-  /// `deliver`. All workers have ended when the method returns.
+  /// All workers have ended when the method returns.
+  ///
+  /// - Throws: a `SupervisionError` if no worker starts or the task is cancelled, or the error of
+  ///   `deliver`.
   package func run<Failure: Error>(
     _ jobs: [Job], report: (SupervisionEvent) -> Void,
     deliver: (Job.Output) async throws(Failure) -> Void

@@ -26,7 +26,7 @@ package enum WorkerProcess {
   /// Starts the command, runs `body`, then closes the worker's input, which ends the worker, and
   /// kills a worker that does not end.
   ///
-  /// Throws an error of Subprocess if the command cannot be started.
+  /// - Throws: an error of Subprocess if the command cannot be started.
   static func run<Outcome: Sendable>(
     _ command: WorkerCommand, body: (inout WorkerConnection) async -> Outcome
   ) async throws -> Ending<Outcome> {
@@ -74,8 +74,8 @@ package enum WorkerProcess {
     return ending?.outcome ?? .failure(.ended)
   }
 
-  /// Runs a command that reads the parts of `input` one after the other, and returns its output of at
-  /// most `longest` bytes after its end.
+  /// Runs a command that reads the parts of `input` one after the other, and returns its output of
+  /// at most `longest` bytes after its end.
   ///
   /// The fault is `ended` if the command cannot be started.
   package static func output(

@@ -34,7 +34,8 @@ extension TesseractEngine {
     return outline.blocks(words: words)
   }
 
-  /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract fails.
+  /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract
+  /// fails.
   private func recognizeWhole(lines: Int) -> Bool {
     var progress = LineProgress(ends: Array(1...max(lines, 1)), onProgress: onProgress)
     return unsafe withUnsafeMutablePointer(to: &progress) { progress in
@@ -152,7 +153,8 @@ struct LineProgress {
   private var pieces = 0
   private var lines = 0
 
-  /// The per cent that Tesseract reports at the end of its first pass, which alone recognises lines.
+  /// The per cent that Tesseract reports at the end of its first pass, which alone recognises
+  /// lines.
   private static let percentOfFirstPass = 70
 
   /// Reports the progress over lines whose last pieces are before `ends`.

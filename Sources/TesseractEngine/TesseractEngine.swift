@@ -60,8 +60,8 @@ package import WorkerProtocol
 
   package var findsLayout: Bool { options.pageSegmentation == Self.automatic }
 
-  /// The page segmentation modes for a page whose layout is to be found, for scattered text, and for
-  /// a line (`tesseract::PSM_AUTO`, `PSM_SPARSE_TEXT`, `PSM_SINGLE_LINE`).
+  /// The page segmentation modes for a page whose layout is to be found, for scattered text, and
+  /// for a line (`tesseract::PSM_AUTO`, `PSM_SPARSE_TEXT`, `PSM_SINGLE_LINE`).
   private static let (automatic, sparseText, singleLine) = (3, 11, 7)
 
   /// Returns the page segmentation mode for a layout.

@@ -28,8 +28,8 @@ enum Sandbox {
     CSandbox_returnFreedMemory()
   }
 
-  /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to its
-  /// pipes, to `memory` bytes and to `seconds` of processor time, as far as the kernel can.
+  /// Restricts this process before it becomes `program`: to reading system libraries and fonts, to
+  /// its pipes, to `memory` bytes and to `seconds` of processor time, as far as the kernel can.
   static func confine(program: String, memory: Int, seconds: Int) {
     _ = CSandbox_dropCapabilities()
     _ = CSandbox_limitMemory(UInt64(max(memory, 0)))

@@ -35,7 +35,8 @@ struct TextGate {
   /// Which words the last image kept.
   private(set) var kept: KeptWords
 
-  /// The words that must be shown otherwise: those that the images lost, but another scan would keep.
+  /// The words that must be shown otherwise: those that the images lost, but another scan would
+  /// keep.
   private(set) var lost: [BoundingBox] = []
 
   init(_ text: StoredText, _ allowance: Allowance) {

@@ -311,8 +311,8 @@ package struct Worker: ~Copyable {
     return try? PageDecoding.decode(page, file: file, size: .whole).get()
   }
 
-  /// The factor by which the text of a photograph must be worth more than that of its sheet if the sheet
-  /// is wanted.
+  /// The factor by which the text of a photograph must be worth more than that of its sheet if the
+  /// sheet is wanted.
   private static let leastGainOverSheet = 1.1
 
   private func recognize(
@@ -368,7 +368,7 @@ extension Bitmap {
 
   /// Returns a sheet of paper in an upright photograph as a flat, evenly lit image.
   ///
-  /// Throws an `ImagingError` if the sheet is too large.
+  /// - Throws: an `ImagingError` if the sheet is too large.
   fileprivate func cutOut(_ sheet: FlatSheet) throws(ImagingError) -> Bitmap {
     try rectified(sheet.plan).evenlyLit().turned(quarters: sheet.quarters)
   }

@@ -89,8 +89,8 @@ final class ProgressReports {
     last = nil
   }
 
-  /// Sends a report, unless another one was just sent; an answer follows that shows whether the reader
-  /// is gone.
+  /// Sends a report, unless another one was just sent; an answer follows that shows whether the
+  /// reader is gone.
   func report(_ progress: RecognitionProgress) {
     let now = ContinuousClock.now
     guard rest > 0, last.map({ now - $0 >= Self.pause }) ?? true,

@@ -6,8 +6,8 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   package let records: Range<Int>
   /// The resolution of these pixels in dots per inch.
   package let dotsPerInch: Double
-  /// Whether scanpdf made the page, so that its lines and paragraphs are those of the page's tags, in
-  /// reading order, with directional marks and without places.
+  /// Whether scanpdf made the page, so that its lines and paragraphs are those of the page's tags,
+  /// in reading order, with directional marks and without places.
   package let isInReadingOrder: Bool
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.
@@ -31,8 +31,9 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   /// Whether all of the text can be read.
   package var isWhole: Bool { !isCut && unknownLetters == 0 }
 
-  /// Returns the text in the bytes of its survey; throws a `FramingError` if the records are
-  /// malformed.
+  /// Returns the text in the bytes of its survey.
+  ///
+  /// - Throws: a `FramingError` if the records are malformed.
   package func page(in bytes: [UInt8]) throws(FramingError) -> RecognizedPage {
     guard !records.isEmpty else {
       return RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])

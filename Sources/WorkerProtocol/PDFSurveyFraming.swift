@@ -3,7 +3,9 @@ import FoundationEssentials
 /// The layout of a survey in a payload: the length of the JSON as 8 little-endian bytes, the survey
 /// in JSON, and the bytes that its ranges refer to; `ValidatedSurvey` reads it.
 package enum PDFSurveyFraming {
-  /// Returns the payload of a survey; throws `FramingError.header` if the survey has no JSON form.
+  /// Returns the payload of a survey.
+  ///
+  /// - Throws: `FramingError.header` if the survey has no JSON form.
   package static func encode(
     _ survey: PDFSurvey, bytes: [UInt8]
   ) throws(FramingError) -> [UInt8] {

@@ -1,8 +1,8 @@
 import PageModel
 
 extension SurveyCheck {
-  /// Throws `SurveyFault` if the geometry is impossible; leaves a page whose geometry is only beyond
-  /// the limits of PDF unchanged.
+  /// Throws `SurveyFault` if the geometry is impossible; leaves a page whose geometry is only
+  /// beyond the limits of PDF unchanged.
   func checkGeometry(of page: inout PDFPageSurvey) throws(SurveyFault) {
     guard page.hasPossibleGeometry else { throw SurveyFault("impossible geometry") }
     guard page.isChangeable else {

@@ -4,8 +4,8 @@ package struct SurveyLimits: Sendable {
   static let pages = 50_000
   /// The maximum length of the whole answer in bytes.
   ///
-  /// Content and text that the answer holds decoded may be compressed in the file: text of
-  /// 0.4 bytes a letter becomes records of 37. Files from 2 MiB on get the file, when qpdf writes it
+  /// Content and text that the answer holds decoded may be compressed in the file: text of 0.4
+  /// bytes a letter becomes records of 37. Files from 2 MiB on get the file, when qpdf writes it
   /// anew, decoded content and 256 MiB.
   package let answer: Int
   /// The maximum length of the JSON in the answer in bytes.
@@ -41,7 +41,8 @@ package struct SurveyLimits: Sendable {
   static let coordinates = -2e7...2e7
   /// The range of a page's sides in units of user space (annex C).
   static let sides = 0.01...14_400
-  /// The range of the coordinates of a canvas in units of user space, a part of which is on the page.
+  /// The range of the coordinates of a canvas in units of user space, a part of which is on the
+  /// page.
   static let places = -1e6...1e6
   /// The range of the resolutions of images and canvases in dots per inch.
   static let resolutions = 0.001...1_000_000

@@ -10,8 +10,8 @@ import TestSupport
 import Understanding
 import WorkerProtocol
 
-/// A part of the main process that reads bytes of strangers, or of a worker that may have been taken
-/// over: it may refuse anything, and must never trap.
+/// A part of the main process that reads bytes of strangers, or of a worker that may have been
+/// taken over: it may refuse anything, and must never trap.
 package enum FuzzSubject: String, CaseIterable, Sendable {
   case png
   case jpeg

@@ -17,7 +17,8 @@ import WorkerProtocol
     return try #require(DocumentSurvey.make(of: scan.bytes(), request).survey.pages.first)
   }
 
-  /// Expects that the text of a page counts as visible, and that the page does not join as an image.
+  /// Expects that the text of a page counts as visible, and that the page does not join as an
+  /// image.
   private func expectVisible(_ scan: SampleScan, _ place: SourceLocation) throws {
     #expect(try page(scan).action == .leaveText, sourceLocation: place)
     #expect(try !page(scan, .all).removesText, sourceLocation: place)

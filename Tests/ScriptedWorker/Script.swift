@@ -1,7 +1,7 @@
 import Glibc
 
-/// What a scripted worker is to do, from its arguments: a directory for what it remembers, then rules
-/// `what=action` or `what/try=action`, where `what` is `start`, `notice` or an image's width.
+/// What a scripted worker is to do, from its arguments: a directory for what it remembers, then
+/// rules `what=action` or `what/try=action`, where `what` is `start`, `notice` or an image's width.
 struct Script {
   enum Action: String {
     /// Writes a line to standard error and kills itself.

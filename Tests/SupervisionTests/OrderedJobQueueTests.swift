@@ -177,8 +177,8 @@ import WorkerProtocol
 }
 
 extension OrderedJobQueue {
-  /// Returns when so many workers wait for a job or are paused and, if asked, the reader waits for a
-  /// result; otherwise the test runs into its time limit.
+  /// Returns when so many workers wait for a job or are paused and, if asked, the reader waits for
+  /// a result; otherwise the test runs into its time limit.
   fileprivate func waitUntilWaiting(
     workers: Int = 0, paused: Int = 0, reader: Bool = false
   ) async {

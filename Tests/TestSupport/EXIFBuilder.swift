@@ -35,7 +35,8 @@ package struct EXIFBuilder {
     return builder
   }
 
-  /// Adds the entry of the Exif directory, with the entries of another builder that are in one place.
+  /// Adds the entry of the Exif directory, with the entries of another builder that are in one
+  /// place.
   package func adding(exifDirectory: EXIFBuilder) -> EXIFBuilder {
     var builder = self
     let offset = Self.valuesOffset + values.count

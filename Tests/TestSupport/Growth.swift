@@ -9,8 +9,8 @@ package enum Growth {
 
   /// Returns whether the time grows in proportion when the input becomes a hundred times as large.
   ///
-  /// A wrong answer takes an error of a factor of ten in processor time, which neither other threads
-  /// nor caches cause: the times are the least of several, and of this thread.
+  /// A wrong answer takes an error of a factor of ten in processor time, which neither other
+  /// threads nor caches cause: the times are the least of several, and of this thread.
   package static func isProportional<Input>(
     from size: Int, making make: (Int) -> Input, work: (Input) -> Void
   ) -> Bool {

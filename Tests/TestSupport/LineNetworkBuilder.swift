@@ -10,7 +10,8 @@ package struct LineNetworkBuilder {
     case scaling(String, width: Int, height: Int)
     /// `LSTM` or `SummLSTM`.
     case lstm(String, outputs: Int)
-    /// `Series`, `Parallel`, or a single layer turned by `RTLReversed`, `TTBReversed` or `XYTranspose`.
+    /// `Series`, `Parallel`, or a single layer turned by `RTLReversed`, `TTBReversed` or
+    /// `XYTranspose`.
     case group(String, [Layer])
   }
 

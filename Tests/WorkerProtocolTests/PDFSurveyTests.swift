@@ -3,7 +3,8 @@ import Testing
 import WorkerProtocol
 
 @Suite struct PDFSurveyTests {
-  /// A page of 40 × 20 units at (10, 300) of its own space, with a canvas at its lower left quarter.
+  /// A page of 40 × 20 units at (10, 300) of its own space, with a canvas at its lower left
+  /// quarter.
   private var page: PDFPageSurvey {
     var survey = PDFPageSurvey(page: PDFIdentity(number: 1, generation: 0), action: .recognize)
     (survey.width, survey.height) = (40, 20)

@@ -40,7 +40,8 @@ package enum ImageDecoder {
     }
   }
 
-  /// Returns the image of white rows that `decodeRows` writes to; `decodeRows` returns the damage, if any.
+  /// Returns the image of white rows that `decodeRows` writes to; `decodeRows` returns the damage,
+  /// if any.
   ///
   /// - Throws: `tooLarge` if the image has too many pixels, or the error of `decodeRows`.
   static func image(

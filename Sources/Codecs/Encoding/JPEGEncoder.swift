@@ -6,12 +6,12 @@ import PageModel
 package enum JPEGEncoder {
   /// The pixels of the largest image that is encoded both in progressive and in plain form.
   ///
-  /// Each scan of the progressive form has tables of its own, which take a fifth of the bytes of the
-  /// image of a word.
+  /// Each scan of the progressive form has tables of its own, which take a fifth of the bytes of
+  /// the image of a word.
   private static let largestTriedTwice = 3_000_000
 
-  /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours at
-  /// half the resolution unless `keepsColors`.
+  /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours
+  /// at half the resolution unless `keepsColors`.
   ///
   /// - Throws: `ImagingError.incompressible` if libjpeg refuses, as for a side over 65 500 pixels.
   package static func encode(

@@ -69,8 +69,8 @@ extension WorkerPool<PageJob> {
   /// Converts all pages, calls `deliver` with the results in page order, and `report` with what
   /// happens to the workers.
   ///
-  /// Throws a `ConversionError` if no worker starts or the task is cancelled, or the error of
-  /// `deliver`.
+  /// - Throws: a `ConversionError` if no worker starts or the task is cancelled, or the error of
+  ///   `deliver`.
   package func convert(
     _ pages: [PageJob], report: (ConversionEvent) -> Void,
     deliver: (PageResult) async throws(ConversionError) -> Void

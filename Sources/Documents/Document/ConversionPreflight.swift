@@ -10,8 +10,8 @@ package struct ConversionPreflight {
   private let outputs: [String]
   private let base: String?
 
-  /// Prepares the checks of a conversion to a PDF at `output`, if there is one, whose pages come after
-  /// those of the PDF at `base`, if that is given.
+  /// Prepares the checks of a conversion to a PDF at `output`, if there is one, whose pages come
+  /// after those of the PDF at `base`, if that is given.
   package init(_ options: ConversionOptions, output: String?, appendingTo base: String? = nil) {
     self.options = options
     self.base = base
@@ -20,7 +20,8 @@ package struct ConversionPreflight {
 
   /// Returns the inputs that `find` finds, which the person named as `paths`.
   ///
-  /// Throws a `ConversionError` with the faults of inputs, of outputs and of files in the options.
+  /// - Throws: a `ConversionError` with the faults of inputs, of outputs and of files in the
+  ///   options.
   package func inputs(
     named paths: [String], _ find: () throws(ConversionError) -> InputList
   ) throws(ConversionError) -> InputList {

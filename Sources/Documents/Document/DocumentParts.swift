@@ -75,7 +75,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
 
   /// Creates the first PDF, so that nothing is scanned or recognised that cannot be written.
   ///
-  /// Throws a `ConversionError` if a file cannot be created.
+  /// - Throws: a `ConversionError` if a file cannot be created.
   package init(_ plan: Plan) throws(ConversionError) {
     var plan = plan
     let path = plan.nextPath()
@@ -90,8 +90,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Adds the next page.
   ///
   /// - count: The number of pages known so far; `nil` if it was known from the beginning.
-  ///
-  /// Throws a `ConversionError` if a PDF cannot be written.
+  /// - Throws: a `ConversionError` if a PDF cannot be written.
   package mutating func append(
     _ page: PageResult, of count: Int? = nil, report: Report
   ) throws(ConversionError) {
@@ -102,7 +101,9 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     try perform(steps, report: report)
   }
 
-  /// Ends the last stack; throws a `ConversionError` if its PDF cannot be written.
+  /// Ends the last stack.
+  ///
+  /// - Throws: a `ConversionError` if its PDF cannot be written.
   package mutating func endStack(report: Report) throws(ConversionError) {
     if var splitter { try perform(splitter.end(), report: report) }
     if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
@@ -111,7 +112,7 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   /// Publishes the first PDF of a marked document with an entry, or with `fallback` if a sidecar
   /// fails.
   ///
-  /// Throws a `ConversionError` if there is no document.
+  /// - Throws: a `ConversionError` if there is no document.
   package mutating func finish(
     entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry, report: Report
   ) throws(ConversionError) {

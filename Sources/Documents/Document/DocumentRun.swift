@@ -22,10 +22,10 @@ package struct DocumentRun: ~Copyable {
   private(set) var failed = 0
 
   /// Creates the files of a document with a page for each of `sources`, which come after the pages
-  /// of `base` if that is given, or only the sidecars if `output` is `nil`; throws a
-  /// `ConversionError` if a file cannot be created.
+  /// of `base` if that is given, or only the sidecars if `output` is `nil`.
   ///
   /// - isFurther: Whether an earlier document of the run shows a page, so that this one need not.
+  /// - Throws: a `ConversionError` if a file cannot be created.
   package init(
     _ sources: [ScanSource], to output: String?, _ options: ConversionOptions,
     appendingTo base: SurveyedPDF? = nil, isFurther: Bool = false
@@ -43,10 +43,10 @@ package struct DocumentRun: ~Copyable {
     pageCount = sources.count
   }
 
-  /// Writes the next page, or holds it until a page can be shown; throws a `ConversionError` if
-  /// writing fails.
+  /// Writes the next page, or holds it until a page can be shown.
   ///
   /// - count: The number of pages known so far; `nil` if it was known from the beginning.
+  /// - Throws: a `ConversionError` if writing fails.
   package mutating func append(
     _ result: PageResult, of count: Int? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
@@ -77,8 +77,8 @@ package struct DocumentRun: ~Copyable {
 
   /// Publishes the document, then the sidecars; of a document that is marked, the sidecars first.
   ///
-  /// Throws a `ConversionError` if there is no document; no files are left then, except sidecars of
-  /// a marked document.
+  /// - Throws: a `ConversionError` if there is no document; no files are left then, except sidecars
+  ///   of a marked document.
   consuming func finish(
     marked entries: Entries? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
@@ -110,7 +110,7 @@ package struct DocumentRun: ~Copyable {
 
   /// Returns the PDF that is updated, if there is one.
   ///
-  /// Throws `ConversionError.pdf` if an option means nothing for a PDF.
+  /// - Throws: `ConversionError.pdf` if an option means nothing for a PDF.
   private static func pdf(
     _ pdf: SurveyedPDF?, _ options: ConversionOptions
   ) throws(ConversionError) -> SurveyedPDF? {

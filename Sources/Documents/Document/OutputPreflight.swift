@@ -52,8 +52,8 @@ package enum OutputPreflight {
     }
   }
 
-  /// Returns the fault of a directory for outputs that is missing and cannot be made; `nil` if there
-  /// is none.
+  /// Returns the fault of a directory for outputs that is missing and cannot be made; `nil` if
+  /// there is none.
   package static func fault(directory: String) -> ConversionError? {
     fault(of: directory) { () throws(Errno) in
       // The documents of an existing directory may be finished, or fail one by one.

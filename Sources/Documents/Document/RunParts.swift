@@ -17,8 +17,7 @@ package struct RunParts: PartPlan {
   /// Plans the PDFs of `sources`, whose pages come after those of `base` if that is given.
   ///
   /// - sides: The number of pages of a sheet, from the run's source.
-  ///
-  /// Throws a `ConversionError` if the directory cannot be made, or if a PDF would be divided.
+  /// - Throws: a `ConversionError` if the directory cannot be made, or if a PDF would be divided.
   package init(
     _ sources: [ScanSource], to destination: DocumentDestination, _ options: ConversionOptions,
     appendingTo base: SurveyedPDF? = nil, sides: Int = 1

@@ -7,7 +7,9 @@ import SearchablePDF
 struct SidecarSet {
   private var outputs: [any PageOutput]
 
-  /// Creates the requested files; throws a `ConversionError` if a file cannot be created.
+  /// Creates the requested files.
+  ///
+  /// - Throws: a `ConversionError` if a file cannot be created.
   init(_ options: ConversionOptions, _ sources: [ScanSource]) throws(ConversionError) {
     let document = SidecarDocument(options, sources)
     outputs = try rethrow(as: ConversionError.output) { () throws(FileError) -> [any PageOutput] in
@@ -54,7 +56,9 @@ protocol PageOutput: AnyObject {
   /// Adds the page with `number`, the next one.
   func append(_ page: PageResult, number: Int)
 
-  /// Completes and publishes the file; throws the first error since its creation.
+  /// Completes and publishes the file.
+  ///
+  /// - Throws: the first error since its creation.
   func publish() throws(ConversionError)
 }
 
@@ -65,8 +69,9 @@ final class SidecarFile: PageOutput {
   private var file: OutputFile?
   private var error: FileError?
 
-  /// Creates the file of a sidecar and writes its opening; throws a `FileError` if the file cannot
-  /// be created.
+  /// Creates the file of a sidecar and writes its opening.
+  ///
+  /// - Throws: a `FileError` if the file cannot be created.
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, below root: DirectoryRoot? = nil,
     keepsExisting: Bool, holdsBack: Bool
@@ -107,8 +112,9 @@ final class BoxesDocument: PageOutput {
   private var document: DocumentFile?
   private var error: ConversionError?
 
-  /// Creates the file at `path` and starts the document; throws a `ConversionError` if the file
-  /// cannot be created.
+  /// Creates the file at `path` and starts the document.
+  ///
+  /// - Throws: a `ConversionError` if the file cannot be created.
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
     self.path = path
     metadata = options.metadata

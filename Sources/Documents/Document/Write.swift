@@ -15,8 +15,9 @@ struct DocumentFile: ~Copyable {
   private var document: DocumentWriter<OutputFile>?
   private var update: DocumentUpdate<OutputFile>?
 
-  /// Creates the file for `path` and starts the document; throws a `ConversionError` if the file
-  /// cannot be created.
+  /// Creates the file for `path` and starts the document.
+  ///
+  /// - Throws: a `ConversionError` if the file cannot be created.
   init(
     path: String, _ options: ConversionOptions, visibility: TextVisibility = .hidden,
     claim: ConformanceClaim, language: String? = nil
@@ -31,8 +32,9 @@ struct DocumentFile: ~Copyable {
     self.path = path
   }
 
-  /// Opens the file at `path` as the options say, and begins the update of a PDF; throws a
-  /// `ConversionError` if it cannot be made.
+  /// Opens the file at `path` as the options say, and begins the update of a PDF.
+  ///
+  /// - Throws: a `ConversionError` if it cannot be made.
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
   ) throws(ConversionError) {
@@ -58,7 +60,9 @@ struct DocumentFile: ~Copyable {
   }
 
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns
-  /// any fault of the text layer; throws a `ConversionError` if writing fails.
+  /// any fault of the text layer.
+  ///
+  /// - Throws: a `ConversionError` if writing fails.
   @discardableResult
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
@@ -74,7 +78,9 @@ struct DocumentFile: ~Copyable {
     }
   }
 
-  /// Completes the document and publishes the file; throws a `ConversionError` if either fails.
+  /// Completes the document and publishes the file.
+  ///
+  /// - Throws: a `ConversionError` if either fails.
   consuming func publish(_ metadata: Metadata) throws(ConversionError) {
     let path = path
     let file: OutputFile?

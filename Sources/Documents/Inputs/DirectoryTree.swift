@@ -6,8 +6,9 @@ package enum DirectoryTree {
   /// Returns `paths` with each directory replaced by those of its tree that contain images, in
   /// natural order, parents first; links to directories are not followed.
   ///
-  /// A directory whose tree has no image is kept, so that it is reported as an error. Throws a
-  /// `ConversionError` if a directory cannot be read.
+  /// A directory whose tree has no image is kept, so that it is reported as an error.
+  ///
+  /// - Throws: a `ConversionError` if a directory cannot be read.
   package static func expanded(_ paths: [String]) throws(ConversionError) -> [String] {
     var expanded: [String] = []
     for path in paths {

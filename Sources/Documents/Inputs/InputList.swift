@@ -13,8 +13,8 @@ package struct InputList: Sendable, Equatable {
 
   /// Finds the images of `paths`, each a file, a directory or standard input (`-`).
   ///
-  /// Throws a `ConversionError` that names all inputs at fault: those that are missing, unreadable
-  /// or neither images nor named like one, and directories without images.
+  /// - Throws: a `ConversionError` that names all inputs at fault: those that are missing,
+  ///   unreadable or neither images nor named like one, and directories without images.
   package init(paths: [String], order: InputOrder = .none) throws(ConversionError) {
     var sources: [ScanSource] = []
     var skippedFiles: [String] = []
@@ -41,7 +41,9 @@ package struct InputList: Sendable, Equatable {
     self.skippedFiles = skippedFiles
   }
 
-  /// Returns the selected pages; throws `noSuchPage` if a selected page does not exist.
+  /// Returns the selected pages.
+  ///
+  /// - Throws: `noSuchPage` if a selected page does not exist.
   package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
     let selected = try pages.selected(of: sources)
     guard sources.contains(where: { $0.pdfPage != nil }) else {
@@ -56,7 +58,7 @@ package struct InputList: Sendable, Equatable {
   /// Returns the list with every PDF replaced by its pages: as pages to update if the PDF is the
   /// only input, otherwise, or if `asImages` is true, as images.
   ///
-  /// Throws `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
+  /// - Throws: `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
     _ surveyor: PDFSurveyor, asImages: Bool = false
   ) async throws(ConversionError) -> InputList {
@@ -83,8 +85,9 @@ package struct InputList: Sendable, Equatable {
     return InputList(pages, skippedFiles: skippedFiles)
   }
 
-  /// Returns the images of files that a directory scan found; throws a `ConversionError` if a file
-  /// cannot be read.
+  /// Returns the images of files that a directory scan found.
+  ///
+  /// - Throws: a `ConversionError` if a file cannot be read.
   package static func sources(of files: [InputFile]) throws(ConversionError) -> [ScanSource] {
     var sources: [ScanSource] = []
     for file in files {
@@ -222,7 +225,7 @@ package struct InputList: Sendable, Equatable {
 extension FileReader {
   /// Returns the place of each page of the TIFF file at `path`, reading only its directories.
   ///
-  /// Throws a `FileError` if the file cannot be opened or read.
+  /// - Throws: a `FileError` if the file cannot be opened or read.
   static func placesInTIFF(
     _ path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [FramePlace] {

@@ -6,7 +6,7 @@ package enum NameList {
   /// Returns the nonempty names in the file at `path`, or on standard input (`-`), each ended by a
   /// line feed or a zero byte.
   ///
-  /// Throws a `ConversionError` if the list cannot be read or is empty.
+  /// - Throws: a `ConversionError` if the list cannot be read or is empty.
   package static func names(
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {

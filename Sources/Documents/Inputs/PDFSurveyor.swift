@@ -54,8 +54,9 @@ package struct PDFSurveyor: Sendable {
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
 
-  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`; throws a
-  /// `PDFInputError` if the text cannot be read.
+  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`.
+  ///
+  /// - Throws: a `PDFInputError` if the text cannot be read.
   func text(
     of bytes: [UInt8], pages indices: Set<Int>
   ) async throws(PDFInputError) -> ValidatedSurvey {
@@ -68,8 +69,9 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Surveys the PDF `bytes` of the file at `path`; throws `ConversionError.pdf` if the PDF cannot
-  /// be read or must not be changed.
+  /// Surveys the PDF `bytes` of the file at `path`.
+  ///
+  /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
   package func survey(_ bytes: [UInt8], path: String) async throws(ConversionError) -> SurveyedPDF {
     do throws(PDFInputError) {
       return try Self.pdf(path, bytes, try await answer(about: bytes, request))
@@ -78,8 +80,9 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Surveys the PDF at `path`, to which pages are to be appended; throws `ConversionError.pdf` if
-  /// they cannot be.
+  /// Surveys the PDF at `path`, to which pages are to be appended.
+  ///
+  /// - Throws: `ConversionError.pdf` if they cannot be.
   package func survey(toAppendTo path: String) async throws(ConversionError) -> SurveyedPDF {
     let bytes = try InputList.pdfBytes(of: path)
     var request = request
@@ -102,10 +105,10 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Returns the images of the pages of the PDF `bytes` of the file at `path`; throws
-  /// `ConversionError.pdf` if a page is not one image.
+  /// Returns the images of the pages of the PDF `bytes` of the file at `path`.
   ///
   /// - isOnlyInput: Whether the images make a smaller document, and join no other inputs.
+  /// - Throws: `ConversionError.pdf` if a page is not one image.
   func images(
     of bytes: [UInt8], path: String, isOnlyInput: Bool
   ) async throws(ConversionError) -> [ScanSource] {

@@ -4,13 +4,14 @@ import SystemPackage
 
 /// Reads a password from a file, so that it appears in no list of processes.
 package enum PasswordFile {
-  /// The maximum length of a password in bytes, several times what PDF readers use of one (127 bytes in ISO 32000-2,
-  /// 7.6.4.3.3).
+  /// The maximum length of a password in bytes, several times what PDF readers use of one (127
+  /// bytes in ISO 32000-2, 7.6.4.3.3).
   private static let maximumLength = 1_024
 
   /// Returns the first line of the file at `path`, `-` for standard input.
   ///
-  /// Throws a `ConversionError` if the file cannot be read or is not UTF-8, or the line is too long.
+  /// - Throws: a `ConversionError` if the file cannot be read or is not UTF-8, or the line is too
+  ///   long.
   package static func password(in path: String) throws(ConversionError) -> String {
     let line = try rethrow(as: ConversionError.input) { () throws(FileError) in
       try FileReader.list(path).prefix { $0 != 10 && $0 != 13 && $0 != 0 }

@@ -7,7 +7,8 @@ package struct GIFFile: ImageFile, Sendable {
 
   package let header: ImageHeader
   package let frame: GIFFrame
-  /// The index after the trailer; `nil` if the file has further images or no trailer after the first.
+  /// The index after the trailer; `nil` if the file has further images or no trailer after the
+  /// first.
   private let end: Int?
 
   /// Returns whether a file starts with the signature of either version (GIF89a, 17).

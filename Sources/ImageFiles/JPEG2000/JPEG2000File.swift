@@ -126,8 +126,8 @@ package struct JPEG2000Codestream: Sendable, Equatable {
     components = try Self.components(count, from: &reader)
   }
 
-  /// Returns the index after the EOC marker of the codestream that starts `bytes`, by the lengths of its
-  /// tile-parts (A.4.2); `nil` if there is none or a tile-part is as long as the rest.
+  /// Returns the index after the EOC marker of the codestream that starts `bytes`, by the lengths
+  /// of its tile-parts (A.4.2); `nil` if there is none or a tile-part is as long as the rest.
   static func end(of bytes: ArraySlice<UInt8>) -> Int? {
     var reader = ByteReader(bytes.dropFirst(2))
     while let marker = reader.uint16() {

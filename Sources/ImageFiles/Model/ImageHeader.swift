@@ -19,8 +19,8 @@ package struct ImageHeader: Sendable {
   package var isInterlaced = false
   /// The ICC profile, if the file contains an uncompressed one that fits the components.
   package var profile: ColorProfile?
-  /// The range of an ICC profile's zlib stream in the file (PNG's iCCP), for a worker to inflate and
-  /// `ColorProfile(_:fitting:)` to check.
+  /// The range of an ICC profile's zlib stream in the file (PNG's iCCP), for a worker to inflate
+  /// and `ColorProfile(_:fitting:)` to check.
   package var compressedProfile: Range<Int>?
   /// Whether the file contains more images than the first, which alone is read: an animation, views
   /// of a scene, or further files.

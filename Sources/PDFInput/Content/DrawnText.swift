@@ -67,8 +67,8 @@ struct DrawnText {
     of text: ShownText, _ part: ContentPart<ObjectIdentity, TextFont>
   ) -> Visibility {
     let state = part.state.text
-    // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6). PDF readers may find a missing font
-    // elsewhere.
+    // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6). PDF readers may find a missing
+    // font elsewhere.
     guard let font = state.font, !font.isType3 else { return .visible }
     if state.mode == 3, !text.elements.isEmpty { return .hidden }
     guard state.mode == 0, text.isWellFormed, let area = area(of: text, part.state) else {

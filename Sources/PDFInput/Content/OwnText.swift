@@ -2,8 +2,8 @@ import PDFSyntax
 
 /// The marked content that scanpdf adds to a page, as a grammar over tokens.
 ///
-/// Other programs write numbers, strings and white space anew, join streams, and replace operators by
-/// equal ones. `own` is all that is ever written, in terms of ISO 32000-1, 14.6:
+/// Other programs write numbers, strings and white space anew, join streams, and replace operators
+/// by equal ones. `own` is all that is ever written, in terms of ISO 32000-1, 14.6:
 ///
 /// ```
 /// own      = /ScanpdfText BMC ( block | /Artifact BMC block EMC ) EMC
@@ -42,8 +42,8 @@ struct OwnText {
     tokens = PDFTokenizer(content, at: offset)
   }
 
-  /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if it has anything that
-  /// scanpdf does not write.
+  /// Returns the sequence whose `BMC` ends before the byte at `offset`; `nil` if it has anything
+  /// that scanpdf does not write.
   static func sequence(in content: [UInt8], from offset: Int) -> PassableSequence? {
     var text = OwnText(content, from: offset)
     guard text.body(), !text.tokens.isAmbiguous else { return nil }

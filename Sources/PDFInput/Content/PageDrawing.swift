@@ -73,8 +73,8 @@ struct PageDrawing {
   var hiddenText = 0
   /// Whether the page has text that scanpdf added.
   var hasOwnText = false
-  /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without a
-  /// change of what the page shows.
+  /// Whether some of the hidden text, or of the text that scanpdf added, cannot be removed without
+  /// a change of what the page shows.
   var hasIrremovableText = false
   /// The number of painted lines, shadings and areas that are not white or not below all images.
   var paintings = 0

@@ -2,8 +2,9 @@ import PDFSyntax
 
 /// Decides which hidden text can be removed so that everything else keeps its place and its state.
 ///
-/// Text can be removed if every use of its operator on the page is hidden, and if nothing that stays
-/// begins where it ends, unless the distance is certain, which a number of a `TJ` array then moves.
+/// Text can be removed if every use of its operator on the page is hidden, and if nothing that
+/// stays begins where it ends, unless the distance is certain, which a number of a `TJ` array then
+/// moves.
 struct TextRemovalPlan {
   /// The maximum number of passes over all text.
   private static let mostPasses = 20

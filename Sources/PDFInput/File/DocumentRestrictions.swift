@@ -4,7 +4,8 @@ import WorkerProtocol
 enum DocumentRestrictions {
   private static let mostFields = 20_000
 
-  /// Returns the first reason not to do with the document what is requested; `nil` if there is none.
+  /// Returns the first reason not to do with the document what is requested; `nil` if there is
+  /// none.
   static func refusal(of file: borrowing QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
     guard request.purpose == .text else {
       return refusalToChange(file, breaksSignatures: request.breaksSignatures)

@@ -2,7 +2,8 @@ import PDFSyntax
 import PageModel
 import Understanding
 
-/// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each code.
+/// A font as far as its text can be read (9.6 to 9.10): the text and the advance width of each
+/// code.
 struct TextFont {
   /// The name of the font of the text that scanpdf adds.
   private static let ownName = "/ScanpdfHidden"
@@ -112,8 +113,8 @@ struct TextFont {
     return texts
   }
 
-  /// Returns the texts of a font without a named encoding; none for symbols, whose encoding is in the
-  /// font program.
+  /// Returns the texts of a font without a named encoding; none for symbols, whose encoding is in
+  /// the font program.
   private static func builtInTexts(
     of font: QPDFObject, in file: borrowing QPDFFile
   ) -> [String?] {

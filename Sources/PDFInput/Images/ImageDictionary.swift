@@ -62,8 +62,8 @@ struct ImageDictionary {
 
   /// Reads the dictionary of an image.
   ///
-  /// Throws an `ImageXObjectError` if the size is missing or implausible, or if the colour space is
-  /// not supported.
+  /// - Throws: an `ImageXObjectError` if the size is missing or implausible, or if the colour space
+  ///   is not supported.
   init(_ image: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
     guard let width = file.integer(file.value(image, "/Width")),
       let height = file.integer(file.value(image, "/Height")),
@@ -121,7 +121,9 @@ indirect enum ColorSpace: Equatable {
   /// Indices into a table of colours of a base space.
   case indexed(base: ColorSpace, table: [UInt8])
 
-  /// Reads a colour space; throws `unsupported` for Lab, patterns and several colorants.
+  /// Reads a colour space.
+  ///
+  /// - Throws: `unsupported` for Lab, patterns and several colorants.
   init(_ space: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
     self = try Self.read(space, in: file, depth: 0)
   }

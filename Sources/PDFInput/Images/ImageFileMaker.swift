@@ -7,7 +7,7 @@ enum ImageFileMaker {
   /// Returns an image as a JPEG, TIFF or PNG file: with its own data if such a file can contain
   /// them, otherwise encoded again without loss.
   ///
-  /// Throws an `ImageXObjectError` if the image cannot be read.
+  /// - Throws: an `ImageXObjectError` if the image cannot be read.
   static func bytes(
     of identity: ObjectIdentity, in file: borrowing QPDFFile, maximumPixels: Int
   ) throws(ImageXObjectError) -> [UInt8] {

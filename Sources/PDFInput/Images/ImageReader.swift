@@ -17,7 +17,7 @@ struct ReadImage {
 enum ImageReader {
   /// Decodes an image, at `eighths` of its size if its format allows that cheaply.
   ///
-  /// Throws an `ImageXObjectError` if the image or its mask cannot be read.
+  /// - Throws: an `ImageXObjectError` if the image or its mask cannot be read.
   static func read(
     _ identity: ObjectIdentity, in file: borrowing QPDFFile, eighths: Int = 8, maximumPixels: Int
   ) throws(ImageXObjectError) -> ReadImage {
@@ -147,8 +147,9 @@ private struct JBIG2Image {
   /// The segments that the image shares with others.
   private let globals: [UInt8]
 
-  /// Reads the data of an image; throws `undecodable` if the filters before the last cannot be
-  /// decoded.
+  /// Reads the data of an image.
+  ///
+  /// - Throws: `undecodable` if the filters before the last cannot be decoded.
   init(_ object: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
     guard let data = file.dataBeforeLastFilter(object) else {
       throw .undecodable("its data are damaged")
@@ -169,7 +170,7 @@ private struct JBIG2Image {
 
   /// Returns the samples of an image of `size` pixels, 0 for black as the filter gives them.
   ///
-  /// Throws `undecodable` if the data are damaged or have another size.
+  /// - Throws: `undecodable` if the data are damaged or have another size.
   func samples(of size: PixelSize, _ maximumPixels: Int) throws(ImageXObjectError) -> [UInt8] {
     let bitmap: Bitmap
     do {

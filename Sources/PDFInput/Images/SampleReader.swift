@@ -10,7 +10,7 @@ struct SampleReader {
 
   /// Prepares to read samples as `image` describes them.
   ///
-  /// Throws `unsupported` if the number of bits per component is not 1, 2, 4, 8 or 16.
+  /// - Throws: `unsupported` if the number of bits per component is not 1, 2, 4, 8 or 16.
   init(_ image: ImageDictionary) throws(ImageXObjectError) {
     guard [1, 2, 4, 8, 16].contains(image.bitsPerComponent) else {
       throw .unsupported("\(image.bitsPerComponent) bits a component")

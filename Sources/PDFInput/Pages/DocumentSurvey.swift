@@ -4,7 +4,7 @@ package import WorkerProtocol
 package enum DocumentSurvey {
   /// Surveys the PDF in `bytes`, and returns the survey with the bytes that its ranges refer to.
   ///
-  /// Throws a `PDFRefusal` if the file must not be changed.
+  /// - Throws: a `PDFRefusal` if the file must not be changed.
   package static func make(
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {

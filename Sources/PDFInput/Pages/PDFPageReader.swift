@@ -6,7 +6,7 @@ package enum PDFPageReader {
   /// Returns the pixels of the requested page, upright, at `eighths` of the canvas's size if the
   /// image format makes that cheap.
   ///
-  /// Throws a `PDFPageError` if the page cannot be drawn.
+  /// - Throws: a `PDFPageError` if the page cannot be drawn.
   package static func bitmap(
     of request: PDFPageRequest, in bytes: [UInt8], eighths: Int
   ) throws(PDFPageError) -> Bitmap {
@@ -33,7 +33,9 @@ package enum PDFPageReader {
 
 /// Takes pages out of PDFs, so that another program need not read the whole file for each.
 package enum PDFPageExtractor {
-  /// Returns a PDF of one page of the PDF in `bytes`; throws a `PDFPageError` if that fails.
+  /// Returns a PDF of one page of the PDF in `bytes`.
+  ///
+  /// - Throws: a `PDFPageError` if that fails.
   package static func file(
     ofPage page: PDFIdentity, in bytes: [UInt8]
   ) throws(PDFPageError) -> [UInt8] {

@@ -5,7 +5,7 @@ extension PageCanvas {
   /// Draws the canvas; a single image is decoded at `eighths` of its size if its format makes that
   /// cheap.
   ///
-  /// Throws an `ImageXObjectError` if an image cannot be read.
+  /// - Throws: an `ImageXObjectError` if an image cannot be read.
   func draw(
     for page: SourcePage, in file: borrowing QPDFFile, eighths: Int, maximumPixels: Int
   ) throws(ImageXObjectError) -> Bitmap {

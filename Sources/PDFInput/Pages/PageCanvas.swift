@@ -24,7 +24,7 @@ struct PageCanvas {
 
   /// Chooses the canvas of a page that draws `images`; returns `nil` if none of them is visible.
   ///
-  /// Throws an `ImageXObjectError` if one of the images cannot be read.
+  /// - Throws: an `ImageXObjectError` if one of the images cannot be read.
   init?(
     _ images: [DrawnImage], of page: SourcePage, in file: borrowing QPDFFile, maximumPixels: Int
   ) throws(ImageXObjectError) {

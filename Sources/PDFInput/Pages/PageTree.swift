@@ -15,10 +15,10 @@ enum PageTree {
     case damaged
   }
 
-  /// Returns the pages, and the number of kids that are missing; throws a `Failure` if the tree is
-  /// damaged or too large.
+  /// Returns the pages, and the number of kids that are missing.
   ///
   /// - isRepaired: Whether qpdf has repaired the file, so that pages may be missing.
+  /// - Throws: a `Failure` if the tree is damaged or too large.
   static func pages(
     of file: borrowing QPDFFile, isRepaired: Bool
   ) throws(Failure) -> (present: [ObjectIdentity], missing: Int) {

@@ -4,8 +4,8 @@ extension SourcePage {
   /// Returns what the page draws.
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
-  /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that it hides
-  ///   text.
+  /// - maximumPixels: The maximum number of pixels of an image that is decoded to prove that it
+  ///   hides text.
   func drawing(
     of content: PageContent, in file: borrowing QPDFFile, fonts: inout [ObjectIdentity: TextFont],
     maximumPixels: Int

@@ -1,14 +1,14 @@
 import PDFSyntax
 import PageModel
 
-/// Reads the pages of documents that scanpdf has made, whose text objects and tags give the lines and
-/// paragraphs in reading order (ISO 32000-1, 14.7).
+/// Reads the pages of documents that scanpdf has made, whose text objects and tags give the lines
+/// and paragraphs in reading order (ISO 32000-1, 14.7).
 enum TaggedText {
   /// The box of every line and word, because only the text matters.
   private static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
 
-  /// Returns the text of a page in one block, with directional marks; `nil` if the document or a part
-  /// of the page's text is of another program.
+  /// Returns the text of a page in one block, with directional marks; `nil` if the document or a
+  /// part of the page's text is of another program.
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   static func page(

@@ -9,8 +9,8 @@ struct LetterLines {
   /// content, and of any others, which may be columns.
   private static let followingGap = 2.5
   private static let columnGap = 0.9
-  /// The maximum distance between the baselines of the words of a line, in em: a raised number is on
-  /// its line.
+  /// The maximum distance between the baselines of the words of a line, in em: a raised number is
+  /// on its line.
   private static let baselineDistance = 0.4
   /// The heights of letters above and below the baseline, in em.
   private static let xHeight = 0.48
@@ -229,8 +229,8 @@ struct LetterLines {
       direction: isReversed ? .rightToLeft : direction)
   }
 
-  /// Returns the runs in reading order from the right; neighbours that read from the left keep their
-  /// order.
+  /// Returns the runs in reading order from the right; neighbours that read from the left keep
+  /// their order.
   private static func fromTheRight(_ runs: [Run]) -> [Run] {
     var ordered: [Run] = []
     var leftToRight: [Run] = []

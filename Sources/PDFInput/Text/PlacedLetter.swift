@@ -15,8 +15,8 @@ struct PlacedLetter {
 }
 
 extension PlacedLetter {
-  /// Places a letter at the text position of `state`, with a map from user space to pixels; `nil` if
-  /// its numbers are impossible.
+  /// Places a letter at the text position of `state`, with a map from user space to pixels; `nil`
+  /// if its numbers are impossible.
   init?(_ letter: FontLetter, _ state: TextState<TextFont>, _ matrix: TransformationMatrix) {
     let isVertical = state.font?.isVertical == true
     let advance = letter.advance * state.size

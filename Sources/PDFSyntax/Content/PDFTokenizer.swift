@@ -28,8 +28,8 @@ package enum PDFToken: Equatable {
   }
 }
 
-/// Splits content streams, CMaps and objects into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2), never past
-/// the end.
+/// Splits content streams, CMaps and objects into tokens (ISO 32000-1, 7.2, 7.3 and 7.8.2), never
+/// past the end.
 ///
 /// Malformed bytes are split into tokens as well, because PDF readers show such pages too.
 package struct PDFTokenizer {
@@ -38,10 +38,12 @@ package struct PDFTokenizer {
   package private(set) var position = 0
   /// The offset of the last token.
   package private(set) var start = 0
-  /// Whether there was a token that PDF readers split or read in different ways: a number with several
-  /// signs or points, letters after digits, a stray delimiter, or a malformed string or name.
+  /// Whether there was a token that PDF readers split or read in different ways: a number with
+  /// several signs or points, letters after digits, a stray delimiter, or a malformed string or
+  /// name.
   package private(set) var isAmbiguous = false
-  /// Whether there was a string without an end, or a hexadecimal string with other bytes than digits.
+  /// Whether there was a string without an end, or a hexadecimal string with other bytes than
+  /// digits.
   private(set) var hasMalformedString = false
   private let normalizesLineEnds: Bool
 

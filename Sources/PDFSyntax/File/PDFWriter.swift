@@ -25,9 +25,11 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     var needsLineEnd: Bool
   }
 
-  /// Begins a file with its header; throws the error of the sink.
+  /// Begins a file with its header.
   ///
   /// `lengthLimit` defaults to the largest offset of ten digits (7.5.4): 9 999 999 999.
+  ///
+  /// - Throws: the error of the sink.
   package init(
     sink: consuming Sink, lengthLimit: Int = 9_999_999_999
   ) throws(Failure) {
@@ -37,8 +39,9 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try emit(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, UInt8(ascii: "\n")])
   }
 
-  /// Begins an incremental update (7.5.6) by writing the bytes of `file` unchanged; throws the
-  /// error of the sink, or `tooLong`.
+  /// Begins an incremental update (7.5.6) by writing the bytes of `file` unchanged.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package init(
     sink: consuming Sink, updating file: [UInt8], _ base: UpdateBase,
     lengthLimit: Int = 9_999_999_999
@@ -60,15 +63,18 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return IndirectReference(number: number)
   }
 
-  /// Writes an object under a reserved number; throws the error of the sink, or `tooLong`.
+  /// Writes an object under a reserved number.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func write(
     _ object: PDFObject, as reference: IndirectReference
   ) throws(Failure) {
     try write(ObjectSerializer.bytes(of: object), as: reference)
   }
 
-  /// Writes a dictionary of the updated file under its own number or a reserved one; throws the
-  /// error of the sink, or `tooLong`.
+  /// Writes a dictionary of the updated file under its own number or a reserved one.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func write(
     _ dictionary: SourceDictionary, as reference: IndirectReference
   ) throws(Failure) {
@@ -76,7 +82,9 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Writes a stream with a dictionary of the updated file and the `Length` of `data` under a
-  /// reserved number; throws the error of the sink, or `tooLong`.
+  /// reserved number.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func write(
     _ dictionary: SourceDictionary, data: [UInt8], as reference: IndirectReference
   ) throws(Failure) {
@@ -95,8 +103,9 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try emit(Array("\nendobj\n".utf8))
   }
 
-  /// Writes a stream under a reserved number, with the `Length` of its data; throws the error of
-  /// the sink, or `tooLong`.
+  /// Writes a stream under a reserved number, with the `Length` of its data.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func write(
     _ stream: PDFStream, as reference: IndirectReference
   ) throws(Failure) {
@@ -117,25 +126,30 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     try emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
   }
 
-  /// Writes an object under the next number; throws the error of the sink, or `tooLong`.
+  /// Writes an object under the next number.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func add(_ object: PDFObject) throws(Failure) -> IndirectReference {
     let reference = reserve()
     try write(object, as: reference)
     return reference
   }
 
-  /// Writes a stream under the next number; throws the error of the sink, or `tooLong`.
+  /// Writes a stream under the next number.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func add(_ stream: PDFStream) throws(Failure) -> IndirectReference {
     let reference = reserve()
     try write(stream, as: reference)
     return reference
   }
 
-  /// Ends the file with its cross-reference table and trailer, and returns the sink; throws the
-  /// error of the sink, or `tooLong`.
+  /// Ends the file with its cross-reference table and trailer, and returns the sink.
   ///
   /// The file identifier is a hash of all objects, so that the same objects give the same
   /// identifier.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package consuming func finish(
     catalog: IndirectReference, info: IndirectReference? = nil
   ) throws(Failure) -> Sink {
@@ -149,11 +163,12 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     return sink
   }
 
-  /// Ends an update with a cross-reference section of the file's own kind and returns the sink;
-  /// throws the error of the sink, or `tooLong`.
+  /// Ends an update with a cross-reference section of the file's own kind and returns the sink.
   ///
   /// An update without objects leaves the file as it is. Without `information` the file's own
   /// information dictionary stays.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
   package consuming func finishUpdate(
     information: IndirectReference? = nil
   ) throws(Failure) -> Sink {

@@ -4,8 +4,8 @@
 package enum FlateDecoder {
   /// Returns the bytes of a zlib stream.
   ///
-  /// Throws a `FlateError` if the stream is malformed or truncated, has a wrong checksum, or
-  /// decodes to more than `maximumLength` bytes.
+  /// - Throws: a `FlateError` if the stream is malformed or truncated, has a wrong checksum, or
+  ///   decodes to more than `maximumLength` bytes.
   package static func decode(
     _ bytes: [UInt8], maximumLength: Int
   ) throws(FlateError) -> [UInt8] {

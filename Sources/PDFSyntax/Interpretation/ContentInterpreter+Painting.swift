@@ -1,5 +1,5 @@
-/// The graphics state, paths, external objects, inline images and marked content (ISO 32000-1, 8.4 to
-/// 8.11 and 14.6).
+/// The graphics state, paths, external objects, inline images and marked content (ISO 32000-1, 8.4
+/// to 8.11 and 14.6).
 extension ContentInterpreter where Source: ~Copyable {
   mutating func setState(_ name: String, _ stream: inout Stream, in source: borrowing Source) {
     if name != "gs", name != "w" {

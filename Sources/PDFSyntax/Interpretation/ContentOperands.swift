@@ -1,4 +1,5 @@
-/// The operands of an operator of a page; arrays and dictionaries are their delimiters and elements.
+/// The operands of an operator of a page; arrays and dictionaries are their delimiters and
+/// elements.
 struct ContentOperands {
   /// The maximum number of operands; PDF readers allow far fewer outside arrays.
   private static let most = 100_000

@@ -17,8 +17,8 @@ package struct GraphicsState<Font: ContentFont> {
   /// The current colour space for `sc` and `scn`; `nil` for any but the device colour spaces.
   var fillSpace: Int? = 1
 
-  /// Whether opaque paint replaces what is below it: normal blending, full opacity, no soft mask, and
-  /// no overprinting (11.3, 11.6 and 11.7.4.5).
+  /// Whether opaque paint replaces what is below it: normal blending, full opacity, no soft mask,
+  /// and no overprinting (11.3, 11.6 and 11.7.4.5).
   package var paintsOpaquely: Bool {
     isNormalBlend && isOpaqueFill && isOpaqueStroke && !hasSoftMask && !isAlphaShape
       && !isOverprinted && !isUncertain
@@ -30,8 +30,8 @@ package struct GraphicsState<Font: ContentFont> {
   /// Makes the state at the start of a form's content (8.10.1); a transparency group begins without
   /// transparency (11.6.6).
   ///
-  /// What some PDF readers do not pass on to forms (colour and the text state) is uncertain unless it
-  /// has its initial value.
+  /// What some PDF readers do not pass on to forms (colour and the text state) is uncertain unless
+  /// it has its initial value.
   func entering(_ form: FormXObject) -> GraphicsState {
     var state = self
     if let matrix = form.matrix {
@@ -86,8 +86,8 @@ package struct FillColor: Sendable, Equatable {
   }
 }
 
-/// The entries of a graphics state parameter dictionary (table 58) that decide what is visible; `nil`
-/// for entries that are absent.
+/// The entries of a graphics state parameter dictionary (table 58) that decide what is visible;
+/// `nil` for entries that are absent.
 package struct GraphicsStateChange: Sendable, Equatable {
   /// Whether the blend mode, or each mode of an array, is `Normal` or `Compatible` (11.3.5).
   package var isNormalBlend: Bool?

@@ -5,8 +5,8 @@ extension Int {
 
   /// Makes the whole part of `value`, clamped to ±2⁵³; 0 for NaN.
   ///
-  /// `Int(value)` ends the process if the number does not fit. `scripts/check-conversions` therefore
-  /// accepts only this conversion of numbers that files and workers determine.
+  /// `Int(value)` ends the process if the number does not fit. `scripts/check-conversions`
+  /// therefore accepts only this conversion of numbers that files and workers determine.
   package init(bounded value: Double) {
     let clamped = Swift.min(Swift.max(value, -Self.bound), Self.bound)
     self = Int(exactly: clamped.rounded(.towardZero)) ?? 0

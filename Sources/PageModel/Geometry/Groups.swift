@@ -1,6 +1,6 @@
 extension Sequence {
-  /// Returns the elements in groups of neighbours; `continues` tells of each element and the next one
-  /// whether both are in one group.
+  /// Returns the elements in groups of neighbours; `continues` tells of each element and the next
+  /// one whether both are in one group.
   package func grouped(while continues: (Element, Element) -> Bool) -> [[Element]] {
     var groups: [[Element]] = []
     for element in self {

@@ -20,8 +20,8 @@ package struct PixelSize: Sendable, Hashable, Codable {
     PixelSize(width: height, height: width)
   }
 
-  /// Returns the size of a copy whose longer side has at most `limit` pixels, and each side at least
-  /// one.
+  /// Returns the size of a copy whose longer side has at most `limit` pixels, and each side at
+  /// least one.
   package func reduced(toLongerSide limit: Int) -> PixelSize {
     let longer = max(width, height)
     guard longer > limit else { return self }

@@ -10,7 +10,8 @@
 /// | 5     | left                        | top                            | swap rows and columns |
 /// | 6     | right                       | top                            | turn 90° clockwise    |
 /// | 7     | right                       | bottom                         | 5, then turn by 180°  |
-/// | 8     | left                        | bottom                         | turn 90° the other way |
+/// | 8     | left                        | bottom                         | turn 90° the other way
+/// |
 package enum Orientation: Int, Sendable, Codable, CaseIterable {
   case upright = 1
   case mirrored = 2

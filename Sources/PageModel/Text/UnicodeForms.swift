@@ -5,8 +5,8 @@
 extension String {
   /// The text in Normalization Form C (UAX #15): a letter and its accent as one code point.
   ///
-  /// A run of more than 30 marks is normalised in parts: sorting takes time that grows with the square of
-  /// its length, and no letter has so many.
+  /// A run of more than 30 marks is normalised in parts: sorting takes time that grows with the
+  /// square of its length, and no letter has so many.
   package var composed: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var scalars = String.UnicodeScalarView()

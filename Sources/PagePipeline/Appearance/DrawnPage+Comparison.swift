@@ -7,7 +7,8 @@ extension DrawnPage {
   /// at 72 dots per inch differs by more.
   private static let maximumDifference = 40
 
-  /// Returns whether a drawing shows the same as this one, so that no part of the content has changed.
+  /// Returns whether a drawing shows the same as this one, so that no part of the content has
+  /// changed.
   package func equals(_ other: DrawnPage) -> Bool {
     guard size == other.size else { return false }
     return samples == other.samples
@@ -19,7 +20,8 @@ extension DrawnPage {
   /// Returns whether a drawing looks like this one: every part of the page has its marks, and about
   /// its brightness, in both; docs/tuning.md has the measurements.
   ///
-  /// Images that were resampled or encoded again look alike; a page without one of its words does not.
+  /// Images that were resampled or encoded again look alike; a page without one of its words does
+  /// not.
   package func looksLike(_ other: DrawnPage) -> Bool {
     guard size == other.size else { return false }
     if samples == other.samples { return true }
@@ -42,7 +44,8 @@ private struct Tile {
   private static let tolerance = 2
   /// The minimum standard deviation of the samples of a tile with marks, of 255.
   private static let minimumDeviation = 15
-  /// The minimum share of the deviation of marks that remains in a drawing that looks alike, in per cent.
+  /// The minimum share of the deviation of marks that remains in a drawing that looks alike, in per
+  /// cent.
   ///
   /// Twenty-two pages of scans, tables and photographs keep 48 per cent or more in the layers of
   /// `--compress small`; a page without one of its words keeps less than 20 for 9 of 10 words.
@@ -81,8 +84,8 @@ private struct Tile {
   }
 }
 
-/// The sums of one component over all rectangles that begin at the upper left pixel of a drawn page, and
-/// of its squares.
+/// The sums of one component over all rectangles that begin at the upper left pixel of a drawn
+/// page, and of its squares.
 ///
 /// The sums wrap around; differences of them over small windows are exact.
 private struct WindowSums {

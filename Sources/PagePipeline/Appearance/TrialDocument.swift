@@ -16,8 +16,8 @@ package enum TrialDocument {
     }
   }
 
-  /// Returns the bytes that an update with the given pages adds to a PDF; none of a file that would be
-  /// longer than a PDF can be, so that no page can be drawn.
+  /// Returns the bytes that an update with the given pages adds to a PDF; none of a file that would
+  /// be longer than a PDF can be, so that no page can be drawn.
   ///
   /// - pages: The index and the new form of each changed page.
   package static func update(

@@ -52,8 +52,8 @@ package struct InputFile: Sendable, Equatable {
     }
   }
 
-  /// Describes the link `name` at `path`, which is not followed, by the file that it leads to, which is not read; returns
-  /// `nil` if the link is not named like an image or leads nowhere.
+  /// Describes the link `name` at `path`, which is not followed, by the file that it leads to,
+  /// which is not read; returns `nil` if the link is not named like an image or leads nowhere.
   package init?(skippedLink path: String, name: String) {
     guard ImageFormat.isUsual(forName: name), let status = FileStatus(of: path) else { return nil }
     self.path = path

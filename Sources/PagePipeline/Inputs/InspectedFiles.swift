@@ -1,6 +1,7 @@
 package import Files
 
-/// What the beginnings of a tree's files show, so that a file is read again only if its status has changed.
+/// What the beginnings of a tree's files show, so that a file is read again only if its status has
+/// changed.
 package struct InspectedFiles {
   private struct Entry {
     let version: FileVersion
@@ -42,7 +43,8 @@ package struct InspectedFiles {
     return file
   }
 
-  /// Returns whether the PDF at `path` was made by a batch, as `isMade` finds out if it is not known.
+  /// Returns whether the PDF at `path` was made by a batch, as `isMade` finds out if it is not
+  /// known.
   package mutating func isMade(_ path: String, _ isMade: (String) -> Bool) -> Bool {
     if let known = entries[path]?.isMade { return known }
     let result = isMade(path)

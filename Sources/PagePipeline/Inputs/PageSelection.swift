@@ -19,7 +19,7 @@ package struct PageSelection: Sendable, Equatable {
 
   /// Returns the selected elements of `pages` in the order of the selection, as often as selected.
   ///
-  /// Throws `noSuchPage` if a number is greater than the page count.
+  /// - Throws: `noSuchPage` if a number is greater than the page count.
   package func selected<Page>(of pages: [Page]) throws(ConversionError) -> [Page] {
     var selected: [Page] = []
     for range in ranges {
@@ -67,8 +67,9 @@ private struct PageRange: Sendable, Equatable {
     self.parity = parity
   }
 
-  /// Returns the page numbers in a document of `count` pages; throws `noSuchPage` if one is
-  /// greater.
+  /// Returns the page numbers in a document of `count` pages.
+  ///
+  /// - Throws: `noSuchPage` if one is greater.
   func numbers(of count: Int) throws(ConversionError) -> [Int] {
     guard count > 0 else { throw .noSuchPage(1, of: count) }
     let start = try Self.number(first, of: count)

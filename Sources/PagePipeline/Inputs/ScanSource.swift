@@ -142,7 +142,7 @@ package struct ScanSource: Sendable, Hashable {
 
   /// Returns the sources of the images of a PDF's pages.
   ///
-  /// Throws `PDFInputError.pageIsNotImage` if a page is not one image.
+  /// - Throws: `PDFInputError.pageIsNotImage` if a page is not one image.
   package static func images(
     of path: String, _ answer: ValidatedSurvey
   ) throws(PDFInputError) -> [ScanSource] {

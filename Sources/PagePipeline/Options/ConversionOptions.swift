@@ -23,15 +23,16 @@ package struct ConversionOptions: Sendable {
   package var isStrict = false
   /// Whether an existing output is an error.
   package var keepsExistingOutput = false
-  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are followed.
+  /// The directory below which all outputs are, and no link is followed to them; `nil` if links are
+  /// followed.
   package var outputRoot: DirectoryRoot?
   /// Whether the text layer is visible.
   package var textVisibility = TextVisibility.hidden
   package var pageFormat = PageFormat()
   package var straightening = StraighteningOptions()
   package var blankPages = BlankPages.keep
-  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages are
-  /// one document.
+  /// What lies between two stacks of pages that become documents of their own; `nil` if all pages
+  /// are one document.
   package var separator: StackSeparator?
   /// The conformance to claim if all pages allow it.
   package var claim = ConformanceClaim.pdfA1b
@@ -51,7 +52,8 @@ package struct ConversionOptions: Sendable {
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
   package var boxes: String?
   package var workerCommand: WorkerCommand
-  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not compared.
+  /// The path of pdftoppm, which draws changed pages before and after; `nil` if they are not
+  /// compared.
   package var drawingProgram = DrawingProgram.path
   package var metadata: Metadata
 

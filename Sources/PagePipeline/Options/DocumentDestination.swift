@@ -16,7 +16,8 @@ package enum DocumentDestination: Sendable {
 
 /// What lies between two stacks of pages, each of which becomes a document.
 package enum StackSeparator: String, Sendable, CaseIterable {
-  /// A blank page; if both sides of sheets are scanned one after the other, a sheet that is blank on both.
+  /// A blank page; if both sides of sheets are scanned one after the other, a sheet that is blank
+  /// on both.
   case blank
   /// Two blank pages, the sides of a sheet, in files of sheets scanned from both sides.
   case blankSheet = "blank-sheet"

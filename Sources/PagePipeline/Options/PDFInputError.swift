@@ -10,8 +10,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case surveyFailed(String)
   /// So many pages are missing in the damaged PDF, which is to join other inputs or be appended to.
   case lacksPages(Int)
-  /// The PDF, which is to join other inputs or be appended to, ends within an update, which begins at
-  /// this byte.
+  /// The PDF, which is to join other inputs or be appended to, ends within an update, which begins
+  /// at this byte.
   case endsWithinUpdate(Int)
   /// The text of the PDF cannot be read, for this reason.
   case textUnreadable(String)

@@ -20,7 +20,7 @@ extension PageConverter {
   /// Arranges the text of a page, or of one page of a spread, on its image or on the sheet cut out
   /// of that.
   ///
-  /// Throws `PageFailure.worker` if the pose sends a part of the page to infinity.
+  /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
     let pose = read.sheet?.pose ?? read.text.pose
     let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
@@ -45,7 +45,7 @@ extension PageConverter {
 
   /// Arranges the text of a PDF's page along the lines of its image, which is never levelled.
   ///
-  /// Throws `PageFailure.worker` if the pose sends a part of the page to infinity.
+  /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(
     _ page: UnderstoodPage, _ pose: PagePose, on opened: OpenedPDFPage
   ) throws(PageFailure) -> ArrangedPage {

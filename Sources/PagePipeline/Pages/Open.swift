@@ -29,8 +29,8 @@ struct OpenedPage: Sendable {
 extension PageConverter {
   /// Reads the image of a page from its file, unless `held` has the bytes.
   ///
-  /// Throws `PageFailure.page` if there is no image, or the file changed so that the page is no
-  /// longer known.
+  /// - Throws: `PageFailure.page` if there is no image, or the file changed so that the page is no
+  ///   longer known.
   func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
     if let bytes = held?.bytes ?? source.fileBytes {
       return opened(
@@ -126,8 +126,8 @@ extension PageConverter {
   /// Finds the pixels of a page of a PDF, and draws the page through pdftoppm if its images are not
   /// enough.
   ///
-  /// Throws `PageFailure.page` if the page cannot be drawn, or `.worker` if the worker fails to
-  /// extract the page from its file.
+  /// - Throws: `PageFailure.page` if the page cannot be drawn, or `.worker` if the worker fails to
+  ///   extract the page from its file.
   func open(
     _ page: PDFPageSource, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> OpenedPDFPage {

@@ -55,7 +55,7 @@ package struct PageConverter: Sendable {
 extension PageConverter {
   /// Returns the page with its image, complete as far as earlier attempts allow.
   ///
-  /// Throws `PageFailure.page` if the image cannot be shown.
+  /// - Throws: `PageFailure.page` if the image cannot be shown.
   private func page(
     of job: inout PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
@@ -111,7 +111,9 @@ extension PageConverter {
     return left
   }
 
-  /// Returns the page of an image that is not recognised; throws `page` if it cannot be shown.
+  /// Returns the page of an image that is not recognised.
+  ///
+  /// - Throws: `page` if it cannot be shown.
   private func shown(
     _ opened: OpenedPage, of job: PageJob, because reason: String, advice: String? = nil
   ) throws(PageFailure) -> PageResult {
@@ -133,7 +135,9 @@ extension PageConverter {
     return result(prepared, of: job, problems: problems(of: page, and: problem), read, text)
   }
 
-  /// Returns a page that says why its image is not shown; throws the fault if the worker is lost.
+  /// Returns a page that says why its image is not shown.
+  ///
+  /// - Throws: the fault if the worker is lost.
   private func placeholder(
     of job: PageJob, because reason: String, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PageResult {
@@ -187,7 +191,7 @@ extension PageConverter {
 extension PageConverter {
   /// Returns the text of a page of a PDF, without an image.
   ///
-  /// Throws `PageFailure.worker` if the worker is lost.
+  /// - Throws: `PageFailure.worker` if the worker is lost.
   private func page(
     _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {

@@ -8,7 +8,8 @@ struct PageDeadlines {
   /// The number of recognitions after that of the page.
   private let furtherRecognitions: Int
 
-  /// The deadline for decoding that every image may have, several times what it takes on a loaded machine.
+  /// The deadline for decoding that every image may have, several times what it takes on a loaded
+  /// machine.
   private static let shortestDecoding = 30
   /// The further time for each megapixel, because decoding includes encoding.
   private static let decodingPerMegapixel = 2
@@ -21,8 +22,8 @@ struct PageDeadlines {
       options.compression.level == .lossless ? 0 : PageCompression.maximumRecognitions
   }
 
-  /// Returns the deadline for decoding and encoding an image: 30 seconds and two more per megapixel, at most 90 seconds
-  /// or, if that is longer, the deadline for recognition.
+  /// Returns the deadline for decoding and encoding an image: 30 seconds and two more per
+  /// megapixel, at most 90 seconds or, if that is longer, the deadline for recognition.
   ///
   /// The deadline is the same for every attempt at the page.
   func decoding(_ size: PixelSize) -> Int {
@@ -33,8 +34,8 @@ struct PageDeadlines {
 
   private var longestDecoding: Int { max(Self.usualDecoding, recognition) }
 
-  /// The deadline for all of an attempt: decoding, recognition, cutting out a sheet or drawing a page, and the
-  /// recognitions that check a smaller image.
+  /// The deadline for all of an attempt: decoding, recognition, cutting out a sheet or drawing a
+  /// page, and the recognitions that check a smaller image.
   var attempt: Int { longestDecoding + (1 + furtherRecognitions) * recognition }
 }
 

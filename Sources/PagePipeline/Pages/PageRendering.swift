@@ -45,7 +45,7 @@ struct PageRendering {
 
   /// Draws the visible part of the page upright, and returns the image with its resolution.
   ///
-  /// Throws `PageFailure.page` if the page cannot be drawn.
+  /// - Throws: `PageFailure.page` if the page cannot be drawn.
   func image(by program: String) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
     let dotsPerInch = Self.dotsPerInch(for: survey, maximumPixels: options.maximumPixels)

@@ -23,8 +23,8 @@ extension WorkerConnection {
 
   /// Sends a request, if there is one, and returns the worker's next answer.
   ///
-  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  /// malformed answer.
+  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  ///   malformed answer.
   mutating func answer(
     to request: WorkerRequest? = nil, payload: [UInt8] = [], upTo longest: Int,
     within seconds: Int
@@ -48,8 +48,8 @@ extension WorkerConnection {
 
   /// Returns a PDF of one page.
   ///
-  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  /// malformed answer.
+  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  ///   malformed answer.
   mutating func extractedPage(
     of page: PDFPageSource, within seconds: Int
   ) async throws(PageFailure) -> [UInt8] {
@@ -65,8 +65,8 @@ extension WorkerConnection {
 
   /// Returns an image of `size` that shows `lines`.
   ///
-  /// Throws a `PageFailure` if the worker reports a failure, misses the deadline or gives a
-  /// malformed answer.
+  /// - Throws: a `PageFailure` if the worker reports a failure, misses the deadline or gives a
+  ///   malformed answer.
   mutating func placeholder(
     _ lines: [String], size: PixelSize
   ) async throws(PageFailure) -> EncodedImage {
@@ -80,7 +80,9 @@ extension WorkerConnection {
   }
 
   /// Returns what a message says of an image of `size` pixels, the image if it was encoded, and its
-  /// inflated profile; throws `PageFailure.worker` if the message is malformed.
+  /// inflated profile.
+  ///
+  /// - Throws: `PageFailure.worker` if the message is malformed.
   static func image(
     in message: Message, size: PixelSize
   ) throws(PageFailure) -> (answer: ImageAnswer, image: EncodedImage?, profile: [UInt8]) {

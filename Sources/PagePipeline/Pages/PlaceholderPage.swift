@@ -11,7 +11,7 @@ extension PageJob {
 
   /// Returns a page with the file name and the reason, or a blank page if drawing fails.
   ///
-  /// Throws the fault if the worker is lost.
+  /// - Throws: the fault if the worker is lost.
   func placeholderPage(
     _ reason: String, on worker: inout WorkerConnection
   ) async throws(WorkerFault) -> PreparedPage {

@@ -53,7 +53,9 @@ package struct EngineKind: Sendable {
   package let name: String
   /// Returns the name and version of the library, such as "Tesseract 5.5.0".
   package let libraryVersion: @Sendable () -> String
-  /// Loads the engine; throws a `RecognitionError` if it cannot be loaded with these options.
+  /// Loads the engine.
+  ///
+  /// - Throws: a `RecognitionError` if it cannot be loaded with these options.
   package let load: @Sendable (RecognitionOptions) throws(RecognitionError) -> any TextEngine
 
   package init(

@@ -63,8 +63,8 @@ package struct OrientationTry {
   /// The orientation that the shapes of the letters show.
   package enum LetterShapes {
     case unknown
-    /// The number of clockwise quarter turns that make the page upright; `nil` if they do not decide
-    /// it.
+    /// The number of clockwise quarter turns that make the page upright; `nil` if they do not
+    /// decide it.
     case measured(Int?)
 
     /// The number of quarter turns of a page that lies otherwise; `nil` if none is known.

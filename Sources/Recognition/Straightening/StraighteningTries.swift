@@ -6,8 +6,9 @@ package import WorkerProtocol
 /// The text of a page that was recognised upright, level and flat, and the sheet of paper it is on.
 package struct StraightenedPage: Sendable {
   package let text: PosedPage
-  /// The text of the whole image as it lies, level and upright but not flattened; the same as `text`
-  /// unless the page was flattened and the text of the whole image was asked for or compared.
+  /// The text of the whole image as it lies, level and upright but not flattened; the same as
+  /// `text` unless the page was flattened and the text of the whole image was asked for or
+  /// compared.
   package let plain: PosedPage
   /// The sheet of paper in a photograph that the page is on, upright but not levelled; `nil` if the
   /// page is the whole image.
@@ -62,18 +63,18 @@ package struct StraighteningTries {
     }
   }
 
-  /// The minimum of `Source.leastGain` for a sheet that lies at an angle, because equal text is placed
-  /// better on it.
+  /// The minimum of `Source.leastGain` for a sheet that lies at an angle, because equal text is
+  /// placed better on it.
   private static let leastGainOfSlantedSheet = 1.05
-  /// The least worth of text around a sheet for which the whole photograph is recognised, as a share
-  /// of the sheet's.
+  /// The least worth of text around a sheet for which the whole photograph is recognised, as a
+  /// share of the sheet's.
   private static let leastShareAround = 0.02
   /// The share of its bounding box from which a sheet is not slanted, as in a scan with borders.
   private static let uprightShare = 0.97
 
   /// Returns the page in an upright image.
   ///
-  /// Throws an `ImagingError` if an image cannot be prepared, or the error of the recogniser.
+  /// - Throws: an `ImagingError` if an image cannot be prepared, or the error of the recogniser.
   package func recognize(
     _ upright: Bitmap, _ source: Source, by recognizer: any PageRecognizer
   ) throws -> StraightenedPage {
@@ -130,7 +131,7 @@ package struct StraighteningTries {
   /// Returns what one try finds in another image of a page that lies as `pose` says, which is not
   /// flattened.
   ///
-  /// Throws an `ImagingError` or the error of a recogniser that fails.
+  /// - Throws: an `ImagingError` or the error of a recogniser that fails.
   package func recognizeOnce(
     _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
     by recognizer: any PageRecognizer

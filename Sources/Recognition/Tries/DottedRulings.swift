@@ -1,14 +1,14 @@
 import PageModel
 import Vision
 
-/// Finds ruling lines of dots, such as those on which a form is filled in: rows of parts far smaller
-/// than letters.
+/// Finds ruling lines of dots, such as those on which a form is filled in: rows of parts far
+/// smaller than letters.
 struct DottedRulings {
   /// The height of letters, in pixels.
   let letterHeight: Double
 
-  /// The greatest width and height of a dot, in letter heights; the dot of an i is as large, but has no
-  /// others beside it.
+  /// The greatest width and height of a dot, in letter heights; the dot of an i is as large, but
+  /// has no others beside it.
   private static let largestDot = 0.28
   /// The widest gap between neighbours, in letter heights.
   private static let widestGap = 1.0

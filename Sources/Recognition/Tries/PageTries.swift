@@ -79,8 +79,8 @@ private struct TriedPage: ~Copyable {
 
   /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
   ///
-  /// Each retry starts from the image as it is; on images that were scaled up, from the best one so far,
-  /// which finds more on forms.
+  /// Each retry starts from the image as it is; on images that were scaled up, from the best one so
+  /// far, which finds more on forms.
   mutating func retryIfPoor(
     by engine: any TextEngine
   ) throws(RecognitionError) {
@@ -100,8 +100,8 @@ private struct TriedPage: ~Copyable {
     if let chosen = consume best { image = chosen }
   }
 
-  /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink is
-  /// left over or `always` is true.
+  /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink
+  /// is left over or `always` is true.
   mutating func readLeftover(
     always: Bool, by engine: any TextEngine
   ) throws(RecognitionError) {
@@ -181,8 +181,8 @@ package enum RecognitionHeight {
   private static let leastShare = 0.12
   /// The number of parts of ink with the size of letters from which a greater share must have it.
   ///
-  /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2 s
-  /// for 2 700 that have the size of letters, 7 s for 5 600 and more than 3 minutes for 25 000.
+  /// The time that Tesseract's layout needs for noise grows with the square of its parts: it took 2
+  /// s for 2 700 that have the size of letters, 7 s for 5 600 and more than 3 minutes for 25 000.
   private static let manySamples = 4_000
   private static let leastShareOfMany = 0.4
 
@@ -236,8 +236,9 @@ extension PreparedBitmap {
       ? with(resolution: Resolution(Self.declaredResolution)) : self
   }
 
-  /// Returns the image scaled by a factor; throws `ImagingError.unscalable` if memory is
-  /// insufficient.
+  /// Returns the image scaled by a factor.
+  ///
+  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
   func scaled(by factor: Double) throws(ImagingError) -> PreparedBitmap {
     let size = PixelSize(
       width: max(1, Int((Double(bitmap.size.width) * factor).rounded())),

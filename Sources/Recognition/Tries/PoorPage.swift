@@ -7,8 +7,8 @@ package enum PoorPage {
   /// The minimum number of letters for a judgement.
   private static let leastLetters = 20
   /// The factors by which poor pages are made smaller, which joins broken strokes, each with the
-  /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and Tesseract
-  /// recognises lower ones better.
+  /// minimum height of letters in pixels: typewritten letters are tall at 300 dots per inch, and
+  /// Tesseract recognises lower ones better.
   private static let reductions: [(factor: Double, height: Double)] = [(2.0 / 3, 15), (0.5, 24)]
 
   /// The same for pages that were scaled up.

@@ -8,8 +8,8 @@ enum RepeatedLetters {
   /// The maximum gap between the two words, in heights of the line; spaces are wider.
   private static let widestGap = 0.15
 
-  /// Returns the line without words that repeat the letters of the neighbours that they touch, whose
-  /// boxes then include theirs.
+  /// Returns the line without words that repeat the letters of the neighbours that they touch,
+  /// whose boxes then include theirs.
   static func removed(from line: TextLine) -> TextLine {
     let reach = widestGap * line.letterSize
     var words: [Word] = []

@@ -80,7 +80,8 @@ package struct Try: Sendable, Hashable {
     return remainder
   }
 
-  /// The try after the third: text on areas that are printed or scanned as dots, which the blur joins.
+  /// The try after the third: text on areas that are printed or scanned as dots, which the blur
+  /// joins.
   ///
   /// Rulings stay, because rows of dots look like rulings.
   package static var screened: Try {

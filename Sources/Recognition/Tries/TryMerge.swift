@@ -46,8 +46,8 @@ package struct TryMerge: Sendable {
 
   /// Decides between words that overlap.
   ///
-  /// If both have the same letters, and the new words are no more, the old words stay, because the first
-  /// try saw all punctuation and the whole line.
+  /// If both have the same letters, and the new words are no more, the old words stay, because the
+  /// first try saw all punctuation and the whole line.
   private mutating func settle(_ group: Group, old: [Word], new: [Word]) {
     let (oldWords, newWords) = (group.old.map { old[$0] }, group.new.map { new[$0] })
     let (oldLetters, newLetters) = (Self.letters(oldWords), Self.letters(newWords))

@@ -10,8 +10,8 @@ struct TurnedColumns: ~Copyable {
   /// The columns in pixels of `image`.
   private let columns: [BoundingBox]
 
-  /// The confidence that each word of a turned line needs, in per cent, and that a long number needs,
-  /// as elsewhere on a page.
+  /// The confidence that each word of a turned line needs, in per cent, and that a long number
+  /// needs, as elsewhere on a page.
   private static let leastConfidence = (words: 80.0, number: 70.0)
   /// The number of letters and digits that a turned line needs, and of digits in a long number.
   private static let leastLetters = (words: 3, number: 6)
@@ -29,7 +29,9 @@ struct TurnedColumns: ~Copyable {
   }
 
   /// Recognises the columns turned both ways, and returns the lines that are certain, in pixels of
-  /// the original; throws the error of the engine.
+  /// the original.
+  ///
+  /// - Throws: the error of the engine.
   func read(by engine: any TextEngine) throws(RecognitionError) -> [TextLine] {
     var lines: [TextLine] = []
     for column in columns {

@@ -16,13 +16,13 @@ package enum WordCleaning {
   /// The same for long lines, which are seldom noise.
   private static let sureLongLine = 80.0
   private static let wordsOfLongLine = 6
-  /// Words of a line that is less sure than this on the whole need `leastInUnsureLine`, in per cent;
-  /// numbers alone in a line, such as page numbers, and wide characters need less.
+  /// Words of a line that is less sure than this on the whole need `leastInUnsureLine`, in per
+  /// cent; numbers alone in a line, such as page numbers, and wide characters need less.
   private static let unsureLine = 80.0
   private static let leastInUnsureLine = 75.0
   private static let leastForNumbers = 70.0
-  /// The confidence that one or two letters alone in a line need, in per cent: on forms, three of four
-  /// that are less certain are noise.
+  /// The confidence that one or two letters alone in a line need, in per cent: on forms, three of
+  /// four that are less certain are noise.
   private static let leastForLoneShort = 90.0
   /// The letters from which a word between certain words is a badly recognised word, not noise.
   private static let lettersOfLongWord = 6
@@ -30,8 +30,8 @@ package enum WordCleaning {
   private static let certainty = 85.0
   /// The maximum gap between the words of a sentence, in heights of the line.
   private static let widestSpace = 0.7
-  /// The maximum distance of the next line of a paragraph, in heights of the line, and its height in the
-  /// same unit.
+  /// The maximum distance of the next line of a paragraph, in heights of the line, and its height
+  /// in the same unit.
   private static let nextLine = (distance: 2.0, heights: 0.8...1.25)
   /// The characters as which ruling lines are recognised at the ends of words.
   fileprivate static let strokes: Set<Character> = ["_", "|", "~"]
@@ -48,8 +48,8 @@ package enum WordCleaning {
     return text == word.text ? word : word.part(text)
   }
 
-  /// The share of letter-sized ink in no certain word from which a page is a drawing or a texture, in
-  /// which letters are found by chance; pages with text leave less than 0.6.
+  /// The share of letter-sized ink in no certain word from which a page is a drawing or a texture,
+  /// in which letters are found by chance; pages with text leave less than 0.6.
   private static let drawing = 0.9
   /// The minimum number of different letters and digits of a word on such a page.
   private static let charactersOnDrawing = 3

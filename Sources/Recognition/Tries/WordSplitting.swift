@@ -1,11 +1,11 @@
 import PageModel
 import Vision
 
-/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and uncertain
-/// words anywhere, such as "or a".
+/// Splits words at wide gaps in their ink: between a letter and a digit, such as "MAY 27", and
+/// uncertain words anywhere, such as "or a".
 ///
-/// Tesseract joins words and numbers, because its dictionary has no numbers, and in photographs also
-/// short words.
+/// Tesseract joins words and numbers, because its dictionary has no numbers, and in photographs
+/// also short words.
 struct WordSplitting {
   private let parts: [InkPart]
   private let index: BoxIndex
@@ -25,11 +25,11 @@ struct WordSplitting {
   private static let certainty = 85.0
   /// A space in an uncertain word is wider than this, in heights of the line's letters.
   private static let leastSpace = 0.45
-  /// A space in an uncertain word is wider than this, in medians of the gaps within the certain words of
-  /// its line.
+  /// A space in an uncertain word is wider than this, in medians of the gaps within the certain
+  /// words of its line.
   private static let leastSpaceRatio = 3.0
-  /// The number of certain words in a line, and their share, from which an uncertain one may be several;
-  /// elsewhere it is noise.
+  /// The number of certain words in a line, and their share, from which an uncertain one may be
+  /// several; elsewhere it is noise.
   private static let certainWords = (least: 3, share: 0.75)
 
   /// Splits words on an image.
@@ -50,8 +50,8 @@ struct WordSplitting {
     }
   }
 
-  /// Returns the width above which a gap in an uncertain word of a line is a space, in pixels of the
-  /// image; `nil` if there is no such word, or too few certain ones.
+  /// Returns the width above which a gap in an uncertain word of a line is a space, in pixels of
+  /// the image; `nil` if there is no such word, or too few certain ones.
   private func leastSpace(in line: TextLine) -> Double? {
     let certain = line.words.filter { $0.confidence >= Self.certainty }
     guard certain.count < line.words.count, certain.count >= Self.certainWords.least,
@@ -125,7 +125,8 @@ struct WordSplitting {
     return range.length > 0 && abs(range.middle - x) < word.box.height ? range : nil
   }
 
-  /// Returns the boxes of the ink of the letters in a box from left to right, in pixels of the image.
+  /// Returns the boxes of the ink of the letters in a box from left to right, in pixels of the
+  /// image.
   private func letters(in box: BoundingBox) -> [BoundingBox] {
     index.indices(near: box).map { parts[$0].box }.filter {
       box.left <= $0.midX && $0.midX <= box.right && box.top <= $0.midY && $0.midY <= box.bottom
@@ -160,7 +161,8 @@ extension Word {
   ) -> [Word]? {
     let count = symbols.prefix { $0.box.midX < space.middle }.count
     let rest = symbols.count - count
-    // A letter that is lost, as under a ruling, leaves a gap too: it is missing in the shorter part.
+    // A letter that is lost, as under a ruling, leaves a gap too: it is missing in the shorter
+    // part.
     guard mayEnd(after: count), count > rest || ink.left >= count,
       rest > count || ink.right >= rest
     else { return nil }

@@ -13,7 +13,9 @@ package struct PageImageWriter {
   package init() {}
 
   /// Writes the layers of a page's image, unless the previous page has the same, and returns the
-  /// XObject resources that name them; throws the error of the sink.
+  /// XObject resources that name them.
+  ///
+  /// - Throws: the error of the sink.
   package mutating func write<Sink: ByteSink & ~Copyable>(
     _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {

@@ -16,7 +16,9 @@ struct StructureTree {
   private var document: IndirectReference?
 
   /// Writes the elements of the page at `reference` and returns the page's `StructParents`
-  /// (14.7.4.4), `nil` for a page without elements; throws the error of the sink.
+  /// (14.7.4.4), `nil` for a page without elements.
+  ///
+  /// - Throws: the error of the sink.
   mutating func append<Sink: ByteSink & ~Copyable>(
     _ page: PageStructure, on reference: IndirectReference, to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> Int? {
@@ -31,7 +33,9 @@ struct StructureTree {
     return try parents.append(owners, to: &writer)
   }
 
-  /// Writes the rest of the tree and returns its root; throws the error of the sink.
+  /// Writes the rest of the tree and returns its root.
+  ///
+  /// - Throws: the error of the sink.
   consuming func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
@@ -118,8 +122,9 @@ struct ParentTree {
   private var pages: [[IndirectReference]] = []
   private var leaves: [IndirectReference] = []
 
-  /// Adds a page whose sequence `n` belongs to element `owners[n]`, and returns its key; throws the
-  /// error of the sink.
+  /// Adds a page whose sequence `n` belongs to element `owners[n]`, and returns its key.
+  ///
+  /// - Throws: the error of the sink.
   mutating func append<Sink: ByteSink & ~Copyable>(
     _ owners: [IndirectReference], to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> Int {
@@ -129,7 +134,9 @@ struct ParentTree {
     return nextKey - 1
   }
 
-  /// Writes the remaining nodes and returns the root; throws the error of the sink.
+  /// Writes the remaining nodes and returns the root.
+  ///
+  /// - Throws: the error of the sink.
   consuming func write<Sink: ByteSink & ~Copyable>(
     to writer: inout PDFWriter<Sink>
   ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {

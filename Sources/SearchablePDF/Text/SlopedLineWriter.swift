@@ -6,8 +6,8 @@ import Understanding
 ///
 /// pdf.js divides heights of leaning text by the current horizontal scaling, and reads different
 /// scalings as different lines. All words of a page therefore have one scaling; character spacing
-/// fits each word to its box, or a smaller font if the box is much too narrow, and the spaces between
-/// words fill the rest.
+/// fits each word to its box, or a smaller font if the box is much too narrow, and the spaces
+/// between words fill the rest.
 struct SlopedLineWriter {
   /// The range of character spacing, in em: closer letters overlap, wider ones separate.
   private static let spacings = -0.08...0.06

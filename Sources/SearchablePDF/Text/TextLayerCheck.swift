@@ -41,8 +41,10 @@ struct TextLayerCheck {
   }
 
   /// Returns the text objects of `content` as PDF readers interpret them, and their number, which
-  /// counts those without text too; throws a fault if there is anything but text of `visibility`, or
-  /// anything that outlives the text.
+  /// counts those without text too.
+  ///
+  /// - Throws: a fault if there is anything but text of `visibility`, or anything that outlives the
+  ///   text.
   private static func read(
     _ content: [UInt8], _ visibility: TextVisibility, _ font: HiddenFont
   ) throws(TextLayerFault) -> (lines: [RecordedLine<HiddenFont>], textObjectCount: Int) {

@@ -14,7 +14,8 @@ package struct TextLayerWriter {
     self.isStructured = isStructured
   }
 
-  /// Returns the text of a page; a fault, and no new font codes, if it does not read back as intended.
+  /// Returns the text of a page; a fault, and no new font codes, if it does not read back as
+  /// intended.
   package mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
     let codes = font.codeCount
     var text = ContentStream()

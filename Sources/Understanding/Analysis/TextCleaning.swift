@@ -9,8 +9,8 @@ package enum TextCleaning {
     return page.withoutLinesInsideRotatedLines.compactMapLines { clean($0, seen: &seen) }
   }
 
-  /// Returns the page with normalised text, without blank words and words drawn twice, for text that
-  /// was not recognised and has no noise.
+  /// Returns the page with normalised text, without blank words and words drawn twice, for text
+  /// that was not recognised and has no noise.
   package static func normalize(_ page: RecognizedPage) -> RecognizedPage {
     var seen: [String: [BoundingBox]] = [:]
     return page.compactMapLines { $0.with(words: cleanedWords(of: $0, seen: &seen)) }

@@ -6,7 +6,8 @@ package struct TextTable: Sendable, Hashable {
   /// The rows from top to bottom, each with the line of every column, or `nil` for an empty cell.
   package let rows: [[TextLine?]]
 
-  /// Divides `lines` into columns at `gutters`, ranges of x on the levelled page from left to right.
+  /// Divides `lines` into columns at `gutters`, ranges of x on the levelled page from left to
+  /// right.
   fileprivate init?(_ lines: ArraySlice<TextLine>, at gutters: [ClosedRange<Double>], slope: Double)
   {
     guard let box = lines.map(\.box).hull else { return nil }
@@ -59,7 +60,8 @@ extension TextBlock {
   }
 }
 
-/// Finds the tables in the lines of a block: lines one below the other with gaps at the same places.
+/// Finds the tables in the lines of a block: lines one below the other with gaps at the same
+/// places.
 private struct TableSearch {
   /// The minimum number of rows with words in several columns.
   private static let leastFullRows = 3
@@ -142,8 +144,8 @@ extension TableSearch {
   /// The maximum number of gutters: no printed table has more.
   private static let mostGutters = 32
 
-  /// Returns what the line at `index` leaves free of the gutters; `nil` if that line is no row below
-  /// the line above.
+  /// Returns what the line at `index` leaves free of the gutters; `nil` if that line is no row
+  /// below the line above.
   private func gutters(_ gutters: [ClosedRange<Double>], after index: Int) -> [ClosedRange<Double>]?
   {
     let (line, above) = (lines[index], lines[index - 1])

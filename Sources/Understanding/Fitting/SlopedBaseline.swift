@@ -20,8 +20,8 @@ package struct SlopedBaseline: Sendable, Hashable {
     self.hasLevelWords = hasLevelWords
   }
 
-  /// Whether level words would be too far from their ink: the ends of a word of ten letters would be
-  /// a quarter of an em off.
+  /// Whether level words would be too far from their ink: the ends of a word of ten letters would
+  /// be a quarter of an em off.
   fileprivate var isSteep: Bool { abs(end.y - start.y) > 0.1 * abs(end.x - start.x) }
 
   /// The distance between the ends, in pixels.

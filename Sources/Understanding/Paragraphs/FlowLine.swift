@@ -5,8 +5,8 @@ import PageModel
 struct FlowLine {
   /// The minimum gap between cells of a table, in letter heights.
   private static let cellGap = 1.8
-  /// The ratio from which the heights of letters differ, and the ratio below which they are equal even if
-  /// the heights of small letters differ.
+  /// The ratio from which the heights of letters differ, and the ratio below which they are equal
+  /// even if the heights of small letters differ.
   private static let ratios = (different: 1.25, equal: 1.08)
 
   let line: TextLine

@@ -21,8 +21,8 @@ struct LineSpacing {
   /// typeface may well exceed.
   private static let muchLargerGap = 1.45
 
-  /// The minimum step between rows of a table that starts a paragraph, as a multiple of the neighbouring
-  /// steps.
+  /// The minimum step between rows of a table that starts a paragraph, as a multiple of the
+  /// neighbouring steps.
   private static let rowGap = 1.7
   /// The steps between lines of one text, in letter heights.
   private static let plausibleSteps = 0.6..<4.0

@@ -16,8 +16,8 @@ struct ParagraphStarts {
     static let sameIndent = 0.5
     /// The number of lines of an item before a line, and the maximum indent of its text.
     static let item = (lines: 8, indent: 5.0)
-    /// The maximum width of a heading as a share of the column's, the maximum distance of the next line
-    /// from the margin, and the minimum width of that line.
+    /// The maximum width of a heading as a share of the column's, the maximum distance of the next
+    /// line from the margin, and the minimum width of that line.
     static let heading = (width: 0.6, nextMargin: 3.0, nextWidth: 12.0)
     /// The space before the first word of the next line, if that word had been on this line.
     static let space = 0.8

@@ -27,8 +27,8 @@ struct PageCutter {
 
   /// The maximum nesting of gaps; deeper parts keep the order of the recogniser.
   private static let maximumDepth = 32
-  /// The width and the height of text below which a column is a marginal note, as shares of those of the
-  /// widest and of the highest column.
+  /// The width and the height of text below which a column is a marginal note, as shares of those
+  /// of the widest and of the highest column.
   private static let note = (width: 0.45, height: 0.35)
 
   /// Returns the pieces in reading order.

@@ -3,10 +3,11 @@ package import Codecs
 package import PageModel
 
 extension Bitmap {
-  /// Draws the image through a projective map from its own pixels to those of a new image of `size`,
-  /// white where the image does not reach; in gray if the image is not in colour or `isGray`.
+  /// Draws the image through a projective map from its own pixels to those of a new image of
+  /// `size`, white where the image does not reach; in gray if the image is not in colour or
+  /// `isGray`.
   ///
-  /// Throws `ImagingError.unscalable` if Leptonica refuses the size or the map has no inverse.
+  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size or the map has no inverse.
   package func warped(
     by map: ProjectiveTransform, to size: PixelSize, isGray: Bool = false
   ) throws(ImagingError) -> Bitmap {
@@ -30,7 +31,7 @@ extension Bitmap {
 
   /// Returns the image turned by `degrees` clockwise about its middle, in the same size and format.
   ///
-  /// Throws `ImagingError.unscalable` if Leptonica refuses the size.
+  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size.
   package func turned(degrees: Double) throws(ImagingError) -> Bitmap {
     try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size, as: format)
   }

@@ -4,8 +4,8 @@ package import PageModel
 
 /// Finds the black borders that a scanner leaves around paper that is smaller than its glass.
 ///
-/// A border is black along at least half of its side, and no ink is in what of it is paper: a crooked
-/// sheet leaves wedges.
+/// A border is black along at least half of its side, and no ink is in what of it is paper: a
+/// crooked sheet leaves wedges.
 package enum BorderFinder {
   /// The longer side at which images are searched, in pixels.
   private static let searchSide = 1_000
@@ -20,15 +20,17 @@ package enum BorderFinder {
 
   /// Returns the part of an image of `size` pixels without its black borders; `nil` if it has none.
   ///
-  /// `bitmap` may be a reduced copy of the image. Throws `ImagingError.unscalable` if Leptonica refuses
-  /// the size.
+  /// `bitmap` may be a reduced copy of the image.
+  ///
+  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size.
   package static func content(
     in bitmap: Bitmap, of size: PixelSize
   ) throws(ImagingError) -> PixelRectangle? {
     let gray = try reduced(bitmap).luminance()
     let sides = [0, 1, 2, 3].map { border(atLeftOf: gray.turned(quarters: $0)) }
     guard sides.contains(where: { $0 > 0 }) else { return nil }
-    // Turned clockwise, the lower side of an image is at its left, then the right, then the upper one.
+    // Turned clockwise, the lower side of an image is at its left, then the right, then the upper
+    // one.
     let (left, bottom, right, top) = (sides[0], sides[1], sides[2], sides[3])
     let scale = (
       x: Double(size.width) / Double(gray.size.width),

@@ -17,8 +17,8 @@ struct OutlineSearch {
   private static let rivalSupport = 0.93
   /// The weight of an outline's share of the image beside its support.
   private static let areaWeight = 0.2
-  /// The greatest cosine of the angle between opposite sides' normals: seen from a slant, they are up to
-  /// 45° from parallel.
+  /// The greatest cosine of the angle between opposite sides' normals: seen from a slant, they are
+  /// up to 45° from parallel.
   private static let leastOpposite = -0.7
   /// The corners of paper seen from a slant, in degrees.
   private static let corners = 60.0...120.0
@@ -88,8 +88,8 @@ struct OutlineSearch {
     return pairs
   }
 
-  /// The quadrilateral between two pairs of lines, its corners clockwise from the one that is nearest
-  /// to the image's upper left.
+  /// The quadrilateral between two pairs of lines, its corners clockwise from the one that is
+  /// nearest to the image's upper left.
   private func quadrilateral(
     _ first: (BrightnessLine, BrightnessLine), _ second: (BrightnessLine, BrightnessLine)
   ) -> Quadrilateral? {

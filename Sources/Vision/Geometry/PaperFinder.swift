@@ -14,8 +14,8 @@ package struct PaperOutline: Sendable, Equatable {
 /// Finds the sheet of paper in a photograph: a convex quadrilateral, brighter than its surroundings
 /// along each of its sides.
 ///
-/// A wrong outline is worse than none: every side must be seen along most of its length, every corner
-/// be inside the photograph, and no other quadrilateral fit nearly as well.
+/// A wrong outline is worse than none: every side must be seen along most of its length, every
+/// corner be inside the photograph, and no other quadrilateral fit nearly as well.
 package enum PaperFinder {
   /// The longer side at which photographs are searched, in pixels.
   static let searchSide = 600
@@ -25,8 +25,8 @@ package enum PaperFinder {
   /// Returns the outline of the paper in a photograph; `nil` if none is certain.
   package static func outline(in photograph: Bitmap) -> PaperOutline? {
     guard photograph.format != .bilevel, let small = reduced(photograph) else { return nil }
-    // Print has edges of its own; but without it, a shadow that alone parts paper from a light table
-    // may be lost.
+    // Print has edges of its own; but without it, a shadow that alone parts paper from a light
+    // table may be lost.
     let withoutPrint = closed(small).flatMap { OutlineSearch(EdgeMap(of: $0)).best() }
     guard let found = withoutPrint ?? OutlineSearch(EdgeMap(of: small)).best(),
       SheetGap(found.corners, in: small)?.isFound == false

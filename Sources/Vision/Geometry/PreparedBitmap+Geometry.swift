@@ -18,7 +18,7 @@ extension PreparedBitmap {
 
   /// Returns the image turned so that lines with this skew become level.
   ///
-  /// Throws `ImagingError.unscalable` if Leptonica refuses the size.
+  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size.
   package func leveled(_ skew: Skew) throws(ImagingError) -> PreparedBitmap {
     try turned(degrees: -skew.degrees)
   }
@@ -42,8 +42,8 @@ extension PreparedBitmap {
       pose: PagePose(quarters: pose.quarters, toImage: toImage))
   }
 
-  /// Returns the image turned clockwise by quarters, as if the paper had been; `imageSize` is the size
-  /// in pixels of the image that it was drawn from.
+  /// Returns the image turned clockwise by quarters, as if the paper had been; `imageSize` is the
+  /// size in pixels of the image that it was drawn from.
   package func turned(quarters: Int, imageSize: PixelSize) -> PreparedBitmap {
     guard quarters & 3 != 0 else { return self }
     let isSideways = quarters & 1 == 1

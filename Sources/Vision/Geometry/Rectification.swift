@@ -14,8 +14,8 @@ package struct Rectification: Sendable, Equatable {
   /// The proportions of upright sheets, height by width: A4 (ISO 216) and Letter (ANSI Y14.1).
   private static let sheets = [Double(2).squareRoot(), 11 / 8.5]
 
-  /// Plans the flat page of an outline in a photograph of a size, as dense as the paper is in it and
-  /// with no side longer than `longestSide` pixels; `nil` if the outline is no quadrilateral.
+  /// Plans the flat page of an outline in a photograph of a size, as dense as the paper is in it
+  /// and with no side longer than `longestSide` pixels; `nil` if the outline is no quadrilateral.
   package init?(corners: Quadrilateral, in photograph: PixelSize, longestSide: Int = .max) {
     let (width, height) = Self.sides(of: corners, in: photograph)
     guard width >= 1, height >= 1 else { return nil }
@@ -33,8 +33,8 @@ package struct Rectification: Sendable, Equatable {
     self.toPhotograph = toPhotograph
   }
 
-  /// The sides of a sheet with as many pixels as an outline, in the proportions of the sheet it comes
-  /// near to.
+  /// The sides of a sheet with as many pixels as an outline, in the proportions of the sheet it
+  /// comes near to.
   private static func sides(
     of corners: Quadrilateral, in photograph: PixelSize
   ) -> (width: Double, height: Double) {
@@ -55,8 +55,8 @@ extension Quadrilateral {
   /// The focal length of phones, by the diagonal of their photographs: 28 mm by 43 mm.
   private static let focalLength = 0.65
 
-  /// The height by the width of the rectangle that a phone's photograph of a size shows so; `nil` if
-  /// it shows none (Zhang and He, *Whiteboard Scanning and Image Enhancement*, 2007, 3.2).
+  /// The height by the width of the rectangle that a phone's photograph of a size shows so; `nil`
+  /// if it shows none (Zhang and He, *Whiteboard Scanning and Image Enhancement*, 2007, 3.2).
   fileprivate func ratioOfSides(in photograph: PixelSize) -> Double? {
     let (width, height) = (Double(photograph.width), Double(photograph.height))
     let focal = Self.focalLength * (width * width + height * height).squareRoot()
@@ -101,7 +101,7 @@ private struct Direction {
 extension Bitmap {
   /// Returns the flat page of a photograph, in gray if the photograph is not in colour or `isGray`.
   ///
-  /// Throws `ImagingError.unscalable` if Leptonica refuses a size.
+  /// - Throws: `ImagingError.unscalable` if Leptonica refuses a size.
   package func rectified(
     _ plan: Rectification, isGray: Bool = false
   ) throws(ImagingError) -> Bitmap {
@@ -127,9 +127,10 @@ extension PreparedBitmap {
   /// Makes the flat, evenly lit page in a photograph ready to be recognised; `nil` if no paper is
   /// certain in it.
   ///
-  /// `originalSize` is the size of the upright photograph, of which `photograph` may be a reduced copy;
-  /// the flat page's own size is as dense as the paper is in it.
-  /// Throws `ImagingError.unscalable` if Leptonica refuses a size.
+  /// `originalSize` is the size of the upright photograph, of which `photograph` may be a reduced
+  /// copy; the flat page's own size is as dense as the paper is in it.
+  ///
+  /// - Throws: `ImagingError.unscalable` if Leptonica refuses a size.
   package static func flatPage(
     in photograph: Bitmap, originalSize: PixelSize
   ) throws(ImagingError) -> PreparedBitmap? {

@@ -1,8 +1,8 @@
 import Codecs
 import PageModel
 
-/// Tells an outline of one sheet of paper from one around two sheets beside each other, between which
-/// the table is seen from side to side.
+/// Tells an outline of one sheet of paper from one around two sheets beside each other, between
+/// which the table is seen from side to side.
 struct SheetGap {
   /// The places across the outline at which the table may be seen, and their distance, as shares of
   /// its side.

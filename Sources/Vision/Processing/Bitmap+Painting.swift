@@ -42,8 +42,8 @@ extension Bitmap {
 }
 
 extension Quadrilateral {
-  /// Returns the columns of an image of `width` pixels whose middles are inside of the quadrilateral,
-  /// which is convex and clockwise.
+  /// Returns the columns of an image of `width` pixels whose middles are inside of the
+  /// quadrilateral, which is convex and clockwise.
   fileprivate func columns(ofRow row: Int, width: Int) -> Range<Int> {
     let y = Double(row) + 0.5
     let whole = 0...Double(width)

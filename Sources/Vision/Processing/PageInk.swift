@@ -89,8 +89,8 @@ package struct Repainting: Sendable, Equatable {
     return Bitmap(size: size, format: .gray, bytes: rows)
   }
 
-  /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if memory
-  /// is insufficient.
+  /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if
+  /// memory is insufficient.
   package func invertedBars(letterHeight: Double) -> Bitmap? {
     guard let image = CLeptonica_Image(size: size, format: .gray), letterHeight >= 1 else {
       return nil
@@ -103,8 +103,8 @@ package struct Repainting: Sendable, Equatable {
 }
 
 extension Bitmap {
-  /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same image
-  /// at `size`; `nil` if memory is insufficient.
+  /// Returns the image in gray with only the ink in some boxes, which are in pixels of the same
+  /// image at `size`; `nil` if memory is insufficient.
   package func showingOnly(_ boxes: [BoundingBox], of size: PixelSize) -> Bitmap? {
     guard let ink = PageInk(self) else { return nil }
     let scale = AffineTransform(from: size, to: self.size)

@@ -26,8 +26,8 @@ package struct RecognitionSize: Sendable, Equatable {
 
   /// How much finer bilevel images may stay than gray ones.
   ///
-  /// Scaling down blurs their letters. Two book pages of 600 dots per inch have a character error rate of 0.0041 at
-  /// their resolution, and of 0.0070 at 300.
+  /// Scaling down blurs their letters. Two book pages of 600 dots per inch have a character error
+  /// rate of 0.0041 at their resolution, and of 0.0070 at 300.
   private static let bilevelFactor = 2.0
 
   /// Returns the size for an image of `size` pixels at `resolution`.

@@ -4,16 +4,16 @@ import PageModel
 extension Bitmap {
   /// The share of a streak's length on which it darkens the image; lines of text darken less.
   private static let streakShare = 0.75
-  /// The number of equal sections of a line, and the share of them that a streak of dots darkens; print
-  /// ends at the margins.
+  /// The number of equal sections of a line, and the share of them that a streak of dots darkens;
+  /// print ends at the margins.
   private static let sections = (number: 20, share: 0.9)
   /// The least difference between the mean of a section of a streak of dots and those beside it.
   private static let leastDarkening = 4.0
 
   /// Returns a gray bitmap whose columns and rows are as bright as their neighbours.
   ///
-  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little; in a
-  /// black-and-white image, only dots of a pale streak remain.
+  /// Dirt in a scanner darkens a column or row of the page along its length, if only by a little;
+  /// in a black-and-white image, only dots of a pale streak remain.
   ///
   /// - widest: The width of the widest streak, in pixels.
   /// - widestDots: The width of the widest streak of dots, in pixels; print must be higher.
@@ -106,8 +106,8 @@ extension Bitmap {
 }
 
 extension Array where Element: Comparable {
-  /// Returns the elements without valleys of `widest` places, or one or two more: each is the least of
-  /// the greatest around it (a morphological closing).
+  /// Returns the elements without valleys of `widest` places, or one or two more: each is the least
+  /// of the greatest around it (a morphological closing).
   fileprivate func closed(_ widest: Int) -> [Element] {
     extremes(reach: widest / 2 + 1, Swift.max).extremes(reach: widest / 2 + 1, Swift.min)
   }

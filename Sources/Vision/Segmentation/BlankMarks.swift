@@ -15,7 +15,8 @@ struct BlankMarks {
   private static let holes = 3.0...10.0
   private static let rims = 4.5...8.0
   private static let mostHoles = 8
-  /// The ratios of width to height of a hole, and the minimum share of its box that a filled one covers.
+  /// The ratios of width to height of a hole, and the minimum share of its box that a filled one
+  /// covers.
   private static let roundness = 0.7...1.4
   private static let leastFilled = 0.68
   /// The width of the border with the edge of a crooked sheet and its holes, in millimetres.

@@ -3,9 +3,10 @@ package import PageModel
 
 /// Decides whether a page is blank, from its pixels alone.
 ///
-/// What scans of empty paper show does not count: noise, dust, print that shines through from the back,
-/// shadows and edges of a sheet that lies crooked, punched holes, staples in a corner, and streaks of a
-/// dirty feeder. A single digit of a page number counts, and so does a row of faint or small print.
+/// What scans of empty paper show does not count: noise, dust, print that shines through from the
+/// back, shadows and edges of a sheet that lies crooked, punched holes, staples in a corner, and
+/// streaks of a dirty feeder. A single digit of a page number counts, and so does a row of faint or
+/// small print.
 package enum BlankPage {
   /// The resolution in dots per inch at which pages are examined for marks, and the finer one for
   /// rows of faint or small print.
@@ -72,7 +73,8 @@ package enum BlankPage {
 }
 
 extension Bitmap {
-  /// Returns the darkest channel of each pixel as a gray bitmap, in which pale blue ink is dark too.
+  /// Returns the darkest channel of each pixel as a gray bitmap, in which pale blue ink is dark
+  /// too.
   fileprivate func darkestChannel() -> Bitmap {
     guard format == .rgb else { return luminance() }
     var gray = [UInt8](repeating: 0, count: size.area)
@@ -106,7 +108,8 @@ enum PaperInk {
 
   /// Returns the ink of a gray image, or `nil` if the image shows no paper.
   ///
-  /// - blockSide: The side of the blocks from which the brightness of the paper is taken, in pixels.
+  /// - blockSide: The side of the blocks from which the brightness of the paper is taken, in
+  ///   pixels.
   static func mask(of page: Bitmap, blockSide: Int) -> InkMask? {
     let paper = PaperBlocks(page, side: blockSide)
     return paper.brightest >= darkestPaper ? mask(of: page, on: paper, .page) : nil
@@ -114,7 +117,8 @@ enum PaperInk {
 
   /// Returns the print in a gray photograph.
   ///
-  /// - blockSide: The side of the blocks from which the brightness around print is taken, in pixels.
+  /// - blockSide: The side of the blocks from which the brightness around print is taken, in
+  ///   pixels.
   static func mask(ofPhotograph photograph: Bitmap, blockSide: Int) -> InkMask {
     mask(of: photograph, on: PaperBlocks(photograph, side: blockSide), .photograph)
   }
@@ -139,7 +143,8 @@ enum PaperInk {
 
 /// The brightness of the paper of a page, block by block.
 private struct PaperBlocks {
-  /// The brightness of the paper around each block; blocks full of ink take that of their neighbours.
+  /// The brightness of the paper around each block; blocks full of ink take that of their
+  /// neighbours.
   let grid: CellGrid
   /// The brightness of nearly the brightest block.
   let brightest: Int

@@ -10,7 +10,8 @@ struct BrokenLines {
 
   /// The width of a dash, in millimetres; the digit 1 of most typefaces is wider.
   private static let widestDash = 0.8
-  /// The slope of a line against the side of the page, and the number of slopes tried on either side.
+  /// The slope of a line against the side of the page, and the number of slopes tried on either
+  /// side.
   private static let steepest = 0.1
   private static let slopes = 60
   /// The distance of dashes from their line, in millimetres.

@@ -13,7 +13,8 @@ struct InkThreshold {
   private static let cells = (perInch: 37.0, minimumSide: 4)
   /// The distance of the cells that a threshold depends on.
   private static let reach = 3
-  /// Sauvola's R: a percentile of the standard deviations of the cells, times a factor, within limits.
+  /// Sauvola's R: a percentile of the standard deviations of the cells, times a factor, within
+  /// limits.
   private static let strongText = (percentile: 95, factor: Float(1.3), limits: Float(32)...128)
 
   /// The thresholds at the centres of the cells.

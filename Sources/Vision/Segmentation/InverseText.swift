@@ -4,17 +4,17 @@ import PageModel
 
 /// Light letters on a dark background.
 enum InverseText {
-  /// The brightness below which a page is dark, 0 to 255, and the share of its words that must have light
-  /// letters.
+  /// The brightness below which a page is dark, 0 to 255, and the share of its words that must have
+  /// light letters.
   private static let darkPage = (brightness: 128, share: 0.25)
   /// The width and height of words that are too small to be judged, in pixels.
   private static let smallest = 4
-  /// The least contrast of the letters of a word, and the least shares of dark pixels in its box and on
-  /// the edge of its box.
+  /// The least contrast of the letters of a word, and the least shares of dark pixels in its box
+  /// and on the edge of its box.
   private static let light = (contrast: 60.0, box: 0.6, edge: 0.8)
 
-  /// Whether a gray page is dark and has light letters: at least in a quarter of its words, because dense
-  /// words do not show which of their pixels are the background.
+  /// Whether a gray page is dark and has light letters: at least in a quarter of its words, because
+  /// dense words do not show which of their pixels are the background.
   static func isUsual(in words: [PixelRectangle], of gray: Bitmap) -> Bool {
     let brightness = gray.bytes.reduce(0) { $0 + Int($1) } / max(gray.size.area, 1)
     guard brightness < darkPage.brightness else { return false }

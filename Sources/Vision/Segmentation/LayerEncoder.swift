@@ -184,8 +184,8 @@ package struct LayerEncoder {
 }
 
 extension Bitmap {
-  /// The limits of faint colours, in levels of 0 to 255 between the brightest and the darkest channel:
-  /// the maximum mean, and the difference that at most one of so many pixels exceeds.
+  /// The limits of faint colours, in levels of 0 to 255 between the brightest and the darkest
+  /// channel: the maximum mean, and the difference that at most one of so many pixels exceeds.
   private static let faintColors = (mean: 24, vivid: 48, pixels: 500)
 
   /// Whether the colours are so faint that gray ink looks the same.

@@ -45,8 +45,8 @@ package struct LayerSettings: Sendable, Equatable {
     photographs: Rate(dotsPerInch: 100, quality: 35), patches: Rate(dotsPerInch: 200, quality: 25),
     thresholdWeight: 0.15)
 
-  /// The same for a page whose text these settings did not keep: the shades of ink and background at a
-  /// higher resolution, so that faint letters are seen even if the mask misses them.
+  /// The same for a page whose text these settings did not keep: the shades of ink and background
+  /// at a higher resolution, so that faint letters are seen even if the mask misses them.
   package var finer: LayerSettings {
     var settings = self
     settings.usesStencils = false

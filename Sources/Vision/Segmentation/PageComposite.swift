@@ -8,15 +8,17 @@ struct PageComposite {
   /// Red, green and blue of each pixel.
   private var pixels: [UInt8]
 
-  /// Begins with the lowest layer, which fills the page; throws an `ImagingError` if the layer
-  /// cannot be decoded.
+  /// Begins with the lowest layer, which fills the page.
+  ///
+  /// - Throws: an `ImagingError` if the layer cannot be decoded.
   init(size: PixelSize, background: EncodedImage) throws(ImagingError) {
     self.size = size
     pixels = try Self.pixels(of: background, size: size)
   }
 
-  /// Draws an image over a part of the page; throws an `ImagingError` if the image cannot be
-  /// decoded.
+  /// Draws an image over a part of the page.
+  ///
+  /// - Throws: an `ImagingError` if the image cannot be decoded.
   mutating func draw(_ image: EncodedImage, in area: PixelRectangle) throws(ImagingError) {
     let part = try Self.pixels(of: image, size: area.size)
     let length = 3 * area.size.width
@@ -26,7 +28,8 @@ struct PageComposite {
     }
   }
 
-  /// Draws the ink of a page in the colours of an image, whose pixels are repeated as PDF viewers do.
+  /// Draws the ink of a page in the colours of an image, whose pixels are repeated as PDF viewers
+  /// do.
   mutating func draw(_ image: EncodedImage, mask: InkMask) throws(ImagingError) {
     let colors = try Self.decoded(image)
     let isColor = colors.format == .rgb
@@ -44,8 +47,8 @@ struct PageComposite {
     draw(mask) { parts[$2] }
   }
 
-  /// Draws ink in the colour that `part` has for a column, a row and a channel; of a mask of twice the
-  /// resolution, each pixel as dark as it is covered.
+  /// Draws ink in the colour that `part` has for a column, a row and a channel; of a mask of twice
+  /// the resolution, each pixel as dark as it is covered.
   @inline(__always)
   private mutating func draw(_ mask: InkMask, _ part: (Int, Int, Int) -> UInt8) {
     let isDoubled = mask.size != size

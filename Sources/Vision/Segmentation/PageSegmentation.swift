@@ -50,8 +50,8 @@ struct PageSegmentation {
     return page
   }
 
-  /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print, or,
-  /// outside of `text`, of usual print.
+  /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print,
+  /// or, outside of `text`, of usual print.
   private mutating func clean(dotsPerInch: Double, text: InkMask) {
     mask = mask.smoothed(neighbors: 6)
     let smallest = 8 * dotsPerInch * dotsPerInch / 90_000

@@ -8,8 +8,8 @@ enum PhotographAreas {
   private static let cells = (perInch: 12, minimumSide: 8)
   /// The minimum side of a photograph, in inches.
   private static let minimumSide = 0.5
-  /// The standard deviation of brightness from which a cell shows a photograph: in levels of 0 to 255,
-  /// and in medians of all cells.
+  /// The standard deviation of brightness from which a cell shows a photograph: in levels of 0 to
+  /// 255, and in medians of all cells.
   private static let spread = (levels: Float(12), medians: Float(3))
 
   /// Returns the photographs of a gray page, in pixels, without overlaps.
@@ -30,8 +30,8 @@ enum PhotographAreas {
     return PixelRectangle.merged(boxes)
   }
 
-  /// Returns 1 for each cell in which the brightness of the pixels that are not ink varies enough for a
-  /// photograph.
+  /// Returns 1 for each cell in which the brightness of the pixels that are not ink varies enough
+  /// for a photograph.
   private static func shadeShare(of gray: Bitmap, mask: InkMask, cell: Int) -> CellGrid {
     var spread = CellGrid(covering: gray.size, cell: cell)
     let width = gray.size.width

@@ -6,7 +6,8 @@ package struct SheetSurroundings {
   private let photograph: Bitmap
   private let outline: Quadrilateral
 
-  /// The longer side at which text is sought, in pixels: letters of 6 points on A4 are 10 pixels high.
+  /// The longer side at which text is sought, in pixels: letters of 6 points on A4 are 10 pixels
+  /// high.
   private static let searchSide = 1_764
   /// The side of the blocks from which the brightness around print is taken, in pixels.
   private static let blockSide = 32

@@ -10,8 +10,8 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  /// Runs scanpdf with a worker that says that all text of a page is hidden, as an interpreter of content
-  /// would that lets an image cover too much.
+  /// Runs scanpdf with a worker that says that all text of a page is hidden, as an interpreter of
+  /// content would that lets an image cover too much.
   private func convert(_ arguments: String) throws -> Run {
     let worker = """
       import json, os, struct, subprocess, sys

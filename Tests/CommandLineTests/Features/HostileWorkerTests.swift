@@ -7,8 +7,8 @@ import Testing
 @Suite(.serialized) struct HostileWorkerTests {
   let directory: TemporaryDirectory
 
-  /// What the main process may take with any answer: `SCANPDF_TESTED` names a release build, and code
-  /// that is not optimised takes much longer.
+  /// What the main process may take with any answer: `SCANPDF_TESTED` names a release build, and
+  /// code that is not optimised takes much longer.
   private static let (seconds, megabytes) =
     ScanPDFProgram.otherBuild == nil ? (60.0, 600) : (1.0, 100)
 

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Unreadable inputs are reported before any work, and inputs that are not images after reading them.
+/// Unreadable inputs are reported before any work, and inputs that are not images after reading
+/// them.
 @Suite struct InputErrorTests {
   let directory: TemporaryDirectory
 

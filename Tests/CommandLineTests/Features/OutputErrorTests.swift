@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// An output that cannot be created or written leaves no files and does not damage an earlier output.
+/// An output that cannot be created or written leaves no files and does not damage an earlier
+/// output.
 @Suite struct OutputErrorTests {
   let directory: TemporaryDirectory
 

@@ -42,8 +42,8 @@ import Testing
     let writer = try waitForReader(of: "pipe", program)
     defer { close(writer) }
     program.send(SIGTERM)
-    // A second is promised, but other tests may hold all processors; without the promise the program
-    // never ends.
+    // A second is promised, but other tests may hold all processors; without the promise the
+    // program never ends.
     #expect(try program.finish().ending == .signal(SIGTERM))
   }
 

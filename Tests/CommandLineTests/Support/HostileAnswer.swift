@@ -3,7 +3,8 @@ import PageModel
 import TestSupport
 import WorkerProtocol
 
-/// Answers of a worker that has been taken over, about a page of 600 × 800 pixels that is a PNG file.
+/// Answers of a worker that has been taken over, about a page of 600 × 800 pixels that is a PNG
+/// file.
 enum HostileAnswer: String, CaseIterable {
   // Texts that are accepted, at the limits of what is.
   case distinctWords, equalWords, twinWords, lines, blocks, staircase, sameLines, turnedLines
@@ -20,8 +21,8 @@ enum HostileAnswer: String, CaseIterable {
 
   static let size = PixelSize(width: 600, height: 800)
 
-  /// Accepted texts have all that the limits allow, a tenth of it if the code beside the tests, which is
-  /// not optimised, is tested.
+  /// Accepted texts have all that the limits allow, a tenth of it if the code beside the tests,
+  /// which is not optimised, is tested.
   private static let share = ScanPDFProgram.otherBuild == nil ? 10 : 1
 
   /// Whether the page gets its text.
@@ -44,8 +45,8 @@ enum HostileAnswer: String, CaseIterable {
     }
   }
 
-  /// What escapes try: to clear the screen, to set its title, to go back, to reorder, and to write a
-  /// line of scanpdf.
+  /// What escapes try: to clear the screen, to set its title, to go back, to reorder, and to write
+  /// a line of scanpdf.
   private static let escapes =
     "\u{1B}[2J\u{1B}]0;owned\u{7}\r\u{8}evil\u{9B}31m\u{202E}gpj.exe\n\u{2028}scanpdf: fake line"
 

@@ -56,8 +56,8 @@ extension TemporaryDirectory {
 }
 
 extension TemporaryDirectory {
-  /// Expects a run to end with an exit code and one line on standard error, to print nothing else but
-  /// the parser's help on wrong usage, and to leave the directory as it was.
+  /// Expects a run to end with an exit code and one line on standard error, to print nothing else
+  /// but the parser's help on wrong usage, and to leave the directory as it was.
   func expectFailure(
     _ arguments: [String], exit: Int32, _ message: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A program that stands in for scanimage: its feeder holds images of a directory, and it jams or is
-/// lost where a test says so.
+/// A program that stands in for scanimage: its feeder holds images of a directory, and it jams or
+/// is lost where a test says so.
 struct StandInScanner {
   let directory: TemporaryDirectory
 
@@ -9,8 +9,8 @@ struct StandInScanner {
   init(in directory: TemporaryDirectory, feeder images: [[UInt8]]) throws {
     self.directory = directory
     for name in ["bin", "feeder"] { try directory.makeDirectory(name) }
-    // A program that another test starts meanwhile would inherit a file opened here, which could not
-    // be executed then.
+    // A program that another test starts meanwhile would inherit a file opened here, which could
+    // not be executed then.
     try directory.write(Self.script.utf8, to: "script")
     _ = try directory.shell("cp script bin/scanimage; chmod +x bin/scanimage; rm script")
     try fill(images)

@@ -8,8 +8,8 @@ import Testing
 
 /// Where the documents of a run end.
 @Suite struct StackSplitterTests {
-  /// Returns what is found in pages written as letters, of which `-` is blank: pages as they are, and
-  /// `|` for a separator.
+  /// Returns what is found in pages written as letters, of which `-` is blank: pages as they are,
+  /// and `|` for a separator.
   private func found(_ pages: String, sides: Int) -> String {
     var splitter = StackSplitter(sides: sides)
     var steps: [StackSplitter.Step] = []

@@ -2,9 +2,9 @@ package import PDFSyntax
 
 /// A PDF page of text in fonts of several kinds, without compression.
 ///
-/// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an em
-/// but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each 600
-/// wide. F3 writes columns in UCS-2.
+/// F0 is Helvetica in WinAnsiEncoding. F1 is a composite font of two-byte codes, each as wide as an
+/// em but code 0x42 (half an em), with the CMap `map`. F2 has `differences` from code 65 on, each
+/// 600 wide. F3 writes columns in UCS-2.
 package struct SampleTypesetPage {
   package var content: String
   /// Additional entries of the page.

@@ -155,7 +155,8 @@ import Testing
     #expect(tables > 50)
   }
 
-  /// Returns a block of rows of cells with words of random lengths, and of lines of text between them.
+  /// Returns a block of rows of cells with words of random lengths, and of lines of text between
+  /// them.
   private func randomRows(_ random: inout SeededGenerator) -> TextBlock {
     func words(_ count: ClosedRange<Int>) -> String {
       let count = Int.random(in: count, using: &random)

@@ -45,7 +45,8 @@ import Testing
       }
     }
 
-    /// The dark background of the scanner above and beside a sheet that lies crooked by some degrees.
+    /// The dark background of the scanner above and beside a sheet that lies crooked by some
+    /// degrees.
     mutating func skew(degrees: Double) {
       let slope = tan(degrees * .pi / 180)
       for y in 0..<height {

@@ -12,7 +12,7 @@ package struct SourceDictionary: Sendable, Equatable {
 
   /// Reads a dictionary that fills `bytes`.
   ///
-  /// Throws `SourceSyntaxError` if the bytes are not exactly one well-formed dictionary.
+  /// - Throws: `SourceSyntaxError` if the bytes are not exactly one well-formed dictionary.
   package init(parsing bytes: [UInt8]) throws(SourceSyntaxError) {
     var tokens = PDFTokenizer(bytes)
     guard tokens.next() == .dictionaryStart else { throw .unexpected(at: tokens.start) }

@@ -20,7 +20,7 @@ package struct SourceFile {
 
   /// Reads the cross-reference sections of a file, the newest of which is at `offset`.
   ///
-  /// Throws `SourceFileError` if one of them cannot be read.
+  /// - Throws: `SourceFileError` if one of them cannot be read.
   package init(_ bytes: [UInt8], newestSectionAt offset: Int) throws(SourceFileError) {
     var reader = SectionReader(bytes)
     trailer = try reader.readAll(from: offset)
@@ -34,7 +34,7 @@ package struct SourceFile {
 
   /// Returns an object; a stream's dictionary for a stream, and null for one that does not exist.
   ///
-  /// Throws `SourceFileError` if the object cannot be read.
+  /// - Throws: `SourceFileError` if the object cannot be read.
   package mutating func object(
     _ reference: IndirectReference
   ) throws(SourceFileError) -> SourceObject {
@@ -43,14 +43,14 @@ package struct SourceFile {
 
   /// Returns `object`, or the object that it refers to.
   ///
-  /// Throws `SourceFileError` if that object cannot be read.
+  /// - Throws: `SourceFileError` if that object cannot be read.
   package mutating func resolved(_ object: SourceObject) throws(SourceFileError) -> SourceObject {
     guard let reference = object.reference else { return object }
     return try self.object(reference)
   }
 
-  /// Returns whether `written` is an object with the meaning of `own`, an object of the file, except
-  /// for entries of the outer dictionaries with these names.
+  /// Returns whether `written` is an object with the meaning of `own`, an object of the file,
+  /// except for entries of the outer dictionaries with these names.
   ///
   /// Entries that are null, which say nothing, may be missing (7.3.7).
   package mutating func isSame(

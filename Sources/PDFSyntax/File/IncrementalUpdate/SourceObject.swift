@@ -18,8 +18,8 @@ package enum SourceObject: Sendable, Equatable {
 
   /// Reads an object that fills `bytes`.
   ///
-  /// Throws `SourceSyntaxError` if the bytes are not exactly one object, or if a dictionary in it has
-  /// an entry twice, of which readers choose different ones.
+  /// - Throws: `SourceSyntaxError` if the bytes are not exactly one object, or if a dictionary in
+  ///   it has an entry twice, of which readers choose different ones.
   package init(parsing bytes: [UInt8]) throws(SourceSyntaxError) {
     var tokens = PDFTokenizer(bytes, normalizesLineEnds: true)
     self = try tokens.object(allowsTwins: false)
@@ -147,8 +147,8 @@ extension PDFTokenizer {
     return entries
   }
 
-  /// Skips a generation and `R` if they follow a number, and returns the reference (7.3.10); `nil` if
-  /// the last token is not the first of a reference.
+  /// Skips a generation and `R` if they follow a number, and returns the reference (7.3.10); `nil`
+  /// if the last token is not the first of a reference.
   private mutating func reference() -> SourceObject? {
     var ahead = self
     guard let number = written.wholeNumber(digits: 10),

@@ -24,8 +24,8 @@ package struct UpdateBase: Sendable, Equatable {
   /// Finds the newest cross-reference section of `file`; the other values come from a worker that
   /// has read the file.
   ///
-  /// Throws `UpdateBaseError` if the end of the file does not lead to a section, or if a number is
-  /// impossible.
+  /// - Throws: `UpdateBaseError` if the end of the file does not lead to a section, or if a number
+  ///   is impossible.
   package init(
     of file: [UInt8], nextNumber: Int, catalog: IndirectReference,
     information: IndirectReference?, identifier: [UInt8]?
