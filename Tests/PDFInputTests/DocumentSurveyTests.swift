@@ -117,9 +117,20 @@ import WorkerProtocol
       scan.contentEntries = ["Filter": .name(filter)]
       #expect(try page(scan).action == .leaveUndecodable)
     }
-    var scan = SampleScan()
-    scan.page["Contents"] = .reference(IndirectReference(number: 1_000))
-    #expect(try page(scan).action == .leaveUndecodable)
+    let missing = PDFObject.reference(IndirectReference(number: 1_000))
+    for contents in [missing, [missing], 7] {
+      var scan = SampleScan()
+      scan.page["Contents"] = contents
+      #expect(try page(scan).action == .leaveUndecodable)
+    }
+  }
+
+  @Test func `a page without content is blank`() throws {
+    for contents in [PDFObject.null, []] {
+      var scan = SampleScan()
+      scan.page["Contents"] = contents
+      #expect(try page(scan).action == .leaveBlank)
+    }
   }
 
   @Test func `drawings without an image are not recognised here`() throws {

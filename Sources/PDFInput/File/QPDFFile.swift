@@ -1,4 +1,5 @@
 import CQPDF
+import PDFSyntax
 
 /// A PDF file in memory, read through libqpdf (ISO 32000-1, 7.5).
 ///
@@ -6,6 +7,7 @@ import CQPDF
 /// type than requested, is read as null, `false`, 0, `nil` or empty.
 @safe struct QPDFFile: ~Copyable {
   private let file: CQPDF_File
+  private let ownObjects: OwnObjects
 
   /// The reason why a file cannot be opened.
   enum Failure: Error, Equatable {
@@ -15,8 +17,9 @@ import CQPDF
     case unreadable(String)
   }
 
-  private init(_ file: CQPDF_File) {
+  private init(_ file: CQPDF_File, _ bytes: [UInt8]) {
     unsafe self.file = file
+    ownObjects = OwnObjects(bytes)
   }
 
   deinit {
@@ -41,7 +44,7 @@ import CQPDF
       guard outcome == .sound, let opened = unsafe opened else {
         return .failure(failure(outcome == .locked ? .locked : .unreadable(text(message))))
       }
-      let file = unsafe QPDFFile(opened)
+      let file = unsafe QPDFFile(opened, bytes)
       do throws(Problem) {
         return .success(try body(file))
       } catch {
@@ -59,6 +62,20 @@ import CQPDF
 /// An object of a `QPDFFile`.
 struct QPDFObject {
   fileprivate let handle: CQPDF_Object
+}
+
+/// The objects of the file as its bytes have them.
+private final class OwnObjects {
+  private let bytes: [UInt8]
+  private lazy var file = try? SourceFile(bytes)
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns an object; `nil` if it cannot be read.
+  func object(_ identity: ObjectIdentity) -> SourceObject? {
+    try? file?.object(
+      IndirectReference(number: identity.number, generation: identity.generation))
+  }
 }
 
 /// The type of an object (ISO 32000-1, 7.3).
@@ -151,6 +168,15 @@ extension QPDFFile {
       if let text = String(validating: name, as: UTF8.self) { names.append(text) }
     }
     return names
+  }
+
+  /// Returns whether a dictionary of the file has the entry `name`, without the slash, as a
+  /// reference.
+  ///
+  /// Since version 12, libqpdf drops a reference to an object that does not exist; this looks at the
+  /// file itself. False if the file cannot be read without libqpdf.
+  func refersToObject(_ dictionary: ObjectIdentity, _ name: StaticString) -> Bool {
+    ownObjects.object(dictionary)?.entry(name)?.reference != nil
   }
 
   func boolean(_ object: QPDFObject) -> Bool { unsafe CQPDF_boolean(file, object.handle) }

@@ -85,14 +85,13 @@ struct SourcePage {
   /// Returns the decoded data of the content streams, each followed by a line feed (7.8.2).
   func content(in file: borrowing QPDFFile) -> PageContent {
     let contents = file.value(dictionary, "/Contents")
-    let parts = file.kind(contents) == .array ? file.elements(contents) : [contents]
+    let isArray = file.kind(contents) == .array
     var content = PageContent()
-    for part in parts {
+    for part in isArray ? file.elements(contents) : [contents] {
       if file.kind(part) == .stream, let data = file.decodedData(part) {
         content.bytes += data
         content.bytes.append(UInt8(ascii: "\n"))
-      } else if file.identity(of: part) != nil {
-        // A reference to an object that does not exist is null.
+      } else if isArray || !file.isNull(part) || file.refersToObject(identity, "Contents") {
         content.isWhole = false
       }
     }

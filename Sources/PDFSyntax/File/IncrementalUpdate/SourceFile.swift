@@ -29,6 +29,14 @@ package struct SourceFile {
     self.bytes = bytes
   }
 
+  /// Reads the cross-reference sections of a file, the newest of which its end leads to.
+  ///
+  /// - Throws: `SourceFileError` if one of them cannot be found or read.
+  package init(_ bytes: [UInt8]) throws(SourceFileError) {
+    guard let offset = UpdateBase.crossReferenceOffset(in: bytes) else { throw .unreadable }
+    try self.init(bytes, newestSectionAt: offset)
+  }
+
   /// The highest number of an object that is in the file; 0 if there is none.
   package var highestNumber: Int { sections.highestNumber }
 

@@ -44,7 +44,7 @@ package struct UpdateBase: Sendable, Equatable {
   }
 
   /// Returns the number after the last `startxref` (7.5.5), which must be near the end of the file.
-  private static func crossReferenceOffset(in file: [UInt8]) -> Int? {
+  static func crossReferenceOffset(in file: [UInt8]) -> Int? {
     file.suffix(1_054).afterLastStart.flatMap(number)
   }
 
