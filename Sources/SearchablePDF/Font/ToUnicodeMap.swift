@@ -47,4 +47,40 @@ enum ToUnicodeMap {
       bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
     }
   }
+
+  /// Returns whether every block of a map has as many entries as it announces, not too many for any
+  /// reader, and no code of two bytes has two entries.
+  static func isSound(_ map: [UInt8]) -> Bool {
+    var tokens = PDFTokenizer(map)
+    var operands: [PDFToken] = []
+    var announced: PDFToken?
+    var codes: Set<[UInt8]> = []
+    while let token = tokens.next() {
+      guard case .word(let word) = token else {
+        operands.append(token)
+        continue
+      }
+      if word.elementsEqual("beginbfchar".utf8) { announced = operands.last }
+      if word.elementsEqual("endbfchar".utf8) {
+        let count = operands.count / 2
+        guard (1...maximumBlockLength).contains(count),
+          announced == .number(Double(count), isPlainInteger: true),
+          addEntries(operands, to: &codes)
+        else { return false }
+      }
+      operands.removeAll(keepingCapacity: true)
+    }
+    return !tokens.isAmbiguous
+  }
+
+  /// Adds the codes of a block; returns false if an entry is malformed or a code is there already.
+  private static func addEntries(_ operands: [PDFToken], to codes: inout Set<[UInt8]>) -> Bool {
+    var rest = operands[...]
+    while case .string(let code)? = rest.popFirst() {
+      guard code.count == 2, case .string(let text)? = rest.popFirst(), !text.isEmpty,
+        text.count.isMultiple(of: 2), codes.insert(code).inserted
+      else { return false }
+    }
+    return rest.isEmpty
+  }
 }

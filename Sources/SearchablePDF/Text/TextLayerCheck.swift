@@ -25,7 +25,7 @@ struct TextLayerCheck {
     in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont
   ) -> TextLayerFault? {
     do throws(TextLayerFault) {
-      learn(font)
+      try learn(font)
       let read = try Self.read(content, visibility, font)
       let lines = page.lines
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
@@ -76,9 +76,11 @@ struct TextLayerCheck {
   }
 
   /// Reads the texts of the codes added since the last page, from a map of their own.
-  private mutating func learn(_ font: HiddenFont) {
+  private mutating func learn(_ font: HiddenFont) throws(TextLayerFault) {
     guard texts.count < font.codeCount else { return }
-    let map = CharacterMap(font.toUnicode(from: texts.count + 1))
+    let written = font.toUnicode(from: texts.count + 1)
+    guard ToUnicodeMap.isSound(written) else { throw .map }
+    let map = CharacterMap(written)
     for code in texts.count + 1...font.codeCount {
       texts.append(map.text(of: code) ?? "\u{FFFD}")
     }
