@@ -72,7 +72,7 @@ import Testing
     return try directory.shell(
       """
       PATH="$(dirname '\(program)'):$PATH" fish --no-config -c '
-        source (scanpdf --generate-completion-script fish | psub)
+        scanpdf --generate-completion-script fish | source
         complete -C "\(line)" | sort'
       """)
   }
