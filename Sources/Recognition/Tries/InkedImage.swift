@@ -14,7 +14,7 @@ struct InkedImage: ~Copyable {
     guard let ink = PageInk(image.bitmap),
       let letterHeight = LetterHeight(of: ink.parts, on: ink.size)
     else { return nil }
-    self.image = image.declared
+    self.image = image.declared(forLettersOf: letterHeight)
     self.ink = ink
     self.letterHeight = letterHeight
   }

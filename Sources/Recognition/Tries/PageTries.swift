@@ -224,15 +224,19 @@ extension PreparedBitmap {
     return factor > 1 ? (try? scaled(by: factor)) ?? self : self
   }
 
-  /// The resolution in dots per inch that is declared for images of a low resolution: at the true
-  /// value Tesseract drops small text as noise.
+  /// The resolution in dots per inch that is declared instead of a low or wrong one, at which
+  /// Tesseract drops small text as noise.
   private static let declaredResolution = 300.0
   /// The resolution in dots per inch below which `declaredResolution` replaces the true value.
   private static let highestUndeclared = 250.0
+  /// The letter height in points below which the resolution must be wrong: type of four points has
+  /// letters of nearly two.
+  private static let leastLetterHeight = 1.5
 
-  /// The image with the resolution that Tesseract shall assume.
-  var declared: PreparedBitmap {
-    resolution.vertical < Self.highestUndeclared
+  /// Returns the image with the resolution that Tesseract shall assume.
+  func declared(forLettersOf height: LetterHeight) -> PreparedBitmap {
+    let isWrong = height.pixels * 72 < Self.leastLetterHeight * resolution.vertical
+    return isWrong || resolution.vertical < Self.highestUndeclared
       ? with(resolution: Resolution(Self.declaredResolution)) : self
   }
 
