@@ -16,7 +16,7 @@ struct BatchFingerprint: Sendable {
   ///
   /// - Throws: a `ConversionError` if a file in the options cannot be read.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
-    self.options = try FingerprintText.all(options, batch)
+    self.options = try FingerprintText(options, batch).alternatives
     limits =
       "\(options.maximumPixels) \(options.recognitionTimeout) \(options.workerMemory)"
   }

@@ -139,7 +139,7 @@ import WorkerProtocol
         metadata: Metadata(producer: "test", created: 0))
       var batch = BatchOptions(outputDirectory: "out")
       change(&options, &batch)
-      let found = try FingerprintText.all(options, batch)
+      let found = try FingerprintText(options, batch).alternatives
       #expect(found.count == 1)
       texts.formUnion(found)
     }
@@ -152,6 +152,8 @@ import WorkerProtocol
     #expect(spelled == ["1", "2"])
     #expect(FingerprintText.spellings(of: 3, today: 2, first: 1) { "\($0)" } == ["3"])
     #expect(FingerprintText.spellings(of: 1, today: 2, first: 1) { "\($0)" } == ["1"])
-    #expect(FingerprintText.joined([["a"], ["1", "2"], ["b"]]) == ["a1b", "a2b"])
+    var text = FingerprintText()
+    for spellings in [["a"], ["1", "2"], ["b"]] { text.add(spellings) }
+    #expect(text.alternatives == ["a1b", "a2b"])
   }
 }
