@@ -9,7 +9,10 @@ package enum DirectoryListing {
   package static func names(
     in path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [String] {
-    guard let stream = unsafe try stream(of: path, links) else {
+    let directory = try links.open(path, O_DIRECTORY)
+    // The stream closes the descriptor.
+    guard let stream = unsafe fdopendir(directory.rawValue) else {
+      defer { try? directory.close() }
       throw FileError(.read, path: path, errno: .last)
     }
     defer { unsafe closedir(stream) }
@@ -26,21 +29,6 @@ package enum DirectoryListing {
     }
   }
 
-  private static func stream(
-    of path: String, _ links: LinkPolicy
-  ) throws(FileError) -> OpaquePointer? {
-    let directory: FileDescriptor
-    do {
-      directory = try links.open(path, O_RDONLY | O_DIRECTORY)
-    } catch {
-      throw FileError(.read, path: path, errno: error, isBelowRoot: !links.followsLinks)
-    }
-    // The stream closes the descriptor.
-    let stream = unsafe fdopendir(directory.rawValue)
-    if unsafe stream == nil { try? directory.close() }
-    return unsafe stream
-  }
-
   private static func name(of entry: UnsafePointer<dirent>) -> String {
     unsafe withUnsafeBytes(of: entry.pointee.d_name) { name in
       unsafe String(pathBytes: name.prefix { $0 != 0 })
@@ -54,9 +42,7 @@ package enum OutputDirectory {
   ///
   /// - Throws: a `FileError` if a directory cannot be made or another file has its name.
   package static func make(_ path: String) throws(FileError) {
-    try rethrow(as: { FileError(.create, path: path, errno: $0) }) { () throws(Errno) in
-      try makeDirectory(path)
-    }
+    try FileError.wrap(.create, path, try makeMissing(path))
   }
 
   /// Returns the path of the file with a name in the directory at `path`.
@@ -68,7 +54,8 @@ package enum OutputDirectory {
     unsafe path.withSystemPath { unsafe mkdir($0, 0o777) } == 0
   }
 
-  private static func makeDirectory(_ path: String) throws(Errno) {
+  /// Makes the directory at `path` and those above it that are missing.
+  static func makeMissing(_ path: String) throws(Errno) {
     if makesOne(path) { return }
     let reason = Errno.last
     if FileStatus(of: path)?.isDirectory == true { return }
@@ -76,7 +63,7 @@ package enum OutputDirectory {
     guard reason == .noSuchFileOrDirectory, above != path, above != "." else {
       throw reason == .fileExists ? .notDirectory : reason
     }
-    try makeDirectory(above)
+    try makeMissing(above)
     // Another batch may have made the directory meanwhile.
     guard makesOne(path) || FileStatus(of: path)?.isDirectory == true else {
       throw Errno.last

@@ -20,10 +20,10 @@ package final class DirectoryRoot: Sendable {
   package let path: String
   /// Whether links below the directory are followed nevertheless.
   package let followsLinks: Bool
-  let directory: FileDescriptor
+  private let directory: OpenDirectory
   private let lookup: Lookup
 
-  private static let directoryFlags = __O_PATH | O_DIRECTORY | O_CLOEXEC
+  private static let directoryFlags = __O_PATH | O_DIRECTORY
 
   /// Opens the directory at `path`, whose links are followed.
   ///
@@ -33,9 +33,8 @@ package final class DirectoryRoot: Sendable {
   }
 
   init(path: String, followsLinks: Bool = false, lookup: Lookup) throws(FileError) {
-    let opened = unsafe path.withSystemPath { unsafe Glibc.open($0, Self.directoryFlags) }
-    guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }
-    directory = FileDescriptor(rawValue: opened)
+    directory = OpenDirectory(
+      try FileError.wrap(.read, path, try FileLocation(path: path).open(Self.directoryFlags)))
     self.path = path
     self.followsLinks = followsLinks
     self.lookup = lookup
@@ -50,31 +49,18 @@ package final class DirectoryRoot: Sendable {
   ) throws(FileError) {
     let outer = followsLinks ? nil : Self.outer(of: path, among: trees)
     do throws(Errno) {
-      directory =
-        if let outer {
-          try outer.root.directory(outer.name, makesMissing: true)
-        } else {
-          try Self.makeDirectory(path)
-        }
+      if let outer {
+        directory = try outer.root.directory(outer.name, makesMissing: true)
+      } else {
+        try OutputDirectory.makeMissing(path)
+        directory = OpenDirectory(try FileLocation(path: path).open(Self.directoryFlags))
+      }
     } catch {
       throw FileError(.create, path: path, errno: error, isBelowRoot: outer != nil)
     }
     self.path = path
     self.followsLinks = followsLinks
     lookup = .kernel
-  }
-
-  deinit { try? directory.close() }
-
-  private static func makeDirectory(_ path: String) throws(Errno) -> FileDescriptor {
-    do {
-      try OutputDirectory.make(path)
-    } catch {
-      throw error.errno
-    }
-    let opened = unsafe path.withSystemPath { unsafe Glibc.open($0, directoryFlags) }
-    guard opened >= 0 else { throw Errno.last }
-    return FileDescriptor(rawValue: opened)
   }
 
   /// Returns the first of `trees` that the path leads through, opened, and the name from there on.
@@ -94,7 +80,15 @@ package final class DirectoryRoot: Sendable {
 /// Names.
 extension DirectoryRoot {
   /// The device and inode of the directory.
-  package var identity: FileIdentity? { FileStatus(of: directory)?.identity }
+  package var identity: FileIdentity? { FileStatus(of: directory.descriptor)?.identity }
+
+  /// Returns a value; an error of its evaluation becomes that of an operation on the file at `path`.
+  func wrap<Value: ~Copyable>(
+    _ operation: FileError.Operation, _ path: String,
+    _ value: @autoclosure () throws(Errno) -> Value
+  ) throws(FileError) -> Value {
+    try FileError.wrap(operation, path, isBelowRoot: !followsLinks, try value())
+  }
 
   /// Returns the name below the directory of a path that begins with the directory's own path.
   ///
@@ -145,57 +139,19 @@ extension DirectoryRoot {
 
 /// Opening.
 extension DirectoryRoot {
-  /// A file by its name in a directory that is open.
-  struct Place: ~Copyable {
-    let directory: FileDescriptor
-    /// The last component of the path.
-    let name: String
-
-    deinit { try? directory.close() }
-
-    private var location: FileLocation {
-      FileLocation(directory: directory.rawValue, name: name)
-    }
-
-    /// Returns the status of the file, or of a link itself unless links are followed; `nil` if
-    /// there is none.
-    borrowing func status(followsLinks: Bool) -> FileStatus? {
-      followsLinks ? location.statusOfTarget : location.status
-    }
-
-    /// Renames the file; returns false and leaves the reason in `errno` if that fails.
-    borrowing func rename(to target: borrowing Place) -> Bool {
-      location.rename(to: target.location)
-    }
-
-    /// Removes the name of the file; returns false and leaves the reason in `errno` if that fails.
-    @discardableResult
-    borrowing func remove() -> Bool { location.remove() }
-  }
-
-  /// Opens the file at `path`, which begins with the directory's own path.
-  ///
-  /// - Throws: `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
-  func open(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
-    try open(name: try name(of: path), flags)
-  }
-
   /// Opens the file with a name below the directory.
   ///
   /// - Throws: `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
   package func open(
     name: String, _ flags: Int32, mode: UInt32 = 0o666
   ) throws(Errno) -> FileDescriptor {
-    let flags = flags | O_CLOEXEC
-    let components = Self.components(of: name)
     guard Self.isInside(name) else { throw .improperLink }
-    guard !components.isEmpty else { return try openComponent(".", in: directory, flags, mode) }
-    if followsLinks {
-      return try openComponent(components.joined(separator: "/"), in: directory, flags, mode)
-    }
+    let components = Self.components(of: name)
+    let file = FileLocation(directory, components.isEmpty ? "." : components.joined(separator: "/"))
+    guard !components.isEmpty, !followsLinks else { return try open(file, flags, mode) }
     if lookup == .kernel {
-      let opened = unsafe components.joined(separator: "/").withSystemPath {
-        unsafe CFiles_openBelow(directory.rawValue, $0, flags | O_NOFOLLOW, mode)
+      let opened = unsafe file.name.withSystemPath {
+        unsafe CFiles_openBelow(file.descriptor, $0, flags | O_CLOEXEC | O_NOFOLLOW, mode)
       }
       if opened >= 0 { return FileDescriptor(rawValue: opened) }
       // Filters of containers answer EPERM for calls that they do not know. A link in place of a
@@ -204,63 +160,63 @@ extension DirectoryRoot {
       let reason = Errno.last
       guard [.noFunction, .notPermitted, .notDirectory].contains(reason) else { throw reason }
     }
-    return try open(components, flags, mode)
+    var current = directory
+    for component in components.dropLast() { current = try directory(component, in: current) }
+    return try open(FileLocation(current, components.last ?? "."), flags | O_NOFOLLOW, mode)
+  }
+
+  /// Opens the regular file with a name below the directory, or the directory if `O_DIRECTORY` is
+  /// among the flags.
+  ///
+  /// - Throws: `Errno.invalidArgument` if it is another kind of file, or as `open` does.
+  func openRegular(name: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
+    // Opening a pipe that has no other end would wait.
+    let file = try open(name: name, flags | O_NONBLOCK)
+    let status = FileStatus(of: file)
+    guard status?.isRegular == true || flags & O_DIRECTORY != 0 && status?.isDirectory == true
+    else {
+      try? file.close()
+      throw .invalidArgument
+    }
+    return file
   }
 
   private func open(
-    _ components: [String], _ flags: Int32, _ mode: mode_t
+    _ file: FileLocation, _ flags: Int32, _ mode: mode_t = 0
   ) throws(Errno) -> FileDescriptor {
-    var current = try openComponent(".", in: directory, Self.directoryFlags)
-    defer { try? current.close() }
-    for component in components.dropLast() {
-      let next = try openComponent(component, in: current, Self.directoryFlags | O_NOFOLLOW)
-      try? current.close()
-      current = next
+    do throws(Errno) {
+      return try file.open(flags, mode: mode)
+    } catch {
+      // O_DIRECTORY reports a link as a file that is no directory.
+      guard error == .notDirectory, !followsLinks, file.status()?.isLink == true else {
+        throw error
+      }
+      throw .tooManySymbolicLinkLevels
     }
-    return try openComponent(components.last ?? ".", in: current, flags | O_NOFOLLOW, mode)
   }
 
-  private func openComponent(
-    _ name: String, in directory: FileDescriptor, _ flags: Int32, _ mode: mode_t = 0
-  ) throws(Errno) -> FileDescriptor {
-    let opened = unsafe name.withSystemPath {
-      unsafe openat(directory.rawValue, $0, flags, mode)
-    }
-    guard opened < 0 else { return FileDescriptor(rawValue: opened) }
-    let reason = Errno.last
-    // O_DIRECTORY reports a link as a file that is no directory.
-    guard reason == .notDirectory, !followsLinks,
-      FileLocation(directory: directory.rawValue, name: name).status?.isLink == true
-    else { throw reason }
-    throw .tooManySymbolicLinkLevels
+  /// Returns the directory with a name in another one.
+  private func directory(_ name: String, in outer: OpenDirectory) throws(Errno) -> OpenDirectory {
+    let flags = Self.directoryFlags | (followsLinks ? 0 : O_NOFOLLOW)
+    return OpenDirectory(try open(FileLocation(outer, name), flags))
   }
 
   /// Returns the directory with a name below this one, and makes the missing ones on the way to it.
-  func directory(_ name: String, makesMissing: Bool) throws(Errno) -> FileDescriptor {
+  private func directory(_ name: String, makesMissing: Bool) throws(Errno) -> OpenDirectory {
     do {
-      return try open(name: name, Self.directoryFlags)
+      return OpenDirectory(try open(name: name, Self.directoryFlags))
     } catch {
       guard error == .noSuchFileOrDirectory, makesMissing else { throw error }
     }
-    var current = try openComponent(".", in: directory, Self.directoryFlags)
+    var current = directory
     for component in Self.components(of: name) {
-      let above = current
-      defer { try? above.close() }
-      current = try madeDirectory(component, in: above)
+      let isMade = unsafe component.withSystemPath {
+        unsafe mkdirat(current.descriptor.rawValue, $0, 0o777) == 0
+      }
+      guard isMade || Errno.last == .fileExists else { throw Errno.last }
+      current = try directory(component, in: current)
     }
     return current
-  }
-
-  /// Returns the directory with a name in another one, which is made if it is missing.
-  private func madeDirectory(
-    _ name: String, in directory: FileDescriptor
-  ) throws(Errno) -> FileDescriptor {
-    let isMade = unsafe name.withSystemPath {
-      unsafe mkdirat(directory.rawValue, $0, 0o777) == 0
-    }
-    guard isMade || Errno.last == .fileExists else { throw Errno.last }
-    let flags = Self.directoryFlags | (followsLinks ? 0 : O_NOFOLLOW)
-    return try openComponent(name, in: directory, flags)
   }
 
   /// Returns the place of the file at `path`, which begins with the directory's own path, in its
@@ -268,11 +224,11 @@ extension DirectoryRoot {
   ///
   /// - Throws: an `Errno` if that directory cannot be opened, or made if it is missing and
   ///   `makesMissing`.
-  func place(of path: String, makesMissing: Bool = false) throws(Errno) -> Place {
+  func place(of path: String, makesMissing: Bool = false) throws(Errno) -> FileLocation {
     let name = try name(of: path)
     guard let last = OutputPath.name(of: name) else { throw .isDirectory }
-    let above = name.contains("/") ? OutputPath.directory(of: name) : "."
-    return Place(directory: try directory(above, makesMissing: makesMissing), name: last)
+    let above = try directory(OutputPath.directory(of: name), makesMissing: makesMissing)
+    return FileLocation(above, last)
   }
 
   /// Makes the directory at `path`, which begins with the directory's own path, and those above it
@@ -280,25 +236,19 @@ extension DirectoryRoot {
   ///
   /// - Throws: a `FileError` if a directory cannot be made, or a link or another file has its name.
   package func makeDirectory(_ path: String) throws(FileError) {
-    do throws(Errno) {
-      let made = try directory(try name(of: path), makesMissing: true)
-      try? made.close()
-    } catch {
-      throw FileError(.create, path: path, errno: error, isBelowRoot: !followsLinks)
-    }
+    _ = try wrap(.create, path, try directory(try name(of: path), makesMissing: true))
   }
 
   /// Removes the file with a name below the directory, if there is one.
   package func remove(name: String) {
-    guard let place = try? place(of: OutputDirectory.path(of: name, in: path)) else { return }
-    place.remove()
+    try? place(of: OutputDirectory.path(of: name, in: path)).remove()
   }
 
   /// Returns the status of the file at `path`, which begins with the directory's own path, or of a
   /// link itself unless links are followed; `nil` if there is none.
   func status(of path: String) -> FileStatus? {
     guard let place = try? place(of: path) else {
-      return (try? name(of: path))?.isEmpty == true ? FileStatus(of: directory) : nil
+      return (try? name(of: path))?.isEmpty == true ? FileStatus(of: directory.descriptor) : nil
     }
     return place.status(followsLinks: followsLinks)
   }
@@ -310,40 +260,30 @@ extension DirectoryRoot {
   /// cannot be made: a link is in its path, a directory has its name, it exists and must be kept,
   /// its name is too long, or the nearest directory that exists is not writable.
   package func checkOutput(_ path: String, keepsExisting: Bool) throws(FileError) {
-    do throws(Errno) {
-      try check(Self.components(of: try name(of: path)), keepsExisting: keepsExisting)
-    } catch {
-      throw FileError(.create, path: path, errno: error, isBelowRoot: !followsLinks)
-    }
+    try wrap(
+      .create, path,
+      try check(Self.components(of: try name(of: path)), keepsExisting: keepsExisting))
   }
 
   private func check(_ components: [String], keepsExisting: Bool) throws(Errno) {
-    var current = try openComponent(".", in: directory, Self.directoryFlags)
-    defer { try? current.close() }
+    var current = directory
     for (index, component) in components.enumerated() {
-      let status = try status(of: component, in: current)
+      let status = try FileStatus(at: FileLocation(current, component), followsLinks: false)
       if index < components.count - 1, status != nil {
-        let next = try openComponent(component, in: current, Self.directoryFlags | O_NOFOLLOW)
-        try? current.close()
-        current = next
+        current = try directory(component, in: current)
         continue
       }
       guard status?.isDirectory != true else { throw .isDirectory }
       guard status == nil || !keepsExisting else { throw .fileExists }
       // The system checks the length of a name only in an existing directory.
-      for name in components[index...] { _ = try self.status(of: name, in: current) }
+      for name in components[index...] {
+        _ = try FileStatus(at: FileLocation(current, name), followsLinks: false)
+      }
       break
     }
-    guard unsafe faccessat(current.rawValue, ".", W_OK | X_OK, 0) == 0 else { throw Errno.last }
-  }
-
-  /// Returns the status of the file with a name in a directory; `nil` if there is none.
-  private func status(
-    of name: String, in directory: FileDescriptor
-  ) throws(Errno) -> FileStatus? {
-    let status = FileLocation(directory: directory.rawValue, name: name).status
-    guard status != nil || Errno.last == .noSuchFileOrDirectory else { throw Errno.last }
-    return status
+    guard unsafe faccessat(current.descriptor.rawValue, ".", W_OK | X_OK, 0) == 0 else {
+      throw Errno.last
+    }
   }
 }
 

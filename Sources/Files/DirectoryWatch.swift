@@ -22,16 +22,11 @@ package struct DirectoryWatch: ~Copyable {
   ///
   /// - Throws: a `FileError` for `path` if the kernel refuses.
   package init(for path: String) throws(FileError) {
+    let alarm = try FileError.wrap(.read, path, try WatchAlarm())
     let opened = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }
-    let notifications = FileDescriptor(rawValue: opened)
-    do throws(Errno) {
-      alarm = try WatchAlarm()
-    } catch {
-      try? notifications.close()
-      throw FileError(.read, path: path, errno: error)
-    }
-    self.notifications = notifications
+    notifications = FileDescriptor(rawValue: opened)
+    self.alarm = alarm
   }
 
   deinit {
@@ -57,12 +52,8 @@ package struct DirectoryWatch: ~Copyable {
   /// Reads the reports so far.
   package mutating func readReports() {
     while true {
-      var bytes = [UInt8](repeating: 0, count: Self.bufferLength)
-      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe read(notifications.rawValue, buffer.baseAddress, buffer.count)
-      }
-      guard count > 0 else { return }
-      for report in InotifyReport.reports(in: bytes[..<count]) { take(report) }
+      guard let bytes = try? notifications.bytes(Self.bufferLength), !bytes.isEmpty else { return }
+      for report in InotifyReport.reports(in: bytes[...]) { take(report) }
     }
   }
 
@@ -125,10 +116,7 @@ package final class WatchAlarm: Sendable {
     _ = try? writer.writeAll([0])
   }
 
-  func silence() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    _ = try? unsafe bytes.withUnsafeMutableBytes { try unsafe reader.read(into: $0) }
-  }
+  func silence() { _ = try? reader.bytes(64) }
 }
 
 /// One report of inotify (inotify(7), "Reading events").

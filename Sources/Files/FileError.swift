@@ -29,6 +29,20 @@ package struct FileError: Error, Sendable, Equatable {
   }
 }
 
+extension FileError {
+  /// Returns a value; an error of its evaluation becomes that of an operation on the file at `path`.
+  static func wrap<Value: ~Copyable>(
+    _ operation: Operation, _ path: String, isBelowRoot: Bool = false,
+    _ value: @autoclosure () throws(Errno) -> Value
+  ) throws(FileError) -> Value {
+    do throws(Errno) {
+      return try value()
+    } catch {
+      throw FileError(operation, path: path, errno: error, isBelowRoot: isBelowRoot)
+    }
+  }
+}
+
 extension FileError: CustomStringConvertible {
   package var description: String {
     "\(name): \(complaint) (\(reason))\(advice)"

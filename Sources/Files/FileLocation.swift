@@ -1,65 +1,82 @@
 import Glibc
 import SystemPackage
 
-/// A file by its path from an open directory, or from the working directory (`AT_FDCWD`).
-struct FileLocation: Sendable, Equatable {
-  let directory: Int32
+/// A directory that is open as long as something refers to it.
+final class OpenDirectory: Sendable {
+  let descriptor: FileDescriptor
+
+  init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  deinit { try? descriptor.close() }
+}
+
+/// A file by its path from an open directory, or from the working directory.
+struct FileLocation: Sendable {
+  /// The directory; `nil` for the working directory.
+  let directory: OpenDirectory?
   let name: String
 
   /// Locates the file at `path`.
-  init(path: String) {
-    directory = AT_FDCWD
-    name = path
-  }
+  init(path: String) { self.init(nil, path) }
 
-  init(directory: Int32, name: String) {
+  init(_ directory: OpenDirectory?, _ name: String) {
     self.directory = directory
     self.name = name
   }
 
-  /// The status of the file, or of a link itself; `nil` if there is none.
-  var status: FileStatus? { FileStatus(at: self, AT_SYMLINK_NOFOLLOW) }
+  /// The directory as an argument of system calls.
+  var descriptor: Int32 { directory?.descriptor.rawValue ?? AT_FDCWD }
 
-  /// The status of the file that links lead to; `nil` if there is none.
-  var statusOfTarget: FileStatus? { FileStatus(at: self, 0) }
+  /// Returns the status of the file, or of a link itself unless links are followed; `nil` if there
+  /// is none.
+  func status(followsLinks: Bool = false) -> FileStatus? {
+    try? FileStatus(at: self, followsLinks: followsLinks)
+  }
 
   /// A hidden name in the same directory that no other process uses.
-  var temporary: FileLocation {
-    FileLocation(directory: directory, name: OutputPath.temporaryName(beside: name))
-  }
+  var temporary: FileLocation { FileLocation(directory, OutputPath.temporaryName(beside: name)) }
 
   /// The directory of the file.
-  var parent: FileLocation {
-    FileLocation(directory: directory, name: OutputPath.directory(of: name))
-  }
+  var parent: FileLocation { FileLocation(directory, OutputPath.directory(of: name)) }
 
-  /// Opens the file; returns `nil` and leaves the reason in `errno` if that fails.
-  func open(_ flags: Int32, mode: mode_t = 0) -> FileDescriptor? {
+  /// Opens the file.
+  func open(_ flags: Int32, mode: mode_t = 0) throws(Errno) -> FileDescriptor {
     let opened = unsafe name.withSystemPath {
-      unsafe openat(directory, $0, flags | O_CLOEXEC, mode)
+      unsafe openat(descriptor, $0, flags | O_CLOEXEC, mode)
     }
-    return opened >= 0 ? FileDescriptor(rawValue: opened) : nil
+    guard opened >= 0 else { throw Errno.last }
+    return FileDescriptor(rawValue: opened)
   }
 
-  /// Renames the file; returns false and leaves the reason in `errno` if that fails.
-  func rename(to target: FileLocation) -> Bool {
-    unsafe name.withSystemPath { source in
-      unsafe target.name.withSystemPath { unsafe renameat(directory, source, target.directory, $0) }
-    } == 0
+  /// Makes the file; a file with its name is an error.
+  func make() throws(Errno) -> FileDescriptor {
+    try open(O_RDWR | O_CREAT | O_EXCL, mode: 0o666)
   }
 
-  /// Gives the file a second name; returns false and leaves the reason in `errno` if that fails.
-  func link(to target: FileLocation) -> Bool {
-    unsafe name.withSystemPath { source in
+  /// Renames the file.
+  func rename(to target: FileLocation) throws(Errno) {
+    let result = unsafe name.withSystemPath { source in
       unsafe target.name.withSystemPath {
-        unsafe linkat(directory, source, target.directory, $0, 0)
+        unsafe renameat(descriptor, source, target.descriptor, $0)
       }
-    } == 0
+    }
+    guard result == 0 else { throw Errno.last }
   }
 
-  /// Removes the name of the file; returns false and leaves the reason in `errno` if that fails.
-  @discardableResult
-  func remove() -> Bool {
-    unsafe name.withSystemPath { unsafe unlinkat(directory, $0, 0) } == 0
+  /// Gives the file a second name.
+  func link(to target: FileLocation, _ flags: Int32 = 0) throws(Errno) {
+    let result = unsafe name.withSystemPath { source in
+      unsafe target.name.withSystemPath {
+        unsafe linkat(descriptor, source, target.descriptor, $0, flags)
+      }
+    }
+    guard result == 0 else { throw Errno.last }
+  }
+
+  /// Removes the name of the file.
+  func remove() throws(Errno) {
+    guard unsafe name.withSystemPath({ unsafe unlinkat(descriptor, $0, 0) }) == 0 else {
+      throw Errno.last
+    }
   }
 }

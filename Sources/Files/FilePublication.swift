@@ -15,11 +15,9 @@ struct FilePublication {
     let name = target.temporary
     UnfinishedFile.began(name)
     defer { UnfinishedFile.ended(name) }
-    let source = "\(openFiles)/\(file.rawValue)"
-    let result = unsafe name.name.withSystemPath {
-      unsafe linkat(AT_FDCWD, source, name.directory, $0, AT_SYMLINK_FOLLOW)
-    }
-    if result != 0 {
+    do throws(Errno) {
+      try FileLocation(path: "\(openFiles)/\(file.rawValue)").link(to: name, AT_SYMLINK_FOLLOW)
+    } catch {
       // Some systems have no /proc, and some file systems no links.
       try Self.copy(file, toNew: name)
     }
@@ -30,67 +28,54 @@ struct FilePublication {
   ///
   /// - Throws: the `Errno` of the failure.
   func rename(_ name: FileLocation) throws(Errno) {
-    guard isRenamed(name) else {
-      let reason = Errno.last
-      name.remove()
-      throw reason
+    do throws(Errno) {
+      try move(name)
+    } catch {
+      try? name.remove()
+      throw error
     }
     synchronizeDirectory()
   }
 
-  private func isRenamed(_ name: FileLocation) -> Bool {
-    guard keepsExisting else { return name.rename(to: target) }
-    // A link never replaces what is there.
-    if name.link(to: target) {
-      name.remove()
-      return true
+  private func move(_ name: FileLocation) throws(Errno) {
+    guard keepsExisting else { return try name.rename(to: target) }
+    do throws(Errno) {
+      // A link never replaces what is there.
+      try name.link(to: target)
+      try? name.remove()
+    } catch {
+      // On a file system without links, a file that appears between these two calls is replaced.
+      guard error != .fileExists, target.status() == nil else { throw .fileExists }
+      try name.rename(to: target)
     }
-    // On a file system without links, a file that appears between these two calls is replaced.
-    guard Errno.last != .fileExists, target.status == nil else {
-      errno = EEXIST
-      return false
-    }
-    return name.rename(to: target)
   }
 
   /// Writes the new name to the disk; the file is complete even if the file system cannot.
   private func synchronizeDirectory() {
-    guard let directory = target.parent.open(O_RDONLY | O_DIRECTORY) else { return }
+    guard let directory = try? target.parent.open(O_DIRECTORY) else { return }
     fsync(directory.rawValue)
     try? directory.close()
   }
 
   private static func copy(_ file: FileDescriptor, toNew name: FileLocation) throws(Errno) {
-    let copy = try OutputFile.openNamed(name)
+    let copy = try name.make()
     defer { try? copy.close() }
     do throws(Errno) {
-      var status = stat()
-      if unsafe fstat(file.rawValue, &status) == 0 {
-        fchmod(copy.rawValue, status.st_mode & 0o7777)
-      }
+      if let status = FileStatus(of: file) { fchmod(copy.rawValue, status.permissions) }
       try Self.copy(file, to: copy)
       guard fsync(copy.rawValue) == 0 else { throw Errno.last }
     } catch {
-      name.remove()
+      try? name.remove()
       throw error
     }
   }
 
   /// Copies all bytes of a file to another file, a pipe or a device.
   static func copy(_ file: FileDescriptor, to target: FileDescriptor) throws(Errno) {
-    var block = [UInt8](repeating: 0, count: 1 << 18)
-    var offset: Int64 = 0
-    do {
-      while true {
-        let count = try unsafe block.withUnsafeMutableBytes { bytes in
-          try unsafe file.read(fromAbsoluteOffset: offset, into: bytes)
-        }
-        guard count > 0 else { return }
-        try target.writeAll(block[..<count])
-        offset += Int64(count)
-      }
-    } catch {
-      throw error as? Errno ?? .ioError
+    var offset = 0
+    while case let block = try file.bytes(1 << 18, at: offset), !block.isEmpty {
+      try target.writeWhole(block)
+      offset += block.count
     }
   }
 }
@@ -118,7 +103,7 @@ enum UnfinishedFile {
   /// Registers a file for removal by SIGHUP, SIGINT and SIGTERM.
   static func began(_ file: FileLocation) {
     guard let free = (0..<capacity).first(where: { unsafe names[$0] == nil }) else { return }
-    unsafe directories[free] = file.directory
+    unsafe directories[free] = file.descriptor
     unsafe names[free] = file.name.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
@@ -132,7 +117,7 @@ enum UnfinishedFile {
   static func ended(_ file: FileLocation) {
     for index in 0..<capacity {
       // The name is not freed, because the handler may be reading it.
-      if let name = unsafe names[index], unsafe directories[index] == file.directory,
+      if let name = unsafe names[index], unsafe directories[index] == file.descriptor,
         unsafe file.name.withSystemPath({ unsafe strcmp(name, $0) }) == 0
       {
         unsafe names[index] = nil

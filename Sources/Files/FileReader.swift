@@ -28,12 +28,7 @@ package enum FileReader {
   package static func bytes(
     of path: String, from offset: Int, count: Int, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
-    try reading(path, links) { file in
-      try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        filled = try unsafe file.read(
-          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
-      }
-    }
+    try reading(path, links) { try $0.bytes(count, at: offset) }
   }
 
   /// Returns the first `FileFilter.beginningLength` bytes of the file at `path`, or all if it has
@@ -43,7 +38,7 @@ package enum FileReader {
   package static func beginning(
     of path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
-    try reading(path, links) { try next(FileFilter.beginningLength, of: $0) }
+    try reading(path, links) { try $0.bytes(FileFilter.beginningLength) }
   }
 
   /// Opens the file at `path` for `body`, which reads parts of it.
@@ -104,9 +99,9 @@ extension FileReader {
     in file: FileDescriptor, size: Int, filter: FileFilter
   ) throws -> [UInt8] {
     // One read of the known length: appending megabyte by megabyte takes twice the time.
-    var bytes = try next(max(chunkLength, acceptedLength(of: file, size: size, filter)), of: file)
+    var bytes = try file.bytes(max(chunkLength, acceptedLength(of: file, size: size, filter)))
     var isAccepted = false
-    while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
+    while case let chunk = try file.bytes(chunkLength), !chunk.isEmpty {
       bytes.append(contentsOf: chunk)
       guard bytes.count <= maximumLength else { throw Errno.fileTooLarge }
       guard !isAccepted, bytes.count >= chunkLength else { continue }
@@ -136,7 +131,7 @@ extension FileReader {
 extension FileReader {
   private static func list(in file: FileDescriptor) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    while case let chunk = try next(chunkLength, of: file), !chunk.isEmpty {
+    while case let chunk = try file.bytes(chunkLength), !chunk.isEmpty {
       bytes.append(contentsOf: chunk)
       guard bytes.count <= maximumListLength else { throw Errno.fileTooLarge }
     }
@@ -157,19 +152,41 @@ extension FileReader {
     _ path: String, _ links: LinkPolicy, _ flags: Int32 = 0,
     _ read: (FileDescriptor) throws -> Content
   ) throws(FileError) -> Content {
+    let file = try links.open(path, flags)
     do {
-      let file = try links.open(path, O_RDONLY | flags)
       return try file.closeAfter { try read(file) }
     } catch {
       throw FileError(
         .read, path: path, errno: error as? Errno ?? .ioError, isBelowRoot: !links.followsLinks)
     }
   }
+}
 
-  /// Returns up to `count` bytes; none at the end of the file.
-  private static func next(_ count: Int, of file: FileDescriptor) throws -> [UInt8] {
-    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+extension FileDescriptor {
+  /// Returns up to `count` bytes at an offset, or at the position of the file if that is `nil`; none
+  /// at the end of the file.
+  func bytes(_ count: Int, at offset: Int? = nil) throws(Errno) -> [UInt8] {
+    do {
+      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        let buffer = UnsafeMutableRawBufferPointer(buffer)
+        filled =
+          if let offset {
+            try unsafe read(fromAbsoluteOffset: Int64(offset), into: buffer)
+          } else {
+            try unsafe read(into: buffer)
+          }
+      }
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  /// Writes all bytes.
+  func writeWhole(_ bytes: [UInt8]) throws(Errno) {
+    do {
+      try writeAll(bytes)
+    } catch {
+      throw error as? Errno ?? .ioError
     }
   }
 }
@@ -216,11 +233,11 @@ package struct FileWindow {
     // The system refuses offsets that would overflow 64 bits; no file is that long.
     guard offset <= Int.max / 2, count <= Int.max / 2 else { return nil }
     if let piece = held(at: offset, count: count) { return piece }
-    do {
-      bytes = try read(at: offset, count: max(count, Self.length))
+    do throws(Errno) {
+      bytes = try file.bytes(max(count, Self.length), at: offset)
       start = offset
     } catch {
-      failure = error as? Errno ?? .ioError
+      failure = error
     }
     return held(at: offset, count: count)
   }
@@ -229,12 +246,5 @@ package struct FileWindow {
     guard offset >= start, offset - start <= bytes.count, count <= bytes.count - (offset - start)
     else { return nil }
     return Array(bytes[offset - start..<offset - start + count])
-  }
-
-  private func read(at offset: Int, count: Int) throws -> [UInt8] {
-    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = try unsafe file.read(
-        fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
-    }
   }
 }

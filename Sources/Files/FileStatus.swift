@@ -6,6 +6,7 @@ package struct FileStatus: Sendable, Equatable {
   package let identity: FileIdentity
   package let isRegular: Bool
   package let isDirectory: Bool
+  let isCharacterDevice: Bool
   /// Whether the file is a symbolic link, which was not followed.
   package let isLink: Bool
   /// The permissions (chmod(2)).
@@ -17,16 +18,26 @@ package struct FileStatus: Sendable, Equatable {
   /// Reads the status of the file at `path`, or of the symbolic link itself; returns `nil` if the
   /// system reports none.
   package init?(of path: String, followsLinks: Bool = true) {
-    self.init(at: FileLocation(path: path), followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    guard let status = FileLocation(path: path).status(followsLinks: followsLinks) else {
+      return nil
+    }
+    self = status
   }
 
-  /// Reads the status of a file (fstatat(2)); returns `nil` if the system reports none.
-  init?(at location: FileLocation, _ flags: Int32) {
+  /// Reads the status of a file (fstatat(2)); returns `nil` if there is none.
+  ///
+  /// - Throws: an `Errno` if no file can be there: the name is too long, or its directory is a
+  ///   file.
+  init?(at location: FileLocation, followsLinks: Bool) throws(Errno) {
     var status = stat()
     let result = unsafe location.name.withSystemPath {
-      unsafe fstatat(location.directory, $0, &status, flags)
+      unsafe fstatat(location.descriptor, $0, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
     }
-    guard result == 0 else { return nil }
+    guard result == 0 else {
+      let reason = Errno.last
+      if reason == .noSuchFileOrDirectory { return nil }
+      throw reason
+    }
     self.init(status)
   }
 
@@ -41,6 +52,7 @@ package struct FileStatus: Sendable, Equatable {
     identity = FileIdentity(device: status.st_dev, number: status.st_ino)
     isRegular = status.st_mode & S_IFMT == S_IFREG
     isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    isCharacterDevice = status.st_mode & S_IFMT == S_IFCHR
     isLink = status.st_mode & S_IFMT == S_IFLNK
     permissions = status.st_mode & 0o7777
     size = Int(status.st_size)

@@ -15,49 +15,29 @@ package enum FileTransfer {
     _ source: String, below sourceRoot: DirectoryRoot, to target: String,
     below targetRoot: DirectoryRoot
   ) throws(FileError) {
-    let from: DirectoryRoot.Place
-    do {
-      from = try sourceRoot.place(of: source)
+    let from = try sourceRoot.wrap(.read, source, try sourceRoot.place(of: source))
+    let to = try targetRoot.wrap(
+      .create, target, try targetRoot.place(of: target, makesMissing: true))
+    do throws(Errno) {
+      return try from.rename(to: to)
     } catch {
-      throw FileError(
-        .read, path: source, errno: error, isBelowRoot: !sourceRoot.followsLinks)
+      guard error == .improperLink else { throw FileError(.publish, path: target, errno: error) }
     }
-    let to: DirectoryRoot.Place
-    do {
-      to = try targetRoot.place(of: target, makesMissing: true)
-    } catch {
-      throw FileError(
-        .create, path: target, errno: error, isBelowRoot: !targetRoot.followsLinks)
-    }
-    if from.rename(to: to) { return }
-    let reason = Errno.last
-    guard reason == .improperLink else { throw FileError(.publish, path: target, errno: reason) }
     let links = LinkPolicy.refusedIn(sourceRoot)
     try copy(source, sourceRoot.followsLinks ? .followed : links, to: target, below: targetRoot)
-    guard from.remove() else { throw FileError(.write, path: source, errno: .last) }
+    try FileError.wrap(.write, source, try from.remove())
   }
 
   private static func copy(
     _ source: String, _ links: LinkPolicy, to target: String, below root: DirectoryRoot
   ) throws(FileError) {
     var output = try OutputFile(path: target, below: root)
-    let input: FileDescriptor
-    do {
-      input = try links.open(source, O_RDONLY)
-    } catch {
-      throw FileError(.read, path: source, errno: error, isBelowRoot: !links.followsLinks)
-    }
+    let input = try links.open(source)
     defer { try? input.close() }
-    var block = [UInt8](repeating: 0, count: blockLength)
-    while true {
-      let count: Int
-      do {
-        count = try unsafe block.withUnsafeMutableBytes { try unsafe input.read(into: $0) }
-      } catch {
-        throw FileError(.read, path: source, errno: error as? Errno ?? .ioError)
-      }
-      guard count > 0 else { break }
-      try output.write(Array(block[..<count]))
+    while case let block = try FileError.wrap(.read, source, try input.bytes(blockLength)),
+      !block.isEmpty
+    {
+      try output.write(block)
     }
     try output.publish()
   }

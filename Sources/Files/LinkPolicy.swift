@@ -13,23 +13,16 @@ package enum LinkPolicy: Sendable, Hashable {
   /// Whether links are followed.
   package var followsLinks: Bool { self == .followed }
 
-  /// Opens the file at `path`.
+  /// Opens the file at `path` for reading.
   ///
-  /// - Throws: `Errno.tooManySymbolicLinkLevels` if a link is in the way, or another `Errno`.
-  func open(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
-    guard let root = try root() else {
-      guard let file = FileLocation(path: path).open(flags) else { throw Errno.last }
-      return file
+  /// - Throws: a `FileError` if that fails, also because a link is in the way.
+  func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> FileDescriptor {
+    do throws(Errno) {
+      guard let root = try root() else { return try FileLocation(path: path).open(flags) }
+      return try root.openRegular(name: try root.name(of: path), flags)
+    } catch {
+      throw FileError(.read, path: path, errno: error, isBelowRoot: !followsLinks)
     }
-    // Opening a pipe without a writer would wait.
-    let file = try root.open(path, flags | O_NONBLOCK)
-    let status = FileStatus(of: file)
-    guard status?.isRegular == true || flags & O_DIRECTORY != 0 && status?.isDirectory == true
-    else {
-      try? file.close()
-      throw .invalidArgument
-    }
-    return file
   }
 
   /// Returns the status of the file at `path`, or of a link itself if links are not followed; `nil`

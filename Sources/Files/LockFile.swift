@@ -11,12 +11,9 @@ package struct LockFile: ~Copyable {
   /// - Throws: a `FileError` if the file cannot be created or locked.
   package init?(name: String, in directory: DirectoryRoot) throws(FileError) {
     let path = OutputDirectory.path(of: name, in: directory.path)
-    let opened: FileDescriptor
-    do {
-      opened = try directory.open(name: name, O_RDWR | O_CREAT | O_NONBLOCK, mode: 0o644)
-    } catch {
-      throw FileError(.create, path: path, errno: error, isBelowRoot: !directory.followsLinks)
-    }
+    let opened = try directory.wrap(
+      .create, path,
+      try directory.open(name: name, O_RDWR | O_CREAT | O_NONBLOCK, mode: 0o644))
     guard flock(opened.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       let reason = Errno.last
       try? opened.close()

@@ -23,8 +23,6 @@ package struct OutputFile: ~Copyable {
   private let path: String
   /// The file to replace, after symbolic links if these are followed.
   private let target: FileLocation
-  /// The open directory of the target; `nil` if the target has a path.
-  private let directory: FileDescriptor?
   private let keepsExisting: Bool
   private var buffer: [UInt8] = []
   private var isOpen = true
@@ -47,25 +45,19 @@ package struct OutputFile: ~Copyable {
     self.path = path
     self.keepsExisting = keepsExisting
     let root = root?.followsLinks == true ? nil : root
-    let opened: Opened
-    do throws(Errno) {
-      opened =
-        if let root {
-          try Self.open(path, below: root, keepsExisting: keepsExisting)
-        } else {
-          try Self.open(path, keepsExisting: keepsExisting, holdsBack: holdsBack)
-        }
-    } catch {
-      throw FileError(.create, path: path, errno: error, isBelowRoot: root != nil)
-    }
-    (file, place) = opened.file
-    (target, directory) = (opened.target, opened.directory)
+    let target = try FileError.wrap(
+      .create, path, isBelowRoot: root != nil,
+      try root?.place(of: path) ?? FileLocation(path: OutputPath.resolved(path)))
+    (file, place) = try FileError.wrap(
+      .create, path, isBelowRoot: root != nil,
+      try Self.open(path, target, keepsExisting, holdsBack))
+    self.target = target
   }
 
   deinit {
     guard isOpen else { return }
     if case .temporary(let name) = place {
-      name.remove()
+      try? name.remove()
       UnfinishedFile.ended(name)
     }
     close()
@@ -116,7 +108,6 @@ package struct OutputFile: ~Copyable {
 
   /// Closes the file; standard output stays open, so that no later file gets its descriptor.
   private func close() {
-    defer { try? directory?.close() }
     if case .heldBack(let target) = place {
       if target != .standardOutput { try? target.close() }
     } else if file == .standardOutput {
@@ -131,64 +122,32 @@ package struct OutputFile: ~Copyable {
   }
 
   private func writeThrough(_ bytes: [UInt8]) throws(FileError) {
-    do {
-      _ = try file.writeAll(bytes)
-    } catch {
-      throw FileError(.write, path: path, errno: error as? Errno ?? .ioError)
-    }
+    try FileError.wrap(.write, path, try file.writeWhole(bytes))
   }
 }
 
 /// Opening an output, depending on the file that has its name.
 extension OutputFile {
-  /// An output that is open for writing.
-  private typealias Opened = (
-    file: (FileDescriptor, Place), target: FileLocation, directory: FileDescriptor?
-  )
-
-  /// Opens an output below `root`, where no link is followed.
+  /// Opens an output; `target` is in an open directory unless links are followed.
   private static func open(
-    _ path: String, below root: DirectoryRoot, keepsExisting: Bool
-  ) throws(Errno) -> Opened {
-    let place = try root.place(of: path)
-    // The file keeps a descriptor of its own, because that of the place ends with it.
-    let directory = fcntl(place.directory.rawValue, F_DUPFD_CLOEXEC, 0)
-    guard directory >= 0 else { throw Errno.last }
-    let target = FileLocation(directory: directory, name: place.name)
-    do throws(Errno) {
-      let earlier = target.status
-      guard earlier?.isDirectory != true else { throw .isDirectory }
-      guard earlier == nil || !keepsExisting else { throw .fileExists }
-      let file = try openBeside(target)
-      if let earlier, earlier.isRegular { fchmod(file.0.rawValue, earlier.permissions) }
-      return (file, target, FileDescriptor(rawValue: directory))
-    } catch {
-      Glibc.close(directory)
-      throw error
-    }
-  }
-
-  /// Opens an output after following links.
-  private static func open(
-    _ path: String, keepsExisting: Bool, holdsBack: Bool
-  ) throws(Errno) -> Opened {
-    let target = FileLocation(path: OutputPath.resolved(path))
-    let file = try open(
-      path, target: target, keepsExisting: keepsExisting, holdsBack: holdsBack)
-    return (file, target, nil)
-  }
-
-  private static func open(
-    _ path: String, target: FileLocation, keepsExisting: Bool, holdsBack: Bool
+    _ path: String, _ target: FileLocation, _ keepsExisting: Bool, _ holdsBack: Bool
   ) throws(Errno) -> (FileDescriptor, Place) {
-    if path == OutputPath.standardOutput { return try open(into: .standardOutput, holdsBack) }
-    // stat follows links that are not paths: /dev/stdout may lead to a pipe.
-    let earlier = try OutputPath.status(of: path)
-    if let earlier, !earlier.isRegular { return try open(into: openStraight(path), holdsBack) }
+    let earlier: FileStatus?
+    if target.directory != nil {
+      earlier = target.status()
+      guard earlier?.isDirectory != true else { throw .isDirectory }
+    } else {
+      if path == OutputPath.standardOutput { return try open(into: .standardOutput, holdsBack) }
+      // stat follows links that are not paths: /dev/stdout may lead to a pipe.
+      earlier = try OutputPath.status(of: path)
+      guard earlier?.isRegular != false else {
+        return try open(into: try FileLocation(path: path).open(O_WRONLY), holdsBack)
+      }
+    }
     guard earlier == nil || !keepsExisting else { throw .fileExists }
-    // A replaced file keeps its mode; a new file gets the mode that the umask leaves.
     let opened = try openBeside(target)
-    if let earlier { fchmod(opened.0.rawValue, earlier.mode) }
+    // A replaced file keeps its mode; a new file gets the mode that the umask leaves.
+    if let earlier, earlier.isRegular { fchmod(opened.0.rawValue, earlier.permissions) }
     return opened
   }
 
@@ -197,7 +156,7 @@ extension OutputFile {
   ) throws(Errno) -> (FileDescriptor, Place) {
     guard holdsBack else { return (target, .straight) }
     // If TMPDIR names a directory in which no file can be made, the system's directory is used.
-    if let file = try? openTemporary(in: OutputPath.temporaryDirectory) {
+    if let file = try? openTemporary(in: OutputPath.temporaryDirectory()) {
       return (file, .heldBack(target: target))
     }
     let file = try openTemporary(in: OutputPath.systemTemporaryDirectory)
@@ -207,31 +166,21 @@ extension OutputFile {
   private static func openTemporary(in directory: String) throws(Errno) -> FileDescriptor {
     if let file = openUnnamed(in: FileLocation(path: directory)) { return file }
     let name = FileLocation(path: directory + "/output").temporary
-    let file = try openNamed(name)
-    name.remove()
-    return file
-  }
-
-  private static func openStraight(_ target: String) throws(Errno) -> FileDescriptor {
-    guard let file = FileLocation(path: target).open(O_WRONLY) else { throw Errno.last }
+    let file = try name.make()
+    try? name.remove()
     return file
   }
 
   private static func openBeside(_ target: FileLocation) throws(Errno) -> (FileDescriptor, Place) {
     if let file = openUnnamed(in: target.parent) { return (file, .unnamed) }
     let name = target.temporary
-    let named = try openNamed(name)
+    let named = try name.make()
     UnfinishedFile.began(name)
     return (named, .temporary(name))
   }
 
   /// Returns a file that ends with the process; `nil` if the file system has no unnamed files.
   private static func openUnnamed(in directory: FileLocation) -> FileDescriptor? {
-    directory.open(O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: 0o666)
-  }
-
-  static func openNamed(_ name: FileLocation) throws(Errno) -> FileDescriptor {
-    guard let file = name.open(O_RDWR | O_CREAT | O_EXCL, mode: 0o666) else { throw Errno.last }
-    return file
+    try? directory.open(O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: 0o666)
   }
 }

@@ -54,10 +54,9 @@ package enum OutputPath {
   /// The default directory of temporary files (environ(7)).
   static let systemTemporaryDirectory = "/tmp"
 
-  /// The directory of temporary files: `TMPDIR` if it is set, else `/tmp`.
-  static var temporaryDirectory: String {
-    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
-      ?? systemTemporaryDirectory
+  /// Returns the directory of temporary files: `TMPDIR` if it is set, else `standard`.
+  static func temporaryDirectory(otherwise standard: String = systemTemporaryDirectory) -> String {
+    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? standard
   }
 
   /// Returns the name of the file at `path` without its extension; `nil` for standard output.
@@ -78,18 +77,12 @@ package enum OutputPath {
     return directory(of: path) + "/.\(short).\(getpid())-\(mark).partial"
   }
 
-  /// Returns the kind and the permissions of the file at `path`; `nil` if there is none.
+  /// Returns the status of the file at `path`; `nil` if there is none.
   ///
   /// - Throws: an `Errno` if no file can be there: the name is too long, or its directory is a
   ///   file.
-  package static func status(of path: String) throws(Errno) -> (isRegular: Bool, mode: UInt32)? {
-    var status = stat()
-    guard unsafe path.withSystemPath({ unsafe stat($0, &status) }) == 0 else {
-      let reason = Errno.last
-      if reason == .noSuchFileOrDirectory { return nil }
-      throw reason
-    }
-    return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
+  package static func status(of path: String) throws(Errno) -> FileStatus? {
+    try FileStatus(at: FileLocation(path: path), followsLinks: true)
   }
 
   /// Returns whether the file at `path` is the file that an output of this name replaces, however
@@ -114,12 +107,10 @@ package enum OutputPath {
 
   /// Returns whether standard output, which is one of the two, is the file that the other names.
   private static func isOpenAlready(_ a: String, _ b: String) -> Bool {
-    var status = stat()
-    guard unsafe fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else {
+    guard let opened = FileStatus(of: .standardOutput), !opened.isCharacterDevice else {
       return false
     }
-    let opened = FileIdentity(device: status.st_dev, number: status.st_ino)
-    return opened == identity(of: a == standardOutput ? b : a)
+    return opened.identity == identity(of: a == standardOutput ? b : a)
   }
 
   private static func identity(of path: String) -> FileIdentity? { FileStatus(of: path)?.identity }

@@ -13,23 +13,14 @@ package enum ReportFile {
   ) throws(FileError) -> FileDescriptor {
     let flags = O_WRONLY | O_CREAT | flag
     guard let outer = DirectoryRoot.outer(of: path, among: roots) else {
-      guard let file = FileLocation(path: path).open(flags, mode: 0o666) else {
-        throw FileError(.create, path: path, errno: .last)
-      }
-      return file
+      return try FileError.wrap(
+        .create, path, try FileLocation(path: path).open(flags, mode: 0o666))
     }
-    do throws(Errno) {
-      // Opening a pipe without a reader would wait, and a file that is no regular one must not be
-      // cut off.
-      let file = try outer.root.open(name: outer.name, (flags | O_NONBLOCK) & ~O_TRUNC)
-      guard FileStatus(of: file)?.isRegular == true else {
-        try? file.close()
-        throw .invalidArgument
-      }
-      if flag & O_TRUNC != 0 { ftruncate(file.rawValue, 0) }
-      return file
-    } catch {
-      throw FileError(.create, path: path, errno: error, isBelowRoot: true)
-    }
+    // A file that is no regular one must not be cut off.
+    let file = try FileError.wrap(
+      .create, path, isBelowRoot: true,
+      try outer.root.openRegular(name: outer.name, flags & ~O_TRUNC))
+    if flag & O_TRUNC != 0 { ftruncate(file.rawValue, 0) }
+    return file
   }
 }

@@ -18,8 +18,8 @@ package struct TemporaryFolder: ~Copyable {
   ///
   /// - Throws: a `FileError` if that fails.
   package init() throws(FileError) {
-    let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    let template = (named.isEmpty ? Self.standardParent : named) + "/scanpdf-XXXXXX"
+    let parent = OutputPath.temporaryDirectory(otherwise: Self.standardParent)
+    let template = parent + "/scanpdf-XXXXXX"
     var bytes = Array(template.utf8CString)
     let isMade = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
@@ -42,6 +42,6 @@ package struct TemporaryFolder: ~Copyable {
 
   /// Removes the file at `path`, if there is one.
   package static func removeFile(_ path: String) {
-    FileLocation(path: path).remove()
+    try? FileLocation(path: path).remove()
   }
 }

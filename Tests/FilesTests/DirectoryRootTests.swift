@@ -30,7 +30,7 @@ import Testing
     _ name: String, _ root: DirectoryRoot, flags: Int32 = O_RDONLY
   ) -> Errno? {
     do {
-      let file = try root.open(path(name), flags)
+      let file = try root.open(name: name, flags)
       try? file.close()
       return nil
     } catch {
