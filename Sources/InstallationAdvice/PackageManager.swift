@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The package manager of a Linux distribution.
-package enum PackageManager: String, Sendable, CaseIterable {
+package enum PackageManager: Sendable, CaseIterable {
   case apt, dnf, pacman, zypper, apk
 
   /// The package manager of this system; `nil` if it is unknown or the process may not open files.
@@ -27,24 +27,28 @@ package enum PackageManager: String, Sendable, CaseIterable {
   }
 
   private static func manager(of system: String) -> PackageManager? {
-    switch system {
-    case "debian", "ubuntu": .apt
-    case "fedora", "rhel", "centos": .dnf
-    case "arch": .pacman
-    case "suse": .zypper
-    case "alpine": .apk
-    default: system.hasPrefix("opensuse") ? .zypper : nil
-    }
+    allCases.first { $0.entry.systems.contains(system) }
+      ?? (system.hasPrefix("opensuse") ? .zypper : nil)
   }
 
-  /// The command that installs packages, whose names follow.
-  var command: String {
+  /// The systems that have the package manager, the command that installs packages, whose names
+  /// follow, and the names of packages.
+  ///
+  /// Those of Debian were tried; the others are from the lists of their systems.
+  var entry:
+    (systems: [String], command: String, poppler: String, scanimage: String, libheif: String)
+  {
     switch self {
-    case .apt: "sudo apt install"
-    case .dnf: "sudo dnf install"
-    case .pacman: "sudo pacman -S"
-    case .zypper: "sudo zypper install"
-    case .apk: "sudo apk add"
+    case .apt:
+      (["debian", "ubuntu"], "sudo apt install", "poppler-utils", "sane-utils", "libheif1")
+    case .dnf:
+      (
+        ["fedora", "rhel", "centos"], "sudo dnf install", "poppler-utils", "sane-backends",
+        "libheif"
+      )
+    case .pacman: (["arch"], "sudo pacman -S", "poppler", "sane", "libheif")
+    case .zypper: (["suse"], "sudo zypper install", "poppler-tools", "sane-backends", "libheif1")
+    case .apk: (["alpine"], "sudo apk add", "poppler-utils", "sane-utils", "libheif")
     }
   }
 }

@@ -15,7 +15,8 @@ package enum SystemPart: Sendable {
     guard let manager else {
       return "install " + parts.map(\.plainName).joined(separator: ", ")
     }
-    return manager.command + " " + parts.map { $0.package(of: manager) }.joined(separator: " ")
+    return manager.entry.command + " "
+      + parts.map { $0.package(of: manager) }.joined(separator: " ")
   }
 
   /// The name of the part on any system.
@@ -28,30 +29,13 @@ package enum SystemPart: Sendable {
     }
   }
 
-  /// Returns the name of the package.
-  ///
-  /// Those of Debian were tried; the others are from the lists of their systems.
   private func package(of manager: PackageManager) -> String {
     switch self {
     case .languageData(let code, let name):
       Self.languagePackage(code: code, name: name, of: manager)
-    case .popplerTools:
-      switch manager {
-      case .apt, .dnf, .apk: "poppler-utils"
-      case .pacman: "poppler"
-      case .zypper: "poppler-tools"
-      }
-    case .scanimage:
-      switch manager {
-      case .apt, .apk: "sane-utils"
-      case .dnf, .zypper: "sane-backends"
-      case .pacman: "sane"
-      }
-    case .libheif:
-      switch manager {
-      case .apt, .zypper: "libheif1"
-      case .dnf, .pacman, .apk: "libheif"
-      }
+    case .popplerTools: manager.entry.poppler
+    case .scanimage: manager.entry.scanimage
+    case .libheif: manager.entry.libheif
     }
   }
 
