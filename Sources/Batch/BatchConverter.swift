@@ -87,29 +87,25 @@ package struct BatchConverter: Sendable {
 
   /// Returns the documents of a portion with the pages of their PDFs, and reports those that fail.
   private func surveyed(
-    _ portion: BatchPortion, report: (BatchEvent) -> Void
+    _ portion: [PlannedDocument], report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
     let surveyor = PDFSurveyor(options, readsText: !batch.sidecars.isEmpty)
     var documents: [PlannedDocument] = []
-    for planned in portion.documents {
+    for planned in portion {
       guard !Task.isCancelled else { throw .cancelled }
       do throws(ConversionError) {
         let document = try await planned.surveyed(by: surveyor)
         documents.append(document)
-        if document.isPDF { report(document.surveyEvent) }
+        guard document.isPDF else { continue }
+        report(
+          .surveyed(
+            path: document.files.first?.path ?? "", pages: document.sources.count,
+            output: document.output, isRenamed: document.isRenamed))
       } catch {
         report(.ended(DocumentReport(on: planned, .failed(error))))
       }
     }
     return documents
-  }
-}
-
-extension PlannedDocument {
-  /// The event that the document's PDF was surveyed.
-  fileprivate var surveyEvent: BatchEvent {
-    .surveyed(
-      path: files.first?.path ?? "", pages: sources.count, output: output, isRenamed: isRenamed)
   }
 }
 

@@ -132,11 +132,9 @@ package struct BatchPlan: Sendable {
     // Images choose their names first: `b.pdf` beside a folder `b` becomes `b.pdf.pdf`.
     let ofImages = directories.map { documents(ofImagesIn: $0, &naming, batch) }
     return zip(directories, ofImages).flatMap { directory, documents in
-      let readable = ScanDirectory(path: directory.path, place: directory.place)
-      return documents
+      documents
         + directory.pdfs.map { file in
-          var planned = document(
-            naming.name(of: file, in: directory), of: [file], in: readable, batch)
+          var planned = document(of: file, in: directory, &naming, batch)
           planned.isRenamed = planned.name != BatchNaming.place(of: file, in: directory) + ".pdf"
           return planned
         }
@@ -156,11 +154,15 @@ package struct BatchPlan: Sendable {
       documents.append(planned)
     }
     guard batch.unit == .file else { return documents }
+    return documents + directory.images.map { document(of: $0, in: directory, &naming, batch) }
+  }
+
+  private static func document(
+    of file: InputFile, in directory: ScanDirectory, _ naming: inout BatchNaming,
+    _ batch: BatchOptions
+  ) -> PlannedDocument {
     let readable = ScanDirectory(path: directory.path, place: directory.place)
-    return documents
-      + directory.images.map { file in
-        document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
-      }
+    return document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
   }
 
   private static func document(

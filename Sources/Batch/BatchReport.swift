@@ -16,35 +16,28 @@ package final class BatchReport {
   /// directory.
   ///
   /// - Throws: a `ConversionError` if the file cannot be created or is an input.
-  package init(
+  package convenience init(
     path: String, _ plan: BatchPlan, isReproducible: Bool
   ) throws(ConversionError) {
-    self.path = path
-    self.isReproducible = isReproducible
     try Self.check(path, against: plan)
-    file = try Self.open(
-      path, O_TRUNC, below: plan.outputDirectory, refusingLinksBelow: plan.roots)
+    try self.init(
+      at: path, O_TRUNC, outputDirectory: plan.outputDirectory, refusingLinksBelow: plan.roots,
+      isReproducible: isReproducible)
   }
 
-  /// Creates the file at `path`, `-` for standard output, or opens it to write at its end, after
-  /// creating the output directory.
+  /// Creates the file at `path`, `-` for standard output, or opens it, after creating the output
+  /// directory.
   ///
+  /// - flag: `O_TRUNC`, or `O_APPEND` to write at its end.
   /// - roots: Trees in which, as in the output directory, no link is followed.
   /// - Throws: a `ConversionError` if the file cannot be opened.
   package init(
-    appendingTo path: String, outputDirectory: String, refusingLinksBelow roots: [String],
-    isReproducible: Bool
+    at path: String, _ flag: Int32 = O_APPEND, outputDirectory: String,
+    refusingLinksBelow roots: [String], isReproducible: Bool
   ) throws(ConversionError) {
     self.path = path
     self.isReproducible = isReproducible
-    file = try Self.open(path, O_APPEND, below: outputDirectory, refusingLinksBelow: roots)
-  }
-
-  private static func open(
-    _ path: String, _ flag: Int32, below outputDirectory: String,
-    refusingLinksBelow roots: [String]
-  ) throws(ConversionError) -> FileDescriptor {
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
+    file = try rethrow(as: ConversionError.output) { () throws(FileError) in
       _ = try DirectoryRoot(making: outputDirectory, below: roots)
       guard path != OutputPath.standardOutput else { return .standardOutput }
       return try ReportFile.open(

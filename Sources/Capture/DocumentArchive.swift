@@ -7,20 +7,14 @@ import PagePipeline
 /// directory; a single original goes to `a` as `b` with its own extension. A list of the moves is
 /// written before the first move, so that an interrupted move can be completed.
 struct DocumentArchive: Sendable {
-  private let directory: DirectoryRoot
+  let directory: DirectoryRoot
   /// The directory of the documents.
-  private let documents: DirectoryRoot
+  let documents: DirectoryRoot
   /// The directory of the originals, which is opened for each move because it may be a share that
   /// comes and goes.
-  private let inbox: String
+  let inbox: String
 
   private static let listName = ".scanpdf-archive"
-
-  init(directory: DirectoryRoot, documents: DirectoryRoot, inbox: String) {
-    self.directory = directory
-    self.documents = documents
-    self.inbox = inbox
-  }
 
   /// The device and inode of the archive.
   var identity: FileIdentity? { directory.identity }

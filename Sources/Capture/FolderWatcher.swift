@@ -126,11 +126,11 @@ package struct FolderWatcher: Sendable {
     do throws(ConversionError) {
       plan = try BatchPlan(
         roots: [root], options, batch, known: &known, isHeld: { archive?.holds($0) ?? false },
-        isWanted: { tree.isReady($0, at: now) }, isNews: { tree.isWaiting($0) })
+        isWanted: { tree.isReady($0, at: now) }, isNews: { tree.files.isWaiting($0) })
     } catch {
       // The tree has no image or PDF, or cannot be read at the moment.
       switch error {
-      case .noImages, .input: return tree.take(at: now)
+      case .noImages, .input: return tree.files.take(at: now)
       default: throw error
       }
     }
@@ -145,7 +145,7 @@ package struct FolderWatcher: Sendable {
         archive?.move(inputs, of: document.output, isOne: batch.unit == .file, report: report)
       }
     }
-    tree.take(at: now, retrying: retried, after: watch.retryInterval)
+    tree.files.take(at: now, retrying: retried, after: watch.retryInterval)
   }
 }
 

@@ -56,12 +56,12 @@ package struct ScanConverter: Sendable {
       try documents.append(result, of: known) { event, _ in report(event) }
       TemporaryFolder.removeFile(result.report.source.path)
     }
-    guard ending.count > 0 else {
+    guard !ending.paths.isEmpty else {
       throw .scanner(.stopped(ending.stop ?? (settings.asksForSheets ? .declined : .noPaper)))
     }
     try documents.endStack { event, _ in report(event) }
     if let stop = ending.stop {
-      report(.scanStopped(stop, pages: ending.count, output: documents.onlyPath))
+      report(.scanStopped(stop, pages: ending.paths.count, output: documents.onlyPath))
     }
   }
 
@@ -94,36 +94,21 @@ struct ScannedStack: Sendable {
 
   /// Scans all fronts, then the backs of the turned stack, in which the last sheet comes first.
   private func addInterleaved(to pages: JobFeed<PageJob>) async -> ScannerFeed.Ending {
-    let (fronts, backs) = (PathList(), PathList())
-    var ending = await feed.images(named: "front", take: { path, _ in await fronts.add(path) })
-    if ending.stop == nil, await feed.ask(.backs(sheets: ending.count)) {
-      ending = await feed.images(named: "back", take: { path, _ in await backs.add(path) })
+    let fronts = await feed.images(named: "front")
+    var (backs, stop): ([String], ScannerError.Stop?) = ([], fronts.stop)
+    if stop == nil, await feed.ask(.backs(sheets: fronts.paths.count)) {
+      let ending = await feed.images(named: "back")
+      (backs, stop) = (ending.paths.reversed(), ending.stop)
     }
-    let sides = SheetSides(fronts: await fronts.paths, backs: await backs.paths)
-    for (index, path) in sides.interleaved.enumerated() {
-      await pages.add(PageJob(scanned: path, at: index))
+    // One side of a sheet may be missing.
+    let paths = (0..<max(fronts.paths.count, backs.count)).flatMap { index in
+      [fronts.paths, backs].compactMap { $0.indices.contains(index) ? $0[index] : nil }
     }
-    let unequal: ScannerError.Stop? =
-      sides.areEqual
-      ? nil : .unequalSides(fronts: sides.fronts.count, backs: sides.backs.count)
-    return ScannerFeed.Ending(count: sides.interleaved.count, stop: ending.stop ?? unequal)
-  }
-}
-
-/// The two sides of the sheets of a stack.
-struct SheetSides {
-  let fronts: [String]
-  /// The backs in the order in which they were scanned, the last sheet first.
-  let backs: [String]
-
-  var areEqual: Bool { fronts.count == backs.count }
-
-  /// All pages in order, without the missing sides.
-  var interleaved: [String] {
-    let backs = Array(backs.reversed())
-    return (0..<max(fronts.count, backs.count)).flatMap { index in
-      [fronts, backs].compactMap { $0.indices.contains(index) ? $0[index] : nil }
+    for (index, path) in paths.enumerated() { await pages.add(PageJob(scanned: path, at: index)) }
+    if fronts.paths.count != backs.count, stop == nil {
+      stop = .unequalSides(fronts: fronts.paths.count, backs: backs.count)
     }
+    return ScannerFeed.Ending(paths: paths, stop: stop)
   }
 }
 
@@ -132,11 +117,4 @@ extension PageJob {
   fileprivate init(scanned path: String, at index: Int) {
     self.init(index: index, source: .scanned(path, page: index + 1))
   }
-}
-
-/// Collects the paths of scanned images.
-private actor PathList {
-  private(set) var paths: [String] = []
-
-  func add(_ path: String) { paths.append(path) }
 }

@@ -14,8 +14,8 @@ package enum ScanPrompt: Sendable, Equatable {
 struct ScannerFeed: Sendable {
   /// The end of a scan.
   struct Ending: Sendable {
-    /// The number of images.
-    var count: Int
+    /// The paths of the images.
+    var paths: [String]
     /// Why the scan ended early; `nil` if it is complete.
     var stop: ScannerError.Stop?
   }
@@ -35,7 +35,7 @@ struct ScannerFeed: Sendable {
   /// - asks: Whether the person is asked to place each sheet.
   func images(
     named name: String, askingForSheets asks: Bool = false,
-    take: @Sendable (String, Int) async -> Void
+    take: @Sendable (String, Int) async -> Void = { _, _ in }
   ) async -> Ending {
     do throws(ExternalProgram.StartError) {
       let ending = try await ScannerProgram.program.run(
@@ -44,11 +44,11 @@ struct ScannerFeed: Sendable {
         await read(from: &session, named: name, asking: asks, take: take)
       }
       return Ending(
-        count: ending.outcome,
+        paths: ending.outcome,
         stop: await reason(
-          of: ending.exitCode, count: ending.outcome, saying: ending.standardError))
+          of: ending.exitCode, count: ending.outcome.count, saying: ending.standardError))
     } catch {
-      return Ending(count: 0, stop: .failed("\(ScannerError(error))"))
+      return Ending(paths: [], stop: .failed("\(ScannerError(error))"))
     }
   }
 
@@ -72,18 +72,18 @@ struct ScannerFeed: Sendable {
   private func read(
     from session: inout ProgramSession, named name: String, asking asks: Bool,
     take: @Sendable (String, Int) async -> Void
-  ) async -> Int {
+  ) async -> [String] {
     if !asks { await session.endInput() }
-    var count = 0
-    while command.count.map({ count < $0 }) ?? true {
+    var paths: [String] = []
+    while command.count.map({ paths.count < $0 }) ?? true {
       if asks {
-        guard await ask(.sheet(count + 1)), await session.send("\n") else { break }
+        guard await ask(.sheet(paths.count + 1)), await session.send("\n") else { break }
       }
       guard await session.nextLine() != nil else { break }
-      count += 1
-      await take(Self.path(in: directory, name, "\(count)"), count - 1)
+      paths.append(Self.path(in: directory, name, "\(paths.count + 1)"))
+      await take(paths[paths.count - 1], paths.count - 1)
     }
-    return count
+    return paths
   }
 
   private func reason(

@@ -101,7 +101,8 @@ struct SettlingFiles {
   /// Marks all files that are complete at `now` as taken, except those in `retried`, which become
   /// complete again after `delay`.
   mutating func take(
-    at now: ContinuousClock.Instant, retrying retried: Set<String>, after delay: Duration
+    at now: ContinuousClock.Instant, retrying retried: Set<String> = [],
+    after delay: Duration = .zero
   ) {
     for (path, entry) in entries where entry.since.duration(to: now) >= settle {
       if retried.contains(path) {
@@ -121,7 +122,7 @@ struct WatchedTree: ~Copyable {
   /// The links that are there and have been reported.
   private var reportedLinks: Set<String> = []
   private var changes: DirectoryWatch
-  private var files: SettlingFiles
+  var files: SettlingFiles
   private var isReadable = true
 
   /// Begins to watch the tree at `root` without the directories with the identities `excluded`.
@@ -166,18 +167,6 @@ struct WatchedTree: ~Copyable {
   func isReady(_ inputs: [InputFile], at now: ContinuousClock.Instant) -> Bool {
     inputs.contains { files.isWaiting($0.path) }
       && inputs.allSatisfy { files.isSettled($0.path, $0.status.version, at: now) }
-  }
-
-  /// Returns whether the file at `path` is still to be taken.
-  func isWaiting(_ path: String) -> Bool { files.isWaiting(path) }
-
-  /// Marks the files that were complete at `now` as taken, except those in `retried`, which become
-  /// complete again after `delay`.
-  mutating func take(
-    at now: ContinuousClock.Instant, retrying retried: Set<String> = [],
-    after delay: Duration = .zero
-  ) {
-    files.take(at: now, retrying: retried, after: delay)
   }
 
   /// The minimum wait, so that a stream of reports does not keep the processor busy.

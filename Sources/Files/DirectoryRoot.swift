@@ -147,7 +147,8 @@ extension DirectoryRoot {
   ) throws(Errno) -> FileDescriptor {
     guard Self.isInside(name) else { throw .improperLink }
     let components = Self.components(of: name)
-    let file = FileLocation(directory, components.isEmpty ? "." : components.joined(separator: "/"))
+    let file = FileLocation(
+      directory: directory, name: components.isEmpty ? "." : components.joined(separator: "/"))
     guard !components.isEmpty, !followsLinks else { return try open(file, flags, mode) }
     if lookup == .kernel {
       let opened = unsafe file.name.withSystemPath {
@@ -162,7 +163,8 @@ extension DirectoryRoot {
     }
     var current = directory
     for component in components.dropLast() { current = try directory(component, in: current) }
-    return try open(FileLocation(current, components.last ?? "."), flags | O_NOFOLLOW, mode)
+    return try open(
+      FileLocation(directory: current, name: components.last ?? "."), flags | O_NOFOLLOW, mode)
   }
 
   /// Opens the regular file with a name below the directory, or the directory if `O_DIRECTORY` is
@@ -198,7 +200,7 @@ extension DirectoryRoot {
   /// Returns the directory with a name in another one.
   private func directory(_ name: String, in outer: OpenDirectory) throws(Errno) -> OpenDirectory {
     let flags = Self.directoryFlags | (followsLinks ? 0 : O_NOFOLLOW)
-    return OpenDirectory(try open(FileLocation(outer, name), flags))
+    return OpenDirectory(try open(FileLocation(directory: outer, name: name), flags))
   }
 
   /// Returns the directory with a name below this one, and makes the missing ones on the way to it.
@@ -228,7 +230,7 @@ extension DirectoryRoot {
     let name = try name(of: path)
     guard let last = OutputPath.name(of: name) else { throw .isDirectory }
     let above = try directory(OutputPath.directory(of: name), makesMissing: makesMissing)
-    return FileLocation(above, last)
+    return FileLocation(directory: above, name: last)
   }
 
   /// Makes the directory at `path`, which begins with the directory's own path, and those above it
@@ -268,7 +270,8 @@ extension DirectoryRoot {
   private func check(_ components: [String], keepsExisting: Bool) throws(Errno) {
     var current = directory
     for (index, component) in components.enumerated() {
-      let status = try FileStatus(at: FileLocation(current, component), followsLinks: false)
+      let status = try FileStatus(
+        at: FileLocation(directory: current, name: component), followsLinks: false)
       if index < components.count - 1, status != nil {
         current = try directory(component, in: current)
         continue
@@ -277,7 +280,7 @@ extension DirectoryRoot {
       guard status == nil || !keepsExisting else { throw .fileExists }
       // The system checks the length of a name only in an existing directory.
       for name in components[index...] {
-        _ = try FileStatus(at: FileLocation(current, name), followsLinks: false)
+        _ = try FileStatus(at: FileLocation(directory: current, name: name), followsLinks: false)
       }
       break
     }

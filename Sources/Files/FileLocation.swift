@@ -16,14 +16,6 @@ struct FileLocation: Sendable {
   let directory: OpenDirectory?
   let name: String
 
-  /// Locates the file at `path`.
-  init(path: String) { self.init(nil, path) }
-
-  init(_ directory: OpenDirectory?, _ name: String) {
-    self.directory = directory
-    self.name = name
-  }
-
   /// The directory as an argument of system calls.
   var descriptor: Int32 { directory?.descriptor.rawValue ?? AT_FDCWD }
 
@@ -34,10 +26,14 @@ struct FileLocation: Sendable {
   }
 
   /// A hidden name in the same directory that no other process uses.
-  var temporary: FileLocation { FileLocation(directory, OutputPath.temporaryName(beside: name)) }
+  var temporary: FileLocation {
+    FileLocation(directory: directory, name: OutputPath.temporaryName(beside: name))
+  }
 
   /// The directory of the file.
-  var parent: FileLocation { FileLocation(directory, OutputPath.directory(of: name)) }
+  var parent: FileLocation {
+    FileLocation(directory: directory, name: OutputPath.directory(of: name))
+  }
 
   /// Opens the file.
   func open(_ flags: Int32, mode: mode_t = 0) throws(Errno) -> FileDescriptor {
@@ -79,4 +75,9 @@ struct FileLocation: Sendable {
       throw Errno.last
     }
   }
+}
+
+extension FileLocation {
+  /// Locates the file at `path`.
+  init(path: String) { self.init(directory: nil, name: path) }
 }

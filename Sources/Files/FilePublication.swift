@@ -88,23 +88,19 @@ enum UnfinishedFile {
   /// The maximum number of files, more than one run has outputs.
   private static let capacity = 16
 
-  private nonisolated(unsafe) static let names = {
-    let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
-    unsafe names.initialize(repeating: nil, count: capacity)
-    return unsafe names
-  }()
-  /// The open directories from which the names lead.
-  private nonisolated(unsafe) static let directories = {
-    let directories = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    unsafe directories.initialize(repeating: AT_FDCWD, count: capacity)
-    return unsafe directories
+  /// The names, each from its open directory; `nil` for none.
+  private typealias File = (directory: Int32, name: UnsafeMutablePointer<CChar>?)
+  private nonisolated(unsafe) static let files = {
+    let files = UnsafeMutablePointer<File>.allocate(capacity: capacity)
+    unsafe files.initialize(repeating: (AT_FDCWD, nil), count: capacity)
+    return unsafe files
   }()
 
   /// Registers a file for removal by SIGHUP, SIGINT and SIGTERM.
   static func began(_ file: FileLocation) {
-    guard let free = (0..<capacity).first(where: { unsafe names[$0] == nil }) else { return }
-    unsafe directories[free] = file.descriptor
-    unsafe names[free] = file.name.withSystemPath { unsafe strdup($0) }
+    guard let free = (0..<capacity).first(where: { unsafe files[$0].name == nil }) else { return }
+    unsafe files[free].directory = file.descriptor
+    unsafe files[free].name = file.name.withSystemPath { unsafe strdup($0) }
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let earlier = signal(number, removeAndEnd)
       // A signal that is ignored (nohup), or that another handler turns into an orderly end, is
@@ -117,10 +113,10 @@ enum UnfinishedFile {
   static func ended(_ file: FileLocation) {
     for index in 0..<capacity {
       // The name is not freed, because the handler may be reading it.
-      if let name = unsafe names[index], unsafe directories[index] == file.descriptor,
+      if let name = unsafe files[index].name, unsafe files[index].directory == file.descriptor,
         unsafe file.name.withSystemPath({ unsafe strcmp(name, $0) }) == 0
       {
-        unsafe names[index] = nil
+        unsafe files[index].name = nil
       }
     }
   }
@@ -129,7 +125,9 @@ enum UnfinishedFile {
   static func removeAll() {
     var index = 0
     while index < capacity {
-      if let name = unsafe names[index] { unsafe unlinkat(directories[index], name, 0) }
+      if let name = unsafe files[index].name {
+        unsafe unlinkat(files[index].directory, name, 0)
+      }
       index += 1
     }
   }

@@ -10,16 +10,3 @@ package func rethrow<Result: ~Copyable, Failure: Error, NewFailure: Error>(
     throw convert(error)
   }
 }
-
-/// Returns a value; an error of its evaluation becomes one of another type.
-///
-/// - Throws: `convert` of the error that the evaluation throws.
-package func rethrow<Value: ~Copyable, Failure: Error, NewFailure: Error>(
-  as convert: (Failure) -> NewFailure, evaluating value: @autoclosure () throws(Failure) -> Value
-) throws(NewFailure) -> Value {
-  do throws(Failure) {
-    return try value()
-  } catch {
-    throw convert(error)
-  }
-}

@@ -49,7 +49,7 @@ struct WatchCommand: AsyncParsableCommand {
       do throws(ConversionError) {
         let report = try path.map { path throws(ConversionError) in
           try BatchReport(
-            appendingTo: path, outputDirectory: batchOptions.outputDirectory,
+            at: path, outputDirectory: batchOptions.outputDirectory,
             refusingLinksBelow: linkFree, isReproducible: options.metadata.created != nil)
         }
         try await watcher.run(stop: stop) { event in
