@@ -18,11 +18,6 @@ package struct BatchMarker: Sendable, Equatable {
   static let name: PDFName = "ScanPDFBatch"
   private static let again = String(repeating: "0", count: 32)
 
-  init(fingerprint: String, problemPages: Int) {
-    self.fingerprint = fingerprint
-    self.problemPages = problemPages
-  }
-
   /// The beginning of the fingerprints of further PDFs of a document, no hexadecimal digits.
   private static let partPrefix = "part-"
 
@@ -45,14 +40,6 @@ package struct BatchMarker: Sendable, Equatable {
   var entry: InformationEntry {
     InformationEntry(name: Self.name, text: "\(fingerprint) \(problemPages)")
   }
-
-  private init?(text: Substring) {
-    let parts = text.split(separator: " ")
-    guard parts.count == 2, parts[0].utf8.count == Self.again.utf8.count,
-      let problemPages = Int(parts[1]), problemPages >= 0
-    else { return nil }
-    self.init(fingerprint: String(parts[0]), problemPages: problemPages)
-  }
 }
 
 extension BatchMarker {
@@ -69,7 +56,11 @@ extension BatchMarker {
       let info = Self.piece(of: path, before: offset, links),
       let text = Self.text(in: info, between: " /\(Self.name.value) (", and: ") >>\nendobj\n")
     else { return nil }
-    self.init(text: text)
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, parts[0].utf8.count == Self.again.utf8.count,
+      let problemPages = Int(parts[1]), problemPages >= 0
+    else { return nil }
+    self.init(fingerprint: String(parts[0]), problemPages: problemPages)
   }
 
   private static func number(

@@ -53,10 +53,12 @@ struct DocumentArchive: Sendable {
   ) {
     guard !files.contains(where: \.hasChanged) else { return }
     do throws(FileError) {
-      let moves = files.map { FileMove(from: $0.path, to: place(of: $0, in: output, isOne: isOne)) }
+      let moves = files.map { ($0.path, place(of: $0, in: output, isOne: isOne)) }
       try write(moves)
       let inbox = try inboxRoot()
-      for move in moves { try perform(move, from: inbox) }
+      for (source, target) in moves {
+        try FileTransfer.move(source, below: inbox, to: target, below: directory)
+      }
       documents.remove(name: Self.listName)
       report(.archived(document: output, files: files.count))
     } catch {
@@ -80,7 +82,7 @@ struct DocumentArchive: Sendable {
     where LinkPolicy.refusedIn(inbox).status(of: paths[index])?.isRegular == true
       && directory.contains(paths[index + 1])
     {
-      try perform(FileMove(from: paths[index], to: paths[index + 1]), from: inbox)
+      try FileTransfer.move(paths[index], below: inbox, to: paths[index + 1], below: directory)
     }
     documents.remove(name: Self.listName)
   }
@@ -89,13 +91,9 @@ struct DocumentArchive: Sendable {
     try DirectoryRoot(path: inbox, followsLinks: directory.followsLinks)
   }
 
-  private func perform(_ move: FileMove, from inbox: DirectoryRoot) throws(FileError) {
-    try FileTransfer.move(move.from, below: inbox, to: move.to, below: directory)
-  }
-
-  private func write(_ moves: [FileMove]) throws(FileError) {
+  private func write(_ moves: [(source: String, target: String)]) throws(FileError) {
     var file = try OutputFile(path: list, below: documents)
-    try file.write(moves.flatMap { $0.from.pathBytes + [0] + $0.to.pathBytes + [0] })
+    try file.write(moves.flatMap { $0.source.pathBytes + [0] + $0.target.pathBytes + [0] })
     try file.publish()
   }
 
@@ -108,10 +106,4 @@ struct DocumentArchive: Sendable {
     let parts = file.name.split(separator: ".", omittingEmptySubsequences: false)
     return place + (parts.count > 1 ? ".\(parts[parts.count - 1])" : "")
   }
-}
-
-/// The move of an original to the archive, which may be on another file system.
-struct FileMove {
-  let from: String
-  let to: String
 }

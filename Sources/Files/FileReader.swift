@@ -17,9 +17,9 @@ package enum FileReader {
     _ path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
     guard !InputPath.isStandardInput(path) || !links.followsLinks else {
-      return try standardInput { try list(in: $0) }
+      return try FileError.wrap(.read, path, try list(in: .standardInput))
     }
-    return try reading(path, links) { try list(in: $0) }
+    return try reading(path, links) { file throws(Errno) in try list(in: file) }
   }
 
   /// Returns up to `count` bytes of the file at `path`, starting `offset` bytes from its beginning.
@@ -28,7 +28,7 @@ package enum FileReader {
   package static func bytes(
     of path: String, from offset: Int, count: Int, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
-    try reading(path, links) { try $0.bytes(count, at: offset) }
+    try reading(path, links) { file throws(Errno) in try file.bytes(count, at: offset) }
   }
 
   /// Returns the first `FileFilter.beginningLength` bytes of the file at `path`, or all if it has
@@ -38,7 +38,9 @@ package enum FileReader {
   package static func beginning(
     of path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
-    try reading(path, links) { try $0.bytes(FileFilter.beginningLength) }
+    try reading(path, links) { file throws(Errno) in
+      try file.bytes(FileFilter.beginningLength)
+    }
   }
 
   /// Opens the file at `path` for `body`, which reads parts of it.
@@ -47,7 +49,7 @@ package enum FileReader {
   package static func withWindow<Result>(
     on path: String, links: LinkPolicy = .followed, _ body: (inout FileWindow) -> Result
   ) throws(FileError) -> Result {
-    try reading(path, links) { file in
+    try reading(path, links) { file throws(Errno) in
       var window = FileWindow(file)
       let result = body(&window)
       if let failure = window.failure { throw failure }
@@ -76,7 +78,7 @@ extension FileReader {
     of path: String, links: LinkPolicy = .followed, mustBeRegular: Bool = false,
     filter: FileFilter
   ) throws(FileError) -> Contents {
-    try reading(path, links, mustBeRegular ? O_NONBLOCK : 0) { file in
+    try reading(path, links, mustBeRegular ? O_NONBLOCK : 0) { file throws(Errno) in
       let before = FileStatus(of: file)?.version
       guard !mustBeRegular || before != nil else {
         return Contents(bytes: [], version: nil, isTorn: false)
@@ -91,13 +93,14 @@ extension FileReader {
   ///
   /// - Throws: a `FileError` if standard input cannot be read, or is larger than 4 GiB.
   package static func standardInput(filter: FileFilter) throws(FileError) -> [UInt8] {
-    try standardInput { try bytes(in: $0, size: 0, filter: filter) }
+    try FileError.wrap(
+      .read, InputPath.standardInput, try bytes(in: .standardInput, size: 0, filter: filter))
   }
 
   /// Reads an open file of `size` bytes, 0 if the size is unknown.
   private static func bytes(
     in file: FileDescriptor, size: Int, filter: FileFilter
-  ) throws -> [UInt8] {
+  ) throws(Errno) -> [UInt8] {
     // One read of the known length: appending megabyte by megabyte takes twice the time.
     var bytes = try file.bytes(max(chunkLength, acceptedLength(of: file, size: size, filter)))
     var isAccepted = false
@@ -117,7 +120,7 @@ extension FileReader {
   /// Returns `size` if the first bytes of the file are certain to be wanted, else 0.
   private static func acceptedLength(
     of file: FileDescriptor, size: Int, _ filter: FileFilter
-  ) throws -> Int {
+  ) throws(Errno) -> Int {
     guard size > 0 else { return 0 }
     var window = FileWindow(file)
     guard let beginning = window.piece(at: 0, count: min(size, FileFilter.beginningLength)),
@@ -129,7 +132,7 @@ extension FileReader {
 }
 
 extension FileReader {
-  private static func list(in file: FileDescriptor) throws -> [UInt8] {
+  private static func list(in file: FileDescriptor) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let chunk = try file.bytes(chunkLength), !chunk.isEmpty {
       bytes.append(contentsOf: chunk)
@@ -138,27 +141,13 @@ extension FileReader {
     return bytes
   }
 
-  private static func standardInput(
-    _ read: (FileDescriptor) throws -> [UInt8]
-  ) throws(FileError) -> [UInt8] {
-    do {
-      return try read(.standardInput)
-    } catch {
-      throw FileError(.read, path: InputPath.standardInput, errno: error as? Errno ?? .ioError)
-    }
-  }
-
   private static func reading<Content>(
     _ path: String, _ links: LinkPolicy, _ flags: Int32 = 0,
-    _ read: (FileDescriptor) throws -> Content
+    _ read: (FileDescriptor) throws(Errno) -> Content
   ) throws(FileError) -> Content {
     let file = try links.open(path, flags)
-    do {
-      return try file.closeAfter { try read(file) }
-    } catch {
-      throw FileError(
-        .read, path: path, errno: error as? Errno ?? .ioError, isBelowRoot: !links.followsLinks)
-    }
+    defer { try? file.close() }
+    return try FileError.wrap(.read, path, isBelowRoot: !links.followsLinks, try read(file))
   }
 }
 

@@ -28,8 +28,8 @@ enum Program {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = ProgramArguments.all
     // A worker must be single-threaded, because its restrictions apply to one thread.
-    if arguments.first == WorkerCommand.name {
-      return WorkerCommand.main(Array(arguments.dropFirst()))
+    if arguments.first == PageWorkerCommand.name {
+      return PageWorkerCommand.main(Array(arguments.dropFirst()))
     }
     // It must be single-threaded too, and another program would inherit raised limits.
     if arguments.first == RenderCommand.name {

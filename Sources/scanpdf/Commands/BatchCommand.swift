@@ -49,12 +49,11 @@ struct BatchCommand: AsyncParsableCommand {
     }
     let display = display
     options.recognition.reportsProgress = shown.drawsBar
-    var report: BatchReport?
-    do throws(ConversionError) {
+    let status = await display.status { () throws(ConversionError) in
       try pdf.apply(to: &options)
       let plan = try BatchPlan(roots: roots, options, batchOptions)
-      if part.dryRun { return try preview(plan) }
-      report = try batch.report.map { path throws(ConversionError) in
+      if part.dryRun { preview(plan) }
+      let report = try batch.report.map { path throws(ConversionError) in
         try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)
       }
       try await BatchConverter(options, batchOptions).convert(plan) { event in
@@ -62,19 +61,14 @@ struct BatchCommand: AsyncParsableCommand {
         report?.add(event)
       }
       try report?.finish()
-    } catch {
-      BrokenPipe.end(after: error)
-      display.finish(error)
-      throw ExitCode(ExitStatus(error).rawValue)
     }
-    display.finish(nil)
-    if !display.isSound { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    try status.end()
   }
 
-  /// Prints what a run would do; throws an exit code if a document cannot be made.
-  private func preview(_ plan: BatchPlan) throws(ConversionError) {
+  /// Prints what a run would do, and ends the process.
+  private func preview(_ plan: BatchPlan) -> Never {
     for line in plan.preview { print(line) }
-    guard plan.isSound else { Self.exit(withError: ExitCode(ExitStatus.incomplete.rawValue)) }
+    Self.exit(withError: plan.isSound ? nil : ExitCode(ExitStatus.incomplete.rawValue))
   }
 
   private var display: any BatchDisplay {

@@ -64,7 +64,7 @@ struct ConvertCommand: AsyncParsableCommand {
     try input.checkStandardInput(named: inputs)
     let display = shown.runDisplay
     options.recognition.reportsProgress = shown.drawsBar
-    do throws(ConversionError) {
+    let status = await display.status { () throws(ConversionError) in
       try pdf.apply(to: &options)
       let preflight = ConversionPreflight(options, output: place.output, appendingTo: append)
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
@@ -79,13 +79,8 @@ struct ConvertCommand: AsyncParsableCommand {
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
       }
-    } catch {
-      BrokenPipe.end(after: error)
-      display.finish(error)
-      throw ExitCode(ExitStatus(error).rawValue)
     }
-    display.finish(nil)
-    if !display.isSound { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    try status.end()
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if inputs or outputs are missing.

@@ -57,24 +57,17 @@ struct ScanCommand: AsyncParsableCommand {
     let surveyor = PDFSurveyor(options)
     let status = await Interruption.run { stop in
       let display = shown.runDisplay
-      do throws(ConversionError) {
-        try ConversionPreflight(options, output: output, appendingTo: append)
-          .check()
+      return await display.status { () throws(ConversionError) in
+        try ConversionPreflight(options, output: output, appendingTo: append).check()
         let base = try await AppendedPDF.survey(append, surveyor, display)
         try await converter.convert(to: destination, appendingTo: base, stop: stop) { prompt in
           await Prompt.ask(prompt, lines: lines, stop: stop)
         } report: {
           display.show($0)
         }
-      } catch {
-        BrokenPipe.end(after: error)
-        display.finish(error)
-        return ExitStatus(error)
       }
-      display.finish(nil)
-      return display.isSound ? .success : .incomplete
     }
-    guard status == .success else { throw ExitCode(status.rawValue) }
+    try status.end()
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if that is missing or is a terminal.
@@ -105,7 +98,7 @@ struct ScannersCommand: AsyncParsableCommand {
       for scanner in scanners { await show(scanner, program) }
     } catch {
       ErrorReport.print("\(error)")
-      throw ExitCode(ExitStatus(ConversionError.scanner(error)).rawValue)
+      try ExitStatus(ConversionError.scanner(error)).end()
     }
   }
 

@@ -21,7 +21,7 @@ struct ScanPDF: AsyncParsableCommand {
     version: Version.report,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
-      WatchCommand.self, TextCommand.self, LanguagesCommand.self, WorkerCommand.self,
+      WatchCommand.self, TextCommand.self, LanguagesCommand.self, PageWorkerCommand.self,
       RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)

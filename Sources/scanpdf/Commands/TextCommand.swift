@@ -62,8 +62,8 @@ struct TextCommand: AsyncParsableCommand {
     } catch {
       BrokenPipe.end(after: error)
       ErrorReport.print("\(error)")
-      throw ExitCode(ExitStatus(error).rawValue)
+      try ExitStatus(error).end()
     }
-    guard isWhole else { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    if !isWhole { try ExitStatus.incomplete.end() }
   }
 }

@@ -12,14 +12,15 @@ enum UsageAdvice {
   static func misspeltCommand(in arguments: [String]) -> String? {
     let names = commands.map { $0.commandName }
     guard let first = arguments.first, first.count > 2, first.allSatisfy(\.isLetter),
-      !(names + ["help", WorkerCommand.name]).contains(first),
+      !(names + ["help", PageWorkerCommand.name]).contains(first),
       FileStatus(of: first, followsLinks: false) == nil,
       let name = Spelling.suggestions(for: first.lowercased(), among: names).first
     else { return nil }
     return "'\(first.printable)' is neither a file nor a command; did you mean scanpdf \(name)?"
   }
 
-  /// Returns a message on the first long option that the command does not have; `nil` if it has all.
+  /// Returns a message on the first long option that the command does not have; `nil` if it has
+  /// all.
   static func unknownOption(in arguments: [String]) -> String? {
     let command = commands.first { $0.commandName == arguments.first } ?? ConvertCommand.self
     let own = options(of: command)

@@ -64,7 +64,7 @@ struct WatchCommand: AsyncParsableCommand {
       display.finish(nil)
       return .success
     }
-    guard status == .success else { throw ExitCode(status.rawValue) }
+    try status.end()
   }
 }
 

@@ -75,7 +75,7 @@ struct ProgressBar {
   private var figures: String {
     let pages = "\(position.pages)/\(position.pageCount)"
     let times = RunTime(
-      done: position.pages, of: position.pageCount, elapsed: position.start.duration(to: .now))
+      done: position.pages, count: position.pageCount, elapsed: position.start.duration(to: .now))
     guard let count = position.documentCount else { return "\(pages) \(times)" }
     let rate = times.rate.map { ", \(($0 * 10).rounded() / 10)/s" } ?? ""
     return "\(position.documentsDone)/\(count) PDFs, \(pages) pages\(rate), \(times)"
@@ -134,7 +134,7 @@ struct PagesUnderWay {
   mutating func remove(_ page: String) { shares[page] = nil }
 }
 
-/// The time that a run has taken and the time that it may still take.
+/// The time that a run has taken for `done` of `count` pages, and the time that it may still take.
 struct RunTime: CustomStringConvertible {
   /// The minimum number of pages for an estimate.
   private static let pagesForEstimate = 4
@@ -142,13 +142,6 @@ struct RunTime: CustomStringConvertible {
   let done: Int
   let count: Int
   let elapsed: Duration
-
-  /// Describes a run that has done `done` of `count` pages in `elapsed`.
-  init(done: Int, of count: Int, elapsed: Duration) {
-    self.done = done
-    self.count = count
-    self.elapsed = elapsed
-  }
 
   /// The pages per second; `nil` if there are too few.
   var rate: Double? {

@@ -2,11 +2,32 @@ import Batch
 import Documents
 import PagePipeline
 
-/// Displays the progress of a conversion to a user or a program.
-protocol RunDisplay: AnyObject {
+/// Displays the progress of work to a user or a program.
+protocol WorkDisplay: AnyObject {
   /// Whether there have been no problems so far.
   var isSound: Bool { get }
 
+  /// Ends the display, with an error if the work ended early.
+  func finish(_ error: ConversionError?)
+}
+
+extension WorkDisplay {
+  /// Does the work, ends the display, and returns the exit code.
+  func status(of work: () async throws(ConversionError) -> Void) async -> ExitStatus {
+    do throws(ConversionError) {
+      try await work()
+    } catch {
+      BrokenPipe.end(after: error)
+      finish(error)
+      return ExitStatus(error)
+    }
+    finish(nil)
+    return isSound ? .success : .incomplete
+  }
+}
+
+/// Displays the progress of a conversion.
+protocol RunDisplay: WorkDisplay {
   /// Shows the number of skipped files.
   func showInputs(_ list: InputList)
 
@@ -15,9 +36,6 @@ protocol RunDisplay: AnyObject {
 
   /// Shows an event.
   func show(_ event: ConversionEvent)
-
-  /// Ends the display, with an error if there is no document.
-  func finish(_ error: ConversionError?)
 }
 
 extension DisplayOptions {
@@ -31,14 +49,8 @@ extension DisplayOptions {
   }
 }
 
-/// Displays the progress of a batch to a user or a program.
-protocol BatchDisplay: AnyObject {
-  /// Whether there have been no problems so far.
-  var isSound: Bool { get }
-
+/// Displays the progress of a batch.
+protocol BatchDisplay: WorkDisplay {
   /// Shows an event.
   func show(_ event: BatchEvent)
-
-  /// Ends the display, with an error if the batch ended early.
-  func finish(_ error: ConversionError?)
 }

@@ -56,8 +56,8 @@ enum ScannerDescription {
 
 /// Asks the person at the terminal.
 enum Prompt {
-  /// Asks and waits for a line on standard input; returns false for q, at the end of standard input,
-  /// or if `stop` is made.
+  /// Asks and waits for a line on standard input; returns false for q, at the end of standard
+  /// input, or if `stop` is made.
   static func ask(_ prompt: ScanPrompt, lines: InputLines, stop: StopRequest) async -> Bool {
     ErrorReport.write("scanpdf: \(ScannerDescription.text(of: prompt))")
     return await withTaskGroup(of: Bool.self) { group in

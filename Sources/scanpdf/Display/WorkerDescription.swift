@@ -18,17 +18,20 @@ enum WorkerDescription {
   /// Returns a line for each protection that the system lacks.
   static func protectionNotes(on greeting: WorkerGreeting) -> [String] {
     let protection = greeting.protection
-    var notes: [String] = []
-    if !protection.isCutOffFromFiles {
-      notes.append("a hostile image could reach files: this kernel has no Landlock")
-    }
-    if !protection.isHeldToFewCalls {
-      notes.append("a hostile image could start programs: this kernel has no seccomp filters")
-    }
-    if !protection.isLimitedInMemory {
-      notes.append("an image could take all memory: this system lets no limit be set")
-    }
-    return notes
+    return [
+      (
+        protection.isCutOffFromFiles,
+        "a hostile image could reach files: this kernel has no Landlock"
+      ),
+      (
+        protection.isHeldToFewCalls,
+        "a hostile image could start programs: this kernel has no seccomp filters"
+      ),
+      (
+        protection.isLimitedInMemory,
+        "an image could take all memory: this system lets no limit be set"
+      ),
+    ].compactMap { $0 ? nil : $1 }
   }
 
   /// Returns a line if scanpdf was not tested with this version of Tesseract, with the cost, or if

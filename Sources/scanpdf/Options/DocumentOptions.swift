@@ -33,8 +33,8 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Remove EXIF and other metadata of JPEG files, such as the location.")
   var stripMetadata = false
 
-  /// Returns the metadata of the document at `output`, or of several documents, whose titles may still
-  /// be missing, if that is `nil`, in Tesseract's `languages`.
+  /// Returns the metadata of the document at `output`, or of several documents, whose titles may
+  /// still be missing, if that is `nil`, in Tesseract's `languages`.
   ///
   /// Throws a `ValidationError` if the conformance claim lacks a title or language.
   func metadata(output: String?, languages: String) throws -> Metadata {

@@ -1,8 +1,8 @@
 import Recognition
 import SearchablePDF
 
-/// Finds Tesseract's codes for what people write instead: names (`german`), codes of two letters (`de`)
-/// or other codes of three (`ger`), and lists with commas (`eng,deu`).
+/// Finds Tesseract's codes for what people write instead: names (`german`), codes of two letters
+/// (`de`) or other codes of three (`ger`), and lists with commas (`eng,deu`).
 enum LanguageAdvice {
   /// Returns the value of `--language` that is meant by `value`; `nil` if `value` has its form and
   /// names no other languages, or nothing better is known.

@@ -2,7 +2,7 @@ import ArgumentParser
 import SearchablePDF
 
 /// A length with its unit, such as `10mm`, `1.5cm`, `0.5in` or `36pt`.
-struct Length: ExpressibleByArgument, CustomStringConvertible {
+struct Length: CustomStringConvertible {
   /// What is accepted, for messages.
   static let form = "a length such as 10mm, 1cm, 0.5in or 36pt (mm if there is no unit)"
   static let zero = Length(points: 0, description: "0")
@@ -12,18 +12,15 @@ struct Length: ExpressibleByArgument, CustomStringConvertible {
 
   let points: Double
   let description: String
+}
 
-  init(points: Double, description: String) {
-    self.points = points
-    self.description = description
-  }
-
+extension Length: ExpressibleByArgument {
   init?(argument: String) {
     self.init(argument.lowercased()[...], defaultUnit: "mm")
   }
 
-  /// Parses a number with a unit, or with `defaultUnit`; returns `nil` for anything else, and without
-  /// either unit.
+  /// Parses a number with a unit, or with `defaultUnit`; returns `nil` for anything else, and
+  /// without either unit.
   init?(_ text: Substring, defaultUnit: String?) {
     let named = Self.units.first { text.hasSuffix($0.0) }
     guard let unit = named ?? Self.units.first(where: { $0.0 == defaultUnit }) else { return nil }
@@ -42,21 +39,19 @@ struct Length: ExpressibleByArgument, CustomStringConvertible {
 }
 
 /// The values of `--page-size`.
-struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {
+struct PageSizeArgument: CustomStringConvertible {
   static let image = PageSizeArgument(size: .image, description: "image")
   static let names = ["image"] + PageFormat.papers.map(\.name)
 
-  /// The valid side lengths in points: 2 mm, and the most that PDF readers show (ISO 32000-1, annex C).
+  /// The valid side lengths in points: 2 mm, and the most that PDF readers show (ISO 32000-1, annex
+  /// C).
   private static let sides = 144 / 25.4...14_400
 
   let size: PageFormat.Size
   let description: String
+}
 
-  private init(size: PageFormat.Size, description: String) {
-    self.size = size
-    self.description = description
-  }
-
+extension PageSizeArgument: ExpressibleByArgument {
   init?(argument: String) {
     let text = argument.lowercased()
     guard text != "image" else {
@@ -84,8 +79,8 @@ struct PageSizeArgument: ExpressibleByArgument, CustomStringConvertible {
     }
   }
 
-  /// Returns the sides in points of `WIDTHxHEIGHT`, of which the second or both have a unit; `nil` if
-  /// the text has another form.
+  /// Returns the sides in points of `WIDTHxHEIGHT`, of which the second or both have a unit; `nil`
+  /// if the text has another form.
   private static func sides(of text: Substring) -> (Double, Double)? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = Length.unit(of: parts[1]),

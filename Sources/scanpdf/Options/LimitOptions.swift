@@ -47,7 +47,7 @@ struct LimitOptions: ParsableArguments {
 }
 
 /// The values of `--worker-memory`: a number of bytes, KiB, MiB, GiB or TiB.
-struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
+struct MemorySize: CustomStringConvertible {
   static let standard = MemorySize(bytes: 4 << 30, description: "4GiB")
   /// The minimum in bytes; language data alone need more than half.
   static let minimum = 256 << 20
@@ -56,12 +56,9 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
 
   let bytes: Int
   let description: String
+}
 
-  private init(bytes: Int, description: String) {
-    self.bytes = bytes
-    self.description = description
-  }
-
+extension MemorySize: ExpressibleByArgument {
   init?(argument: String) {
     let text = argument.uppercased()
     let unit = Self.units.first { text.hasSuffix($0.0) }

@@ -100,13 +100,7 @@ enum RotationArgument: String, ExpressibleByArgument, CaseIterable {
   case threeQuarters = "270"
 
   var rotation: StraighteningOptions.Rotation {
-    switch self {
-    case .auto: .automatic
-    case .none: .fixed(quarters: 0)
-    case .quarter: .fixed(quarters: 1)
-    case .half: .fixed(quarters: 2)
-    case .threeQuarters: .fixed(quarters: 3)
-    }
+    self == .auto ? .automatic : .fixed(quarters: (Int(rawValue) ?? 0) / 90)
   }
 }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import PagePipeline
 
@@ -40,6 +41,11 @@ enum ExitStatus: Int32 {
       case .incomplete: .incomplete
       case .cancelled: .interrupted
       }
+  }
+
+  /// Throws the code, unless it is that of success.
+  func end() throws {
+    if self != .success { throw ExitCode(rawValue) }
   }
 
   /// Returns the code of several errors: that of an input, if one is at fault.

@@ -33,7 +33,8 @@ enum Interruption {
     return outcome
   }
 
-  /// Makes a request at the first signal, and cancels the task and ends the process at the second one.
+  /// Makes a request at the first signal, and cancels the task and ends the process at the second
+  /// one.
   private static func end<Outcome: Sendable>(
     _ task: Task<Outcome, Never>, on pipe: SignalPipe, request: () -> Void
   ) {

@@ -1,7 +1,7 @@
 /// Finds the words that a misspelt one may stand for.
 enum Spelling {
-  /// Returns the words of which `text` is the beginning, otherwise those with the fewest changes from
-  /// it; none if more than a third of its letters, or more than two, must change.
+  /// Returns the words of which `text` is the beginning, otherwise those with the fewest changes
+  /// from it; none if more than a third of its letters, or more than two, must change.
   static func suggestions(for text: String, among words: [String]) -> [String] {
     let longer = words.filter { $0.hasPrefix(text) }
     guard longer.isEmpty || text.count < 2 else { return longer }

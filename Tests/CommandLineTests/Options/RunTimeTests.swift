@@ -11,7 +11,7 @@ import Testing
   func `the remaining time follows from the pages so far`(
     done: Int, count: Int, seconds: Double, text: String
   ) {
-    let time = RunTime(done: done, of: count, elapsed: .seconds(seconds))
+    let time = RunTime(done: done, count: count, elapsed: .seconds(seconds))
     #expect(time.description == text)
   }
 

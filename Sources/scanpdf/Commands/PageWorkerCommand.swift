@@ -5,7 +5,7 @@ import Worker
 import WorkerProtocol
 
 /// `scanpdf worker`: recognises pages for a main process over standard input and output.
-struct WorkerCommand: ParsableCommand {
+struct PageWorkerCommand: ParsableCommand {
   static let name = "worker"
 
   static let configuration = CommandConfiguration(
