@@ -113,13 +113,9 @@ extension PlannedDocument {
   /// The report of a document that needs no work or cannot be made.
   fileprivate var endedBefore: DocumentReport? {
     switch state {
-    case .toMake: return nil
-    case .impossible(let error):
-      return DocumentReport(on: self, .failed(error))
-    case .finished(let problemPages):
-      var report = DocumentReport(on: self, .unchanged)
-      report.problemPages = problemPages
-      return report
+    case .toMake: nil
+    case .impossible(let error): DocumentReport(on: self, .failed(error))
+    case .finished(let pages): DocumentReport(on: self, .unchanged, problemPages: pages)
     }
   }
 }

@@ -49,11 +49,9 @@ struct BatchFingerprint: Sendable {
   }
 
   static func hash(ofFile path: String) throws(ConversionError) -> String {
-    try rethrow(as: ConversionError.input) { () throws(FileError) -> String in
-      var hash = FNV1aHash()
-      hash.combine(try FileReader.list(path))
-      return digits(of: hash)
-    }
+    var hash = FNV1aHash()
+    hash.combine(try rethrow(as: ConversionError.input, from: try FileReader.list(path)))
+    return digits(of: hash)
   }
 
   static func digits(of hash: FNV1aHash) -> String {

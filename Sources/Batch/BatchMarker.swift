@@ -51,8 +51,8 @@ extension BatchMarker {
   init?(inFile path: String, links: LinkPolicy = .followed) {
     guard let size = links.status(of: path)?.size, size > 1,
       let end = Self.piece(of: path, before: size, links),
-      let offset = Self.number(in: end, between: "startxref\n", and: "\n%%EOF\n"),
-      (1..<size).contains(offset),
+      let number = Self.text(in: end, between: "startxref\n", and: "\n%%EOF\n"),
+      let offset = Int(number), (1..<size).contains(offset),
       let info = Self.piece(of: path, before: offset, links),
       let text = Self.text(in: info, between: " /\(Self.name.value) (", and: ") >>\nendobj\n")
     else { return nil }
@@ -61,12 +61,6 @@ extension BatchMarker {
       let problemPages = Int(parts[1]), problemPages >= 0
     else { return nil }
     self.init(fingerprint: String(parts[0]), problemPages: problemPages)
-  }
-
-  private static func number(
-    in text: String, between start: String, and end: String
-  ) -> Int? {
-    Self.text(in: text, between: start, and: end).flatMap { Int($0) }
   }
 
   /// Returns the text between the last `start` and `end`, if the text ends with `end`.

@@ -7,32 +7,20 @@ import WorkerProtocol
 /// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets,
 /// `b-2.pdf`, `b-3.pdf` and so on, without the names of other documents and files.
 struct BatchParts: PartPlan {
-  let separatorLength: Int?
-  let furtherEntry: InformationEntry?
-  private let document: PlannedDocument
-  private let options: ConversionOptions
-  private let batch: BatchOptions
-  /// The marker of the PDFs of further stacks.
-  private let marker: BatchMarker
-  private let takenNames: Set<[UInt8]>
-  private var number = 0
+  let document: PlannedDocument
+  let options: ConversionOptions
+  let batch: BatchOptions
+  /// The names that further PDFs do not get, relative to the directory of documents.
+  let takenNames: Set<[UInt8]>
+  /// The number of the last PDF.
+  var number = 0
 
   var pageCount: Int { document.sources.count }
+  var separatorLength: Int? { document.isPDF ? nil : options.separator?.pageCount }
+  var furtherEntry: InformationEntry? { marker.entry }
 
-  /// Plans the PDFs of a document; further ones do not get one of `takenNames`, which are relative
-  /// to the directory of documents.
-  init(
-    _ document: PlannedDocument, _ options: ConversionOptions, _ batch: BatchOptions,
-    takenNames: Set<[UInt8]>
-  ) {
-    self.document = document
-    self.options = options
-    self.batch = batch
-    self.takenNames = takenNames
-    separatorLength = document.isPDF ? nil : options.separator?.pageCount
-    marker = .part(of: document.name)
-    furtherEntry = marker.entry
-  }
+  /// The marker of the PDFs of further stacks.
+  private var marker: BatchMarker { .part(of: document.name) }
 
   /// Returns the path of the next PDF; an earlier batch may have made it of the same document.
   mutating func nextPath() -> String? {

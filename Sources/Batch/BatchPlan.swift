@@ -95,8 +95,8 @@ package struct BatchPlan: Sendable {
     guard directories.contains(where: { !$0.isEmpty }) else {
       throw .noImages(directory: roots.first ?? "")
     }
-    let naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
-    let planned = Self.documents(of: directories, naming, batch)
+    var naming = BatchNaming(root: roots.first ?? "", batch, fingerprint, isHeld: isHeld)
+    let planned = naming.documents(of: directories)
     names = Set(planned.map { Array($0.name.utf8) })
     // Outputs of an earlier batch among the images are not reported as skipped.
     let made =
@@ -124,53 +124,51 @@ package struct BatchPlan: Sendable {
   package var isSound: Bool {
     documents.allSatisfy { !$0.isImpossible } && skippedLinks.isEmpty
   }
+}
 
-  private static func documents(
-    of directories: [ScanDirectory], _ naming: BatchNaming, _ batch: BatchOptions
-  ) -> [PlannedDocument] {
-    var naming = naming
+/// The documents before it is known which are up to date.
+extension BatchNaming {
+  /// Returns the documents of the directories.
+  fileprivate mutating func documents(of directories: [ScanDirectory]) -> [PlannedDocument] {
     // Images choose their names first: `b.pdf` beside a folder `b` becomes `b.pdf.pdf`.
-    let ofImages = directories.map { documents(ofImagesIn: $0, &naming, batch) }
+    let ofImages = directories.map { documents(ofImagesIn: $0) }
     return zip(directories, ofImages).flatMap { directory, documents in
       documents
         + directory.pdfs.map { file in
-          var planned = document(of: file, in: directory, &naming, batch)
-          planned.isRenamed = planned.name != BatchNaming.place(of: file, in: directory) + ".pdf"
+          var planned = document(of: file, in: directory)
+          planned.isRenamed = planned.name != Self.place(of: file, in: directory) + ".pdf"
           return planned
         }
     }
   }
 
-  private static func documents(
-    ofImagesIn directory: ScanDirectory, _ naming: inout BatchNaming, _ batch: BatchOptions
-  ) -> [PlannedDocument] {
+  private mutating func documents(ofImagesIn directory: ScanDirectory) -> [PlannedDocument] {
     var documents: [PlannedDocument] = []
     let isOne = batch.unit == .folder && !directory.images.isEmpty
     // An unreadable directory is reported as its document.
     if isOne || directory.problem != nil {
-      let name = naming.name(of: directory)
-      var planned = document(name, of: directory.images, in: directory, batch)
+      var planned = document(
+        name(of: directory), of: directory.images, in: directory, directory.problem)
       planned.filesAndLinks = directory.imagesAndLinks
       documents.append(planned)
     }
     guard batch.unit == .file else { return documents }
-    return documents + directory.images.map { document(of: $0, in: directory, &naming, batch) }
+    return documents + directory.images.map { document(of: $0, in: directory) }
   }
 
-  private static func document(
-    of file: InputFile, in directory: ScanDirectory, _ naming: inout BatchNaming,
-    _ batch: BatchOptions
+  private mutating func document(
+    of file: InputFile, in directory: ScanDirectory
   ) -> PlannedDocument {
-    let readable = ScanDirectory(path: directory.path, place: directory.place)
-    return document(naming.name(of: file, in: directory), of: [file], in: readable, batch)
+    document(name(of: file, in: directory), of: [file], in: directory)
   }
 
-  private static func document(
-    _ name: String?, of files: [InputFile], in directory: ScanDirectory, _ batch: BatchOptions
+  private func document(
+    _ name: String?, of files: [InputFile], in directory: ScanDirectory,
+    _ problem: ConversionError? = nil
   ) -> PlannedDocument {
     let place = name ?? "\(directory.place.joined(separator: "/")).pdf"
     let output = OutputDirectory.path(of: place, in: batch.outputDirectory)
-    let problem = directory.problem ?? (name == nil ? .outputTwice(output) : nil)
+    let problem = problem ?? (name == nil ? .outputTwice(output) : nil)
     return PlannedDocument(
       output: output, name: place, files: files,
       state: problem.map { .impossible($0) } ?? .toMake([]))

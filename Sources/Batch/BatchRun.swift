@@ -52,7 +52,8 @@ struct BatchRun: ~Copyable {
     summary = DocumentReport(on: document)
     do throws(ConversionError) {
       parts = try DocumentParts(
-        BatchParts(document, options, batch, takenNames: plan.names))
+        BatchParts(
+          document: document, options: options, batch: batch, takenNames: plan.names))
     } catch {
       failure = error
     }

@@ -7,9 +7,7 @@ import PagePipeline
 struct BatchNaming {
   /// The name for images in the root itself.
   private let rootName: String
-  private let template: NameTemplate?
-  private let outputDirectory: String
-  private let links: LinkPolicy
+  let batch: BatchOptions
   private let fingerprint: BatchFingerprint
   /// Whether a document that is there must keep its name, which is given without its extension.
   private let isHeld: (String) -> Bool
@@ -24,9 +22,7 @@ struct BatchNaming {
     isHeld: @escaping (String) -> Bool
   ) {
     rootName = Self.name(ofRoot: root)
-    template = batch.nameTemplate
-    outputDirectory = batch.outputDirectory
-    links = batch.outputLinks
+    self.batch = batch
     self.fingerprint = fingerprint
     self.isHeld = isHeld
   }
@@ -39,14 +35,16 @@ struct BatchNaming {
 
   /// Returns the name of a directory's document; `nil` if the name is taken.
   mutating func name(of directory: ScanDirectory) -> String? {
-    if let template { return name(by: template, of: directory.images, in: directory) }
+    if let template = batch.nameTemplate {
+      return name(by: template, of: directory.images, in: directory)
+    }
     return take((directory.place.isEmpty ? [rootName] : directory.place).joined(separator: "/"))
   }
 
   /// Returns the name of the document of an image or PDF, with the file's extension if the shorter
   /// name is taken; `nil` if both are taken.
   mutating func name(of file: InputFile, in directory: ScanDirectory) -> String? {
-    if let template { return name(by: template, of: [file], in: directory) }
+    if let template = batch.nameTemplate { return name(by: template, of: [file], in: directory) }
     let path = (directory.place + [file.name]).joined(separator: "/")
     return take(Self.place(of: file, in: directory)) ?? take(path)
   }
@@ -69,8 +67,8 @@ struct BatchNaming {
     if isHeld(name) { return true }
     // Only a name with a number is that of a further stack.
     guard name.last?.isNumber == true else { return false }
-    let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
-    return BatchMarker(inFile: path, links: links)?.isPart == true
+    let path = OutputDirectory.path(of: name + ".pdf", in: batch.outputDirectory)
+    return BatchMarker(inFile: path, links: batch.outputLinks)?.isPart == true
   }
 
   private mutating func insert(_ name: String) -> String? {
@@ -101,9 +99,9 @@ struct BatchNaming {
   /// Returns the fingerprint of the document with this name, empty if no batch made it; `nil` if
   /// there is none.
   private func fingerprint(of name: String) -> String? {
-    let path = OutputDirectory.path(of: name + ".pdf", in: outputDirectory)
+    let path = OutputDirectory.path(of: name + ".pdf", in: batch.outputDirectory)
     guard FileStatus(of: path, followsLinks: false) != nil else { return nil }
-    return BatchMarker(inFile: path, links: links)?.fingerprint ?? ""
+    return BatchMarker(inFile: path, links: batch.outputLinks)?.fingerprint ?? ""
   }
 }
 

@@ -46,8 +46,9 @@ extension DocumentReport {
   }
 
   /// Makes the report of a document whose pages are yet to be added.
-  init(on document: PlannedDocument, _ status: Status = .made) {
+  init(on document: PlannedDocument, _ status: Status = .made, problemPages: Int = 0) {
     self.init(output: document.output, status: status, fileCount: document.files.count)
+    self.problemPages = problemPages
   }
 
   /// Adds a page, or the two of a spread.

@@ -56,7 +56,7 @@ package struct PlannedDocument: Sendable {
     switch state {
     case .finished(0): return "\(output): up to date"
     case .finished(let pages):
-      return "\(output): up to date, with a problem on \(pages == 1 ? "1 page" : "\(pages) pages")"
+      return "\(output): up to date, with a problem on \(pages.counted("page"))"
     case .impossible(let error): return "\(output): cannot be made: \(error)"
     case .toMake(let sources):
       let count = isPDF ? 1 : sources.count

@@ -66,20 +66,21 @@ package struct FolderWatcher: Sendable {
     // elsewhere.
     let (documents, archive) = try rethrow(as: ConversionError.output) { () throws(FileError) in
       let documents = try directory(self.batch.outputDirectory)
-      return (documents, try self.archive(of: documents))
+      let archive = try watch.archive.map { path throws(FileError) in
+        DocumentArchive(directory: try directory(path), documents: documents, inbox: root)
+      }
+      return (documents, archive)
     }
     let lock = try self.lock(documents)
     defer { withExtendedLifetime(lock) {} }
-    try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try archive?.completeInterruptedMove()
-    }
+    try rethrow(as: ConversionError.output, from: try archive?.completeInterruptedMove())
     var batch = batch
     batch.outputRoot = batch.followsLinks ? nil : documents
     let excluded = [documents.identity, archive?.identity].compactMap { $0 }
-    var tree = try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try WatchedTree(
-        root: root, settle: watch.settle, without: excluded, followsLinks: batch.followsLinks)
-    }
+    var tree = try rethrow(
+      as: ConversionError.input,
+      from: try WatchedTree(
+        root: root, settle: watch.settle, without: excluded, followsLinks: batch.followsLinks))
     report(.began(root: root))
     var known = InspectedFiles()
     while await !stop.isMade, !Task.isCancelled {
@@ -97,19 +98,13 @@ package struct FolderWatcher: Sendable {
     try DirectoryRoot(making: path, below: [root], followsLinks: batch.followsLinks)
   }
 
-  private func archive(of documents: DirectoryRoot) throws(FileError) -> DocumentArchive? {
-    guard let path = watch.archive else { return nil }
-    return DocumentArchive(directory: try directory(path), documents: documents, inbox: root)
-  }
-
   /// Locks the directory of documents.
   ///
   /// - Throws: `ConversionError.alreadyWatched` if another watcher holds the lock, and `.output` if
   ///   the lock file cannot be made.
   private func lock(_ documents: DirectoryRoot) throws(ConversionError) -> LockFile {
-    let lock = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try LockFile(name: Self.lockName, in: documents)
-    }
+    let lock = try rethrow(
+      as: ConversionError.output, from: try LockFile(name: Self.lockName, in: documents))
     guard let lock else { throw .alreadyWatched(batch.outputDirectory) }
     return lock
   }

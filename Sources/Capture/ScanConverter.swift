@@ -36,9 +36,7 @@ package struct ScanConverter: Sendable {
     async let obstacle = pool.obstacle()
     let (device, command) = try await scanner()
     if let obstacle = await obstacle { throw ConversionError(.supervision(obstacle)) }
-    let directory = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try TemporaryFolder()
-    }
+    let directory = try rethrow(as: ConversionError.output, from: try TemporaryFolder())
     var documents = try DocumentParts(
       RunParts(
         [], to: destination, options, appendingTo: base,
@@ -98,17 +96,22 @@ struct ScannedStack: Sendable {
     var (backs, stop): ([String], ScannerError.Stop?) = ([], fronts.stop)
     if stop == nil, await feed.ask(.backs(sheets: fronts.paths.count)) {
       let ending = await feed.images(named: "back")
-      (backs, stop) = (ending.paths.reversed(), ending.stop)
+      (backs, stop) = (ending.paths, ending.stop)
     }
-    // One side of a sheet may be missing.
-    let paths = (0..<max(fronts.paths.count, backs.count)).flatMap { index in
-      [fronts.paths, backs].compactMap { $0.indices.contains(index) ? $0[index] : nil }
-    }
+    let paths = Self.pages(fronts: fronts.paths, backs: backs)
     for (index, path) in paths.enumerated() { await pages.add(PageJob(scanned: path, at: index)) }
     if fronts.paths.count != backs.count, stop == nil {
       stop = .unequalSides(fronts: fronts.paths.count, backs: backs.count)
     }
     return ScannerFeed.Ending(paths: paths, stop: stop)
+  }
+
+  /// Returns all pages in order, without the missing sides; the back of the last sheet comes first.
+  static func pages(fronts: [String], backs: [String]) -> [String] {
+    let sides = [fronts, backs.reversed()]
+    return (0..<max(fronts.count, backs.count)).flatMap { index in
+      sides.compactMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
   }
 }
 

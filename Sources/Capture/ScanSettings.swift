@@ -85,13 +85,10 @@ package struct DeviceCommand: Equatable {
     sides = source == .duplex ? 2 : 1
     if let name = scanner.sources.first(where: { $0.is(source) }) { return set("--source", name) }
     if source == .duplex, let feeder = scanner.sources.first(where: \.isFeeder) {
-      if let name = scanner.option("--adf-mode")?.values.first(where: \.isDuplex) {
+      let mode = scanner.option("--adf-mode")?.values.first(where: \.isDuplex)
+      if mode != nil || scanner.option("--duplex")?.values.contains("yes") == true {
         set("--source", feeder)
-        return set("--adf-mode", name)
-      }
-      if scanner.option("--duplex")?.values.contains("yes") == true {
-        set("--source", feeder)
-        return set("--duplex", "yes")
+        return set(mode == nil ? "--duplex" : "--adf-mode", mode ?? "yes")
       }
     }
     // A scanner with a single source does not list it.

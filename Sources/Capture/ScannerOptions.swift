@@ -88,12 +88,10 @@ package struct ScannerOption: Sendable, Equatable {
     }
     let text = Self.trimmed(text.split(separator: "(", maxSplits: 1).first ?? "")
     if let dots = text.firstRange(of: ".."), let lower = Double(text[..<dots.lowerBound]) {
-      let end = text[dots.upperBound...]
-      let digits = end.prefix { $0.isNumber || $0 == "." || $0 == "-" }
-      guard let upper = Double(digits), lower <= upper, abs(lower) <= Self.largestNumber,
-        abs(upper) <= Self.largestNumber
+      guard let (upper, _, unit) = Self.number(text[dots.upperBound...]), lower <= upper,
+        abs(lower) <= Self.largestNumber
       else { return }
-      unit = String(end.dropFirst(digits.count))
+      self.unit = unit
       range = lower...upper
       return
     }
@@ -107,10 +105,18 @@ package struct ScannerOption: Sendable, Equatable {
     guard let last = values.last, values.dropLast().allSatisfy({ Double($0) != nil }) else {
       return
     }
-    let digits = last.prefix { $0.isNumber || $0 == "." || $0 == "-" }
-    guard let number = Double(digits), abs(number) <= Self.largestNumber else { return }
-    unit = String(last.dropFirst(digits.count))
-    values[values.count - 1] = String(digits)
+    guard let (_, digits, unit) = Self.number(last[...]) else { return }
+    self.unit = unit
+    values[values.count - 1] = digits
+  }
+
+  /// Returns a plausible number, its digits and the unit after it; `nil` if there is none.
+  private static func number(
+    _ text: Substring
+  ) -> (value: Double, digits: String, unit: String)? {
+    let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    guard let number = Double(digits), abs(number) <= largestNumber else { return nil }
+    return (number, String(digits), String(text.dropFirst(digits.count)))
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

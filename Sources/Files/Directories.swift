@@ -24,14 +24,10 @@ package enum DirectoryListing {
         guard errno == 0 else { throw FileError(.read, path: path, errno: .last) }
         return names
       }
-      let name = unsafe name(of: entry)
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { name in
+        unsafe String(pathBytes: name.prefix { $0 != 0 })
+      }
       if !name.hasPrefix(".") { names.append(name) }
-    }
-  }
-
-  private static func name(of entry: UnsafePointer<dirent>) -> String {
-    unsafe withUnsafeBytes(of: entry.pointee.d_name) { name in
-      unsafe String(pathBytes: name.prefix { $0 != 0 })
     }
   }
 }

@@ -8,7 +8,8 @@ import SystemPackage
 /// watched directories is limited; callers must therefore also list the directories periodically.
 package struct DirectoryWatch: ~Copyable {
   private let notifications: FileDescriptor
-  private let alarm: WatchAlarm
+  /// The bell that ends a wait from another task.
+  package let bell: WatchAlarm
   private var directories: [Int32: String] = [:]
   /// The paths of files that a program of this machine has written to and not closed yet.
   package private(set) var openFiles: Set<String> = []
@@ -26,7 +27,7 @@ package struct DirectoryWatch: ~Copyable {
     let opened = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw FileError(.read, path: path, errno: .last) }
     notifications = FileDescriptor(rawValue: opened)
-    self.alarm = alarm
+    bell = alarm
   }
 
   deinit {
@@ -73,7 +74,7 @@ package struct DirectoryWatch: ~Copyable {
   /// Waits until there are reports, `duration` has passed, or `ring` is called on `bell`.
   package func wait(upTo duration: Duration) async {
     let milliseconds = Int32(exactly: (duration / .milliseconds(1)).rounded(.up)) ?? .max
-    let descriptors = [notifications.rawValue, alarm.descriptor]
+    let descriptors = [notifications.rawValue, bell.descriptor]
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -81,11 +82,8 @@ package struct DirectoryWatch: ~Copyable {
         continuation.resume()
       }
     }
-    alarm.silence()
+    bell.silence()
   }
-
-  /// The bell that ends a wait from another task.
-  package var bell: WatchAlarm { alarm }
 }
 
 /// A descriptor that is made readable to end a wait.

@@ -17,9 +17,12 @@ package enum FileReader {
     _ path: String, links: LinkPolicy = .followed
   ) throws(FileError) -> [UInt8] {
     guard !InputPath.isStandardInput(path) || !links.followsLinks else {
-      return try FileError.wrap(.read, path, try list(in: .standardInput))
+      return try FileError.wrap(
+        .read, path, try bytes(in: .standardInput, limit: maximumListLength))
     }
-    return try reading(path, links) { file throws(Errno) in try list(in: file) }
+    return try reading(path, links) { file throws(Errno) in
+      try bytes(in: file, limit: maximumListLength)
+    }
   }
 
   /// Returns up to `count` bytes of the file at `path`, starting `offset` bytes from its beginning.
@@ -94,20 +97,20 @@ extension FileReader {
   /// - Throws: a `FileError` if standard input cannot be read, or is larger than 4 GiB.
   package static func standardInput(filter: FileFilter) throws(FileError) -> [UInt8] {
     try FileError.wrap(
-      .read, InputPath.standardInput, try bytes(in: .standardInput, size: 0, filter: filter))
+      .read, InputPath.standardInput, try bytes(in: .standardInput, filter: filter))
   }
 
-  /// Reads an open file of `size` bytes, 0 if the size is unknown.
+  /// Reads an open file of `size` bytes, 0 if the size is unknown; whole if there is no filter.
   private static func bytes(
-    in file: FileDescriptor, size: Int, filter: FileFilter
+    in file: FileDescriptor, size: Int = 0, filter: FileFilter? = nil, limit: Int = maximumLength
   ) throws(Errno) -> [UInt8] {
     // One read of the known length: appending megabyte by megabyte takes twice the time.
     var bytes = try file.bytes(max(chunkLength, acceptedLength(of: file, size: size, filter)))
     var isAccepted = false
-    while case let chunk = try file.bytes(chunkLength), !chunk.isEmpty {
+    while !bytes.isEmpty, case let chunk = try file.bytes(chunkLength), !chunk.isEmpty {
       bytes.append(contentsOf: chunk)
-      guard bytes.count <= maximumLength else { throw Errno.fileTooLarge }
-      guard !isAccepted, bytes.count >= chunkLength else { continue }
+      guard bytes.count <= limit else { throw Errno.fileTooLarge }
+      guard let filter, !isAccepted, bytes.count >= chunkLength else { continue }
       isAccepted = filter.mayAccept(bytes)
       if !isAccepted { break }
       guard size <= maximumLength else { throw Errno.fileTooLarge }
@@ -119,9 +122,9 @@ extension FileReader {
 
   /// Returns `size` if the first bytes of the file are certain to be wanted, else 0.
   private static func acceptedLength(
-    of file: FileDescriptor, size: Int, _ filter: FileFilter
+    of file: FileDescriptor, size: Int, _ filter: FileFilter?
   ) throws(Errno) -> Int {
-    guard size > 0 else { return 0 }
+    guard size > 0, let filter else { return 0 }
     var window = FileWindow(file)
     guard let beginning = window.piece(at: 0, count: min(size, FileFilter.beginningLength)),
       filter.accepts(beginning)
@@ -132,15 +135,6 @@ extension FileReader {
 }
 
 extension FileReader {
-  private static func list(in file: FileDescriptor) throws(Errno) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while case let chunk = try file.bytes(chunkLength), !chunk.isEmpty {
-      bytes.append(contentsOf: chunk)
-      guard bytes.count <= maximumListLength else { throw Errno.fileTooLarge }
-    }
-    return bytes
-  }
-
   private static func reading<Content>(
     _ path: String, _ links: LinkPolicy, _ flags: Int32 = 0,
     _ read: (FileDescriptor) throws(Errno) -> Content

@@ -4,11 +4,8 @@ package import SystemPackage
 /// What the system reports of a file without opening it (stat(2)).
 package struct FileStatus: Sendable, Equatable {
   package let identity: FileIdentity
-  package let isRegular: Bool
-  package let isDirectory: Bool
-  let isCharacterDevice: Bool
-  /// Whether the file is a symbolic link, which was not followed.
-  package let isLink: Bool
+  /// The kind of the file (inode(7)).
+  private let kind: mode_t
   /// The permissions (chmod(2)).
   let permissions: mode_t
   /// The length in bytes.
@@ -50,10 +47,7 @@ package struct FileStatus: Sendable, Equatable {
 
   private init(_ status: stat) {
     identity = FileIdentity(device: status.st_dev, number: status.st_ino)
-    isRegular = status.st_mode & S_IFMT == S_IFREG
-    isDirectory = status.st_mode & S_IFMT == S_IFDIR
-    isCharacterDevice = status.st_mode & S_IFMT == S_IFCHR
-    isLink = status.st_mode & S_IFMT == S_IFLNK
+    kind = status.st_mode & S_IFMT
     permissions = status.st_mode & 0o7777
     size = Int(status.st_size)
     modified = FileTime(status.st_mtim)
@@ -61,6 +55,12 @@ package struct FileStatus: Sendable, Equatable {
 }
 
 extension FileStatus {
+  package var isRegular: Bool { kind == S_IFREG }
+  package var isDirectory: Bool { kind == S_IFDIR }
+  var isCharacterDevice: Bool { kind == S_IFCHR }
+  /// Whether the file is a symbolic link, which was not followed.
+  package var isLink: Bool { kind == S_IFLNK }
+
   /// The version of a regular file; `nil` for anything else.
   package var version: FileVersion? {
     isRegular ? FileVersion(size: size, modified: modified) : nil
@@ -75,20 +75,18 @@ package struct FileIdentity: Sendable, Equatable {
 
 /// The time at which a file was last written to (stat(2)).
 package struct FileTime: Sendable, Hashable, Comparable {
-  private let seconds: Int
+  /// The time in whole seconds since 1970.
+  package let secondsSince1970: Int
   private let nanoseconds: Int
 
   /// Converts a time of the system.
   init(_ time: timespec) {
-    seconds = time.tv_sec
+    secondsSince1970 = time.tv_sec
     nanoseconds = time.tv_nsec
   }
 
-  /// The time in whole seconds since 1970.
-  package var secondsSince1970: Int { seconds }
-
   package static func < (first: FileTime, second: FileTime) -> Bool {
-    (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
+    (first.secondsSince1970, first.nanoseconds) < (second.secondsSince1970, second.nanoseconds)
   }
 }
 

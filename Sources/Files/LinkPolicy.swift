@@ -37,11 +37,7 @@ package enum LinkPolicy: Sendable, Hashable {
     case .followed: return nil
     case .refusedIn(let root): return root
     case .refusedBelow(let path):
-      do {
-        return try DirectoryRoot(path: path)
-      } catch {
-        throw error.errno
-      }
+      return try rethrow(as: \FileError.errno, from: try DirectoryRoot(path: path))
     }
   }
 }

@@ -65,23 +65,19 @@ extension FilePath {
   }
 }
 
-extension Unicode.Scalar {
-  /// The byte of a path that the character represents; `nil` for any other character.
-  package var pathByte: UInt8? { PathByte.byte(of: self) }
-}
-
 /// The characters U+10FE80 to U+10FEFF, each of which represents a byte of a path, from 80 to FF.
-private enum PathByte {
+enum PathByte {
   /// The first byte of these characters in UTF-8.
-  static let leadByte: UInt8 = 0xF4
+  fileprivate static let leadByte: UInt8 = 0xF4
   private static let base: UInt32 = 0x10_FE00
 
+  /// Returns the byte that a character represents; `nil` for any other character.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     let isByte = (base + 0x80...base + 0xFF).contains(scalar.value)
     return isByte ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  static func scalar(of byte: UInt8) -> Unicode.Scalar {
+  fileprivate static func scalar(of byte: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(base + UInt32(byte)) ?? "\u{FFFD}"
   }
 }

@@ -22,7 +22,9 @@ extension Unicode.Scalar {
   /// The escape of the byte of a path that the character represents, as in `\xFC`; `nil` for any
   /// other character.
   package var pathByteEscape: [Unicode.Scalar]? {
-    pathByte.map { Array("\\x\(String($0, radix: 16, uppercase: true))".unicodeScalars) }
+    PathByte.byte(of: self).map {
+      Array("\\x\(String($0, radix: 16, uppercase: true))".unicodeScalars)
+    }
   }
 
   fileprivate var isPrintable: Bool {
@@ -37,4 +39,9 @@ extension Unicode.Scalar {
     "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}",
     "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
   ]
+}
+
+extension Int {
+  /// Returns the number with a noun, such as `1 page` or `2 pages`.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -21,10 +21,9 @@ package struct TemporaryFolder: ~Copyable {
     let parent = OutputPath.temporaryDirectory(otherwise: Self.standardParent)
     let template = parent + "/scanpdf-XXXXXX"
     var bytes = Array(template.utf8CString)
-    let isMade = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+    guard unsafe mkdtemp(&bytes) != nil else {
+      throw FileError(.create, path: template, errno: .last)
     }
-    guard isMade else { throw FileError(.create, path: template, errno: .last) }
     let path = String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     self.path = path
     _ = Self.paths.withLock { $0.insert(path) }

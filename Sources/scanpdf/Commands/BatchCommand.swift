@@ -44,9 +44,9 @@ struct BatchCommand: AsyncParsableCommand {
     options.textKeepsColumns = batch.textLayout
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
-    guard batchOptions.shard == nil || batchOptions.nameTemplate?.isNumbered != true else {
-      throw ValidationError("--name with {number} and --shard exclude each other; use one of them")
-    }
+    try exclude(
+      "--name with {number}", "--shard",
+      if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
     let display = display
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in

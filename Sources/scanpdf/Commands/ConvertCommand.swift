@@ -73,7 +73,7 @@ struct ConvertCommand: AsyncParsableCommand {
         return try input.files(paths)
       }
       let surveyor = PDFSurveyor(options)
-      let base = try await AppendedPDF.survey(append, surveyor, display)
+      let base = try await display.survey(append, by: surveyor)
       let list = try await input.pages(of: files, surveyor: surveyor, asImages: base != nil)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
@@ -87,13 +87,13 @@ struct ConvertCommand: AsyncParsableCommand {
   ///
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination() throws -> DocumentDestination {
-    guard !inputs.isEmpty || input.filesFrom != nil else {
-      throw ValidationError("name the images to convert, as in scanpdf page1.jpg -o out.pdf")
-    }
+    try require(
+      !inputs.isEmpty || input.filesFrom != nil,
+      "name the images to convert, as in scanpdf page1.jpg -o out.pdf")
     // Only other outputs need no PDF.
-    guard place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty else {
-      throw ValidationError(missingOutput)
-    }
+    try require(
+      place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty, missingOutput
+    )
     return try place.destination(appendingTo: append, beside: outputs)
   }
 
@@ -115,17 +115,16 @@ struct ConvertCommand: AsyncParsableCommand {
   }
 }
 
-/// The PDF to which pages are appended.
-enum AppendedPDF {
-  /// Returns what is known of the PDF at `path`, `nil` for none; throws a `ConversionError` if no
-  /// pages can be appended to it.
-  static func survey(
-    _ path: String?, _ surveyor: PDFSurveyor, _ display: any RunDisplay
+extension RunDisplay {
+  /// Returns what is known of the PDF at `path` to which pages are appended, `nil` for none; throws a
+  /// `ConversionError` if no pages can be appended to it.
+  func survey(
+    _ path: String?, by surveyor: PDFSurveyor
   ) async throws(ConversionError) -> SurveyedPDF? {
     guard let path else { return nil }
     let base = try await surveyor.survey(toAppendTo: path)
     if let rewriting = base.survey.rewriting {
-      display.warn("\(path.printable): \(PageDescription.description(rewriting))")
+      warn("\(path.printable): \(PageDescription.description(rewriting))")
     }
     return base
   }

@@ -55,11 +55,11 @@ struct ScanCommand: AsyncParsableCommand {
     let (shown, append, lines) = (shown, append, InputLines())
     let output = place.output
     let surveyor = PDFSurveyor(options)
-    let status = await Interruption.run { stop in
+    try await Interruption.run { stop in
       let display = shown.runDisplay
       return await display.status { () throws(ConversionError) in
         try ConversionPreflight(options, output: output, appendingTo: append).check()
-        let base = try await AppendedPDF.survey(append, surveyor, display)
+        let base = try await display.survey(append, by: surveyor)
         try await converter.convert(to: destination, appendingTo: base, stop: stop) { prompt in
           await Prompt.ask(prompt, lines: lines, stop: stop)
         } report: {
@@ -67,16 +67,13 @@ struct ScanCommand: AsyncParsableCommand {
         }
       }
     }
-    try status.end()
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if that is missing or is a terminal.
   ///
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination() throws -> DocumentDestination {
-    guard place.isGiven else {
-      throw ValidationError("name the PDF to make, as in -o letter.pdf")
-    }
+    try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
     return try place.destination(appendingTo: append, beside: outputs)
   }
 }

@@ -45,8 +45,8 @@ struct TextCommand: AsyncParsableCommand {
   var passwordFile: String?
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("name the PDF, as in scanpdf text out.pdf") }
-    guard !output.isEmpty else { throw ValidationError("name the text file, as in -o out.txt") }
+    try require(!file.isEmpty, "name the PDF, as in scanpdf text out.pdf")
+    try require(!output.isEmpty, "name the text file, as in -o out.txt")
   }
 
   func run() async throws {

@@ -44,7 +44,7 @@ struct WatchCommand: AsyncParsableCommand {
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
     let (shown, path) = (shown, batch.report)
     let linkFree = batch.followLinks ? [] : [root] + [watching.archive].compactMap { $0 }
-    let status = await Interruption.run { stop in
+    try await Interruption.run { stop in
       let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
       do throws(ConversionError) {
         let report = try path.map { path throws(ConversionError) in
@@ -64,7 +64,6 @@ struct WatchCommand: AsyncParsableCommand {
       display.finish(nil)
       return .success
     }
-    try status.end()
   }
 }
 
@@ -91,15 +90,9 @@ struct WatchArguments: ParsableArguments {
   var archive: String?
 
   func validate() throws {
-    guard (0...86_400).contains(settle) else {
-      throw ValidationError("--settle: expected seconds from 0 to 86400")
-    }
-    guard (0.1...86_400).contains(poll) else {
-      throw ValidationError("--poll: expected seconds from 0.1 to 86400")
-    }
-    guard archive != "" else {
-      throw ValidationError("name the folder for the originals, as in --archive done")
-    }
+    try require((0...86_400).contains(settle), "--settle: expected seconds from 0 to 86400")
+    try require((0.1...86_400).contains(poll), "--poll: expected seconds from 0.1 to 86400")
+    try require(archive != "", "name the folder for the originals, as in --archive done")
   }
 
   /// The options as given.

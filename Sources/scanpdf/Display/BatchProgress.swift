@@ -43,14 +43,12 @@ final class BatchProgress: BatchDisplay {
   private func show(_ event: ConversionEvent) {
     for text in event.lines(verbosity) { bar.print(text) }
     switch event {
-    case .recognizing(let page, let progress): bar.position.add(page, progress)
-    case .wrote(let report, _, _):
+    case .recognizing(let page, let progress):
+      bar.position.file = bar.position.underWay.add(page, progress)
+    case .wrote(let report, _, _), .skippedBlank(let report):
       bar.position.pages += 1
       bar.position.underWay.remove(report.source.name)
-      bar.position.file = report.source.name
-    case .skippedBlank(let report):
-      bar.position.pages += 1
-      bar.position.underWay.remove(report.source.name)
+      if case .wrote = event { bar.position.file = report.source.name }
     default: break
     }
   }
@@ -73,7 +71,7 @@ final class BatchProgress: BatchDisplay {
 extension DocumentReport {
   /// The number of pages, and of PDFs if these are several, in words.
   var extent: String {
-    let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
+    let pages = pageCount.counted("page")
     return furtherOutputs.isEmpty ? pages : "\(pages) in \(furtherOutputs.count + 1) PDFs"
   }
 }
@@ -100,8 +98,7 @@ struct BatchSummary {
       return messages
     }
     if report.problemPages > 0 {
-      let pages = report.problemPages == 1 ? "1 page" : "\(report.problemPages) pages"
-      unsound.append("\(path): a problem on \(pages)")
+      unsound.append("\(path): a problem on \(report.problemPages.counted("page"))")
     } else if !report.sidecarErrors.isEmpty {
       unsound.append("\(path): made, but a file beside it failed")
     }

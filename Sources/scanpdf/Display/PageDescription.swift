@@ -44,7 +44,7 @@ enum PageDescription {
 
   /// Returns a message on a worker that could not be started.
   static func retired(_ reason: String, left: Int) -> String {
-    "\(reason); continuing with \(left == 1 ? "1 worker" : "\(left) workers")"
+    "\(reason); continuing with \(left.counted("worker"))"
   }
 
   /// Returns the lines shown in every progress style: the problems and, unless quiet, the notes.
@@ -104,12 +104,7 @@ enum PageDescription {
 
   /// Returns the word count, resolution, skew, tries and duration.
   static func details(of report: PageReport) -> String {
-    var parts: [String] = []
-    if !report.isShown {
-      parts.append("not shown")
-    } else {
-      parts.append(report.wordCount == 1 ? "1 word" : "\(report.wordCount) words")
-    }
+    var parts = [report.isShown ? report.wordCount.counted("word") : "not shown"]
     if let resolution = report.resolution { parts.append("\(resolution) dpi") }
     if let skew = report.skew {
       parts.append("skewed by \((abs(skew) * 10).rounded() / 10)°, deskewing needed")

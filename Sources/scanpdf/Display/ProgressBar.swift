@@ -14,11 +14,6 @@ struct RunPosition {
   var file = ""
   var underWay = PagesUnderWay()
   fileprivate let start = ContinuousClock.now
-
-  /// Takes the progress of a page.
-  mutating func add(_ page: String, _ progress: RecognitionProgress) {
-    file = underWay.add(page, progress)
-  }
 }
 
 /// The last line of a terminal with a progress bar, above which messages appear.
@@ -39,7 +34,8 @@ struct ProgressBar {
   var isShown: Bool { glyphs != nil }
 
   init(_ style: ProgressStyle, _ verbosity: Verbosity) {
-    glyphs = style.drawsBar(verbosity) ? Terminal.glyphs : nil
+    glyphs =
+      style.drawsBar(verbosity) ? BarGlyphs(environment: ProcessInfo.processInfo.environment) : nil
   }
 
   /// Writes a message in place of the bar.
@@ -182,11 +178,6 @@ enum Terminal {
   /// Whether standard error is a terminal that can clear a line.
   static var canDraw: Bool {
     isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-  }
-
-  /// The characters for progress bars.
-  static var glyphs: BarGlyphs {
-    BarGlyphs(environment: ProcessInfo.processInfo.environment)
   }
 
   private static let standard = 80

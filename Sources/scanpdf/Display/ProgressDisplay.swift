@@ -36,7 +36,7 @@ final class ProgressDisplay: RunDisplay {
       if verbosity == .verbose { bar.print("page \(pages) is scanned") }
       draw(of: pages)
     case .recognizing(let page, let progress):
-      bar.position.add(page, progress)
+      bar.position.file = bar.position.underWay.add(page, progress)
       bar.draw()
     case .wrote(let report, let number, let count):
       showLine(on: report, number: number, of: count)
@@ -47,7 +47,7 @@ final class ProgressDisplay: RunDisplay {
     case .published(let path, let pages):
       bar.clear()
       if path != OutputPath.standardOutput {
-        warn("\(path.printable): \(pages) \(pages == 1 ? "page" : "pages")")
+        warn("\(path.printable): \(pages.counted("page"))")
       }
     case .publishedSidecar(let path):
       if verbosity == .verbose, path != OutputPath.standardOutput {

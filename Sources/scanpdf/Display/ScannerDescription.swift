@@ -30,7 +30,7 @@ enum ScannerDescription {
     switch prompt {
     case .sheet(let number): "put sheet \(number) on the flatbed, then press Enter (q ends): "
     case .backs(let sheets):
-      "turn the stack of \(sheets) \(sheets == 1 ? "sheet" : "sheets") over and put it into the "
+      "turn the stack of \(sheets.counted("sheet")) over and put it into the "
         + "feeder again, then press Enter (q ends): "
     }
   }
@@ -42,14 +42,14 @@ enum ScannerDescription {
         + " (\(scanner.type.printable))"
     ]
     guard let options else { return lines }
-    func add(_ title: String, _ values: [String]) {
-      guard !values.isEmpty else { return }
+    let values = [
+      ("sources", options.sources), ("modes", options.modes),
+      ("resolutions in dpi", options.resolutions.map { [$0] } ?? []),
+      ("further options", isVerbose ? options.further : []),
+    ]
+    for (title, values) in values where !values.isEmpty {
       lines.append("  \(title): " + values.map(\.printable).joined(separator: ", "))
     }
-    add("sources", options.sources)
-    add("modes", options.modes)
-    add("resolutions in dpi", options.resolutions.map { [$0] } ?? [])
-    if isVerbose { add("further options", options.further) }
     return lines
   }
 }

@@ -29,8 +29,7 @@ final class WatchLines {
     case .batch(let event): show(event)
     case .archived(let document, let files):
       guard verbosity == .verbose else { return }
-      let originals = files == 1 ? "1 original" : "\(files) originals"
-      note("\(document.printable): \(originals) moved to the archive")
+      note("\(document.printable): \(files.counted("original")) moved to the archive")
     case .archiveFailed(let error):
       log.write("\(error); the originals stay or are moved at the next start", .problem)
     case .unreadable(let error): log.write("\(error); waiting for it", .problem)

@@ -51,13 +51,11 @@ struct BatchArguments: ParsableArguments {
   var report: String?
 
   func validate() throws {
-    guard !outputDir.isEmpty else {
-      throw ValidationError("name the folder for the PDFs, as in --output-dir out")
-    }
-    guard !textLayout || formats.contains(PlainText.format) else {
-      throw ValidationError("--text-layout: expected --text or --sidecars text")
-    }
-    guard report != "" else { throw ValidationError("name the report, as in --report out.jsonl") }
+    try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
+    try require(
+      !textLayout || formats.contains(PlainText.format),
+      "--text-layout: expected --text or --sidecars text")
+    try require(report != "", "name the report, as in --report out.jsonl")
   }
 
   /// The formats of the files beside each PDF, each once.

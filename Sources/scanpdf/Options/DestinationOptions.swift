@@ -44,22 +44,16 @@ struct DestinationOptions: ParsableArguments {
   func destination(
     appendingTo path: String?, beside outputs: SidecarOptions
   ) throws -> DocumentDestination {
-    guard output != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("-o -: standard output is a terminal; name a file or use a pipe")
-    }
+    try requireNoTerminal("-o", output)
     guard let outputDir else {
-      guard name == nil, splitting.splitAt == nil else {
-        throw ValidationError("--name and --split-at: need --output-dir in place of -o")
-      }
+      try require(
+        name == nil && splitting.splitAt == nil,
+        "--name and --split-at: need --output-dir in place of -o")
       return .file(output)
     }
-    guard !outputDir.isEmpty else {
-      throw ValidationError("name the folder for the PDFs, as in --output-dir out")
-    }
+    try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     let single = (output == nil ? [] : ["-o"]) + (path == nil ? [] : ["--append"]) + outputs.given
-    if let other = single.first {
-      throw ValidationError("--output-dir and \(other) exclude each other; use one of them")
-    }
+    try exclude("--output-dir", single.first ?? "", if: !single.isEmpty)
     guard let template = name ?? NameTemplate(Self.usualName) else {
       throw ValidationError("--name: expected a template of names")
     }

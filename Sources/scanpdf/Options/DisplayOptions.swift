@@ -15,9 +15,7 @@ struct DisplayOptions: ParsableArguments {
   var progress = ProgressStyle.auto
 
   func validate() throws {
-    if quiet, verbose {
-      throw ValidationError("--quiet and --verbose exclude each other; use one of them")
-    }
+    try exclude("--quiet", "--verbose", if: quiet && verbose)
   }
 
   var verbosity: Verbosity {

@@ -41,10 +41,9 @@ struct DocumentOptions: ParsableArguments {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
     metadata.title = title
-    if claim.asksForText, LanguageTag.tag(ofTesseract: languages) == nil {
-      throw ValidationError(
-        "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages)+eng")
-    }
+    try require(
+      !claim.asksForText || LanguageTag.tag(ofTesseract: languages) != nil,
+      "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages)+eng")
     metadata.author = author
     metadata.subject = subject
     metadata.keywords = keywords
@@ -57,11 +56,8 @@ struct DocumentOptions: ParsableArguments {
 
   /// The conformance to claim.
   var claim: ConformanceClaim {
-    switch pdfa {
-    case .level1a: ConformanceClaim(pdfA: .a, pdfUA: ua)
-    case .level1b: ConformanceClaim(pdfA: .b, pdfUA: ua)
-    case .none: ConformanceClaim(pdfA: nil, pdfUA: ua)
-    }
+    let levels: [Level: ConformanceClaim.Level] = [.level1a: .a, .level1b: .b]
+    return ConformanceClaim(pdfA: levels[pdfa], pdfUA: ua)
   }
 
   /// Returns the title shown by PDF readers, by default the file name without extension.

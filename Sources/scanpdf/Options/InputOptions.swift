@@ -40,18 +40,15 @@ struct InputOptions: ParsableArguments {
   var pages: PageSelection?
 
   func validate() throws {
-    guard filesFrom != nil || !zeroEnded else {
-      throw ValidationError("-0 applies to a list; add --files-from")
-    }
+    try require(filesFrom != nil || !zeroEnded, "-0 applies to a list; add --files-from")
   }
 
   /// Throws a `ValidationError` if standard input is used twice or is a terminal.
   func checkStandardInput(named: [String]) throws {
     let uses = (named + [filesFrom].compactMap { $0 }).count(where: InputPath.isStandardInput)
-    guard uses < 2 else { throw ValidationError("-: standard input is one input; name it once") }
-    guard uses == 0 || isatty(STDIN_FILENO) == 0 else {
-      throw ValidationError("-: standard input is a terminal; pipe an image in")
-    }
+    try require(uses < 2, "-: standard input is one input; name it once")
+    try require(
+      uses == 0 || isatty(STDIN_FILENO) == 0, "-: standard input is a terminal; pipe an image in")
   }
 
   /// Returns `named` and then the inputs in the list; throws a `ConversionError` if the list cannot

@@ -33,16 +33,15 @@ struct LimitOptions: ParsableArguments {
   private static let maximumTimeout = 31_536_000
 
   func validate() throws {
-    guard (1...Self.maximumTimeout).contains(timeout) else {
-      throw ValidationError("--timeout: expected seconds from 1 to \(Self.maximumTimeout)")
-    }
-    guard workerCommand?.allSatisfy(\.isWhitespace) != true else {
-      throw ValidationError(
-        "--worker-command: expected a command, as in \"ssh host scanpdf worker\"")
-    }
-    guard workerMemory.bytes >= MemorySize.minimum else {
-      throw ValidationError("--worker-memory: expected 256MiB or more; recognition needs it")
-    }
+    try require(
+      (1...Self.maximumTimeout).contains(timeout),
+      "--timeout: expected seconds from 1 to \(Self.maximumTimeout)")
+    try require(
+      workerCommand?.allSatisfy(\.isWhitespace) != true,
+      "--worker-command: expected a command, as in \"ssh host scanpdf worker\"")
+    try require(
+      workerMemory.bytes >= MemorySize.minimum,
+      "--worker-memory: expected 256MiB or more; recognition needs it")
   }
 }
 

@@ -18,12 +18,10 @@ struct MainOptions: ParsableArguments {
   var jobs: Int?
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs: expected a number from 1 to 1024")
-    }
-    if language.split(separator: "+", omittingEmptySubsequences: false).contains("") {
-      throw ValidationError("--language: expected codes joined by +, such as eng+deu")
-    }
+    try require((1...1024).contains(jobs ?? 1), "--jobs: expected a number from 1 to 1024")
+    try require(
+      !language.split(separator: "+", omittingEmptySubsequences: false).contains(""),
+      "--language: expected codes joined by +, such as eng+deu")
   }
 
   /// The number of workers.

@@ -60,18 +60,14 @@ struct PageOptions: ParsableArguments {
   private static let maximumMargin = 1000 * 72 / 25.4
 
   func validate() throws {
-    if let dpi, !(1...10_000).contains(dpi) {
-      throw ValidationError("--dpi: expected dots per inch from 1 to 10000")
-    }
-    guard (0...Self.maximumMargin).contains(margin.points) else {
-      throw ValidationError("--margin: expected \(Length.form), at most 1000mm, got '\(margin)'")
-    }
-    if let side = pageSize.shortSide, 2 * margin.points >= side {
-      throw ValidationError("--margin: no space is left for the image; use a smaller margin")
-    }
-    guard maxPixels > 0 else {
-      throw ValidationError("--max-pixels: expected a number greater than 0")
-    }
+    try require((1...10_000).contains(dpi ?? 1), "--dpi: expected dots per inch from 1 to 10000")
+    try require(
+      (0...Self.maximumMargin).contains(margin.points),
+      "--margin: expected \(Length.form), at most 1000mm, got '\(margin)'")
+    try require(
+      2 * margin.points < pageSize.shortSide ?? .infinity,
+      "--margin: no space is left for the image; use a smaller margin")
+    try require(maxPixels > 0, "--max-pixels: expected a number greater than 0")
   }
 
   /// The straightening of the options.

@@ -42,13 +42,11 @@ struct RecognitionArguments: ParsableArguments {
   var engineKernels = RecognitionOptions.EngineKernels.fastest
 
   func validate() throws {
-    guard RecognitionOptions.pageSegmentationModes.contains(psm) else {
-      let modes = RecognitionOptions.pageSegmentationModes.map(String.init)
-      throw ValidationError("--psm: expected one of \(modes.joined(separator: ", "))")
-    }
-    guard userWords == nil || !noDictionary else {
-      throw ValidationError("--user-words and --no-dictionary exclude each other; use one of them")
-    }
+    let modes = RecognitionOptions.pageSegmentationModes
+    try require(
+      modes.contains(psm),
+      "--psm: expected one of \(modes.map(String.init).joined(separator: ", "))")
+    try exclude("--user-words", "--no-dictionary", if: userWords != nil && noDictionary)
   }
 
   /// Returns the recognition options for `languages`.

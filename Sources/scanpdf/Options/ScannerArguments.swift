@@ -53,21 +53,17 @@ struct ScannerArguments: ParsableArguments {
   var deviceOption: [DeviceOption] = []
 
   func validate() throws {
-    if let resolution, !(1...10_000).contains(resolution) {
-      throw ValidationError("--resolution: expected dots per inch from 1 to 10000")
-    }
-    if let count, !(1...100_000).contains(count) {
-      throw ValidationError("--count: expected a number from 1 to 100000")
-    }
-    guard !interleave || !prompt else {
-      throw ValidationError("--interleave and --prompt exclude each other; use one of them")
-    }
-    guard !interleave || source == .feeder || source == nil else {
-      throw ValidationError("--interleave: needs the feeder; add --source feeder")
-    }
-    guard !prompt || source == .flatbed || source == nil else {
-      throw ValidationError("--prompt: needs the flatbed; add --source flatbed")
-    }
+    try require(
+      (1...10_000).contains(resolution ?? 1), "--resolution: expected dots per inch from 1 to 10000"
+    )
+    try require((1...100_000).contains(count ?? 1), "--count: expected a number from 1 to 100000")
+    try exclude("--interleave", "--prompt", if: interleave && prompt)
+    try require(
+      !interleave || source == .feeder || source == nil,
+      "--interleave: needs the feeder; add --source feeder")
+    try require(
+      !prompt || source == .flatbed || source == nil,
+      "--prompt: needs the flatbed; add --source flatbed")
   }
 
   /// The settings as given.

@@ -21,15 +21,13 @@ struct SidecarOptions: ParsableArguments {
   var boxes: String?
 
   func validate() throws {
-    guard boxes != "", !sidecars.contains(where: \.path.isEmpty) else {
-      throw ValidationError("name the files to write, as in --text out.txt")
-    }
-    guard !textLayout || sidecars.contains(where: { $0.format == PlainText.format }) else {
-      throw ValidationError("--text-layout: expected --text with it, as in --text out.txt")
-    }
-    guard boxes != OutputPath.standardOutput || isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("--boxes -: standard output is a terminal; name a file or use a pipe")
-    }
+    try require(
+      boxes != "" && !sidecars.contains(where: \.path.isEmpty),
+      "name the files to write, as in --text out.txt")
+    try require(
+      !textLayout || sidecars.contains(where: { $0.format == PlainText.format }),
+      "--text-layout: expected --text with it, as in --text out.txt")
+    try requireNoTerminal("--boxes", boxes)
   }
 
   /// Sets what these options say.

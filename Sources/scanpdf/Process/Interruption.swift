@@ -12,10 +12,9 @@ enum Interruption {
   /// The signal that cancelled the work; 0 for none.
   private static let canceller = Atomic<Int32>(0)
 
-  /// Runs `work` and returns its result; ends the process by the signal if the work was cancelled.
-  static func run<Outcome: Sendable>(
-    _ work: @escaping @Sendable (StopRequest) async -> Outcome
-  ) async -> Outcome {
+  /// Runs `work` and throws its exit code unless it is that of success; ends the process by the
+  /// signal if the work was cancelled.
+  static func run(_ work: @escaping @Sendable (StopRequest) async -> ExitStatus) async throws {
     // Before the work begins, because what it prints invites signals.
     let pipe = SignalPipe([SIGINT, SIGTERM, SIGHUP])
     let stop = StopRequest()
@@ -27,16 +26,16 @@ enum Interruption {
         end(task, on: pipe) { Task { await stop.make() } }
       }
     }
-    let outcome = await task.value
+    let status = await task.value
     let number = canceller.load(ordering: .sequentiallyConsistent)
     if number != 0 { SignalAction.endProcess(by: number) }
-    return outcome
+    try status.end()
   }
 
   /// Makes a request at the first signal, and cancels the task and ends the process at the second
   /// one.
-  private static func end<Outcome: Sendable>(
-    _ task: Task<Outcome, Never>, on pipe: SignalPipe, request: () -> Void
+  private static func end(
+    _ task: Task<ExitStatus, Never>, on pipe: SignalPipe, request: () -> Void
   ) {
     guard pipe.next(within: -1) != nil else { return }
     request()
