@@ -31,9 +31,8 @@ package enum PDFText {
 
   private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
     guard InputPath.isStandardInput(path) else { return try InputList.pdfBytes(of: path) }
-    return try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.standardInput(filter: .pdfs)
-    }
+    return try rethrow(
+      as: ConversionError.input, from: try FileReader.standardInput(filter: .pdfs))
   }
 }
 
@@ -103,9 +102,7 @@ struct PDFTextRun {
     }
     let all = Array(survey.pages.indices)
     let indices = try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
-    var file = try rethrow(as: ConversionError.output) { () throws(FileError) in
-      try OutputFile(path: output)
-    }
+    var file = try rethrow(as: ConversionError.output, from: try OutputFile(path: output))
     let wanted = indices ?? all
     var tally = Tally()
     for start in stride(from: 0, to: wanted.count, by: Self.pagesAtOnce) {
@@ -114,7 +111,8 @@ struct PDFTextRun {
       for (place, index) in part.enumerated() {
         let text = try text(ofPage: index, found, &tally)
         let isFirst = start + place == 0
-        try Self.write((isFirst ? "" : PlainText.pageBreak) + text, to: &file)
+        let bytes = Array(((isFirst ? "" : PlainText.pageBreak) + text).utf8)
+        try rethrow(as: ConversionError.output, from: try file.write(bytes))
       }
     }
     guard tally.unknownLetters < tally.letters || tally.letters == 0 else {
@@ -176,16 +174,6 @@ struct PDFTextRun {
           ? page.withoutControls : PageAnalysis.analyze(TextCleaning.normalize(page)))
     } catch {
       throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
-    }
-  }
-
-  private static func write(
-    _ text: String, to file: inout OutputFile
-  ) throws(ConversionError) {
-    do {
-      try file.write(Array(text.utf8))
-    } catch {
-      throw .output(error)
     }
   }
 }

@@ -18,9 +18,9 @@ package enum OutputPreflight {
   ) throws(ConversionError) {
     for output in outputs {
       if let root {
-        try rethrow(as: ConversionError.output) { () throws(FileError) in
-          try root.checkOutput(output, keepsExisting: keepsExisting)
-        }
+        try rethrow(
+          as: ConversionError.output,
+          from: try root.checkOutput(output, keepsExisting: keepsExisting))
       } else {
         do throws(Errno) {
           let isThere = FileStatus(of: output, followsLinks: false) != nil

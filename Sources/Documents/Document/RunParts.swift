@@ -30,9 +30,7 @@ package struct RunParts: PartPlan {
     switch destination {
     case .file: separatorLength = nil
     case .directory(let directory, _):
-      try rethrow(as: ConversionError.output) { () throws(FileError) in
-        try OutputDirectory.make(directory)
-      }
+      try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
       options.keepsExistingOutput = true
       separatorLength = options.separator.map { max(sides, $0.pageCount) }
     }

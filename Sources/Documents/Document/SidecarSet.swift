@@ -91,7 +91,7 @@ final class SidecarFile: PageOutput {
   func publish() throws(ConversionError) {
     write(formatter.closing)
     if let error { throw .output(error) }
-    try rethrow(as: ConversionError.output) { () throws(FileError) in try file.take()?.publish() }
+    try rethrow(as: ConversionError.output, from: try file.take()?.publish())
   }
 
   private func write(_ text: String) {

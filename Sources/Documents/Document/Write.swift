@@ -50,13 +50,11 @@ struct DocumentFile: ~Copyable {
   private static func file(
     _ path: String, _ options: ConversionOptions
   ) throws(ConversionError) -> OutputFile {
-    do {
-      return try OutputFile(
+    try rethrow(
+      as: ConversionError.output,
+      from: try OutputFile(
         path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
-        holdsBack: options.isStrict)
-    } catch {
-      throw .output(error)
-    }
+        holdsBack: options.isStrict))
   }
 
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns

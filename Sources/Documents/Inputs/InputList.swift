@@ -116,14 +116,19 @@ package struct InputList: Sendable, Equatable {
     // The status is taken before reading, so that a change in between is detected.
     let status = FileStatus(of: path)
     guard isStream || status?.isRegular == false else {
-      let beginning = try beginning(of: path)
+      let beginning = try rethrow(
+        as: ConversionError.input, from: try FileReader.beginning(of: path))
       if PDFSignature.isAtBeginning(of: beginning) {
         return [.pdf(path, bytes: nil, version: status?.version)]
       }
       try check(beginning, of: path)
       return try images(inFile: path, status?.version, ImageFormat(detecting: beginning))
     }
-    let bytes = try isStream ? standardInput() : Self.bytes(of: path)
+    let bytes = try rethrow(
+      as: ConversionError.input,
+      from: try isStream
+        ? FileReader.standardInput(filter: .inputs)
+        : FileReader.contents(of: path, filter: .images).bytes)
     if PDFSignature.isAtBeginning(of: bytes) { return [.pdf(path, bytes: bytes, version: nil)] }
     try check(Array(bytes.prefix(FileFilter.beginningLength)), of: path)
     return ScanSource.all(of: path, inStream: bytes)
@@ -146,7 +151,9 @@ package struct InputList: Sendable, Equatable {
     _ links: LinkPolicy = .followed
   ) throws(ConversionError) -> [ScanSource] {
     // Only TIFF files have pages.
-    let places = format == .tiff ? try placesInTIFF(path, links) : []
+    let places = try rethrow(
+      as: ConversionError.input,
+      from: try format == .tiff ? FileReader.placesInTIFF(path, links: links) : [])
     return ScanSource.all(
       of: path, at: places, version: version, format: format, links: links)
   }
@@ -177,15 +184,7 @@ package struct InputList: Sendable, Equatable {
   }
 
   static func names(in directory: String) throws(ConversionError) -> [String] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try DirectoryListing.names(in: directory)
-    }
-  }
-
-  private static func beginning(of path: String) throws(ConversionError) -> [UInt8] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.beginning(of: path)
-    }
+    try rethrow(as: ConversionError.input, from: try DirectoryListing.names(in: directory))
   }
 
   static func pdfBytes(
@@ -194,31 +193,9 @@ package struct InputList: Sendable, Equatable {
     guard FileStatus(of: path)?.size ?? 0 <= PDFSurveyor.longestFile else {
       throw .pdf(path: path, .tooLarge)
     }
-    do {
-      return try FileReader.contents(of: path, links: links, filter: .pdfs).bytes
-    } catch {
-      throw .input(error)
-    }
-  }
-
-  private static func standardInput() throws(ConversionError) -> [UInt8] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.standardInput(filter: .inputs)
-    }
-  }
-
-  private static func placesInTIFF(
-    _ path: String, _ links: LinkPolicy
-  ) throws(ConversionError) -> [FramePlace] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.placesInTIFF(path, links: links)
-    }
-  }
-
-  private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in
-      try FileReader.contents(of: path, filter: .images).bytes
-    }
+    return try rethrow(
+      as: ConversionError.input,
+      from: try FileReader.contents(of: path, links: links, filter: .pdfs).bytes)
   }
 }
 

@@ -11,14 +11,11 @@ package enum NameList {
     in path: String, endedByZero: Bool
   ) throws(ConversionError) -> [String] {
     let end = endedByZero ? 0 : UInt8(ascii: "\n")
-    let names = try rethrow(as: ConversionError.input) { () throws(FileError) -> [String] in
-      var names: [String] = []
-      for name in try FileReader.list(path).split(separator: end) {
-        // Lists written on Windows end lines with CR LF.
-        let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
-        if !name.isEmpty { names.append(String(pathBytes: name)) }
-      }
-      return names
+    let list = try rethrow(as: ConversionError.input, from: try FileReader.list(path))
+    let names = list.split(separator: end).compactMap { name in
+      // Lists written on Windows end lines with CR LF.
+      let name = !endedByZero && name.last == UInt8(ascii: "\r") ? name.dropLast() : name
+      return name.isEmpty ? nil : String(pathBytes: name)
     }
     guard !names.isEmpty else { throw .noNames(list: path) }
     return names

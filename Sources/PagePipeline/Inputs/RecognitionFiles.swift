@@ -30,7 +30,7 @@ package enum RecognitionFiles {
 
   /// Throws `ConversionError.input` if a language data directory cannot be read.
   package static func check(dataDirectory path: String) throws(ConversionError) {
-    try rethrow(as: ConversionError.input) { () throws(FileError) in try checkDirectory(path) }
+    try rethrow(as: ConversionError.input, from: try checkDirectory(path))
   }
 
   /// Requires a regular file, because the worker opens the file again.
