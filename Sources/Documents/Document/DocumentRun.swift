@@ -7,7 +7,7 @@ import WorkerProtocol
 package struct DocumentRun: ~Copyable {
   /// The document; `nil` if only sidecars are written.
   private var document: DocumentFile?
-  private let sidecars: SidecarSet
+  private var sidecars: SidecarSet
   private let options: ConversionOptions
   private let output: String?
   /// The number of pages; 0 if a scanner is yet to tell it.

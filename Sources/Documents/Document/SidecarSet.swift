@@ -4,134 +4,121 @@ import PagePipeline
 import SearchablePDF
 
 /// The outputs of a conversion besides its document.
+///
+/// An output that fails is discarded and reported when the others are published, so that the
+/// document is completed without it.
 struct SidecarSet {
-  private var outputs: [any PageOutput]
+  private struct Output {
+    let path: String
+    /// The file; `nil` if writing failed.
+    var file: (any PageOutput)?
+    var error: ConversionError?
+  }
+
+  private var outputs: [Output] = []
 
   /// Creates the requested files.
   ///
   /// - Throws: a `ConversionError` if a file cannot be created.
   init(_ options: ConversionOptions, _ sources: [ScanSource]) throws(ConversionError) {
     let document = SidecarDocument(options, sources)
-    outputs = try rethrow(as: ConversionError.output) { () throws(FileError) -> [any PageOutput] in
-      var files: [any PageOutput] = []
-      for sidecar in options.sidecars {
-        let file = try SidecarFile(
-          sidecar, of: document, below: options.outputRoot,
-          keepsExisting: options.keepsExistingOutput, holdsBack: options.isStrict)
-        files.append(file)
-      }
-      return files
+    for sidecar in options.sidecars {
+      let file = try SidecarFile(sidecar, of: document, options)
+      outputs.append(Output(path: sidecar.path, file: file))
     }
     if let path = options.boxes {
-      outputs.append(try BoxesDocument(path: path, options))
+      outputs.append(Output(path: path, file: try BoxesDocument(path: path, options)))
     }
+    attempt { (file) throws(ConversionError) in try file.begin() }
   }
 
   /// Adds the page with `number`, the next one, to each output.
-  func append(_ page: PageResult, number: Int) {
-    for output in outputs { output.append(page, number: number) }
+  mutating func append(_ page: PageResult, number: Int) {
+    attempt { (file) throws(ConversionError) in try file.append(page, number: number) }
   }
 
   /// Publishes the outputs and reports the success or failure of each.
-  func publish(report: (ConversionEvent) -> Void) {
+  consuming func publish(report: (ConversionEvent) -> Void) {
+    attempt { (file) throws(ConversionError) in try file.publish() }
     for output in outputs {
-      do {
-        try output.publish()
-        report(.publishedSidecar(path: output.path))
+      report(output.error.map { .sidecarFailed($0) } ?? .publishedSidecar(path: output.path))
+    }
+  }
+
+  private mutating func attempt(_ step: (any PageOutput) throws(ConversionError) -> Void) {
+    for index in outputs.indices {
+      guard let file = outputs[index].file else { continue }
+      do throws(ConversionError) {
+        try step(file)
       } catch {
-        report(.sidecarFailed(error))
+        outputs[index] = Output(path: outputs[index].path, error: error)
       }
     }
   }
 }
 
-/// An output besides the document, written page by page.
-///
-/// A write error is kept and thrown by `publish`, so that the document is completed without this
-/// output.
+/// An output besides the document, written page by page; all steps throw a `ConversionError` if
+/// writing fails.
 protocol PageOutput: AnyObject {
-  /// The path as the user gave it.
-  var path: String { get }
+  /// Writes what comes before the pages.
+  func begin() throws(ConversionError)
 
   /// Adds the page with `number`, the next one.
-  func append(_ page: PageResult, number: Int)
+  func append(_ page: PageResult, number: Int) throws(ConversionError)
 
   /// Completes and publishes the file.
-  ///
-  /// - Throws: the first error since its creation.
   func publish() throws(ConversionError)
 }
 
 /// A sidecar that is being written.
 final class SidecarFile: PageOutput {
-  let path: String
   private let formatter: any SidecarFormatter
   private var file: OutputFile?
-  private var error: FileError?
 
-  /// Creates the file of a sidecar and writes its opening.
+  /// Creates the file of a sidecar.
   ///
-  /// - Throws: a `FileError` if the file cannot be created.
+  /// - Throws: a `ConversionError` if the file cannot be created.
   init(
-    _ sidecar: Sidecar, of document: SidecarDocument, below root: DirectoryRoot? = nil,
-    keepsExisting: Bool, holdsBack: Bool
-  ) throws(FileError) {
-    path = sidecar.path
+    _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
+  ) throws(ConversionError) {
     formatter = OutputFormats.formatter(of: sidecar.format, for: document)
-    file = try OutputFile(
-      path: sidecar.path, below: root, keepsExisting: keepsExisting, holdsBack: holdsBack)
-    write(formatter.opening)
+    file = try OutputFile(path: sidecar.path, options)
   }
 
-  func append(_ page: PageResult, number: Int) {
-    guard error == nil else { return }
-    write(formatter.text(of: SidecarPage(number: number, page)))
+  func begin() throws(ConversionError) { try write(formatter.opening) }
+
+  func append(_ page: PageResult, number: Int) throws(ConversionError) {
+    try write(formatter.text(of: SidecarPage(number: number, page)))
   }
 
   func publish() throws(ConversionError) {
-    write(formatter.closing)
-    if let error { throw .output(error) }
+    try write(formatter.closing)
     try rethrow(as: ConversionError.output, from: try file.take()?.publish())
   }
 
-  private func write(_ text: String) {
-    guard error == nil else { return }
-    do {
-      try file?.write(Array(text.utf8))
-    } catch {
-      self.error = error
-      file = nil
-    }
+  private func write(_ text: String) throws(ConversionError) {
+    try rethrow(as: ConversionError.output, from: try file?.write(Array(text.utf8)))
   }
 }
 
 /// A second PDF with the recognised boxes drawn over the pages.
 final class BoxesDocument: PageOutput {
-  let path: String
   private let metadata: Metadata
   private var document: DocumentFile?
-  private var error: ConversionError?
 
   /// Creates the file at `path` and starts the document.
   ///
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
-    self.path = path
     metadata = options.metadata
     document = try DocumentFile(path: path, options, claim: .none)
   }
 
-  func append(_ page: PageResult, number: Int) {
-    do {
-      try document?.write(page.page, boxesOf: page.recognizedOnPage)
-    } catch {
-      self.error = self.error ?? error
-      document = nil
-    }
+  func begin() {}
+
+  func append(_ page: PageResult, number: Int) throws(ConversionError) {
+    try document?.write(page.page, boxesOf: page.recognizedOnPage)
   }
 
-  func publish() throws(ConversionError) {
-    if let error { throw error }
-    try document.take()?.publish(metadata)
-  }
+  func publish() throws(ConversionError) { try document.take()?.publish(metadata) }
 }

@@ -22,7 +22,7 @@ struct DocumentFile: ~Copyable {
     path: String, _ options: ConversionOptions, visibility: TextVisibility = .hidden,
     claim: ConformanceClaim, language: String? = nil
   ) throws(ConversionError) {
-    let file = try Self.file(path, options)
+    let file = try OutputFile(path: path, options)
     do {
       document = try DocumentWriter(
         sink: file, visibility: visibility, claim: claim, language: language)
@@ -38,23 +38,13 @@ struct DocumentFile: ~Copyable {
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
   ) throws(ConversionError) {
-    let file = try Self.file(path, options)
+    let file = try OutputFile(path: path, options)
     do {
       update = try DocumentUpdate(of: pdf, sink: file)
     } catch {
       throw ConversionError(error, path: path)
     }
     self.path = path
-  }
-
-  private static func file(
-    _ path: String, _ options: ConversionOptions
-  ) throws(ConversionError) -> OutputFile {
-    try rethrow(
-      as: ConversionError.output,
-      from: try OutputFile(
-        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
-        holdsBack: options.isStrict))
   }
 
   /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns
@@ -101,3 +91,16 @@ struct DocumentFile: ~Copyable {
 
 /// Output files receive the bytes of documents.
 extension OutputFile: ByteSink {}
+
+extension OutputFile {
+  /// Creates the file of an output of a conversion.
+  ///
+  /// - Throws: a `ConversionError` if it cannot be created.
+  init(path: String, _ options: ConversionOptions) throws(ConversionError) {
+    self = try rethrow(
+      as: ConversionError.output,
+      from: try OutputFile(
+        path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
+        holdsBack: options.isStrict))
+  }
+}
