@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "Exports",
       dependencies: [
-        "Files", "PagePipeline", "SearchablePDF", "Understanding", "WorkerProtocol", "PageModel",
+        "Files", "PagePipeline", "SearchablePDF", "Understanding", "PageModel",
       ]),
     .target(
       name: "Documents",

@@ -8,7 +8,7 @@ import Understanding
 package struct ALTO: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "alto", fileExtension: "xml",
-    help: "The same as ALTO 4, for archives.")
+    help: "The same as ALTO 4, for archives.", formatter: ALTO.self)
 
   private static let namespace = "http://www.loc.gov/standards/alto/ns-v4#"
   private static let schema = "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd"

@@ -8,7 +8,7 @@ import Understanding
 package struct HOCR: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "hocr", fileExtension: "hocr",
-    help: "Text, boxes and confidences as hOCR, an XHTML page.")
+    help: "Text, boxes and confidences as hOCR, an XHTML page.", formatter: HOCR.self)
 
   private let document: SidecarDocument
 

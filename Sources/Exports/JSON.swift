@@ -6,7 +6,7 @@ package import PagePipeline
 package struct JSON: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "json", fileExtension: "json",
-    help: "The same as JSON, with a report of each page, for scripts.")
+    help: "The same as JSON, with a report of each page, for scripts.", formatter: JSON.self)
 
   /// The format version, increased by incompatible changes.
   package static let version = 1

@@ -4,20 +4,7 @@ package import PagePipeline
 /// list.
 package enum OutputFormats {
   /// The formats in the order of their options.
-  package static var formatters: [any SidecarFormatter.Type] {
-    [PlainText.self, HOCR.self, ALTO.self, TSV.self, JSON.self]
-  }
-
-  /// What users see of the formats.
-  package static var all: [Sidecar.Format] { formatters.map { $0.format } }
-
-  /// Returns the formatter of a format for a document.
-  package static func formatter(
-    of format: Sidecar.Format, for document: SidecarDocument
-  ) -> any SidecarFormatter {
-    guard let formatter = formatters.first(where: { $0.format == format }) else {
-      preconditionFailure("\(format.name) is missing in the list of formats")
-    }
-    return formatter.init(document)
-  }
+  package static let all = [
+    PlainText.format, HOCR.format, ALTO.format, TSV.format, JSON.format,
+  ]
 }

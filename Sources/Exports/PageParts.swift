@@ -1,4 +1,6 @@
 package import PageModel
+package import PagePipeline
+import Understanding
 
 /// The identifier of a page element in hOCR and ALTO: `2_1_3` is the third paragraph of the first
 /// block of page 2.
@@ -62,6 +64,12 @@ extension TextOrientation {
     case .pageRight: 270
     }
   }
+}
+
+extension SidecarPage {
+  /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` if there
+  /// are none.
+  package var angle: Double? { recognized.lines.filter(\.isUpright).medianAngle }
 }
 
 extension TextLine {

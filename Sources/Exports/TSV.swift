@@ -6,7 +6,7 @@ package import PagePipeline
 package struct TSV: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "tsv", fileExtension: "tsv",
-    help: "The same as a table with Tesseract's columns.")
+    help: "The same as a table with Tesseract's columns.", formatter: TSV.self)
 
   private static let columns = [
     "level", "page_num", "block_num", "par_num", "line_num", "word_num", "left", "top", "width",

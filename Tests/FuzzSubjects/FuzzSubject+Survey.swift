@@ -55,7 +55,7 @@ extension FuzzSubject {
     _ = page.report.members(isReproducible: true)
     _ = page.report.problems.map(\.description) + page.report.warnings.map(\.description)
     let document = SidecarDocument(producer: "fuzzer", languages: [], files: [source.path])
-    for formatter in OutputFormats.formatters { _ = formatter.init(document).text(of: page) }
+    for format in OutputFormats.all { _ = format.formatter.init(document).text(of: page) }
   }
 
   /// Reads numbers of 8 bytes as sizes, resolutions and boxes.

@@ -81,7 +81,7 @@ final class SidecarFile: PageOutput {
   init(
     _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
   ) throws(ConversionError) {
-    formatter = OutputFormats.formatter(of: sidecar.format, for: document)
+    formatter = sidecar.format.formatter.init(document)
     file = try OutputFile(path: sidecar.path, options)
   }
 

@@ -11,18 +11,11 @@ package struct PageDrawer: Sendable {
   /// The room for the header of a PPM file and for pixels that are partly covered at two sides.
   private static let headerLength = 64
 
-  private let program: String
-  private let memory: Int
+  let program: String
+  /// The memory limit of the program, in bytes.
+  let memory: Int
   /// The time limit of a page, in seconds.
-  private let seconds: Int
-
-  /// Makes a drawer under the limits of the options; `nil` if they name no program.
-  package init?(_ options: ConversionOptions) {
-    guard let program = options.drawingProgram else { return nil }
-    self.program = program
-    memory = options.workerMemory
-    seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
-  }
+  let seconds: Int
 
   /// The maximum number of pages that are drawn together, because starting the program and reading
   /// the file take longer than most pages.

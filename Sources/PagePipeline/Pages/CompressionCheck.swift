@@ -1,6 +1,16 @@
 import PDFSyntax
 import SearchablePDF
 
+extension PageDrawer {
+  /// Makes a drawer under the limits of the options; `nil` if they name no program.
+  package init?(_ options: ConversionOptions) {
+    guard let program = options.drawingProgram else { return nil }
+    self.init(
+      program: program, memory: options.workerMemory,
+      seconds: DrawingProgram.limit(ofTimeout: options.recognitionTimeout))
+  }
+}
+
 /// Compares the drawn page of an image with that of the layers which are to replace the image.
 enum CompressionCheck {
   /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if

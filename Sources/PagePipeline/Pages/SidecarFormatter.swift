@@ -1,15 +1,10 @@
 package import PageModel
-package import PagePipeline
 import SearchablePDF
 import Understanding
 import WorkerProtocol
 
-/// An output format: its declaration, and the formatter of a document, which has all pages in one
-/// file.
-package protocol SidecarFormatter {
-  /// The format as users see it.
-  static var format: Sidecar.Format { get }
-
+/// The formatter of a document in an output format, which has all pages in one file.
+package protocol SidecarFormatter: Sendable {
   /// Creates a formatter for a document.
   init(_ document: SidecarDocument)
 
@@ -57,13 +52,13 @@ package struct SidecarDocument: Sendable {
   package var pageCount: Int { files.count }
 
   /// The BCP 47 tags of the languages that have one.
-  var languageTags: [String] { languages.compactMap(LanguageTag.tag) }
+  package var languageTags: [String] { languages.compactMap(LanguageTag.tag) }
 
   /// The BCP 47 tag of the main language; `nil` if no language has a tag.
-  var languageTag: String? { languageTags.first }
+  package var languageTag: String? { languageTags.first }
 
   /// Returns the BCP 47 tag of the word's language if it is not the main language.
-  func languageTag(of word: Word) -> String? {
+  package func languageTag(of word: Word) -> String? {
     guard languages.count > 1, let code = word.language, code != languages.first else { return nil }
     return LanguageTag.tag(ofTesseract: code)
   }
@@ -116,10 +111,4 @@ extension ScanSource {
   package func unchangedPage(number: Int) -> SidecarPage? {
     unchangedPage.map { SidecarPage(number: number, $0) }
   }
-}
-
-extension SidecarPage {
-  /// The median angle of the page's upright lines in degrees, clockwise positive; `nil` if there
-  /// are none.
-  package var angle: Double? { recognized.lines.filter(\.isUpright).medianAngle }
 }

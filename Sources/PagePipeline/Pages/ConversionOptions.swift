@@ -91,9 +91,9 @@ package enum BlankPages: String, Sendable {
 }
 
 /// A file with the recognised pages in another format, written in the same run as the PDF.
-package struct Sidecar: Sendable, Hashable {
-  /// An output format as users see it; its `SidecarFormatter` declares it.
-  package struct Format: Sendable, Hashable {
+package struct Sidecar: Sendable {
+  /// An output format, which its `SidecarFormatter` declares.
+  package struct Format: Sendable, Equatable {
     /// The name of its option (`--hocr`) and the value of `--sidecars`.
     ///
     /// The fingerprints of batches contain the name: another one converts every archive again.
@@ -102,13 +102,20 @@ package struct Sidecar: Sendable, Hashable {
     package let fileExtension: String
     /// The help of its option.
     package let help: String
+    /// Writes the pages.
+    package let formatter: any SidecarFormatter.Type
 
-    /// Declares a format.
-    package init(name: String, fileExtension: String, help: String) {
+    /// Declares the format that a formatter writes.
+    package init(
+      name: String, fileExtension: String, help: String, formatter: any SidecarFormatter.Type
+    ) {
       self.name = name
       self.fileExtension = fileExtension
       self.help = help
+      self.formatter = formatter
     }
+
+    package static func == (first: Format, second: Format) -> Bool { first.name == second.name }
   }
 
   package let format: Format
