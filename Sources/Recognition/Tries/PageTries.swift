@@ -46,10 +46,7 @@ package struct PageTries {
   package func recognizeOnce(
     _ image: PreparedBitmap, by engine: any TextEngine
   ) throws(RecognitionError) -> RecognizedPage {
-    guard let inked = InkedImage.readable(image) else {
-      return try engine.read(image, as: .page, threads: threads)
-    }
-    return try engine.read(inked.image, as: .page, threads: threads)
+    try engine.read(InkedImage.readable(image)?.image ?? image, as: .page, threads: threads)
   }
 }
 

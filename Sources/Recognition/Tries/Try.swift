@@ -24,12 +24,6 @@ package struct Try: Sendable, Hashable {
   /// The confidence that a word needs in a place without recognised words, in per cent.
   package var leastConfidence = 85.0
 
-  /// Makes a try of the whole page as it is.
-  private init(_ purpose: TriesReport.Purpose, _ layout: TextLayout) {
-    self.purpose = purpose
-    self.layout = layout
-  }
-
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
   /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
   /// up to minutes.
@@ -40,58 +34,35 @@ package struct Try: Sendable, Hashable {
   private static let mostPartsOfPage = 40_000
 
   /// Another try of the whole page, for pages whose words are uncertain.
-  package static var poorPage: Try {
-    var poorPage = Try(.poorPage, .page)
-    poorPage.mostParts = mostPartsOfPage
-    return poorPage
-  }
-
-  /// Makes a try for text that is scattered over a page.
-  private init(sparse purpose: TriesReport.Purpose) {
-    self.init(purpose, .scattered)
-    mostParts = Self.mostSparseParts
-  }
+  package static let poorPage = Try(
+    purpose: .poorPage, layout: .page, mostParts: mostPartsOfPage)
 
   /// The second try: sparse text, without certain words and ruling lines.
   ///
   /// The blur joins the broken strokes of small print.
-  package static var leftover: Try {
-    var leftover = Try(sparse: .leftover)
-    leftover.paintsOverSureWords = true
-    leftover.removesRulings = true
-    leftover.blur = 0.055
-    leftover.leastBlur = 0.7
-    return leftover
-  }
+  package static let leftover = Try(
+    purpose: .leftover, layout: .scattered, paintsOverSureWords: true, removesRulings: true,
+    blur: 0.055, leastBlur: 0.7, mostParts: mostSparseParts)
 
   /// Returns the third try, which differs from the second so that it fails in other places.
   ///
   /// - isScaled: Whether the image was already scaled up for small letters.
   package static func remainder(isScaled: Bool) -> Try {
-    var remainder = Try(sparse: .remainder)
-    remainder.paintsOverSureWords = true
-    remainder.removesRulings = true
-    if isScaled {
-      remainder.scale = 4.0 / 3
-    } else {
-      remainder.blur = 0.08
-      remainder.dividesBackground = true
-    }
-    return remainder
+    Try(
+      purpose: .remainder, layout: .scattered, scale: isScaled ? 4.0 / 3 : 1,
+      paintsOverSureWords: true, removesRulings: true, dividesBackground: !isScaled,
+      blur: isScaled ? 0 : 0.08, mostParts: mostSparseParts)
   }
 
   /// The try after the third: text on areas that are printed or scanned as dots, which the blur
   /// joins.
   ///
   /// Rulings stay, because rows of dots look like rulings.
-  package static var screened: Try {
-    var screened = Try(sparse: .screened)
-    screened.paintsOverSureWords = true
-    screened.blur = 0.05
-    screened.evensGround = true
-    return screened
-  }
+  package static let screened = Try(
+    purpose: .screened, layout: .scattered, paintsOverSureWords: true, evensGround: true,
+    blur: 0.05, mostParts: mostSparseParts)
 
   /// Light text on dark bars.
-  package static var inverse: Try { Try(sparse: .inverse) }
+  package static let inverse = Try(
+    purpose: .inverse, layout: .scattered, mostParts: mostSparseParts)
 }

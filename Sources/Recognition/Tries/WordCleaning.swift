@@ -38,14 +38,12 @@ package enum WordCleaning {
 
   /// Returns the word without strokes at its ends; `nil` if the word is noise.
   package static func clean(_ word: Word) -> Word? {
-    let text = withoutStrokes(word.text)
-    guard let first = text.first else { return nil }
-    let hasLetters = text.contains { $0.isLetter || $0.isNumber }
+    guard let word = cleanOfStrokes(word), let first = word.text.first else { return nil }
+    let hasLetters = word.text.contains { $0.isLetter || $0.isNumber }
     let least =
       !hasLetters
-      ? leastForSymbols : text.count <= 2 && !first.isWide ? leastForShort : leastForLong
-    guard word.confidence >= least else { return nil }
-    return text == word.text ? word : word.part(text)
+      ? leastForSymbols : word.text.count <= 2 && !first.isWide ? leastForShort : leastForLong
+    return word.confidence >= least ? word : nil
   }
 
   /// The share of letter-sized ink in no certain word from which a page is a drawing or a texture,
