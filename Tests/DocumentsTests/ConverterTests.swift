@@ -107,7 +107,7 @@ import Testing
     run.recognitionTimeout = 1
     let outcome = try await run.outcome()
     #expect(outcome.texts == [""])
-    let problem = PageProblem.notRecognized(
+    let problem = PageNote.notRecognized(
       "recognition took longer than 1 second",
       advice: "allow it more with --timeout, or scan at a lower resolution")
     #expect(outcome.reports.map(\.problems) == [[problem]])

@@ -101,7 +101,7 @@ extension PageConverter {
     guard let first = pages.first else { throw .worker(.malformedAnswer) }
     if let fault = pages.lazy.compactMap(\.fault).first {
       return withoutText(
-        read.decoded, of: job, because: .textNotReadable("\(fault)"), read, first)
+        read.decoded, of: job, because: .textNotReadable(fault), read, first)
     }
     let problems = problems(of: read.decoded)
     var left = result(first.page, of: job, problems: problems, read, first)
@@ -126,7 +126,7 @@ extension PageConverter {
 
   /// Returns a page without text; what was read of it is only reported.
   private func withoutText(
-    _ page: DecodedPage, of job: PageJob, because problem: PageProblem, _ read: ReadPage? = nil,
+    _ page: DecodedPage, of job: PageJob, because problem: PageNote, _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
     // The layers of a sheet do not show the image.
@@ -148,8 +148,8 @@ extension PageConverter {
 
   /// Returns the problems of an image and its text, in the order of the steps.
   private func problems(
-    of page: DecodedPage, and textProblem: PageProblem? = nil
-  ) -> [PageProblem] {
+    of page: DecodedPage, and textProblem: PageNote? = nil
+  ) -> [PageNote] {
     // Lost pages are only found by reading the whole file; this image is intact.
     let lost = page.opened.image.damage == .pagesLost ? "\(ImageDamage.pagesLost)" : nil
     return (page.opened.isChanged ? [.changed] : []) + (page.damage.map { [.damaged($0)] } ?? [])
@@ -158,7 +158,7 @@ extension PageConverter {
 
   /// Returns the result for a page that is written, with the text as far as it was read.
   private func result(
-    _ page: PreparedPage, of job: PageJob, problems: [PageProblem], _ read: ReadPage? = nil,
+    _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
     let size = job.opened?.uprightSize ?? PixelSize(width: 0, height: 0)
@@ -219,14 +219,14 @@ extension PageConverter {
     let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
     let text = understand(read, within: survey.canvas.map(survey.visiblePixels(of:)))
     let page = try arrange(text, read.pose, on: opened)
-    let problem = page.fault.map { PageProblem.textNotReadable("\($0)") }
+    let problem = page.fault.map(PageNote.textNotReadable)
     return result(opened.source, opened, of: job, because: problem, read, page)
   }
 
   /// Returns the result for a page of a PDF; without its text if there is a problem.
   private func result(
     _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
-    because problem: PageProblem?, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
+    because problem: PageNote?, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
   ) -> PageResult {
     let size = page.survey.canvas?.size ?? PixelSize(width: 0, height: 0)
     let recognized = text?.onImage ?? RecognizedPage(size: size, blocks: [])

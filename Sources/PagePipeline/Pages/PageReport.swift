@@ -11,7 +11,8 @@ package struct PageReport: Sendable {
   package var confidence: Double? = nil
   /// The resolution of the page; `nil` if there is no image.
   package let resolution: PageResolution?
-  package var problems: [PageProblem]
+  /// The problems of the page, which is in the document nevertheless.
+  package var problems: [PageNote]
   /// Whether the file has further images that are not converted, as in an animation.
   package var hasFurtherImages: Bool
   /// The reasons why this page prevents the conformance claim.
@@ -31,13 +32,13 @@ package struct PageReport: Sendable {
   /// The visible part of the upright image, in its pixels; `nil` if all of it is shown.
   package var crop: BoundingBox? = nil
   /// The warnings about the page, in which nothing has failed.
-  package var warnings: [PageWarning] = []
+  package var warnings: [PageNote] = []
   /// The result of making the image smaller; `nil` if that was not requested.
   package var compression: PageCompression? = nil
   /// The tries in which the page was recognised, empty if it was not.
   package var tries = TriesReport()
   /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
-  package var kept: KeptPage? = nil
+  package var kept: PageNote? = nil
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
   /// The time taken since the file was opened.
@@ -45,7 +46,7 @@ package struct PageReport: Sendable {
 
   /// Whether any part of the image is shown.
   package var isShown: Bool {
-    !problems.contains { if case .notShown = $0 { true } else { false } }
+    !problems.contains { $0.kind == .notShown }
   }
 }
 
@@ -56,7 +57,7 @@ extension PageReport {
   /// - languages: Tesseract's codes of the languages, joined by plus signs.
   init(
     _ source: ScanSource, _ recognized: RecognizedPage, from text: PosedPage?,
-    recognizedIn languages: String, resolution: PageResolution?, problems: [PageProblem]
+    recognizedIn languages: String, resolution: PageResolution?, problems: [PageNote]
   ) {
     self.init(
       source: source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
@@ -67,7 +68,7 @@ extension PageReport {
     rotation = 90 * text.pose.quarters
     evidence = text.evidence
     tries = text.tries
-    warnings = PageWarning.warnings(
+    warnings = PageNote.warnings(
       about: recognized, recognizedIn: languages, evidence: text.evidence)
   }
 
@@ -98,81 +99,16 @@ extension PageReport {
   package mutating func note(_ fault: TextLayerFault, claim: ConformanceClaim) {
     let obstacle = ConformanceObstacle.textMissing
     let isInTheWay = claim.limited(by: obstacle) != claim && !obstacles.contains(obstacle)
-    problems.append(.textNotReadable("\(fault)"))
+    problems.append(.textNotReadable(fault))
     if isInTheWay { obstacles.append(obstacle) }
   }
 }
 
-/// A problem of a page that is in the document nevertheless.
-package enum PageProblem: Sendable, Equatable {
-  /// Recognition failed: the reason and, unless the reason says it, what to do.
-  case notRecognized(String, advice: String? = nil)
-  /// The text layer failed its check, with the fault.
-  case textNotReadable(String)
-  /// The image is only partly decoded, with the damage.
-  case damaged(String)
-  /// The image file was written or replaced after the run started.
-  case changed
-  /// A placeholder page replaces the image, with the reason.
-  case notShown(String)
-  /// So many pages are missing in the damaged PDF whose first page this is.
-  case pagesMissing(Int)
-  /// The PDF whose first page this is ends within an update, which begins at this byte.
-  case updateCutShort(Int)
-  /// The page of a PDF keeps all its content, old text included, for this reason.
-  case unchanged(String)
-}
-
 extension ScanSource {
   /// The problems of the PDF whose first page this is; empty for any other source.
-  var fileProblems: [PageProblem] {
+  var fileProblems: [PageNote] {
     (missingPages > 0 ? [.pagesMissing(missingPages)] : [])
       + (unfinishedUpdate.map { [.updateCutShort($0)] } ?? [])
-  }
-}
-
-extension PageProblem {
-  /// Whether text of the image may be missing from the page.
-  var isTextMissing: Bool {
-    switch self {
-    case .notRecognized, .textNotReadable: true
-    case .damaged, .changed, .notShown, .pagesMissing, .updateCutShort, .unchanged: false
-    }
-  }
-}
-
-extension PageProblem: CustomStringConvertible {
-  /// What is wrong, without the consequence.
-  package var reason: String {
-    switch self {
-    case .notRecognized(let reason, _), .damaged(let reason), .notShown(let reason),
-      .unchanged(let reason):
-      reason
-    case .changed: "has changed since the run began"
-    case .pagesMissing(let count):
-      "the file is damaged: \(count == 1 ? "a page is" : "\(count) pages are") missing"
-    case .updateCutShort(let offset):
-      "the file is cut short: its last update, from byte \(offset) on, is missing"
-    case .textNotReadable(let fault): "the text layer failed its check (\(fault))"
-    }
-  }
-
-  /// What is wrong, the consequence and what to do; follows the file name.
-  package var description: String {
-    switch self {
-    case .notRecognized(let reason, let advice):
-      "\(reason); the page has no text layer" + (advice.map { "; \($0)" } ?? "")
-    case .textNotReadable:
-      "\(reason); the page has no text layer; this is a bug in scanpdf: please report it"
-    case .damaged(let reason):
-      "\(reason); the page shows the part that could be decoded; scan it again"
-    case .changed:
-      "\(reason); the page shows the new content; run again if you want another"
-    case .notShown(let reason): "\(reason); a placeholder page was inserted"
-    case .pagesMissing: "\(reason); try mutool clean, or get another copy"
-    case .updateCutShort: "\(reason); get another copy"
-    case .unchanged: "\(reason); left as it is"
-    }
   }
 }
 
@@ -195,7 +131,7 @@ extension PageReport {
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
       ("uncovered", tries.uncovered.map { JSONText.number($0, decimals: 2) }),
       ("seconds", isReproducible ? nil : JSONText.number(duration / .seconds(1), decimals: 2)),
-      ("warnings", JSONText.array(allWarnings)),
+      ("warnings", JSONText.array(notes.map(\.json))),
     ]
   }
 
@@ -206,40 +142,20 @@ extension PageReport {
   package static let navigationNote =
     "only the images of the PDF are taken; its outlines, labels, attachments and forms are left out"
 
-  /// The problems, warnings and remarks as JSON objects.
-  private var allWarnings: [String] {
-    var all = problems.map { ($0.kind, $0.description) }
+  /// All remarks, as scripts get them.
+  private var notes: [PageNote] {
+    var notes = problems
     if let rewriting = source.rewriting {
-      all.append(("rewritten", "the file is \(rewriting.rawValue), and was written anew"))
+      notes.append(
+        PageNote(.rewritten, "the file is \(rewriting.rawValue), and was written anew"))
     }
-    if source.leavesNavigation { all.append(("leftOut", Self.navigationNote)) }
-    if let kept { all.append((kept.rawValue, "\(kept)")) }
-    if hasFurtherImages {
-      all.append(("furtherImages", Self.furtherImagesNote))
-    }
-    if let doubt = resolution?.doubt { all.append(("doubtfulSize", doubt)) }
-    all += warnings.map { ($0.kind, $0.description) }
-    if let missedText { all.append(("missedText", missedText)) }
-    all += obstacles.map { ("lessClaimed", "\($0)") }
-    return all.map { kind, message in
-      JSONText.object([("kind", JSONText.string(kind)), ("message", JSONText.string(message))])
-    }
-  }
-}
-
-extension PageProblem {
-  /// The machine-readable kind of the problem.
-  fileprivate var kind: String {
-    switch self {
-    case .notRecognized: "notRecognized"
-    case .textNotReadable: "textNotReadable"
-    case .damaged: "damaged"
-    case .changed: "changed"
-    case .notShown: "notShown"
-    case .pagesMissing: "pagesMissing"
-    case .updateCutShort: "updateCutShort"
-    case .unchanged: "unchanged"
-    }
+    if source.leavesNavigation { notes.append(PageNote(.leftOut, Self.navigationNote)) }
+    notes += [kept].compactMap(\.self)
+    if hasFurtherImages { notes.append(PageNote(.furtherImages, Self.furtherImagesNote)) }
+    if let doubt = resolution?.doubt { notes.append(PageNote(.doubtfulSize, doubt)) }
+    notes += warnings
+    if let missedText { notes.append(PageNote(.missedText, missedText)) }
+    return notes + obstacles.map { PageNote(.lessClaimed, "\($0)") }
   }
 }
 

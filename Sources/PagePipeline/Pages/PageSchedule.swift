@@ -59,42 +59,20 @@ extension ScanSource {
   }
 }
 
-/// The reason why a page of a PDF is unchanged.
-package enum KeptPage: String, Sendable {
-  /// The page already has text.
-  case hasText
-  /// The page is empty.
-  case isBlank
-  /// The page object is that of an earlier page.
-  case isRepeated
-  /// The user did not select the page.
-  case isNotSelected
-}
-
-extension KeptPage: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .hasText: "has text already; left as it is"
-    case .isBlank: "shows nothing; left as it is"
-    case .isRepeated: "repeats an earlier page"
-    case .isNotSelected: "not selected; left as it is"
-    }
-  }
-}
-
 extension PDFPageSource {
-  fileprivate var keptReason: KeptPage? {
-    guard isSelected else { return .isNotSelected }
+  /// The reason why the page is unchanged; `nil` if it is recognised, or cannot be.
+  fileprivate var keptReason: PageNote? {
+    guard isSelected else { return PageNote(.isNotSelected, "not selected", "left as it is") }
     return switch survey.action {
-    case .leaveBlank: .isBlank
-    case .leaveText: .hasText
-    case .leaveRepeated: .isRepeated
+    case .leaveBlank: PageNote(.isBlank, "shows nothing", "left as it is")
+    case .leaveText: PageNote(.hasText, "has text already", "left as it is")
+    case .leaveRepeated: PageNote(.isRepeated, "repeats an earlier page")
     case .recognize, .render, .leaveUndecodable, .leaveIrremovableText: nil
     }
   }
 
   /// The reason why the page cannot be recognised or changed; `nil` if there is none.
-  fileprivate var problem: PageProblem? {
+  fileprivate var problem: PageNote? {
     guard isSelected else { return nil }
     return switch survey.action {
     case .leaveUndecodable:
@@ -122,7 +100,7 @@ private struct ExistingPageText {
   let page: RecognizedPage
   let resolution: PageResolution?
   /// The warning if sidecars do not get all of the text.
-  let warning: PageWarning?
+  let warning: PageNote?
 
   /// Makes the text of a page, `nil` if there is none or it is malformed, with what a worker says
   /// about it.

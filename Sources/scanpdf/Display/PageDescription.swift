@@ -60,7 +60,7 @@ enum PageDescription {
   static func notes(on report: PageReport) -> [String] {
     let rewriting = report.source.rewriting.map(description).map { [$0] } ?? []
     if let kept = report.kept {
-      return rewriting + (kept == .isNotSelected ? [] : ["\(kept)"])
+      return rewriting + (kept.kind == .isNotSelected ? [] : ["\(kept)"])
         + report.warnings.map { "\($0)" } + report.obstacles.map { "\($0)" }
     }
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
@@ -82,12 +82,7 @@ enum PageDescription {
 
   /// Returns a remark on a page without words, which may be blank.
   private static func emptiness(of report: PageReport) -> String? {
-    let isRead = !report.problems.contains {
-      switch $0 {
-      case .notRecognized, .notShown: true
-      default: false
-      }
-    }
+    let isRead = !report.problems.contains { $0.kind == .notRecognized || $0.kind == .notShown }
     guard report.wordCount == 0, isRead else { return nil }
     return report.isBlank ? "blank" : "no text recognised"
   }

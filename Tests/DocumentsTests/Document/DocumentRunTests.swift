@@ -5,7 +5,7 @@ import SearchablePDF
 import Testing
 
 @Suite struct DocumentRunTests {
-  private func result(_ path: String, _ problems: [PageProblem]) -> PageResult {
+  private func result(_ path: String, _ problems: [PageNote]) -> PageResult {
     let geometry = PageGeometry(size: PixelSize(width: 1, height: 1), resolution: Resolution(72))
     let page = PreparedPage(geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
     let report = PageReport(

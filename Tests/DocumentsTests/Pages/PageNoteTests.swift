@@ -2,7 +2,7 @@ import PageModel
 @testable import PagePipeline
 import Testing
 
-@Suite struct PageWarningTests {
+@Suite struct PageNoteTests {
   private func page(words: Int = 12, confidence: Double) -> RecognizedPage {
     let box = BoundingBox(left: 0, top: 0, right: 30, bottom: 10)
     let words = (0..<words).map { _ in Word(text: "xyz", box: box, confidence: confidence) }
@@ -15,7 +15,7 @@ import Testing
   }
 
   private func warnings(_ page: RecognizedPage, _ evidence: UprightEvidence) -> [String] {
-    PageWarning.warnings(about: page, recognizedIn: "eng", evidence: evidence).map { "\($0)" }
+    PageNote.warnings(about: page, recognizedIn: "eng", evidence: evidence).map { "\($0)" }
   }
 
   @Test func `uncertain text names the likely cause`() {

@@ -1,0 +1,153 @@
+import PageModel
+import SearchablePDF
+import Understanding
+
+/// A remark on a page, for people and for scripts.
+package struct PageNote: Sendable, Equatable, CustomStringConvertible {
+  /// The machine-readable kind of a remark (`docs/pages.schema.json`).
+  package enum Kind: String, Sendable {
+    // Something failed.
+    case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
+    case unchanged
+    // Something may be wrong although nothing has failed.
+    case uncertainText, undecidedOrientation, otherLanguage, noSheet, unreadText, furtherImages
+    case doubtfulSize, missedText, lessClaimed
+    // The page of a PDF stays as it is.
+    case hasText, isBlank, isRepeated, isNotSelected
+    // Something of a PDF is new or omitted.
+    case rewritten, leftOut
+  }
+
+  package let kind: Kind
+  /// What is wrong, without the consequence.
+  package let reason: String
+  /// The consequence, and what to do.
+  private let consequence: String?
+
+  /// Makes a remark of a reason and, unless the reason says it, the consequence.
+  init(_ kind: Kind, _ reason: String, _ consequence: String? = nil) {
+    self.kind = kind
+    self.reason = reason
+    self.consequence = consequence
+  }
+
+  /// What is wrong, the consequence and what to do; follows the file name.
+  package var description: String { reason + (consequence.map { "; \($0)" } ?? "") }
+
+  /// The JSON object with the kind and the message.
+  var json: String {
+    JSONText.object([
+      ("kind", JSONText.string(kind.rawValue)), ("message", JSONText.string(description)),
+    ])
+  }
+}
+
+/// Problems of a page that is in the document nevertheless.
+extension PageNote {
+  /// Recognition failed: the reason and, unless the reason says it, what to do.
+  package static func notRecognized(_ reason: String, advice: String? = nil) -> PageNote {
+    let advice = advice.map { "; \($0)" } ?? ""
+    return PageNote(.notRecognized, reason, "the page has no text layer" + advice)
+  }
+
+  /// The text layer failed its check, with the fault.
+  static func textNotReadable(_ fault: TextLayerFault) -> PageNote {
+    PageNote(
+      .textNotReadable, "the text layer failed its check (\(fault))",
+      "the page has no text layer; this is a bug in scanpdf: please report it")
+  }
+
+  /// The image is only partly decoded, with the damage.
+  package static func damaged(_ damage: String) -> PageNote {
+    PageNote(.damaged, damage, "the page shows the part that could be decoded; scan it again")
+  }
+
+  /// The image file was written or replaced after the run started.
+  package static let changed = PageNote(
+    .changed, "has changed since the run began",
+    "the page shows the new content; run again if you want another")
+
+  /// A placeholder page replaces the image, with the reason.
+  package static func notShown(_ reason: String) -> PageNote {
+    PageNote(.notShown, reason, "a placeholder page was inserted")
+  }
+
+  /// Pages are missing in the damaged PDF whose first page this is.
+  static func pagesMissing(_ count: Int) -> PageNote {
+    let pages = count == 1 ? "a page is" : "\(count) pages are"
+    return PageNote(
+      .pagesMissing, "the file is damaged: \(pages) missing",
+      "try mutool clean, or get another copy")
+  }
+
+  /// The PDF whose first page this is ends within an update, which begins at this byte.
+  static func updateCutShort(_ offset: Int) -> PageNote {
+    PageNote(
+      .updateCutShort,
+      "the file is cut short: its last update, from byte \(offset) on, is missing",
+      "get another copy")
+  }
+
+  /// The page of a PDF keeps all its content, old text included, for this reason.
+  package static func unchanged(_ reason: String) -> PageNote {
+    PageNote(.unchanged, reason, "left as it is")
+  }
+}
+
+/// Signs that something about a page is wrong although nothing has failed.
+extension PageNote {
+  /// The minimum mean confidence of certain text, in per cent.
+  private static let minimumConfidence = 60.0
+  /// The minimum number of words for a warning about their mean confidence.
+  private static let minimumWords = 10
+
+  /// Returns the warnings about the text of a page that was recognised in languages, given as
+  /// Tesseract's codes joined by plus signs.
+  static func warnings(
+    about page: RecognizedPage, recognizedIn codes: String, evidence: UprightEvidence
+  ) -> [PageNote] {
+    guard page.wordCount >= minimumWords, let confidence = page.meanConfidence else { return [] }
+    var warnings: [PageNote] = []
+    if confidence < minimumConfidence {
+      let isDecided = evidence == .letterShapes || evidence == .recognition
+      warnings.append(.uncertainText(confidence: confidence, mayBeTurned: !isDecided))
+    } else if evidence == .undecided {
+      warnings.append(
+        PageNote(
+          .undecidedOrientation, "the orientation of the page is uncertain",
+          "if it is wrong, set --rotate"))
+    }
+    if let language = LanguageFit.other(of: page, recognizedIn: codes) {
+      warnings.append(
+        PageNote(
+          .otherLanguage, "text looks like \(language.name), but was recognised as \(codes)",
+          "set -l \(language.code)"))
+    }
+    return warnings
+  }
+
+  /// The words have this mean confidence in per cent; the page may be upside down if its
+  /// orientation was not determined.
+  private static func uncertainText(confidence: Double, mayBeTurned: Bool) -> PageNote {
+    PageNote(
+      .uncertainText, "text is uncertain (\(Int(bounded: confidence.rounded())) %)",
+      mayBeTurned
+        ? "set --rotate if the page is upside down, or -l if it is in another language"
+        : "set -l if it is in another language, or scan it again if the scan is poor")
+  }
+
+  /// A sheet of paper was to be cut out of the image, and none is certain.
+  static let noSheet = PageNote(
+    .noSheet, "no sheet of paper was found for --rectify", "the page shows the whole image")
+
+  /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
+  /// Unicode values of letters, or because the text is too long.
+  static func unreadText(unknownLetters: Int, letters: Int) -> PageNote {
+    let lack =
+      unknownLetters > 0
+      ? "\(unknownLetters) of \(letters) letters of its text have no Unicode value"
+      : "a part of its text is too long or cannot be decoded"
+    return PageNote(
+      .unreadText, lack + ", so that the sidecars lack it", "pdftotext may read them")
+  }
+}
