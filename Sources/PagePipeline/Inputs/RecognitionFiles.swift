@@ -13,40 +13,32 @@ package enum RecognitionFiles {
 
   /// Returns a fault for each file of `options` that cannot be read.
   package static func faults(_ options: RecognitionOptions) -> [ConversionError] {
-    options.files.compactMap { path in fault { () throws(FileError) in try checkFile(path) } }
-      + [options.dataDirectory].compactMap { $0 }.compactMap { path in
-        fault { () throws(FileError) in try checkDirectory(path) }
-      }
-  }
-
-  private static func fault(of check: () throws(FileError) -> Void) -> ConversionError? {
-    do throws(FileError) {
-      try check()
-      return nil
-    } catch {
-      return .input(error)
-    }
+    // A regular file is required, because the worker opens the file again.
+    options.files.compactMap { fault(of: $0, O_NONBLOCK, type: S_IFREG) }
+      + [options.dataDirectory].compactMap { $0 }.compactMap(fault(ofDataDirectory:))
   }
 
   /// Throws `ConversionError.input` if a language data directory cannot be read.
   package static func check(dataDirectory path: String) throws(ConversionError) {
-    try rethrow(as: ConversionError.input, from: try checkDirectory(path))
+    if let fault = fault(ofDataDirectory: path) { throw fault }
   }
 
-  /// Requires a regular file, because the worker opens the file again.
-  private static func checkFile(_ path: String) throws(FileError) {
-    let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard opened >= 0 else { throw FileError(.read, path: path, errno: Errno(rawValue: errno)) }
+  private static func fault(ofDataDirectory path: String) -> ConversionError? {
+    fault(of: path, O_DIRECTORY, type: S_IFDIR)
+  }
+
+  private static func fault(
+    of path: String, _ flags: Int32, type: mode_t
+  ) -> ConversionError? {
+    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
+    guard opened >= 0 else {
+      return .input(FileError(.read, path: path, errno: Errno(rawValue: errno)))
+    }
     defer { close(opened) }
     var status = stat()
-    guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.read, path: path, errno: .invalidArgument)
+    guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == type else {
+      return .input(FileError(.read, path: path, errno: .invalidArgument))
     }
-  }
-
-  private static func checkDirectory(_ path: String) throws(FileError) {
-    let opened = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard opened >= 0 else { throw FileError(.read, path: path, errno: Errno(rawValue: errno)) }
-    close(opened)
+    return nil
   }
 }

@@ -24,13 +24,9 @@ extension PageConverter {
   func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
     let pose = read.sheet?.pose ?? read.text.pose
     let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
-    let placement =
-      read.sheet.map {
-        PagePlacement(
-          of: $0, on: read.decoded, at: read.resolution, part: part, layers: read.layers, options)
-      }
-      ?? PagePlacement(
-        of: read.decoded, quarters: pose.quarters, part: part, layers: read.layers, options)
+    let placement = PagePlacement(
+      of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
+      layers: read.layers, options)
     let text = ArrangedText(
       page.text, pose, on: placement.size, placement.geometry, options.straightening.deskew)
     let photograph = read.decoded.opened.uprightSize.turned(quarters: read.text.pose.quarters)

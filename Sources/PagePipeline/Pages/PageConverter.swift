@@ -131,7 +131,8 @@ extension PageConverter {
   ) -> PageResult {
     // The layers of a sheet do not show the image.
     let layers = read?.sheet == nil ? read?.layers : nil
-    let prepared = PagePlacement(of: page, layers: layers, options).prepared(isTextMissing: true)
+    let prepared = PagePlacement(of: page, at: page.opened.resolution, layers: layers, options)
+      .prepared(isTextMissing: true)
     return result(prepared, of: job, problems: problems(of: page, and: problem), read, text)
   }
 
@@ -161,26 +162,40 @@ extension PageConverter {
     _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
-    let size = job.opened?.uprightSize ?? PixelSize(width: 0, height: 0)
-    let recognized = text?.onImage ?? RecognizedPage(size: size, blocks: [])
-    var report = PageReport(
-      job.source, recognized, from: read?.text, recognizedIn: options.recognition.languages,
-      resolution: read?.resolution ?? job.opened?.resolution, problems: problems)
-    report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
-    report.obstacles = page.obstacles.filter { options.claim.limited(by: $0) != options.claim }
-    report.leveled = page.leveling?.degrees
-    report.crop = page.crop
-    report.isRectified = read?.sheet != nil
-    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
-      report.paper = toImage.quadrilateral(BoundingBox(size))
+    var result = result(
+      page, of: job, problems: problems, read?.text, text, size: job.opened?.uprightSize,
+      resolution: read?.resolution ?? job.opened?.resolution)
+    result.report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
+    result.report.obstacles = page.obstacles.filter {
+      options.claim.limited(by: $0) != options.claim
     }
-    if read?.lacksSheet == true { report.warnings.insert(.noSheet, at: 0) }
+    result.report.leveled = page.leveling?.degrees
+    result.report.crop = page.crop
+    result.report.isRectified = read?.sheet != nil
+    if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
+      result.report.paper = toImage.quadrilateral(BoundingBox(size))
+    }
+    if read?.lacksSheet == true { result.report.warnings.insert(.noSheet, at: 0) }
     if let decoded = job.decoded {
-      report.isBlank = decoded.isBlank && problems.isEmpty && !recognized.hasCertainWords
+      result.report.isBlank =
+        decoded.isBlank && problems.isEmpty && !result.recognized.hasCertainWords
       if options.compression.level != .lossless {
-        report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
+        result.report.compression = PageCompression(of: read, isTried: job.lostWorkers.isEmpty)
       }
     }
+    return result
+  }
+
+  /// Returns a page with its text, which is empty if `text` is `nil`, on an image of `size` pixels.
+  private func result(
+    _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: PosedPage?,
+    _ text: ArrangedPage?, size: PixelSize?, resolution: PageResolution?
+  ) -> PageResult {
+    let recognized =
+      text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
+    let report = PageReport(
+      job.source, recognized, from: read, recognizedIn: options.recognition.languages,
+      resolution: resolution, problems: problems)
     return PageResult(
       page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
       report: report)
@@ -228,17 +243,12 @@ extension PageConverter {
     _ page: PDFPageSource, _ opened: OpenedPDFPage? = nil, of job: PageJob,
     because problem: PageNote?, _ read: PosedPage? = nil, _ text: ArrangedPage? = nil
   ) -> PageResult {
-    let size = page.survey.canvas?.size ?? PixelSize(width: 0, height: 0)
-    let recognized = text?.onImage ?? RecognizedPage(size: size, blocks: [])
-    let report = PageReport(
-      job.source, recognized, from: read, recognizedIn: options.recognition.languages,
-      resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) },
-      problems: job.source.fileProblems + (problem.map { [$0] } ?? []))
     let unchanged = PDFPageSource.prepared(
       [], on: opened?.survey ?? page.survey, isTextMissing: true)
-    let prepared = problem == nil ? text?.page : nil
-    return PageResult(
-      page: prepared ?? unchanged, recognized: recognized, recognizedOnPage: recognized,
-      report: report)
+    return result(
+      problem == nil ? text?.page ?? unchanged : unchanged, of: job,
+      problems: job.source.fileProblems + [problem].compactMap(\.self), read, text,
+      size: page.survey.canvas?.size,
+      resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) })
   }
 }

@@ -15,47 +15,28 @@ struct PagePlacement: Sendable {
   let crop: BoundingBox?
   let geometry: PageGeometry
 
-  /// Places the image of a page after further clockwise quarter turns.
+  /// Places the image of a page after further clockwise quarter turns, or a sheet of paper in place
+  /// of the image that it was cut out of.
   ///
-  /// - part: The visible part of the upright image if that is a spread.
-  /// - layers: The layers that replace the image.
+  /// - resolution: The resolution of the image or of the sheet.
+  /// - part: The visible part of the upright image or sheet if that is a spread.
+  /// - layers: The layers that replace the image or the sheet.
   init(
-    of page: DecodedPage, quarters: Int = 0, part: BoundingBox? = nil, layers: PageImage? = nil,
+    of page: DecodedPage, _ sheet: CutOutSheet? = nil, at resolution: PageResolution,
+    quarters: Int = 0, part: BoundingBox? = nil, layers: PageImage? = nil,
     _ options: ConversionOptions
   ) {
-    let stored = page.opened.image.size
-    let orientation = page.opened.orientation.turned(quarters: quarters)
     let own = page.opened.image.encoded
-    let image = page.image ?? (options.stripsMetadata ? own?.withoutMetadata : own)
-    self.init(
-      page.image(layers, insteadOf: image), orientation, orientation.uprightSize(of: stored),
-      page.opened.resolution, crop: page.visible(quarters: quarters), part: part,
-      options.pageFormat)
-  }
-
-  /// Places a sheet of paper in place of the image that it was cut out of.
-  init(
-    of sheet: CutOutSheet, on page: DecodedPage, at resolution: PageResolution,
-    part: BoundingBox? = nil, layers: PageImage? = nil, _ options: ConversionOptions
-  ) {
-    self.init(
-      page.image(layers, insteadOf: sheet.image), .upright, sheet.image.size, resolution,
-      crop: nil, part: part, options.pageFormat)
-  }
-
-  private init(
-    _ image: PageImage?, _ orientation: Orientation, _ size: PixelSize,
-    _ resolution: PageResolution, crop whole: BoundingBox?, part: BoundingBox?,
-    _ format: PageFormat
-  ) {
-    let crop = part.map { $0.intersection(whole ?? BoundingBox(size)) ?? $0 } ?? whole
-    self.image = image
-    self.orientation = orientation
-    self.size = size
-    self.crop = crop
+    let shown = sheet?.image ?? page.image ?? (options.stripsMetadata ? own?.withoutMetadata : own)
+    image = page.image(layers, insteadOf: shown)
+    orientation = sheet == nil ? page.opened.orientation.turned(quarters: quarters) : .upright
+    size = sheet?.image.size ?? orientation.uprightSize(of: page.opened.image.size)
+    let whole = sheet == nil ? page.visible(quarters: quarters) : nil
+    crop = part.map { [size] in $0.intersection(whole ?? BoundingBox(size)) ?? $0 } ?? whole
     geometry = PageGeometry(
       size: size, crop: crop,
-      resolution: orientation.uprightResolution(of: resolution.resolution), format: format)
+      resolution: orientation.uprightResolution(of: resolution.resolution),
+      format: options.pageFormat)
   }
 
   /// Returns the page with its text, and with the upright image's pixels mapped to those of a level

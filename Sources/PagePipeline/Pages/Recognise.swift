@@ -92,10 +92,8 @@ extension PageConverter {
       originalByteCount: (sheet?.image ?? page.shownImage)?.data.count ?? 0,
       recognitionTimeout: options.recognitionTimeout)
     guard let layers else { return (answer, nil) }
-    let placements = [nil, layers].map { layers in
-      sheet.map {
-        PagePlacement(of: $0, on: page, at: page.opened.resolution, layers: layers, options)
-      } ?? PagePlacement(of: page, layers: layers, options)
+    let placements = [nil, layers].map {
+      PagePlacement(of: page, sheet, at: page.opened.resolution, layers: $0, options)
     }
     guard let reason = await CompressionCheck.loss(between: placements, options) else {
       return (answer, layers)

@@ -33,10 +33,9 @@ import WorkerProtocol
   /// What a photograph of 40 × 30 pixels shows with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
     let page = DecodedPage(undecoded: try OpenedPage.sample(JPEGBuilder().bytes()))
-    guard let sheet else { return PagePlacement(of: page, layers: layers, Self.options).image }
-    let cutOut = CutOutSheet(image: sheet, pose: .asItIs)
     return PagePlacement(
-      of: cutOut, on: page, at: page.opened.resolution, layers: layers, Self.options
+      of: page, sheet.map { CutOutSheet(image: $0, pose: .asItIs) }, at: page.opened.resolution,
+      layers: layers, Self.options
     ).image
   }
 
@@ -58,7 +57,8 @@ import WorkerProtocol
       opened: opened, image: nil, profile: [], damage: nil, isBlank: false,
       content: PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24)))
     let left = BoundingBox(left: 0, top: 0, right: 20, bottom: 30)
-    let placement = PagePlacement(of: page, part: left, Self.options)
+    let placement = PagePlacement(
+      of: page, at: opened.resolution, part: left, Self.options)
     #expect(placement.crop == BoundingBox(left: 4, top: 3, right: 20, bottom: 27))
   }
 }
