@@ -75,10 +75,10 @@ package struct BatchConverter: Sendable {
               run.add(page, report: report)
             }
           }
-          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade { throw .cancelled }
+          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade { throw .supervision(.cancelled) }
         }
       } catch {
-        if error == .cancelled, let stop, await stop.isMade { return }
+        if error == .supervision(.cancelled), let stop, await stop.isMade { return }
         throw error
       }
     }
@@ -92,7 +92,7 @@ package struct BatchConverter: Sendable {
     let surveyor = PDFSurveyor(options, readsText: !batch.sidecars.isEmpty)
     var documents: [PlannedDocument] = []
     for planned in portion {
-      guard !Task.isCancelled else { throw .cancelled }
+      guard !Task.isCancelled else { throw .supervision(.cancelled) }
       do throws(ConversionError) {
         let document = try await planned.surveyed(by: surveyor)
         documents.append(document)

@@ -11,7 +11,7 @@ import WorkerProtocol
 @Suite struct UnusableWorkerTests {
   @Test func `a missing language ends the run with the worker's message`() async throws {
     let outcome = try await ScriptedRun(Array(100..<110), "start=refuse").outcome()
-    #expect(outcome.error == .recognitionUnavailable("no such language"))
+    #expect(outcome.error == .supervision(.recognitionUnavailable("no such language")))
     #expect(outcome.outputs == [])
     #expect(outcome.survivors == 0)
   }
@@ -27,7 +27,7 @@ import WorkerProtocol
     action: String, message: String
   ) async throws {
     let outcome = try await ScriptedRun(Array(100..<110), "start=\(action)").outcome()
-    #expect(outcome.error == .workerUnusable(message))
+    #expect(outcome.error == .supervision(.workerUnusable(message)))
     #expect(outcome.isPrompt)
     #expect(outcome.outputs == [])
     #expect(outcome.survivors == 0)
@@ -57,7 +57,7 @@ import WorkerProtocol
     let message =
       "recognition is killed at its start; the machine may be short of memory: "
       + "use fewer workers (--jobs)"
-    #expect(outcome.error == .recognitionUnavailable(message))
+    #expect(outcome.error == .supervision(.recognitionUnavailable(message)))
     #expect(outcome.workers == 8)
   }
 
@@ -77,7 +77,7 @@ import WorkerProtocol
     var run = try ScriptedRun([100, 101], "101/1=crash", "start/2=crash", "start/3=crash")
     run.jobs = 1
     let outcome = try await run.outcome()
-    #expect(outcome.error == .workerUnusable("recognition crashed (last words)"))
+    #expect(outcome.error == .supervision(.workerUnusable("recognition crashed (last words)")))
     #expect(outcome.outputs == [])
     #expect(outcome.survivors == 0)
   }
@@ -138,7 +138,7 @@ import WorkerProtocol
     try await Task.sleep(for: .milliseconds(300))
     task.cancel()
     let outcome = try await task.value
-    #expect(outcome.error == .cancelled)
+    #expect(outcome.error == .supervision(.cancelled))
     #expect(outcome.isPrompt)
     #expect(outcome.outputs == [])
     #expect(outcome.survivors == 0)

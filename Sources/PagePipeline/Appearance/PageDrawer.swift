@@ -5,9 +5,9 @@ import Supervision
 package struct PageDrawer: Sendable {
   /// The resolution of drawings in dots per inch, at which single strokes of small print are
   /// visible.
-  private static let dotsPerInch = 72
+  private static let dotsPerInch = 72.0
   /// The maximum number of pixels of a drawing; larger pages are drawn at a lower resolution.
-  private static let maximumPixels = 4_000_000.0
+  private static let maximumPixels = 4_000_000
   /// The room for the header of a PPM file and for pixels that are partly covered at two sides.
   private static let headerLength = 64
 
@@ -72,7 +72,11 @@ package struct PageDrawer: Sendable {
   private func pages(
     _ indices: ClosedRange<Int>, _ sides: [(width: Double, height: Double)], in file: [[UInt8]]
   ) async -> [DrawnPage]? {
-    guard let dots = sides.map(Self.dotsPerInch).min(), dots > 0 else { return nil }
+    let resolutions = sides.map {
+      DrawingProgram.dotsPerInch(
+        for: $0, wanted: Self.dotsPerInch, maximumPixels: Self.maximumPixels)
+    }
+    guard let dots = resolutions.min(), dots > 0 else { return nil }
     let limit = seconds * indices.count
     let command = WorkerCommand.rendering(
       by: program, pages: (indices.lowerBound + 1)...(indices.upperBound + 1), as: .ppm,
@@ -81,15 +85,6 @@ package struct PageDrawer: Sendable {
     let output = await WorkerProcess.output(of: command, for: file, upTo: length, within: limit)
     guard case .success(let bytes) = output else { return nil }
     return DrawnPage.pages(inPPM: bytes, count: indices.count)
-  }
-
-  /// Returns the resolution for a page in dots per inch; 0 for a page without an area, or one that
-  /// is too large.
-  private static func dotsPerInch(_ page: (width: Double, height: Double)) -> Int {
-    let sides = 0.01...1e6
-    guard sides.contains(page.width), sides.contains(page.height) else { return 0 }
-    let most = 72 * (maximumPixels / (page.width * page.height)).squareRoot()
-    return Int(bounded: min(Double(dotsPerInch), most))
   }
 
   private static func maximumLength(

@@ -34,18 +34,14 @@ package enum ConversionError: Error, Sendable, Equatable {
   case noSuchPage(Int, of: Int)
   /// No page can be shown; the associated lines give the reason for each page.
   case nothingShown([String])
-  /// Recognition is not possible, such as for a missing language; the message is the worker's.
-  case recognitionUnavailable(String)
-  /// Workers end before they accept a job.
-  case workerUnusable(String)
+  /// No worker can recognise the pages, or the task was cancelled.
+  case supervision(SupervisionError)
   /// A strict conversion has pages with problems; `pages` is their number.
   case incomplete(pages: Int)
   /// The output cannot be created, written or renamed.
   case output(FileError)
   /// The output would exceed `limit` bytes, the maximum length of a PDF 1.4 file.
   case tooLong(path: String, limit: Int)
-  /// The task was cancelled.
-  case cancelled
 }
 
 extension ConversionError: CustomStringConvertible {
@@ -76,15 +72,12 @@ extension ConversionError: CustomStringConvertible {
       "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages"); "
         + "correct --pages"
     case .nothingShown(let messages): messages.joined(separator: "\n")
-    case .recognitionUnavailable(let message):
-      "\(SupervisionError.recognitionUnavailable(message))"
-    case .workerUnusable(let message): "\(SupervisionError.workerUnusable(message))"
+    case .supervision(let error): "\(error)"
     case .incomplete(let pages):
       "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
         + "correct them or leave them out, or omit --strict"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
-    case .cancelled: "\(SupervisionError.cancelled)"
     }
   }
 
@@ -113,9 +106,7 @@ extension ConversionError: CustomStringConvertible {
     self =
       switch failure {
       case .delivery(let error): error
-      case .supervision(.recognitionUnavailable(let message)): .recognitionUnavailable(message)
-      case .supervision(.workerUnusable(let message)): .workerUnusable(message)
-      case .supervision(.cancelled): .cancelled
+      case .supervision(let error): .supervision(error)
       }
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PageModel
 
 /// The program that draws pages of PDFs: pdftoppm (poppler-utils), in a confined process.
 package enum DrawingProgram {
@@ -9,6 +10,17 @@ package enum DrawingProgram {
       $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0)
     }
   }()
+
+  /// Returns the number of pixels per 72 units of user space for a page, at most `wanted`; 0 for a
+  /// page without an area, or one that is too large.
+  static func dotsPerInch(
+    for page: (width: Double, height: Double), wanted: Double, maximumPixels: Int
+  ) -> Int {
+    let sides = 0.01...1e6
+    guard sides.contains(page.width), sides.contains(page.height) else { return 0 }
+    let most = 72 * (Double(maximumPixels) / (page.width * page.height)).squareRoot()
+    return max(0, Int(bounded: min(wanted, most)))
+  }
 
   /// Returns the time limit for drawing a page if recognising it is limited to `timeout`, both in
   /// seconds: a twelfth, because most pages are drawn in less than a second, but 15 seconds for

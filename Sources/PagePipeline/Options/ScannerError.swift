@@ -98,33 +98,27 @@ extension ScannerError.Stop {
     }
   }
 
-  /// Reads the exit code of scanimage, which is a status of SANE (SANE API 1.0, 4.2.7).
-  package init(exitCode: Int?, message: String) {
-    self =
-      switch exitCode {
-      case 2: .interrupted
-      case 3: .busy
-      case 6: .jammed
-      case 7: .noPaper
-      case 8: .coverOpen
-      case 11: .accessDenied
-      case .some(let code): .failed(message.isEmpty ? "scanimage ended with \(code)" : message)
-      case nil: Self(hungAfter: message)
-      }
-  }
+  /// Statuses of SANE (SANE API 1.0, 4.2.7) and their words (`sane_strstatus`).
+  private static let statuses: [(code: Int, words: String, stop: Self)] = [
+    (3, "Device busy", .busy), (6, "Document feeder jammed", .jammed),
+    (7, "Document feeder out of documents", .noPaper), (8, "Scanner cover is open", .coverOpen),
+    (11, "Access to resource has been denied", .accessDenied),
+  ]
 
-  /// Reads the last message of a scanimage that did not end by itself: the words for the status
-  /// (`sane_strstatus`) if its driver hung, or nothing if it crashed.
-  private init(hungAfter message: String) {
+  /// Reads the exit code of scanimage, which is a status, or, if scanimage did not end by itself,
+  /// its last message: the words for the status if its driver hung, or nothing if it crashed.
+  package init(exitCode: Int?, message: String) {
+    let words = message.split(separator: ": ", maxSplits: 1).last.map(String.init)
+    let status = Self.statuses.first { exitCode == nil ? $0.words == words : $0.code == exitCode }
     self =
-      switch message.split(separator: ": ", maxSplits: 1).last.map(String.init) {
-      case nil: .crashed
-      case "Device busy": .busy
-      case "Document feeder jammed": .jammed
-      case "Document feeder out of documents": .noPaper
-      case "Scanner cover is open": .coverOpen
-      case "Access to resource has been denied": .accessDenied
-      case _?: .failed(message)
+      if let status {
+        status.stop
+      } else if let exitCode {
+        exitCode == 2
+          ? .interrupted
+          : .failed(message.isEmpty ? "scanimage ended with \(exitCode)" : message)
+      } else {
+        words == nil ? .crashed : .failed(message)
       }
   }
 }

@@ -80,11 +80,8 @@ struct PageRendering {
   /// Returns the number of pixels per 72 units of user space, from the resolution and the limits of
   /// pixels; 0 for a page that is too large.
   static func dotsPerInch(for survey: PDFPageSurvey, maximumPixels: Int) -> Int {
-    let sides = 0.01...1e6
-    guard sides.contains(survey.width), sides.contains(survey.height) else { return 0 }
-    let pixels = Double(min(maximumPixels, Self.maximumPixels))
-    let most = 72 * (pixels / (survey.width * survey.height)).squareRoot()
-    let dots = min(Self.dotsPerInch * survey.userUnit, most)
-    return dots >= 1 ? Int(bounded: dots) : 0
+    DrawingProgram.dotsPerInch(
+      for: (survey.width, survey.height), wanted: dotsPerInch * survey.userUnit,
+      maximumPixels: min(maximumPixels, Self.maximumPixels))
   }
 }

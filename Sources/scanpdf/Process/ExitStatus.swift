@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import PagePipeline
+import Supervision
 
 /// The exit codes, taken from `sysexits.h` if it has a suitable one.
 enum ExitStatus: Int32 {
@@ -34,12 +35,12 @@ enum ExitStatus: Int32 {
       case .pdf, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown:
         .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
-      case .recognitionUnavailable, .workerUnusable: .unavailable
+      case .supervision(.cancelled): .interrupted
+      case .supervision: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .foreignOutput: .cannotCreate
       case .tooLong: .writing
       case .incomplete: .incomplete
-      case .cancelled: .interrupted
       }
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import PagePipeline
 import SearchablePDF
+import Supervision
 import TestSupport
 import Testing
 import WorkerProtocol
@@ -233,7 +234,7 @@ import WorkerProtocol
   @Test func `workers that do not start end the batch`() async throws {
     let batch = try ScriptedBatch(Self.tree, "start=crash")
     let outcome = try await batch.outcome()
-    guard case .workerUnusable = outcome.error else {
+    guard case .supervision(.workerUnusable) = outcome.error else {
       Issue.record("\(String(describing: outcome.error))")
       return
     }
