@@ -4,11 +4,17 @@ import ImageFiles
 import PDFSyntax
 import PageModel
 package import PagePipeline
-import Understanding
 import WorkerProtocol
 
-/// Writes the text of PDFs.
-package enum PDFText {
+/// Writes the text of a PDF, which workers read, some pages each.
+package struct PDFText {
+  /// The number of pages whose text a worker reads.
+  private static let pagesAtOnce = 100
+
+  private let path: String
+  private let bytes: [UInt8]
+  private let surveyor: PDFSurveyor
+
   /// Writes the text of the selected pages, all if `pages` is `nil`, of the PDF at `path` to
   /// `output`, as `PlainText` formats it; `-` is standard input or output.
   ///
@@ -24,8 +30,7 @@ package enum PDFText {
     guard PDFSignature.isAtBeginning(of: Array(bytes.prefix(longest))) else {
       throw .pdf(path: path, .notPDF)
     }
-    let text = PDFTextRun(
-      path: path, bytes: bytes, surveyor: PDFSurveyor(ofTextWith: password))
+    let text = PDFText(path: path, bytes: bytes, surveyor: PDFSurveyor(ofTextWith: password))
     try await text.write(pages: pages, to: output, report: report)
   }
 
@@ -34,71 +39,20 @@ package enum PDFText {
     return try rethrow(
       as: ConversionError.input, from: try FileReader.standardInput(filter: .pdfs))
   }
-}
-
-/// A remark on the text of a PDF.
-package enum PDFTextNote: Sendable {
-  /// The file is damaged, and was read as far as qpdf could repair it.
-  case repaired(path: String)
-  /// The file ends within an update, which begins at this byte.
-  case cutShort(path: String, offset: Int)
-  /// Letters on pages, from 1, have no Unicode values.
-  case unknownLetters(path: String, count: Int, pages: [Int])
-  /// A part of the text of pages, from 1, is too long or cannot be decoded.
-  case cut(path: String, pages: [Int])
-  /// No page has any text.
-  case empty(path: String)
-
-  /// Whether text may be missing.
-  package var isProblem: Bool {
-    if case .empty = self { false } else { true }
-  }
-}
-
-extension PDFTextNote: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .repaired(let path):
-      "\(InputPath.name(path)): is damaged; its text was read as far as qpdf could repair it"
-    case .cutShort(let path, let offset):
-      "\(InputPath.name(path)): \(PDFInputError.endsWithinUpdate(offset))"
-    case .unknownLetters(let path, let count, let pages):
-      "\(InputPath.name(path)): \(count == 1 ? "1 letter" : "\(count) letters") on \(Self.list(pages)) "
-        + "without a Unicode value left out; pdftotext may read more"
-    case .cut(let path, let pages):
-      "\(InputPath.name(path)): a part of the text of \(Self.list(pages)) is too long or cannot be "
-        + "decoded, and is left out; pdftotext may read more"
-    case .empty(let path):
-      "\(InputPath.name(path)): has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
-    }
-  }
-
-  private static func list(_ pages: [Int]) -> String {
-    let first = "page \(pages.first ?? 0)"
-    return pages.count > 1 ? "\(pages.count) pages, the first is \(first)," : first
-  }
-}
-
-/// Writes the text of a PDF, which workers read, some pages each.
-struct PDFTextRun {
-  /// The number of pages whose text a worker reads.
-  private static let pagesAtOnce = 100
-
-  let path: String
-  let bytes: [UInt8]
-  let surveyor: PDFSurveyor
 
   /// Writes the text of the selected pages, all if `pages` is `nil`, to `output`.
   ///
   /// - Throws: a `ConversionError` if the text of no page can be read, a page does not exist, or
   ///   the text cannot be written.
-  func write(
+  private func write(
     pages: PageSelection?, to output: String, report: (PDFTextNote) -> Void
   ) async throws(ConversionError) {
     let survey = try await read([]).survey
-    if survey.rewriting == .damaged { report(.repaired(path: path)) }
+    if survey.rewriting == .damaged {
+      report(note("is damaged; its text was read as far as qpdf could repair it"))
+    }
     if let offset = UnfinishedUpdate.offset(in: bytes) {
-      report(.cutShort(path: path, offset: offset))
+      report(note("\(PDFInputError.endsWithinUpdate(offset))"))
     }
     let all = Array(survey.pages.indices)
     let indices = try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
@@ -139,12 +93,31 @@ struct PDFTextRun {
   private func notes(_ tally: Tally) -> [PDFTextNote] {
     var notes: [PDFTextNote] = []
     if tally.unknownLetters > 0 {
+      let letters = tally.unknownLetters == 1 ? "1 letter" : "\(tally.unknownLetters) letters"
       notes.append(
-        .unknownLetters(
-          path: path, count: tally.unknownLetters, pages: tally.pagesWithUnknownLetters))
+        note(
+          "\(letters) on \(Self.list(tally.pagesWithUnknownLetters)) "
+            + "without a Unicode value left out; pdftotext may read more"))
     }
-    if !tally.cutPages.isEmpty { notes.append(.cut(path: path, pages: tally.cutPages)) }
-    return tally.letters == 0 && !tally.hasOwnPage && notes.isEmpty ? [.empty(path: path)] : notes
+    if !tally.cutPages.isEmpty {
+      notes.append(
+        note(
+          "a part of the text of \(Self.list(tally.cutPages)) is too long or cannot be "
+            + "decoded, and is left out; pdftotext may read more"))
+    }
+    guard tally.letters == 0, !tally.hasOwnPage, notes.isEmpty else { return notes }
+    return [
+      note("has no text; recognise it first, as with scanpdf in.pdf -o out.pdf", isProblem: false)
+    ]
+  }
+
+  private static func list(_ pages: [Int]) -> String {
+    let first = "page \(pages.first ?? 0)"
+    return pages.count > 1 ? "\(pages.count) pages, the first is \(first)," : first
+  }
+
+  private func note(_ message: String, isProblem: Bool = true) -> PDFTextNote {
+    PDFTextNote(description: "\(InputPath.name(path)): \(message)", isProblem: isProblem)
   }
 
   private func read(
@@ -170,12 +143,18 @@ struct PDFTextRun {
     do {
       let page = try text.page(in: found.bytes)
       return PlainText.text(
-        of: text.isInReadingOrder
-          ? page.withoutControls : PageAnalysis.analyze(TextCleaning.normalize(page)))
+        of: text.isInReadingOrder ? page.withoutControls : page.understoodAsWritten)
     } catch {
       throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
     }
   }
+}
+
+/// A remark on the text of a PDF.
+package struct PDFTextNote: Sendable, CustomStringConvertible {
+  package let description: String
+  /// Whether text may be missing.
+  package let isProblem: Bool
 }
 
 extension RecognizedPage {

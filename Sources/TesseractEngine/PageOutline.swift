@@ -103,7 +103,7 @@ extension PageOutline {
       begin(at: cursor)
       let piece = Self.piece(at: cursor, size: size)
       var parts: [BoundingBox] = []
-      hasNext = cursor.readParts(into: &parts)
+      hasNext = cursor.forEachSymbol { parts += [$0.box(CTesseract_symbol)].compactMap(\.self) }
       if let piece { add(piece, InkBoxes(parts)) }
     }
   }
@@ -133,19 +133,5 @@ extension PageOutline {
     box.right = min(Int32(clamping: size.width), box.right + padding)
     box.bottom = min(Int32(clamping: size.height), box.bottom + padding)
     return box.left < box.right && box.top < box.bottom ? box : nil
-  }
-}
-
-extension ResultCursor {
-  /// Reads the connected components of a piece and moves to the next piece; returns false at the
-  /// end of the page.
-  ///
-  /// Before recognition, symbols are the components (`PageIterator::BeginWord`).
-  fileprivate func readParts(into parts: inout [BoundingBox]) -> Bool {
-    repeat {
-      if let box = box(CTesseract_symbol) { parts.append(box) }
-      guard next(CTesseract_symbol) else { return false }
-    } while !begins(CTesseract_word)
-    return true
   }
 }

@@ -103,7 +103,11 @@ extension ResultCursor {
       let (text, box) = (text(CTesseract_word), box(CTesseract_word))
       let (confidence, language) = (confidence, language)
       var symbols: [Symbol] = []
-      hasNext = readSymbols(into: &symbols)
+      hasNext = forEachSymbol { symbol in
+        if let text = symbol.text(CTesseract_symbol), let box = symbol.box(CTesseract_symbol) {
+          symbols.append(Symbol(text: text, box: box))
+        }
+      }
       if let text, let box {
         take(
           Word(
@@ -112,12 +116,14 @@ extension ResultCursor {
     }
   }
 
-  /// Reads the symbols of a word and moves to the next word; returns false at the end.
-  private func readSymbols(into symbols: inout [Symbol]) -> Bool {
+  /// Calls `body` at each symbol of a word and moves to the next word; returns false at the end of
+  /// the page.
+  ///
+  /// Before recognition, symbols are the connected components of a piece of a line
+  /// (`PageIterator::BeginWord`).
+  func forEachSymbol(_ body: (ResultCursor) -> Void) -> Bool {
     repeat {
-      if let text = text(CTesseract_symbol), let box = box(CTesseract_symbol) {
-        symbols.append(Symbol(text: text, box: box))
-      }
+      body(self)
       guard next(CTesseract_symbol) else { return false }
     } while !begins(CTesseract_word)
     return true
