@@ -125,7 +125,7 @@ let package = Package(
       name: "Documents",
       dependencies: [
         "PagePipeline", "Exports", "Supervision", "PDFUpdate", "SearchablePDF", "Files",
-        "WorkerProtocol", "Understanding", "ImageFiles", "PageModel", "PDFSyntax",
+        "WorkerProtocol", "ImageFiles", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(

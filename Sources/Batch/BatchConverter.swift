@@ -75,7 +75,9 @@ package struct BatchConverter: Sendable {
               run.add(page, report: report)
             }
           }
-          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade { throw .supervision(.cancelled) }
+          if !run.isWithinDocument, check.isEmpty, let stop, await stop.isMade {
+            throw .supervision(.cancelled)
+          }
         }
       } catch {
         if error == .supervision(.cancelled), let stop, await stop.isMade { return }

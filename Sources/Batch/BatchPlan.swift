@@ -70,8 +70,9 @@ package struct BatchPlan: Sendable {
     for root in roots {
       // In place, the document of a PDF would be the PDF itself.
       let walk = DirectoryWalk(
-        root: root, outputs: isInPlace ? nil : outputs, findsPDFs: !isInPlace, known: known,
-        followsLinks: batch.followsLinks)
+        root: root, outputs: isInPlace ? nil : outputs, known: known,
+        followsLinks: batch.followsLinks,
+        isMade: isInPlace ? nil : { BatchMarker(inFile: $0, links: $1) != nil })
       known = walk.known
       if let problem = walk.directories.first?.problem, walk.directories.count == 1 {
         faults.append(problem)

@@ -16,32 +16,11 @@ package enum DirectoryTree {
         expanded.append(path)
         continue
       }
-      let found = try directoriesWithImages(below: path)
+      let directories = DirectoryWalk(root: path).directories
+      if let problem = directories.lazy.compactMap(\.problem).first { throw problem }
+      let found = directories.filter { !$0.images.isEmpty }.map(\.path)
       expanded += found.isEmpty ? [path] : found
     }
     return expanded
-  }
-
-  private static func directoriesWithImages(
-    below root: String
-  ) throws(ConversionError) -> [String] {
-    var found: [String] = []
-    var waiting = [root]
-    while let directory = waiting.popLast() {
-      var inner: [String] = []
-      var hasImages = false
-      for name in try InputList.names(in: directory).sorted(by: NaturalOrder.precedes) {
-        let path = OutputDirectory.path(of: name, in: directory)
-        if FileStatus(of: path, followsLinks: false)?.isDirectory == true {
-          inner.append(path)
-        } else if !hasImages {
-          let file = InputFile(path: path, name: name, status: FileStatus(of: path))
-          hasImages = file.map { $0.content != .pdf } ?? false
-        }
-      }
-      if hasImages { found.append(directory) }
-      waiting += inner.reversed()
-    }
-    return found
   }
 }

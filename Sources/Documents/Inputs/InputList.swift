@@ -165,7 +165,9 @@ package struct InputList: Sendable, Equatable {
     var files: [InputFile] = []
     var others: [String] = []
     var hasFolders = false
-    for name in order.sortedEntries(try names(in: directory)) {
+    let names = try rethrow(
+      as: ConversionError.input, from: try DirectoryListing.names(in: directory))
+    for name in order.sortedEntries(names) {
       let path = OutputDirectory.path(of: name, in: directory)
       guard !isDirectory(path) else {
         hasFolders = true
@@ -181,10 +183,6 @@ package struct InputList: Sendable, Equatable {
     }
     guard !files.isEmpty else { throw .noImages(directory: directory, hasFolders: hasFolders) }
     return (try sources(of: files), others)
-  }
-
-  static func names(in directory: String) throws(ConversionError) -> [String] {
-    try rethrow(as: ConversionError.input, from: try DirectoryListing.names(in: directory))
   }
 
   static func pdfBytes(

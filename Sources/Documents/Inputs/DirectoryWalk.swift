@@ -1,34 +1,34 @@
-import Documents
-import Files
-import PagePipeline
+package import Files
+package import PagePipeline
 
 /// Finds the images and PDFs below a directory, without hidden entries, without following links to
 /// directories and, unless that is requested, to files.
-struct DirectoryWalk {
+package struct DirectoryWalk {
   /// The directories in natural order, parents first.
-  private(set) var directories: [ScanDirectory] = []
+  package private(set) var directories: [ScanDirectory] = []
   /// The path components of files that are not inputs.
-  private(set) var others: [[String]] = []
+  package private(set) var others: [[String]] = []
   /// The path components of links to files, which are not followed.
-  private(set) var skippedLinks: [[String]] = []
+  package private(set) var skippedLinks: [[String]] = []
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
-  private let findsPDFs: Bool
+  /// Whether a PDF is no input; `nil` if no PDF is one.
+  private let isMade: ((String, LinkPolicy) -> Bool)?
   private let links: LinkPolicy
   /// What is known of files.
-  private(set) var known: InspectedFiles
+  package private(set) var known: InspectedFiles
 
   /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
   ///
-  /// - findsPDFs: Whether PDFs are inputs; those made by a batch never are.
+  /// - isMade: Whether a PDF is no input, because a batch made it; `nil` if no PDF is an input.
   /// - known: What is known of files already.
   /// - followsLinks: Whether links to files are followed.
-  init(
-    root: String, outputs: FileIdentity?, findsPDFs: Bool, known: InspectedFiles,
-    followsLinks: Bool
+  package init(
+    root: String, outputs: FileIdentity? = nil, known: InspectedFiles = InspectedFiles(),
+    followsLinks: Bool = true, isMade: ((String, LinkPolicy) -> Bool)? = nil
   ) {
     links = followsLinks ? .followed : .refusedBelow(root)
-    self.findsPDFs = findsPDFs
+    self.isMade = isMade
     self.known = known
     waiting = [ScanDirectory(path: root, place: [])]
     self.outputs = outputs
@@ -78,8 +78,8 @@ struct DirectoryWalk {
     if let file, file.content != .pdf {
       directory.images.append(file)
       directory.imagesAndLinks.append(file)
-    } else if let file, findsPDFs, !directory.isAmongOutputs,
-      !known.isMade(path, { BatchMarker(inFile: $0, links: links) != nil })
+    } else if let file, let isMade, !directory.isAmongOutputs,
+      !known.isMade(path, { isMade($0, links) })
     {
       directory.pdfs.append(file)
     } else if !directory.isAmongOutputs {
@@ -88,27 +88,33 @@ struct DirectoryWalk {
   }
 }
 
-/// A directory in a batch's tree and the images and PDFs directly in it.
-struct ScanDirectory: Sendable {
-  let path: String
+/// A directory in a tree and the images and PDFs directly in it.
+package struct ScanDirectory: Sendable {
+  package let path: String
   /// The path components from the root; of several roots, the name of the root first.
-  var place: [String]
+  package var place: [String]
   /// The images in natural order.
-  var images: [InputFile] = []
+  package var images: [InputFile] = []
   /// The images and the skipped links that are named like images, in natural order.
-  var imagesAndLinks: [InputFile] = []
+  package var imagesAndLinks: [InputFile] = []
   /// The PDFs in natural order, without those that a batch made.
-  var pdfs: [InputFile] = []
+  package var pdfs: [InputFile] = []
   /// Whether the directory is, or is below, the output directory.
-  var isAmongOutputs = false
+  package var isAmongOutputs = false
   /// Why the directory or an entry cannot be read.
-  var problem: ConversionError?
+  package var problem: ConversionError?
+
+  /// Makes a directory without files.
+  package init(path: String, place: [String]) {
+    self.path = path
+    self.place = place
+  }
 
   /// Whether the directory gives no document, not even a failed one.
-  var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
+  package var isEmpty: Bool { images.isEmpty && pdfs.isEmpty && problem == nil }
 
   /// Returns the directory with its place below that of a root with `name`.
-  func below(_ name: String) -> ScanDirectory {
+  package func below(_ name: String) -> ScanDirectory {
     var directory = self
     directory.place.insert(name, at: 0)
     return directory
