@@ -71,8 +71,7 @@ package struct ALTO: SidecarFormatter {
 extension ALTO {
   /// Returns the blocks in their bounding box; empty for a page without blocks.
   private static func printSpace(_ page: RecognizedPage, _ blocks: [String]) -> String {
-    guard let first = page.blocks.first else { return "" }
-    let box = page.blocks.reduce(first.box) { $0.union($1.box) }
+    guard let box = page.blocks.map(\.box).hull else { return "" }
     return "<PrintSpace\(place(box, page.size))>\n\(blocks.joined())</PrintSpace>\n"
   }
 

@@ -102,10 +102,7 @@ extension InkBoxes {
 
 extension Word {
   /// The box around the word's letters; its own box if they are unknown.
-  fileprivate var letters: BoundingBox {
-    guard let first = symbols.first else { return box }
-    return symbols.reduce(first.box) { $0.union($1.box) }
-  }
+  fileprivate var letters: BoundingBox { symbols.map(\.box).hull ?? box }
 
   /// Returns the word in another box, with its letters clamped to that box.
   fileprivate func moved(to box: BoundingBox) -> Word {

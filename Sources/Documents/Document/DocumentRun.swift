@@ -33,8 +33,11 @@ package struct DocumentRun: ~Copyable {
     held = HeldPages(isAnyShown: isFurther)
     let pdf = try Self.pdf(base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first, options)
     let sidecars = try SidecarSet(options, sources)
-    document =
-      if let output { try Self.file(at: output, options, updating: pdf) } else { nil }
+    if let output {
+      document = try DocumentFile(
+        path: output, options, updating: pdf, visibility: options.textVisibility,
+        claim: options.claim, language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+    }
     basePageCount = base?.survey.pages.count ?? 0
     archive = base.flatMap { $0.survey.archivalClaim == nil ? nil : $0.path }
     self.sidecars = sidecars
@@ -97,15 +100,6 @@ package struct DocumentRun: ~Copyable {
       report(.published(path: output, pages: pages))
     }
     if entries == nil { sidecars.publish(report: report) }
-  }
-
-  private static func file(
-    at output: String, _ options: ConversionOptions, updating pdf: SurveyedPDF?
-  ) throws(ConversionError) -> DocumentFile {
-    if let pdf { return try DocumentFile(path: output, options, updating: pdf) }
-    return try DocumentFile(
-      path: output, options, visibility: options.textVisibility, claim: options.claim,
-      language: LanguageTag.tag(ofTesseract: options.recognition.languages))
   }
 
   /// Returns the PDF that is updated, if there is one.

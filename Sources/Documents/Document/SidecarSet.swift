@@ -111,7 +111,7 @@ final class BoxesDocument: PageOutput {
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(path: String, _ options: ConversionOptions) throws(ConversionError) {
     metadata = options.metadata
-    document = try DocumentFile(path: path, options, claim: .none)
+    document = try DocumentFile(path: path, options)
   }
 
   func begin() {}

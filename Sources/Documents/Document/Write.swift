@@ -15,32 +15,21 @@ struct DocumentFile: ~Copyable {
   private var document: DocumentWriter<OutputFile>?
   private var update: DocumentUpdate<OutputFile>?
 
-  /// Creates the file for `path` and starts the document.
+  /// Creates the file for `path` and starts a new document, or the update of a PDF.
   ///
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(
-    path: String, _ options: ConversionOptions, visibility: TextVisibility = .hidden,
-    claim: ConformanceClaim, language: String? = nil
+    path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,
+    visibility: TextVisibility = .hidden, claim: ConformanceClaim = .none, language: String? = nil
   ) throws(ConversionError) {
     let file = try OutputFile(path: path, options)
     do {
-      document = try DocumentWriter(
-        sink: file, visibility: visibility, claim: claim, language: language)
-    } catch {
-      throw ConversionError(error, path: path)
-    }
-    self.path = path
-  }
-
-  /// Opens the file at `path` as the options say, and begins the update of a PDF.
-  ///
-  /// - Throws: a `ConversionError` if it cannot be made.
-  init(
-    path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF
-  ) throws(ConversionError) {
-    let file = try OutputFile(path: path, options)
-    do {
-      update = try DocumentUpdate(of: pdf, sink: file)
+      if let pdf {
+        update = try DocumentUpdate(of: pdf, sink: file)
+      } else {
+        document = try DocumentWriter(
+          sink: file, visibility: visibility, claim: claim, language: language)
+      }
     } catch {
       throw ConversionError(error, path: path)
     }

@@ -27,14 +27,10 @@ package struct PDFSurveyor: Sendable {
   let makesAnew: Bool
 
   /// Makes a surveyor with the given options.
-  package init(_ options: ConversionOptions) {
-    self.init(options, readsText: !options.sidecars.isEmpty)
-  }
-
-  /// Makes a surveyor with the given options.
   ///
-  /// - readsText: Whether the text that pages already have is read.
-  package init(_ options: ConversionOptions, readsText: Bool) {
+  /// - readsText: Whether the text that pages already have is read; by default, if there are
+  ///   sidecars.
+  package init(_ options: ConversionOptions, readsText: Bool? = nil) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
     imagesCheck = PageDrawer(options).map { ImagePagesCheck(drawer: $0) }
@@ -42,7 +38,7 @@ package struct PDFSurveyor: Sendable {
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
-      readsText: readsText)
+      readsText: readsText ?? !options.sidecars.isEmpty)
   }
 
   /// Makes a surveyor that only reads the text of PDFs; `password` opens encrypted ones.

@@ -84,17 +84,6 @@ package struct PageResult: Sendable {
   /// The right page, if this is the left one of a spread on one image.
   package var second: [PageResult] = []
 
-  /// Makes a page with its text in pixels of its image, and of the page as written.
-  package init(
-    page: PreparedPage, recognized: RecognizedPage, recognizedOnPage: RecognizedPage,
-    report: PageReport
-  ) {
-    self.page = page
-    self.recognized = recognized
-    self.recognizedOnPage = recognizedOnPage
-    self.report = report
-  }
-
   /// This page and the right page of its spread, if it has one.
   package var all: [PageResult] { [self] + second }
 }

@@ -84,36 +84,22 @@ extension PDFPageSource {
     }
   }
 
-  /// The text that the page has already, for sidecars, in reading order.
-  fileprivate var existingText: ExistingPageText {
-    do {
-      let page = try pdf.existingText(ofPage: index)
-      return ExistingPageText(page?.understoodAsWritten, survey.text)
-    } catch {
-      return ExistingPageText(nil, survey.text)
-    }
-  }
-}
-
-/// The text that a page of a PDF already has.
-private struct ExistingPageText {
-  let page: RecognizedPage
-  let resolution: PageResolution?
-  /// The warning if sidecars do not get all of the text.
-  let warning: PageNote?
-
-  /// Makes the text of a page, `nil` if there is none or it is malformed, with what a worker says
-  /// about it.
-  init(_ page: RecognizedPage?, _ text: PDFPageText?) {
-    self.page = page ?? RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
-    resolution = text.flatMap { text in
-      guard page != nil, (1...100_000).contains(text.dotsPerInch) else { return nil }
-      return PageResolution(
-        resolution: Resolution(text.dotsPerInch), origin: .assumed(sheet: nil))
-    }
-    warning = text.flatMap { text in
-      page != nil && text.isWhole
+  /// The text that the page has already, for sidecars, in reading order; its resolution, and the
+  /// warning if sidecars do not get all of the text.
+  fileprivate var existingText:
+    (page: RecognizedPage, resolution: PageResolution?, warning: PageNote?)
+  {
+    let found = (try? pdf.existingText(ofPage: index))?.understoodAsWritten
+    let page = found ?? RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+    guard let text = survey.text else { return (page, nil, nil) }
+    let hasResolution = found != nil && (1...100_000).contains(text.dotsPerInch)
+    return (
+      page,
+      hasResolution
+        ? PageResolution(
+          resolution: Resolution(text.dotsPerInch), origin: .assumed(sheet: nil)) : nil,
+      found != nil && text.isWhole
         ? nil : .unreadText(unknownLetters: text.unknownLetters, letters: text.letters)
-    }
+    )
   }
 }

@@ -83,16 +83,6 @@ package struct SidecarPage: Sendable {
   package let report: PageReport
   /// Dots per inch along the axes of the upright image; `nil` if there is no image.
   package let resolution: Resolution?
-
-  /// Creates the page with `number`, from 1.
-  package init(
-    number: Int, recognized: RecognizedPage, report: PageReport, resolution: Resolution?
-  ) {
-    self.number = number
-    self.recognized = recognized
-    self.report = report
-    self.resolution = resolution
-  }
 }
 
 extension SidecarPage {

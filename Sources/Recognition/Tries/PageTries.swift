@@ -4,15 +4,9 @@ package import Vision
 
 /// Recognises a page in several tries, as many as its unread ink requires.
 package struct PageTries {
-  private let threads: Int
+  let threads: Int
   /// Whether every page gets the tries for left-over ink.
-  private let isThorough: Bool
-
-  /// Prepares tries on `threads` threads.
-  package init(threads: Int, isThorough: Bool = false) {
-    self.threads = threads
-    self.isThorough = isThorough
-  }
+  var isThorough = false
 
   /// The words of an image in pixels of the original, the tries that found them, what the first try
   /// found, and the words with those that were removed as noise.

@@ -2,7 +2,7 @@ import Exports
 import Foundation
 import FoundationXML
 import PageModel
-import PagePipeline
+@testable import PagePipeline
 import TestSupport
 import Testing
 import Understanding
