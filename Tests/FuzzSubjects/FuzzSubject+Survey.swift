@@ -54,7 +54,10 @@ extension FuzzSubject {
     guard let page = source.unchangedPage(number: 1) else { return }
     _ = page.report.members(isReproducible: true)
     _ = page.report.problems.map(\.description) + page.report.warnings.map(\.description)
-    let document = SidecarDocument(producer: "fuzzer", languages: [], files: [source.path])
+    let options = ConversionOptions(
+      recognition: RecognitionOptions(languages: ""), jobs: 1,
+      metadata: Metadata(producer: "fuzzer"))
+    let document = SidecarDocument(options, [source])
     for format in OutputFormats.all { _ = format.formatter.init(document).text(of: page) }
   }
 

@@ -101,7 +101,7 @@ extension RecognizedPage {
       bitmap: Bitmap(white: size, format: .gray), resolution: Resolution(300),
       originalSize: size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
-    return try OrientationTry(image, imageSize: size, threads: 1)
+    return try OrientationTry(image: image, imageSize: size, threads: 1)
       .better(than: first, by: recognizer)
   }
 
@@ -120,7 +120,7 @@ extension RecognizedPage {
       bitmap: Bitmap(white: Self.size, format: .gray), resolution: Resolution(300),
       originalSize: Self.size, toOriginal: .identity)
     let first = try recognizer.recognize(image, threads: 1)
-    let tries = OrientationTry(image, imageSize: Self.size, threads: 1, isFast: true)
+    let tries = OrientationTry(image: image, imageSize: Self.size, threads: 1, isFast: true)
     _ = try tries.better(than: first, by: recognizer)
     #expect((recognizer.count > 1) == (count > 1))
   }
@@ -177,7 +177,7 @@ extension RecognizedPage {
   private func upsideDown(_ recognizer: CallRecognizer) throws -> PosedPage {
     let upright = try SamplePage.prepared("05-memo.png", resolution: 300)
     let image = upright.turned(quarters: 2, imageSize: upright.originalSize)
-    return try OrientationTry(image, imageSize: upright.originalSize, threads: 1)
+    return try OrientationTry(image: image, imageSize: upright.originalSize, threads: 1)
       .recognize(by: recognizer)
   }
 

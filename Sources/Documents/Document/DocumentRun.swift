@@ -131,13 +131,9 @@ package struct DocumentRun: ~Copyable {
 
 /// Pages that are held until one shows its image; a document without such a page is not written.
 struct HeldPages {
-  private var held: [PageResult] = []
-  private var isAnyShown: Bool
-
-  /// Creates an empty list; no page is held if another document shows one.
-  init(isAnyShown: Bool = false) {
-    self.isAnyShown = isAnyShown
-  }
+  var held: [PageResult] = []
+  /// Whether this or another document shows a page, so that no page is held.
+  var isAnyShown = false
 
   /// Adds `result` and returns the pages that can be written now, in order.
   mutating func released(by result: PageResult) -> [PageResult] {

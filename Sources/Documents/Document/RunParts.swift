@@ -24,7 +24,7 @@ package struct RunParts: PartPlan {
   ) throws(ConversionError) {
     self.sources = sources
     self.base = base
-    naming = StackNaming(destination)
+    naming = StackNaming(destination: destination)
     pageCount = sources.count
     var options = options
     switch destination {
@@ -52,15 +52,10 @@ package struct RunParts: PartPlan {
 
 /// Names the documents of a run, none of which replaces another file.
 struct StackNaming {
-  private let destination: DocumentDestination
-  private let time: CalendarTime
-  private var number = 0
-
-  /// Creates the naming of documents that are made at `time`.
-  init(_ destination: DocumentDestination, time: CalendarTime = .now) {
-    self.destination = destination
-    self.time = time
-  }
+  let destination: DocumentDestination
+  /// The time at which the documents are made.
+  var time = CalendarTime.now
+  var number = 0
 
   /// Returns the path of the next document: the first without a file if there may be several.
   mutating func next() -> String? {

@@ -1,9 +1,9 @@
-package import PagePipeline
+import PagePipeline
 
 /// Finds the blank sheets between the stacks of a run.
-package struct StackSplitter {
+struct StackSplitter {
   /// What follows in a run.
-  package enum Step {
+  enum Step {
     /// A page of the stack.
     case page(PageResult)
     /// The pages of a blank sheet, which are left out.
@@ -11,22 +11,17 @@ package struct StackSplitter {
   }
 
   /// The number of pages of a sheet: 1, or 2 if both sides are scanned.
-  private let sides: Int
-  private var sheet: [PageResult] = []
-
-  /// Creates a splitter of sheets with this number of pages.
-  package init(sides: Int) {
-    self.sides = sides
-  }
+  let sides: Int
+  var sheet: [PageResult] = []
 
   /// Adds the next page and returns what is certain now.
-  package mutating func steps(after page: PageResult) -> [Step] {
+  mutating func steps(after page: PageResult) -> [Step] {
     sheet.append(page)
     return sheet.count < sides ? [] : end()
   }
 
   /// Returns what is left at the end of the run.
-  package mutating func end() -> [Step] {
+  mutating func end() -> [Step] {
     defer { sheet = [] }
     let isBlank = sheet.flatMap(\.all).allSatisfy(\.report.isBlank)
     return isBlank && !sheet.isEmpty ? [.separator(sheet)] : sheet.map(Step.page)

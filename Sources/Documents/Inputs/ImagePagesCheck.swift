@@ -5,9 +5,7 @@ import SearchablePDF
 import WorkerProtocol
 
 /// Compares the pages of a PDF with the images that join other inputs in their place.
-struct ImagePagesCheck {
-  let drawer: PageDrawer
-
+extension PageDrawer {
   /// Returns the index of the first page of the PDF `bytes` that does not look like its image, or
   /// that cannot be drawn; `nil` if there is none.
   ///
@@ -15,14 +13,14 @@ struct ImagePagesCheck {
   func firstDifference(
     in bytes: [UInt8], _ survey: PDFSurvey, _ images: [ScanSource]
   ) async -> Int? {
-    for start in stride(from: 0, to: images.count, by: PageDrawer.groupSize) {
-      let indices = Array(start..<min(start + PageDrawer.groupSize, images.count))
+    for start in stride(from: 0, to: images.count, by: Self.groupSize) {
+      let indices = Array(start..<min(start + Self.groupSize, images.count))
       guard indices.allSatisfy({ survey.pages.indices.contains($0) }) else { return start }
       let pages = indices.map { images[$0].page(on: survey.pages[$0]) }
       if let missing = pages.firstIndex(where: { $0 == nil }) { return indices[missing] }
       let sides = indices.map { (survey.pages[$0].width, survey.pages[$0].height) }
       let trial = TrialDocument.bytes(of: pages.compactMap(\.self))
-      let drawings = await drawer.drawings(
+      let drawings = await drawings(
         of: (indices, [bytes]), and: (Array(pages.indices), [trial]), sides: sides)
       for (index, drawing) in zip(indices, drawings) {
         guard let before = drawing.before, let after = drawing.after, before.looksLike(after)

@@ -150,10 +150,13 @@ package struct InputList: Sendable, Equatable {
     inFile path: String, _ version: FileVersion?, _ format: ImageFormat?,
     _ links: LinkPolicy = .followed
   ) throws(ConversionError) -> [ScanSource] {
-    // Only TIFF files have pages.
+    // Only TIFF files have pages, of which the directories are read.
     let places = try rethrow(
       as: ConversionError.input,
-      from: try format == .tiff ? FileReader.placesInTIFF(path, links: links) : [])
+      from: try format == .tiff
+        ? FileReader.withWindow(on: path, links: links) { window in
+          SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
+        } : [])
     return ScanSource.all(
       of: path, at: places, version: version, format: format, links: links)
   }
@@ -194,18 +197,5 @@ package struct InputList: Sendable, Equatable {
     return try rethrow(
       as: ConversionError.input,
       from: try FileReader.contents(of: path, links: links, filter: .pdfs).bytes)
-  }
-}
-
-extension FileReader {
-  /// Returns the place of each page of the TIFF file at `path`, reading only its directories.
-  ///
-  /// - Throws: a `FileError` if the file cannot be opened or read.
-  static func placesInTIFF(
-    _ path: String, links: LinkPolicy = .followed
-  ) throws(FileError) -> [FramePlace] {
-    try withWindow(on: path, links: links) { window in
-      SourceImage.places(inTIFF: { window.piece(at: $0, count: $1) })
-    }
   }
 }

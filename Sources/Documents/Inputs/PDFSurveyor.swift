@@ -21,7 +21,7 @@ package struct PDFSurveyor: Sendable {
   private let memoryLimit: Int
   private let request: PDFSurveyRequest
   /// Compares pages with their images; `nil` if pdftoppm is not installed.
-  private let imagesCheck: ImagePagesCheck?
+  private let drawer: PageDrawer?
   /// Whether a PDF that is the only input becomes a new document of its images, because only a new
   /// one can be smaller.
   let makesAnew: Bool
@@ -33,7 +33,7 @@ package struct PDFSurveyor: Sendable {
   package init(_ options: ConversionOptions, readsText: Bool? = nil) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
-    imagesCheck = PageDrawer(options).map { ImagePagesCheck(drawer: $0) }
+    drawer = PageDrawer(options)
     makesAnew = options.compression.level != .lossless
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
@@ -45,7 +45,7 @@ package struct PDFSurveyor: Sendable {
   init(ofTextWith password: String?) {
     command = .own
     memoryLimit = ConversionOptions.usualWorkerMemory
-    imagesCheck = nil
+    drawer = nil
     makesAnew = false
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
@@ -115,7 +115,7 @@ package struct PDFSurveyor: Sendable {
       try Self.checkCompleteness(of: bytes, answer.survey)
       let images = try ScanSource.images(of: path, answer)
       let file = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
-      if let index = await imagesCheck?.firstDifference(in: file, answer.survey, images) {
+      if let index = await drawer?.firstDifference(in: file, answer.survey, images) {
         throw .pageIsNotImage(index + 1, "it does not look like its image alone when drawn")
       }
       return images

@@ -174,18 +174,10 @@ package struct ScanSource: Sendable, Hashable {
   }
 
   /// The reason why the PDF is written anew, if this is its first page; `nil` otherwise.
-  package var rewriting: PDFSurvey.Rewriting? {
-    pdfPage?.index == 0 ? pdfPage?.pdf.survey.rewriting : nil
-  }
+  package var rewriting: PDFSurvey.Rewriting? { begunPDF?.survey.rewriting }
 
-  /// The number of pages that are missing in the PDF if this is its first page; 0 otherwise.
-  var missingPages: Int {
-    pdfPage?.index == 0 ? pdfPage?.pdf.survey.missingPages ?? 0 : 0
-  }
-
-  /// The offset of an update that is cut short, in bytes, if this is the first page of a PDF that
-  /// ends with one; `nil` otherwise.
-  var unfinishedUpdate: Int? { pdfPage?.index == 0 ? pdfPage?.pdf.unfinishedUpdate : nil }
+  /// The PDF whose first page this is; `nil` for any other source.
+  var begunPDF: SurveyedPDF? { pdfPage?.index == 0 ? pdfPage?.pdf : nil }
 
   /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
   /// omitted.

@@ -33,8 +33,7 @@ extension PageConverter {
   ///   longer known.
   func open(_ source: ScanSource, held: HeldFile?) throws(PageFailure) -> OpenedPage {
     if let bytes = held?.bytes ?? source.fileBytes {
-      return opened(
-        try Self.image(in: bytes, of: source, at: source.place), of: source, isChanged: false)
+      return try opened(bytes, of: source, at: source.place)
     }
     let file = try Self.file(of: source)
     if file.isTorn { throw .page("is being written; run again when it is complete") }
@@ -42,13 +41,11 @@ extension PageConverter {
       throw .page("is not a regular file any more; put it back and run again")
     }
     guard source.version != nil, file.version != source.version else {
-      return opened(
-        try Self.image(in: file.bytes, of: source, at: source.place), of: source, isChanged: false)
+      return try opened(file.bytes, of: source, at: source.place)
     }
     if source.frameCount > 1 { throw .page("has changed since its images were counted; run again") }
     do throws(PageFailure) {
-      return opened(
-        try Self.image(in: file.bytes, of: source, at: nil), of: source, isChanged: true)
+      return try opened(file.bytes, of: source, at: nil, isChanged: true)
     } catch {
       guard case .page(let reason) = error else { throw error }
       throw .page(Self.changed(reason))
@@ -61,8 +58,9 @@ extension PageConverter {
   }
 
   private func opened(
-    _ image: SourceImage, of source: ScanSource, isChanged: Bool
-  ) -> OpenedPage {
+    _ bytes: [UInt8], of source: ScanSource, at place: FramePlace?, isChanged: Bool = false
+  ) throws(PageFailure) -> OpenedPage {
+    let image = try Self.image(in: bytes, of: source, at: place)
     let plausible = PageResolution.choose(
       for: image.size, file: image.resolution, option: options.dotsPerInch)
     let page = options.dotsPerInch == nil ? source.shownImage?.resolution : nil
@@ -157,7 +155,8 @@ extension PageConverter {
     if PageRendering.wantsExtraction(of: page) {
       extracted = try await worker.extractedPage(of: page, within: options.recognitionTimeout)
     }
-    let image = try await PageRendering(page, extracted: extracted, options).image(by: program)
+    let image = try await PageRendering.image(
+      of: page, extracted: extracted, by: program, options)
     guard image.size.area <= options.maximumPixels, let dots = image.resolution else {
       throw .page(page.undrawn)
     }

@@ -2,6 +2,7 @@ import ImageFiles
 import PageModel
 import SearchablePDF
 package import Supervision
+import Understanding
 import WorkerProtocol
 
 /// Converts a page from its file to its PDF form with the help of a worker, in five steps: open,
@@ -193,9 +194,17 @@ extension PageConverter {
   ) -> PageResult {
     let recognized =
       text?.onImage ?? RecognizedPage(size: size ?? PixelSize(width: 0, height: 0), blocks: [])
-    let report = PageReport(
-      job.source, recognized, from: read, recognizedIn: options.recognition.languages,
+    var report = PageReport(
+      source: job.source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
       resolution: resolution, problems: problems)
+    if let read {
+      report.skew = read.pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil
+      report.rotation = 90 * read.pose.quarters
+      report.evidence = read.evidence
+      report.tries = read.tries
+      report.warnings = PageNote.warnings(
+        about: recognized, recognizedIn: options.recognition.languages, evidence: read.evidence)
+    }
     return PageResult(
       page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
       report: report)

@@ -8,7 +8,7 @@ import WorkerProtocol
 
 /// Draws pages of PDFs that are more than images, through pdftoppm (poppler-utils) in a confined
 /// process.
-struct PageRendering {
+enum PageRendering {
   /// The resolution of drawn pages in dots per inch, for which Tesseract's models were trained.
   private static let dotsPerInch = 300.0
   /// The maximum number of pixels of a drawn page, more than those of A2 at 300 dots per inch.
@@ -23,32 +23,22 @@ struct PageRendering {
   /// The maximum length in bytes of a file that pdftoppm gets as a whole for each page.
   private static let longestWholeFile = 1 << 20
 
-  private let page: PDFPageSource
-  private let options: ConversionOptions
-  /// The file to draw, and the number of the page in it, from 1.
-  private let file: [UInt8]
-  private let number: Int
-
-  /// Prepares to draw a page from the whole file, or from `extracted`, a PDF of the page alone.
-  init(_ page: PDFPageSource, extracted: [UInt8]?, _ options: ConversionOptions) {
-    self.page = page
-    self.options = options
-    file = extracted ?? page.pdf.bytes
-    number = extracted == nil ? page.index + 1 : 1
-  }
-
   /// Whether the page is to be extracted from its file, because reading the whole file for each
   /// page would take long.
   static func wantsExtraction(of page: PDFPageSource) -> Bool {
     page.pdf.bytes.count > longestWholeFile && page.pdf.survey.pages.count > 1
   }
 
-  /// Draws the visible part of the page upright, and returns the image with its resolution.
+  /// Draws the visible part of a page upright from the whole file or from `extracted`, a PDF of the
+  /// page alone, and returns the image with its resolution.
   ///
   /// - Throws: `PageFailure.page` if the page cannot be drawn.
-  func image(by program: String) async throws(PageFailure) -> SourceImage {
+  static func image(
+    of page: PDFPageSource, extracted: [UInt8]?, by program: String, _ options: ConversionOptions
+  ) async throws(PageFailure) -> SourceImage {
     let survey = page.survey
-    let dotsPerInch = Self.dotsPerInch(for: survey, maximumPixels: options.maximumPixels)
+    let number = extracted == nil ? page.index + 1 : 1
+    let dotsPerInch = dotsPerInch(for: survey, maximumPixels: options.maximumPixels)
     guard dotsPerInch >= 1 else { throw .page("is too large to be drawn") }
     let dotsPerUnit = Double(dotsPerInch) / 72
     let seconds = DrawingProgram.limit(ofTimeout: options.recognitionTimeout)
@@ -56,7 +46,7 @@ struct PageRendering {
       by: program, pages: number...number, as: .png, dotsPerInch: dotsPerInch,
       memory: options.workerMemory, seconds: seconds)
     let outcome = await WorkerProcess.output(
-      of: command, for: [file],
+      of: command, for: [extracted ?? page.pdf.bytes],
       upTo: WorkerConnection.maximumImageLength(
         PixelSize(
           width: Int(bounded: survey.width * dotsPerUnit) + 2,

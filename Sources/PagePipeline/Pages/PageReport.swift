@@ -1,6 +1,6 @@
+import PDFUpdate
 package import PageModel
 package import SearchablePDF
-import Understanding
 import WorkerProtocol
 
 /// The outcome of one page.
@@ -14,9 +14,9 @@ package struct PageReport: Sendable {
   /// The problems of the page, which is in the document nevertheless.
   package var problems: [PageNote]
   /// Whether the file has further images that are not converted, as in an animation.
-  package var hasFurtherImages: Bool
+  package var hasFurtherImages = false
   /// The reasons why this page prevents the conformance claim.
-  package var obstacles: [ConformanceObstacle]
+  package var obstacles: [ConformanceObstacle] = []
   /// The skew of the lines in degrees, if the hidden text cannot follow it.
   package var skew: Double? = nil
   /// The rotation that makes the image upright, in degrees clockwise: 0, 90, 180 or 270.
@@ -42,7 +42,7 @@ package struct PageReport: Sendable {
   /// Whether the page is blank, if the options ask for that.
   package var isBlank = false
   /// The time taken since the file was opened.
-  package var duration: Duration
+  package var duration = Duration.zero
 
   /// Whether any part of the image is shown.
   package var isShown: Bool {
@@ -51,27 +51,6 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
-  /// Makes the report of a page whose text in its place on the image is `recognized`.
-  ///
-  /// - text: The text as a worker recognised it; `nil` if recognition failed.
-  /// - languages: Tesseract's codes of the languages, joined by plus signs.
-  init(
-    _ source: ScanSource, _ recognized: RecognizedPage, from text: PosedPage?,
-    recognizedIn languages: String, resolution: PageResolution?, problems: [PageNote]
-  ) {
-    self.init(
-      source: source, wordCount: recognized.wordCount, confidence: recognized.meanConfidence,
-      resolution: resolution, problems: problems, hasFurtherImages: false, obstacles: [],
-      duration: .zero)
-    guard let text else { return }
-    skew = text.pose.toImage == nil ? PageSkew.degrees(of: recognized) : nil
-    rotation = 90 * text.pose.quarters
-    evidence = text.evidence
-    tries = text.tries
-    warnings = PageNote.warnings(
-      about: recognized, recognizedIn: languages, evidence: text.evidence)
-  }
-
   /// The maximum share of letter-sized ink that stays uncovered without a remark.
   private static let maximumUncovered = 0.5
   /// The minimum number of words for a remark on the share.
@@ -107,8 +86,10 @@ extension PageReport {
 extension ScanSource {
   /// The problems of the PDF whose first page this is; empty for any other source.
   var fileProblems: [PageNote] {
-    (missingPages > 0 ? [.pagesMissing(missingPages)] : [])
-      + (unfinishedUpdate.map { [.updateCutShort($0)] } ?? [])
+    guard let pdf = begunPDF else { return [] }
+    let missing = pdf.survey.missingPages
+    return (missing > 0 ? [.pagesMissing(missing)] : [])
+      + [pdf.unfinishedUpdate.map(PageNote.updateCutShort)].compactMap(\.self)
   }
 }
 

@@ -50,9 +50,8 @@ extension ScanSource {
     let text = pdfPage.existingText
     let report = PageReport(
       source: self, wordCount: text.page.wordCount, resolution: text.resolution,
-      problems: fileProblems + (pdfPage.problem.map { [$0] } ?? []), hasFurtherImages: false,
-      obstacles: [],
-      warnings: text.warning.map { [$0] } ?? [], kept: pdfPage.keptReason, duration: .zero)
+      problems: fileProblems + [pdfPage.problem].compactMap(\.self),
+      warnings: [text.warning].compactMap(\.self), kept: pdfPage.keptReason)
     return PageResult(
       page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),
       recognized: text.page, recognizedOnPage: text.page, report: report)

@@ -32,21 +32,9 @@ package struct SidecarDocument: Sendable {
   /// The file name of each page; empty for a scan, whose pages are not known yet.
   package let files: [String]
   /// Whether durations are omitted, so that the same pages give the same bytes.
-  package let isReproducible: Bool
+  package var isReproducible = false
   /// Whether the plain text keeps columns by spaces.
-  package let keepsColumns: Bool
-
-  /// Describes a document with one page for each of `files`.
-  package init(
-    producer: String, languages: [String], files: [String], isReproducible: Bool = false,
-    keepsColumns: Bool = false
-  ) {
-    self.producer = producer
-    self.languages = languages
-    self.files = files
-    self.isReproducible = isReproducible
-    self.keepsColumns = keepsColumns
-  }
+  package var keepsColumns = false
 
   /// The number of pages; 0 if it is not known yet.
   package var pageCount: Int { files.count }

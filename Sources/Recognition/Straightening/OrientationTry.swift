@@ -1,5 +1,5 @@
 package import PageModel
-package import Vision
+import Vision
 
 /// Recognises a page with uncertain text again in quarter turns, because it may have been scanned
 /// upside down or sideways.
@@ -14,24 +14,12 @@ package struct OrientationTry {
   /// 80 %.
   private static let leastWorth = 200.0
 
-  private let image: PreparedBitmap
+  let image: PreparedBitmap
   /// The size in pixels of the upright image from which `image` was made.
-  private let imageSize: PixelSize
-  private let threads: Int
-  private let isFast: Bool
-
-  /// Prepares to recognise an image, made from an upright image of `imageSize` pixels, on `threads`
-  /// threads.
-  ///
-  /// - isFast: Whether the recogniser works at `RecognitionOptions.Level.fast`.
-  package init(
-    _ image: PreparedBitmap, imageSize: PixelSize, threads: Int, isFast: Bool = false
-  ) {
-    self.image = image
-    self.imageSize = imageSize
-    self.threads = threads
-    self.isFast = isFast
-  }
+  let imageSize: PixelSize
+  let threads: Int
+  /// Whether the recogniser works at `RecognitionOptions.Level.fast`.
+  var isFast = false
 
   /// Recognises the image, and turns the page if that is better.
   ///

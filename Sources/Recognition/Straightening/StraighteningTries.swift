@@ -167,7 +167,7 @@ package struct StraighteningTries {
       return try recognizer.recognize(level, threads: threads)
     }
     let turns = OrientationTry(
-      level, imageSize: imageSize, threads: threads, isFast: options.level == .fast)
+      image: level, imageSize: imageSize, threads: threads, isFast: options.level == .fast)
     return try turns.recognize(by: recognizer)
   }
 }

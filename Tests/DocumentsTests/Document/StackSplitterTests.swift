@@ -67,7 +67,8 @@ import Testing
     let template = try #require(NameTemplate(template))
     // 2001-09-09 01:46:40 UTC.
     return StackNaming(
-      .directory(directory.path, template), time: CalendarTime(secondsSince1970: 1_000_000_000))
+      destination: .directory(directory.path, template),
+      time: CalendarTime(secondsSince1970: 1_000_000_000))
   }
 
   private func name(_ path: String?) -> String? {
