@@ -15,16 +15,21 @@ package final class EngineRecognizer: PageRecognizer {
   package func recognize(
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
-    guard level != .fast else {
+    guard level != .fast, let inked = InkedImage.readable(image) else {
       let page = try engine.read(image, as: .page, threads: threads)
-      let only = TriesReport.Entry(purpose: .page, words: page.wordCount)
       return PosedPage(
-        page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(entries: [only]))
+        page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(firstTry: page))
     }
-    let tries = PageTries(threads: threads, isThorough: level == .thorough)
-    let (page, report, first, uncleaned) = try tries.recognize(image, by: engine) {
-      isEnough(PosedPage(page: $0, pose: image.pose))
+    var tried = try TriedPage(inked, by: engine, threads: threads)
+    let first = tried.page
+    guard engine.findsLayout, tried.isLeftToRight,
+      !isEnough(PosedPage(page: first, pose: image.pose))
+    else {
+      return PosedPage(
+        page: first.withHeightsOfLetters, pose: image.pose, tries: tried.report, firstTry: first)
     }
+    try tried.retry(isThorough: level == .thorough)
+    let (page, report, uncleaned) = tried.finished()
     return PosedPage(
       page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
       uncleaned: uncleaned)
@@ -33,10 +38,8 @@ package final class EngineRecognizer: PageRecognizer {
   package func recognizeOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> PosedPage {
-    let page =
-      level == .fast
-      ? try engine.read(image, as: .page, threads: threads)
-      : try PageTries(threads: threads).recognizeOnce(image, by: engine)
+    let readable = level == .fast ? image : InkedImage.readable(image)?.image ?? image
+    let page = try engine.read(readable, as: .page, threads: threads)
     return PosedPage(page: page, pose: image.pose)
   }
 }

@@ -3,8 +3,9 @@ import PageModel
 @testable import Recognition
 import Testing
 import Vision
+import WorkerProtocol
 
-@Suite struct PageTriesTests {
+@Suite struct TriedPageTests {
   /// Answers each try from a script and remembers what it was asked.
   private final class ScriptedEngine: TextEngine {
     let findsLayout: Bool
@@ -62,10 +63,18 @@ import Vision
     ])
   }
 
+  /// The words of an image after all tries, the tries, and what the first one found.
+  private func recognize(
+    _ image: PreparedBitmap, by engine: ScriptedEngine,
+    at level: RecognitionOptions.Level = .accurate
+  ) throws -> (page: RecognizedPage, report: TriesReport, first: RecognizedPage?) {
+    let found = try EngineRecognizer(engine, level: level).recognize(image, threads: 1)
+    return (found.page, found.tries, found.firstTry)
+  }
+
   @Test func `a page whose ink is covered gets one try`() throws {
     let engine = ScriptedEngine([page(rows: 4)])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), by: engine)
+    let (result, report, _) = try recognize(image(height: 20), by: engine)
     #expect(result.wordCount == 4 && report.entries.map(\.purpose) == [.page])
     #expect(report.uncovered == 0)
   }
@@ -73,8 +82,7 @@ import Vision
   @Test func `what is left over is read without the sure words, and merged`() throws {
     let last = RecognizedPage.made([[[.made("Last", 15, 385, 95, top: 290)]]])
     let engine = ScriptedEngine([page(rows: 3), last, .made([])])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), by: engine)
+    let (result, report, _) = try recognize(image(height: 20), by: engine)
     #expect(result.wordCount == 4)
     #expect(report.entries.map(\.purpose) == [.page, .leftover])
     #expect(report.entries.map(\.words) == [3, 1] && engine.layouts == [.page, .scattered])
@@ -85,23 +93,23 @@ import Vision
 
   @Test func `every page gets all tries if that is asked for`() throws {
     let engine = ScriptedEngine([page(rows: 4), .made([]), .made([]), .made([])])
-    let (_, report, _, _) = try PageTries(threads: 1, isThorough: true).recognize(
-      image(height: 20), by: engine)
+    let (_, report, _) = try recognize(image(height: 20), by: engine, at: .thorough)
     #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened])
   }
 
   @Test func `what the first try found is told beside the result`() throws {
     let poor = page(rows: 4, confidence: 60)
     let engine = ScriptedEngine([poor, page(rows: 4, confidence: 96), poor])
-    let (_, _, first, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), by: engine)
+    let (_, _, first) = try recognize(image(height: 20), by: engine)
     #expect(first == poor)
   }
 
   @Test func `a page that is recognised once gets no later try`() throws {
     let poor = page(rows: 4, confidence: 60)
     let engine = ScriptedEngine([poor])
-    let found = try PageTries(threads: 1).recognizeOnce(image(height: 9), by: engine)
+    let found = try EngineRecognizer(engine, level: .accurate).recognizeOnce(
+      image(height: 9), threads: 1
+    ).page
     #expect(found == poor)
     #expect(engine.images.first?.bitmap.size == PixelSize(width: 1200, height: 1200))
   }
@@ -115,7 +123,7 @@ import Vision
       resolution: letters.resolution, originalSize: letters.originalSize,
       toOriginal: letters.toOriginal)
     let engine = ScriptedEngine([RecognizedPage(size: letters.originalSize, blocks: [])])
-    _ = try? PageTries(threads: 1).recognize(noisy, by: engine)
+    _ = try? recognize(noisy, by: engine)
     #expect(try #require(engine.images.first).bitmap.size == letters.bitmap.size)
   }
 
@@ -136,7 +144,7 @@ import Vision
 
   @Test func `small letters are scaled up before the first try`() throws {
     let engine = ScriptedEngine([page(rows: 4)], findsLayout: false)
-    _ = try PageTries(threads: 1).recognize(image(height: 9), by: engine)
+    _ = try recognize(image(height: 9), by: engine)
     let scaled = try #require(engine.images.first)
     #expect(scaled.bitmap.size == PixelSize(width: 1200, height: 1200))
     let corner = scaled.toOriginal.apply(x: 1200, y: 1200)
@@ -145,15 +153,13 @@ import Vision
 
   @Test func `a low resolution is declared as 300 dots per inch`() throws {
     let engine = ScriptedEngine([page(rows: 4)])
-    _ = try PageTries(threads: 1).recognize(
-      image(height: 20, resolution: 96), by: engine)
+    _ = try recognize(image(height: 20, resolution: 96), by: engine)
     #expect(engine.images.first?.resolution == Resolution(300))
   }
 
   @Test func `a page whose layout the user has chosen gets one try`() throws {
     let engine = ScriptedEngine([page(rows: 1)], findsLayout: false)
-    let (_, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), by: engine)
+    let (_, report, _) = try recognize(image(height: 20), by: engine)
     #expect(report.entries.count == 1)
   }
 
@@ -163,15 +169,14 @@ import Vision
       resolution: Resolution(300), originalSize: PixelSize(width: 50, height: 50),
       toOriginal: .identity)
     let engine = ScriptedEngine([.made([])])
-    let (result, _, _, _) = try PageTries(threads: 1).recognize(blank, by: engine)
+    let (result, _, _) = try recognize(blank, by: engine)
     #expect(result.wordCount == 0 && engine.images == [blank])
   }
 
   @Test func `a page of unsure words is tried again, and the surer result stays`() throws {
     let poor = page(rows: 4, confidence: 60)
     let engine = ScriptedEngine([poor, page(rows: 4, confidence: 96), poor])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), by: engine)
+    let (result, report, _) = try recognize(image(height: 20), by: engine)
     #expect(result.meanConfidence == 96)
     #expect(report.entries.map(\.words) == [4, 4, 0])
     #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage])
@@ -196,8 +201,7 @@ import Vision
       page(rows: 4, confidence: 60), page(rows: 4, confidence: 70), page(rows: 4, confidence: 80),
       page(rows: 4, confidence: 96),
     ])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 24), by: engine)
+    let (result, report, _) = try recognize(image(height: 24), by: engine)
     #expect(result.meanConfidence == 96)
     #expect(report.entries.map(\.purpose) == [.page, .poorPage, .poorPage, .poorPage])
     #expect(engine.images.map(\.bitmap.size.width) == [400, 400, 267, 200])
@@ -205,8 +209,7 @@ import Vision
 
   @Test func `the report says which share of the letters is in no certain word`() throws {
     let engine = ScriptedEngine([page(rows: 3), .made([]), .made([]), .made([])])
-    let (_, report, _, _) = try PageTries(threads: 1).recognize(
-      image(height: 20), by: engine)
+    let (_, report, _) = try recognize(image(height: 20), by: engine)
     #expect(report.uncovered == 0.25)
   }
 
@@ -249,7 +252,7 @@ import Vision
     }
     let bars = RecognizedPage.made([[[.made("Bar", 40, 190, 95, top: 352)]]])
     let engine = ScriptedEngine([page(rows: 4), bars])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
+    let (result, report, _) = try recognize(
       image(image(height: 20), with: bar, holes: letters), by: engine)
     #expect(report.entries.map(\.purpose) == [.page, .inverse])
     #expect(result.texts.last == "Bar" && engine.layouts == [.page, .scattered])
@@ -275,7 +278,7 @@ import Vision
       let engine = ScriptedEngine([
         .made([[[word], [.made("rest", 0, 400, 95, top: 0)]]]), .made([]), .made([]), .made([]),
       ])
-      return try PageTries(threads: 1).recognize(blank, by: engine).page.texts
+      return try recognize(blank, by: engine).page.texts
     }
     #expect(try made(Array(symbols.prefix(5)))[0] == "MAY 27")
     #expect(try made(symbols)[0] == "MAY27AB", "two changes may be a code")
@@ -303,7 +306,7 @@ import Vision
       Word.made("is", left, left + 48, number < certain ? 95 : 82, top: 20)
     }
     let engine = ScriptedEngine([.made([[[word] + others]]), .made([]), .made([]), .made([])])
-    let page = try PageTries(threads: 1).recognize(image, by: engine).page
+    let page = try recognize(image, by: engine).page
     #expect(page.texts.first?.hasPrefix(expected + " is") == true)
   }
 
@@ -313,8 +316,7 @@ import Vision
     let engine = ScriptedEngine([
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      imageWithColumn(), by: engine)
+    let (result, report, _) = try recognize(imageWithColumn(), by: engine)
     #expect(report.entries.last == .init(purpose: .turned, words: 1))
     #expect(engine.layouts.suffix(2) == [.line, .line])
     let line = try #require(result.lines.last)
@@ -335,8 +337,7 @@ import Vision
     let engine = ScriptedEngine([
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
-    let (result, report, _, _) = try PageTries(threads: 1).recognize(
-      imageWithColumn(), by: engine)
+    let (result, report, _) = try recognize(imageWithColumn(), by: engine)
     #expect(report.entries.last == .init(purpose: .turned, words: count))
     #expect(result.texts.contains(text) == (count == 1))
   }

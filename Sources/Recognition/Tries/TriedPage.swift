@@ -1,87 +1,58 @@
 import Codecs
-package import PageModel
+import PageModel
 package import Vision
 
-/// Recognises a page in several tries, as many as its unread ink requires.
-package struct PageTries {
-  let threads: Int
-  /// Whether every page gets the tries for left-over ink.
-  var isThorough = false
-
-  /// The words of an image in pixels of the original, the tries that found them, what the first try
-  /// found, and the words with those that were removed as noise.
-  package typealias Result = (
-    page: RecognizedPage, report: TriesReport, first: RecognizedPage, uncleaned: RecognizedPage?
-  )
-
-  /// Returns the words of an image; those of the first try if `isEnough` is true for them.
-  package func recognize(
-    _ image: PreparedBitmap, by engine: any TextEngine,
-    until isEnough: (RecognizedPage) -> Bool = { _ in false }
-  ) throws(RecognitionError) -> Result {
-    guard let inked = InkedImage.readable(image) else {
-      let page = try engine.read(image, as: .page, threads: threads)
-      return (page, TriesReport(entries: [.init(purpose: .page, words: page.wordCount)]), page, nil)
-    }
-    let first = try engine.read(inked.image, as: .page, threads: threads)
-    var tried = TriedPage(first, of: inked, threads: threads)
-    guard engine.findsLayout, first.isLeftToRight, !isEnough(first) else {
-      return (first, tried.report, first, nil)
-    }
-    try tried.retryIfPoor(by: engine)
-    try tried.readLeftover(always: isThorough, by: engine)
-    try tried.readBars(by: engine)
-    try tried.readTurnedColumns(by: engine)
-    let (page, report, uncleaned) = tried.finished()
-    return (page, report, first, uncleaned)
-  }
-
-  /// Returns the words of an image in the first try alone.
-  package func recognizeOnce(
-    _ image: PreparedBitmap, by engine: any TextEngine
-  ) throws(RecognitionError) -> RecognizedPage {
-    try engine.read(InkedImage.readable(image)?.image ?? image, as: .page, threads: threads)
-  }
-}
-
-extension TextEngine {
-  /// Returns the words that a try finds on its prepared image.
-  fileprivate func read(
-    _ image: PreparedBitmap, as next: Try, threads: Int
-  ) throws(RecognitionError) -> RecognizedPage {
-    try read(image, as: next.layout, mostParts: next.mostParts, threads: threads)
-  }
-}
-
-/// A page between its tries.
-private struct TriedPage: ~Copyable {
-  private var page: RecognizedPage
+/// A page between its tries, as many as its unread ink requires.
+struct TriedPage: ~Copyable {
+  private(set) var page: RecognizedPage
   private var image: InkedImage
   private(set) var report: TriesReport
+  private let engine: any TextEngine
   private let threads: Int
 
-  /// Starts with the words of the first try.
-  init(_ page: RecognizedPage, of image: consuming InkedImage, threads: Int) {
-    self.page = page
+  /// Reads an image in the first try.
+  init(
+    _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
+  ) throws(RecognitionError) {
+    page = try engine.read(image.image, as: .page, threads: threads)
+    report = TriesReport(firstTry: page)
     self.image = image
+    self.engine = engine
     self.threads = threads
-    report = TriesReport(entries: [.init(purpose: .page, words: page.wordCount)])
+  }
+
+  /// Whether words of later tries can be placed: only along lines that run to the right.
+  var isLeftToRight: Bool { page.lines.allSatisfy { $0.direction == .leftToRight } }
+
+  /// Recognises the page in all later tries.
+  ///
+  /// - isThorough: Whether every page gets the tries for left-over ink.
+  mutating func retry(isThorough: Bool) throws(RecognitionError) {
+    try retryIfPoor()
+    try readLeftover(always: isThorough)
+    if let bars = image.bars { add(try read(bars, as: .inverse), for: .inverse) }
+    try readTurnedColumns()
+  }
+
+  /// Returns the words that a try finds on its prepared image.
+  private func read(
+    _ image: PreparedBitmap, as next: Try
+  ) throws(RecognitionError) -> RecognizedPage {
+    try engine.read(image, as: next.layout, mostParts: next.mostParts, threads: threads)
   }
 
   /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
   ///
   /// Each retry starts from the image as it is; on images that were scaled up, from the best one so
   /// far, which finds more on forms.
-  mutating func retryIfPoor(
-    by engine: any TextEngine
-  ) throws(RecognitionError) {
+  private mutating func retryIfPoor() throws(RecognitionError) {
     var best: InkedImage?
     let isEnlarged = image.isEnlarged
     let retries = PoorPage.retries(
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
-      let again = try engine.read(other.image, as: retry, threads: threads)
+      let again = try read(other.image, as: retry)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
@@ -93,31 +64,18 @@ private struct TriedPage: ~Copyable {
 
   /// Recognises the ink that is in no certain word, in up to three tries, each only if enough ink
   /// is left over or `always` is true.
-  mutating func readLeftover(
-    always: Bool, by engine: any TextEngine
-  ) throws(RecognitionError) {
+  private mutating func readLeftover(always: Bool) throws(RecognitionError) {
     for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
       let leftover = image.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
       guard always || leftover.share >= TryGate.leastShare(for: next),
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
-      let found = try engine.read(prepared, as: next, threads: threads)
-      add(found, for: next)
+      add(try read(prepared, as: next), for: next)
     }
   }
 
-  /// Recognises light text on dark bars.
-  mutating func readBars(
-    by engine: any TextEngine
-  ) throws(RecognitionError) {
-    guard let bars = image.bars else { return }
-    add(try engine.read(bars, as: .inverse, threads: threads), for: .inverse)
-  }
-
   /// Recognises columns of letters that are turned by a quarter.
-  mutating func readTurnedColumns(
-    by engine: any TextEngine
-  ) throws(RecognitionError) {
+  private mutating func readTurnedColumns() throws(RecognitionError) {
     let leftover = image.leftover(of: page, leastConfidence: TryGate.certainty)
     guard let columns = TurnedColumns(image, without: leftover.isSure) else { return }
     let found = try columns.read(by: engine)
@@ -186,9 +144,11 @@ package enum RecognitionHeight {
   }
 }
 
-extension RecognizedPage {
-  /// Whether all lines run to the right; words of later tries can be placed only along such lines.
-  fileprivate var isLeftToRight: Bool { lines.allSatisfy { $0.direction == .leftToRight } }
+extension TriesReport {
+  /// The report of a page that was recognised once.
+  init(firstTry page: RecognizedPage) {
+    self.init(entries: [.init(purpose: .page, words: page.wordCount)])
+  }
 }
 
 extension InkedImage {
