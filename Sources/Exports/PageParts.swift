@@ -56,14 +56,7 @@ package struct PixelBox: Sendable, Equatable {
 extension TextOrientation {
   /// The rotation of the letters in degrees counterclockwise, as in hOCR's `textangle` (1.2, 4.14)
   /// and ALTO's `ROTATION`.
-  var degreesCounterclockwise: Int {
-    switch self {
-    case .pageUp: 0
-    case .pageLeft: 90
-    case .pageDown: 180
-    case .pageRight: 270
-    }
-  }
+  var degreesCounterclockwise: Int { (4 - Int(rawValue)) % 4 * 90 }
 }
 
 extension SidecarPage {

@@ -52,18 +52,12 @@ enum LanguageModels {
     for languages: [String], level: RecognitionOptions.Level, beside directory: String
   ) -> String? {
     guard !directory.isEmpty else { return nil }
-    let parts = directory.split(separator: "/").dropLast() + [Substring(name(of: level))]
+    let name = level == .fast ? "tessdata_fast" : "tessdata_best"
+    let parts = directory.split(separator: "/").dropLast() + [Substring(name)]
     let candidate = (directory.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     let isWhole = languages.allSatisfy {
       FileManager.default.isReadableFile(atPath: "\(candidate)/\($0).traineddata")
     }
     return isWhole && !languages.isEmpty ? candidate : nil
-  }
-
-  private static func name(of level: RecognitionOptions.Level) -> String {
-    switch level {
-    case .accurate, .thorough: "tessdata_best"
-    case .fast: "tessdata_fast"
-    }
   }
 }

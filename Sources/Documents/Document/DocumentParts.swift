@@ -62,7 +62,6 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   private var path: String?
   /// The first PDF of a marked document, if its stack has ended.
   private var first: DocumentRun?
-  private let firstPath: String?
   private var isStackEmpty = true
   /// The number of stacks that have ended.
   private var stackCount = 0
@@ -81,7 +80,6 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     let path = plan.nextPath()
     part = try plan.begin(at: path, isFurther: false)
     self.path = path
-    firstPath = path
     known = plan.pageCount
     splitter = plan.separatorLength.map { StackSplitter(sides: $0) }
     self.plan = plan
@@ -96,16 +94,16 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
   ) throws(ConversionError) {
     guard var splitter else { return try add(page, of: count, report: report) }
     known = count ?? known
-    let steps = splitter.steps(after: page)
+    let sheet = splitter.sheet(after: page)
     self.splitter = splitter
-    try perform(steps, report: report)
+    try add(sheet, report: report)
   }
 
   /// Ends the last stack.
   ///
   /// - Throws: a `ConversionError` if its PDF cannot be written.
   package mutating func endStack(report: Report) throws(ConversionError) {
-    if var splitter { try perform(splitter.end(), report: report) }
+    if var splitter { try add(splitter.end(), report: report) }
     if !isStackEmpty || stackCount == 0 { try publishStack(report: report) }
   }
 
@@ -117,27 +115,24 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     entry: InformationEntry, orIfSidecarsFail fallback: InformationEntry, report: Report
   ) throws(ConversionError) {
     guard let run = first.take() else { return }
-    try publish(run, firstPath, marked: (entry, fallback), report: report)
+    try publish(run, marked: (entry, fallback), report: report)
   }
 
   /// The path of the only PDF; `nil` if there are several.
   package var onlyPath: String? { stackCount == 1 ? path : nil }
 
-  private mutating func perform(
-    _ steps: [StackSplitter.Step], report: Report
-  ) throws(ConversionError) {
-    for step in steps {
-      switch step {
-      case .page(let page): try write(page, report: report)
-      case .separator(let pages):
-        if !isStackEmpty { try publishStack(report: report) }
-        done += pages.count
-        earlier = done
-        for page in pages {
-          tally.note(.skippedBlank(page.report))
-          report(.skippedBlank(page.report), path)
-        }
-      }
+  /// Writes the pages of a sheet, or ends the stack if the sheet is blank.
+  private mutating func add(_ sheet: [PageResult], report: Report) throws(ConversionError) {
+    guard StackSplitter.isSeparator(sheet) else {
+      for page in sheet { try write(page, report: report) }
+      return
+    }
+    if !isStackEmpty { try publishStack(report: report) }
+    done += sheet.count
+    earlier = done
+    for page in sheet {
+      tally.note(.skippedBlank(page.report))
+      report(.skippedBlank(page.report), path)
     }
   }
 
@@ -174,14 +169,14 @@ package struct DocumentParts<Plan: PartPlan>: ~Copyable {
     if stackCount == 1, entry != nil {
       first = consume run
     } else {
-      try publish(run, path, marked: entry.map { ($0, $0) }, report: report)
+      try publish(run, marked: entry.map { ($0, $0) }, report: report)
     }
   }
 
   private mutating func publish(
-    _ run: consuming DocumentRun, _ path: String?, marked entries: DocumentRun.Entries?,
-    report: Report
+    _ run: consuming DocumentRun, marked entries: DocumentRun.Entries?, report: Report
   ) throws(ConversionError) {
+    let path = run.output
     var tally = tally
     defer { self.tally = tally }
     try run.finish(marked: entries) {

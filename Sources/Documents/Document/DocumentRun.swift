@@ -9,13 +9,12 @@ package struct DocumentRun: ~Copyable {
   private var document: DocumentFile?
   private var sidecars: SidecarSet
   private let options: ConversionOptions
-  private let output: String?
+  /// The path of the document; `nil` if only sidecars are written.
+  let output: String?
   /// The number of pages; 0 if a scanner is yet to tell it.
   private var pageCount: Int
-  /// The PDF/A file to which the pages are appended; `nil` for any other document.
-  private let archive: String?
-  /// The number of pages that the document has already.
-  private let basePageCount: Int
+  /// The PDF to which the pages are appended; `nil` for any other document.
+  private let base: SurveyedPDF?
   private var held: HeldPages
   private var written = 0
   /// The number of pages with a problem.
@@ -38,8 +37,7 @@ package struct DocumentRun: ~Copyable {
         path: output, options, updating: pdf, visibility: options.textVisibility,
         claim: options.claim, language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     }
-    basePageCount = base?.survey.pages.count ?? 0
-    archive = base.flatMap { $0.survey.archivalClaim == nil ? nil : $0.path }
+    self.base = base
     self.sidecars = sidecars
     self.options = options
     self.output = output
@@ -53,8 +51,10 @@ package struct DocumentRun: ~Copyable {
   package mutating func append(
     _ result: PageResult, of count: Int? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
-    if let archive, result.page.obstacles.contains(where: { $0 != .textMissing }) {
-      throw .pdf(path: archive, .pageIsNotArchival(result.report.source.name))
+    if let base, base.survey.archivalClaim != nil,
+      result.page.obstacles.contains(where: { $0 != .textMissing })
+    {
+      throw .pdf(path: base.path, .pageIsNotArchival(result.report.source.name))
     }
     pageCount += result.second.count
     for var page in held.released(by: result).flatMap(\.all) {
@@ -86,7 +86,9 @@ package struct DocumentRun: ~Copyable {
     marked entries: Entries? = nil, report: (ConversionEvent) -> Void
   ) throws(ConversionError) {
     try check()
-    let (sidecars, output, pages) = (sidecars, output, basePageCount + written)
+    let (sidecars, output, pages) = (
+      sidecars, output, (base?.survey.pages.count ?? 0) + written
+    )
     var metadata = options.metadata
     if let entries {
       metadata.lastEntry = entries.finished

@@ -7,10 +7,7 @@ package enum DocumentDestination: Sendable {
 
   /// The path of the only document.
   package var path: String? {
-    switch self {
-    case .file(let path): path
-    case .directory: nil
-    }
+    if case .file(let path) = self { path } else { nil }
   }
 }
 
@@ -23,10 +20,5 @@ package enum StackSeparator: String, Sendable, CaseIterable {
   case blankSheet = "blank-sheet"
 
   /// The number of pages of a separator.
-  package var pageCount: Int {
-    switch self {
-    case .blank: 1
-    case .blankSheet: 2
-    }
-  }
+  package var pageCount: Int { self == .blank ? 1 : 2 }
 }

@@ -12,16 +12,14 @@ import Testing
   /// and `|` for a separator.
   private func found(_ pages: String, sides: Int) -> String {
     var splitter = StackSplitter(sides: sides)
-    var steps: [StackSplitter.Step] = []
+    var sheets: [[PageResult]] = []
     for (index, page) in pages.enumerated() {
-      steps += splitter.steps(after: result(index, isBlank: page == "-"))
+      sheets.append(splitter.sheet(after: result(index, isBlank: page == "-")))
     }
     let letters = Array(pages)
-    return (steps + splitter.end()).map { step in
-      switch step {
-      case .separator: "|"
-      case .page(let page): String(letters[page.report.source.frame])
-      }
+    return (sheets + [splitter.end()]).map { sheet in
+      StackSplitter.isSeparator(sheet)
+        ? "|" : String(sheet.map { letters[$0.report.source.frame] })
     }.joined()
   }
 
