@@ -19,34 +19,28 @@ package struct TSV: SidecarFormatter {
 
   package func text(of page: SidecarPage) -> String {
     let size = page.recognized.size
-    let whole = BoundingBox(
-      left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
-    var rows = Self.row([page.number], whole, size)
+    var rows = Self.row([page.number], BoundingBox(size), size)
     for (index, block) in page.recognized.blocks.enumerated() {
-      Self.append(block, [page.number, index + 1], size, to: &rows)
+      let place = [page.number, index + 1]
+      rows += Self.row(place, block.box, size)
+      for (index, paragraph) in block.paragraphs.enumerated() {
+        rows += Self.rows(of: paragraph, place + [index + 1], size)
+      }
     }
     return rows
   }
 
-  private static func append(
-    _ block: TextBlock, _ place: [Int], _ size: PixelSize, to rows: inout String
-  ) {
-    rows += row(place, block.box, size)
-    for (index, paragraph) in block.paragraphs.enumerated() {
-      append(paragraph, place + [index + 1], size, to: &rows)
-    }
-  }
-
-  private static func append(
-    _ paragraph: Paragraph, _ place: [Int], _ size: PixelSize, to rows: inout String
-  ) {
-    rows += row(place, paragraph.box, size)
+  private static func rows(
+    of paragraph: Paragraph, _ place: [Int], _ size: PixelSize
+  ) -> String {
+    var rows = row(place, paragraph.box, size)
     for (index, line) in paragraph.lines.enumerated() {
       rows += row(place + [index + 1], line.box, size)
       for (wordIndex, word) in line.words.enumerated() {
         rows += row(place + [index + 1, wordIndex + 1], word.box, size, word)
       }
     }
+    return rows
   }
 
   /// Returns the row of an element; its level is the number of components of `place`.

@@ -23,15 +23,13 @@ package import WorkerProtocol
   /// Is called as lines are recognised; `nil` for no reports.
   var onProgress: ((RecognitionProgress) -> Void)?
 
-  /// Loads the languages of the options.
+  /// Loads the languages of the options, with a Tesseract that reports `claimedVersion` if that is
+  /// not `nil`.
   ///
   /// - Throws: a `RecognitionError` if a language is not installed or not usable.
-  package convenience init(_ options: RecognitionOptions) throws(RecognitionError) {
-    try self.init(options, claimedVersion: nil)
-  }
-
-  /// Loads the languages with a Tesseract that reports `claimedVersion`, if that is not `nil`.
-  init(_ options: RecognitionOptions, claimedVersion: String?) throws(RecognitionError) {
+  package init(
+    _ options: RecognitionOptions, claimedVersion: String? = nil
+  ) throws(RecognitionError) {
     unsafe CTesseract_chooseLineNetworks(options.engineKernels.choice, claimedVersion)
     guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
     let (loaded, installed) = unsafe Self.load(options, into: engine)

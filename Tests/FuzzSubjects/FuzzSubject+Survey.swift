@@ -51,7 +51,7 @@ extension FuzzSubject {
       _ = PixelBox(turned.visiblePixels(of: canvas), in: canvas.size)
       _ = turned.geometry
     }
-    guard let page = source.unchangedPage(number: 1) else { return }
+    guard let page = source.unchangedPage.map({ SidecarPage(number: 1, $0) }) else { return }
     _ = page.report.members(isReproducible: true)
     _ = page.report.problems.map(\.description) + page.report.warnings.map(\.description)
     let options = ConversionOptions(

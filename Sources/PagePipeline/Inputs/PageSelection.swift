@@ -8,12 +8,9 @@ package struct PageSelection: Sendable, Equatable {
   /// A range is `2-4`, `5-2` (in reverse), `5-` (to the last page) or `-5` (from the first); `z` is
   /// the last page. `:odd` and `:even` keep the first, third … or second, fourth … page of a range.
   package init?(_ text: String) {
-    var ranges: [PageRange] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let range = PageRange(part) else { return nil }
-      ranges.append(range)
-    }
-    self.ranges = ranges
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    ranges = parts.compactMap(PageRange.init)
+    guard ranges.count == parts.count else { return nil }
     self.text = text
   }
 
@@ -59,12 +56,8 @@ private struct PageRange: Sendable, Equatable {
     else { return nil }
     self.first = start
     self.last = end
-    guard parts.count == 2 else {
-      parity = nil
-      return
-    }
-    guard let parity = Parity(rawValue: parts[1]) else { return nil }
-    self.parity = parity
+    parity = parts.count == 2 ? Parity(rawValue: parts[1]) : nil
+    guard parts.count == 1 || parity != nil else { return nil }
   }
 
   /// Returns the page numbers in a document of `count` pages.

@@ -85,18 +85,15 @@ package struct ScanSource: Sendable, Hashable {
     guard ranges.count > 1 else {
       return all(of: path, at: SourceImage.places(in: bytes), bytes: bytes, format: format)
     }
-    var sources = ranges.flatMap { range in
+    var sources: [ScanSource] = []
+    for range in ranges {
       let places = SourceImage.places(in: Array(bytes[range]))
-      return all(of: path, at: places, bytes: bytes, format: format).map { source in
-        var source = source
-        source.range = range
-        return source
+      for var source in all(of: path, at: places, bytes: bytes, format: format) {
+        (source.range, source.index) = (range, sources.count)
+        sources.append(source)
       }
     }
-    for index in sources.indices {
-      sources[index].index = index
-      sources[index].count = sources.count
-    }
+    for index in sources.indices { sources[index].count = sources.count }
     return sources
   }
 

@@ -9,24 +9,18 @@ import WorkerProtocol
 struct DecodedPage: Sendable {
   let opened: OpenedPage
   /// The image encoded by the worker; `nil` if the file's own data can be used.
-  let image: EncodedImage?
+  var image: EncodedImage? = nil
   /// The inflated, unvalidated ICC profile of the file.
-  let profile: [UInt8]
+  var profile: [UInt8] = []
   /// What is wrong with the file, as a sentence fragment.
-  let damage: String?
+  var damage: String? = nil
   /// Whether the image shows only paper; false if the request did not ask for that.
-  let isBlank: Bool
+  var isBlank = false
   /// The part of the stored image within black borders; `nil` if there are none.
-  let content: PixelRectangle?
+  var content: PixelRectangle? = nil
 }
 
 extension DecodedPage {
-  /// Makes the page of an image that is shown without being decoded.
-  init(undecoded opened: OpenedPage) {
-    self.init(
-      opened: opened, image: nil, profile: [], damage: nil, isBlank: false, content: nil)
-  }
-
   /// The image data that the PDF can contain; `nil` if there is none.
   var shownImage: EncodedImage? { image ?? opened.image.encoded }
 

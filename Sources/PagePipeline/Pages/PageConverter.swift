@@ -118,7 +118,7 @@ extension PageConverter {
   private func shown(
     _ opened: OpenedPage, of job: PageJob, because reason: String, advice: String? = nil
   ) throws(PageFailure) -> PageResult {
-    let page = job.decoded ?? DecodedPage(undecoded: opened)
+    let page = job.decoded ?? DecodedPage(opened: opened)
     guard page.shownImage != nil else {
       throw .page(reason + (advice.map { "; \($0)" } ?? ""))
     }

@@ -48,10 +48,11 @@ extension ScanSource {
   package var unchangedPage: PageResult? {
     guard !needsWorker, let pdfPage else { return nil }
     let text = pdfPage.existingText
+    let (kept, problem) = pdfPage.remark
     let report = PageReport(
       source: self, wordCount: text.page.wordCount, resolution: text.resolution,
-      problems: fileProblems + [pdfPage.problem].compactMap(\.self),
-      warnings: [text.warning].compactMap(\.self), kept: pdfPage.keptReason)
+      problems: fileProblems + [problem].compactMap(\.self),
+      warnings: [text.warning].compactMap(\.self), kept: kept)
     return PageResult(
       page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),
       recognized: text.page, recognizedOnPage: text.page, report: report)
@@ -59,27 +60,25 @@ extension ScanSource {
 }
 
 extension PDFPageSource {
-  /// The reason why the page is unchanged; `nil` if it is recognised, or cannot be.
-  fileprivate var keptReason: PageNote? {
-    guard isSelected else { return PageNote(.isNotSelected, "not selected", "left as it is") }
-    return switch survey.action {
-    case .leaveBlank: PageNote(.isBlank, "shows nothing", "left as it is")
-    case .leaveText: PageNote(.hasText, "has text already", "left as it is")
-    case .leaveRepeated: PageNote(.isRepeated, "repeats an earlier page")
-    case .recognize, .render, .leaveUndecodable, .leaveIrremovableText: nil
+  /// The reason why the page is unchanged, or the problem because of which it cannot be recognised
+  /// or changed; neither if it is recognised.
+  fileprivate var remark: (kept: PageNote?, problem: PageNote?) {
+    guard isSelected else {
+      return (PageNote(.isNotSelected, "not selected", "left as it is"), nil)
     }
-  }
-
-  /// The reason why the page cannot be recognised or changed; `nil` if there is none.
-  fileprivate var problem: PageNote? {
-    guard isSelected else { return nil }
     return switch survey.action {
+    case .leaveBlank: (PageNote(.isBlank, "shows nothing", "left as it is"), nil)
+    case .leaveText: (PageNote(.hasText, "has text already", "left as it is"), nil)
+    case .leaveRepeated: (PageNote(.isRepeated, "repeats an earlier page"), nil)
     case .leaveUndecodable:
-      .notRecognized(
-        survey.problem ?? "it cannot be decoded",
-        advice: "repair the file, as with mutool clean, or get another copy")
-    case .leaveIrremovableText: .unchanged(survey.problem ?? "its text cannot be removed")
-    case .leaveBlank, .leaveText, .leaveRepeated, .recognize, .render: nil
+      (
+        nil,
+        .notRecognized(
+          survey.problem ?? "it cannot be decoded",
+          advice: "repair the file, as with mutool clean, or get another copy")
+      )
+    case .leaveIrremovableText: (nil, .unchanged(survey.problem ?? "its text cannot be removed"))
+    case .recognize, .render: (nil, nil)
     }
   }
 

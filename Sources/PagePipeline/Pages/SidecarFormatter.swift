@@ -82,11 +82,3 @@ extension SidecarPage {
       resolution: resolution.map(result.page.orientation.uprightResolution))
   }
 }
-
-extension ScanSource {
-  /// Returns an unchanged page of a PDF as the sidecars record it, with its number from 1; `nil`
-  /// for any other page.
-  package func unchangedPage(number: Int) -> SidecarPage? {
-    unchangedPage.map { SidecarPage(number: number, $0) }
-  }
-}

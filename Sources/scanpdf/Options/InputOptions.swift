@@ -60,7 +60,7 @@ struct InputOptions: ParsableArguments {
 
   /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
   func files(_ paths: [String]) throws(ConversionError) -> InputList {
-    let paths = try recursive ? DirectoryTree.expanded(paths) : paths
+    let paths = try recursive ? DirectoryWalk.expanded(paths) : paths
     return try InputList(paths: paths, order: sort ?? .none)
   }
 

@@ -38,7 +38,7 @@ import WorkerProtocol
     let map = ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 500, y: 700))
     let opened = try OpenedPage.sample(bytes)
     let read = ReadPage(
-      decoded: DecodedPage(undecoded: opened),
+      decoded: DecodedPage(opened: opened),
       text: PosedPage(page: page, pose: PagePose(quarters: 0, toImage: map)), sheet: nil,
       lacksSheet: false, resolution: opened.resolution, compression: nil, layers: nil)
     var options = ConversionOptions(

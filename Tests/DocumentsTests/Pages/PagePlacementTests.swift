@@ -32,7 +32,7 @@ import WorkerProtocol
 
   /// What a photograph of 40 × 30 pixels shows with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
-    let page = DecodedPage(undecoded: try OpenedPage.sample(JPEGBuilder().bytes()))
+    let page = DecodedPage(opened: try OpenedPage.sample(JPEGBuilder().bytes()))
     return PagePlacement(
       of: page, sheet.map { CutOutSheet(image: $0, pose: .asItIs) }, at: page.opened.resolution,
       layers: layers, Self.options
