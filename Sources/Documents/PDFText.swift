@@ -47,7 +47,7 @@ package struct PDFText {
   private func write(
     pages: PageSelection?, to output: String, report: (PDFTextNote) -> Void
   ) async throws(ConversionError) {
-    let survey = try await read([]).survey
+    let survey = try await surveyor.text(of: bytes, path: path, pages: []).survey
     if survey.rewriting == .damaged {
       report(note("is damaged; its text was read as far as qpdf could repair it"))
     }
@@ -61,7 +61,7 @@ package struct PDFText {
     var tally = Tally()
     for start in stride(from: 0, to: wanted.count, by: Self.pagesAtOnce) {
       let part = wanted[start..<min(start + Self.pagesAtOnce, wanted.count)]
-      let found = try await read(Set(part))
+      let found = try await surveyor.text(of: bytes, path: path, pages: Set(part))
       for (place, index) in part.enumerated() {
         let text = try text(ofPage: index, found, &tally)
         let isFirst = start + place == 0
@@ -118,16 +118,6 @@ package struct PDFText {
 
   private func note(_ message: String, isProblem: Bool = true) -> PDFTextNote {
     PDFTextNote(description: "\(InputPath.name(path)): \(message)", isProblem: isProblem)
-  }
-
-  private func read(
-    _ indices: Set<Int>
-  ) async throws(ConversionError) -> ValidatedSurvey {
-    do throws(PDFInputError) {
-      return try await surveyor.text(of: bytes, pages: indices)
-    } catch {
-      throw .pdf(path: path, error)
-    }
   }
 
   private func text(

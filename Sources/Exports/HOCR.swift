@@ -66,15 +66,13 @@ package struct HOCR: SidecarFormatter {
     // A quotation mark would end the name.
     let file = page.report.source.recordedPath.printable.replacing("\\", with: "\\\\")
       .replacing("\"", with: "\\\"")
-    var properties = ["image \"\(file)\"", "bbox 0 0 \(size.width) \(size.height)"]
-    properties.append("ppageno \(page.number - 1)")
-    if let resolution = page.resolution {
-      let dots = [resolution.horizontal, resolution.vertical].map {
-        DecimalText.text(of: $0, decimals: 0)
-      }
-      properties.append("scan_res \(dots.joined(separator: " "))")
+    let dots = page.resolution.map { resolution in
+      [resolution.horizontal, resolution.vertical].map { DecimalText.text(of: $0, decimals: 0) }
     }
-    return properties.joined(separator: "; ")
+    return [
+      "image \"\(file)\"", "bbox 0 0 \(size.width) \(size.height)", "ppageno \(page.number - 1)",
+      dots.map { "scan_res \($0.joined(separator: " "))" },
+    ].compactMap(\.self).joined(separator: "; ")
   }
 
   private static func language(_ tag: String) -> String { " xml:lang=\"\(tag)\" lang=\"\(tag)\"" }

@@ -50,18 +50,21 @@ package struct PDFSurveyor: Sendable {
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
 
-  /// Returns the survey of the PDF `bytes` with the text of the pages at `indices`.
+  /// Returns the survey of the PDF `bytes` of the file at `path` with the text of the pages at
+  /// `indices`.
   ///
-  /// - Throws: a `PDFInputError` if the text cannot be read.
+  /// - Throws: `ConversionError.pdf` if the text cannot be read.
   func text(
-    of bytes: [UInt8], pages indices: Set<Int>
-  ) async throws(PDFInputError) -> ValidatedSurvey {
+    of bytes: [UInt8], path: String, pages indices: Set<Int>
+  ) async throws(ConversionError) -> ValidatedSurvey {
     var request = request
     request.textPages = indices
     do throws(PDFInputError) {
       return try await answer(about: bytes, request)
     } catch .surveyFailed(let reason) {
-      throw .textUnreadable(reason)
+      throw .pdf(path: path, .textUnreadable(reason))
+    } catch {
+      throw .pdf(path: path, error)
     }
   }
 

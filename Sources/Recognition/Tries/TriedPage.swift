@@ -66,8 +66,8 @@ struct TriedPage: ~Copyable {
   /// is left over or `always` is true.
   private mutating func readLeftover(always: Bool) throws(RecognitionError) {
     for next in [Try.leftover, .remainder(isScaled: image.isEnlarged), .screened] {
-      let leftover = image.leftover(of: page, leastConfidence: TryGate.sureConfidence(for: next))
-      guard always || leftover.share >= TryGate.leastShare(for: next),
+      let leftover = image.leftover(of: page, leastConfidence: next.sureConfidence)
+      guard always || leftover.share >= next.leastLeftover,
         let prepared = try? next.prepare(image, without: leftover.isSure)
       else { return }
       add(try read(prepared, as: next), for: next)
@@ -76,7 +76,7 @@ struct TriedPage: ~Copyable {
 
   /// Recognises columns of letters that are turned by a quarter.
   private mutating func readTurnedColumns() throws(RecognitionError) {
-    let leftover = image.leftover(of: page, leastConfidence: TryGate.certainty)
+    let leftover = image.leftover(of: page, leastConfidence: Leftover.certainty)
     guard let columns = TurnedColumns(image, without: leftover.isSure) else { return }
     let found = try columns.read(by: engine)
     report.entries.append(.init(purpose: .turned, words: found.reduce(0) { $0 + $1.words.count }))
@@ -107,7 +107,7 @@ struct TriedPage: ~Copyable {
   consuming func finished() -> (
     page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage
   ) {
-    let uncovered = image.leftover(of: page, leastConfidence: TryGate.certainty).share
+    let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
     report.uncovered = uncovered
     let clean = WordCleaning.clean(page, uncovered: uncovered)
     return (WordSplitting(image).split(clean), report, page)

@@ -23,6 +23,11 @@ package struct Try: Sendable, Hashable {
   package var mostParts = Int.max
   /// The confidence that a word needs in a place without recognised words, in per cent.
   package var leastConfidence = 85.0
+  /// The minimum share of text-like ink, 0 to 1, that must be left over: most clean pages leave less
+  /// than 0.04, forms a third.
+  package var leastLeftover = 0.08
+  /// The confidence from which a word covers its ink before the try, in per cent.
+  package var sureConfidence = Leftover.certainty
 
   /// The maximum number of parts of ink that are sparse text: a newspaper page leaves 3 000 over,
   /// noise and the dots of printed pictures 7 000 and more, whose layout takes Tesseract
@@ -42,7 +47,8 @@ package struct Try: Sendable, Hashable {
   /// The blur joins the broken strokes of small print.
   package static let leftover = Try(
     purpose: .leftover, layout: .scattered, paintsOverSureWords: true, removesRulings: true,
-    blur: 0.055, leastBlur: 0.7, mostParts: mostSparseParts)
+    blur: 0.055, leastBlur: 0.7, mostParts: mostSparseParts, leastLeftover: 0.04,
+    sureConfidence: 85)
 
   /// Returns the third try, which differs from the second so that it fails in other places.
   ///

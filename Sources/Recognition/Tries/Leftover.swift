@@ -11,6 +11,8 @@ package struct Leftover: Sendable, Equatable {
   /// The maximum height of a word that covers ink, in letter heights: a higher box covers more ink
   /// than the word was recognised from.
   private static let highestWord = 4.0
+  /// The confidence from which a word covers its ink after the last try, in per cent.
+  package static let certainty = 80.0
   /// The share of a part of ink that a word must cover.
   private static let leastCover = 0.5
 
@@ -35,22 +37,5 @@ package struct Leftover: Sendable, Equatable {
       if !isSure { left += 1 }
     }
     share = textLike == 0 ? 0 : Double(left) / Double(textLike)
-  }
-}
-
-/// The limits of left-over ink and of confidence that decide which further tries a page gets.
-package enum TryGate {
-  /// The confidence from which a word covers its ink after the last try, in per cent.
-  package static let certainty = 80.0
-
-  /// Returns the minimum share of text-like ink, 0 to 1, that must be left over for a try: most
-  /// clean pages leave less than 0.04, forms a third.
-  package static func leastShare(for next: Try) -> Double {
-    next.purpose == .leftover ? 0.04 : 0.08
-  }
-
-  /// Returns the confidence from which a word covers its ink before a try, in per cent.
-  package static func sureConfidence(for next: Try) -> Double {
-    next.purpose == .leftover ? 85 : certainty
   }
 }
