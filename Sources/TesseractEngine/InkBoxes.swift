@@ -22,7 +22,7 @@ struct InkBoxes {
     var boxes = [BoundingBox?](repeating: nil, count: words.count)
     for part in parts {
       for index in indices(of: part, in: places) {
-        let share = part.cut(to: places[index], unless: Self.isLetter(part))
+        let share = Self.isLetter(part) ? part : part.cut(to: places[index])
         boxes[index] = boxes[index]?.union(share) ?? share
       }
     }
@@ -117,10 +117,9 @@ extension BoundingBox {
     BoundingBox(left: left, top: top, right: min(right, x), bottom: bottom)
   }
 
-  /// Returns the part of the box in a range along x, or the whole box if `isWhole`.
-  fileprivate func cut(to range: ClosedRange<Double>, unless isWhole: Bool) -> BoundingBox {
-    guard !isWhole else { return self }
-    return BoundingBox(
+  /// Returns the part of the box in a range along x.
+  fileprivate func cut(to range: ClosedRange<Double>) -> BoundingBox {
+    BoundingBox(
       left: max(left, range.lowerBound), top: top, right: min(right, range.upperBound),
       bottom: bottom)
   }

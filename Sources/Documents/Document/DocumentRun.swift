@@ -30,7 +30,8 @@ package struct DocumentRun: ~Copyable {
     appendingTo base: SurveyedPDF? = nil, isFurther: Bool = false
   ) throws(ConversionError) {
     held = HeldPages(isAnyShown: isFurther)
-    let pdf = try Self.pdf(base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first, options)
+    let pdf = base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first
+    if let pdf { try Self.check(pdf, options) }
     let sidecars = try SidecarSet(options, sources)
     if let output {
       document = try DocumentFile(
@@ -104,20 +105,16 @@ package struct DocumentRun: ~Copyable {
     if entries == nil { sidecars.publish(report: report) }
   }
 
-  /// Returns the PDF that is updated, if there is one.
-  ///
-  /// - Throws: `ConversionError.pdf` if an option means nothing for a PDF.
-  private static func pdf(
-    _ pdf: SurveyedPDF?, _ options: ConversionOptions
-  ) throws(ConversionError) -> SurveyedPDF? {
-    guard let pdf else { return nil }
+  /// Throws `ConversionError.pdf` if an option means nothing for a PDF that is updated.
+  private static func check(
+    _ pdf: SurveyedPDF, _ options: ConversionOptions
+  ) throws(ConversionError) {
     guard options.boxes == nil, options.textVisibility == .hidden else {
       throw .pdf(path: pdf.path, .cannotBeDrawnOn)
     }
     guard pdf.survey.archivalClaim == nil || !options.metadata.describesDocument else {
       throw .pdf(path: pdf.path, .isArchival)
     }
-    return pdf
   }
 
   private borrowing func check() throws(ConversionError) {

@@ -114,3 +114,46 @@ enum PageFailure: Error, Equatable {
   /// The worker failed; another worker may succeed.
   case worker(WorkerFault)
 }
+
+/// The deadlines of an attempt at a page, in seconds.
+struct PageDeadlines {
+  /// The deadline for recognising the page, from `--timeout`.
+  let recognition: Int
+  /// The number of recognitions after that of the page.
+  private let furtherRecognitions: Int
+
+  /// The deadline for decoding that every image may have, several times what it takes on a loaded
+  /// machine.
+  private static let shortestDecoding = 30
+  /// The further time for each megapixel, because decoding includes encoding.
+  private static let decodingPerMegapixel = 2
+  /// The longest deadline for decoding if that for recognition is not longer.
+  private static let usualDecoding = 90
+
+  init(_ options: ConversionOptions) {
+    recognition = options.recognitionTimeout
+    furtherRecognitions =
+      options.compression.level == .lossless ? 0 : PageCompression.maximumRecognitions
+  }
+
+  /// Returns the deadline for decoding and encoding an image: 30 seconds and two more per
+  /// megapixel, at most 90 seconds or, if that is longer, the deadline for recognition.
+  ///
+  /// The deadline is the same for every attempt at the page.
+  func decoding(_ size: PixelSize) -> Int {
+    // No image has so many megapixels that the sum would overflow.
+    let megapixels = min(size.area / 1_000_000, 1 << 32)
+    return min(Self.shortestDecoding + Self.decodingPerMegapixel * megapixels, longestDecoding)
+  }
+
+  private var longestDecoding: Int { max(Self.usualDecoding, recognition) }
+
+  /// The deadline for all of an attempt: decoding, recognition, cutting out a sheet or drawing a
+  /// page, and the recognitions that check a smaller image.
+  var attempt: Int { longestDecoding + (1 + furtherRecognitions) * recognition }
+}
+
+extension ConversionOptions {
+  /// The deadlines of each attempt at a page.
+  var deadlines: PageDeadlines { PageDeadlines(self) }
+}
