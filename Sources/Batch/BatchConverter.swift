@@ -62,7 +62,7 @@ package struct BatchConverter: Sendable {
     report: (BatchEvent) -> Void
   ) async throws(ConversionError) {
     let sources = run.documents.flatMap(\.sources)
-    var schedule = PageSchedule(sources)
+    var schedule = Schedule(sources)
     if !schedule.jobs.isEmpty {
       do throws(ConversionError) {
         try await WorkerPool(options, for: sources).convert(

@@ -34,7 +34,7 @@ package struct Converter: Sendable {
       RunParts(sources, to: destination, options, appendingTo: base))
     report(.began(pages: sources.count))
 
-    var schedule = PageSchedule(sources)
+    var schedule = Schedule(sources)
     var check = RemovalCheck(options)
     if !schedule.jobs.isEmpty {
       try await WorkerPool(options, for: sources).convert(schedule.jobs, report: report) {

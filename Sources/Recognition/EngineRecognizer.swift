@@ -3,7 +3,7 @@ package import Vision
 package import WorkerProtocol
 
 /// Recognises pages by an engine, in as many tries as the level asks for.
-package final class EngineRecognizer: PageRecognizer {
+package final class EngineRecognizer: Recognizer {
   private let engine: any TextEngine
   private let level: RecognitionOptions.Level
 

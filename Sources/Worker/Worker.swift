@@ -10,7 +10,7 @@ package import WorkerProtocol
 /// The loop of a worker process, the only process in which C code reads bytes from strangers.
 package struct Worker: ~Copyable {
   private let pipes: WorkerPipes
-  private let recognizer: any PageRecognizer
+  private let recognizer: any Recognizer
   private let size: RecognitionSize
   private let options: RecognitionOptions
   private let progressReports: ProgressReports

@@ -6,7 +6,7 @@ import Vision
 import WorkerProtocol
 
 /// A recogniser that is sure of images of one shape only, without looking at them.
-private final class ShapeRecognizer: PageRecognizer {
+private final class ShapeRecognizer: Recognizer {
   /// The confidence of what is read from images that are wider than high, and from others.
   var wide = 40.0
   var high = 90.0
@@ -47,7 +47,7 @@ private final class ShapeRecognizer: PageRecognizer {
 }
 
 /// A recogniser that finds words with a given confidence at each call.
-private final class CallRecognizer: PageRecognizer {
+private final class CallRecognizer: Recognizer {
   private var confidences: [Double] = []
   /// How often the recogniser was called, and how often it was told to stop after the first try.
   private(set) var count = 0

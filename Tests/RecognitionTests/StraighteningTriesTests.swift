@@ -6,7 +6,7 @@ import Vision
 import WorkerProtocol
 
 /// A recogniser that finds sure words on sheets and on whole photographs, without looking at them.
-private final class SizeRecognizer: PageRecognizer {
+private final class SizeRecognizer: Recognizer {
   var wordCountOfSheet = 40
   var wordCountOfTable = 40
   var confidence = 85.0

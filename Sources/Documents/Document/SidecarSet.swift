@@ -11,7 +11,7 @@ struct SidecarSet {
   private struct Output {
     let path: String
     /// The file; `nil` if writing failed.
-    var file: (any PageOutput)?
+    var file: (any FurtherOutput)?
     var error: ConversionError?
   }
 
@@ -45,7 +45,7 @@ struct SidecarSet {
     }
   }
 
-  private mutating func attempt(_ step: (any PageOutput) throws(ConversionError) -> Void) {
+  private mutating func attempt(_ step: (any FurtherOutput) throws(ConversionError) -> Void) {
     for index in outputs.indices {
       guard let file = outputs[index].file else { continue }
       do throws(ConversionError) {
@@ -59,7 +59,7 @@ struct SidecarSet {
 
 /// An output besides the document, written page by page; all steps throw a `ConversionError` if
 /// writing fails.
-protocol PageOutput: AnyObject {
+protocol FurtherOutput: AnyObject {
   /// Writes what comes before the pages.
   func begin() throws(ConversionError)
 
@@ -71,7 +71,7 @@ protocol PageOutput: AnyObject {
 }
 
 /// A sidecar that is being written.
-final class SidecarFile: PageOutput {
+final class SidecarFile: FurtherOutput {
   private let formatter: any SidecarFormatter
   private var file: OutputFile?
 
@@ -102,7 +102,7 @@ final class SidecarFile: PageOutput {
 }
 
 /// A second PDF with the recognised boxes drawn over the pages.
-final class BoxesDocument: PageOutput {
+final class BoxesDocument: FurtherOutput {
   private let metadata: Metadata
   private var document: DocumentFile?
 

@@ -24,7 +24,7 @@ extension PageConverter {
   func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
     let pose = read.sheet?.pose ?? read.text.pose
     let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
-    let placement = PagePlacement(
+    let placement = Placement(
       of: read.decoded, read.sheet, at: read.resolution, quarters: pose.quarters, part: part,
       layers: read.layers, options)
     let text = ArrangedText(

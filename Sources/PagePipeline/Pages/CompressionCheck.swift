@@ -16,7 +16,7 @@ enum CompressionCheck {
   /// Returns why the last of two placements cannot replace the first one, as a sentence; `nil` if
   /// the page looks alike with both, or if pdftoppm is not installed.
   static func loss(
-    between placements: [PagePlacement], _ options: ConversionOptions
+    between placements: [Placement], _ options: ConversionOptions
   ) async -> String? {
     guard let drawer = PageDrawer(options) else { return nil }
     let pages = placements.map { $0.prepared() }

@@ -94,7 +94,7 @@ extension PageConverter {
 extension WorkerConnection {
   /// Sends the page's file and returns the decoded image.
   fileprivate mutating func decode(
-    _ page: OpenedPage, _ request: PageRequest, within deadlines: PageDeadlines
+    _ page: OpenedPage, _ request: PageRequest, within deadlines: Deadlines
   ) async throws(PageFailure) -> DecodedPage {
     let size = page.image.size
     let message: Message

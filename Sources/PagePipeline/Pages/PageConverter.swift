@@ -132,7 +132,7 @@ extension PageConverter {
   ) -> PageResult {
     // The layers of a sheet do not show the image.
     let layers = read?.sheet == nil ? read?.layers : nil
-    let prepared = PagePlacement(of: page, at: page.opened.resolution, layers: layers, options)
+    let prepared = Placement(of: page, at: page.opened.resolution, layers: layers, options)
       .prepared(isTextMissing: true)
     return result(prepared, of: job, problems: problems(of: page, and: problem), read, text)
   }

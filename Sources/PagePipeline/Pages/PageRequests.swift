@@ -116,7 +116,7 @@ enum PageFailure: Error, Equatable {
 }
 
 /// The deadlines of an attempt at a page, in seconds.
-struct PageDeadlines {
+struct Deadlines {
   /// The deadline for recognising the page, from `--timeout`.
   let recognition: Int
   /// The number of recognitions after that of the page.
@@ -155,5 +155,5 @@ struct PageDeadlines {
 
 extension ConversionOptions {
   /// The deadlines of each attempt at a page.
-  var deadlines: PageDeadlines { PageDeadlines(self) }
+  var deadlines: Deadlines { Deadlines(self) }
 }

@@ -93,7 +93,7 @@ extension PageConverter {
       recognitionTimeout: options.recognitionTimeout)
     guard let layers else { return (answer, nil) }
     let placements = [nil, layers].map {
-      PagePlacement(of: page, sheet, at: page.opened.resolution, layers: $0, options)
+      Placement(of: page, sheet, at: page.opened.resolution, layers: $0, options)
     }
     guard let reason = await CompressionCheck.loss(between: placements, options) else {
       return (answer, layers)
@@ -118,7 +118,7 @@ extension WorkerConnection {
 
   /// Returns the text of a page of a PDF; sends the file unless the worker still has it.
   fileprivate mutating func recognizedPage(
-    of page: OpenedPDFPage, threads: Int, maximumPixels: Int, within deadlines: PageDeadlines
+    of page: OpenedPDFPage, threads: Int, maximumPixels: Int, within deadlines: Deadlines
   ) async throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
     let pdf = page.source.pdf
@@ -152,7 +152,7 @@ extension WorkerConnection {
   /// Returns the sheet of paper with the page recognised last, cut out of its photograph; `nil` if
   /// no sheet is certain.
   fileprivate mutating func sheet(
-    of page: PosedPage, imageSize: PixelSize, within deadlines: PageDeadlines
+    of page: PosedPage, imageSize: PixelSize, within deadlines: Deadlines
   ) async throws(PageFailure) -> CutOutSheet? {
     let size = page.page.size
     let (answer, payload) = try await answer(

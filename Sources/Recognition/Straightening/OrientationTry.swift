@@ -28,7 +28,7 @@ package struct OrientationTry {
   ///
   /// - Throws: The error of the recogniser.
   package func recognize(
-    by recognizer: any PageRecognizer
+    by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
     var shapes = LetterShapes.unknown
     let first = try recognizer.recognize(image, threads: threads) { first in
@@ -69,7 +69,7 @@ package struct OrientationTry {
   /// - Throws: The error of the recogniser.
   package func better(
     than first: PosedPage, _ shapes: LetterShapes = .unknown,
-    by recognizer: any PageRecognizer
+    by recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
     let certainty = TextCertainty(first, isFast: isFast)
     guard !certainty.isSure else { return first.upright(by: .sureText) }
@@ -90,7 +90,7 @@ package struct OrientationTry {
   /// does.
   private func best(
     of candidates: [Int], than first: PosedPage, _ certainty: TextCertainty,
-    _ recognizer: any PageRecognizer
+    _ recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
     guard !candidates.isEmpty else { return first.upright(by: .notSought) }
     var (best, bestWorth): (PosedPage?, Double) = (nil, 0)
@@ -119,7 +119,7 @@ package struct OrientationTry {
   }
 
   private func recognize(
-    quarters: Int, by evidence: UprightEvidence, _ recognizer: any PageRecognizer
+    quarters: Int, by evidence: UprightEvidence, _ recognizer: any Recognizer
   ) throws(RecognitionError) -> PosedPage {
     let turned = image.turned(quarters: quarters, imageSize: imageSize)
     return try recognizer.recognize(turned, threads: threads).upright(by: evidence)

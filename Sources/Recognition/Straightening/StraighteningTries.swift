@@ -76,7 +76,7 @@ package struct StraighteningTries {
   ///
   /// - Throws: an `ImagingError` if an image cannot be prepared, or the error of the recogniser.
   package func recognize(
-    _ upright: Bitmap, _ source: Source, by recognizer: any PageRecognizer
+    _ upright: Bitmap, _ source: Source, by recognizer: any Recognizer
   ) throws -> StraightenedPage {
     let flat =
       source.mayBePhotograph
@@ -114,7 +114,7 @@ package struct StraighteningTries {
   /// outside the outline, one try without the sheet tells how much.
   private func mayHaveMoreText(
     _ photograph: Bitmap, than sheet: PosedPage, on flat: PreparedBitmap, _ source: Source,
-    _ recognizer: any PageRecognizer
+    _ recognizer: any Recognizer
   ) throws -> Bool {
     guard TextCertainty(sheet).isAlmostCertain,
       let outline = flat.outline?.scaled(from: source.size, to: photograph.size)
@@ -134,7 +134,7 @@ package struct StraighteningTries {
   /// - Throws: an `ImagingError` or the error of a recogniser that fails.
   package func recognizeOnce(
     _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
-    by recognizer: any PageRecognizer
+    by recognizer: any Recognizer
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: originalSize, resolution: resolution, size: size)
@@ -144,7 +144,7 @@ package struct StraighteningTries {
   }
 
   private func plain(
-    _ upright: Bitmap, _ source: Source, _ recognizer: any PageRecognizer
+    _ upright: Bitmap, _ source: Source, _ recognizer: any Recognizer
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
       upright, originalSize: source.size, resolution: source.resolution, size: size)
@@ -160,7 +160,7 @@ package struct StraighteningTries {
   /// Recognises an image after levelling it, and turns it if that is better.
   private func straight(
     _ image: PreparedBitmap, imageSize: PixelSize,
-    _ recognizer: any PageRecognizer
+    _ recognizer: any Recognizer
   ) throws -> PosedPage {
     let level = try level(image)
     guard options.findsOrientation else {

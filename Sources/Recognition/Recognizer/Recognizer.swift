@@ -2,7 +2,7 @@ package import PageModel
 package import Vision
 
 /// Recognises the text of pages.
-package protocol PageRecognizer: AnyObject {
+package protocol Recognizer: AnyObject {
   /// Returns the text of an image in pixels of the upright original, in the image's pose, using at
   /// most `threads` threads; or what the first try finds if there are later ones and `isEnough` is
   /// true for it.
@@ -22,7 +22,7 @@ package protocol PageRecognizer: AnyObject {
   ) throws(RecognitionError) -> PosedPage
 }
 
-extension PageRecognizer {
+extension Recognizer {
   /// Returns the text of an image after all tries.
   ///
   /// - Throws: `RecognitionError.failed` if the engine fails.

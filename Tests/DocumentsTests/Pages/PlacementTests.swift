@@ -7,7 +7,7 @@ import Testing
 import WorkerProtocol
 
 /// Which image a page shows: a photograph, a sheet cut out of it, or the layers of either.
-@Suite struct PagePlacementTests {
+@Suite struct PlacementTests {
   private static let sheetSize = PixelSize(width: 30, height: 20)
   private static let options = ConversionOptions(
     recognition: RecognitionOptions(languages: "eng"), dotsPerInch: 100, jobs: 1,
@@ -33,7 +33,7 @@ import WorkerProtocol
   /// What a photograph of 40 × 30 pixels shows with these layers.
   private func shown(layers: PageImage?, sheet: EncodedImage?) throws -> PageImage? {
     let page = DecodedPage(opened: try OpenedPage.sample(JPEGBuilder().bytes()))
-    return PagePlacement(
+    return Placement(
       of: page, sheet.map { CutOutSheet(image: $0, pose: .asItIs) }, at: page.opened.resolution,
       layers: layers, Self.options
     ).image
@@ -57,7 +57,7 @@ import WorkerProtocol
       opened: opened, image: nil, profile: [], damage: nil, isBlank: false,
       content: PixelRectangle(x: 4, y: 3, size: PixelSize(width: 32, height: 24)))
     let left = BoundingBox(left: 0, top: 0, right: 20, bottom: 30)
-    let placement = PagePlacement(
+    let placement = Placement(
       of: page, at: opened.resolution, part: left, Self.options)
     #expect(placement.crop == BoundingBox(left: 4, top: 3, right: 20, bottom: 27))
   }

@@ -6,10 +6,10 @@ import Testing
 import WorkerProtocol
 
 /// The time that a page may take.
-@Suite struct PageDeadlinesTests {
+@Suite struct DeadlinesTests {
   private func deadlines(
     timeout: Int, _ level: CompressionOptions.Level = .lossless
-  ) -> PageDeadlines {
+  ) -> Deadlines {
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), jobs: 1,
       metadata: Metadata(producer: "test", created: 0))

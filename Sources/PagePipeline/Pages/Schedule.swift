@@ -5,7 +5,7 @@ import Understanding
 import WorkerProtocol
 
 /// The pages of a run in order: those that need a worker, and those that are unchanged.
-package struct PageSchedule {
+package struct Schedule {
   /// The jobs for workers, with indices from 0 on.
   package let jobs: [PageJob]
   private let sources: [ScanSource]

@@ -4,7 +4,7 @@ import SearchablePDF
 import Understanding
 
 /// The image of a page and its place on the page.
-struct PagePlacement: Sendable {
+struct Placement: Sendable {
   /// The image data; `nil` if none can be shown.
   let image: PageImage?
   /// The transformation that makes the stored image upright.
