@@ -3,28 +3,6 @@ import ImageFiles
 import PageModel
 
 extension Bitmap {
-  /// Returns a gray bitmap at twice the size, interpolated between the nearest four pixels.
-  func doubled() -> Bitmap {
-    let target = PixelSize(width: 2 * size.width, height: 2 * size.height)
-    var values = [UInt8](repeating: 0, count: target.area)
-    for y in 0..<target.height {
-      let near = y / 2 * size.width
-      let far = min(max(y % 2 == 0 ? y / 2 - 1 : y / 2 + 1, 0), size.height - 1) * size.width
-      var before = 3 * Int(bytes[near]) + Int(bytes[far])
-      var own = before
-      var index = y * target.width
-      for x in 0..<size.width {
-        let next = min(x + 1, size.width - 1)
-        let after = 3 * Int(bytes[near + next]) + Int(bytes[far + next])
-        values[index] = UInt8(truncatingIfNeeded: (3 * own + before + 8) >> 4)
-        values[index + 1] = UInt8(truncatingIfNeeded: (3 * own + after + 8) >> 4)
-        (before, own) = (own, after)
-        index += 2
-      }
-    }
-    return Bitmap(size: target, format: .gray, bytes: values)
-  }
-
   /// Returns a gray or colour bitmap scaled to another size by repeating pixels, as PDF viewers do.
   func stretched(to target: PixelSize) -> Bitmap {
     let channels = format == .rgb ? 3 : 1

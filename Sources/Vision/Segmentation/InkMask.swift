@@ -66,19 +66,4 @@ struct InkMask {
     }
     return result
   }
-
-  /// Returns the mask at half the size: a pixel is ink if at least `count` of four pixels are.
-  func halved(atLeast count: UInt8) -> InkMask {
-    var half = InkMask(
-      size: PixelSize(width: size.width / 2, height: size.height / 2))
-    for y in 0..<half.size.height {
-      let (one, two) = (2 * y * size.width, (2 * y + 1) * size.width)
-      for x in 0..<half.size.width {
-        let above = pixels[one + 2 * x] &+ pixels[one + 2 * x + 1]
-        let below = pixels[two + 2 * x] &+ pixels[two + 2 * x + 1]
-        half.pixels[y * half.size.width + x] = above &+ below >= count ? 1 : 0
-      }
-    }
-    return half
-  }
 }

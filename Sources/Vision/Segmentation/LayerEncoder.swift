@@ -119,7 +119,7 @@ package struct LayerEncoder {
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(ImagingError) -> [PageImage.Content] {
     if settings.usesStencils, !keepsColors,
-      let inks = PageInks(of: page.image, mask: page.mask)?.inks
+      let inks = PageInks(of: page.image, mask: page.ink)?.inks
     {
       var stencils: [PageImage.Content] = []
       for ink in inks {
@@ -129,8 +129,8 @@ package struct LayerEncoder {
       return stencils
     }
     let colors = try Self.colors(ofInk: page, settings.foreground)
-    try composite.draw(colors, mask: page.mask)
-    return [.masked(colors, mask: try Self.encoded(page.mask))]
+    try composite.draw(colors, mask: page.ink)
+    return [.masked(colors, mask: try Self.encoded(page.ink))]
   }
 
   /// Encodes a mask in the form that takes fewer bytes.

@@ -1,7 +1,5 @@
 /// The resolution and the quality of the layers of a page.
 package struct LayerSettings: Sendable, Equatable {
-  /// Whether the mask has twice the resolution of the image.
-  package var doublesMask = false
   /// Whether ink of at most four colours is painted in these colours, without its shades.
   package var usesStencils = true
   package var background: Rate

@@ -47,21 +47,12 @@ struct PageComposite {
     draw(mask) { parts[$2] }
   }
 
-  /// Draws ink in the colour that `part` has for a column, a row and a channel; of a mask of twice
-  /// the resolution, each pixel as dark as it is covered.
+  /// Draws ink in the colour that `part` has for a column, a row and a channel.
   @inline(__always)
   private mutating func draw(_ mask: InkMask, _ part: (Int, Int, Int) -> UInt8) {
-    let isDoubled = mask.size != size
     for y in 0..<size.height {
-      for x in 0..<size.width {
-        let index = y * size.width + x
-        let cover = isDoubled ? mask.cover(x, y) : 4 * Int(mask.pixels[index])
-        guard cover > 0 else { continue }
-        for channel in 0..<3 {
-          let target = 3 * index + channel
-          let mixed = Int(part(x, y, channel)) * cover + Int(pixels[target]) * (4 - cover)
-          pixels[target] = UInt8(truncatingIfNeeded: mixed >> 2)
-        }
+      for x in 0..<size.width where mask.pixels[y * size.width + x] != 0 {
+        for channel in 0..<3 { pixels[3 * (y * size.width + x) + channel] = part(x, y, channel) }
       }
     }
   }
@@ -86,15 +77,5 @@ extension Bitmap {
   /// Returns a gray bitmap as a colour bitmap.
   fileprivate func tripled() -> Bitmap {
     Bitmap(size: size, format: .rgb, bytes: bytes.flatMap { [$0, $0, $0] })
-  }
-}
-
-extension InkMask {
-  /// Returns the number of ink pixels, 0 to 4, under a pixel of a mask of half the size.
-  fileprivate func cover(_ x: Int, _ y: Int) -> Int {
-    let above = 2 * y * size.width + 2 * x
-    let below = above + size.width
-    return Int(pixels[above]) + Int(pixels[above + 1]) + Int(pixels[below])
-      + Int(pixels[below + 1])
   }
 }

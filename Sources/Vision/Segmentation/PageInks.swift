@@ -17,9 +17,8 @@ struct PageInks {
 
   let inks: [(color: RGBColor, mask: InkMask)]
 
-  /// Finds the inks of a gray or colour image; `nil` if strokes fade or have more colours.
-  ///
-  /// - mask: The ink, at the resolution of `image` or at twice that.
+  /// Finds the inks of a gray or colour image with the ink of `mask`; `nil` if strokes fade or have
+  /// more colours.
   init?(of image: Bitmap, mask: InkMask) {
     let connected = ConnectedInk(mask)
     let strokes = Self.strokes(connected, of: image, mask: mask)
@@ -44,16 +43,14 @@ struct PageInks {
     let inside = mask.eroded()
     var inner = [Stroke](repeating: Stroke(), count: connected.pieces.count)
     var outer = inner
-    let factor = max(mask.size.width / image.size.width, 1)
     for (index, run) in connected.runs.enumerated() {
       let piece = connected.pieceOfRun[index]
-      let row = min(run.row / factor, image.size.height - 1) * image.size.width
       for column in run.columns {
-        let color = image.color(at: row + min(column / factor, image.size.width - 1))
-        if inside.pixels[run.row * mask.size.width + column] == 0 {
-          outer[piece].add(color)
+        let pixel = run.row * mask.size.width + column
+        if inside.pixels[pixel] == 0 {
+          outer[piece].add(image.color(at: pixel))
         } else {
-          inner[piece].add(color)
+          inner[piece].add(image.color(at: pixel))
         }
       }
     }

@@ -7,9 +7,7 @@ struct PageSegmentation {
   /// The page at the resolution of its layers, gray or colour.
   let image: Bitmap
   let dotsPerInch: Double
-  /// The ink at the image's resolution, or at twice that.
-  private(set) var mask: InkMask
-  let isDoubled: Bool
+  private(set) var ink: InkMask
   /// Photographs and drawings, in pixels of `image`.
   private(set) var photographs: [PixelRectangle] = []
   /// Parts to show as they are in the image, in pixels of `image`.
@@ -21,42 +19,37 @@ struct PageSegmentation {
   init(_ image: Bitmap, dotsPerInch: Double, words: [BoundingBox], settings: LayerSettings) {
     self.image = image
     self.dotsPerInch = dotsPerInch
-    isDoubled = settings.doublesMask
-    let scale = settings.doublesMask ? 2.0 : 1
     let luminance = image.luminance()
-    var gray = (isDoubled ? luminance.doubled() : luminance).blurred(passes: isDoubled ? 2 : 1)
-    let boxes = words.map { Self.pixels($0, scale: scale, in: gray.size) }
-      .filter { $0.size.area > 0 }
+    var gray = luminance.blurred(passes: 1)
+    let boxes = words.map { Self.pixels($0, in: gray.size) }.filter { $0.size.area > 0 }
     if InverseText.isUsual(in: boxes, of: gray) { gray = gray.negative() }
-    let threshold = InkThreshold(
-      gray, dotsPerInch: scale * dotsPerInch, weight: settings.thresholdWeight)
-    mask = threshold.ink(of: gray)
-    InverseText.include(boxes, of: gray, in: &mask)
+    ink = InkThreshold(gray, dotsPerInch: dotsPerInch, weight: settings.thresholdWeight)
+      .ink(of: gray)
+    InverseText.include(boxes, of: gray, in: &ink)
     photographs = PhotographAreas.find(
-      in: luminance, mask: isDoubled ? mask.halved(atLeast: 2) : mask,
-      words: words.map { Self.pixels($0, scale: 1, in: image.size) }, dotsPerInch: dotsPerInch)
-    var text = InkMask(size: mask.size)
+      in: luminance, mask: ink, words: boxes, dotsPerInch: dotsPerInch)
+    var text = InkMask(size: ink.size)
     for box in boxes { text.fill(box) }
-    for area in photographs { mask.clear(area.scaled(by: Int(scale)), except: text) }
-    clean(dotsPerInch: scale * dotsPerInch, text: text)
+    for area in photographs { ink.clear(area, except: text) }
+    clean(text: text)
   }
 
   /// Returns the page with parts that are shown as they are, in pixels of `image`.
   func showing(_ parts: [BoundingBox]) -> PageSegmentation {
     var page = self
     page.patches = PixelRectangle.merged(
-      parts.map { Self.pixels($0, scale: 1, in: image.size) }.filter { $0.size.area > 0 })
-    for area in page.patches { page.mask.clear(area.scaled(by: isDoubled ? 2 : 1)) }
+      parts.map { Self.pixels($0, in: image.size) }.filter { $0.size.area > 0 })
+    for area in page.patches { page.ink.clear(area) }
     return page
   }
 
   /// Smooths outlines and drops specks: pieces of less ink than a full stop of the smallest print,
   /// or, outside of `text`, of usual print.
-  private mutating func clean(dotsPerInch: Double, text: InkMask) {
-    mask = mask.smoothed(neighbors: 6)
+  private mutating func clean(text: InkMask) {
+    ink = ink.smoothed(neighbors: 6)
     let smallest = 8 * dotsPerInch * dotsPerInch / 90_000
-    let width = mask.size.width
-    ConnectedInk(mask).remove(from: &mask) { _, piece in
+    let width = ink.size.width
+    ConnectedInk(ink).remove(from: &ink) { _, piece in
       let isInWord =
         text.pixels[piece.top * width + piece.left] != 0
         || text.pixels[(piece.bottom - 1) * width + piece.right - 1] != 0
@@ -64,28 +57,14 @@ struct PageSegmentation {
     }
   }
 
-  /// The ink at the resolution of the image.
-  var ink: InkMask { isDoubled ? mask.halved(atLeast: 2) : mask }
-
-  /// Returns the whole pixels that a box touches, after scaling it, in an image of `size`.
-  private static func pixels(
-    _ box: BoundingBox, scale: Double, in size: PixelSize
-  ) -> PixelRectangle {
-    let left = min(max(Int(box.left * scale), 0), size.width)
-    let top = min(max(Int(box.top * scale), 0), size.height)
-    let right = min(max(Int((box.right * scale).rounded(.up)), left), size.width)
-    let bottom = min(max(Int((box.bottom * scale).rounded(.up)), top), size.height)
+  /// Returns the whole pixels that a box touches in an image of `size`.
+  private static func pixels(_ box: BoundingBox, in size: PixelSize) -> PixelRectangle {
+    let left = min(max(Int(box.left), 0), size.width)
+    let top = min(max(Int(box.top), 0), size.height)
+    let right = min(max(Int(box.right.rounded(.up)), left), size.width)
+    let bottom = min(max(Int(box.bottom.rounded(.up)), top), size.height)
     return PixelRectangle(
       x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
-  }
-}
-
-extension PixelRectangle {
-  /// Returns the rectangle in an image `factor` times as wide and high.
-  func scaled(by factor: Int) -> PixelRectangle {
-    PixelRectangle(
-      x: x * factor, y: y * factor,
-      size: PixelSize(width: size.width * factor, height: size.height * factor))
   }
 }
 

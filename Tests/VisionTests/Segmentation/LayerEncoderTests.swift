@@ -61,15 +61,6 @@ import Testing
     #expect(image.compression == .dct && mask.size == SamplePage.size)
   }
 
-  @Test func `a mask of twice the resolution has twice the size`() throws {
-    let bitmap = SamplePage.bars(ink: (0, 0, 0), paper: (255, 255, 255))
-    var settings = LayerSettings.small
-    settings.doublesMask = true
-    let page = try encode(bitmap, settings: settings)
-    #expect(page.image.images.contains { $0.size.width == 2 * SamplePage.size.width })
-    #expect(page.composite.size == SamplePage.size)
-  }
-
   @Test func `finer layers keep the shades of ink of one colour`() throws {
     let bitmap = SamplePage.bars(ink: (20, 30, 120), paper: (240, 235, 220))
     let page = try encode(bitmap, isFiner: true)
