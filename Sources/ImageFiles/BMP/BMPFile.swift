@@ -220,15 +220,9 @@ package struct BMPMasks: Sendable, Equatable {
   static let fiveBits = BMPMasks(red: 0x7C00, green: 0x03E0, blue: 0x001F, alpha: 0)
   /// Eight bits a colour with the highest byte unused: the default for 32 bits.
   static let eightBits = BMPMasks(red: 0xFF0000, green: 0x00FF00, blue: 0x0000FF, alpha: 0)
+}
 
-  /// Creates masks without checking them.
-  package init(red: Int, green: Int, blue: Int, alpha: Int) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
-
+extension BMPMasks {
   /// Reads three masks, or four if `hasAlpha`; `nil` if the bytes run out or a colour has no bits.
   init?(_ reader: inout ByteReader, hasAlpha: Bool) {
     guard let red = reader.uint32(), let green = reader.uint32(), let blue = reader.uint32(),

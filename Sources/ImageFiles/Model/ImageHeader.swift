@@ -27,13 +27,6 @@ package struct ImageHeader: Sendable {
   package var hasFurtherImages = false
   /// The damage found after the header; the image is then decoded.
   package var damage: ImageDamage?
-
-  init(format: ImageFormat, size: PixelSize, colorModel: ColorModel, bitsPerComponent: Int) {
-    self.format = format
-    self.size = size
-    self.colorModel = colorModel
-    self.bitsPerComponent = bitsPerComponent
-  }
 }
 
 extension Resolution {

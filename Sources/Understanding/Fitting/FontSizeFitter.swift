@@ -1,20 +1,15 @@
 import PageModel
 
 /// Finds the largest font size that fits, by binary search over multiples of a step.
-package struct FontSizeFitter: Sendable {
+struct FontSizeFitter: Sendable {
   /// The distance between two candidate sizes, in pixels.
-  package let step: Double
-
-  /// Makes a fitter whose sizes are multiples of `step` pixels.
-  package init(step: Double) {
-    self.step = step
-  }
+  let step: Double
 
   /// Returns the largest multiple of the step that is at most `limit` pixels and satisfies `fits`;
   /// `nil` if there is none.
   ///
   /// `fits` must be monotone: if a size fits, every smaller size fits.
-  package func largestSize(upTo limit: Double, where fits: (Double) -> Bool) -> Double? {
+  func largestSize(upTo limit: Double, where fits: (Double) -> Bool) -> Double? {
     guard limit >= step, limit / step < Double(Int32.max) else { return nil }
     var fitting = 0
     var failing = Int(bounded: limit / step) + 1

@@ -11,14 +11,7 @@ package struct SlopedBaseline: Sendable, Hashable {
   ///
   /// Level words stay whole in poppler, which ends a word if its letters differ by half a point in
   /// height.
-  package let hasLevelWords: Bool
-
-  /// Makes the baseline between two points in pixels.
-  package init(start: Point, end: Point, hasLevelWords: Bool = true) {
-    self.start = start
-    self.end = end
-    self.hasLevelWords = hasLevelWords
-  }
+  package private(set) var hasLevelWords = true
 
   /// Whether level words would be too far from their ink: the ends of a word of ten letters would
   /// be a quarter of an em off.

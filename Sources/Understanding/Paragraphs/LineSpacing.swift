@@ -2,15 +2,10 @@ import PageModel
 
 /// Distinguishes the line spacing within paragraphs from the gaps between them.
 struct LineSpacing {
-  private let lines: [FlowLine]
+  /// The lines of a column.
+  let lines: [FlowLine]
   /// The typical leading of the page, in letter heights.
-  private let typicalLeading: Double
-
-  /// Measures the spacing of a column's lines.
-  init(of lines: [FlowLine], typicalLeading: Double) {
-    self.lines = lines
-    self.typicalLeading = typicalLeading
-  }
+  let typicalLeading: Double
 
   /// The number of lines before and after a line that are compared with it.
   private static let reach = 4

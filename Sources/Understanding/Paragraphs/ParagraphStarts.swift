@@ -37,7 +37,7 @@ struct ParagraphStarts {
   /// Measures the lines of one column, from top to bottom.
   init(of lines: [TextLine], typicalLeading: Double) {
     self.lines = FlowLine.lines(lines)
-    spacing = LineSpacing(of: self.lines, typicalLeading: typicalLeading)
+    spacing = LineSpacing(lines: self.lines, typicalLeading: typicalLeading)
     hasHangingIndents = Self.hasHangingIndents(self.lines)
     markers = self.lines.reduce(into: [:]) { counts, line in
       if let marker = line.marker { counts[marker, default: 0] += 1 }

@@ -23,12 +23,7 @@ struct OutlineSearch {
   /// The corners of paper seen from a slant, in degrees.
   private static let corners = 60.0...120.0
 
-  private let map: EdgeMap
-
-  /// Prepares the search in a map of edges.
-  init(_ map: EdgeMap) {
-    self.map = map
-  }
+  let map: EdgeMap
 
   /// Returns the best quadrilateral; `nil` if there is none, or another is nearly as good.
   func best() -> PaperOutline? {
@@ -48,7 +43,7 @@ struct OutlineSearch {
         && !same.contains { rival.corners.isPart(of: $0.corners) }
     }
     guard !isDoubtful else { return nil }
-    let refined = SideRefinement(map).refined(first.corners)
+    let refined = SideRefinement(map: map).refined(first.corners)
     guard let refined, isPossible(refined) else { return nil }
     return PaperOutline(corners: refined, support: first.support)
   }

@@ -27,8 +27,8 @@ package enum PaperFinder {
     guard photograph.format != .bilevel, let small = reduced(photograph) else { return nil }
     // Print has edges of its own; but without it, a shadow that alone parts paper from a light
     // table may be lost.
-    let withoutPrint = closed(small).flatMap { OutlineSearch(EdgeMap(of: $0)).best() }
-    guard let found = withoutPrint ?? OutlineSearch(EdgeMap(of: small)).best(),
+    let withoutPrint = closed(small).flatMap { OutlineSearch(map: EdgeMap(of: $0)).best() }
+    guard let found = withoutPrint ?? OutlineSearch(map: EdgeMap(of: small)).best(),
       SheetGap(found.corners, in: small)?.isFound == false
     else { return nil }
     return PaperOutline(

@@ -7,12 +7,7 @@ struct SideRefinement {
   /// The least number of places along a side that must agree on a line.
   private static let leastPlaces = 8
 
-  private let map: EdgeMap
-
-  /// Prepares refinement by a map of edges.
-  init(_ map: EdgeMap) {
-    self.map = map
-  }
+  let map: EdgeMap
 
   /// Returns the outline whose sides are fitted to the steepest places near those of `quad`; `nil`
   /// if a side has too few.

@@ -13,11 +13,6 @@ package struct RecognitionSize: Sendable, Equatable {
   /// No scaling.
   package static let whole = RecognitionSize(dotsPerInch: .infinity)
 
-  /// Creates a size with this resolution.
-  package init(dotsPerInch: Double) {
-    self.dotsPerInch = dotsPerInch
-  }
-
   /// The resolution of images of this size.
   package var resolution: Resolution { Resolution(dotsPerInch) }
 

@@ -9,12 +9,6 @@ package struct LayeredPage {
   /// What a viewer shows, at the resolution the layers were made at.
   package private(set) var composite: Bitmap
 
-  /// Makes a page from its layers and their composite.
-  package init(image: PageImage, composite: Bitmap) {
-    self.image = image
-    self.composite = composite
-  }
-
   /// Returns the composite and forgets it, so that its memory can be freed early.
   package mutating func takeComposite() -> Bitmap {
     let taken = composite

@@ -3,8 +3,8 @@ import PageModel
 /// Finds marks that follow each other in a row, as the letters of a line of text do.
 struct MarkRows {
   /// The widest gap between neighbours, in pixels and in heights of the higher one.
-  private let widestGap: Double
-  private let widestGapInHeights: Double
+  var widestGap = Double.infinity
+  var widestGapInHeights = Double.infinity
 
   /// The share of the lower mark's height that the next mark must overlap.
   private static let leastOverlap = 0.4
@@ -13,13 +13,6 @@ struct MarkRows {
   private static let mostCandidates = 1_000
   /// The greatest ratio of the heights of neighbours.
   private static let greatestRatio = 2.2
-
-  /// Describes rows by the widest gap between neighbours, in pixels and in heights of the higher
-  /// one.
-  init(widestGap: Double = .infinity, widestGapInHeights: Double = .infinity) {
-    self.widestGap = widestGap
-    self.widestGapInHeights = widestGapInHeights
-  }
 
   /// Returns whether there is a row of at least `least` marks among those of these boxes.
   func haveRow(of least: Int, among boxes: [BoundingBox]) -> Bool {

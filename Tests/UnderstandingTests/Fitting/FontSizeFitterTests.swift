@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import Understanding
+@testable import Understanding
 
 @Suite struct FontSizeFitterTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
