@@ -183,7 +183,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     _ = PageSkew.degrees(of: understood)
     for pixelAspect in [1, 0.1] {
       let fitter = LineFitter(
-        metrics: BoxFontMetrics(), sizeStep: 300 / 7200, pixelAspect: pixelAspect)
+        sizeStep: 300 / 7200, pixelAspect: pixelAspect)
       _ = fitter.fit(understood)
     }
   }

@@ -22,7 +22,7 @@ import Understanding
     for page in HOCRPage.pages(of: markup) {
       let geometry = PageGeometry(size: page.size, resolution: Resolution(300))
       let fitter = LineFitter(
-        metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100)
+        sizeStep: geometry.pixelsPerPoint / 100)
       try writer.append(
         PreparedPage(
           geometry: geometry, orientation: .upright, image: nil,

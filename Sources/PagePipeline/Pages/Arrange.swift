@@ -77,7 +77,7 @@ struct ArrangedText {
   ) {
     // Font sizes are written as whole hundredths of a point.
     let level = LineFitter(
-      metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
+      sizeStep: geometry.pixelsPerPoint / 100,
       pixelAspect: geometry.pixelAspect
     ).fit(page)
     let toImage = pose.toImage ?? .identity

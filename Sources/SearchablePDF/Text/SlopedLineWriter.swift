@@ -125,7 +125,7 @@ struct SlopedLineWriter {
   /// before the next word.
   private func latestEnd(of word: FittedWord, before next: FittedWord?) -> Double {
     guard let next else { return geometry.x(word.right) }
-    let reserve = LineFitter<BoxFontMetrics>.reserve * size
+    let reserve = LineFitter.reserve * size
     return min(geometry.x(word.right), geometry.x(next.left) - reserve)
   }
 

@@ -2,25 +2,24 @@ package import PageModel
 
 /// Places the words of a page: one font size per line, each word over its own ink, with gaps
 /// between words.
-package struct LineFitter<Metrics: FontMetrics>: Sendable {
-  private let metrics: Metrics
+package struct LineFitter: Sendable {
+  private let metrics = BoxFontMetrics()
   private let sizes: FontSizeFitter
   /// The number of pixels along x as long as one pixel along y: horizontal by vertical resolution.
   private let pixelAspect: Double
 
   /// The minimum gap between two words, in em: readers merge words with a smaller gap.
-  package static var reserve: Double { 0.20 }
+  package static let reserve = 0.20
   /// The minimum width of a word, as a share of its box, when it is narrowed to make room before
   /// the next word.
-  private static var minimumShare: Double { 0.5 }
+  private static let minimumShare = 0.5
   /// The maximum width of a letter, in em: pdfium allows lines to be half a letter's width apart,
   /// so a speck recognised as one wide letter would merge its line with the next.
-  private static var maximumLetterWidth: Double { 2 }
+  private static let maximumLetterWidth = 2.0
 
-  /// Makes a fitter for a font, with sizes in multiples of `sizeStep` pixels, for an image with
+  /// Makes a fitter with sizes in multiples of `sizeStep` pixels, for an image with
   /// `pixelAspect` times as many pixels per inch along x as along y.
-  package init(metrics: Metrics, sizeStep: Double, pixelAspect: Double = 1) {
-    self.metrics = metrics
+  package init(sizeStep: Double, pixelAspect: Double = 1) {
     self.sizes = FontSizeFitter(step: sizeStep)
     self.pixelAspect = pixelAspect
   }
@@ -57,7 +56,7 @@ package struct LineFitter<Metrics: FontMetrics>: Sendable {
 
   /// The fitter for lines that run along the page's y axis.
   private var sideways: LineFitter {
-    LineFitter(metrics: metrics, sizeStep: sizes.step, pixelAspect: 1 / pixelAspect)
+    LineFitter(sizeStep: sizes.step, pixelAspect: 1 / pixelAspect)
   }
 
   /// Fits a line in frame coordinates, with its words in drawing order.

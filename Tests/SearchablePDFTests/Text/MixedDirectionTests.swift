@@ -31,7 +31,7 @@ import Understanding
   func `every word passes both checks of the text`(text: String) throws {
     let page = page(text)
     let geometry = PageGeometry(size: page.size, resolution: Resolution(300))
-    let fitter = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01)
+    let fitter = LineFitter(sizeStep: 0.01)
     let paragraphs = fitter.fit(page)
     #expect(FittedTextCheck.fault(in: paragraphs.flatMap(\.lines), of: page) == nil)
     var writer = try DocumentWriter(sink: MemorySink())
@@ -44,7 +44,7 @@ import Understanding
   @Test func `pieces come one after the other as they are read`() throws {
     let page = page("עמוד 1984 ספר")
     let geometry = PageGeometry(size: page.size, resolution: Resolution(300))
-    let fitter = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01)
+    let fitter = LineFitter(sizeStep: 0.01)
     var writer = try DocumentWriter(sink: MemorySink())
     try writer.append(
       PreparedPage(

@@ -56,7 +56,7 @@ import Understanding
     var random = SeededGenerator(seed: seed)
     let recognized = TextCleaning.clean(random.page())
     let fitter = LineFitter(
-      metrics: BoxFontMetrics(), sizeStep: geometry.pixelsPerPoint / 100,
+      sizeStep: geometry.pixelsPerPoint / 100,
       pixelAspect: geometry.pixelAspect)
     let lines = fitter.fit(recognized).flatMap(\.lines)
     #expect(FittedTextCheck.fault(in: lines, of: recognized) == nil, "seed \(seed)")

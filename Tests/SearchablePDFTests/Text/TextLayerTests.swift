@@ -163,7 +163,7 @@ import Understanding
   ) throws {
     var random = SeededGenerator(seed: seed)
     let page = TextCleaning.clean(random.page(isSane: false))
-    let lines = LineFitter(metrics: metrics, sizeStep: geometry.pixelsPerPoint / 100).fit(page)
+    let lines = LineFitter(sizeStep: geometry.pixelsPerPoint / 100).fit(page)
       .flatMap(\.lines)
     let (shown, texts) = try shown(lines)
     let drawn = shown.flatMap { $0.codes.compactMap { texts[$0] } }.filter { $0 != " " }

@@ -19,7 +19,7 @@ package enum SampleDocument {
   /// Returns a PDF of the text of a recognised page.
   package static func pdf(of page: RecognizedPage) throws -> [UInt8] {
     var writer = try DocumentWriter(sink: MemorySink())
-    let fitter = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01)
+    let fitter = LineFitter(sizeStep: 0.01)
     try writer.append(prepared(paragraphs: fitter.fit(page)))
     return try writer.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
   }

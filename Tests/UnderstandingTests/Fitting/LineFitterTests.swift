@@ -7,8 +7,8 @@ import Understanding
   private let metrics = BoxFontMetrics()
   private let step = 0.04
 
-  private func fitter(aspect: Double = 1) -> LineFitter<BoxFontMetrics> {
-    LineFitter(metrics: metrics, sizeStep: step, pixelAspect: aspect)
+  private func fitter(aspect: Double = 1) -> LineFitter {
+    LineFitter(sizeStep: step, pixelAspect: aspect)
   }
 
   /// A line on which words take the given stretches of x; letters 40 pixels from foot to top.

@@ -3,7 +3,7 @@ import Testing
 import Understanding
 
 @Suite struct TurnedLineTests {
-  private let fitter = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01)
+  private let fitter = LineFitter(sizeStep: 0.01)
 
   /// An upright page of two lines of two words.
   private var upright: [TextLine] {
@@ -60,7 +60,7 @@ import Understanding
 
   @Test func `on an image with other resolution along y a turned line fills its band`() throws {
     // Twice as many pixels to the inch along x as along y: along the line they are the long ones.
-    let fax = LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01, pixelAspect: 2)
+    let fax = LineFitter(sizeStep: 0.01, pixelAspect: 2)
     let line = turned(upright[0], .pageRight)
     let fitted = try #require(fax.fit(page([line])).flatMap(\.lines).first)
     #expect(abs(fitted.size - 40) < 0.02)

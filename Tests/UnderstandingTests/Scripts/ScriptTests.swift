@@ -21,7 +21,7 @@ import Understanding
       """
     let pages = HOCRPage.pages(of: markup).map { TextCleaning.clean($0) }
     return pages.flatMap {
-      LineFitter(metrics: BoxFontMetrics(), sizeStep: 0.01).fit($0).flatMap(\.lines)
+      LineFitter(sizeStep: 0.01).fit($0).flatMap(\.lines)
     }
   }
 
