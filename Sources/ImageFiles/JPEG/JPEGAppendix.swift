@@ -69,7 +69,6 @@ struct MultiPictureEntry: Sendable {
   /// The maximum number of images of a file.
   private static let limit = 64
   private static let mark = Array("MPF\0".utf8)
-  private static let tag = 0xB002
 
   /// Whether the image is another view of the scene: panorama, disparity or multi-angle.
   var isView: Bool { type >> 16 == 2 }
@@ -78,35 +77,18 @@ struct MultiPictureEntry: Sendable {
   static func list(in segment: JPEGSegment) -> [MultiPictureEntry] {
     guard segment.marker == JPEGMarker.app2, segment.data.starts(with: mark) else { return [] }
     let index = segment.data.dropFirst(mark.count)
-    let order: ByteOrder = index.starts(with: "II*\0".utf8) ? .littleEndian : .bigEndian
-    guard order == .littleEndian || index.starts(with: "MM\0*".utf8) else { return [] }
-    var reader = ByteReader(index, order: order)
-    guard reader.read(4) != nil, let directory = reader.uint32(), reader.seek(to: directory),
-      let count = reader.uint16()
-    else { return [] }
-    for _ in 0..<count {
-      guard let tag = reader.uint16(), reader.uint16() != nil, let length = reader.uint32(),
-        let offset = reader.uint32()
-      else { return [] }
-      if tag == Self.tag { return list(&reader, at: offset, count: length / 16, index.startIndex) }
-    }
-    return []
-  }
-
-  /// Reads entries of an attribute, a size and an offset from `base`, four bytes each, and of two
-  /// numbers of other entries.
-  private static func list(
-    _ reader: inout ByteReader, at offset: Int, count: Int, _ base: Int
-  ) -> [MultiPictureEntry] {
-    guard reader.seek(to: offset) else { return [] }
+    guard let field = TIFFDirectory(firstOf: index)?[.multiPictureEntries] else { return [] }
+    var reader = field.start
     var entries: [MultiPictureEntry] = []
-    for _ in 0..<min(count, limit) {
+    // An attribute, a size and an offset, four bytes each, and two numbers of other entries.
+    for _ in 0..<min(field.count / 16, limit) {
       guard let attribute = reader.uint32(), reader.uint32() != nil, let start = reader.uint32(),
         reader.read(4) != nil
       else { break }
       // The first image is at 0.
       if start > 0 {
-        entries.append(MultiPictureEntry(start: base + start, type: attribute & 0xFF_FFFF))
+        entries.append(
+          MultiPictureEntry(start: index.startIndex + start, type: attribute & 0xFF_FFFF))
       }
     }
     return entries.sorted { $0.start < $1.start }

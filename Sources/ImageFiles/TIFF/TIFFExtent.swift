@@ -20,7 +20,7 @@ struct TIFFExtent {
 
   /// Follows all directories of the file that starts `bytes`; `nil` if it is cut short or damaged.
   init?(_ bytes: ArraySlice<UInt8>) {
-    guard let header = TIFFHeader(Array(bytes.prefix(16))) else { return nil }
+    guard let header = TIFFHeader(bytes) else { return nil }
     self.header = header
     self.bytes = bytes
     end = bytes.startIndex

@@ -57,7 +57,7 @@ package struct TIFFFile: ImageFile, Sendable {
   package static func frame(
     at offset: Int, of bytes: [UInt8]
   ) throws(ImageFileError) -> TIFFFrame {
-    guard let header = TIFFHeader(bytes) else { throw .headerDamaged(.tiff) }
+    guard let header = TIFFHeader(bytes[...]) else { throw .headerDamaged(.tiff) }
     let directory = try TIFFDirectory(at: offset, of: bytes[...], header)
     return try TIFFFrame(directory, fileLength: bytes.count)
   }

@@ -38,7 +38,7 @@ package struct TIFFFrame: Sendable {
     try Self.checkSamples(directory, photometric)
     alpha = TIFFAlpha(directory, photometric, samplesPerPixel: samplesPerPixel)
     orientation = directory.integer(.orientation).flatMap(Orientation.init(rawValue:)) ?? .upright
-    resolution = Self.resolution(directory)
+    resolution = directory.resolution(\.number, perCentimetre: Self.dotsPerInch)
     profile = Self.profile(directory, photometric)
     pieces = TIFFPieces(directory, fileLength: fileLength)
     damage = pieces.isEmpty ? .noImageData : pieces.isCutShort ? .cutShort : nil
@@ -95,29 +95,6 @@ extension TIFFFrame {
 }
 
 extension TIFFFrame {
-  /// The unit of a resolution (TIFF 6.0, page 38).
-  private enum ResolutionUnit: Int {
-    case none = 1
-    case inch = 2
-    case centimetre = 3
-  }
-
-  /// Returns the resolution in dots per inch; `nil` if an axis is absent or 0, or if there is no
-  /// unit.
-  static func resolution(_ directory: TIFFDirectory) -> Resolution? {
-    guard let horizontal = directory[.xResolution]?.number,
-      let vertical = directory[.yResolution]?.number, horizontal > 0, vertical > 0
-    else { return nil }
-    switch directory.integer(.resolutionUnit).flatMap(ResolutionUnit.init(rawValue:)) ?? .inch {
-    case .none: return nil
-    case .inch: return Resolution(horizontal: horizontal, vertical: vertical)
-    case .centimetre:
-      return Resolution(
-        horizontal: dotsPerInch(perCentimetre: horizontal),
-        vertical: dotsPerInch(perCentimetre: vertical))
-    }
-  }
-
   /// Returns the profile if it is not too long and fits the samples.
   static func profile(_ directory: TIFFDirectory, _ photometric: TIFFPhotometric) -> ColorProfile? {
     directory[.profile]?.bytes(limit: ICCParts.limit).flatMap {

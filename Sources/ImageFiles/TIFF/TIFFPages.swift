@@ -39,7 +39,7 @@ struct TIFFPages {
   /// - Throws: `headerCutShort` or `headerDamaged` if there is no valid directory.
   init(_ read: (Int, Int) -> ArraySlice<UInt8>?) throws(ImageFileError) {
     guard let beginning = read(0, 16) ?? read(0, 8) else { throw .headerCutShort(.tiff) }
-    guard let header = TIFFHeader(Array(beginning)) else {
+    guard let header = TIFFHeader(beginning) else {
       throw beginning.count < 16 ? .headerCutShort(.tiff) : .headerDamaged(.tiff)
     }
     let first = try TIFFDirectory(at: header.firstDirectory, header, read)

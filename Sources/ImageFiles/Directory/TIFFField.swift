@@ -56,9 +56,9 @@ struct TIFFField {
     return values.read(count).map(Array.init)
   }
 
-  /// The first value as a RATIONAL: a numerator and a denominator.
-  private var rational: Double? {
-    guard count > 0, var values = values(width: 8, count: 1),
+  /// The first value as a RATIONAL: a numerator and a denominator; `nil` for other types.
+  var rational: Double? {
+    guard type == 5, count > 0, var values = values(width: 8, count: 1),
       let numerator = values.uint32(), let denominator = values.uint32(), denominator > 0
     else { return nil }
     return Double(numerator) / Double(denominator)
@@ -82,7 +82,8 @@ struct TIFFField {
   }
 }
 
-/// The tags of TIFF directories used here (TIFF 6.0, appendix A; ICC.1:2001-04, B.3).
+/// The tags of TIFF directories used here (TIFF 6.0, appendix A; ICC.1:2001-04, B.3; Exif 2.32,
+/// 4.6.4; CIPA DC-007, 5.2.3).
 enum TIFFTag: Int {
   case newSubfileType = 254
   case subfileType = 255
@@ -108,5 +109,7 @@ enum TIFFTag: Int {
   case extraSamples = 338
   case sampleFormat = 339
   case jpegTables = 347
+  case exifDirectory = 34_665
   case profile = 34_675
+  case multiPictureEntries = 45_058
 }

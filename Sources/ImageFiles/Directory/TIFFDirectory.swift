@@ -1,3 +1,5 @@
+import PageModel
+
 /// A directory of a TIFF file, which describes one image (TIFF 6.0, page 14).
 struct TIFFDirectory {
   /// The offset of the directory in the file.
@@ -73,11 +75,11 @@ struct TIFFDirectory {
   }
 
   private func entry(_ index: Int) -> (tag: Int, rest: ByteReader)? {
+    let length = Self.entryLength(header)
     var reader = entries
-    guard reader.seek(to: index * Self.entryLength(header)), let tag = reader.uint16() else {
-      return nil
-    }
-    return (tag, reader)
+    guard reader.seek(to: index * length), let entry = reader.read(length) else { return nil }
+    reader = ByteReader(entry, order: header.order)
+    return reader.uint16().map { ($0, reader) }
   }
 
   /// Returns the first value of the entry for `tag` as an integer.
@@ -121,6 +123,48 @@ struct TIFFDirectory {
   }
 }
 
+extension TIFFDirectory {
+  /// Finds the first directory of a TIFF structure within another file; `nil` if there is none.
+  init?(firstOf structure: ArraySlice<UInt8>) {
+    guard let header = TIFFHeader(structure), !header.isBig else { return nil }
+    self.init(at: header.firstDirectory, inPartOf: structure)
+  }
+
+  /// Finds the directory at `offset` of a TIFF structure that may be cut off, with its entries up
+  /// to the first that is incomplete; `nil` if there is none.
+  init?(at offset: Int, inPartOf structure: ArraySlice<UInt8>) {
+    guard let header = TIFFHeader(structure) else { return nil }
+    let file = ByteReader(structure, order: header.order)
+    try? self.init(at: offset, header, file: file) { offset, count in
+      var reader = file
+      return reader.seek(to: offset) ? reader.read(min(count, reader.remaining)) : nil
+    }
+  }
+
+  /// The unit of a resolution (TIFF 6.0, page 38).
+  private enum ResolutionUnit: Int {
+    case none = 1
+    case inch = 2
+    case centimetre = 3
+  }
+
+  /// Returns the resolution in dots per inch, from the numbers that `value` reads; `nil` if an axis
+  /// is absent or 0, or if there is no unit.
+  func resolution(
+    _ value: (TIFFField) -> Double?, perCentimetre dotsPerInch: (Double) -> Double
+  ) -> Resolution? {
+    guard let horizontal = self[.xResolution].flatMap(value),
+      let vertical = self[.yResolution].flatMap(value), horizontal > 0, vertical > 0
+    else { return nil }
+    switch integer(.resolutionUnit).flatMap(ResolutionUnit.init(rawValue:)) ?? .inch {
+    case .none: return nil
+    case .inch: return Resolution(horizontal: horizontal, vertical: vertical)
+    case .centimetre:
+      return Resolution(horizontal: dotsPerInch(horizontal), vertical: dotsPerInch(vertical))
+    }
+  }
+}
+
 /// The first bytes of a TIFF file (TIFF 6.0, page 13), or of a BigTIFF file, whose offsets have
 /// eight bytes instead of four.
 struct TIFFHeader {
@@ -133,10 +177,10 @@ struct TIFFHeader {
   var offsetWidth: Int { isBig ? 8 : 4 }
 
   /// Reads the start of a file; `nil` if it is not TIFF or is cut short.
-  init?(_ bytes: [UInt8]) {
+  init?(_ bytes: ArraySlice<UInt8>) {
     guard let kind = Self.kind(of: bytes) else { return nil }
     (order, isBig) = kind
-    var reader = ByteReader(bytes[...], order: order)
+    var reader = ByteReader(bytes, order: order)
     guard reader.read(4) != nil, !isBig || Self.skipOffsetWidth(&reader),
       let offset = reader.unsigned(width: isBig ? 8 : 4)
     else { return nil }
@@ -144,9 +188,9 @@ struct TIFFHeader {
   }
 
   /// Returns whether a file that starts with `bytes` is TIFF or BigTIFF.
-  static func begins(_ bytes: [UInt8]) -> Bool { kind(of: bytes) != nil }
+  static func begins(_ bytes: [UInt8]) -> Bool { kind(of: bytes[...]) != nil }
 
-  private static func kind(of bytes: [UInt8]) -> (order: ByteOrder, isBig: Bool)? {
+  private static func kind(of bytes: ArraySlice<UInt8>) -> (order: ByteOrder, isBig: Bool)? {
     let kinds: [(String, ByteOrder, Bool)] = [
       ("II*\0", .littleEndian, false), ("MM\0*", .bigEndian, false),
       ("II+\0", .littleEndian, true), ("MM\0+", .bigEndian, true),
