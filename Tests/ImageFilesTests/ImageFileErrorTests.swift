@@ -16,11 +16,11 @@ import Testing
       "has the impossible size 0 × 7; save the image again"
     ),
     (
-      .unsupportedJPEG(.lossless),
+      .unsupportedJPEG("lossless JPEG"),
       "lossless JPEG is not supported; save it as an ordinary JPEG or PNG"
     ),
     (
-      .unsupportedJPEG(.bitsPerComponent(12)),
+      .unsupportedJPEG("JPEG of 12 bits a sample"),
       "JPEG of 12 bits a sample is not supported; save it as an ordinary JPEG or PNG"
     ),
     (.unsupported("BMP of some kind"), "BMP of some kind is not supported; save it as PNG"),

@@ -29,10 +29,15 @@ package struct JPEGFrame: Sendable, Equatable {
     guard let precision = reader.uint8(), let height = reader.uint16(),
       let width = reader.uint16(), let count = reader.uint8()
     else { throw .headerDamaged(.jpeg) }
-    guard precision == 8 else { throw .unsupportedJPEG(.bitsPerComponent(precision)) }
+    guard precision == 8 else { throw .unsupportedJPEG("JPEG of \(precision) bits a sample") }
     guard width > 0 else { throw .zeroSize(width: width, height: height) }
-    guard height > 0 else { throw .unsupportedJPEG(.heightAtEnd) }
-    guard [1, 3, 4].contains(count) else { throw .unsupportedJPEG(.componentCount(count)) }
+    // A DNL marker after the first scan.
+    guard height > 0 else {
+      throw .unsupportedJPEG("JPEG that tells its height only at its end")
+    }
+    guard [1, 3, 4].contains(count) else {
+      throw .unsupportedJPEG("JPEG of \(count) colour components")
+    }
     size = PixelSize(width: width, height: height)
     isArithmetic = marker & 8 != 0
     components = try Self.components(count, from: &reader)
@@ -50,8 +55,8 @@ package struct JPEGFrame: Sendable, Equatable {
   /// Throws `unsupportedJPEG` for processes that libjpeg does not decode; the low two bits of n in
   /// SOFn are the process, the third marks differential coding (ITU-T T.81, table B.1).
   private static func checkProcess(_ marker: UInt8) throws(ImageFileError) {
-    if marker & 4 != 0 { throw .unsupportedJPEG(.hierarchical) }
-    if marker & 3 == 3 { throw .unsupportedJPEG(.lossless) }
+    if marker & 4 != 0 { throw .unsupportedJPEG("hierarchical JPEG") }
+    if marker & 3 == 3 { throw .unsupportedJPEG("lossless JPEG") }
   }
 
   private static func components(

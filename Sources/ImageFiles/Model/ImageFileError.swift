@@ -12,8 +12,8 @@ package enum ImageFileError: Error, Equatable, Sendable {
   case headerDamaged(ImageFormat)
   /// The width or height is 0.
   case zeroSize(width: Int, height: Int)
-  /// A kind of JPEG that neither the decoder nor PDF supports.
-  case unsupportedJPEG(JPEGFeature)
+  /// A kind of JPEG that neither the decoder nor PDF supports, as the subject of a sentence.
+  case unsupportedJPEG(String)
   /// An unsupported kind of another format, as the subject of a sentence.
   case unsupported(String)
   /// The page index, counted from 0, is not less than the number of pages.
@@ -43,33 +43,6 @@ extension ImageDamage: CustomStringConvertible {
     case .disordered: "the parts of the file are out of order"
     case .unusablePalette: "the colour table is missing or damaged"
     case .pagesLost: "the file's list of pages is broken here, pages after this one may be missing"
-    }
-  }
-}
-
-/// An unsupported feature of a JPEG file (ITU-T T.81, table B.1).
-package enum JPEGFeature: Equatable, Sendable {
-  /// Lossless predictive coding (SOF3, SOF11).
-  case lossless
-  /// Hierarchical coding of increasing sizes (SOF5–7, SOF13–15).
-  case hierarchical
-  /// Samples of other than 8 bits.
-  case bitsPerComponent(Int)
-  /// Pixels of other than 1, 3 or 4 components.
-  case componentCount(Int)
-  /// A height stated only after the first scan (DNL marker).
-  case heightAtEnd
-}
-
-extension JPEGFeature: CustomStringConvertible {
-  /// The feature as the subject of a sentence.
-  package var description: String {
-    switch self {
-    case .lossless: "lossless JPEG"
-    case .hierarchical: "hierarchical JPEG"
-    case .bitsPerComponent(let bits): "JPEG of \(bits) bits a sample"
-    case .componentCount(let count): "JPEG of \(count) colour components"
-    case .heightAtEnd: "JPEG that tells its height only at its end"
     }
   }
 }
