@@ -1,7 +1,7 @@
 package import PageModel
 
 /// A BMP file's header, colours and pixel data (MS-WMF, 2.2.2.9).
-package struct BMPFile: ImageFile, Sendable {
+package struct BMPFile: SingleImageFile, Sendable {
   static let name = "BMP"
   static let extensions = ["bmp", "dib"]
 
@@ -44,18 +44,11 @@ package struct BMPFile: ImageFile, Sendable {
       profile: Self.profile(of: bitmapHeader, in: bytes), byteCount: pixelData.count)
   }
 
-  static func open(
-    _ bytes: [UInt8], at place: FramePlace?
-  ) throws(ImageFileError) -> OpenedImageFile {
-    let file = try BMPFile(bytes)
-    return OpenedImageFile(header: file.header, ends: file.ends)
-  }
-
   /// The length of a stored row in bytes, a multiple of 4.
   package var bytesPerRow: Int { Self.bytesPerRow(of: bitmapHeader) }
 
   /// The indices at which the file may end: after its pixels, and as its header states.
-  private var ends: [Int] {
+  var ends: [Int] {
     let length = bytesPerRow.multipliedReportingOverflow(by: bitmapHeader.size.height)
     let hasAllRows =
       Self.hasPlainRows(bitmapHeader) && !length.overflow && length.partialValue <= pixelData.count

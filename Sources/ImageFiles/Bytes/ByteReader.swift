@@ -79,6 +79,14 @@ package struct ByteReader: Sendable {
   }
 }
 
+extension [UInt8] {
+  /// Makes the lowest `width` bytes of a number.
+  package init(_ number: Int, width: Int, order: ByteOrder = .bigEndian) {
+    let bytes = (0..<width).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    self = order == .littleEndian ? bytes : bytes.reversed()
+  }
+}
+
 /// The order of a number's bytes in a file.
 package enum ByteOrder: Sendable, Equatable {
   /// The most significant byte first, as in PNG, JPEG and ICC.

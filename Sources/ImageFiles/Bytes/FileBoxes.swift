@@ -1,3 +1,10 @@
+/// A chunk of a PNG file or of a RIFF file (PNG 3rd ed., 5.3; RFC 9649, 2.3).
+struct FileChunk {
+  /// The chunk type: four characters, such as `IHDR` or `VP8 `.
+  let type: String
+  let data: ArraySlice<UInt8>
+}
+
 /// A box of a JP2 file or a HEIC image (ISO/IEC 15444-1, I.4; ISO/IEC 14496-12, 4.2).
 struct FileBox {
   /// The box type: four characters, such as `jp2h`.

@@ -1,15 +1,15 @@
 package import PageModel
 
 /// A GIF file's header and first image (GIF87a, GIF89a).
-package struct GIFFile: ImageFile, Sendable {
+package struct GIFFile: SingleImageFile, Sendable {
   static let name = "GIF"
   static let extensions = ["gif"]
 
   package let header: ImageHeader
   package let frame: GIFFrame
-  /// The index after the trailer; `nil` if the file has further images or no trailer after the
+  /// The index after the trailer; empty if the file has further images or no trailer after the
   /// first.
-  private let end: Int?
+  let ends: [Int]
 
   /// Returns whether a file starts with the signature of either version (GIF89a, 17).
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -22,9 +22,9 @@ package struct GIFFile: ImageFile, Sendable {
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
     var reader = ByteReader(bytes.dropFirst(6), order: .littleEndian)
     guard let width = reader.uint16(), let height = reader.uint16(), let flags = reader.uint8(),
-      reader.uint16() != nil, let table = GIFColorTable(flags: flags, &reader)
+      reader.uint16() != nil, let colors = reader.colors(announcedBy: flags)
     else { throw .headerCutShort(.gif) }
-    var blocks = GIFBlocks(reader, globalColors: table.colors)
+    var blocks = GIFBlocks(reader, globalColors: colors)
     let stop = blocks.advance()
     guard stop == .image, let (frame, isWhole) = blocks.frame() else {
       throw stop == .trailer ? .headerDamaged(.gif) : .headerCutShort(.gif)
@@ -35,15 +35,8 @@ package struct GIFFile: ImageFile, Sendable {
     header.damage = Self.damage(of: frame, isWhole: isWhole)
     let next = isWhole ? blocks.advance() : .end
     header.hasFurtherImages = next == .image
-    end = next == .trailer ? blocks.position : nil
+    ends = next == .trailer ? [blocks.position] : []
     self.header = header
-  }
-
-  static func open(
-    _ bytes: [UInt8], at place: FramePlace?
-  ) throws(ImageFileError) -> OpenedImageFile {
-    let file = try GIFFile(bytes)
-    return OpenedImageFile(header: file.header, ends: [file.end].compactMap(\.self))
   }
 
   /// Returns the header; the size is the screen's, enlarged if the image reaches beyond the screen.
@@ -82,26 +75,18 @@ package struct GIFFrame: Sendable {
   package let codes: [UInt8]
 }
 
-/// A colour table with the flags byte that announces it (GIF89a, 18 to 21).
-struct GIFColorTable {
-  /// The table as RGB triples; `nil` if the flags announce none.
-  let colors: [UInt8]?
-
-  /// Reads the table announced by `flags`; `nil` if the bytes run out.
-  init?(flags: Int, _ reader: inout ByteReader) {
-    guard flags & 0x80 != 0 else {
-      colors = nil
-      return
-    }
-    guard let table = reader.read(3 << (flags & 7 + 1)) else { return nil }
-    colors = Array(table)
+extension ByteReader {
+  /// Reads the colour table that a flags byte announces (GIF89a, 18 to 21), as RGB triples; empty if
+  /// it announces none, `nil` if the bytes run out.
+  fileprivate mutating func colors(announcedBy flags: Int) -> [UInt8]? {
+    flags & 0x80 == 0 ? [] : read(3 << (flags & 7 + 1)).map(Array.init)
   }
 }
 
 /// Iterates over the blocks of a GIF file up to its images (GIF89a, 12 and appendix A).
 struct GIFBlocks {
   private var reader: ByteReader
-  private let globalColors: [UInt8]?
+  private let globalColors: [UInt8]
   private var transparentIndex: Int?
 
   /// The index of the next block.
@@ -122,7 +107,7 @@ struct GIFBlocks {
   }
 
   /// Starts after the screen descriptor and its colour table.
-  init(_ reader: ByteReader, globalColors: [UInt8]?) {
+  init(_ reader: ByteReader, globalColors: [UInt8]) {
     self.reader = reader
     self.globalColors = globalColors
   }
@@ -145,13 +130,13 @@ struct GIFBlocks {
   mutating func frame() -> (frame: GIFFrame, isWhole: Bool)? {
     guard let left = reader.uint16(), let top = reader.uint16(),
       let width = reader.uint16(), let height = reader.uint16(), width > 0, height > 0,
-      let flags = reader.uint8(), let table = GIFColorTable(flags: flags, &reader),
+      let flags = reader.uint8(), let colors = reader.colors(announcedBy: flags),
       let bits = reader.uint8(), (1...8).contains(bits)
     else { return nil }
     let (codes, isWhole) = subBlocks()
     let frame = GIFFrame(
       left: left, top: top, size: PixelSize(width: width, height: height),
-      isInterlaced: flags & 0x40 != 0, palette: table.colors ?? globalColors ?? [],
+      isInterlaced: flags & 0x40 != 0, palette: colors.isEmpty ? globalColors : colors,
       transparentIndex: transparentIndex, bitsPerIndex: bits, codes: codes)
     return (frame, isWhole)
   }

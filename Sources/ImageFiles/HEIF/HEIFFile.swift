@@ -1,13 +1,13 @@
 import PageModel
 
 /// A HEIC file's header: the size of its primary image (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11).
-package struct HEIFFile: ImageFile, Sendable {
+package struct HEIFFile: SingleImageFile, Sendable {
   static let name = "HEIC"
   static let extensions = ["heic", "heif", "hif"]
 
   package let header: ImageHeader
   /// The indices at which the file may end: after each box.
-  private let ends: [Int]
+  let ends: [Int]
 
   /// The brands of still images whose codec libheif decodes: HEVC in any profile, and images of any
   /// codec.
@@ -48,13 +48,6 @@ package struct HEIFFile: ImageFile, Sendable {
       throw .zeroSize(width: size.width, height: size.height)
     }
     header = ImageHeader(format: .heif, size: size, colorModel: .rgb, bitsPerComponent: 8)
-  }
-
-  static func open(
-    _ bytes: [UInt8], at place: FramePlace?
-  ) throws(ImageFileError) -> OpenedImageFile {
-    let file = try HEIFFile(bytes)
-    return OpenedImageFile(header: file.header, ends: file.ends)
   }
 
   private static func itemNumber(_ box: ArraySlice<UInt8>) -> Int? {

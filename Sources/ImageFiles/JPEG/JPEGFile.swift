@@ -33,7 +33,7 @@ package struct JPEGFile: ImageFile, Sendable {
   /// - Throws: an error of `JPEGFrame`, `headerCutShort` if the file ends before a frame header, or
   ///   `headerDamaged` if a scan or EOI comes before one.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    var segments = JPEGSegments(bytes)
+    var segments = JPEGSegments(bytes[...])
     frame = try Self.frame(bytes)
     var metadata = JPEGMetadata()
     var body = JPEGBody()
@@ -96,7 +96,7 @@ package struct JPEGFile: ImageFile, Sendable {
   }
 
   private static func frame(_ bytes: [UInt8]) throws(ImageFileError) -> JPEGFrame {
-    var segments = JPEGSegments(bytes)
+    var segments = JPEGSegments(bytes[...])
     while let segment = segments.next() {
       if JPEGFrame.isFrame(segment.marker) {
         return try JPEGFrame(marker: segment.marker, segment.data)
@@ -107,9 +107,7 @@ package struct JPEGFile: ImageFile, Sendable {
     }
     throw segments.damage == .cutShort ? .headerCutShort(.jpeg) : .headerDamaged(.jpeg)
   }
-}
 
-extension JPEGFile {
   private static func imageHeader(
     _ frame: JPEGFrame, _ metadata: JPEGMetadata, _ damage: ImageDamage?
   ) -> ImageHeader {

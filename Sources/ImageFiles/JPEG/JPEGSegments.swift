@@ -19,11 +19,6 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   private(set) var hasEndOfImage = false
 
   /// Starts after the SOI of `bytes`.
-  init(_ bytes: [UInt8]) {
-    self.init(bytes[...])
-  }
-
-  /// Starts after the SOI of `bytes`.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = Swift.min(bytes.startIndex + 2, bytes.endIndex)

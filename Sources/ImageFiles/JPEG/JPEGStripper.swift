@@ -10,7 +10,7 @@ package enum JPEGStripper {
   package static func strip(_ bytes: [UInt8]) -> [UInt8] {
     var stripped: [UInt8] = []
     stripped.reserveCapacity(bytes.count)
-    var segments = JPEGSegments(bytes)
+    var segments = JPEGSegments(bytes[...])
     var copied = 0
     while let segment = segments.next(), segment.marker != JPEGMarker.endOfImage {
       guard isMetadata(segment) else { continue }

@@ -2,7 +2,7 @@ package import PageModel
 
 /// The header of a JPEG 2000 file, a JP2 with boxes or a bare codestream (ISO/IEC 15444-1, annexes
 /// A and I).
-package struct JPEG2000File: ImageFile, Sendable {
+package struct JPEG2000File: SingleImageFile, Sendable {
   static let name = "JPEG 2000"
   static let extensions = ["jp2", "j2k", "j2c", "jpc", "jpf", "jpx"]
 
@@ -12,7 +12,7 @@ package struct JPEG2000File: ImageFile, Sendable {
   /// alpha.
   package let sampleCount: Int
   /// The indices at which the file may end: after the codestream and after each later box.
-  private let ends: [Int]
+  let ends: [Int]
 
   /// The first box of every JP2 file (I.5.1).
   private static let signature: [UInt8] =
@@ -50,13 +50,6 @@ package struct JPEG2000File: ImageFile, Sendable {
     }
     header.damage = end != nil || Self.hasEnd(stream) ? nil : .cutShort
     self.header = header
-  }
-
-  static func open(
-    _ bytes: [UInt8], at place: FramePlace?
-  ) throws(ImageFileError) -> OpenedImageFile {
-    let file = try JPEG2000File(bytes)
-    return OpenedImageFile(header: file.header, ends: file.ends)
   }
 
   private static func check(

@@ -21,6 +21,24 @@ protocol ImageFile {
   ) throws(ImageFileError) -> OpenedImageFile
 }
 
+/// A file with one image, or of which only the first is read.
+protocol SingleImageFile: ImageFile {
+  /// Reads the headers of a whole file.
+  init(_ bytes: [UInt8]) throws(ImageFileError)
+  var header: ImageHeader { get }
+  /// The indices at which the file may end.
+  var ends: [Int] { get }
+}
+
+extension SingleImageFile {
+  static func open(
+    _ bytes: [UInt8], at place: FramePlace?
+  ) throws(ImageFileError) -> OpenedImageFile {
+    let file = try Self(bytes)
+    return OpenedImageFile(header: file.header, ends: file.ends)
+  }
+}
+
 /// What the headers of an image file say.
 struct OpenedImageFile {
   var header: ImageHeader

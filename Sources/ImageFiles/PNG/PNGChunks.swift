@@ -1,23 +1,11 @@
 package import PageModel
 
-/// A chunk of a PNG file (PNG 3rd ed., 5.3).
-struct PNGChunk {
-  /// The chunk type: four letters, such as `IHDR`.
-  let type: String
-  let data: ArraySlice<UInt8>
-}
-
 /// The chunks of a PNG file in order, up to IEND or to the first that exceeds the file; checksums
 /// are not verified.
 struct PNGChunks: Sequence, IteratorProtocol {
   private var reader: ByteReader
   /// The index after IEND; `nil` if it has not been read.
   private(set) var end: Int?
-
-  /// Starts after the signature of `bytes`; empty if there is no PNG signature.
-  init(_ bytes: [UInt8]) {
-    self.init(bytes[...])
-  }
 
   /// Starts after the signature of `bytes`; empty if there is no PNG signature.
   init(_ bytes: ArraySlice<UInt8>) {
@@ -27,7 +15,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     }
   }
 
-  mutating func next() -> PNGChunk? {
+  mutating func next() -> FileChunk? {
     guard let length = reader.uint32(), let type = reader.read(4),
       let data = reader.read(length), reader.read(4) != nil
     else {
@@ -35,7 +23,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
       reader = ByteReader([])
       return nil
     }
-    let chunk = PNGChunk(type: String(decoding: type, as: UTF8.self), data: data)
+    let chunk = FileChunk(type: String(decoding: type, as: UTF8.self), data: data)
     if chunk.type == "IEND" {
       end = reader.position
       reader = ByteReader([])
@@ -123,7 +111,7 @@ struct PNGMetadata {
   var orientation: Orientation { exif?.orientation ?? .upright }
 
   /// Records the contents of `chunk`; ignores other kinds.
-  mutating func record(_ chunk: PNGChunk) {
+  mutating func record(_ chunk: FileChunk) {
     switch chunk.type {
     case "tRNS": hasTransparency = true
     case "acTL": isAnimation = isAnimation || Self.frameCount(in: chunk.data) > 1

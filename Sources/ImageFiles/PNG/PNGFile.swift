@@ -27,7 +27,7 @@ package struct PNGFile: ImageFile, Sendable {
   ///
   /// - Throws: an error of `PNGHeader`, or `headerDamaged` if IHDR is not the first chunk.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    var chunks = PNGChunks(bytes)
+    var chunks = PNGChunks(bytes[...])
     guard let first = chunks.next() else { throw .headerCutShort(.png) }
     guard first.type == "IHDR" else { throw .headerDamaged(.png) }
     header = try PNGHeader(first.data)
@@ -89,9 +89,7 @@ package struct PNGFile: ImageFile, Sendable {
     let given = palette.prefix(length)
     return given + Array(repeating: 0, count: length - given.count)
   }
-}
 
-extension PNGFile {
   private static func imageHeader(
     _ header: PNGHeader, _ metadata: PNGMetadata, _ body: PNGBody
   ) -> ImageHeader {
@@ -118,7 +116,7 @@ struct PNGBody {
   private var previousType = "IHDR"
 
   /// Records `chunk`; ignores other kinds.
-  mutating func record(_ chunk: PNGChunk) {
+  mutating func record(_ chunk: FileChunk) {
     switch chunk.type {
     case "IHDR": isDisordered = true
     case "PLTE": takePalette(chunk.data)

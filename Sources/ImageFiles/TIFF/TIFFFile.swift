@@ -32,9 +32,6 @@ package struct TIFFFile: ImageFile, Sendable {
   /// The number of pages, 1 to 65 535.
   package var frameCount: Int { pages.offsets.count }
 
-  /// Whether pages may be missing after the last one.
-  package var isBroken: Bool { pages.isBroken }
-
   /// The location of each page, in page order.
   var places: [FramePlace] { pages.places }
 
@@ -45,9 +42,7 @@ package struct TIFFFile: ImageFile, Sendable {
     guard pages.offsets.indices.contains(index) else {
       throw .noSuchFrame(index, count: frameCount)
     }
-    return FramePlace(
-      directory: pages.offsets[index], isFirst: index == 0,
-      isLastOfBroken: isBroken && index == frameCount - 1)
+    return places[index]
   }
 
   /// Returns the description of the page whose directory is at `offset`, a location found in the

@@ -93,15 +93,10 @@ struct TIFFPieces {
       let available = available(at: piece.0)
       guard piece.1 > available else { continue }
       let position = byteCountField.start.position + index * width
-      repaired.replaceSubrange(position..<position + width, with: number(available, width))
+      let number = [UInt8](available, width: width, order: byteCountField.start.order)
+      repaired.replaceSubrange(position..<position + width, with: number)
     }
     return repaired
-  }
-
-  /// Returns an integer in the file's byte order.
-  private func number(_ value: Int, _ width: Int) -> [UInt8] {
-    let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    return byteCountField?.start.order == .bigEndian ? bytes.reversed() : bytes
   }
 
   private func available(at offset: Int) -> Int { max(0, fileLength - offset) }

@@ -1,14 +1,14 @@
 package import PageModel
 
 /// A WebP file's header and first image (RFC 9649).
-package struct WebPFile: ImageFile, Sendable {
+package struct WebPFile: SingleImageFile, Sendable {
   static let name = "WebP"
   static let extensions = ["webp"]
 
   package let header: ImageHeader
   package let frame: WebPFrame
   /// The index after the file, by its RIFF header, which may be after the last byte.
-  private let end: Int
+  let ends: [Int]
 
   /// Returns whether a file starts as a RIFF file of type WebP (RFC 9649, 2.4).
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -20,7 +20,8 @@ package struct WebPFile: ImageFile, Sendable {
   /// - Throws: `headerCutShort` if the file ends before an image starts, or `headerDamaged` if
   ///   there is no image or it exceeds its canvas.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    end = Self.end(of: bytes)
+    let end = Self.end(of: bytes)
+    ends = [end]
     let (chunks, isCutShort) = Self.chunks(of: bytes, upTo: end)
     let animation = chunks.filter { $0.type == "ANMF" }
     let first = animation.first.map { WebPFrame(animationFrame: $0.data) } ?? WebPFrame(chunks)
@@ -38,13 +39,6 @@ package struct WebPFile: ImageFile, Sendable {
       isCutShort: isCutShort || bytes.count + 1 < end)
   }
 
-  static func open(
-    _ bytes: [UInt8], at place: FramePlace?
-  ) throws(ImageFileError) -> OpenedImageFile {
-    let file = try WebPFile(bytes)
-    return OpenedImageFile(header: file.header, ends: [file.end])
-  }
-
   /// Returns the index after the file that its RIFF header states, with a padding byte (RFC 9649,
   /// 2.4); a file that ends more than a byte earlier has lost chunks.
   private static func end(of bytes: [UInt8]) -> Int {
@@ -56,8 +50,8 @@ package struct WebPFile: ImageFile, Sendable {
   /// end is within a chunk.
   private static func chunks(
     of bytes: [UInt8], upTo end: Int
-  ) -> (chunks: [RIFFChunk], isCutShort: Bool) {
-    var result: (chunks: [RIFFChunk], isCutShort: Bool) = ([], true)
+  ) -> (chunks: [FileChunk], isCutShort: Bool) {
+    var result: (chunks: [FileChunk], isCutShort: Bool) = ([], true)
     for limit in [end, bytes.count] where result.isCutShort || result.chunks.isEmpty {
       var walk = RIFFChunks(bytes.prefix(limit).dropFirst(12))
       result.chunks = []
@@ -68,7 +62,7 @@ package struct WebPFile: ImageFile, Sendable {
   }
 
   /// Reads flags, three reserved bytes, and two 24-bit sizes minus one (RFC 9649, 2.7).
-  private static func canvas(in chunks: [RIFFChunk]) throws(ImageFileError) -> PixelSize? {
+  private static func canvas(in chunks: [FileChunk]) throws(ImageFileError) -> PixelSize? {
     guard let chunk = chunks.first, chunk.type == "VP8X" else { return nil }
     var reader = ByteReader(chunk.data, order: .littleEndian)
     guard reader.read(4) != nil, let width = reader.uint24(), let height = reader.uint24() else {
@@ -78,7 +72,7 @@ package struct WebPFile: ImageFile, Sendable {
   }
 
   private static func header(
-    of frame: WebPFrame, on canvas: PixelSize, _ chunks: [RIFFChunk], hasFurtherImages: Bool,
+    of frame: WebPFrame, on canvas: PixelSize, _ chunks: [FileChunk], hasFurtherImages: Bool,
     isCutShort: Bool
   ) -> ImageHeader {
     var header = ImageHeader(
@@ -97,13 +91,6 @@ package struct WebPFile: ImageFile, Sendable {
   }
 }
 
-/// A chunk of a RIFF file (RFC 9649, 2.3).
-struct RIFFChunk {
-  /// The chunk type: four characters, such as `VP8 `.
-  let type: String
-  let data: ArraySlice<UInt8>
-}
-
 /// A sequence of chunks, up to the first that exceeds the bytes.
 struct RIFFChunks: Sequence, IteratorProtocol {
   private var reader: ByteReader
@@ -114,7 +101,7 @@ struct RIFFChunks: Sequence, IteratorProtocol {
     reader = ByteReader(bytes, order: .littleEndian)
   }
 
-  mutating func next() -> RIFFChunk? {
+  mutating func next() -> FileChunk? {
     guard let type = reader.read(4), let length = reader.uint32() else {
       isCutShort = isCutShort || reader.remaining > 0
       return nil
@@ -122,10 +109,10 @@ struct RIFFChunks: Sequence, IteratorProtocol {
     guard let data = reader.read(length) else {
       isCutShort = true
       let rest = reader.read(reader.remaining) ?? []
-      return RIFFChunk(type: String(decoding: type, as: UTF8.self), data: rest)
+      return FileChunk(type: String(decoding: type, as: UTF8.self), data: rest)
     }
     if !length.isMultiple(of: 2) { _ = reader.read(1) }
-    return RIFFChunk(type: String(decoding: type, as: UTF8.self), data: data)
+    return FileChunk(type: String(decoding: type, as: UTF8.self), data: data)
   }
 }
 
@@ -138,10 +125,10 @@ package struct WebPFrame: Sendable {
   /// Whether the pixels have an alpha.
   package let hasAlpha: Bool
   /// The optional ALPH chunk, and `VP8 ` or `VP8L`.
-  private let chunks: [RIFFChunk]
+  private let chunks: [FileChunk]
 
   /// Finds the image among chunks; `nil` if there is none or its size is zero.
-  init?(_ chunks: [RIFFChunk], left: Int = 0, top: Int = 0) {
+  init?(_ chunks: [FileChunk], left: Int = 0, top: Int = 0) {
     guard let image = chunks.firstIndex(where: { ["VP8 ", "VP8L"].contains($0.type) }),
       let bitstream = WebPBitstream(chunks[image]),
       bitstream.size.width > 0, bitstream.size.height > 0
@@ -168,20 +155,19 @@ package struct WebPFrame: Sendable {
   /// A file with this image alone, which decoders of still images accept (RFC 9649, 2.7).
   package var stillFile: [UInt8] {
     let flags: [UInt8] = [hasAlpha ? 0x10 : 0, 0, 0, 0]
-    let canvas = [size.width - 1, size.height - 1].flatMap { Self.littleEndian($0, 3) }
+    let canvas = [size.width - 1, size.height - 1].flatMap {
+      [UInt8]($0, width: 3, order: .littleEndian)
+    }
     let content =
       Self.chunk("VP8X", flags + canvas)
       + chunks.flatMap { Self.chunk($0.type, Array($0.data)) }
-    return "RIFF".utf8 + Self.littleEndian(content.count + 4, 4) + "WEBP".utf8 + content
+    return "RIFF".utf8 + [UInt8](content.count + 4, width: 4, order: .littleEndian) + "WEBP".utf8
+      + content
   }
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let padding: [UInt8] = data.count.isMultiple(of: 2) ? [] : [0]
-    return type.utf8 + littleEndian(data.count, 4) + data + padding
-  }
-
-  private static func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    return type.utf8 + [UInt8](data.count, width: 4, order: .littleEndian) + data + padding
   }
 }
 
@@ -193,7 +179,7 @@ struct WebPBitstream {
 
   /// Reads the start of a `VP8 ` or `VP8L` chunk; `nil` for any other chunk or an invalid
   /// bitstream.
-  init?(_ chunk: RIFFChunk) {
+  init?(_ chunk: FileChunk) {
     var reader = ByteReader(chunk.data, order: .littleEndian)
     switch chunk.type {
     case "VP8 ": self.init(lossy: &reader)
