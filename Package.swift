@@ -25,9 +25,10 @@ let package = Package(
     library("QPDF", pkgConfig: "libqpdf"),
     library("OpenJPEG", pkgConfig: "libopenjp2"),
     library("Seccomp", pkgConfig: "libseccomp"),
-    .target(name: "CPNG", dependencies: ["PNGLibrary"]),
-    .target(name: "CJPEG", dependencies: ["JPEGLibrary"]),
-    .target(name: "CTIFF", dependencies: ["TIFFLibrary"]),
+    .target(name: "CImage"),
+    .target(name: "CPNG", dependencies: ["CImage", "PNGLibrary"]),
+    .target(name: "CJPEG", dependencies: ["CImage", "JPEGLibrary"]),
+    .target(name: "CTIFF", dependencies: ["CImage", "TIFFLibrary"]),
     .target(name: "CLeptonica", dependencies: ["LeptonicaLibrary"]),
     // Optimised in any build: unoptimised, it takes longer than Tesseract. Fused operations round
     // otherwise than Tesseract does.
@@ -43,9 +44,9 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--export-dynamic"]),
       ]),
     .target(name: "CQPDF", dependencies: ["QPDFLibrary"]),
-    .target(name: "COpenJPEG", dependencies: ["OpenJPEGLibrary"]),
+    .target(name: "COpenJPEG", dependencies: ["CImage", "OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
-    .target(name: "CHEIF"),
+    .target(name: "CHEIF", dependencies: ["CImage"]),
     .target(name: "CFiles"),
     // scripts/package and scripts/release set the commit that `--version` prints.
     .target(
@@ -70,8 +71,8 @@ let package = Package(
     .target(
       name: "Codecs",
       dependencies: [
-        "ImageFiles", "PageModel", "InstallationAdvice", "CPNG", "CJPEG", "CTIFF", "CLeptonica",
-        "COpenJPEG", "CHEIF", "CZlib",
+        "ImageFiles", "PageModel", "InstallationAdvice", "CImage", "CPNG", "CJPEG", "CTIFF",
+        "CLeptonica", "COpenJPEG", "CHEIF", "CZlib",
       ]),
     .target(name: "Vision", dependencies: ["Codecs", "ImageFiles", "PageModel", "CLeptonica"]),
     .target(

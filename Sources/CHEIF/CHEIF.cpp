@@ -3,7 +3,6 @@
 #include <dlfcn.h>
 
 #include <algorithm>
-#include <cstring>
 
 namespace {
 
@@ -64,13 +63,15 @@ bool load() {
 }
 
 /// Copies the message of an error; returns whether there is one.
-bool isError(const Error &error, char *message, size_t capacity) {
+bool isError(const Error &error, CImage_Message *message) {
     if (error.code == 0) return false;
-    if (capacity > 0 && error.message != nullptr) {
-        std::strncpy(message, error.message, capacity - 1);
-        message[capacity - 1] = '\0';
-    }
+    if (error.message != nullptr) CImage_setMessage(message, error.message);
     return true;
+}
+
+CImage_Outcome otherSize(CImage_Message *message) {
+    CImage_setMessage(message, "its size is not that of its header");
+    return CImage_OutcomeFailed;
 }
 
 /// The objects of one decoding.
@@ -86,40 +87,40 @@ struct Decoding {
     }
 };
 
-CHEIF_Outcome decode(
+CImage_Outcome decode(
     const uint8_t *bytes, size_t count, int width, int height, uint8_t *rows, size_t capacity,
-    char *message, size_t messageCapacity) {
+    CImage_Message *message) {
     Decoding decoding;
-    if (decoding.context == nullptr) return CHEIF_OutcomeFailed;
+    if (decoding.context == nullptr) return CImage_OutcomeFailed;
     size_t length = static_cast<size_t>(width) * 3;
     if (width <= 0 || height <= 0 || capacity / length < static_cast<size_t>(height)) {
-        return CHEIF_OutcomeOtherSize;
+        return otherSize(message);
     }
-    if (isError(library.read(decoding.context, bytes, count, nullptr), message, messageCapacity) ||
-        isError(library.primary(decoding.context, &decoding.handle), message, messageCapacity)) {
-        return CHEIF_OutcomeFailed;
+    if (isError(library.read(decoding.context, bytes, count, nullptr), message) ||
+        isError(library.primary(decoding.context, &decoding.handle), message)) {
+        return CImage_OutcomeFailed;
     }
     // The size is checked before memory is allocated for the pixels.
     if (library.width(decoding.handle) != width || library.height(decoding.handle) != height) {
-        return CHEIF_OutcomeOtherSize;
+        return otherSize(message);
     }
     Error error = library.decode(
         decoding.handle, &decoding.image, colorspaceRGB, interleavedRGB, nullptr);
-    if (isError(error, message, messageCapacity)) return CHEIF_OutcomeFailed;
+    if (isError(error, message)) return CImage_OutcomeFailed;
     if (library.imageWidth(decoding.image, interleavedChannel) != width ||
         library.imageHeight(decoding.image, interleavedChannel) != height) {
-        return CHEIF_OutcomeOtherSize;
+        return otherSize(message);
     }
     int stride = 0;
     const uint8_t *plane = library.plane(decoding.image, interleavedChannel, &stride);
     if (plane == nullptr || stride < 0 || static_cast<size_t>(stride) < length) {
-        return CHEIF_OutcomeFailed;
+        return CImage_OutcomeFailed;
     }
     for (int row = 0; row < height; row++) {
         std::copy_n(plane + static_cast<size_t>(row) * static_cast<size_t>(stride), length,
                     rows + static_cast<size_t>(row) * length);
     }
-    return CHEIF_OutcomeSound;
+    return CImage_OutcomeSound;
 }
 
 }  // namespace
@@ -136,14 +137,13 @@ bool CHEIF_load(void) {
     return isLoaded;
 }
 
-CHEIF_Outcome CHEIF_decode(
+CImage_Outcome CHEIF_decode(
     const uint8_t *bytes, size_t count, int width, int height, uint8_t *rows, size_t capacity,
-    char *message, size_t messageCapacity) {
-    if (messageCapacity > 0) message[0] = '\0';
-    if (!isLoaded) return CHEIF_OutcomeFailed;
+    CImage_Message *message) {
+    if (!isLoaded) return CImage_OutcomeFailed;
     try {
-        return decode(bytes, count, width, height, rows, capacity, message, messageCapacity);
+        return decode(bytes, count, width, height, rows, capacity, message);
     } catch (...) {
-        return CHEIF_OutcomeFailed;
+        return CImage_OutcomeFailed;
     }
 }

@@ -20,30 +20,22 @@ typedef struct Reader {
     const uint8_t *bytes;
     size_t count;
     uint32_t eighths;
-    CJPEG_Header header;
+    CImage_Header header;
     bool isHeaderRead;
     uint8_t *rows;
-    size_t bytesPerRow;
     bool hasDamage;
     // The row of the first damage, and the first row that was not decoded.
     uint32_t damagedRow;
     uint32_t missingRow;
     bool isCutShort;
-    char *message;
-    size_t messageCapacity;
+    CImage_Message *message;
 } Reader;
-
-static void keepMessage(Reader *reader, const char *text) {
-    if (reader->messageCapacity == 0) return;
-    strncpy(reader->message, text, reader->messageCapacity - 1);
-    reader->message[reader->messageCapacity - 1] = '\0';
-}
 
 static void leave(j_common_ptr jpeg) {
     Reader *reader = jpeg->client_data;
     char text[JMSG_LENGTH_MAX];
     reader->errors.format_message(jpeg, text);
-    keepMessage(reader, text);
+    CImage_setMessage(reader->message, text);
     longjmp(reader->escape, 1);
 }
 
@@ -104,7 +96,7 @@ static void printNothing(j_common_ptr jpeg) {
 static void limitScans(j_common_ptr jpeg) {
     Reader *reader = jpeg->client_data;
     if (reader->jpeg.input_scan_number <= maximumScans) return;
-    keepMessage(reader, "Too many scans");
+    CImage_setMessage(reader->message, "Too many scans");
     longjmp(reader->escape, 1);
 }
 
@@ -137,7 +129,7 @@ static void readHeader(Reader *reader) {
     jpeg->scale_num = reader->eighths;
     jpeg->scale_denom = 8;
     jpeg_calc_output_dimensions(jpeg);
-    reader->header = (CJPEG_Header) {
+    reader->header = (CImage_Header) {
         .width = jpeg->output_width,
         .height = jpeg->output_height,
         .bitsPerPixel = isGray ? 8 : 24,
@@ -164,7 +156,7 @@ static void readRows(Reader *reader) {
     JSAMPARRAY inks = jpeg->mem->alloc_sarray(
         (j_common_ptr)jpeg, JPOOL_IMAGE, isFourInks ? jpeg->output_width * 4 : 1, 1);
     while (jpeg->output_scanline < jpeg->output_height) {
-        JSAMPROW row = reader->rows + jpeg->output_scanline * reader->bytesPerRow;
+        JSAMPROW row = reader->rows + jpeg->output_scanline * reader->header.bytesPerRow;
         jpeg_read_scanlines(jpeg, isFourInks ? inks : &row, 1);
         if (isFourInks) {
             convertFourInks(inks[0], row, jpeg->output_width, jpeg->saw_Adobe_marker);
@@ -172,7 +164,7 @@ static void readRows(Reader *reader) {
     }
 }
 
-static CJPEG_Outcome reasonOfFailure(Reader *reader) {
+static CImage_Outcome reasonOfFailure(Reader *reader) {
     switch (reader->errors.msg_code) {
     case JERR_BAD_PRECISION:
     case JERR_SOF_UNSUPPORTED:
@@ -182,16 +174,16 @@ static CJPEG_Outcome reasonOfFailure(Reader *reader) {
     case JERR_FRACT_SAMPLE_NOTIMPL:
     case JERR_CCIR601_NOTIMPL:
     case JERR_NOTIMPL:
-        return CJPEG_OutcomeUnsupported;
+        return CImage_OutcomeUnsupported;
     default:
-        return CJPEG_OutcomeFailed;
+        return CImage_OutcomeFailed;
     }
 }
 
 // Overwrites with white the gray that libjpeg fills in after the end of the data.
 static void whiten(Reader *reader) {
     for (uint32_t row = reader->missingRow; row < reader->header.height; row++) {
-        memset(reader->rows + row * reader->bytesPerRow, 0xFF, reader->header.bytesPerRow);
+        memset(reader->rows + row * reader->header.bytesPerRow, 0xFF, reader->header.bytesPerRow);
     }
 }
 
@@ -216,59 +208,57 @@ static size_t lastMarker(Reader *reader) {
     return 0;
 }
 
-static CJPEG_Result decodeRows(Reader *reader) {
+static CImage_Result decodeRows(Reader *reader) {
     bool isComplete = attempt(reader, readRows);
     uint32_t rows = isComplete ? reader->header.height : reader->jpeg.output_scanline;
-    if (rows == 0) return (CJPEG_Result) {reasonOfFailure(reader), 0, reader->isCutShort};
+    if (rows == 0) return (CImage_Result) {reasonOfFailure(reader), 0, reader->isCutShort};
     if (hasNoWholeRow(reader)) {
-        keepMessage(reader, "The data ends before the first row does");
-        return (CJPEG_Result) {CJPEG_OutcomeFailed, 0, true};
+        CImage_setMessage(reader->message, "The data ends before the first row does");
+        return (CImage_Result) {CImage_OutcomeFailed, 0, true};
     }
     whiten(reader);
     if (isComplete && !reader->hasDamage) {
-        return (CJPEG_Result) {CJPEG_OutcomeSound, rows, false};
+        return (CImage_Result) {CImage_OutcomeSound, rows, false};
     }
     uint32_t soundRows = reader->hasDamage ? reader->damagedRow : rows;
-    return (CJPEG_Result) {CJPEG_OutcomeDamaged, soundRows, reader->isCutShort};
+    return (CImage_Result) {CImage_OutcomeDamaged, soundRows, reader->isCutShort};
 }
 
 // Decodes once from the start; `reader` contains the final state.
-static CJPEG_Result decodeOnce(Reader *reader, size_t capacity) {
+static CImage_Result decodeOnce(Reader *reader, size_t capacity) {
     prepare(reader);
-    if (!attempt(reader, readHeader)) return (CJPEG_Result) {reasonOfFailure(reader), 0, false};
-    bool fits = reader->bytesPerRow >= reader->header.bytesPerRow
-        && capacity / reader->bytesPerRow >= reader->header.height;
-    return fits ? decodeRows(reader) : (CJPEG_Result) {CJPEG_OutcomeFailed, 0, false};
+    if (!attempt(reader, readHeader)) return (CImage_Result) {reasonOfFailure(reader), 0, false};
+    bool fits = capacity / reader->header.bytesPerRow >= reader->header.height;
+    return fits ? decodeRows(reader) : (CImage_Result) {CImage_OutcomeFailed, 0, false};
 }
 
-CJPEG_Outcome CJPEG_readHeader(
-    const uint8_t *bytes, size_t count, uint32_t eighths, CJPEG_Header *header,
-    char *message, size_t messageCapacity
+CImage_Outcome CJPEG_readHeader(
+    const uint8_t *bytes, size_t count, uint32_t eighths, CImage_Header *header,
+    CImage_Message *message
 ) {
-    Reader reader = {
-        .bytes = bytes, .count = count, .eighths = eighths, .message = message, .messageCapacity = messageCapacity};
+    Reader reader = {.bytes = bytes, .count = count, .eighths = eighths, .message = message};
     prepare(&reader);
     bool isRead = attempt(&reader, readHeader);
     if (isRead) *header = reader.header;
     jpeg_destroy_decompress(&reader.jpeg);
-    return isRead ? CJPEG_OutcomeSound : reasonOfFailure(&reader);
+    return isRead ? CImage_OutcomeSound : reasonOfFailure(&reader);
 }
 
-CJPEG_Result CJPEG_decode(
-    const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t bytesPerRow,
-    size_t capacity, char *message, size_t messageCapacity
+CImage_Result CJPEG_decode(
+    const uint8_t *bytes, size_t count, uint32_t eighths, uint8_t *rows, size_t capacity,
+    CImage_Message *message
 ) {
     Reader reader = {
-        .bytes = bytes, .count = count, .eighths = eighths, .rows = rows, .bytesPerRow = bytesPerRow,
-        .message = message, .messageCapacity = messageCapacity};
-    CJPEG_Result result = decodeOnce(&reader, capacity);
+        .bytes = bytes, .count = count, .eighths = eighths, .rows = rows, .message = message};
+    CImage_Result result = decodeOnce(&reader, capacity);
     size_t earlierScans = lastMarker(&reader);
     bool hadHeader = reader.isHeaderRead;
     jpeg_destroy_decompress(&reader.jpeg);
-    if (result.outcome != CJPEG_OutcomeFailed || !hadHeader) return result;
+    if (result.outcome != CImage_OutcomeFailed || !hadHeader) return result;
     // The scans before a damaged scan of a progressive file make a coarser image.
+    CImage_Message ignored = {0};
     Reader second = {
-        .bytes = bytes, .count = earlierScans, .eighths = eighths, .rows = rows, .bytesPerRow = bytesPerRow};
+        .bytes = bytes, .count = earlierScans, .eighths = eighths, .rows = rows, .message = &ignored};
     result = decodeOnce(&second, capacity);
     result.isCutShort = reader.isCutShort;
     jpeg_destroy_decompress(&second.jpeg);

@@ -3,7 +3,6 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <jpeglib.h>
 
@@ -12,7 +11,7 @@ typedef struct Writer {
     struct jpeg_compress_struct jpeg;
     struct jpeg_error_mgr errors;
     jmp_buf escape;
-    const CJPEG_Header *header;
+    CImage_Header header;
     const uint8_t *rows;
     int quality;
     bool keepsColors;
@@ -20,18 +19,14 @@ typedef struct Writer {
     // Where libjpeg writes: the caller's buffer, until it is full and libjpeg takes another.
     unsigned char *output;
     unsigned long count;
-    char *message;
-    size_t messageCapacity;
+    CImage_Message *message;
 } Writer;
 
 static void leave(j_common_ptr jpeg) {
     Writer *writer = jpeg->client_data;
     char text[JMSG_LENGTH_MAX];
     writer->errors.format_message(jpeg, text);
-    if (writer->messageCapacity > 0) {
-        strncpy(writer->message, text, writer->messageCapacity - 1);
-        writer->message[writer->messageCapacity - 1] = '\0';
-    }
+    CImage_setMessage(writer->message, text);
     longjmp(writer->escape, 1);
 }
 
@@ -41,11 +36,11 @@ static void printNothing(j_common_ptr jpeg) {
 
 static void writeRows(Writer *writer) {
     struct jpeg_compress_struct *jpeg = &writer->jpeg;
-    bool isGray = writer->header->bitsPerPixel == 8;
+    bool isGray = writer->header.bitsPerPixel == 8;
     jpeg_create_compress(jpeg);
     jpeg_mem_dest(jpeg, &writer->output, &writer->count);
-    jpeg->image_width = writer->header->width;
-    jpeg->image_height = writer->header->height;
+    jpeg->image_width = writer->header.width;
+    jpeg->image_height = writer->header.height;
     jpeg->input_components = isGray ? 1 : 3;
     jpeg->in_color_space = isGray ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(jpeg);
@@ -58,7 +53,7 @@ static void writeRows(Writer *writer) {
     if (writer->isProgressive) jpeg_simple_progression(jpeg);
     jpeg_start_compress(jpeg, TRUE);
     while (jpeg->next_scanline < jpeg->image_height) {
-        JSAMPROW row = (JSAMPROW)(writer->rows + jpeg->next_scanline * writer->header->bytesPerRow);
+        JSAMPROW row = (JSAMPROW)(writer->rows + jpeg->next_scanline * writer->header.bytesPerRow);
         jpeg_write_scanlines(jpeg, &row, 1);
     }
     jpeg_finish_compress(jpeg);
@@ -72,14 +67,13 @@ static bool attempt(Writer *writer) {
 }
 
 size_t CJPEG_encode(
-    const CJPEG_Header *header, const uint8_t *rows, int quality, bool keepsColors,
-    bool isProgressive, uint8_t *output, size_t capacity, char *message, size_t messageCapacity
+    CImage_Header header, const uint8_t *rows, int quality, bool keepsColors, bool isProgressive,
+    uint8_t *output, size_t capacity, CImage_Message *message
 ) {
     Writer writer = {
         .header = header, .rows = rows, .quality = quality, .keepsColors = keepsColors,
         .isProgressive = isProgressive,
-        .output = output, .count = capacity,
-        .message = message, .messageCapacity = messageCapacity};
+        .output = output, .count = capacity, .message = message};
     writer.jpeg.err = jpeg_std_error(&writer.errors);
     writer.jpeg.client_data = &writer;
     writer.errors.error_exit = leave;

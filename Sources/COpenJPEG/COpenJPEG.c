@@ -10,17 +10,11 @@ typedef struct Input {
     size_t offset;
 } Input;
 
-typedef struct Message {
-    char *text;
-    size_t capacity;
-} Message;
-
 // Keeps the first message, because later ones follow from it.
 static void keepMessage(const char *text, void *context) {
-    Message *message = context;
-    if (message->capacity == 0 || message->text[0] != '\0') return;
-    strncpy(message->text, text, message->capacity - 1);
-    message->text[message->capacity - 1] = '\0';
+    CImage_Message *message = context;
+    if (message->text[0] != '\0') return;
+    CImage_setMessage(message, text);
     message->text[strcspn(message->text, "\n")] = '\0';
 }
 
@@ -76,7 +70,7 @@ static OPJ_CODEC_FORMAT format(const uint8_t *bytes, size_t count) {
 typedef enum Extent { ExtentHeader, ExtentWholeFile, ExtentBeginning } Extent;
 
 // Returns the image, decoded unless only its header is requested; NULL if that fails.
-static opj_image_t *readImage(Input *input, Extent extent, Message *message) {
+static opj_image_t *readImage(Input *input, Extent extent, CImage_Message *message) {
     opj_image_t *image = NULL;
     opj_stream_t *stream = openStream(input);
     opj_codec_t *codec = opj_create_decompress(format(input->bytes, input->count));
@@ -112,22 +106,30 @@ static bool isSound(const opj_image_t *image) {
     return true;
 }
 
-static COpenJPEG_Header headerOf(const opj_image_t *image) {
-    return (COpenJPEG_Header){
-        image->x1 - image->x0, image->y1 - image->y0, image->numcomps < 3 ? 8 : 24};
+static CImage_Header headerOf(const opj_image_t *image) {
+    size_t width = image->x1 - image->x0;
+    bool isGray = image->numcomps < 3;
+    return (CImage_Header){
+        width, image->y1 - image->y0, isGray ? 8 : 24, width * (isGray ? 1 : 3)};
 }
 
-COpenJPEG_Outcome COpenJPEG_readHeader(
-    const uint8_t *bytes, size_t count, COpenJPEG_Header *header, char *text, size_t capacity
+// Returns whether an image has the samples that are needed, with a message if not.
+static CImage_Outcome outcome(bool isSound, CImage_Message *message) {
+    if (isSound) return CImage_OutcomeSound;
+    CImage_setMessage(message, "its components have no common meaning");
+    return CImage_OutcomeUnsupported;
+}
+
+CImage_Outcome COpenJPEG_readHeader(
+    const uint8_t *bytes, size_t count, CImage_Header *header, CImage_Message *message
 ) {
     Input input = {bytes, count, 0};
-    Message message = {text, capacity};
-    opj_image_t *image = readImage(&input, ExtentHeader, &message);
-    if (image == NULL) return COpenJPEG_OutcomeFailed;
+    opj_image_t *image = readImage(&input, ExtentHeader, message);
+    if (image == NULL) return CImage_OutcomeFailed;
     bool sound = isSound(image);
     if (sound) *header = headerOf(image);
     opj_image_destroy(image);
-    return sound ? COpenJPEG_OutcomeSound : COpenJPEG_OutcomeUnsupported;
+    return outcome(sound, message);
 }
 
 // Returns the sample at a pixel of the image in 8 bits.
@@ -195,16 +197,15 @@ static bool hasData(const opj_image_t *image, uint32_t componentCount) {
     return true;
 }
 
-COpenJPEG_Outcome COpenJPEG_decode(
-    const uint8_t *bytes, size_t count, bool mayBeCutShort, COpenJPEG_Header header, uint8_t *rows,
-    size_t capacity, char *text, size_t messageCapacity
+CImage_Outcome COpenJPEG_decode(
+    const uint8_t *bytes, size_t count, bool mayBeCutShort, CImage_Header header, uint8_t *rows,
+    size_t capacity, CImage_Message *message
 ) {
     Input input = {bytes, count, 0};
-    Message message = {text, messageCapacity};
     opj_image_t *image = readImage(
-        &input, mayBeCutShort ? ExtentBeginning : ExtentWholeFile, &message);
-    if (image == NULL) return COpenJPEG_OutcomeFailed;
-    COpenJPEG_Header found = headerOf(image);
+        &input, mayBeCutShort ? ExtentBeginning : ExtentWholeFile, message);
+    if (image == NULL) return CImage_OutcomeFailed;
+    CImage_Header found = headerOf(image);
     size_t bytesPerPixel = found.bitsPerPixel / 8;
     bool isRight = isSound(image) && hasData(image, 5) && found.width == header.width &&
                    found.height == header.height && found.bitsPerPixel == header.bitsPerPixel &&
@@ -221,5 +222,5 @@ COpenJPEG_Outcome COpenJPEG_decode(
         }
     }
     opj_image_destroy(image);
-    return isRight ? COpenJPEG_OutcomeSound : COpenJPEG_OutcomeUnsupported;
+    return outcome(isRight, message);
 }

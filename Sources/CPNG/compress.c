@@ -7,22 +7,18 @@
 typedef struct Writer {
     png_structp png;
     png_infop info;
-    const CPNG_Header *header;
+    CImage_Header header;
     const uint8_t *rows;
     int level;
     uint8_t *output;
     size_t capacity;
     size_t count;
-    char *message;
-    size_t messageCapacity;
+    CImage_Message *message;
 } Writer;
 
 static void leave(png_structp png, png_const_charp text) {
     Writer *writer = png_get_error_ptr(png);
-    if (writer->messageCapacity > 0) {
-        strncpy(writer->message, text, writer->messageCapacity - 1);
-        writer->message[writer->messageCapacity - 1] = '\0';
-    }
+    CImage_setMessage(writer->message, text);
     png_longjmp(png, 1);
 }
 
@@ -46,7 +42,7 @@ static void flushNothing(png_structp png) {
 }
 
 static void writeImage(Writer *writer) {
-    const CPNG_Header *header = writer->header;
+    const CImage_Header *header = &writer->header;
     int depth = header->bitsPerPixel == 1 ? 1 : 8;
     int colorType = header->bitsPerPixel == 24 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
     png_set_write_fn(writer->png, writer, writeBytes, flushNothing);
@@ -70,12 +66,12 @@ static bool attempt(Writer *writer) {
 }
 
 size_t CPNG_compress(
-    const CPNG_Header *header, const uint8_t *rows, int level, uint8_t *output, size_t capacity,
-    char *message, size_t messageCapacity
+    CImage_Header header, const uint8_t *rows, int level, uint8_t *output, size_t capacity,
+    CImage_Message *message
 ) {
     Writer writer = {
         .header = header, .rows = rows, .level = level, .output = output, .capacity = capacity,
-        .message = message, .messageCapacity = messageCapacity};
+        .message = message};
     writer.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &writer, leave, ignoreWarning);
     if (writer.png == NULL) return 0;
     writer.info = png_create_info_struct(writer.png);

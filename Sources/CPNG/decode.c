@@ -10,28 +10,21 @@ typedef struct Reader {
     const uint8_t *bytes;
     size_t count;
     size_t offset;
-    CPNG_Header header;
+    CImage_Header header;
     // Whether the bits are inverted: a 1-bit palette of white and black, in this order.
     bool isInverted;
     uint8_t *rows;
-    size_t bytesPerRow;
     int passes;
     int pass;
     uint32_t row;
     bool isCutShort;
     bool hasDamage;
-    char *message;
-    size_t messageCapacity;
+    CImage_Message *message;
 } Reader;
 
-static void keepMessage(Reader *reader, const char *text) {
-    if (reader->messageCapacity == 0) return;
-    strncpy(reader->message, text, reader->messageCapacity - 1);
-    reader->message[reader->messageCapacity - 1] = '\0';
-}
-
 static void leave(png_structp png, png_const_charp text) {
-    keepMessage(png_get_error_ptr(png), text);
+    Reader *reader = png_get_error_ptr(png);
+    CImage_setMessage(reader->message, text);
     png_longjmp(png, 1);
 }
 
@@ -125,11 +118,11 @@ static void layOnWhite(Reader *reader) {
 
 // Returns the header of the decoded image; libpng allocates no rows yet, because sizes are not
 // checked.
-static CPNG_Header headerOf(Reader *reader) {
+static CImage_Header headerOf(Reader *reader) {
     uint32_t width = png_get_image_width(reader->png, reader->info);
     bool isColor = (png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_COLOR) != 0;
     uint32_t bitsPerPixel = isBilevel(reader) ? 1 : isColor ? 24 : 8;
-    return (CPNG_Header) {
+    return (CImage_Header) {
         .width = width,
         .height = png_get_image_height(reader->png, reader->info),
         .bitsPerPixel = bitsPerPixel,
@@ -163,7 +156,7 @@ static void startRows(Reader *reader) {
 static void readRows(Reader *reader) {
     for (reader->pass = 0; reader->pass < reader->passes; reader->pass++) {
         for (reader->row = 0; reader->row < reader->header.height; reader->row++) {
-            png_read_row(reader->png, NULL, reader->rows + reader->row * reader->bytesPerRow);
+            png_read_row(reader->png, NULL, reader->rows + reader->row * reader->header.bytesPerRow);
         }
     }
 }
@@ -177,55 +170,50 @@ static void readEnd(Reader *reader) {
 static bool endsSoundly(Reader *reader) {
     if (attempt(reader, readEnd)) return true;
     return png_get_io_chunk_type(reader->png) != 0x49444154
-        && strcmp(reader->message, "Not enough image data") != 0;
+        && strcmp(reader->message->text, "Not enough image data") != 0;
 }
 
 static void invert(Reader *reader) {
-    size_t count = reader->bytesPerRow * reader->header.height;
+    size_t count = reader->header.bytesPerRow * reader->header.height;
     for (size_t index = 0; index < count; index++) reader->rows[index] ^= 0xFF;
 }
 
-static CPNG_Result decodeRows(Reader *reader) {
-    CPNG_Result result = {CPNG_OutcomeSound, reader->header.height, false};
+static CImage_Result decodeRows(Reader *reader) {
+    CImage_Result result = {CImage_OutcomeSound, reader->header.height, false};
     if (reader->isInverted) invert(reader);
     bool isComplete = attempt(reader, readRows);
     if (reader->isInverted) invert(reader);
     if (isComplete) {
         bool isSound = endsSoundly(reader) && !reader->hasDamage;
-        if (!isSound) result.outcome = CPNG_OutcomeDamaged;
+        if (!isSound) result.outcome = CImage_OutcomeDamaged;
         return result;
     }
     bool hasNothing = reader->row == 0 && reader->pass == 0;
     bool hasSoundRows = reader->passes == 1 && !reader->hasDamage;
-    return (CPNG_Result) {
-        .outcome = hasNothing ? CPNG_OutcomeFailed : CPNG_OutcomeDamaged,
+    return (CImage_Result) {
+        .outcome = hasNothing ? CImage_OutcomeFailed : CImage_OutcomeDamaged,
         .soundRows = hasSoundRows ? reader->row : 0,
         .isCutShort = reader->isCutShort,
     };
 }
 
-bool CPNG_readHeader(
-    const uint8_t *bytes, size_t count, CPNG_Header *header, char *message, size_t messageCapacity
+CImage_Outcome CPNG_readHeader(
+    const uint8_t *bytes, size_t count, CImage_Header *header, CImage_Message *message
 ) {
-    Reader reader = {
-        .bytes = bytes, .count = count, .message = message, .messageCapacity = messageCapacity};
+    Reader reader = {.bytes = bytes, .count = count, .message = message};
     bool isRead = begin(&reader) && attempt(&reader, readInfo);
     if (isRead) *header = reader.header;
     png_destroy_read_struct(&reader.png, &reader.info, NULL);
-    return isRead;
+    return isRead ? CImage_OutcomeSound : CImage_OutcomeFailed;
 }
 
-CPNG_Result CPNG_decode(
-    const uint8_t *bytes, size_t count, uint8_t *rows, size_t bytesPerRow, size_t capacity,
-    char *message, size_t messageCapacity
+CImage_Result CPNG_decode(
+    const uint8_t *bytes, size_t count, uint8_t *rows, size_t capacity, CImage_Message *message
 ) {
-    Reader reader = {
-        .bytes = bytes, .count = count, .rows = rows, .bytesPerRow = bytesPerRow,
-        .message = message, .messageCapacity = messageCapacity};
-    CPNG_Result result = {CPNG_OutcomeFailed, 0, false};
+    Reader reader = {.bytes = bytes, .count = count, .rows = rows, .message = message};
+    CImage_Result result = {CImage_OutcomeFailed, 0, false};
     if (begin(&reader) && attempt(&reader, readInfo)) {
-        bool fits = bytesPerRow >= reader.header.bytesPerRow
-            && capacity / bytesPerRow >= reader.header.height;
+        bool fits = capacity / reader.header.bytesPerRow >= reader.header.height;
         if (fits && attempt(&reader, startRows)) result = decodeRows(&reader);
     }
     png_destroy_read_struct(&reader.png, &reader.info, NULL);

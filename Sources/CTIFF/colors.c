@@ -12,7 +12,7 @@ static void layBand(Reader *reader, const uint32_t *band, uint32_t top, uint32_t
     bool isGray = reader->header.bitsPerPixel == 8;
     reader->hasRows = true;
     for (uint32_t row = 0; row < height; row++) {
-        uint8_t *target = reader->rows + (size_t)(top + row) * reader->bytesPerRow;
+        uint8_t *target = reader->rows + (size_t)(top + row) * reader->header.bytesPerRow;
         for (uint32_t x = 0; x < reader->header.width; x++, band++) {
             uint32_t alpha = TIFFGetA(*band);
             *target++ = onWhite(TIFFGetR(*band), alpha);
@@ -48,16 +48,8 @@ static void readBand(
     if (isSound || !isUniform(band, count)) layBand(reader, band, top, height);
 }
 
-// Returns the rows of a strip or of a row of tiles, the least that libtiff decodes.
-static uint32_t bandHeight(Reader *reader) {
-    uint32_t rows = 0;
-    TIFFGetFieldDefaulted(
-        reader->tiff, TIFFIsTiled(reader->tiff) ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &rows);
-    return rows == 0 || rows > reader->header.height ? reader->header.height : rows;
-}
-
 static void readBands(Reader *reader, TIFFRGBAImage *image) {
-    uint32_t height = bandHeight(reader);
+    uint32_t height = CTIFF_rowsTogether(reader);
     uint64_t size = (uint64_t)reader->header.width * height;
     uint32_t *band = CTIFF_allocate(reader, size <= INT64_MAX / 4 ? (int64_t)size * 4 : -1);
     if (band == NULL) return;

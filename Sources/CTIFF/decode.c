@@ -79,26 +79,26 @@ static bool canDecompress(Reader *reader) {
     snprintf(
         text, sizeof text, "TIFF compression %u%s%s", (unsigned)reader->compression,
         codec == NULL ? "" : ", ", codec == NULL ? "" : codec->name);
-    reader->memory.message[0] = '\0';
+    reader->memory.message->text[0] = '\0';
     CTIFF_keepMessage(&reader->memory, text);
     return false;
 }
 
-static CTIFF_Outcome readHeader(Reader *reader) {
-    reader->memory.message[0] = '\0';
+static CImage_Outcome readHeader(Reader *reader) {
+    reader->memory.message->text[0] = '\0';
     reader->tiff = CTIFF_open(&reader->memory, reader->memoryLimit);
     if (reader->tiff == NULL || !TIFFSetSubDirectory(reader->tiff, reader->frame.directory)) {
-        return CTIFF_OutcomeFailed;
+        return CImage_OutcomeFailed;
     }
     readFields(reader);
-    if (!canDecompress(reader)) return CTIFF_OutcomeUnsupported;
+    if (!canDecompress(reader)) return CImage_OutcomeUnsupported;
     bool isSound = reader->header.width > 0 && reader->header.height > 0
         && reader->bitsPerSample > 0 && reader->bitsPerSample <= 64 && CTIFF_readPalette(reader);
-    if (!isSound) return CTIFF_OutcomeFailed;
+    if (!isSound) return CImage_OutcomeFailed;
     reader->header.bitsPerPixel = bitsPerPixel(reader);
     reader->header.bytesPerRow =
         ((size_t)reader->header.width * reader->header.bitsPerPixel + 7) / 8;
-    return CTIFF_OutcomeSound;
+    return CImage_OutcomeSound;
 }
 
 static void readRows(Reader *reader) {
@@ -113,50 +113,45 @@ static void readRows(Reader *reader) {
     else CTIFF_readStrips(reader);
 }
 
-static CTIFF_Result decodeRows(Reader *reader) {
+static CImage_Result decodeRows(Reader *reader) {
     // Warnings about the directory are not damage to the image.
     reader->memory.complaints = 0;
-    reader->memory.message[0] = '\0';
+    reader->memory.message->text[0] = '\0';
     readRows(reader);
-    if (!reader->hasRows) return (CTIFF_Result) {CTIFF_OutcomeFailed, 0};
-    if (!reader->hasDamage) return (CTIFF_Result) {CTIFF_OutcomeSound, reader->header.height};
-    return (CTIFF_Result) {CTIFF_OutcomeDamaged, reader->damagedRow};
+    if (!reader->hasRows) return (CImage_Result) {CImage_OutcomeFailed, 0, false};
+    if (!reader->hasDamage) return (CImage_Result) {CImage_OutcomeSound, reader->header.height, false};
+    return (CImage_Result) {CImage_OutcomeDamaged, reader->damagedRow, false};
 }
 
 static void finish(Reader *reader) {
     if (reader->tiff != NULL) TIFFClose(reader->tiff);
 }
 
-CTIFF_Outcome CTIFF_readHeader(
-    const uint8_t *bytes, size_t count, CTIFF_Frame frame, CTIFF_Header *header,
-    char *message, size_t messageCapacity
+CImage_Outcome CTIFF_readHeader(
+    const uint8_t *bytes, size_t count, CTIFF_Frame frame, CImage_Header *header,
+    CImage_Message *message
 ) {
     Reader reader = {
-        .memory = {
-            .bytes = bytes, .count = count, .message = message,
-            .messageCapacity = messageCapacity},
+        .memory = {.bytes = bytes, .count = count, .message = message},
         .frame = frame, .memoryLimit = allowance};
-    CTIFF_Outcome outcome = readHeader(&reader);
+    CImage_Outcome outcome = readHeader(&reader);
     *header = reader.header;
     finish(&reader);
     return outcome;
 }
 
-CTIFF_Result CTIFF_decode(
-    const uint8_t *bytes, size_t count, CTIFF_Frame frame,
-    uint8_t *rows, size_t bytesPerRow, size_t capacity, char *message, size_t messageCapacity
+CImage_Result CTIFF_decode(
+    const uint8_t *bytes, size_t count, CTIFF_Frame frame, uint8_t *rows, size_t capacity,
+    CImage_Message *message
 ) {
     Reader reader = {
-        .memory = {
-            .bytes = bytes, .count = count, .message = message,
-            .messageCapacity = messageCapacity},
-        .frame = frame, .rows = rows, .bytesPerRow = bytesPerRow,
+        .memory = {.bytes = bytes, .count = count, .message = message},
+        .frame = frame, .rows = rows,
         .memoryLimit = capacity < SIZE_MAX / 16 ? 8 * capacity + allowance : allowance};
-    CTIFF_Result result = {readHeader(&reader), 0};
-    bool fits = bytesPerRow >= reader.header.bytesPerRow && bytesPerRow > 0
-        && capacity / bytesPerRow >= reader.header.height;
-    if (result.outcome == CTIFF_OutcomeSound) {
-        result = fits ? decodeRows(&reader) : (CTIFF_Result) {CTIFF_OutcomeFailed, 0};
+    CImage_Result result = {readHeader(&reader), 0, false};
+    if (result.outcome == CImage_OutcomeSound) {
+        bool fits = capacity / reader.header.bytesPerRow >= reader.header.height;
+        result = fits ? decodeRows(&reader) : (CImage_Result) {CImage_OutcomeFailed, 0, false};
     }
     finish(&reader);
     return result;

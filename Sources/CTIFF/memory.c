@@ -5,9 +5,7 @@
 #include <string.h>
 
 void CTIFF_keepMessage(Memory *memory, const char *text) {
-    if (memory->messageCapacity == 0 || memory->message[0] != '\0') return;
-    strncpy(memory->message, text, memory->messageCapacity - 1);
-    memory->message[memory->messageCapacity - 1] = '\0';
+    if (memory->message->text[0] == '\0') CImage_setMessage(memory->message, text);
 }
 
 static int noteError(
@@ -45,7 +43,7 @@ static int noteWarning(
 
 static tmsize_t readBytes(thandle_t handle, void *buffer, tmsize_t size) {
     Memory *memory = handle;
-    if (size <= 0 || memory->offset >= memory->count) return 0;
+    if (size <= 0 || memory->bytes == NULL || memory->offset >= memory->count) return 0;
     size_t available = memory->count - (size_t)memory->offset;
     size_t length = (size_t)size < available ? (size_t)size : available;
     memcpy(buffer, memory->bytes + memory->offset, length);
@@ -53,11 +51,18 @@ static tmsize_t readBytes(thandle_t handle, void *buffer, tmsize_t size) {
     return (tmsize_t)length;
 }
 
-static tmsize_t writeNothing(thandle_t handle, void *buffer, tmsize_t size) {
-    (void)handle;
-    (void)buffer;
-    (void)size;
-    return -1;
+static tmsize_t writeBytes(thandle_t handle, void *buffer, tmsize_t size) {
+    Memory *memory = handle;
+    if (memory->output == NULL) return -1;
+    uint64_t end = memory->offset + (uint64_t)size;
+    if (memory->offset >= headerLength) {
+        memory->isFull = memory->isFull || end - headerLength > memory->capacity;
+        if (memory->isFull) return -1;
+        memcpy(memory->output + (memory->offset - headerLength), buffer, (size_t)size);
+    }
+    memory->offset = end;
+    if (end > memory->count) memory->count = end;
+    return size;
 }
 
 static toff_t seek(thandle_t handle, toff_t offset, int origin) {
@@ -97,10 +102,10 @@ TIFF *CTIFF_open(Memory *memory, size_t limit) {
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)limit);
     TIFFOpenOptionsSetErrorHandlerExtR(options, noteError, memory);
     TIFFOpenOptionsSetWarningHandlerExtR(options, noteWarning, memory);
-    // h: reads no directory, because the caller knows its offset.
+    // h: reads no directory, because the caller knows its offset; m: maps no memory.
     TIFF *tiff = TIFFClientOpenExt(
-        "the file", "rh", memory, readBytes, writeNothing, seek, closeNothing, sizeOf, map, unmap,
-        options);
+        "the file", memory->output == NULL ? "rh" : "wm", memory, readBytes, writeBytes, seek,
+        closeNothing, sizeOf, map, unmap, options);
     TIFFOpenOptionsFree(options);
     return tiff;
 }

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "CImage.h"
 #include <tiffio.h>
+
+/// The length of the TIFF header that libtiff writes before the data.
+enum { headerLength = 8 };
 
 /// A file in memory, and the messages of libtiff about it.
 typedef struct Memory {
@@ -17,14 +17,17 @@ typedef struct Memory {
     bool isExhausted;
     /// Whether the data of a JPEG ended early; libjpeg fills the rest with gray.
     bool isJPEGExhausted;
-    /// The buffer for the message of the first error.
-    char *message;
-    size_t messageCapacity;
+    /// The message of the first error.
+    CImage_Message *message;
+    /// The buffer for what libtiff writes after the header; NULL for a file that is read.
+    uint8_t *output;
+    size_t capacity;
+    bool isFull;
 } Memory;
 
 /// Stores a message, unless there is one already.
 void CTIFF_keepMessage(Memory *memory, const char *text);
 
-/// Opens the file without reading a directory; libtiff will not allocate more than `limit` bytes at
-/// once. Returns NULL if that fails.
+/// Opens the file to write to its output, or else to read it without reading a directory; libtiff
+/// will not allocate more than `limit` bytes at once, if that is not 0. Returns NULL if that fails.
 TIFF *CTIFF_open(Memory *memory, size_t limit);

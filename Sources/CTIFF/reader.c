@@ -11,6 +11,13 @@ uint64_t CTIFF_runLength(const Reader *reader, uint32_t width) {
     return (width * samples * reader->bitsPerSample + 7) / 8;
 }
 
+uint32_t CTIFF_rowsTogether(const Reader *reader) {
+    uint32_t rows = 0;
+    TIFFGetFieldDefaulted(
+        reader->tiff, TIFFIsTiled(reader->tiff) ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &rows);
+    return rows == 0 || rows > reader->header.height ? reader->header.height : rows;
+}
+
 void CTIFF_noteDamage(Reader *reader, uint32_t row) {
     if (!reader->hasDamage || row < reader->damagedRow) reader->damagedRow = row;
     reader->hasDamage = true;

@@ -8,7 +8,7 @@ typedef struct Reader {
     Memory memory;
     TIFF *tiff;
     CTIFF_Frame frame;
-    CTIFF_Header header;
+    CImage_Header header;
     uint32_t bitsPerSample;
     uint32_t samplesPerPixel;
     uint32_t compression;
@@ -17,7 +17,6 @@ typedef struct Reader {
     /// The red, green and blue of a palette, 1 << bitsPerSample 16-bit numbers each.
     const uint16_t *palette[3];
     uint8_t *rows;
-    size_t bytesPerRow;
     /// The maximum length of a buffer in bytes.
     size_t memoryLimit;
     bool hasRows;
@@ -31,6 +30,9 @@ uint32_t CTIFF_planeCount(const Reader *reader);
 
 /// Returns the length of a run of samples of `width` pixels, in bytes.
 uint64_t CTIFF_runLength(const Reader *reader, uint32_t width);
+
+/// Returns the rows of a strip or of a row of tiles, the least that libtiff decodes.
+uint32_t CTIFF_rowsTogether(const Reader *reader);
 
 /// Records damage at `row`.
 void CTIFF_noteDamage(Reader *reader, uint32_t row);

@@ -136,7 +136,7 @@ static void layBits(
 void CTIFF_layRow(
     Reader *reader, const uint8_t *samples, uint32_t x, uint32_t y, uint32_t width, uint32_t plane
 ) {
-    uint8_t *row = reader->rows + (size_t)y * reader->bytesPerRow;
+    uint8_t *row = reader->rows + (size_t)y * reader->header.bytesPerRow;
     reader->hasRows = true;
     if (reader->header.bitsPerPixel == 1) {
         layBits(reader, samples, x, row, width);

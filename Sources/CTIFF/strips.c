@@ -2,12 +2,6 @@
 
 #include <stdlib.h>
 
-static uint32_t rowsPerStrip(Reader *reader) {
-    uint32_t rows = 0;
-    TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_ROWSPERSTRIP, &rows);
-    return rows == 0 || rows > reader->header.height ? reader->header.height : rows;
-}
-
 // Returns whether the rest of the strip is lost, because lines of T.6 refer to those before them.
 static bool isLost(Reader *reader) {
     return reader->compression == COMPRESSION_CCITTFAX4 || reader->memory.isExhausted;
@@ -85,7 +79,7 @@ static void readStrip(
 }
 
 static void readPlane(Reader *reader, uint8_t *samples, uint32_t plane) {
-    uint32_t height = rowsPerStrip(reader);
+    uint32_t height = CTIFF_rowsTogether(reader);
     for (uint64_t top = 0; top < reader->header.height; top += height) {
         uint64_t rest = reader->header.height - top;
         uint64_t end = rest < height ? reader->header.height : top + height;
@@ -97,7 +91,7 @@ void CTIFF_readStrips(Reader *reader) {
     uint64_t length = TIFFScanlineSize64(reader->tiff);
     uint64_t size = isWhole(reader) ? TIFFStripSize64(reader->tiff) : length;
     bool isSound = size <= INT64_MAX && length >= CTIFF_runLength(reader, reader->header.width)
-        && size / rowsPerStrip(reader) >= (isWhole(reader) ? length : 0);
+        && size / CTIFF_rowsTogether(reader) >= (isWhole(reader) ? length : 0);
     uint8_t *samples = CTIFF_allocate(reader, isSound ? (int64_t)size : -1);
     if (samples == NULL) return;
     for (uint32_t plane = 0; plane < CTIFF_planeCount(reader); plane++) {

@@ -1,4 +1,5 @@
 import CHEIF
+import CImage
 import ImageFiles
 import InstallationAdvice
 import PageModel
@@ -28,20 +29,16 @@ package enum HEIFDecoder {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try HEIFFile(bytes) }
     let size = file.header.size
     guard load() else { throw .missingLibrary(advice: missing) }
-    var rows = try ImageDecoder.makeRows(
-      size: size, format: .rgb, maximumPixels: maximumPixels)
-    var message = LibraryMessage()
-    guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height) else {
-      throw .undecodable(reason: "a side is too long")
+    return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
+      rows throws(ImagingError) in
+      guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height) else {
+        throw .undecodable(reason: "a side is too long")
+      }
+      var message = CImage_Message()
+      try unsafe CHEIF_decode(
+        bytes, bytes.count, width, height, &rows, rows.count, &message
+      ).check(message)
+      return nil
     }
-    let outcome = unsafe CHEIF_decode(
-      bytes, bytes.count, width, height, &rows, rows.count, &message.characters,
-      message.characters.count)
-    switch outcome {
-    case .sound: break
-    case .failed: throw .undecodable(reason: message.text)
-    case .otherSize: throw .undecodable(reason: "its size is not that of its header")
-    }
-    return DecodedImage(bitmap: Bitmap(size: size, format: .rgb, bytes: rows))
   }
 }

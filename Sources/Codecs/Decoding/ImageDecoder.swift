@@ -1,3 +1,4 @@
+import CImage
 package import ImageFiles
 package import PageModel
 
@@ -51,6 +52,29 @@ package enum ImageDecoder {
     var rows = try makeRows(size: size, format: format, maximumPixels: maximumPixels)
     let damage = try decodeRows(&rows)
     return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage)
+  }
+
+  /// Decodes an image through a library: `readHeader` reads what decoding will produce, and
+  /// `decodeRows` writes it to white rows.
+  ///
+  /// - Throws: an error of `ImageDecoder.decode`.
+  static func image(
+    maximumPixels: Int,
+    header readHeader: (inout CImage_Header, inout CImage_Message) -> CImage_Outcome,
+    rows decodeRows: (inout [UInt8], inout CImage_Message) -> CImage_Result
+  ) throws(ImagingError) -> DecodedImage {
+    var (header, message) = (CImage_Header(), CImage_Message())
+    try readHeader(&header, &message).check(message)
+    return try image(header.size, header.format, maximumPixels: maximumPixels) {
+      rows throws(ImagingError) in
+      var message = CImage_Message()
+      let result = decodeRows(&rows, &message)
+      try result.outcome.check(message)
+      guard result.outcome == .damaged else { return nil }
+      return Damage(
+        soundRows: Int(result.soundRows), rows: Int(header.height), isCutShort: result.isCutShort
+      ).description
+    }
   }
 
   /// Returns white rows for a decoder to write to.

@@ -1,5 +1,5 @@
+import CImage
 import CJPEG
-import PageModel
 
 /// Decodes JPEG files through libjpeg (ITU-T T.81): gray as gray, all other colours as red, green
 /// and blue.
@@ -10,64 +10,26 @@ package enum JPEGDecoder {
   package static func decode(
     _ bytes: [UInt8], eighths: Int = 8, maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
-    let whole = try readHeader(bytes, eighths: 8)
-    try ImageDecoder.check(size(whole), maximumPixels: maximumPixels)
-    if eighths < 8, let reduced = try? decode(bytes, eighths, storedSize: size(whole)),
-      reduced.damage == nil
-    {
-      return reduced
+    guard eighths < 8 else {
+      return try decode(bytes, UInt32(8), maximumPixels: maximumPixels)
     }
-    return try decode(bytes, 8, storedSize: size(whole))
-  }
-
-  private static func size(_ header: CJPEG_Header) -> PixelSize {
-    PixelSize(width: Int(header.width), height: Int(header.height))
+    var (whole, message) = (CImage_Header(), CImage_Message())
+    try unsafe CJPEG_readHeader(bytes, bytes.count, 8, &whole, &message).check(message)
+    try ImageDecoder.check(whole.size, maximumPixels: maximumPixels)
+    let reduced = try? decode(bytes, UInt32(clamping: eighths), maximumPixels: maximumPixels)
+    if let reduced, reduced.damage == nil {
+      return DecodedImage(bitmap: reduced.bitmap, storedSize: whole.size)
+    }
+    return try decode(bytes, UInt32(8), maximumPixels: maximumPixels)
   }
 
   private static func decode(
-    _ bytes: [UInt8], _ eighths: Int, storedSize: PixelSize
+    _ bytes: [UInt8], _ eighths: UInt32, maximumPixels: Int
   ) throws(ImagingError) -> DecodedImage {
-    let header = try readHeader(bytes, eighths: eighths)
-    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
-    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size(header)))
-    let damage = try decodeRows(bytes, eighths: eighths, into: &rows, header: header)
-    return DecodedImage(
-      bitmap: Bitmap(size: size(header), format: format, bytes: rows),
-      damage: damage?.description, storedSize: storedSize)
-  }
-
-  private static func readHeader(
-    _ bytes: [UInt8], eighths: Int
-  ) throws(ImagingError) -> CJPEG_Header {
-    var header = CJPEG_Header()
-    var message = LibraryMessage()
-    let outcome = unsafe CJPEG_readHeader(
-      bytes, bytes.count, UInt32(clamping: eighths), &header, &message.characters,
-      message.characters.count)
-    switch outcome {
-    case .sound, .damaged: return header
-    case .failed: throw .undecodable(reason: message.text)
-    case .unsupported: throw .unsupported(reason: message.text)
-    }
-  }
-
-  private static func decodeRows(
-    _ bytes: [UInt8], eighths: Int, into rows: inout [UInt8], header: CJPEG_Header
-  ) throws(ImagingError) -> Damage? {
-    var message = LibraryMessage()
-    let result = unsafe CJPEG_decode(
-      bytes, bytes.count, UInt32(clamping: eighths), &rows, header.bytesPerRow, rows.count,
-      &message.characters, message.characters.count)
-    switch result.outcome {
-    case .sound:
-      return nil
-    case .damaged:
-      return Damage(
-        soundRows: Int(result.soundRows), rows: Int(header.height), isCutShort: result.isCutShort)
-    case .failed:
-      throw .undecodable(reason: message.text)
-    case .unsupported:
-      throw .unsupported(reason: message.text)
+    try ImageDecoder.image(maximumPixels: maximumPixels) { header, message in
+      unsafe CJPEG_readHeader(bytes, bytes.count, eighths, &header, &message)
+    } rows: { rows, message in
+      unsafe CJPEG_decode(bytes, bytes.count, eighths, &rows, rows.count, &message)
     }
   }
 }

@@ -1,7 +1,6 @@
 import CPNG
 import CZlib
 package import ImageFiles
-import PageModel
 
 /// Decodes PNG files through libpng (PNG 1.2); alpha is blended with white without gamma, and 16
 /// bits become 8.
@@ -10,39 +9,10 @@ enum PNGDecoder {
   ///
   /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
-    let header = try readHeader(bytes)
-    let size = PixelSize(width: Int(header.width), height: Int(header.height))
-    let format = PixelFormat(bitsPerPixel: header.bitsPerPixel)
-    return try ImageDecoder.image(size, format, maximumPixels: maximumPixels) {
-      rows throws(ImagingError) in
-      try decodeRows(bytes, into: &rows, header: header)?.description
-    }
-  }
-
-  private static func readHeader(_ bytes: [UInt8]) throws(ImagingError) -> CPNG_Header {
-    var header = CPNG_Header()
-    var message = LibraryMessage()
-    let isRead = unsafe CPNG_readHeader(
-      bytes, bytes.count, &header, &message.characters, message.characters.count)
-    guard isRead else { throw .undecodable(reason: message.text) }
-    return header
-  }
-
-  private static func decodeRows(
-    _ bytes: [UInt8], into rows: inout [UInt8], header: CPNG_Header
-  ) throws(ImagingError) -> Damage? {
-    var message = LibraryMessage()
-    let result = unsafe CPNG_decode(
-      bytes, bytes.count, &rows, header.bytesPerRow, rows.count,
-      &message.characters, message.characters.count)
-    switch result.outcome {
-    case .sound:
-      return nil
-    case .damaged:
-      return Damage(
-        soundRows: Int(result.soundRows), rows: Int(header.height), isCutShort: result.isCutShort)
-    case .failed:
-      throw .undecodable(reason: message.text)
+    try ImageDecoder.image(maximumPixels: maximumPixels) { header, message in
+      unsafe CPNG_readHeader(bytes, bytes.count, &header, &message)
+    } rows: { rows, message in
+      unsafe CPNG_decode(bytes, bytes.count, &rows, rows.count, &message)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CImage
 import CTIFF
 package import ImageFiles
 import PageModel
@@ -14,27 +15,16 @@ package enum GroupFourEncoder {
 
   /// Compresses a bilevel image; also returns `nil` if the result exceeds `capacity` bytes.
   package static func encode(_ bitmap: Bitmap, capacity: Int) -> EncodedImage? {
-    guard bitmap.format == .bilevel, capacity > 0,
-      let width = UInt32(exactly: bitmap.size.width),
-      let height = UInt32(exactly: bitmap.size.height)
-    else { return nil }
-    let header = CTIFF_Header(
-      width: width, height: height, bitsPerPixel: 1, bytesPerRow: bitmap.bytesPerRow)
-    let data = compress(bitmap.bytes, header: header, capacity: capacity)
-    guard !data.isEmpty else { return nil }
-    return EncodedImage(
-      size: bitmap.size, bitsPerComponent: 1, colorSpace: .gray,
-      compression: .ccittGroup4(blackIs1: false), data: data)
-  }
-
-  private static func compress(
-    _ rows: [UInt8], header: CTIFF_Header, capacity: Int
-  ) -> [UInt8] {
-    // The array is not trimmed, because reserved memory that is never written to costs nothing.
-    unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      var header = header
-      guard let output = buffer.baseAddress else { return }
-      count = unsafe CTIFF_encodeGroupFour(&header, rows, output, capacity)
+    guard bitmap.format == .bilevel, capacity > 0, let header = CImage_Header(bitmap) else {
+      return nil
+    }
+    let data = try? unsafe LibraryOutput.bytes(capacity: capacity) { output, message in
+      unsafe CTIFF_encodeGroupFour(header, bitmap.bytes, output, capacity, &message)
+    }
+    return data.map {
+      EncodedImage(
+        size: bitmap.size, bitsPerComponent: 1, colorSpace: .gray,
+        compression: .ccittGroup4(blackIs1: false), data: $0)
     }
   }
 }

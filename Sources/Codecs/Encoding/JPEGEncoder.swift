@@ -1,3 +1,4 @@
+import CImage
 import CJPEG
 package import ImageFiles
 import PageModel
@@ -17,17 +18,17 @@ package enum JPEGEncoder {
   package static func encode(
     _ bitmap: Bitmap, quality: Int, keepsColors: Bool = false
   ) throws(ImagingError) -> EncodedImage {
-    guard bitmap.format != .bilevel,
-      let width = UInt32(exactly: bitmap.size.width),
-      let height = UInt32(exactly: bitmap.size.height)
-    else { throw .incompressible(reason: "not an image for JPEG") }
-    let header = CJPEG_Header(
-      width: width, height: height,
-      bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
+    guard bitmap.format != .bilevel, let header = CImage_Header(bitmap) else {
+      throw .incompressible(reason: "not an image for JPEG")
+    }
+    // Coefficients take at most twice the bytes of the pixels; the rest is for tables.
+    let capacity = 2 * bitmap.bytes.count + 65_536
     func compress(isProgressive: Bool) throws(ImagingError) -> [UInt8] {
-      try self.compress(
-        bitmap.bytes, header: header, quality: quality, keepsColors: keepsColors,
-        isProgressive: isProgressive)
+      try unsafe LibraryOutput.bytes(capacity: capacity) { output, message in
+        unsafe CJPEG_encode(
+          header, bitmap.bytes, Int32(min(max(quality, 1), 100)), keepsColors, isProgressive,
+          output, capacity, &message)
+      }
     }
     var data = try compress(isProgressive: true)
     if bitmap.size.area <= largestTriedTwice {
@@ -37,22 +38,5 @@ package enum JPEGEncoder {
     return EncodedImage(
       size: bitmap.size, bitsPerComponent: 8, colorSpace: bitmap.format == .rgb ? .rgb : .gray,
       compression: .dct, data: data)
-  }
-
-  private static func compress(
-    _ rows: [UInt8], header: CJPEG_Header, quality: Int, keepsColors: Bool, isProgressive: Bool
-  ) throws(ImagingError) -> [UInt8] {
-    var message = LibraryMessage()
-    // Coefficients take at most twice the bytes of the pixels; the rest is for tables.
-    let capacity = 2 * rows.count + 65_536
-    let data = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      var header = header
-      guard let output = buffer.baseAddress else { return }
-      count = unsafe CJPEG_encode(
-        &header, rows, Int32(min(max(quality, 1), 100)), keepsColors, isProgressive, output,
-        capacity, &message.characters, message.characters.count)
-    }
-    guard !data.isEmpty else { throw .incompressible(reason: message.text) }
-    return data
   }
 }

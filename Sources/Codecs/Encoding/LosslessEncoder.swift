@@ -1,3 +1,4 @@
+import CImage
 import CPNG
 package import ImageFiles
 import PageModel
@@ -42,31 +43,14 @@ package enum LosslessEncoder {
   }
 
   private static func compress(_ bitmap: Bitmap) throws(ImagingError) -> [UInt8] {
-    guard
-      let width = UInt32(exactly: bitmap.size.width),
-      let height = UInt32(exactly: bitmap.size.height)
-    else { throw .incompressible(reason: "a side is too long") }
-    let header = CPNG_Header(
-      width: width, height: height,
-      bitsPerPixel: UInt32(bitmap.format.bitsPerPixel), bytesPerRow: bitmap.bytesPerRow)
-    return try compress(
-      bitmap.bytes, header: header, level: CompressionLevel.level(for: bitmap))
-  }
-
-  private static func compress(
-    _ rows: [UInt8], header: CPNG_Header, level: Int32
-  ) throws(ImagingError) -> [UInt8] {
-    var message = LibraryMessage()
-    // The array is not trimmed, because reserved memory that is never written to costs nothing.
-    let capacity = worstCase(byteCount: rows.count + Int(header.height))
-    let data = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      var header = header
-      guard let output = buffer.baseAddress else { return }
-      count = unsafe CPNG_compress(
-        &header, rows, level, output, capacity, &message.characters, message.characters.count)
+    guard let header = CImage_Header(bitmap) else {
+      throw .incompressible(reason: "a side is too long")
     }
-    guard !data.isEmpty else { throw .incompressible(reason: message.text) }
-    return data
+    let capacity = worstCase(byteCount: bitmap.bytes.count + bitmap.size.height)
+    return try unsafe LibraryOutput.bytes(capacity: capacity) { output, message in
+      unsafe CPNG_compress(
+        header, bitmap.bytes, CompressionLevel.level(for: bitmap), output, capacity, &message)
+    }
   }
 
   /// Returns an upper bound of zlib's output (`compressBound` in its `compress.c`).
