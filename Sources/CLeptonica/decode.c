@@ -25,8 +25,7 @@ static bool hasSize(const uint8_t *bytes, size_t count, CLeptonica_Image target)
     if (pixReadHeaderMem(bytes, count, &format, &width, &height, NULL, NULL, NULL) != 0) {
         return false;
     }
-    bool isExpected = format == IFF_WEBP || format == IFF_JP2;
-    return isExpected && width == target.width && height == target.height;
+    return format == IFF_WEBP && width == target.width && height == target.height;
 }
 
 bool CLeptonica_decode(
@@ -37,9 +36,6 @@ bool CLeptonica_decode(
     if (!hasSize(bytes, count, target)) return false;
     PIX *pix = pixReadMem(bytes, count);
     if (pix == NULL) return false;
-    // The PIX does not know whether it has an alpha: Leptonica does not set that for JPEG 2000.
     if (hasAlpha && pixGetDepth(pix) == 32) layOnWhite(pix);
-    bool isCopied = CLeptonica_copyPix(pix, target, targetRows);
-    pixDestroy(&pix);
-    return isCopied;
+    return CLeptonica_movePix(pix, target, targetRows);
 }

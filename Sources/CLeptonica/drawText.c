@@ -50,15 +50,14 @@ static PIX *drawPage(
         (target.width + scale - 1) / scale, (target.height + scale - 1) / scale, 1);
     if (page == NULL) return NULL;
     drawLines(page, font, text, left / scale, top / scale, width / scale);
-    PIX *magnified = scale == 1 ? pixClone(page) : pixExpandBinaryReplicate(page, scale, scale);
-    pixDestroy(&page);
+    PIX *magnified = scale == 1
+        ? page : replaced(page, pixExpandBinaryReplicate(page, scale, scale));
     if (magnified == NULL) return NULL;
     PIX *drawn = pixCreate(target.width, target.height, 1);
     if (drawn != NULL) {
         pixRasterop(drawn, 0, 0, target.width, target.height, PIX_NOT(PIX_SRC), magnified, 0, 0);
     }
-    pixDestroy(&magnified);
-    return drawn;
+    return replaced(magnified, drawn);
 }
 
 bool CLeptonica_drawText(
@@ -70,8 +69,5 @@ bool CLeptonica_drawText(
     if (font == NULL) return false;
     PIX *page = drawPage(font, text, magnification, left, top, width, target);
     bmfDestroy(&font);
-    if (page == NULL) return false;
-    bool isCopied = CLeptonica_copyPix(page, target, targetRows);
-    pixDestroy(&page);
-    return isCopied;
+    return CLeptonica_movePix(page, target, targetRows);
 }

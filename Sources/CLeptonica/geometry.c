@@ -7,11 +7,6 @@ static int32_t shorterSide(PIX *pix) {
     return pixGetWidth(pix) < pixGetHeight(pix) ? pixGetWidth(pix) : pixGetHeight(pix);
 }
 
-static PIX *replaced(PIX *old, PIX *new) {
-    pixDestroy(&old);
-    return new;
-}
-
 // Halves a 1-bit PIX as often as it stays large enough.
 static PIX *reduceInk(PIX *ink) {
     while (ink != NULL && shorterSide(ink) >= 2 * smallestInkSide) {
@@ -45,8 +40,7 @@ static PIX *makeInk(CLeptonica_Image source, const uint8_t *rows) {
     PIX *pix = CLeptonica_makePix(source, rows);
     if (pix == NULL) return NULL;
     if (pixGetDepth(pix) == 1) return reduceInk(pixInvert(pix, pix));
-    PIX *gray = reduceGray(pix);
-    pixDestroy(&pix);
+    PIX *gray = replaced(pix, reduceGray(pix));
     if (gray == NULL) return NULL;
     return replaced(gray, thresholdGray(gray));
 }
@@ -54,7 +48,6 @@ static PIX *makeInk(CLeptonica_Image source, const uint8_t *rows) {
 bool CLeptonica_findSkew(
     CLeptonica_Image source, const uint8_t *rows, float range, float *degrees, float *confidence
 ) {
-    setMsgSeverity(L_SEVERITY_NONE);
     PIX *ink = makeInk(source, rows);
     if (ink == NULL) return false;
     float endScore = 0;
@@ -71,7 +64,6 @@ bool CLeptonica_findSkew(
 bool CLeptonica_findOrientation(
     CLeptonica_Image source, const uint8_t *rows, int32_t *quarters
 ) {
-    setMsgSeverity(L_SEVERITY_NONE);
     PIX *ink = makeInk(source, rows);
     if (ink == NULL) return false;
     float up = 0;
@@ -109,8 +101,7 @@ static PIX *warp(PIX *pix, CLeptonica_Image target, float *map) {
         0, target.height > pixGetHeight(pix) ? target.height - pixGetHeight(pix) : 0,
         pixGetDepth(pix) == 32 ? 0xFFFFFF00 : 0xFF);
     if (large == NULL) return NULL;
-    PIX *warped = pixProjective(large, map, L_BRING_IN_WHITE);
-    pixDestroy(&large);
+    PIX *warped = replaced(large, pixProjective(large, map, L_BRING_IN_WHITE));
     if (warped == NULL) return NULL;
     BOX *box = boxCreate(0, 0, target.width, target.height);
     PIX *cut = box == NULL ? NULL : pixClipRectangle(warped, box, NULL);
@@ -122,7 +113,6 @@ bool CLeptonica_warp(
     CLeptonica_Image source, const uint8_t *sourceRows, const float map[_Nonnull 8],
     CLeptonica_Image target, uint8_t *targetRows
 ) {
-    setMsgSeverity(L_SEVERITY_NONE);
     PIX *pix = CLeptonica_makePix(source, sourceRows);
     if (pix == NULL) return false;
     pix = withGrays(pix);
@@ -134,40 +124,29 @@ bool CLeptonica_warp(
     for (int index = 0; index < 8; index++) coefficients[index] = map[index];
     PIX *warped = replaced(pix, warp(pix, target, coefficients));
     if (warped != NULL) warped = withDepth(warped, target.bitsPerPixel);
-    if (warped == NULL) return false;
-    bool isCopied = CLeptonica_copyPix(warped, target, targetRows);
-    pixDestroy(&warped);
-    return isCopied;
+    return CLeptonica_movePix(warped, target, targetRows);
 }
 
 bool CLeptonica_evenLight(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t tile, int32_t white,
     uint8_t *targetRows
 ) {
-    setMsgSeverity(L_SEVERITY_NONE);
     PIX *pix = CLeptonica_makePix(source, sourceRows);
     if (pix == NULL) return false;
     // Leptonica's own parameters: pixels darker than 60 are ink, and a third of a tile must be
     // paper.
     PIX *even = replaced(
         pix, pixBackgroundNorm(pix, NULL, NULL, tile, tile, 60, tile * tile / 3, white, 2, 2));
-    if (even == NULL) return false;
-    bool isCopied = CLeptonica_copyPix(even, source, targetRows);
-    pixDestroy(&even);
-    return isCopied;
+    return CLeptonica_movePix(even, source, targetRows);
 }
 
 bool CLeptonica_closeGaps(
     CLeptonica_Image source, const uint8_t *sourceRows, int32_t size, uint8_t *targetRows
 ) {
-    setMsgSeverity(L_SEVERITY_NONE);
     PIX *pix = CLeptonica_makePix(source, sourceRows);
     if (pix == NULL) return false;
     PIX *closed = replaced(
         pix, pixGetDepth(pix) == 32
             ? pixColorMorph(pix, L_MORPH_CLOSE, size, size) : pixCloseGray(pix, size, size));
-    if (closed == NULL) return false;
-    bool isCopied = CLeptonica_copyPix(closed, source, targetRows);
-    pixDestroy(&closed);
-    return isCopied;
+    return CLeptonica_movePix(closed, source, targetRows);
 }

@@ -26,6 +26,7 @@ static size_t packedBytes(CLeptonica_Image image) {
 }
 
 PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows) {
+    setMsgSeverity(L_SEVERITY_NONE);
     bool isColor = image.bitsPerPixel == 24;
     PIX *pix = pixCreate(image.width, image.height, isColor ? 32 : image.bitsPerPixel);
     if (pix == NULL) return NULL;
@@ -37,14 +38,15 @@ PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows) {
     return pix;
 }
 
-bool CLeptonica_copyPix(PIX *pix, CLeptonica_Image image, uint8_t *rows) {
+bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows) {
     bool isColor = image.bitsPerPixel == 24;
-    if (pixGetWidth(pix) != image.width || pixGetHeight(pix) != image.height) return false;
-    if (pixGetDepth(pix) != (isColor ? 32 : image.bitsPerPixel)) return false;
-    if (!isColor) pixEndianByteSwap(pix);
-    for (int32_t y = 0; y < image.height; y++, rows += image.bytesPerRow) {
+    bool fits = pix != NULL && pixGetWidth(pix) == image.width && pixGetHeight(pix) == image.height
+        && pixGetDepth(pix) == (isColor ? 32 : image.bitsPerPixel);
+    if (fits && !isColor) pixEndianByteSwap(pix);
+    for (int32_t y = 0; fits && y < image.height; y++, rows += image.bytesPerRow) {
         if (isColor) unpackColors(rowOf(pix, y), rows, image.width);
         else memcpy(rows, rowOf(pix, y), packedBytes(image));
     }
-    return true;
+    pixDestroy(&pix);
+    return fits;
 }

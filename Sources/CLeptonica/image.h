@@ -5,9 +5,16 @@
 #include <allheaders.h>
 
 /// Creates a PIX from `rows` (1, 8 or 32 bits a pixel), in which 1 bit of 1 is white; returns NULL
-/// if memory is insufficient or Leptonica refuses the size.
+/// if memory is insufficient or Leptonica refuses the size. From then on, Leptonica prints no
+/// messages.
 PIX *CLeptonica_makePix(CLeptonica_Image image, const uint8_t *rows);
 
-/// Copies the pixels of a PIX of the image's size and depth into `rows`; changes the byte order of
-/// the PIX.
-bool CLeptonica_copyPix(PIX *pix, CLeptonica_Image image, uint8_t *rows);
+/// Copies the pixels of a PIX of the image's size and depth into `rows` and destroys the PIX; returns
+/// false if the PIX is NULL or has another size or depth.
+bool CLeptonica_movePix(PIX *pix, CLeptonica_Image image, uint8_t *rows);
+
+/// Destroys a PIX and returns the one that was made from it.
+static inline PIX *replaced(PIX *old, PIX *new) {
+    pixDestroy(&old);
+    return new;
+}

@@ -31,7 +31,6 @@ static PIX *thresholded(PIX *gray) {
 }
 
 CLeptonica_Ink *CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows) {
-    setMsgSeverity(L_SEVERITY_NONE);
     CLeptonica_Ink *ink = calloc(1, sizeof *ink);
     PIX *pix = ink == NULL ? NULL : CLeptonica_makePix(image, rows);
     if (pix != NULL) {
@@ -87,8 +86,7 @@ static PIX *maskOf(const CLeptonica_Ink *ink, const bool *areIncluded) {
 static PIX *horizontalLines(PIX *ink, int32_t length, int32_t thickness) {
     // A sloping line steps up or down by a pixel, or by several after scaling.
     PIX *closed = pixCloseSafeBrick(NULL, ink, 1, thickness < 12 ? 3 : 5);
-    PIX *runs = closed == NULL ? NULL : pixOpenBrick(NULL, closed, length, 1);
-    pixDestroy(&closed);
+    PIX *runs = closed == NULL ? NULL : replaced(closed, pixOpenBrick(NULL, closed, length, 1));
     PIX *solid = runs == NULL ? NULL : pixOpenBrick(NULL, runs, 1, thickness);
     if (solid != NULL) pixSubtract(runs, runs, solid);
     pixDestroy(&solid);
@@ -123,8 +121,7 @@ static void sparePixelsOfLetters(PIX *lines, PIX *ink) {
 static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
     PIX *lines = horizontalLines(ink, length, thickness);
     if (lines == NULL) return NULL;
-    PIX *wide = pixDilateBrick(NULL, lines, 1, (thickness / 4) | 1);
-    pixDestroy(&lines);
+    PIX *wide = replaced(lines, pixDilateBrick(NULL, lines, 1, (thickness / 4) | 1));
     if (wide != NULL) sparePixelsOfLetters(wide, ink);
     return wide;
 }
@@ -133,10 +130,8 @@ static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
 static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
     PIX *lines = linesOfLetters(ink, length, thickness);
     PIX *turned = pixRotateOrth(ink, 1);
-    PIX *turnedLines = turned == NULL ? NULL : linesOfLetters(turned, length, thickness);
-    pixDestroy(&turned);
-    PIX *vertical = turnedLines == NULL ? NULL : pixRotateOrth(turnedLines, 3);
-    pixDestroy(&turnedLines);
+    if (turned != NULL) turned = replaced(turned, linesOfLetters(turned, length, thickness));
+    PIX *vertical = turned == NULL ? NULL : replaced(turned, pixRotateOrth(turned, 3));
     if (lines != NULL && vertical != NULL) pixOr(lines, lines, vertical);
     pixDestroy(&vertical);
     return lines;
@@ -148,11 +143,8 @@ static PIX *backgroundOf(PIX *gray, int32_t reach) {
     enum { reduction = 4 };
     PIX *small = pixScaleGrayMinMax(gray, reduction, reduction, L_CHOOSE_MAX);
     int32_t side = (reach / reduction) | 1;
-    PIX *closed = small == NULL ? NULL : pixCloseGray(small, side, side);
-    pixDestroy(&small);
-    PIX *background = closed == NULL ? NULL : pixExpandReplicate(closed, reduction);
-    pixDestroy(&closed);
-    return background;
+    PIX *closed = small == NULL ? NULL : replaced(small, pixCloseGray(small, side, side));
+    return closed == NULL ? NULL : replaced(closed, pixExpandReplicate(closed, reduction));
 }
 
 // Returns a PIX with the masked pixels in the colour around them.
@@ -197,9 +189,7 @@ static PIX *averaged(PIX *gray, float variance) {
     int32_t second = squareOfVariance(variance - (float)(side * side - 1) / 12);
     PIX *once = pixBlockconvGray(gray, NULL, first, first);
     if (once == NULL || second == 0) return once;
-    PIX *twice = pixBlockconvGray(once, NULL, second, second);
-    pixDestroy(&once);
-    return twice;
+    return replaced(once, pixBlockconvGray(once, NULL, second, second));
 }
 
 static PIX *blurred(PIX *gray, float deviation) {
@@ -242,19 +232,13 @@ static PIX *withoutRulings(const CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repa
 
 static PIX *repainted(const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how) {
     PIX *mask = maskOf(ink, arePainted);
-    PIX *clean = mask == NULL ? NULL : withoutRulings(ink, mask, how);
-    pixDestroy(&mask);
+    PIX *clean = mask == NULL ? NULL : replaced(mask, withoutRulings(ink, mask, how));
     if (clean != NULL && how.dividesBackground) {
-        PIX *even = pixBackgroundNormSimple(clean, NULL, NULL);
-        pixDestroy(&clean);
-        clean = even;
+        clean = replaced(clean, pixBackgroundNormSimple(clean, NULL, NULL));
     }
-    PIX *result = clean == NULL ? NULL : blurred(clean, how.blur);
-    pixDestroy(&clean);
+    PIX *result = clean == NULL ? NULL : replaced(clean, blurred(clean, how.blur));
     if (result != NULL && how.groundReach > 0) {
-        PIX *even = evenedGround(result, how.groundReach);
-        pixDestroy(&result);
-        result = even;
+        result = replaced(result, evenedGround(result, how.groundReach));
     }
     return result;
 }
@@ -263,10 +247,7 @@ bool CLeptonica_repaint(
     const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows
 ) {
-    PIX *result = repainted(ink, arePainted, how);
-    bool isCopied = result != NULL && CLeptonica_copyPix(result, target, targetRows);
-    pixDestroy(&result);
-    return isCopied;
+    return CLeptonica_movePix(repainted(ink, arePainted, how), target, targetRows);
 }
 
 // Returns whether a solid area of a page is dark with a little lighter text.
@@ -288,10 +269,10 @@ static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
     // Light strokes of text are thinner than the first side; lines of dark text are lower than the last.
     int32_t stroke = (int32_t)(0.35f * (float)letterHeight) | 1;
     PIX *closed = pixCloseSafeBrick(NULL, ink, stroke, stroke);
-    PIX *areas = closed == NULL ? NULL
-        : pixOpenBrick(NULL, closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight));
-    pixDestroy(&closed);
-    return areas;
+    if (closed == NULL) return NULL;
+    return replaced(
+        closed,
+        pixOpenBrick(NULL, closed, 3 * letterHeight, (int32_t)(1.3f * (float)letterHeight)));
 }
 
 // Clears the areas of a mask that are no bars, and returns the number of bars; -1 if memory is
@@ -343,7 +324,6 @@ int32_t CLeptonica_invertBars(
     int32_t count = mask == NULL ? -1 : keepBars(mask, ink->ink, letterHeight);
     PIX *result = count > 0 ? inverted(ink->gray, mask) : NULL;
     pixDestroy(&mask);
-    bool isCopied = result != NULL && CLeptonica_copyPix(result, target, targetRows);
-    pixDestroy(&result);
+    bool isCopied = CLeptonica_movePix(result, target, targetRows);
     return count > 0 && !isCopied ? -1 : count;
 }

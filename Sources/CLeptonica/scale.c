@@ -12,9 +12,7 @@ static PIX *scaleBits(PIX *pix, int32_t width, int32_t height) {
     }
     PIX *gray = pixConvert1To8(NULL, pix, 0, 255);
     if (gray == NULL) return NULL;
-    PIX *scaled = scaleTo(gray, width, height);
-    pixDestroy(&gray);
-    return scaled;
+    return replaced(gray, scaleTo(gray, width, height));
 }
 
 static PIX *scaleTo(PIX *pix, int32_t width, int32_t height) {
@@ -28,13 +26,8 @@ bool CLeptonica_scale(
     CLeptonica_Image source, const uint8_t *sourceRows,
     CLeptonica_Image target, uint8_t *targetRows
 ) {
-    setMsgSeverity(L_SEVERITY_NONE);
     PIX *pix = CLeptonica_makePix(source, sourceRows);
     if (pix == NULL) return false;
-    PIX *scaled = scaleTo(pix, target.width, target.height);
-    pixDestroy(&pix);
-    if (scaled == NULL) return false;
-    bool isCopied = CLeptonica_copyPix(scaled, target, targetRows);
-    pixDestroy(&scaled);
-    return isCopied;
+    PIX *scaled = replaced(pix, scaleTo(pix, target.width, target.height));
+    return CLeptonica_movePix(scaled, target, targetRows);
 }

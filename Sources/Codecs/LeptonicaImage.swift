@@ -15,3 +15,17 @@ extension CLeptonica_Image {
       bytesPerRow: format.bytesPerRow(width: size.width))
   }
 }
+
+extension Bitmap {
+  /// Makes a white bitmap that `draw` changes through Leptonica; `nil` if that fails or the size is
+  /// too large.
+  package init?(
+    size: PixelSize, format: PixelFormat,
+    drawing draw: (CLeptonica_Image, inout [UInt8]) -> Bool
+  ) {
+    guard let image = CLeptonica_Image(size: size, format: format) else { return nil }
+    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
+    guard draw(image, &rows) else { return nil }
+    self.init(size: size, format: format, bytes: rows)
+  }
+}

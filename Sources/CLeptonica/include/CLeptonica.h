@@ -23,7 +23,7 @@ typedef struct CLeptonica_Image {
     size_t bytesPerRow;
 } CLeptonica_Image;
 
-/// Decodes a still WebP or JPEG 2000 image into rows of 8 or 24 bits a pixel, blended with white if
+/// Decodes a still WebP image into rows of 8 or 24 bits a pixel, blended with white if
 /// it `hasAlpha`, in memory only (Leptonica's fmemopen). Returns false if that fails or the image
 /// does not have the size and kind of `target`; nothing is allocated for an image of another size.
 ///

@@ -2,8 +2,7 @@ import CLeptonica
 import ImageFiles
 import PageModel
 
-/// Decodes WebP and JPEG 2000 files through Leptonica, which calls libwebp and OpenJPEG; alpha is
-/// blended with white.
+/// Decodes WebP files through Leptonica, which calls libwebp; alpha is blended with white.
 enum LeptonicaDecoder {
   /// Decodes the first image of a WebP file.
   ///
@@ -15,8 +14,11 @@ enum LeptonicaDecoder {
     let (frame, canvas) = (file.frame, file.header.size)
     var rows = try ImageDecoder.makeRows(
       size: canvas, format: .rgb, maximumPixels: maximumPixels)
-    let image = try decode(
-      frame.stillFile, hasAlpha: frame.hasAlpha, size: frame.size, format: .rgb)
+    let still = frame.stillFile
+    let decoded = Bitmap(size: frame.size, format: .rgb) { image, rows in
+      unsafe CLeptonica_decode(still, still.count, frame.hasAlpha, image, &rows)
+    }
+    guard let image = decoded else { throw .undecodable(reason: "its data is damaged") }
     let damage = file.header.damage?.description
     guard frame.size != canvas else { return DecodedImage(bitmap: image, damage: damage) }
     let (length, width) = (image.bytesPerRow, canvas.width * 3)
@@ -27,18 +29,5 @@ enum LeptonicaDecoder {
     }
     return DecodedImage(
       bitmap: Bitmap(size: canvas, format: .rgb, bytes: rows), damage: damage)
-  }
-
-  /// Decodes a file whose size was read from its header and has been checked.
-  private static func decode(
-    _ bytes: [UInt8], hasAlpha: Bool, size: PixelSize, format: PixelFormat
-  ) throws(ImagingError) -> Bitmap {
-    guard let target = CLeptonica_Image(size: size, format: format) else {
-      throw .undecodable(reason: "a side is too long")
-    }
-    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
-    let isDecoded = unsafe CLeptonica_decode(bytes, bytes.count, hasAlpha, target, &rows)
-    guard isDecoded else { throw .undecodable(reason: "its data is damaged") }
-    return Bitmap(size: size, format: format, bytes: rows)
   }
 }

@@ -8,15 +8,14 @@ package enum PlaceholderImage {
   /// Draws lines of text from the top third of a page down, wrapped to its width; characters
   /// outside ASCII become `?`, and a page too large or too small for text stays white.
   package static func bitmap(lines: [String], size: PixelSize) -> Bitmap {
-    let white = Bitmap(white: size, format: .bilevel)
-    guard let image = CLeptonica_Image(size: size, format: .bilevel) else { return white }
     let lettering = Lettering(pageWidth: size.width)
     let text = lines.map(lettered).joined(separator: "\n")
-    var rows = white.bytes
-    let isDrawn = unsafe CLeptonica_drawText(
-      text, lettering.fontSize, lettering.magnification,
-      image.width / 10, image.height / 5, image.width / 10 * 8, image, &rows)
-    return isDrawn ? Bitmap(size: size, format: .bilevel, bytes: rows) : white
+    let page = Bitmap(size: size, format: .bilevel) { image, rows in
+      unsafe CLeptonica_drawText(
+        text, lettering.fontSize, lettering.magnification,
+        image.width / 10, image.height / 5, image.width / 10 * 8, image, &rows)
+    }
+    return page ?? Bitmap(white: size, format: .bilevel)
   }
 
   /// Returns the line with characters of the font: printable ASCII without the backslash.

@@ -18,15 +18,15 @@ extension Bitmap {
     by map: ProjectiveTransform, to size: PixelSize, as format: PixelFormat
   ) throws(ImagingError) -> Bitmap {
     guard let back = map.inverse,
-      let source = CLeptonica_Image(size: self.size, format: self.format),
-      let target = CLeptonica_Image(size: size, format: format)
+      let source = CLeptonica_Image(size: self.size, format: self.format)
     else { throw .unscalable(to: size) }
-    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
     let coefficients = [back.a, back.c, back.tx, back.b, back.d, back.ty, back.g, back.h]
       .map { Float($0) }
-    let isWarped = unsafe CLeptonica_warp(source, bytes, coefficients, target, &rows)
-    guard isWarped else { throw .unscalable(to: size) }
-    return Bitmap(size: size, format: format, bytes: rows)
+    let warped = Bitmap(size: size, format: format) { target, rows in
+      unsafe CLeptonica_warp(source, bytes, coefficients, target, &rows)
+    }
+    guard let warped else { throw .unscalable(to: size) }
+    return warped
   }
 
   /// Returns the image turned by `degrees` clockwise about its middle, in the same size and format.
@@ -39,14 +39,13 @@ extension Bitmap {
   /// Returns the image with its paper made equally white everywhere, as if the light had been even;
   /// the same image if Leptonica cannot.
   package func evenlyLit() -> Bitmap {
-    guard format != .bilevel, let source = CLeptonica_Image(size: size, format: format) else {
-      return self
-    }
+    guard format != .bilevel else { return self }
     // The light changes slowly: 80 tiles along the longer side follow the shade of a hand.
     let tile = Int32(clamping: max(max(size.width, size.height) / 80, 8))
-    var rows = bytes
-    let isLit = unsafe CLeptonica_evenLight(source, bytes, tile, 245, &rows)
-    return isLit ? Bitmap(size: size, format: format, bytes: rows) : self
+    let lit = Bitmap(size: size, format: format) { image, rows in
+      unsafe CLeptonica_evenLight(image, bytes, tile, 245, &rows)
+    }
+    return lit ?? self
   }
 }
 

@@ -45,11 +45,8 @@ package enum PaperFinder {
 
   /// Returns an image without its print; `nil` if Leptonica cannot.
   private static func closed(_ image: Bitmap) -> Bitmap? {
-    guard let source = CLeptonica_Image(size: image.size, format: image.format) else {
-      return nil
+    Bitmap(size: image.size, format: image.format) { source, rows in
+      unsafe CLeptonica_closeGaps(source, image.bytes, closing, &rows)
     }
-    var rows = image.bytes
-    guard unsafe CLeptonica_closeGaps(source, image.bytes, closing, &rows) else { return nil }
-    return Bitmap(size: image.size, format: image.format, bytes: rows)
   }
 }

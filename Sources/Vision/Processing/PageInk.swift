@@ -80,25 +80,21 @@ package struct Repainting: Sendable, Equatable {
   ///
   /// - Throws: `ImagingError.unscalable` if memory is insufficient.
   package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(ImagingError) -> Bitmap {
-    guard let image = CLeptonica_Image(size: size, format: .gray), isPainted.count == parts.count
-    else { throw .unscalable(to: size) }
-    var rows = [UInt8](repeating: 0xFF, count: PixelFormat.gray.byteCount(size: size))
-    let isDrawn = unsafe CLeptonica_repaint(
-      handle, isPainted, CLeptonica_Repainting(how), image, &rows)
-    guard isDrawn else { throw .unscalable(to: size) }
-    return Bitmap(size: size, format: .gray, bytes: rows)
+    let repainted = Bitmap(size: size, format: .gray) { image, rows in
+      unsafe isPainted.count == parts.count
+        && CLeptonica_repaint(handle, isPainted, CLeptonica_Repainting(how), image, &rows)
+    }
+    guard let repainted else { throw .unscalable(to: size) }
+    return repainted
   }
 
   /// Returns the dark bars with lighter text inverted, on white; `nil` if there are none, or if
   /// memory is insufficient.
   package func invertedBars(letterHeight: Double) -> Bitmap? {
-    guard let image = CLeptonica_Image(size: size, format: .gray), letterHeight >= 1 else {
-      return nil
+    guard letterHeight >= 1 else { return nil }
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_invertBars(handle, Int32(clamping: Int(letterHeight)), image, &rows) > 0
     }
-    var rows = [UInt8](repeating: 0xFF, count: PixelFormat.gray.byteCount(size: size))
-    let count = unsafe CLeptonica_invertBars(
-      handle, Int32(clamping: Int(letterHeight)), image, &rows)
-    return count > 0 ? Bitmap(size: size, format: .gray, bytes: rows) : nil
   }
 }
 

@@ -43,14 +43,12 @@ package enum RecognitionScaler {
     _ bitmap: Bitmap, to size: PixelSize
   ) throws(ImagingError) -> Bitmap {
     let format: PixelFormat = bitmap.format == .rgb ? .rgb : .gray
-    guard
-      let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
-      let target = CLeptonica_Image(size: size, format: format)
+    guard let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
+      let scaled = Bitmap(
+        size: size, format: format,
+        drawing: { unsafe CLeptonica_scale(source, bitmap.bytes, $0, &$1) })
     else { throw .unscalable(to: size) }
-    var rows = [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
-    let isScaled = unsafe CLeptonica_scale(source, bitmap.bytes, target, &rows)
-    guard isScaled else { throw .unscalable(to: size) }
-    return Bitmap(size: size, format: format, bytes: rows)
+    return scaled
   }
 }
 
