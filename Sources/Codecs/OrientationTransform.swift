@@ -29,25 +29,13 @@ struct OrientationTransform {
       orientation.startsAtBottom ? stored.height - 1 - y : y
     )
   }
-
-  /// Returns the position in the stored image of a point of the upright image; y runs down in both.
-  fileprivate func stored(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let (column, row) = orientation.swapsAxes ? (y, x) : (x, y)
-    return (
-      orientation.startsAtRight ? Double(stored.width) - column : column,
-      orientation.startsAtBottom ? Double(stored.height) - row : row
-    )
-  }
 }
 
 extension Orientation {
   /// Returns the box in pixels of the stored image for a box of the upright image, which has the
   /// size `upright`.
   package func stored(_ box: BoundingBox, in upright: PixelSize) -> BoundingBox {
-    let transform = OrientationTransform(self, stored: uprightSize(of: upright))
-    let one = transform.stored(box.left, box.top)
-    let two = transform.stored(box.right, box.bottom)
-    return BoundingBox(left: one.x, top: one.y, right: two.x, bottom: two.y)
+    fromUpright(to: uprightSize(of: upright)).apply(box)
   }
 }
 

@@ -96,15 +96,11 @@ extension Orientation {
   /// Returns the box in pixels of the upright image for a rectangle of the stored image, which has
   /// the size `stored`.
   package func upright(_ rectangle: PixelRectangle, of stored: PixelSize) -> BoundingBox {
-    let (width, height) = (Double(stored.width), Double(stored.height))
-    func upright(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
-      let x = startsAtRight ? width - Double(column) : Double(column)
-      let y = startsAtBottom ? height - Double(row) : Double(row)
-      return swapsAxes ? (y, x) : (x, y)
-    }
-    let first = upright(rectangle.x, rectangle.y)
-    let last = upright(rectangle.x + rectangle.size.width, rectangle.y + rectangle.size.height)
-    return BoundingBox(left: first.x, top: first.y, right: last.x, bottom: last.y)
+    let (x, y) = (rectangle.x, rectangle.y)
+    return toUpright(from: stored).apply(
+      BoundingBox(
+        left: Double(x), top: Double(y), right: Double(x + rectangle.size.width),
+        bottom: Double(y + rectangle.size.height)))
   }
 }
 

@@ -53,15 +53,10 @@ package struct AffineTransform: Sendable, Hashable {
 
   /// Returns the smallest box that contains the mapped corners of `box`.
   package func apply(_ box: BoundingBox) -> BoundingBox {
-    let first = apply(x: box.left, y: box.top)
-    let second = apply(x: box.right, y: box.top)
-    let third = apply(x: box.left, y: box.bottom)
-    let fourth = apply(x: box.right, y: box.bottom)
-    return BoundingBox(
-      left: min(first.x, second.x, third.x, fourth.x),
-      top: min(first.y, second.y, third.y, fourth.y),
-      right: max(first.x, second.x, third.x, fourth.x),
-      bottom: max(first.y, second.y, third.y, fourth.y))
+    let (first, last) = (apply(x: box.left, y: box.top), apply(x: box.right, y: box.bottom))
+    let (second, third) = (apply(x: box.right, y: box.top), apply(x: box.left, y: box.bottom))
+    return BoundingBox(left: first.x, top: first.y, right: last.x, bottom: last.y)
+      .union(BoundingBox(left: second.x, top: second.y, right: third.x, bottom: third.y))
   }
 }
 

@@ -29,6 +29,9 @@ package struct BoundingBox: Sendable, Hashable {
   /// The y coordinate of the centre, in pixels.
   package var midY: Double { (top + bottom) / 2 }
 
+  /// The centre.
+  package var middle: Point { Point(x: midX, y: midY) }
+
   /// Returns whether a point is in the box or on its edge.
   package func contains(_ point: Point) -> Bool {
     (left...right).contains(point.x) && (top...bottom).contains(point.y)

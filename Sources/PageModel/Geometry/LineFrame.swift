@@ -27,22 +27,14 @@ package enum LineFrame: UInt8, Sendable, Hashable, CaseIterable {
   package var isSideways: Bool { self == .downward || self == .upward }
 
   /// The map from page pixels to frame pixels.
-  package var fromPage: AffineTransform {
-    switch self {
-    case .upright: .identity
-    case .downward: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
-    case .upsideDown: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-    case .upward: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    }
-  }
+  package var fromPage: AffineTransform { turns(-Int(rawValue)) }
 
   /// The map from frame pixels to page pixels.
-  package var toPage: AffineTransform {
-    switch self {
-    case .upright, .upsideDown: fromPage
-    case .downward: LineFrame.upward.fromPage
-    case .upward: LineFrame.downward.fromPage
-    }
+  package var toPage: AffineTransform { turns(Int(rawValue)) }
+
+  /// Returns quarter turns about the upper left corner.
+  private func turns(_ quarters: Int) -> AffineTransform {
+    .quarterTurns(quarters, of: PixelSize(width: 0, height: 0))
   }
 }
 

@@ -42,16 +42,11 @@ package struct ProjectiveTransform: Sendable, Hashable, Codable {
     AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Returns the image of the point at `x`, `y`, in pixels; not finite for a point on the horizon.
-  package func apply(x: Double, y: Double) -> (x: Double, y: Double) {
-    let w = g * x + h * y + 1
-    return ((a * x + c * y + tx) / w, (b * x + d * y + ty) / w)
-  }
-
-  /// Returns the image of a point.
+  /// Returns the image of a point; not finite for a point on the horizon.
   package func apply(_ point: Point) -> Point {
-    let (x, y) = apply(x: point.x, y: point.y)
-    return Point(x: x, y: y)
+    let (x, y) = (point.x, point.y)
+    let w = g * x + h * y + 1
+    return Point(x: (a * x + c * y + tx) / w, y: (b * x + d * y + ty) / w)
   }
 
   /// Returns the images of the box's corners, clockwise from the one that was the upper left.

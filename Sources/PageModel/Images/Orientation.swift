@@ -64,6 +64,27 @@ package enum Orientation: Int, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// Returns the map from the pixels of an image of the size `stored` to those of the upright image.
+  package func toUpright(from stored: PixelSize) -> AffineTransform {
+    flip(of: stored).concatenating(swap)
+  }
+
+  /// Returns the map from the pixels of the upright image to those of the image of the size
+  /// `stored`.
+  package func fromUpright(to stored: PixelSize) -> AffineTransform {
+    swap.concatenating(flip(of: stored))
+  }
+
+  private func flip(of size: PixelSize) -> AffineTransform {
+    AffineTransform(
+      a: startsAtRight ? -1 : 1, b: 0, c: 0, d: startsAtBottom ? -1 : 1,
+      tx: startsAtRight ? Double(size.width) : 0, ty: startsAtBottom ? Double(size.height) : 0)
+  }
+
+  private var swap: AffineTransform {
+    swapsAxes ? AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : .identity
+  }
+
   /// Returns the upright size in pixels of an image of the size `stored`.
   package func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsAxes ? stored.transposed : stored

@@ -46,8 +46,7 @@ extension PosedPage {
   /// upright.
   package func words(in box: BoundingBox) -> PosedPage {
     let kept = page.keeping { word in
-      let middle = Point(x: word.box.midX, y: word.box.midY)
-      return box.contains(pose.toImage?.apply(middle) ?? middle)
+      box.contains(pose.toImage?.apply(word.box.middle) ?? word.box.middle)
     }
     return PosedPage(page: kept, pose: pose, evidence: evidence, tries: tries)
   }

@@ -14,7 +14,7 @@ extension PageConverter {
     let text = page.text
     if options.straightening.splitsSpreads, let spread = Spread(text.page) {
       return [spread.left, spread.right].map { part in
-        let words = text.page.keeping { part.contains(Point(x: $0.box.midX, y: $0.box.midY)) }
+        let words = text.page.keeping { part.contains($0.box.middle) }
         return UnderstoodPage(text: words.understood, part: part)
       }
     }

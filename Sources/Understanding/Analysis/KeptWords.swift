@@ -27,7 +27,7 @@ package struct KeptWords: Sendable, Equatable {
     let others = Dictionary(grouping: other, by: { Self.letters(of: $0) })
     sure = words.count
     lost = words.filter { word in
-      !(others[Self.letters(of: word)] ?? []).contains { word.box.holdsMiddle(of: $0.box) }
+      !(others[Self.letters(of: word)] ?? []).contains { word.box.contains($0.box.middle) }
     }.map(\.box)
   }
 
@@ -52,10 +52,4 @@ package struct KeptWords: Sendable, Equatable {
 
   /// The share of the certain words that were lost, 0 to 1; 0 if no word was certain.
   package var lostShare: Double { sure == 0 ? 0 : Double(lost.count) / Double(sure) }
-}
-
-extension BoundingBox {
-  fileprivate func holdsMiddle(of other: BoundingBox) -> Bool {
-    (left...right).contains(other.midX) && (top...bottom).contains(other.midY)
-  }
 }

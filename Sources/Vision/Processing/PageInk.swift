@@ -106,7 +106,7 @@ extension Bitmap {
     let scale = AffineTransform(from: size, to: self.size)
     let shown = boxes.map(scale.apply)
     let isPainted = ink.parts.map { part in
-      !shown.contains { $0.contains(Point(x: part.box.midX, y: part.box.midY)) }
+      !shown.contains { $0.contains(part.box.middle) }
     }
     return try? ink.repainted(isPainted, Repainting())
   }
