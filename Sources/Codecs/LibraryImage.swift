@@ -20,7 +20,7 @@ extension CImage_Header {
 
 extension CImage_Outcome {
   /// Throws the error of a library that could decode nothing, with its message.
-  func check(_ message: CImage_Message) throws(ImagingError) {
+  func check(_ message: CImage_Message) throws(CodecError) {
     switch self {
     case .sound, .damaged: break
     case .failed: throw .undecodable(reason: message.string)
@@ -45,7 +45,7 @@ enum LibraryOutput {
   /// - Throws: `incompressible` with the message of the library if there are none.
   static func bytes(
     capacity: Int, _ encode: (UnsafeMutablePointer<UInt8>, inout CImage_Message) -> Int
-  ) throws(ImagingError) -> [UInt8] {
+  ) throws(CodecError) -> [UInt8] {
     var message = CImage_Message()
     // The array is not trimmed, because reserved memory that is never written to costs nothing.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in

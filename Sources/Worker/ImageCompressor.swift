@@ -104,7 +104,7 @@ extension ImageCompressor {
 
   private func shown(
     _ choice: CompressionAnswer.Choice, _ encoder: LayerEncoder, _ gate: TextGate
-  ) throws(ImagingError) -> LayeredPage {
+  ) throws(CodecError) -> LayeredPage {
     switch choice {
     case .patchedLayers: try encoder.encode(patches: gate.lost.map(withNeighborhood))
     case .finerLayers:
@@ -116,7 +116,7 @@ extension ImageCompressor {
     }
   }
 
-  private func makeEncoder() throws(ImagingError) -> LayerEncoder {
+  private func makeEncoder() throws(CodecError) -> LayerEncoder {
     try LayerEncoder(
       decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch,
       words: text.words.filter { $0.confidence >= 30 }.map(\.box),

@@ -51,13 +51,13 @@ struct PageDecoding {
   }
 
   /// Returns the error message, with advice if memory ran out.
-  private static func message(_ error: ImagingError) -> String {
+  private static func message(_ error: CodecError) -> String {
     errno == ENOMEM ? "\(error); out of memory, allow more with --worker-memory" : "\(error)"
   }
 
   private static func encoded(
     _ image: DecodedImage, _ page: PageRequest
-  ) throws(ImagingError) -> EncodedImage? {
+  ) throws(CodecError) -> EncodedImage? {
     guard let keptLength = page.keptLength, image.damage == nil else {
       return try LosslessEncoder.encode(
         image.bitmap, keepingColors: page.hasProfile, usesJBIG2: usesJBIG2(page))

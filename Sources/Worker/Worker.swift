@@ -368,13 +368,13 @@ extension Bitmap {
 
   /// Returns a sheet of paper in an upright photograph as a flat, evenly lit image.
   ///
-  /// - Throws: an `ImagingError` if the sheet is too large.
-  fileprivate func cutOut(_ sheet: FlatSheet) throws(ImagingError) -> Bitmap {
+  /// - Throws: a `CodecError` if the sheet is too large.
+  fileprivate func cutOut(_ sheet: FlatSheet) throws(CodecError) -> Bitmap {
     try rectified(sheet.plan).evenlyLit().turned(quarters: sheet.quarters)
   }
 
   /// Returns the image of a sheet as a JPEG.
-  fileprivate func encodedSheet() throws(ImagingError) -> EncodedImage {
+  fileprivate func encodedSheet() throws(CodecError) -> EncodedImage {
     try JPEGEncoder.encode(self, quality: Self.sheetQuality, keepsColors: true)
   }
 }

@@ -7,7 +7,7 @@ enum BMPDecoder {
   /// Decodes a file.
   ///
   /// - Throws: an error of `ImageDecoder.decode`.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try BMPFile(bytes) }
     return switch file.bitmapHeader.compression {
     case .runLength4, .runLength8: try runLengths(of: file, maximumPixels: maximumPixels)
@@ -24,7 +24,7 @@ enum BMPDecoder {
 
   private static func runLengths(
     of file: BMPFile, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     var canvas = try IndexedCanvas(
       size: file.header.size, colors: file.palette, maximumPixels: maximumPixels)
     var runs = BMPRunLengths(file)
@@ -36,7 +36,7 @@ enum BMPDecoder {
 
   private static func indices(
     of file: BMPFile, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     var canvas = try IndexedCanvas(
       size: file.header.size, colors: file.palette, maximumPixels: maximumPixels)
     let bits = file.bitmapHeader.bitsPerPixel
@@ -54,10 +54,10 @@ enum BMPDecoder {
 
   private static func colors(
     of file: BMPFile, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     let size = file.header.size
     return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
-      pixels throws(ImagingError) in
+      pixels throws(CodecError) in
       let rows = try BMPRows(file)
       for (row, start) in rows {
         var (source, target) = (start, row * size.width * 3)
@@ -75,11 +75,11 @@ enum BMPDecoder {
 
   private static func fields(
     of file: BMPFile, _ masks: BMPMasks, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     let size = file.header.size
     let bytesPerPixel = file.bitmapHeader.bitsPerPixel / 8
     return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
-      pixels throws(ImagingError) in
+      pixels throws(CodecError) in
       let rows = try BMPRows(file)
       let reader = BMPFields(masks, isOpaque: !rows.haveAlpha(masks.alpha))
       for (row, start) in rows {
@@ -150,7 +150,7 @@ struct BMPRows: Sequence {
   /// Finds the rows.
   ///
   /// - Throws: `undecodable` if there is no complete row.
-  init(_ file: BMPFile) throws(ImagingError) {
+  init(_ file: BMPFile) throws(CodecError) {
     data = file.pixelData
     bytesPerRow = file.bytesPerRow
     width = file.header.size.width

@@ -7,7 +7,7 @@ enum GIFDecoder {
   /// Decodes a file.
   ///
   /// - Throws: an error of `ImageDecoder.decode`.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try GIFFile(bytes) }
     let (frame, size) = (file.frame, file.header.size)
     guard !frame.palette.isEmpty else { throw .undecodable(reason: "the colour table is missing") }

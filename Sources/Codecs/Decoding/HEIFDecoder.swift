@@ -25,12 +25,12 @@ package enum HEIFDecoder {
   /// - Throws: an error of `ImageDecoder.decode`, or `missingLibrary`.
   static func decode(
     _ bytes: [UInt8], maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try HEIFFile(bytes) }
     let size = file.header.size
     guard load() else { throw .missingLibrary(advice: missing) }
     return try ImageDecoder.image(size, .rgb, maximumPixels: maximumPixels) {
-      rows throws(ImagingError) in
+      rows throws(CodecError) in
       guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height) else {
         throw .undecodable(reason: "a side is too long")
       }

@@ -7,12 +7,12 @@ package enum ImageDecoder {
   /// Decodes a file, or its page `frame`, whose directory is at `directory` if known, at `eighths`
   /// of its size if the file is valid and the format supports that cheaply.
   ///
-  /// - Throws: an `ImagingError` if the image has more than `maximumPixels` pixels or nothing of it
+  /// - Throws: a `CodecError` if the image has more than `maximumPixels` pixels or nothing of it
   ///   can be decoded.
   package static func decode(
     _ bytes: [UInt8], format: ImageFormat, frame: Int = 0, directory: Int? = nil,
     eighths: Int = 8, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     switch format {
     case .png: try PNGDecoder.decode(bytes, maximumPixels: maximumPixels)
     case .jpeg: try JPEGDecoder.decode(bytes, eighths: eighths, maximumPixels: maximumPixels)
@@ -33,7 +33,7 @@ package enum ImageDecoder {
   /// - Throws: `undecodable` if the header is invalid.
   static func open<File>(
     _ read: () throws(ImageFileError) -> File
-  ) throws(ImagingError) -> File {
+  ) throws(CodecError) -> File {
     do {
       return try read()
     } catch {
@@ -47,8 +47,8 @@ package enum ImageDecoder {
   /// - Throws: `tooLarge` if the image has too many pixels, or the error of `decodeRows`.
   static func image(
     _ size: PixelSize, _ format: PixelFormat, maximumPixels: Int,
-    _ decodeRows: (inout [UInt8]) throws(ImagingError) -> String?
-  ) throws(ImagingError) -> DecodedImage {
+    _ decodeRows: (inout [UInt8]) throws(CodecError) -> String?
+  ) throws(CodecError) -> DecodedImage {
     var rows = try makeRows(size: size, format: format, maximumPixels: maximumPixels)
     let damage = try decodeRows(&rows)
     return DecodedImage(bitmap: Bitmap(size: size, format: format, bytes: rows), damage: damage)
@@ -62,11 +62,11 @@ package enum ImageDecoder {
     maximumPixels: Int,
     header readHeader: (inout CImage_Header, inout CImage_Message) -> CImage_Outcome,
     rows decodeRows: (inout [UInt8], inout CImage_Message) -> CImage_Result
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     var (header, message) = (CImage_Header(), CImage_Message())
     try readHeader(&header, &message).check(message)
     return try image(header.size, header.format, maximumPixels: maximumPixels) {
-      rows throws(ImagingError) in
+      rows throws(CodecError) in
       var message = CImage_Message()
       let result = decodeRows(&rows, &message)
       try result.outcome.check(message)
@@ -82,13 +82,13 @@ package enum ImageDecoder {
   /// - Throws: `tooLarge` if the image has too many pixels.
   static func makeRows(
     size: PixelSize, format: PixelFormat, maximumPixels: Int
-  ) throws(ImagingError) -> [UInt8] {
+  ) throws(CodecError) -> [UInt8] {
     try check(size, maximumPixels: maximumPixels)
     return [UInt8](repeating: 0xFF, count: format.byteCount(size: size))
   }
 
   /// Throws `tooLarge` if an image of this size has too many pixels.
-  static func check(_ size: PixelSize, maximumPixels: Int) throws(ImagingError) {
+  static func check(_ size: PixelSize, maximumPixels: Int) throws(CodecError) {
     guard size.area <= maximumPixels, PixelFormat.rgb.byteCount(size: size) < Int.max else {
       throw .tooLarge(size, maximumPixels: maximumPixels)
     }

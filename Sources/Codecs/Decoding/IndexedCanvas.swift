@@ -10,7 +10,7 @@ struct IndexedCanvas {
   /// Creates a white image.
   ///
   /// - Throws: `tooLarge` if the image has too many pixels.
-  init(size: PixelSize, colors: [UInt8], maximumPixels: Int) throws(ImagingError) {
+  init(size: PixelSize, colors: [UInt8], maximumPixels: Int) throws(CodecError) {
     self.size = size
     table = ColorTable(colors)
     bytesPerRow = table.format.bytesPerRow(width: size.width)

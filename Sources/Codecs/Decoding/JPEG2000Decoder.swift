@@ -10,11 +10,11 @@ enum JPEG2000Decoder {
   /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     var (header, message) = (CImage_Header(), CImage_Message())
     try unsafe COpenJPEG_readHeader(bytes, bytes.count, &header, &message).check(message)
     return try ImageDecoder.image(header.size, header.format, maximumPixels: maximumPixels) {
-      rows throws(ImagingError) in
+      rows throws(CodecError) in
       var (whole, part) = (CImage_Message(), CImage_Message())
       let outcome = unsafe COpenJPEG_decode(
         bytes, bytes.count, false, header, &rows, rows.count, &whole)

@@ -9,7 +9,7 @@ package enum JPEGDecoder {
   /// - Throws: an error of `ImageDecoder.decode`.
   package static func decode(
     _ bytes: [UInt8], eighths: Int = 8, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     guard eighths < 8 else {
       return try decode(bytes, UInt32(8), maximumPixels: maximumPixels)
     }
@@ -25,7 +25,7 @@ package enum JPEGDecoder {
 
   private static func decode(
     _ bytes: [UInt8], _ eighths: UInt32, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     try ImageDecoder.image(maximumPixels: maximumPixels) { header, message in
       unsafe CJPEG_readHeader(bytes, bytes.count, eighths, &header, &message)
     } rows: { rows, message in

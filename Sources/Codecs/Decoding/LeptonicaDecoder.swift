@@ -9,7 +9,7 @@ enum LeptonicaDecoder {
   /// - Throws: an error of `ImageDecoder.decode`.
   static func decodeWebP(
     _ bytes: [UInt8], maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try WebPFile(bytes) }
     let (frame, canvas) = (file.frame, file.header.size)
     var rows = try ImageDecoder.makeRows(

@@ -7,7 +7,7 @@ enum PNMDecoder {
   /// Decodes a file.
   ///
   /// - Throws: an error of `ImageDecoder.decode`.
-  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImagingError) -> DecodedImage {
+  static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(CodecError) -> DecodedImage {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try PNMFile(bytes) }
     let size = file.header.size
     let format = format(of: file.netpbmHeader)

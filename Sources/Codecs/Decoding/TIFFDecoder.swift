@@ -9,7 +9,7 @@ enum TIFFDecoder {
   /// - Throws: an error of `ImageDecoder.decode`.
   static func decode(
     _ bytes: [UInt8], frame index: Int, directory: Int?, maximumPixels: Int
-  ) throws(ImagingError) -> DecodedImage {
+  ) throws(CodecError) -> DecodedImage {
     let frame = try ImageDecoder.open { () throws(ImageFileError) in
       if let directory { return try TIFFFile.frame(at: directory, of: bytes) }
       return try TIFFFile(bytes).frame(index)

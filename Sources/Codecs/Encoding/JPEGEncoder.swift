@@ -14,16 +14,16 @@ package enum JPEGEncoder {
   /// Compresses a gray or colour bitmap at a quality of 1 to 100 on libjpeg's scale, with colours
   /// at half the resolution unless `keepsColors`.
   ///
-  /// - Throws: `ImagingError.incompressible` if libjpeg refuses, as for a side over 65 500 pixels.
+  /// - Throws: `CodecError.incompressible` if libjpeg refuses, as for a side over 65 500 pixels.
   package static func encode(
     _ bitmap: Bitmap, quality: Int, keepsColors: Bool = false
-  ) throws(ImagingError) -> EncodedImage {
+  ) throws(CodecError) -> EncodedImage {
     guard bitmap.format != .bilevel, let header = CImage_Header(bitmap) else {
       throw .incompressible(reason: "not an image for JPEG")
     }
     // Coefficients take at most twice the bytes of the pixels; the rest is for tables.
     let capacity = 2 * bitmap.bytes.count + 65_536
-    func compress(isProgressive: Bool) throws(ImagingError) -> [UInt8] {
+    func compress(isProgressive: Bool) throws(CodecError) -> [UInt8] {
       try unsafe LibraryOutput.bytes(capacity: capacity) { output, message in
         unsafe CJPEG_encode(
           header, bitmap.bytes, Int32(min(max(quality, 1), 100)), keepsColors, isProgressive,

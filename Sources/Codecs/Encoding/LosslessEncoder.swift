@@ -13,7 +13,7 @@ package enum LosslessEncoder {
   /// - Throws: only `incompressible`.
   package static func encode(
     _ bitmap: Bitmap, keepingColors: Bool = false, usesJBIG2: Bool = false
-  ) throws(ImagingError) -> EncodedImage {
+  ) throws(CodecError) -> EncodedImage {
     let plain = bitmap.inSimplestFormat(keepingColors: keepingColors)
     let deflated = try deflate(plain)
     return smallerBilevel(plain, than: deflated.data.count, usesJBIG2: usesJBIG2) ?? deflated
@@ -33,7 +33,7 @@ package enum LosslessEncoder {
   /// Compresses an image as rows with PNG filters.
   ///
   /// - Throws: only `incompressible`.
-  package static func deflate(_ bitmap: Bitmap) throws(ImagingError) -> EncodedImage {
+  package static func deflate(_ bitmap: Bitmap) throws(CodecError) -> EncodedImage {
     EncodedImage(
       size: bitmap.size,
       bitsPerComponent: bitmap.format == .bilevel ? 1 : 8,
@@ -42,7 +42,7 @@ package enum LosslessEncoder {
       data: try compress(bitmap))
   }
 
-  private static func compress(_ bitmap: Bitmap) throws(ImagingError) -> [UInt8] {
+  private static func compress(_ bitmap: Bitmap) throws(CodecError) -> [UInt8] {
     guard let header = CImage_Header(bitmap) else {
       throw .incompressible(reason: "a side is too long")
     }

@@ -9,10 +9,10 @@ package enum PhotographEncoder {
   /// Compresses a gray or colour bitmap at the lowest quality with at least this structural
   /// similarity; `nil` if no quality reaches it.
   ///
-  /// - Throws: `ImagingError` if libjpeg rejects the bitmap.
+  /// - Throws: `CodecError` if libjpeg rejects the bitmap.
   package static func encode(
     _ bitmap: Bitmap, leastSimilarity: Double
-  ) throws(ImagingError) -> EncodedImage? {
+  ) throws(CodecError) -> EncodedImage? {
     let gray = bitmap.luminance()
     var best: EncodedImage?
     var (low, high) = (0, qualities.count - 1)

@@ -13,7 +13,7 @@ package enum ImageXObjectError: Error, Sendable, Equatable {
 
 extension ImageXObjectError {
   /// Makes the error of an image that could not be decoded or encoded.
-  init(_ error: ImagingError) {
+  init(_ error: CodecError) {
     self =
       switch error {
       case .unsupported(let reason): .unsupported(reason)

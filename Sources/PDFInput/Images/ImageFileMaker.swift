@@ -16,7 +16,7 @@ enum ImageFileMaker {
     guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
     if let own = ownData(of: object, image, in: file) { return own }
     let read = try ImageReader.read(identity, in: file, maximumPixels: maximumPixels)
-    do throws(ImagingError) {
+    do throws(CodecError) {
       return bytes(of: try LosslessEncoder.encode(read.bitmap))
     } catch {
       throw ImageXObjectError(error)

@@ -74,7 +74,7 @@ package struct StraighteningTries {
 
   /// Returns the page in an upright image.
   ///
-  /// - Throws: an `ImagingError` if an image cannot be prepared, or the error of the recogniser.
+  /// - Throws: a `CodecError` if an image cannot be prepared, or the error of the recogniser.
   package func recognize(
     _ upright: Bitmap, _ source: Source, by recognizer: any Recognizer
   ) throws -> StraightenedPage {
@@ -131,7 +131,7 @@ package struct StraighteningTries {
   /// Returns what one try finds in another image of a page that lies as `pose` says, which is not
   /// flattened.
   ///
-  /// - Throws: an `ImagingError` or the error of a recogniser that fails.
+  /// - Throws: a `CodecError` or the error of a recogniser that fails.
   package func recognizeOnce(
     _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
     by recognizer: any Recognizer
@@ -152,7 +152,7 @@ package struct StraighteningTries {
   }
 
   /// Returns the image levelled; small letters are scaled up first, because levelling blurs them.
-  private func level(_ image: PreparedBitmap) throws(ImagingError) -> PreparedBitmap {
+  private func level(_ image: PreparedBitmap) throws(CodecError) -> PreparedBitmap {
     guard let skew = image.skew(from: options.leastSkew) else { return image }
     return try (options.level == .fast ? image : image.withReadableLetters).leveled(skew)
   }

@@ -41,10 +41,10 @@ extension Try {
 
   /// Prepares an image for the try, painting over the parts of its ink for which `isSure` is true.
   ///
-  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
+  /// - Throws: `CodecError.unscalable` if memory is insufficient.
   func prepare(
     _ page: borrowing InkedImage, without isSure: [Bool]? = nil
-  ) throws(ImagingError) -> PreparedBitmap {
+  ) throws(CodecError) -> PreparedBitmap {
     var isPainted = isSure ?? Array(repeating: false, count: page.ink.parts.count)
     if removesRulings {
       let isDot = DottedRulings(letterHeight: page.letterHeight.pixels).members(of: page.ink.parts)

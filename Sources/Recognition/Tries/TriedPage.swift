@@ -193,8 +193,8 @@ extension PreparedBitmap {
 
   /// Returns the image scaled by a factor.
   ///
-  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
-  func scaled(by factor: Double) throws(ImagingError) -> PreparedBitmap {
+  /// - Throws: `CodecError.unscalable` if memory is insufficient.
+  func scaled(by factor: Double) throws(CodecError) -> PreparedBitmap {
     let size = PixelSize(
       width: max(1, Int((Double(bitmap.size.width) * factor).rounded())),
       height: max(1, Int((Double(bitmap.size.height) * factor).rounded())))

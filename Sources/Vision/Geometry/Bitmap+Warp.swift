@@ -7,16 +7,16 @@ extension Bitmap {
   /// `size`, white where the image does not reach; in gray if the image is not in colour or
   /// `isGray`.
   ///
-  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size or the map has no inverse.
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size or the map has no inverse.
   package func warped(
     by map: ProjectiveTransform, to size: PixelSize, isGray: Bool = false
-  ) throws(ImagingError) -> Bitmap {
+  ) throws(CodecError) -> Bitmap {
     try warped(by: map, to: size, as: format == .rgb && !isGray ? .rgb : .gray)
   }
 
   private func warped(
     by map: ProjectiveTransform, to size: PixelSize, as format: PixelFormat
-  ) throws(ImagingError) -> Bitmap {
+  ) throws(CodecError) -> Bitmap {
     guard let back = map.inverse,
       let source = CLeptonica_Image(size: self.size, format: self.format)
     else { throw .unscalable(to: size) }
@@ -31,8 +31,8 @@ extension Bitmap {
 
   /// Returns the image turned by `degrees` clockwise about its middle, in the same size and format.
   ///
-  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size.
-  package func turned(degrees: Double) throws(ImagingError) -> Bitmap {
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
+  package func turned(degrees: Double) throws(CodecError) -> Bitmap {
     try warped(by: ProjectiveTransform(.turn(degrees: degrees, of: size)), to: size, as: format)
   }
 

@@ -22,10 +22,10 @@ package enum BorderFinder {
   ///
   /// `bitmap` may be a reduced copy of the image.
   ///
-  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size.
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
   package static func content(
     in bitmap: Bitmap, of size: PixelSize
-  ) throws(ImagingError) -> PixelRectangle? {
+  ) throws(CodecError) -> PixelRectangle? {
     let gray = try reduced(bitmap).luminance()
     let sides = [0, 1, 2, 3].map { border(atLeftOf: gray.turned(quarters: $0)) }
     guard sides.contains(where: { $0 > 0 }) else { return nil }
@@ -46,7 +46,7 @@ package enum BorderFinder {
         height: size.height - y - Int((Double(bottom) * scale.y).rounded(.up))))
   }
 
-  private static func reduced(_ bitmap: Bitmap) throws(ImagingError) -> Bitmap {
+  private static func reduced(_ bitmap: Bitmap) throws(CodecError) -> Bitmap {
     let wanted = bitmap.size.reduced(toLongerSide: searchSide)
     return try RecognitionScaler.scale(bitmap, resolution: Resolution(300), to: wanted).bitmap
   }

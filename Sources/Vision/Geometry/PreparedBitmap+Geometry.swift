@@ -18,8 +18,8 @@ extension PreparedBitmap {
 
   /// Returns the image turned so that lines with this skew become level.
   ///
-  /// - Throws: `ImagingError.unscalable` if Leptonica refuses the size.
-  package func leveled(_ skew: Skew) throws(ImagingError) -> PreparedBitmap {
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
+  package func leveled(_ skew: Skew) throws(CodecError) -> PreparedBitmap {
     try turned(degrees: -skew.degrees)
   }
 
@@ -29,7 +29,7 @@ extension PreparedBitmap {
     return SkewDetector.skew(of: bitmap.turned(quarters: 1))
   }
 
-  private func turned(degrees: Double) throws(ImagingError) -> PreparedBitmap {
+  private func turned(degrees: Double) throws(CodecError) -> PreparedBitmap {
     let back = AffineTransform.turn(degrees: -degrees, of: bitmap.size)
     let fromOriginal = AffineTransform(
       scaleX: 1 / toOriginal.a, scaleY: 1 / toOriginal.d)

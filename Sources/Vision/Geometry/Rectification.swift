@@ -101,10 +101,10 @@ private struct Direction {
 extension Bitmap {
   /// Returns the flat page of a photograph, in gray if the photograph is not in colour or `isGray`.
   ///
-  /// - Throws: `ImagingError.unscalable` if Leptonica refuses a size.
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses a size.
   package func rectified(
     _ plan: Rectification, isGray: Bool = false
-  ) throws(ImagingError) -> Bitmap {
+  ) throws(CodecError) -> Bitmap {
     guard let map = plan.toPhotograph.inverse else { throw .unscalable(to: plan.size) }
     // A page far smaller than its photograph would be drawn from a few of its pixels.
     let covered = plan.toPhotograph.quadrilateral(BoundingBox(plan.size)).area
@@ -130,10 +130,10 @@ extension PreparedBitmap {
   /// `originalSize` is the size of the upright photograph, of which `photograph` may be a reduced
   /// copy; the flat page's own size is as dense as the paper is in it.
   ///
-  /// - Throws: `ImagingError.unscalable` if Leptonica refuses a size.
+  /// - Throws: `CodecError.unscalable` if Leptonica refuses a size.
   package static func flatPage(
     in photograph: Bitmap, originalSize: PixelSize
-  ) throws(ImagingError) -> PreparedBitmap? {
+  ) throws(CodecError) -> PreparedBitmap? {
     guard let outline = PaperFinder.outline(in: photograph),
       let plan = Rectification(
         corners: outline.corners, in: photograph.size, longestSide: longestSide),

@@ -78,8 +78,8 @@ package struct Repainting: Sendable, Equatable {
   /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
   /// of `parts`.
   ///
-  /// - Throws: `ImagingError.unscalable` if memory is insufficient.
-  package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(ImagingError) -> Bitmap {
+  /// - Throws: `CodecError.unscalable` if memory is insufficient.
+  package func repainted(_ isPainted: [Bool], _ how: Repainting) throws(CodecError) -> Bitmap {
     let repainted = Bitmap(size: size, format: .gray) { image, rows in
       unsafe isPainted.count == parts.count
         && CLeptonica_repaint(handle, isPainted, CLeptonica_Repainting(how), image, &rows)

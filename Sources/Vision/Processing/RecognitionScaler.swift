@@ -14,7 +14,7 @@ package enum RecognitionScaler {
   package static func prepare(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution,
     size: RecognitionSize = .whole
-  ) throws(ImagingError) -> PreparedBitmap {
+  ) throws(CodecError) -> PreparedBitmap {
     let original = originalSize ?? upright.size
     let wanted = size.size(
       for: original, resolution: resolution, isBilevel: upright.format == .bilevel
@@ -26,7 +26,7 @@ package enum RecognitionScaler {
   /// same.
   package static func scale(
     _ upright: Bitmap, originalSize: PixelSize? = nil, resolution: Resolution, to size: PixelSize
-  ) throws(ImagingError) -> PreparedBitmap {
+  ) throws(CodecError) -> PreparedBitmap {
     let original = originalSize ?? upright.size
     let widthFactor = Double(original.width) / Double(size.width)
     let heightFactor = Double(original.height) / Double(size.height)
@@ -41,7 +41,7 @@ package enum RecognitionScaler {
 
   private static func scaledBitmap(
     _ bitmap: Bitmap, to size: PixelSize
-  ) throws(ImagingError) -> Bitmap {
+  ) throws(CodecError) -> Bitmap {
     let format: PixelFormat = bitmap.format == .rgb ? .rgb : .gray
     guard let source = CLeptonica_Image(size: bitmap.size, format: bitmap.format),
       let scaled = Bitmap(

@@ -36,11 +36,11 @@ package struct LayerEncoder {
   /// - dotsPerInch: The resolution of `bitmap`.
   /// - words: The boxes of recognised words, in pixels of the stored image.
   /// - keepsColors: Whether a profile goes with the colours, so that no colour may be the device's.
-  /// - Throws: `ImagingError.incompressible` if the background cannot be encoded.
+  /// - Throws: `CodecError.incompressible` if the background cannot be encoded.
   package init(
     _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, words: [BoundingBox],
     settings: LayerSettings, keepsColors: Bool = false
-  ) throws(ImagingError) {
+  ) throws(CodecError) {
     let steps = max(1, Int((dotsPerInch / Self.finest).rounded(.up)))
     let image = steps == 1 ? bitmap : bitmap.reduced(by: steps)
     let map = AffineTransform(from: storedSize, to: image.size)
@@ -57,10 +57,10 @@ package struct LayerEncoder {
   ///
   /// - storedSize: The size of the stored image, which the JPEG fills.
   /// - dotsPerInch: The resolution of `bitmap`.
-  /// - Throws: `ImagingError.incompressible` if the page cannot be encoded.
+  /// - Throws: `CodecError.incompressible` if the page cannot be encoded.
   package static func jpeg(
     _ bitmap: Bitmap, storedSize: PixelSize, dotsPerInch: Double, _ rate: LayerSettings.Rate
-  ) throws(ImagingError) -> LayeredPage {
+  ) throws(CodecError) -> LayeredPage {
     let size = rate.size(of: bitmap.size, dotsPerInch)
     let image = try JPEGEncoder.encode(
       size == bitmap.size ? bitmap : LayerColors.bitmap(of: bitmap, size: size),
@@ -75,10 +75,10 @@ package struct LayerEncoder {
   ///
   /// - patches: Parts that are to be shown as they are, in pixels of the stored image.
   /// - isFiner: Whether the shades of ink and background have a higher resolution.
-  /// - Throws: `ImagingError.incompressible` if a layer cannot be encoded.
+  /// - Throws: `CodecError.incompressible` if a layer cannot be encoded.
   package func encode(
     patches: [BoundingBox] = [], isFiner: Bool = false
-  ) throws(ImagingError) -> LayeredPage {
+  ) throws(CodecError) -> LayeredPage {
     let map = AffineTransform(from: storedSize, to: page.image.size)
     let shown = patches.isEmpty ? page : page.showing(patches.map(map.apply))
     guard isFiner else { return try encode(shown, background: background, settings) }
@@ -88,7 +88,7 @@ package struct LayerEncoder {
 
   private func encode(
     _ page: PageSegmentation, background: EncodedImage, _ settings: LayerSettings
-  ) throws(ImagingError) -> LayeredPage {
+  ) throws(CodecError) -> LayeredPage {
     let whole = PixelRectangle(whole: storedSize)
     var layers = [PageImage.Layer(frame: whole, content: .image(background))]
     var composite = try PageComposite(size: page.image.size, background: background)
@@ -111,7 +111,7 @@ package struct LayerEncoder {
   /// Encodes the ink as stencils, if it has few colours, or as an image behind a mask.
   private func ink(
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
-  ) throws(ImagingError) -> [PageImage.Content] {
+  ) throws(CodecError) -> [PageImage.Content] {
     if settings.usesStencils, !keepsColors,
       let inks = PageInks(of: page.image, mask: page.ink)?.inks
     {
@@ -128,7 +128,7 @@ package struct LayerEncoder {
   }
 
   /// Encodes a mask in the form that takes fewer bytes.
-  private static func encoded(_ mask: InkMask) throws(ImagingError) -> EncodedImage {
+  private static func encoded(_ mask: InkMask) throws(CodecError) -> EncodedImage {
     let bitmap = mask.bitmap()
     let jbig2 = JBIG2Encoder.encode(bitmap)
     let fax =
@@ -143,7 +143,7 @@ package struct LayerEncoder {
 
   private static func background(
     of page: PageSegmentation, _ rate: LayerSettings.Rate
-  ) throws(ImagingError) -> EncodedImage {
+  ) throws(CodecError) -> EncodedImage {
     // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
     var ink = page.ink.dilated()
     if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
@@ -157,7 +157,7 @@ package struct LayerEncoder {
   /// paper.
   private static func colors(
     ofInk page: PageSegmentation, _ rate: LayerSettings.Rate
-  ) throws(ImagingError) -> EncodedImage {
+  ) throws(CodecError) -> EncodedImage {
     let ink = page.ink
     let inside = ink.eroded()
     var weights = ink.pixels
@@ -170,7 +170,7 @@ package struct LayerEncoder {
 
   private static func photograph(
     _ area: PixelRectangle, of page: PageSegmentation, _ rate: LayerSettings.Rate
-  ) throws(ImagingError) -> EncodedImage {
+  ) throws(CodecError) -> EncodedImage {
     let colors = LayerColors.bitmap(
       of: page.image.cropped(to: area), size: rate.size(of: area.size, page.dotsPerInch))
     return try JPEGEncoder.encode(colors, quality: rate.quality)

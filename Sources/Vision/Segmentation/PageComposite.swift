@@ -10,16 +10,16 @@ struct PageComposite {
 
   /// Begins with the lowest layer, which fills the page.
   ///
-  /// - Throws: an `ImagingError` if the layer cannot be decoded.
-  init(size: PixelSize, background: EncodedImage) throws(ImagingError) {
+  /// - Throws: a `CodecError` if the layer cannot be decoded.
+  init(size: PixelSize, background: EncodedImage) throws(CodecError) {
     self.size = size
     pixels = try Self.pixels(of: background, size: size)
   }
 
   /// Draws an image over a part of the page.
   ///
-  /// - Throws: an `ImagingError` if the image cannot be decoded.
-  mutating func draw(_ image: EncodedImage, in area: PixelRectangle) throws(ImagingError) {
+  /// - Throws: a `CodecError` if the image cannot be decoded.
+  mutating func draw(_ image: EncodedImage, in area: PixelRectangle) throws(CodecError) {
     let part = try Self.pixels(of: image, size: area.size)
     let length = 3 * area.size.width
     for row in 0..<area.size.height {
@@ -30,7 +30,7 @@ struct PageComposite {
 
   /// Draws the ink of a page in the colours of an image, whose pixels are repeated as PDF viewers
   /// do.
-  mutating func draw(_ image: EncodedImage, mask: InkMask) throws(ImagingError) {
+  mutating func draw(_ image: EncodedImage, mask: InkMask) throws(CodecError) {
     let colors = try Self.decoded(image)
     let isColor = colors.format == .rgb
     let columns = (0..<size.width).map { $0 * colors.size.width / size.width }
@@ -60,14 +60,14 @@ struct PageComposite {
   /// The page with the layers drawn so far.
   var bitmap: Bitmap { Bitmap(size: size, format: .rgb, bytes: pixels) }
 
-  private static func decoded(_ image: EncodedImage) throws(ImagingError) -> Bitmap {
+  private static func decoded(_ image: EncodedImage) throws(CodecError) -> Bitmap {
     try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
   }
 
   /// Returns red, green and blue of each pixel of an image stretched to a size.
   private static func pixels(
     of image: EncodedImage, size: PixelSize
-  ) throws(ImagingError) -> [UInt8] {
+  ) throws(CodecError) -> [UInt8] {
     let decoded = try decoded(image)
     return (decoded.format == .rgb ? decoded : decoded.tripled()).stretched(to: size).bytes
   }

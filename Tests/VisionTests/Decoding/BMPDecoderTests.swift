@@ -98,7 +98,7 @@ struct BMPDecoderTests {
     #expect(try decode(builder).bitmap.bytes == [255, 255, 255, 255, 255, 255, 3, 2, 1, 6, 5, 4])
     #expect(try decode(builder).damage == "the file ends before the image does")
     builder.pixelData = Array(1...7)
-    #expect(throws: ImagingError.self) { try decode(builder) }
+    #expect(throws: CodecError.self) { try decode(builder) }
   }
 
   @Test func `runs beyond the row are damage`() throws {
@@ -112,6 +112,6 @@ struct BMPDecoderTests {
 
   @Test func `too many pixels are refused`() {
     let builder = BMPBuilder(width: Int(Int32.max), height: Int(Int32.max))
-    #expect(throws: ImagingError.self) { try decode(builder) }
+    #expect(throws: CodecError.self) { try decode(builder) }
   }
 }

@@ -59,9 +59,9 @@ struct DamagedPNGTests {
 
   @Test func `nothing to decode is an error`() throws {
     let png = SamplePNG(try LosslessEncoder.encode(noise))
-    #expect(throws: ImagingError.self) { try decode([]) }
-    #expect(throws: ImagingError.self) { try decode(png.head) }
-    #expect(throws: ImagingError.self) { try decode(png.head + SamplePNG.end) }
+    #expect(throws: CodecError.self) { try decode([]) }
+    #expect(throws: CodecError.self) { try decode(png.head) }
+    #expect(throws: CodecError.self) { try decode(png.head + SamplePNG.end) }
   }
 
   @Test func `a file truncated anywhere neither crashes nor passes as valid`() throws {

@@ -62,13 +62,13 @@ struct GIFDecoderTests {
     #expect(decoded.bitmap.bytes.suffix(6).allSatisfy { $0 == 255 })
     #expect(try decode(SampleGIF.grown.dropLast(100)).damage?.contains("after row 3") == true)
     builder.codes = GIFBuilder.literal([0, 1])
-    #expect(throws: ImagingError.self) { try decode(builder.bytes()) }
+    #expect(throws: CodecError.self) { try decode(builder.bytes()) }
   }
 
   @Test func `too many pixels are refused`() {
     var builder = GIFBuilder()
     builder.screen = (65_535, 65_535)
-    #expect(throws: ImagingError.self) { try decode(builder.bytes()) }
+    #expect(throws: CodecError.self) { try decode(builder.bytes()) }
   }
 
   private func bitmap(_ width: Int, _ height: Int, _ bytes: [UInt8]) -> Bitmap {

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [0, 4, 6, 16, 20, 40, 42]) func `other regions are refused`(type: UInt8) {
-    #expect(throws: ImagingError.unsupported(reason: "JBIG2 with segments of type \(type)")) {
+    #expect(throws: CodecError.unsupported(reason: "JBIG2 with segments of type \(type)")) {
       try decode(Self.page, JBIG2Builder.segment(type: type, []))
     }
   }
@@ -80,7 +80,7 @@ import Testing
   @Test func `MMR code is refused`() {
     var region = Self.region()
     region[11 + 17] |= 1
-    #expect(throws: ImagingError.unsupported(reason: "JBIG2 with MMR code")) {
+    #expect(throws: CodecError.unsupported(reason: "JBIG2 with MMR code")) {
       try decode(Self.page, region)
     }
   }
@@ -88,21 +88,21 @@ import Testing
   @Test func `an adaptive pixel that is not decoded yet is refused`() {
     var region = Self.region()
     region.replaceSubrange(29..<31, with: [1, 0])
-    #expect(throws: ImagingError.undecodable(reason: "a JBIG2 region has an impossible template")) {
+    #expect(throws: CodecError.undecodable(reason: "a JBIG2 region has an impossible template")) {
       try decode(Self.page, region)
     }
   }
 
   @Test func `pages and regions of too many pixels are refused before memory is taken`() {
     let huge = JBIG2Builder.page(width: .max, height: .max - 1)
-    #expect(throws: ImagingError.self) { try decode(huge) }
+    #expect(throws: CodecError.self) { try decode(huge) }
     var region = Self.region()
     region.replaceSubrange(11..<15, with: [0x7F, 0xFF, 0xFF, 0xFF])
-    #expect(throws: ImagingError.self) { try decode(Self.page, region) }
+    #expect(throws: CodecError.self) { try decode(Self.page, region) }
   }
 
   @Test func `a stream without a page is refused`() {
-    #expect(throws: ImagingError.undecodable(reason: "the JBIG2 stream has no page")) {
+    #expect(throws: CodecError.undecodable(reason: "the JBIG2 stream has no page")) {
       try decode(Self.region())
     }
   }

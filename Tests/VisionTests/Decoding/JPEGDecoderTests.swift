@@ -91,14 +91,14 @@ struct JPEGDecoderTests {
     #expect {
       try decode(file)
     } throws: { error in
-      guard case .unsupported? = error as? ImagingError else { return false }
+      guard case .unsupported? = error as? CodecError else { return false }
       return true
     }
   }
 
   @Test func `too many pixels are refused`() {
     let size = PixelSize(width: 32, height: 64)
-    #expect(throws: ImagingError.tooLarge(size, maximumPixels: 2047)) {
+    #expect(throws: CodecError.tooLarge(size, maximumPixels: 2047)) {
       try ImageDecoder.decode(SampleJPEG.gray, format: .jpeg, maximumPixels: 2047)
     }
   }

@@ -73,7 +73,7 @@ struct LeptonicaDecoderTests {
 
   @Test func `too many pixels are refused`() {
     for bytes in [JP2Builder.rgb, WebPBuilder.file(WebPBuilder.lossless)] {
-      #expect(throws: ImagingError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
+      #expect(throws: CodecError.tooLarge(PixelSize(width: 3, height: 2), maximumPixels: 5)) {
         try ImageDecoder.decode(
           bytes, format: SourceImage(bytes: bytes).format, maximumPixels: 5)
       }

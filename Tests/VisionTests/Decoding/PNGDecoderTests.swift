@@ -86,7 +86,7 @@ struct PNGDecoderTests {
   @Test func `too many pixels are refused`() {
     let png = SamplePNG(width: 2_000_000_000, height: 2_000_000_000, colorType: .rgb, rows: [])
     let size = PixelSize(width: 2_000_000_000, height: 2_000_000_000)
-    #expect(throws: ImagingError.tooLarge(size, maximumPixels: 1_000_000)) {
+    #expect(throws: CodecError.tooLarge(size, maximumPixels: 1_000_000)) {
       try decode(png.bytes)
     }
   }

@@ -151,12 +151,12 @@ struct TIFFDecoderTests {
     ).bytes()
     #expect(try decode(bytes, frame: 0).bitmap.bytes == [1])
     #expect(try decode(bytes, frame: 1).bitmap.bytes == [2])
-    #expect(throws: ImagingError.self) { try decode(bytes, frame: 2) }
+    #expect(throws: CodecError.self) { try decode(bytes, frame: 2) }
   }
 
   @Test func `unknown compression is unsupported`() {
     let bytes = TIFFBuilder(TIFFFrameBuilder(compression: 34_712)).bytes()
-    #expect(throws: ImagingError.unsupported(reason: "TIFF compression 34712")) {
+    #expect(throws: CodecError.unsupported(reason: "TIFF compression 34712")) {
       try decode(bytes)
     }
   }
@@ -165,7 +165,7 @@ struct TIFFDecoderTests {
     let frame = TIFFFrameBuilder(width: 3, height: 2)
       .adding([256: .long(4_000_000_000), 257: .long(4_000_000_000)])
     let size = PixelSize(width: 4_000_000_000, height: 4_000_000_000)
-    #expect(throws: ImagingError.tooLarge(size, maximumPixels: 1_000_000)) {
+    #expect(throws: CodecError.tooLarge(size, maximumPixels: 1_000_000)) {
       try decode(TIFFBuilder(frame).bytes())
     }
   }

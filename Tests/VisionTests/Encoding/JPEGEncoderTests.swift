@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [PixelSize(width: 1, height: 65_501), PixelSize(width: 70_000, height: 1)])
   func `sides that JPEG cannot hold are refused`(size: PixelSize) {
-    #expect(throws: ImagingError.self) {
+    #expect(throws: CodecError.self) {
       try JPEGEncoder.encode(Bitmap(white: size, format: .gray), quality: 50)
     }
   }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `bilevel bitmaps are refused`() {
-    #expect(throws: ImagingError.self) {
+    #expect(throws: CodecError.self) {
       try JPEGEncoder.encode(
         Bitmap(white: PixelSize(width: 8, height: 8), format: .bilevel), quality: 50)
     }

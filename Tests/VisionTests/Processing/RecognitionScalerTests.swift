@@ -37,7 +37,7 @@ struct RecognitionScalerTests {
   @Test func `sizes beyond Leptonica are an error`() {
     let size = PixelSize(width: 32_767, height: 70_000)
     let bitmap = Bitmap(white: PixelSize(width: 1, height: 1), format: .rgb)
-    #expect(throws: ImagingError.unscalable(to: size)) {
+    #expect(throws: CodecError.unscalable(to: size)) {
       try RecognitionScaler.scale(bitmap, resolution: resolution, to: size)
     }
   }

@@ -4,11 +4,11 @@ import PageModel
 /// Decodes JBIG2 streams as embedded in PDF (ISO 32000-1, 7.4.7) in bounds-checked Swift: only
 /// generic regions in arithmetic code (ITU-T T.88, 6.2).
 package enum JBIG2Decoder {
-  /// Throws `ImagingError.unsupported` if a stream, or the segments it shares with others, have
+  /// Throws `CodecError.unsupported` if a stream, or the segments it shares with others, have
   /// symbols, halftones, refinements or MMR code; nothing is decoded.
   package static func check(
     _ bytes: [UInt8], globals: [UInt8] = []
-  ) throws(ImagingError) {
+  ) throws(CodecError) {
     for segment in JBIG2Segment.all(in: globals) + JBIG2Segment.all(in: bytes) {
       switch segment.kind {
       case .genericRegion, .losslessGenericRegion: try JBIG2Region.check(segment.data)
@@ -18,18 +18,18 @@ package enum JBIG2Decoder {
     }
   }
 
-  private static func unsupported(_ segment: JBIG2Segment) -> ImagingError {
+  private static func unsupported(_ segment: JBIG2Segment) -> CodecError {
     .unsupported(reason: "JBIG2 with segments of type \(segment.type)")
   }
 
   /// Decodes a stream and the segments it shares with others (`JBIG2Globals`); all regions together
   /// may have `maximumPixels` pixels.
   ///
-  /// - Throws: `ImagingError.unsupported` for symbols, halftones, refinements and MMR code,
+  /// - Throws: `CodecError.unsupported` for symbols, halftones, refinements and MMR code,
   /// `.undecodable` for a stream without a page, `.tooLarge` for too many pixels.
   package static func decode(
     _ bytes: [UInt8], globals: [UInt8] = [], maximumPixels: Int
-  ) throws(ImagingError) -> Bitmap {
+  ) throws(CodecError) -> Bitmap {
     var page: JBIG2Page?
     var pixelsLeft = maximumPixels
     let segments = JBIG2Segment.all(in: globals) + JBIG2Segment.all(in: bytes)
@@ -66,7 +66,7 @@ struct JBIG2Region {
   /// The pixels, one byte each, 1 for black.
   let pixels: [UInt8]
 
-  init(_ data: ArraySlice<UInt8>, maximumPixels: Int) throws(ImagingError) {
+  init(_ data: ArraySlice<UInt8>, maximumPixels: Int) throws(CodecError) {
     var reader = ByteReader(data)
     guard let width = reader.uint32(), let height = reader.uint32(), let x = reader.uint32(),
       let y = reader.uint32(), let joining = reader.uint8(), let flags = reader.uint8(),
@@ -83,20 +83,20 @@ struct JBIG2Region {
     pixels = decoder.decode(data[reader.position...])
   }
 
-  /// Throws `ImagingError.unsupported` for a region in MMR code or with an extended template.
-  static func check(_ data: ArraySlice<UInt8>) throws(ImagingError) {
+  /// Throws `CodecError.unsupported` for a region in MMR code or with an extended template.
+  static func check(_ data: ArraySlice<UInt8>) throws(CodecError) {
     var reader = ByteReader(data)
     guard reader.read(17) != nil, let flags = reader.uint8() else { return }
     try check(flags: flags)
   }
 
-  private static func check(flags: Int) throws(ImagingError) {
+  private static func check(flags: Int) throws(CodecError) {
     guard flags & 0x11 == 0 else { throw .unsupported(reason: "JBIG2 with MMR code") }
   }
 
   private static func template(
     _ number: Int, _ reader: inout ByteReader
-  ) throws(ImagingError) -> GenericRegionDecoder.Template {
+  ) throws(CodecError) -> GenericRegionDecoder.Template {
     var adaptive: [(x: Int, y: Int)] = []
     for _ in 0..<GenericRegionDecoder.Template.adaptivePixelCount(of: number) {
       guard let x = reader.int8(), let y = reader.int8() else { break }
@@ -119,7 +119,7 @@ struct JBIG2Page {
   /// of `segments`.
   init(
     _ data: ArraySlice<UInt8>, among segments: [JBIG2Segment], maximumPixels: Int
-  ) throws(ImagingError) {
+  ) throws(CodecError) {
     var reader = ByteReader(data)
     guard let width = reader.uint32(), let height = reader.uint32(), reader.read(8) != nil,
       let flags = reader.uint8()

@@ -1,7 +1,7 @@
 package import PageModel
 
 /// The reason why an image could not be decoded, scaled or compressed.
-package enum ImagingError: Error, Equatable, Sendable {
+package enum CodecError: Error, Equatable, Sendable {
   /// The header announces more pixels than permitted.
   case tooLarge(PixelSize, maximumPixels: Int)
   /// No row could be decoded; `reason` is the C library's message.
@@ -16,7 +16,7 @@ package enum ImagingError: Error, Equatable, Sendable {
   case incompressible(reason: String)
 }
 
-extension ImagingError: CustomStringConvertible {
+extension CodecError: CustomStringConvertible {
   /// What is wrong and what to do, as a sentence without capital letter and full stop.
   package var description: String {
     switch self {
