@@ -30,8 +30,9 @@ enum BMPDecoder {
     var runs = BMPRunLengths(file)
     let isWhole = runs.paint(&canvas)
     guard runs.hasPainted else { throw .undecodable(reason: "no pixels follow the header") }
-    let damage = Damage(soundRows: 0, rows: canvas.size.height, isCutShort: runs.isCutShort)
-    return DecodedImage(bitmap: canvas.bitmap(), damage: isWhole ? nil : damage.description)
+    let damage = DecodedImage.damage(
+      soundRows: 0, of: canvas.size.height, isCutShort: runs.isCutShort)
+    return DecodedImage(bitmap: canvas.bitmap(), damage: isWhole ? nil : damage)
   }
 
   private static func indices(
@@ -174,7 +175,7 @@ struct BMPRows: Sequence {
   /// What is missing, as part of a sentence; most files store the top rows last.
   var damage: String? {
     guard count < height else { return nil }
-    return Damage(soundRows: isTopDown ? count : 0, rows: height, isCutShort: true).description
+    return DecodedImage.damage(soundRows: isTopDown ? count : 0, of: height, isCutShort: true)
   }
 
   /// Returns the number of 2 or 4 bytes at `position`, lowest byte first.

@@ -22,7 +22,7 @@ enum GIFDecoder {
     return DecodedImage(
       bitmap: canvas.bitmap(),
       damage: indices.count < frame.size.area
-        ? damage(of: file, rows: indices.count / frame.size.width).description : nil)
+        ? damage(of: file, rows: indices.count / frame.size.width) : nil)
   }
 
   private static func paint(
@@ -47,10 +47,10 @@ enum GIFDecoder {
     }
   }
 
-  private static func damage(of file: GIFFile, rows: Int) -> Damage {
-    Damage(
+  private static func damage(of file: GIFFile, rows: Int) -> String {
+    DecodedImage.damage(
       soundRows: file.frame.isInterlaced ? 0 : file.frame.top + rows,
-      rows: file.header.size.height, isCutShort: file.header.damage == .cutShort)
+      of: file.header.size.height, isCutShort: file.header.damage == .cutShort)
   }
 }
 

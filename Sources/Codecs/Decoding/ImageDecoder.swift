@@ -71,9 +71,8 @@ package enum ImageDecoder {
       let result = decodeRows(&rows, &message)
       try result.outcome.check(message)
       guard result.outcome == .damaged else { return nil }
-      return Damage(
-        soundRows: Int(result.soundRows), rows: Int(header.height), isCutShort: result.isCutShort
-      ).description
+      return DecodedImage.damage(
+        soundRows: Int(result.soundRows), of: Int(header.height), isCutShort: result.isCutShort)
     }
   }
 
@@ -114,17 +113,12 @@ package struct DecodedImage: Sendable, Equatable {
   }
 }
 
-/// The damage that a decoder found in a partly decodable file.
-struct Damage {
-  /// The number of rows above the damage; 0 if unknown.
-  let soundRows: Int
-  /// The number of rows of the image.
-  let rows: Int
-  /// Whether the file ends before the image does.
-  let isCutShort: Bool
-
-  /// The damage as part of a sentence for the user.
-  var description: String {
+extension DecodedImage {
+  /// Returns the damage of a partly decodable file as part of a sentence for the user.
+  ///
+  /// - soundRows: The number of rows above the damage, of all `rows`; 0 if unknown.
+  /// - isCutShort: Whether the file ends before the image does.
+  static func damage(soundRows: Int, of rows: Int, isCutShort: Bool) -> String {
     switch (isCutShort, soundRows) {
     case (true, 1..<rows):
       "the file ends in the middle of the image, after row \(soundRows) of \(rows)"

@@ -11,23 +11,22 @@ enum PNMDecoder {
     let file = try ImageDecoder.open { () throws(ImageFileError) in try PNMFile(bytes) }
     let size = file.header.size
     let format = format(of: file.netpbmHeader)
-    var rows = try ImageDecoder.makeRows(
-      size: size, format: format, maximumPixels: maximumPixels)
-    var samples = PNMSamples(file)
-    let soundRows =
-      switch format {
-      case .bilevel: samples.writeBits(to: &rows)
-      case .gray: samples.writeColors(1, to: &rows)
-      case .rgb: samples.writeColors(3, to: &rows)
+    return try ImageDecoder.image(size, format, maximumPixels: maximumPixels) {
+      rows throws(CodecError) in
+      var samples = PNMSamples(file)
+      let soundRows =
+        switch format {
+        case .bilevel: samples.writeBits(to: &rows)
+        case .gray: samples.writeColors(1, to: &rows)
+        case .rgb: samples.writeColors(3, to: &rows)
+        }
+      guard soundRows > 0 else {
+        throw .undecodable(reason: "the file ends before the first row does")
       }
-    guard soundRows > 0 else {
-      throw .undecodable(reason: "the file ends before the first row does")
+      guard soundRows < size.height else { return nil }
+      return DecodedImage.damage(
+        soundRows: soundRows, of: size.height, isCutShort: file.header.damage == .cutShort)
     }
-    let damage = Damage(
-      soundRows: soundRows, rows: size.height, isCutShort: file.header.damage == .cutShort)
-    return DecodedImage(
-      bitmap: Bitmap(size: size, format: format, bytes: rows),
-      damage: soundRows < size.height ? damage.description : nil)
   }
 
   private static func format(of header: PNMHeader) -> PixelFormat {
