@@ -51,12 +51,10 @@ struct TypefaceMisfit {
   /// affect.
   init(of samples: [WidthSample], in metrics: TypefaceMetrics) {
     let widths = samples.map { (natural: $0.naturalWidth(in: metrics), printed: $0.width) }
-    let sizes = widths.map { $0.printed / $0.natural }.sorted()
-    guard !sizes.isEmpty else {
+    guard let size = widths.map({ $0.printed / $0.natural }).median else {
       self = .none
       return
     }
-    let size = sizes[sizes.count / 2]
     let distance = widths.reduce(0) { sum, word in
       sum + min(abs(word.printed / size - word.natural), Self.maximumShare * word.natural)
     }

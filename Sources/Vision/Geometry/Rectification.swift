@@ -60,8 +60,8 @@ extension Quadrilateral {
   fileprivate func ratioOfSides(in photograph: PixelSize) -> Double? {
     let (width, height) = (Double(photograph.width), Double(photograph.height))
     let focal = Self.focalLength * (width * width + height * height).squareRoot()
-    func ray(_ corner: Point) -> Direction {
-      Direction(x: (corner.x - width / 2) / focal, y: (corner.y - height / 2) / focal, z: 1)
+    func ray(_ corner: Point) -> SIMD3<Double> {
+      SIMD3((corner.x - width / 2) / focal, (corner.y - height / 2) / focal, 1)
     }
     let (first, second) = (ray(topLeft), ray(topRight))
     let (third, fourth) = (ray(bottomLeft), ray(bottomRight))
@@ -69,32 +69,21 @@ extension Quadrilateral {
     let across = diagonal.dot(third) / second.cross(fourth).dot(third)
     let down = diagonal.dot(second) / third.cross(fourth).dot(second)
     let ratio =
-      third.scaled(by: down).distance(to: first)
-      / second.scaled(by: across).distance(to: first)
+      (down * third).distance(to: first) / (across * second).distance(to: first)
     return ratio.isFinite && (0.1...10).contains(ratio) ? ratio : nil
   }
 }
 
-/// A direction in space.
-private struct Direction {
-  let x: Double
-  let y: Double
-  let z: Double
+/// Directions in space.
+extension SIMD3<Double> {
+  fileprivate func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
 
-  func scaled(by factor: Double) -> Direction {
-    Direction(x: factor * x, y: factor * y, z: factor * z)
+  fileprivate func cross(_ other: Self) -> Self {
+    Self(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  func dot(_ other: Direction) -> Double { x * other.x + y * other.y + z * other.z }
-
-  func cross(_ other: Direction) -> Direction {
-    Direction(
-      x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
-  }
-
-  func distance(to other: Direction) -> Double {
-    let difference = Direction(x: x - other.x, y: y - other.y, z: z - other.z)
-    return difference.dot(difference).squareRoot()
+  fileprivate func distance(to other: Self) -> Double {
+    (self - other).dot(self - other).squareRoot()
   }
 }
 

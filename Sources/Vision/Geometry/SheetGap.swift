@@ -60,7 +60,7 @@ struct SheetGap {
         }
       }
     }
-    return ratios.sorted()[ratios.count / 2]
+    return ratios.median ?? 1
   }
 
   /// The brightness at a point of the outline's own square, 0 to 255; of the nearest point in the

@@ -28,7 +28,7 @@ struct SideRefinement {
         return nil
       }
       let distances = places.map { abs(line.depth(of: $0)) }
-      let limit = max(2.5 * distances.sorted()[distances.count / 2], 0.25)
+      let limit = max(2.5 * (distances.median ?? 0), 0.25)
       let kept = zip(places, distances).filter { $0.1 <= limit }.map(\.0)
       if kept.count == places.count { return oriented(line, from: start, to: end) }
       places = kept

@@ -50,9 +50,8 @@ package struct RecognitionSize: Sendable, Equatable {
     for page: RecognizedPage, resolution: Resolution, isBilevel: Bool = false
   ) -> Bool {
     let factor = factor(resolution.vertical, isBilevel: isBilevel)
-    let heights = page.lines.map(\.metrics.xHeight).filter { $0 > 0 }.sorted()
-    guard factor < 1, !heights.isEmpty else { return false }
-    return heights[heights.count / 2] * factor < Self.smallestLetter
+    let usual = page.lines.map(\.metrics.xHeight).filter { $0 > 0 }.median
+    return factor < 1 && (usual.map { $0 * factor < Self.smallestLetter } ?? false)
   }
 
   private func factor(_ resolution: Double, isBilevel: Bool = false) -> Double {

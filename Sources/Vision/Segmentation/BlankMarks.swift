@@ -134,16 +134,13 @@ struct BlankMarks {
 
   /// Returns groups of the pieces that are near each other.
   private func clusters(of pieces: [Int], in ink: ConnectedInk) -> [[Int]] {
-    var clusters: [[Int]] = []
-    for index in pieces {
-      let isNear = { (cluster: [Int]) in
-        cluster.contains { areNear(ink.pieces[index], ink.pieces[$0]) }
+    var sets = DisjointSets(count: pieces.count)
+    for one in pieces.indices {
+      for other in 0..<one where areNear(ink.pieces[pieces[one]], ink.pieces[pieces[other]]) {
+        sets.join(one, other)
       }
-      let joined = clusters.filter(isNear).flatMap { $0 }
-      clusters.removeAll(where: isNear)
-      clusters.append(joined + [index])
     }
-    return clusters
+    return sets.members().map { $0.map { pieces[$0] } }
   }
 
   private func areNear(_ one: ConnectedInk.Piece, _ other: ConnectedInk.Piece) -> Bool {
