@@ -45,9 +45,7 @@ package struct Bitmap: Sendable, Equatable {
       size: size, format: format,
       bytes: [UInt8](repeating: 0xFF, count: format.byteCount(size: size)))
   }
-}
 
-extension Bitmap {
   /// Returns the part of a gray or colour image from the row `top` and the column `left` to those
   /// before `bottom` and `right`, which must lie in the image.
   package func cropped(left: Int, top: Int, right: Int, bottom: Int) -> Bitmap {

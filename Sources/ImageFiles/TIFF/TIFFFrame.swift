@@ -77,9 +77,7 @@ package struct TIFFFrame: Sendable {
     }
     return photometric
   }
-}
 
-extension TIFFFrame {
   /// The header in the form common to all formats.
   var imageHeader: ImageHeader {
     var image = ImageHeader(
@@ -92,9 +90,7 @@ extension TIFFFrame {
     image.damage = damage
     return image
   }
-}
 
-extension TIFFFrame {
   /// Returns the profile if it is not too long and fits the samples.
   static func profile(_ directory: TIFFDirectory, _ photometric: TIFFPhotometric) -> ColorProfile? {
     directory[.profile]?.bytes(limit: ICCParts.limit).flatMap {
@@ -109,9 +105,7 @@ extension TIFFFrame {
     let whole = exact.rounded()
     return whole >= 1 && abs(whole / 2.54 - perCentimetre) < 0.01 ? whole : exact
   }
-}
 
-extension TIFFFrame {
   /// Throws an error for unsupported samples: too few or too many, inks other than CMYK, fractions.
   static func checkSamples(
     _ directory: TIFFDirectory, _ photometric: TIFFPhotometric

@@ -27,9 +27,7 @@ package struct PosedPage: Sendable, Hashable {
     self.firstTry = firstTry
     self.uncleaned = uncleaned
   }
-}
 
-extension PosedPage {
   /// Returns the page with `evidence` for its orientation.
   package func upright(by evidence: UprightEvidence) -> PosedPage {
     var upright = self

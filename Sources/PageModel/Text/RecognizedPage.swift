@@ -27,9 +27,7 @@ package struct RecognizedPage: Sendable, Hashable {
     guard !words.isEmpty else { return nil }
     return words.reduce(0) { $0 + $1.confidence } / Double(words.count)
   }
-}
 
-extension RecognizedPage {
   /// Returns the page with the result of `transform` for each line in reading order, without lines
   /// for which it is `nil` or has no words, and without paragraphs and blocks that become empty.
   package func compactMapLines(_ transform: (TextLine) -> TextLine?) -> RecognizedPage {

@@ -41,9 +41,7 @@ package struct TriesReport: Sendable, Hashable, Codable {
     self.entries = entries
     self.uncovered = uncovered
   }
-}
 
-extension TriesReport {
   /// The maximum number of tries.
   private static let maximumCount = 16
   /// The maximum number of words on a page.

@@ -134,9 +134,7 @@ private struct TableSearch {
     }
     return Run(lines: start..<end, gutters: gutters, fullRows: fullRows)
   }
-}
 
-extension TableSearch {
   /// The minimum width of a gutter, in letter heights; the spaces of running text are narrower.
   private static let leastGutter = 0.4
   /// The number of gutters of which a row may cover one.

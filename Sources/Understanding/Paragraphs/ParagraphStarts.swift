@@ -72,9 +72,7 @@ struct ParagraphStarts {
   private func hasLetters(_ line: FlowLine) -> Bool {
     line.line.words.reduce(0) { $0 + $1.text.count } >= Limits.letters
   }
-}
 
-extension ParagraphStarts {
   /// Returns whether the first lines of a column's paragraphs are outdented, as in bibliographies.
   static func hasHangingIndents(_ lines: [FlowLine]) -> Bool {
     var votes = 0
@@ -86,9 +84,7 @@ extension ParagraphStarts {
     }
     return votes > 1
   }
-}
 
-extension ParagraphStarts {
   /// Returns whether the line begins with the marker of a list item.
   func beginsItem(at index: Int) -> Bool {
     guard let marker = lines[index].marker else { return false }
@@ -116,9 +112,7 @@ extension ParagraphStarts {
   func near(_ index: Int, reach: Int) -> ClosedRange<Int> {
     max(0, index - reach)...min(lines.count - 1, index + reach)
   }
-}
 
-extension ParagraphStarts {
   /// Returns whether an indent, or a short line above, shows that a paragraph begins.
   func beginsByShape(at index: Int) -> Bool {
     let line = lines[index]
