@@ -12,9 +12,7 @@ package struct RecognizedPage: Sendable, Hashable {
   }
 
   /// The lines of the page in reading order.
-  package var lines: [TextLine] {
-    blocks.flatMap(\.paragraphs).flatMap(\.lines)
-  }
+  package var lines: [TextLine] { blocks.flatMap(\.lines) }
 
   /// The number of recognised words.
   package var wordCount: Int {
@@ -58,6 +56,9 @@ package struct TextBlock: Sendable, Hashable {
     self.box = box
     self.paragraphs = paragraphs
   }
+
+  /// The lines of the block in reading order.
+  package var lines: [TextLine] { paragraphs.flatMap(\.lines) }
 }
 
 /// Lines that form a paragraph (`ocr_par` of hOCR).

@@ -39,12 +39,23 @@ extension String {
   }
 }
 
+extension String {
+  /// Returns the text without the characters at its ends that are not wanted.
+  package func trimmed(to isWanted: (Character) -> Bool) -> Substring {
+    let rest = drop { !isWanted($0) }
+    return rest.lastIndex(where: isWanted).map { rest[...$0] } ?? ""
+  }
+}
+
 extension Character {
   /// The letter without its accents (the first code point of Normalization Form D).
   package var decomposedBase: Unicode.Scalar? {
     for scalar in String(self)._nfd { return scalar }
     return nil
   }
+
+  /// Whether the character has a letter as wide as high.
+  package var isWide: Bool { unicodeScalars.contains(where: \.isWide) }
 }
 
 extension Unicode.Scalar {
@@ -59,9 +70,4 @@ extension Unicode.Scalar {
       false
     }
   }
-}
-
-extension Character {
-  /// Whether the character has a letter as wide as high.
-  package var isWide: Bool { unicodeScalars.contains(where: \.isWide) }
 }

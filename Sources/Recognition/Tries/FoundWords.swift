@@ -37,7 +37,7 @@ struct FoundWords {
     size = page.size
     var flags = Array(zip(kept, confidences))[...]
     for (blockIndex, block) in page.blocks.enumerated() {
-      for (lineIndex, line) in block.paragraphs.flatMap(\.lines).enumerated() {
+      for (lineIndex, line) in block.lines.enumerated() {
         places += line.words.map { _ in Place(block: blockIndex, line: lineIndex) }
       }
     }

@@ -46,8 +46,6 @@ package struct Dehyphenation {
 
   /// Returns the word in lower case without surrounding punctuation.
   private static func bare(_ word: String) -> String {
-    let letters = word.drop { !$0.isLetter }
-    let end = letters.lastIndex { $0.isLetter }
-    return end.map { letters[...$0].lowercased() } ?? ""
+    word.trimmed(to: \.isLetter).lowercased()
   }
 }

@@ -33,11 +33,8 @@ package struct KeptWords: Sendable, Equatable {
 
   /// Returns the text of a word in lower case without the punctuation around it.
   private static func letters(of word: Word) -> String {
-    func isPunctuation(_ character: Character) -> Bool {
-      !character.isLetter && !character.isNumber
-    }
-    let rest = word.text.lowercased().replacing("\u{2019}", with: "'").drop(while: isPunctuation)
-    return String(rest.reversed().drop(while: isPunctuation).reversed())
+    let text = word.text.lowercased().replacing("\u{2019}", with: "'")
+    return String(text.trimmed { $0.isLetter || $0.isNumber })
   }
 
   /// The number of certain words that were found again.

@@ -37,7 +37,8 @@ package enum LanguageFit {
     let requested = codes.split(separator: "+").map(String.init)
     let known = languages.filter { requested.contains($0.code) }
     guard !requested.isEmpty, known.count == requested.count else { return nil }
-    let words = page.lines.flatMap(\.words).map { letters(of: $0.text) }.filter { $0.count > 1 }
+    let words = page.lines.flatMap(\.words)
+      .map { $0.text.trimmed(to: \.isLetter).lowercased() }.filter { $0.count > 1 }
     guard words.count >= leastWords else { return nil }
     func share(_ language: Language) -> Double {
       Double(words.count(where: language.words.contains)) / Double(words.count)
@@ -48,13 +49,6 @@ package enum LanguageFit {
       best.1 >= leastShare, best.1 >= clearGain * own
     else { return nil }
     return best.0
-  }
-
-  /// Returns a word in lower case without the punctuation around it.
-  private static func letters(of text: String) -> String {
-    func isPunctuation(_ character: Character) -> Bool { !character.isLetter }
-    let start = text.drop(while: isPunctuation)
-    return String(start.reversed().drop(while: isPunctuation).reversed()).lowercased()
   }
 
   private static let languages = [

@@ -36,7 +36,7 @@ extension TextBlock {
   ///
   /// The lines of a table are in none of the paragraphs.
   package var parts: [Part] {
-    let lines = paragraphs.flatMap(\.lines)
+    let lines = lines
     let tables = TableSearch(lines).tables()
     guard !tables.isEmpty else { return paragraphs.map(Part.paragraph) }
     let owners = paragraphs.indices.flatMap { index in paragraphs[index].lines.map { _ in index } }

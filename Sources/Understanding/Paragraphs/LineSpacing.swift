@@ -58,7 +58,7 @@ struct LineSpacing {
   /// page without steps.
   static func typicalLeading(of page: RecognizedPage) -> Double {
     let ratios = page.blocks.flatMap { block -> [Double] in
-      let lines = block.paragraphs.flatMap(\.lines)
+      let lines = block.lines
       return zip(lines, lines.dropFirst()).compactMap { above, line in
         guard above.frame == line.frame else { return nil }
         let ratio = line.baselineStep(from: above) / max(1, line.letterHeight)

@@ -10,7 +10,7 @@ package enum ParagraphGrouping {
   }
 
   private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {
-    let lines = block.paragraphs.flatMap(\.lines)
+    let lines = block.lines
     let starts = ParagraphStarts(of: lines, typicalLeading: typicalLeading).found()
     let paragraphs = zip(lines, starts).grouped { !$1.1 }.compactMap { group in
       let lines = group.map(\.0)
@@ -34,7 +34,7 @@ package enum ParagraphContinuation {
     guard let last = first.paragraphs.last?.lines.last,
       let next = second.paragraphs.first?.lines.first
     else { return false }
-    let maximumWidth = first.paragraphs.flatMap(\.lines).map(\.frameBox.width).max() ?? 0
+    let maximumWidth = first.lines.map(\.frameBox.width).max() ?? 0
     return !last.endsSentence && next.startsInLowerCase && last.words.count > fewWords
       && last.frame == next.frame
       && last.frameBox.width >= minimumLineWidth * max(maximumWidth, next.frameBox.width)

@@ -85,6 +85,7 @@ struct LayoutPiece {
   let box: BoundingBox
   /// The median height of the letters of the lines, in pixels.
   let letterHeight: Double
+  let lineCount: Int
   /// The position of the block in the order of the recogniser.
   let position: Int
 
@@ -93,24 +94,23 @@ struct LayoutPiece {
 
   /// Makes the piece of a block; `nil` if the block has no lines.
   init?(_ block: TextBlock, position: Int, frame: LineFrame) {
-    let lines = block.paragraphs.flatMap(\.lines)
+    let lines = block.lines
     guard let box = lines.map(\.boxOfText).hull else { return nil }
     self.block = block
+    lineCount = lines.count
     self.box = frame.fromPage.apply(box)
     self.frame = frame
     letterHeight = lines.map(\.letterHeight).median ?? 0
     self.position = position
   }
 
-  var lineCount: Int { block.paragraphs.reduce(0) { $0 + $1.lines.count } }
-
   /// Whether the piece is a single short word, such as a section number or a marginal entry.
   var isLabel: Bool {
-    lineCount == 1 && block.paragraphs.allSatisfy { $0.lines.allSatisfy { $0.text.count <= 5 } }
+    lineCount == 1 && block.lines.allSatisfy { $0.text.count <= 5 }
   }
 
   /// Whether most lines have a different frame than the page.
-  var isTurned: Bool { block.paragraphs.flatMap(\.lines).commonFrame != frame }
+  var isTurned: Bool { block.lines.commonFrame != frame }
 }
 
 /// Joins blocks that continue each other vertically into one block.

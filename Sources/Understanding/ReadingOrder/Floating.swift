@@ -71,7 +71,7 @@ enum Interruptions {
     var remaining = page.blocks[...]
     while let block = remaining.popFirst() {
       resolved.append(block)
-      guard let next = remaining.first, next.lineCount <= maximumLineCount,
+      guard let next = remaining.first, next.lines.count <= maximumLineCount,
         !ParagraphContinuation.continues(block, in: next), remaining.count > 1
       else { continue }
       let after = remaining[remaining.startIndex + 1]
@@ -84,8 +84,6 @@ enum Interruptions {
 }
 
 extension TextBlock {
-  fileprivate var lineCount: Int { paragraphs.reduce(0) { $0 + $1.lines.count } }
-
   /// Splits the block after its first paragraph and returns the parts with `other` between them.
   fileprivate func interrupted(by other: TextBlock) -> [TextBlock] {
     let first = Array(paragraphs.prefix(1))
