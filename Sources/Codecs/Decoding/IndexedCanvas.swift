@@ -1,56 +1,35 @@
 import PageModel
 
-/// A white image painted with the colours of a table.
+/// A white image painted with the colours of a table, in the simplest format that holds them all.
 struct IndexedCanvas {
   let size: PixelSize
-  private let table: ColorTable
+  private let format: PixelFormat
+  /// 1 or 3 bytes for each index, black for indices without a colour.
+  private let entries: [UInt8]
   private let bytesPerRow: Int
   private var rows: [UInt8]
 
-  /// Creates a white image.
+  /// Creates a white image to be painted with RGB triples, at most 256.
   ///
   /// - Throws: `tooLarge` if the image has too many pixels.
   init(size: PixelSize, colors: [UInt8], maximumPixels: Int) throws(CodecError) {
+    let given = colors.prefix(3 * 256)
+    let triples = stride(from: 0, to: given.count - 2, by: 3).map { given[$0..<$0 + 3] }
+    let isGray = triples.allSatisfy { $0.first == $0.last && $0.first == $0.dropFirst().first }
+    let isBilevel = isGray && triples.allSatisfy { $0.first == 0 || $0.first == 255 }
+    let bytes = isGray ? triples.compactMap(\.first) : Array(triples.joined())
+    let length = isGray ? 256 : 3 * 256
     self.size = size
-    table = ColorTable(colors)
-    bytesPerRow = table.format.bytesPerRow(width: size.width)
-    rows = try ImageDecoder.makeRows(
-      size: size, format: table.format, maximumPixels: maximumPixels)
+    format = isBilevel ? .bilevel : isGray ? .gray : .rgb
+    entries = bytes + Array(repeating: 0, count: length - bytes.count)
+    bytesPerRow = format.bytesPerRow(width: size.width)
+    rows = try ImageDecoder.makeRows(size: size, format: format, maximumPixels: maximumPixels)
   }
 
   /// Paints a pixel that has not been painted; ignores a pixel outside the image.
   mutating func paint(_ index: UInt8, column: Int, row: Int) {
     guard column < size.width, row < size.height else { return }
-    table.paint(index, column: column, rowStart: row * bytesPerRow, in: &rows)
-  }
-
-  /// Returns the painted image.
-  consuming func bitmap() -> Bitmap {
-    Bitmap(size: size, format: table.format, bytes: rows)
-  }
-}
-
-/// The colours of an image's indices, in the simplest format that holds them all.
-struct ColorTable {
-  let format: PixelFormat
-  /// 1 or 3 bytes for each index, black for indices without a colour.
-  private let entries: [UInt8]
-
-  /// Creates a table from RGB triples, at most 256.
-  init(_ colors: [UInt8]) {
-    let given = colors.prefix(3 * 256)
-    let triples = stride(from: 0, to: given.count - 2, by: 3).map { given[$0..<$0 + 3] }
-    let isGray = triples.allSatisfy { $0.first == $0.last && $0.first == $0.dropFirst().first }
-    let isBilevel = isGray && triples.allSatisfy { $0.first == 0 || $0.first == 255 }
-    format = isBilevel ? .bilevel : isGray ? .gray : .rgb
-    let bytes = isGray ? triples.compactMap(\.first) : Array(triples.joined())
-    let length = isGray ? 256 : 3 * 256
-    entries = bytes + Array(repeating: 0, count: length - bytes.count)
-  }
-
-  /// Paints the pixel at `column` in the row that starts at `start`, which must be white.
-  func paint(_ index: UInt8, column: Int, rowStart start: Int, in rows: inout [UInt8]) {
-    let index = Int(index)
+    let (index, start) = (Int(index), row * bytesPerRow)
     switch format {
     case .bilevel:
       if entries[index] == 0 { rows[start + column >> 3] &= ~(0x80 >> UInt8(column & 7)) }
@@ -62,6 +41,11 @@ struct ColorTable {
       rows[pixel + 1] = entries[3 * index + 1]
       rows[pixel + 2] = entries[3 * index + 2]
     }
+  }
+
+  /// Returns the painted image.
+  consuming func bitmap() -> Bitmap {
+    Bitmap(size: size, format: format, bytes: rows)
   }
 }
 

@@ -20,26 +20,22 @@ extension PreparedBitmap {
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.
   package func leveled(_ skew: Skew) throws(CodecError) -> PreparedBitmap {
-    try turned(degrees: -skew.degrees)
-  }
-
-  /// The skew of the image's lines; of those along its other axis if it has none.
-  private func skew() -> Skew? {
-    if let skew = SkewDetector.skew(of: bitmap) { return skew }
-    return SkewDetector.skew(of: bitmap.turned(quarters: 1))
-  }
-
-  private func turned(degrees: Double) throws(CodecError) -> PreparedBitmap {
-    let back = AffineTransform.turn(degrees: -degrees, of: bitmap.size)
+    let back = AffineTransform.turn(degrees: skew.degrees, of: bitmap.size)
     let fromOriginal = AffineTransform(
       scaleX: 1 / toOriginal.a, scaleY: 1 / toOriginal.d)
     let turn = ProjectiveTransform(
       fromOriginal.concatenating(back).concatenating(toOriginal))
     let toImage = pose.toImage.map { turn.concatenating($0) ?? $0 } ?? turn
     return PreparedBitmap(
-      bitmap: try bitmap.turned(degrees: degrees), resolution: resolution,
+      bitmap: try bitmap.turned(degrees: -skew.degrees), resolution: resolution,
       originalSize: originalSize, toOriginal: toOriginal,
       pose: PagePose(quarters: pose.quarters, toImage: toImage))
+  }
+
+  /// The skew of the image's lines; of those along its other axis if it has none.
+  private func skew() -> Skew? {
+    if let skew = SkewDetector.skew(of: bitmap) { return skew }
+    return SkewDetector.skew(of: bitmap.turned(quarters: 1))
   }
 
   /// Returns the image turned clockwise by quarters, as if the paper had been; `imageSize` is the
