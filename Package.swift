@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "InstallationAdvice"),
     .target(name: "PDFSyntax", dependencies: ["CZlib"]),
     .target(name: "ImageFiles", dependencies: ["PageModel"]),
-    .target(name: "WorkerProtocol", dependencies: ["ImageFiles", "PageModel"]),
+    .target(name: "WorkerProtocol", dependencies: ["ImageFiles", "PDFSyntax", "PageModel"]),
     .target(
       name: "Files",
       dependencies: ["CFiles", .product(name: "SystemPackage", package: "swift-system")]),
@@ -93,7 +93,7 @@ let package = Package(
       name: "Worker",
       dependencies: [
         "Understanding", "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles",
-        "WorkerProtocol", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
+        "WorkerProtocol", "PDFSyntax", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
       ]),
 
     // The main process's side.
@@ -206,7 +206,7 @@ let package = Package(
       dependencies: ["ImageFiles", "PageModel", "TestSupport"]),
     .testTarget(
       name: "WorkerProtocolTests",
-      dependencies: ["PageModel", "ImageFiles", "WorkerProtocol", "TestSupport"]),
+      dependencies: ["PageModel", "ImageFiles", "PDFSyntax", "WorkerProtocol", "TestSupport"]),
     .testTarget(
       name: "VisionTests",
       dependencies: ["PageModel", "ImageFiles", "Vision", "Codecs", "TestSupport"]),

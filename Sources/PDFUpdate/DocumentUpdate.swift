@@ -89,7 +89,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Appends the new pages to the root of the file's page tree (7.7.3.2).
   private mutating func writePageTree() throws(Failure) {
     guard !pages.isEmpty else { return }
-    let root = IndirectReference(pdf.survey.pageTree)
+    let root = pdf.survey.pageTree
     let node = try pages.write(to: &writer, below: root)
     var tree = pdf.pageTree
     var kids = Array((tree["Kids"] ?? Array("[]".utf8)).dropLast())
@@ -181,13 +181,13 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     if let replacement = page.replacement {
       contents.append(.reference(try add(replacement)))
     } else {
-      contents += survey.contents.map { .reference(IndirectReference($0)) }
+      contents += survey.contents.map { .reference($0) }
     }
     var dictionary = page.dictionary
     dictionary.set("Contents", to: .array(contents))
     if isTurned { dictionary.set("Rotate", to: .integer(survey.rotation)) }
     dictionary["Resources"] = page.resources.bytes(with: written)
-    try writer.write(dictionary, as: IndirectReference(survey.page))
+    try writer.write(dictionary, as: survey.page)
   }
 
   private mutating func add(_ content: [UInt8]) throws(Failure) -> IndirectReference {

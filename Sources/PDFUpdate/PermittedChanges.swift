@@ -50,20 +50,20 @@ struct ChangeCheck {
   /// Throws `SurveyedPDFError.differs` if the catalog, the information dictionary, the identifier,
   /// the numbers or the page tree are not those of the file.
   mutating func checkDocument() throws(SurveyedPDFError) {
-    let catalog = IndirectReference(survey.catalog)
+    let catalog = survey.catalog
     guard file.trailer.entry("Root")?.reference == catalog else { throw .differs("the catalog") }
     guard file.highestNumber < survey.nextNumber else { throw .differs("the number of objects") }
     let identifier = file.trailer.entry("ID")?.elements?.first?.string
     guard identifier == survey.identifier else { throw .differs("the identifier") }
     let information = file.trailer.entry("Info")
-    guard information?.reference == survey.information.map({ IndirectReference($0) }) else {
+    guard information?.reference == survey.information else {
       throw .differs("the information dictionary")
     }
     try check(
       survey.informationDictionary, information, .information, "the information dictionary")
     guard !survey.pageTreeDictionary.isEmpty else { return }
     let tree = try object(catalog).entry("Pages")
-    guard let tree, tree.reference == IndirectReference(survey.pageTree) else {
+    guard let tree, tree.reference == survey.pageTree else {
       throw .differs("the page tree")
     }
     try check(survey.pageTreeDictionary, tree, .pageTreeRoot, "the page tree")
@@ -73,7 +73,7 @@ struct ChangeCheck {
   /// Returns whether the page is a page of the file, with the entries of the file's own object
   /// except for those that an update sets.
   mutating func allows(_ page: PDFPageSurvey) -> Bool {
-    guard let own = try? object(IndirectReference(page.page)), isPage(own, page.page),
+    guard let own = try? object(page.page), isPage(own, page.page),
       let written = try? SourceObject(parsing: Array(surveyBytes[page.dictionary])),
       file.isSame(written, own, but: ReplacedObject.page.permittedEntries)
     else { return false }
@@ -82,7 +82,7 @@ struct ChangeCheck {
 
   /// Returns whether an object is a page (7.7.3.3); one without a type must be a kid of a node of
   /// the page tree.
-  private mutating func isPage(_ object: SourceObject, _ identity: PDFIdentity) -> Bool {
+  private mutating func isPage(_ object: SourceObject, _ identity: IndirectReference) -> Bool {
     guard object.entries != nil, object.entry("Kids") == nil else { return false }
     if let type = object.entry("Type"), let type = try? resolved(type) {
       return type.isName("Page")
@@ -91,7 +91,7 @@ struct ChangeCheck {
       let node = try? resolved(parent), node.entry("Count") != nil, let kids = node.entry("Kids"),
       let elements = try? resolved(kids).elements
     else { return false }
-    return elements.contains { $0.reference == IndirectReference(identity) }
+    return elements.contains { $0.reference == identity }
   }
 
   /// Returns whether the content streams that are kept are some of the page's own, in their order.
@@ -103,7 +103,7 @@ struct ChangeCheck {
     let streams = value.elements?.compactMap(\.reference) ?? [contents.reference].compactMap { $0 }
     var rest = streams[...]
     for identity in page.contents {
-      guard let place = rest.firstIndex(of: IndirectReference(identity)) else { return false }
+      guard let place = rest.firstIndex(of: identity) else { return false }
       rest = rest[(place + 1)...]
     }
     return true

@@ -30,8 +30,8 @@ package final class SurveyedPDF: Sendable {
     bytes = survey.rewritten.map { Array(answer.bytes[$0]) } ?? file
     do throws(UpdateBaseError) {
       base = try UpdateBase(
-        of: bytes, nextNumber: survey.nextNumber, catalog: IndirectReference(survey.catalog),
-        information: survey.information.map { IndirectReference($0) },
+        of: bytes, nextNumber: survey.nextNumber, catalog: survey.catalog,
+        information: survey.information,
         identifier: survey.identifier)
     } catch {
       throw .unreadable
@@ -89,11 +89,4 @@ extension SurveyedPDF: Hashable {
   package static func == (left: SurveyedPDF, right: SurveyedPDF) -> Bool { left === right }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension IndirectReference {
-  /// Makes the reference to an object of an input.
-  init(_ identity: PDFIdentity) {
-    self.init(number: identity.number, generation: identity.generation)
-  }
 }

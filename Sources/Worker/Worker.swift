@@ -2,6 +2,7 @@ import Codecs
 import Glibc
 import ImageFiles
 import PDFInput
+import PDFSyntax
 import PageModel
 package import Recognition
 import Vision
@@ -122,7 +123,7 @@ package struct Worker: ~Copyable {
   /// Sends a PDF of one page of `file`, or of the PDF of the last request; returns false if the
   /// reader of the answers is gone.
   private mutating func extract(
-    _ page: PDFIdentity, from file: [UInt8]?
+    _ page: IndirectReference, from file: [UInt8]?
   ) throws(FramingError) -> Bool {
     if let file { pdf = file }
     let extracted: [UInt8]

@@ -1,3 +1,4 @@
+package import PDFSyntax
 package import PageModel
 
 /// The treatment of text that pages of a PDF already have.
@@ -66,18 +67,6 @@ package enum PDFRefusal: String, Error, Sendable, Codable, CaseIterable {
   case isUnreadable
 }
 
-/// The number and the generation of an object (ISO 32000-1, 7.3.10).
-package struct PDFIdentity: Sendable, Codable, Hashable {
-  package let number: Int
-  package let generation: Int
-
-  /// Makes the identity of an object.
-  package init(number: Int, generation: Int) {
-    self.number = number
-    self.generation = generation
-  }
-}
-
 /// The result of surveying a PDF; ranges refer to the bytes that are sent with the survey.
 package struct PDFSurvey: Sendable, Codable, Equatable {
   /// The reason why a file was written anew: an update cannot continue it.
@@ -93,8 +82,8 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   package var missingPages = 0
   /// A number greater than all object numbers.
   package var nextNumber = 0
-  package var catalog = PDFIdentity(number: 0, generation: 0)
-  package var information: PDFIdentity?
+  package var catalog = IndirectReference(number: 0)
+  package var information: IndirectReference?
   /// The first part of the file's identifier.
   package var identifier: [UInt8]?
   /// Whether the file has outlines, page labels, names (such as those of attachments) or a form.
@@ -108,7 +97,7 @@ package struct PDFSurvey: Sendable, Codable, Equatable {
   /// The number of colour components of the output intent (14.11.5); 0 if there is none.
   package var outputComponents = 0
   /// The root of the page tree.
-  package var pageTree = PDFIdentity(number: 0, generation: 0)
+  package var pageTree = IndirectReference(number: 0)
   /// The root of the page tree as written, and its array of kids; empty unless pages are to be
   /// appended.
   package var pageTreeDictionary = 0..<0
@@ -162,7 +151,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
     }
   }
 
-  package var page: PDFIdentity
+  package var page: IndirectReference
   package var action: Action
   /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
   /// neither is the case.
@@ -191,7 +180,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The resources as written, with their fonts and XObjects.
   package var resources = PDFResourcesSurvey()
   /// The content streams that are kept, in order.
-  package var contents: [PDFIdentity] = []
+  package var contents: [IndirectReference] = []
   /// The content that replaces all content streams; `nil` if they are kept.
   package var replacement: Range<Int>?
   /// Forms that replace others, each after the forms that it draws.
@@ -204,7 +193,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var removesText: Bool { dropsOwnStream || replacement != nil || !forms.isEmpty }
 
   /// Makes the survey of a page without changes.
-  package init(page: PDFIdentity, action: Action) {
+  package init(page: IndirectReference, action: Action) {
     self.page = page
     self.action = action
   }
@@ -295,7 +284,7 @@ package struct PDFFormSurvey: Sendable, Codable, Equatable {
 /// A request to recognise a page of a PDF, whose bytes are the payload or those of the previous
 /// request.
 package struct PDFPageRequest: Sendable, Codable, Equatable {
-  package let page: PDFIdentity
+  package let page: IndirectReference
   package let reusesFile: Bool
   /// The size of the page's canvas in pixels.
   package let size: PixelSize
@@ -309,7 +298,7 @@ package struct PDFPageRequest: Sendable, Codable, Equatable {
 
   /// Makes a request.
   package init(
-    page: PDFIdentity, reusesFile: Bool, size: PixelSize, resolution: Resolution,
+    page: IndirectReference, reusesFile: Bool, size: PixelSize, resolution: Resolution,
     quarters: Int = 0, maximumPixels: Int, threads: Int
   ) {
     self.page = page

@@ -1,3 +1,5 @@
+import PDFSyntax
+
 /// A worker's survey of a PDF that has been checked as a whole.
 ///
 /// The main process gets a survey only in this form: every number is in its range, every range
@@ -175,7 +177,7 @@ struct SurveyCheck {
     }
   }
 
-  private func check(_ identity: PDFIdentity) throws(SurveyFault) {
+  private func check(_ identity: IndirectReference) throws(SurveyFault) {
     guard (1..<nextNumber).contains(identity.number),
       SurveyLimits.generations.contains(identity.generation)
     else { throw SurveyFault("an impossible object number") }

@@ -1,4 +1,5 @@
 package import ImageFiles
+package import PDFSyntax
 package import PageModel
 
 /// A request of the main process to a worker.
@@ -18,7 +19,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case recognizePDFPage(PDFPageRequest)
   /// Extracts a page from the PDF in the payload, or from that of the previous request about a PDF;
   /// answered by `extractedPage` or `failure`.
-  case extractPDFPage(PDFIdentity, reusesFile: Bool)
+  case extractPDFPage(IndirectReference, reusesFile: Bool)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
 }

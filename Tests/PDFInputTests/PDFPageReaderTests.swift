@@ -20,7 +20,7 @@ import WorkerProtocol
     let page = try DocumentSurvey.make(of: extracted, request).survey.pages
     #expect(page.map(\.rotation) == [90] && page[0].canvas == pages[20].canvas)
     #expect(throws: PDFPageError.unreadable) {
-      try PDFPageExtractor.file(ofPage: PDFIdentity(number: 999, generation: 0), in: file)
+      try PDFPageExtractor.file(ofPage: IndirectReference(number: 999), in: file)
     }
   }
 

@@ -1,3 +1,4 @@
+import PDFSyntax
 import PageModel
 import Testing
 import WorkerProtocol
@@ -6,7 +7,7 @@ import WorkerProtocol
   /// A page of 40 × 20 units at (10, 300) of its own space, with a canvas at its lower left
   /// quarter.
   private var page: PDFPageSurvey {
-    var survey = PDFPageSurvey(page: PDFIdentity(number: 1, generation: 0), action: .recognize)
+    var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .recognize)
     (survey.width, survey.height) = (40, 20)
     survey.uprightToPage = [1, 0, 0, 1, 10, 300]
     survey.canvas = .init(

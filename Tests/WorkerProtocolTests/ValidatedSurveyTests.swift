@@ -1,3 +1,4 @@
+import PDFSyntax
 import PageModel
 import Testing
 import WorkerProtocol
@@ -10,19 +11,19 @@ import WorkerProtocol
 
   /// The survey of a file with a page to recognise, whose ranges refer to 100 bytes.
   private static var survey: PDFSurvey {
-    var page = PDFPageSurvey(page: PDFIdentity(number: 3, generation: 0), action: .recognize)
+    var page = PDFPageSurvey(page: IndirectReference(number: 3), action: .recognize)
     (page.width, page.height) = (612, 792)
     page.uprightToPage = [1, 0, 0, 1, 0, 0]
     page.canvas = .init(
       size: PixelSize(width: 850, height: 1_100), left: 0, bottom: 0, right: 612, top: 792)
     page.dictionary = 0..<20
-    page.contents = [PDFIdentity(number: 4, generation: 0)]
+    page.contents = [IndirectReference(number: 4)]
     page.forms = [PDFFormSurvey(dictionary: 20..<30, resources: nil, content: 30..<40)]
     page.resources.replacedForms = ["Fm0": 0]
     var survey = PDFSurvey()
     survey.pages = [page]
     survey.nextNumber = 9
-    survey.catalog = PDFIdentity(number: 1, generation: 0)
+    survey.catalog = IndirectReference(number: 1)
     survey.identifier = [1, 2]
     return survey
   }
@@ -59,15 +60,15 @@ import WorkerProtocol
     case .noPages:
       survey.pages = []
       return survey
-    case .negativeGeneration: page.page = PDFIdentity(number: 3, generation: -1)
-    case .hugeGeneration: page.page = PDFIdentity(number: 3, generation: 65_536)
-    case .noCatalog: survey.catalog = PDFIdentity(number: 0, generation: 0)
-    case .negativeCatalogGeneration: survey.catalog = PDFIdentity(number: 1, generation: -1)
-    case .informationGeneration: survey.information = PDFIdentity(number: 1, generation: -1)
-    case .numberBehindTheLast: page.page = PDFIdentity(number: 9, generation: 0)
+    case .negativeGeneration: page.page = IndirectReference(number: 3, generation: -1)
+    case .hugeGeneration: page.page = IndirectReference(number: 3, generation: 65_536)
+    case .noCatalog: survey.catalog = IndirectReference(number: 0)
+    case .negativeCatalogGeneration: survey.catalog = IndirectReference(number: 1, generation: -1)
+    case .informationGeneration: survey.information = IndirectReference(number: 1, generation: -1)
+    case .numberBehindTheLast: page.page = IndirectReference(number: 9)
     case .hugeNextNumber: survey.nextNumber = 8_388_607
     case .fewNumbers: survey.nextNumber = 1
-    case .contentGeneration: page.contents = [PDFIdentity(number: 4, generation: -5)]
+    case .contentGeneration: page.contents = [IndirectReference(number: 4, generation: -5)]
     case .missingPages: survey.missingPages = .max
     case .missingWithoutRepair: survey.missingPages = 1
     case .longIdentifier: survey.identifier = Array(repeating: 9, count: 1_025)

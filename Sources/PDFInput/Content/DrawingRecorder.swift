@@ -3,7 +3,7 @@ import PageModel
 
 /// Records what a page draws, and what hides text.
 struct DrawingRecorder: ContentVisitor {
-  typealias Part = ContentPart<ObjectIdentity, TextFont>
+  typealias Part = ContentPart<IndirectReference, TextFont>
 
   /// The maximum number of texts that are recorded.
   private static let mostTexts = 300_000
@@ -16,7 +16,7 @@ struct DrawingRecorder: ContentVisitor {
   /// The numbers of text objects with operators that may not stand there.
   private(set) var disturbedObjects: Set<Int> = []
   /// The sequences that scanpdf added.
-  private(set) var ownParts: [(form: ObjectIdentity?, range: Range<Int>)] = []
+  private(set) var ownParts: [(form: IndirectReference?, range: Range<Int>)] = []
   private var stretch = 0
 
   mutating func show(_ text: ShownText, _ part: Part) {
@@ -33,7 +33,7 @@ struct DrawingRecorder: ContentVisitor {
 
   mutating func disturbTextObject(_ number: Int) { disturbedObjects.insert(number) }
 
-  mutating func paintImage(_ image: ObjectIdentity, _ part: Part) {
+  mutating func paintImage(_ image: IndirectReference, _ part: Part) {
     guard drawing.images.count < Self.mostImages else {
       drawing.isTooComplex = true
       return
@@ -92,7 +92,7 @@ extension DrawingRecorder {
   /// - cropBox: The part of the page that they do show.
   /// - isOpaque: Whether all pixels of an image are certainly opaque.
   func finished(
-    mediaBox: BoundingBox, cropBox: BoundingBox, isOpaque: (ObjectIdentity) -> Bool
+    mediaBox: BoundingBox, cropBox: BoundingBox, isOpaque: (IndirectReference) -> Bool
   ) -> PageDrawing {
     var covering = Covering(comparisonsLeft: Self.mostComparisons)
     var (texts, drawing) = (texts, drawing)
@@ -127,7 +127,7 @@ private struct Covering {
   /// - parts: The corners of the visible parts; `nil` for texts that cannot be covered.
   mutating func cover(
     _ texts: inout [DrawnText], _ parts: ArraySlice<[ContentPoint]?>, with image: DrawnImage,
-    _ isOpaque: (ObjectIdentity) -> Bool
+    _ isOpaque: (IndirectReference) -> Bool
   ) {
     guard parts.count <= comparisonsLeft, let area = image.area else { return }
     comparisonsLeft -= parts.count
@@ -145,7 +145,7 @@ private struct Covering {
 
   /// Returns whether an image covers a box in user space.
   func covers(
-    _ box: BoundingBox, with image: DrawnImage, _ isOpaque: (ObjectIdentity) -> Bool
+    _ box: BoundingBox, with image: DrawnImage, _ isOpaque: (IndirectReference) -> Bool
   ) -> Bool {
     guard let area = image.area, let part = ConvexArea(box) else { return false }
     return area.contains(part) && image.clip.contains(part.corners) && isOpaque(image.object)

@@ -14,11 +14,11 @@ struct DrawnText {
 
   /// The operator, by the form that has it, if any, and its first byte.
   struct Place: Hashable {
-    let form: ObjectIdentity?
+    let form: IndirectReference?
     let start: Int
   }
 
-  let form: ObjectIdentity?
+  let form: IndirectReference?
   /// The range of the operator and its operands.
   let range: Range<Int>
   let visibility: Visibility
@@ -35,9 +35,7 @@ struct DrawnText {
   /// Whether an image covers the text.
   var isCovered = false
 
-  init(
-    _ text: ShownText, _ part: ContentPart<ObjectIdentity, TextFont>, stretch: Int
-  ) {
+  init(_ text: ShownText, _ part: ContentPart<IndirectReference, TextFont>, stretch: Int) {
     form = part.form
     range = part.range
     byteCount = text.byteCount
@@ -64,7 +62,7 @@ struct DrawnText {
   }
 
   private static func visibility(
-    of text: ShownText, _ part: ContentPart<ObjectIdentity, TextFont>
+    of text: ShownText, _ part: ContentPart<IndirectReference, TextFont>
   ) -> Visibility {
     let state = part.state.text
     // Glyphs of Type 3 fonts paint themselves in any mode (9.3.6). PDF readers may find a missing

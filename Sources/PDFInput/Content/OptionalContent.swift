@@ -1,72 +1,69 @@
 import PDFSyntax
 
 /// The visibility of optional content (ISO 32000-1, 8.11) in the default configuration.
-extension QPDFFile {
+extension QPDFObject {
   /// The maximum number of groups in an array that are compared.
   private static let mostGroups = 10_000
 
-  func optionalContent(ofXObject object: QPDFObject) -> QPDFObject? {
-    let content = value(object, "/OC")
-    return isNull(content) ? nil : content
-  }
+  var optionalContent: QPDFObject? { self["/OC"].ifPresent }
 
-  func visibility(ofContent object: QPDFObject) -> ContentVisibility {
-    switch name(value(object, "/Type")) {
-    case "/OCG": visibility(ofGroup: object)
-    case "/OCMD": visibility(ofMembership: object)
+  var visibility: ContentVisibility {
+    switch self["/Type"].name {
+    case "/OCG": visibilityOfGroup
+    case "/OCMD": visibilityOfMembership
     default: .uncertain
     }
   }
 
-  /// Returns the state of a group (8.11.4.3); uncertain if it depends on the purpose of viewing.
-  private func visibility(ofGroup group: QPDFObject) -> ContentVisibility {
-    let configuration = value(value(root, "/OCProperties"), "/D")
-    let intent = value(group, "/Intent")
-    guard kind(configuration) == .dictionary, let identity = identity(of: group),
-      isNull(intent) || name(intent) == "/View", isNull(value(configuration, "/Intent")),
-      let isOn = contains(identity, value(configuration, "/ON")),
-      let isOff = contains(identity, value(configuration, "/OFF")),
+  /// The state of a group (8.11.4.3); uncertain if it depends on the purpose of viewing.
+  private var visibilityOfGroup: ContentVisibility {
+    let configuration = file.root["/OCProperties"]["/D"]
+    let intent = self["/Intent"]
+    guard configuration.kind == .dictionary, let identity,
+      intent.isNull || intent.name == "/View", configuration["/Intent"].isNull,
+      let isOn = configuration["/ON"].contains(identity),
+      let isOff = configuration["/OFF"].contains(identity),
       !isAutomatic(identity, configuration), !(isOn && isOff)
     else { return .uncertain }
     if isOn || isOff { return isOn ? .visible : .hidden }
-    switch name(value(configuration, "/BaseState")) {
+    switch configuration["/BaseState"].name {
     case "/OFF": return .hidden
     case "/ON": return .visible
-    default: return isNull(value(configuration, "/BaseState")) ? .visible : .uncertain
+    default: return configuration["/BaseState"].isNull ? .visible : .uncertain
     }
   }
 
-  /// Returns whether a group is in an array; `nil` if the array is too long or malformed.
-  private func contains(_ identity: ObjectIdentity, _ array: QPDFObject) -> Bool? {
-    if isNull(array) { return false }
-    guard kind(array) == .array, count(array) <= Self.mostGroups else { return nil }
-    return elements(array).contains { self.identity(of: $0) == identity }
+  /// Returns whether a group is in this array; `nil` if the array is too long or malformed.
+  private func contains(_ group: IndirectReference) -> Bool? {
+    if isNull { return false }
+    guard kind == .array, count <= Self.mostGroups else { return nil }
+    return elements().contains { $0.identity == group }
   }
 
   /// Returns whether the state of a group may change for viewing, printing or export (table 103).
-  private func isAutomatic(_ identity: ObjectIdentity, _ configuration: QPDFObject) -> Bool {
-    let usages = value(configuration, "/AS")
-    guard count(usages) <= 100 else { return true }
-    return elements(usages).contains { contains(identity, value($0, "/OCGs")) ?? true }
+  private func isAutomatic(_ group: IndirectReference, _ configuration: QPDFObject) -> Bool {
+    let usages = configuration["/AS"]
+    guard usages.count <= 100 else { return true }
+    return usages.elements().contains { $0["/OCGs"].contains(group) ?? true }
   }
 
-  /// Returns the visibility of a membership dictionary without an expression (table 99).
-  private func visibility(ofMembership object: QPDFObject) -> ContentVisibility {
-    let groups = value(object, "/OCGs")
-    let members = kind(groups) == .array ? elements(groups, limit: 65) : [groups]
-    guard isNull(value(object, "/VE")), (1...64).contains(members.count),
-      members.allSatisfy({ name(value($0, "/Type")) == "/OCG" })
+  /// The visibility of a membership dictionary without an expression (table 99).
+  private var visibilityOfMembership: ContentVisibility {
+    let groups = self["/OCGs"]
+    let members = groups.kind == .array ? groups.elements(limit: 65) : [groups]
+    guard self["/VE"].isNull, (1...64).contains(members.count),
+      members.allSatisfy({ $0["/Type"].name == "/OCG" })
     else { return .uncertain }
-    let states = members.map { visibility(ofGroup: $0) }
+    let states = members.map(\.visibilityOfGroup)
     guard !states.contains(.uncertain) else { return .uncertain }
     let isVisible: Bool
-    switch name(value(object, "/P")) {
+    switch self["/P"].name {
     case "/AllOn": isVisible = !states.contains(.hidden)
     case "/AnyOff": isVisible = states.contains(.hidden)
     case "/AllOff": isVisible = !states.contains(.visible)
     case "/AnyOn": isVisible = states.contains(.visible)
     default:
-      guard isNull(value(object, "/P")) else { return .uncertain }
+      guard self["/P"].isNull else { return .uncertain }
       isVisible = states.contains(.visible)
     }
     return isVisible ? .visible : .hidden

@@ -3,7 +3,7 @@ import PageModel
 
 /// An image that a page draws.
 struct DrawnImage {
-  let object: ObjectIdentity
+  let object: IndirectReference
   /// The map from the unit square (8.9.5.1) to the page's default user space.
   let matrix: AffineTransform
   /// The colour that a stencil mask paints (8.9.6.2): red, green and blue from 0 to 1.
@@ -93,7 +93,7 @@ struct PageDrawing {
   /// The parts of the page's content with hidden text or text that scanpdf added.
   var removals = ContentRemovals()
   /// The parts with such text of each form XObject that the page draws.
-  var formRemovals: [ObjectIdentity: ContentRemovals] = [:]
+  var formRemovals: [IndirectReference: ContentRemovals] = [:]
 }
 
 /// The parts to remove from a content stream.

@@ -11,12 +11,12 @@ struct TextRemovalPlan {
 
   private let texts: [DrawnText]
   private let disturbedObjects: Set<Int>
-  private let ownParts: [(form: ObjectIdentity?, range: Range<Int>)]
+  private let ownParts: [(form: IndirectReference?, range: Range<Int>)]
 
   /// Prepares to remove hidden text; `ownParts` are the sequences that scanpdf added.
   init(
     _ texts: [DrawnText], disturbedObjects: Set<Int>,
-    _ ownParts: [(form: ObjectIdentity?, range: Range<Int>)]
+    _ ownParts: [(form: IndirectReference?, range: Range<Int>)]
   ) {
     self.texts = texts
     self.disturbedObjects = disturbedObjects
@@ -92,7 +92,7 @@ struct TextRemovalPlan {
 
 extension PageDrawing {
   fileprivate mutating func remove(
-    _ range: Range<Int>, in form: ObjectIdentity?, replacement: String
+    _ range: Range<Int>, in form: IndirectReference?, replacement: String
   ) {
     if let form {
       formRemovals[form, default: ContentRemovals()].add(range, replacement: replacement)

@@ -6,40 +6,36 @@ enum DocumentRestrictions {
 
   /// Returns the first reason not to do with the document what is requested; `nil` if there is
   /// none.
-  static func refusal(of file: borrowing QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
+  static func refusal(of file: QPDFFile, _ request: PDFSurveyRequest) -> PDFRefusal? {
     guard request.purpose == .text else {
       return refusalToChange(file, breaksSignatures: request.breaksSignatures)
     }
     return file.isEncrypted && !file.allowsReading ? .forbidsReading : nil
   }
 
-  private static func refusalToChange(
-    _ file: borrowing QPDFFile, breaksSignatures: Bool
-  ) -> PDFRefusal? {
+  private static func refusalToChange(_ file: QPDFFile, breaksSignatures: Bool) -> PDFRefusal? {
     if file.isEncrypted, !file.allowsChanges { return .forbidsChanges }
     let root = file.root
-    let form = file.value(root, "/AcroForm")
+    let form = root["/AcroForm"]
     // 12.7.8; few readers show such a form.
-    if !file.isNull(file.value(form, "/XFA")) { return .isXFAForm }
+    if !form["/XFA"].isNull { return .isXFAForm }
     // 12.3.5; readers show the attached files instead of the pages.
-    if file.kind(file.value(root, "/Collection")) == .dictionary { return .isPortfolio }
+    if root["/Collection"].kind == .dictionary { return .isPortfolio }
     if !breaksSignatures, isSigned(file, root, form) { return .isSigned }
     return nil
   }
 
   /// Returns whether a signature field has a value (12.8), or the document is certified (12.8.4).
-  private static func isSigned(
-    _ file: borrowing QPDFFile, _ root: QPDFObject, _ form: QPDFObject
-  ) -> Bool {
-    if file.kind(file.value(root, "/Perms")) == .dictionary { return true }
-    var open = file.elements(file.value(form, "/Fields"), limit: mostFields)
+  private static func isSigned(_ file: QPDFFile, _ root: QPDFObject, _ form: QPDFObject) -> Bool {
+    if root["/Perms"].kind == .dictionary { return true }
+    var open = form["/Fields"].elements(limit: mostFields)
     var count = 0
     while let field = open.popLast(), count < mostFields {
       count += 1
-      if file.name(file.value(field, "/FT")) == "/Sig", !file.isNull(file.value(field, "/V")) {
+      if field["/FT"].name == "/Sig", !field["/V"].isNull {
         return true
       }
-      if open.count < mostFields { open += file.elements(file.value(field, "/Kids"), limit: 1_000) }
+      if open.count < mostFields { open += field["/Kids"].elements(limit: 1_000) }
     }
     return false
   }

@@ -34,31 +34,31 @@ struct TextFont {
   }
 
   /// Reads the font dictionary `font`.
-  init(_ font: QPDFObject, in file: borrowing QPDFFile) {
-    unicode = Self.map(file.value(font, "/ToUnicode"), in: file)
-    let subtype = file.name(file.value(font, "/Subtype"))
-    let name = file.name(file.value(font, "/BaseFont")) ?? ""
+  init(_ font: QPDFObject) {
+    unicode = Self.map(font["/ToUnicode"])
+    let subtype = font["/Subtype"].name
+    let name = font["/BaseFont"].name ?? ""
     isType3 =
       subtype != "/Type0" && subtype != "/Type1" && subtype != "/TrueType" && subtype != "/MMType1"
     isOwn = subtype == "/Type0" && (name == Self.ownName || name.hasSuffix("+ScanpdfHidden"))
     if subtype == "/Type0" {
-      let composite = CompositeFont(font, in: file)
-      let descendant = file.element(file.value(font, "/DescendantFonts"), 0)
+      let composite = CompositeFont(font)
+      let descendant = font["/DescendantFonts"][0]
       kind = .composite(composite)
       extent =
         composite.hasKnownAdvances
-        ? GlyphExtent(file.value(descendant, "/FontDescriptor"), in: file) : nil
+        ? GlyphExtent(descendant["/FontDescriptor"]) : nil
       listedCodes = 0..<0
     } else {
-      let texts = Self.texts(of: font, in: file)
-      kind = .simple(texts: texts, widths: Self.widths(of: font, texts, in: file))
-      let first = file.integer(file.value(font, "/FirstChar")) ?? 0
-      let count = min(file.count(file.value(font, "/Widths")), 256)
+      let texts = Self.texts(of: font)
+      kind = .simple(texts: texts, widths: Self.widths(of: font, texts))
+      let first = font["/FirstChar"].integer ?? 0
+      let count = min(font["/Widths"].count, 256)
       listedCodes = (0..<256).contains(first) ? first..<min(first + count, 256) : 0..<0
       let isMeasured = count > 0 || StandardFont.isMeasured(name)
       extent =
         isType3 || !isMeasured
-        ? nil : GlyphExtent(file.value(font, "/FontDescriptor"), in: file, isListed: count > 0)
+        ? nil : GlyphExtent(font["/FontDescriptor"], isListed: count > 0)
     }
   }
 
@@ -84,26 +84,24 @@ struct TextFont {
   }
 
   /// Returns the CMap in a stream; `nil` if there is none, or it is too long or undecodable.
-  fileprivate static func map(
-    _ stream: QPDFObject, in file: borrowing QPDFFile
-  ) -> CharacterMap? {
-    guard file.kind(stream) == .stream, let bytes = file.decodedData(stream),
+  fileprivate static func map(_ stream: QPDFObject) -> CharacterMap? {
+    guard stream.kind == .stream, let bytes = stream.decodedData,
       bytes.count <= longestMap
     else { return nil }
     return CharacterMap(bytes)
   }
 
   /// Returns the texts of a simple font's codes by its encoding (9.6.6).
-  private static func texts(of font: QPDFObject, in file: borrowing QPDFFile) -> [String?] {
-    let encoding = file.value(font, "/Encoding")
-    let named = file.name(encoding) ?? file.name(file.value(encoding, "/BaseEncoding"))
+  private static func texts(of font: QPDFObject) -> [String?] {
+    let encoding = font["/Encoding"]
+    let named = encoding.name ?? encoding["/BaseEncoding"].name
     var texts =
-      named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font, in: file)
+      named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font)
     var code = 0
-    for element in file.elements(file.value(encoding, "/Differences"), limit: 1_000) {
-      if let number = file.integer(element) {
+    for element in encoding["/Differences"].elements(limit: 1_000) {
+      if let number = element.integer {
         code = number
-      } else if let name = file.name(element) {
+      } else if let name = element.name {
         if texts.indices.contains(code) {
           texts[code] = GlyphName.text(of: String(name.dropFirst()))
         }
@@ -115,37 +113,33 @@ struct TextFont {
 
   /// Returns the texts of a font without a named encoding; none for symbols, whose encoding is in
   /// the font program.
-  private static func builtInTexts(
-    of font: QPDFObject, in file: borrowing QPDFFile
-  ) -> [String?] {
+  private static func builtInTexts(of font: QPDFObject) -> [String?] {
     let none = [String?](repeating: nil, count: 256)
-    let name = file.name(file.value(font, "/BaseFont")) ?? ""
-    guard file.name(file.value(font, "/Subtype")) != "/Type3", !name.contains("Symbol"),
+    let name = font["/BaseFont"].name ?? ""
+    guard font["/Subtype"].name != "/Type3", !name.contains("Symbol"),
       !name.contains("ZapfDingbats")
     else { return none }
-    let descriptor = file.value(font, "/FontDescriptor")
-    let flags = file.integer(file.value(descriptor, "/Flags")) ?? 32
+    let descriptor = font["/FontDescriptor"]
+    let flags = descriptor["/Flags"].integer ?? 32
     guard flags & 4 == 0 else { return none }
-    let isTrueType = file.name(file.value(font, "/Subtype")) == "/TrueType"
+    let isTrueType = font["/Subtype"].name == "/TrueType"
     return (isTrueType ? SimpleEncoding.winAnsi : .standard).texts
   }
 
   /// Returns the advance widths of a simple font's codes in em.
-  private static func widths(
-    of font: QPDFObject, _ texts: [String?], in file: borrowing QPDFFile
-  ) -> [Double] {
-    let isType3 = file.name(file.value(font, "/Subtype")) == "/Type3"
-    let matrix = file.numbers(file.value(font, "/FontMatrix"))
+  private static func widths(of font: QPDFObject, _ texts: [String?]) -> [Double] {
+    let isType3 = font["/Subtype"].name == "/Type3"
+    let matrix = font["/FontMatrix"].numbers
     let unit = isType3 ? abs(matrix?.first ?? 0.001) : 0.001
-    let descriptor = file.value(font, "/FontDescriptor")
-    let missing = file.number(file.value(descriptor, "/MissingWidth")) ?? 0
-    let listed = file.elements(file.value(font, "/Widths"), limit: 256)
-    guard !listed.isEmpty else { return standardWidths(of: font, texts, in: file) }
-    let first = file.integer(file.value(font, "/FirstChar")) ?? 0
+    let descriptor = font["/FontDescriptor"]
+    let missing = descriptor["/MissingWidth"].number ?? 0
+    let listed = font["/Widths"].elements(limit: 256)
+    guard !listed.isEmpty else { return standardWidths(of: font, texts) }
+    let first = font["/FirstChar"].integer ?? 0
     var widths = [Double](repeating: missing * unit, count: 256)
     for (offset, width) in listed.enumerated() {
       let (code, isTooLarge) = first.addingReportingOverflow(offset)
-      guard !isTooLarge, widths.indices.contains(code), let width = file.number(width) else {
+      guard !isTooLarge, widths.indices.contains(code), let width = width.number else {
         continue
       }
       widths[code] = min(max(width * unit, -10), 10)
@@ -154,10 +148,8 @@ struct TextFont {
   }
 
   /// Returns the widths of a font that has none in the file, one of the standard 14 (9.6.2.2).
-  private static func standardWidths(
-    of font: QPDFObject, _ texts: [String?], in file: borrowing QPDFFile
-  ) -> [Double] {
-    let name = file.name(file.value(font, "/BaseFont")) ?? ""
+  private static func standardWidths(of font: QPDFObject, _ texts: [String?]) -> [Double] {
+    let name = font["/BaseFont"].name ?? ""
     let isBold = name.contains("Bold")
     let isSlanted = name.contains("Italic") || name.contains("Oblique")
     let face: Typeface =
@@ -198,11 +190,11 @@ struct GlyphExtent {
   /// box.
   ///
   /// - isListed: Whether the font dictionary lists the advances.
-  init?(_ descriptor: QPDFObject, in file: borrowing QPDFFile, isListed: Bool = true) {
+  init?(_ descriptor: QPDFObject, isListed: Bool = true) {
     advanceError = isListed ? 0 : 0.1
-    let object = file.value(descriptor, "/FontBBox")
-    guard !file.isNull(object) else { return }
-    guard let box = file.numbers(object), box.count == 4,
+    let object = descriptor["/FontBBox"]
+    guard !object.isNull else { return }
+    guard let box = object.numbers, box.count == 4,
       box.allSatisfy({ abs($0) <= 20_000 })
     else { return nil }
     left = min(left, box[0] / 1000, box[2] / 1000)
@@ -241,11 +233,11 @@ private struct CompositeFont {
   /// Ranges of identifiers with one width, by their first identifier.
   private var runs: [(identifiers: ClosedRange<Int>, width: Double)] = []
 
-  init(_ font: QPDFObject, in file: borrowing QPDFFile) {
-    let encoding = file.value(font, "/Encoding")
-    let name = file.name(encoding) ?? ""
-    let map = TextFont.map(encoding, in: file)
-    let isWritten = file.integer(file.value(encoding, "/WMode")) == 1 || map?.isVertical == true
+  init(_ font: QPDFObject) {
+    let encoding = font["/Encoding"]
+    let name = encoding.name ?? ""
+    let map = TextFont.map(encoding)
+    let isWritten = encoding["/WMode"].integer == 1 || map?.isVertical == true
     isVertical = name.hasSuffix("-V") || isWritten
     if let map, map.hasCodeSpaces {
       codes = .embedded(map)
@@ -254,26 +246,26 @@ private struct CompositeFont {
     } else {
       codes = name.hasPrefix("/Identity") || map != nil ? .identity : .other
     }
-    let descendant = file.element(file.value(font, "/DescendantFonts"), 0)
-    defaultWidth = (file.number(file.value(descendant, "/DW")) ?? 1000) / 1000
-    readWidths(file.value(descendant, "/W"), in: file)
+    let descendant = font["/DescendantFonts"][0]
+    defaultWidth = (descendant["/DW"].number ?? 1000) / 1000
+    readWidths(descendant["/W"])
   }
 
   /// Reads the array of widths (9.7.4.3).
-  private mutating func readWidths(_ array: QPDFObject, in file: borrowing QPDFFile) {
-    let elements = file.elements(array, limit: 200_000)
+  private mutating func readWidths(_ array: QPDFObject) {
+    let elements = array.elements(limit: 200_000)
     var index = 0
     while index + 1 < elements.count {
-      guard let first = file.integer(elements[index]), (0...65_535).contains(first) else { return }
-      if file.kind(elements[index + 1]) == .array {
-        for (offset, width) in file.elements(elements[index + 1], limit: 65_536).enumerated() {
+      guard let first = elements[index].integer, (0...65_535).contains(first) else { return }
+      if elements[index + 1].kind == .array {
+        for (offset, width) in elements[index + 1].elements(limit: 65_536).enumerated() {
           guard single.count < 65_536 else { return }
-          if let width = file.number(width) { single[first + offset] = Self.em(width) }
+          if let width = width.number { single[first + offset] = Self.em(width) }
         }
         index += 2
       } else {
-        guard index + 2 < elements.count, let last = file.integer(elements[index + 1]),
-          let width = file.number(elements[index + 2])
+        guard index + 2 < elements.count, let last = elements[index + 1].integer,
+          let width = elements[index + 2].number
         else { return }
         if first <= last { runs.append((first...last, Self.em(width))) }
         index += 3

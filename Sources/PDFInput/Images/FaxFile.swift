@@ -9,18 +9,18 @@ enum FaxFile {
   /// - Throws: `unsupported` for group 4 data whose rows are aligned to bytes, which libtiff does
   ///   not read, and for data with another width than the image.
   static func bytes(
-    _ data: [UInt8], _ image: ImageDictionary, parameters: QPDFObject, in file: borrowing QPDFFile
+    _ data: [UInt8], _ image: ImageDictionary, parameters: QPDFObject
   ) throws(ImageXObjectError) -> [UInt8] {
-    let k = file.number(file.value(parameters, "/K")) ?? 0
-    let isAligned = file.boolean(file.value(parameters, "/EncodedByteAlign"))
+    let k = parameters["/K"].number ?? 0
+    let isAligned = parameters["/EncodedByteAlign"].boolean
     guard k >= 0 || !isAligned else {
       throw .unsupported("CCITT group 4 data whose rows are aligned")
     }
-    let columns = file.integer(file.value(parameters, "/Columns")) ?? 1_728
+    let columns = parameters["/Columns"].integer ?? 1_728
     guard columns == image.size.width else {
       throw .unsupported("CCITT data of another width")
     }
-    let isBlackOne = file.boolean(file.value(parameters, "/BlackIs1"))
+    let isBlackOne = parameters["/BlackIs1"].boolean
     let options = (k > 0 ? 1 : 0) | (isAligned ? 4 : 0)
     return tiff(
       data, image.size,

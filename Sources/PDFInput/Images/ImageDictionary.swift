@@ -56,28 +56,28 @@ struct ImageDictionary {
   /// The minimum and maximum of each component; `nil` for the default.
   let decode: [Double]?
   /// The soft mask, an image with the opacity of this one (8.9.5.4, 11.6.5.3).
-  let softMask: ObjectIdentity?
+  let softMask: QPDFObject?
   /// The explicit mask, a stencil of the parts that are not painted (8.9.6.3).
-  let stencil: ObjectIdentity?
+  let stencil: QPDFObject?
 
   /// Reads the dictionary of an image.
   ///
   /// - Throws: an `ImageXObjectError` if the size is missing or implausible, or if the colour space
   ///   is not supported.
-  init(_ image: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
-    guard let width = file.integer(file.value(image, "/Width")),
-      let height = file.integer(file.value(image, "/Height")),
+  init(_ image: QPDFObject) throws(ImageXObjectError) {
+    guard let width = image["/Width"].integer,
+      let height = image["/Height"].integer,
       (1...1_000_000).contains(width), (1...1_000_000).contains(height)
     else { throw .undecodable("its size is missing") }
     size = PixelSize(width: width, height: height)
-    filter = Self.filter(file.value(image, "/Filter"), in: file)
-    isMask = file.boolean(file.value(image, "/ImageMask"))
-    bitsPerComponent = isMask ? 1 : file.integer(file.value(image, "/BitsPerComponent")) ?? 8
-    decode = file.numbers(file.value(image, "/Decode")).flatMap { $0.isEmpty ? nil : $0 }
-    let space = file.value(image, "/ColorSpace")
-    colorSpace = isMask || file.isNull(space) ? nil : try ColorSpace(space, in: file)
-    softMask = Self.stream(file.value(image, "/SMask"), in: file)
-    stencil = Self.stream(file.value(image, "/Mask"), in: file)
+    filter = Self.filter(image["/Filter"])
+    isMask = image["/ImageMask"].boolean
+    bitsPerComponent = isMask ? 1 : image["/BitsPerComponent"].integer ?? 8
+    decode = image["/Decode"].numbers.flatMap { $0.isEmpty ? nil : $0 }
+    let space = image["/ColorSpace"]
+    colorSpace = isMask || space.isNull ? nil : try ColorSpace(space)
+    softMask = Self.stream(image["/SMask"])
+    stencil = Self.stream(image["/Mask"])
   }
 
   /// Whether the image hides everything below it.
@@ -89,9 +89,9 @@ struct ImageDictionary {
     return decode[0] > decode[1]
   }
 
-  private static func filter(_ filters: QPDFObject, in file: borrowing QPDFFile) -> Filter {
+  private static func filter(_ filters: QPDFObject) -> Filter {
     let last =
-      file.name(filters) ?? file.elements(filters, limit: 16).last.flatMap { file.name($0) }
+      filters.name ?? filters.elements(limit: 16).last.flatMap { $0.name }
     switch last {
     case nil, "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
       "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx":
@@ -104,10 +104,8 @@ struct ImageDictionary {
     }
   }
 
-  private static func stream(
-    _ object: QPDFObject, in file: borrowing QPDFFile
-  ) -> ObjectIdentity? {
-    file.kind(object) == .stream ? file.identity(of: object) : nil
+  private static func stream(_ object: QPDFObject) -> QPDFObject? {
+    object.kind == .stream ? object : nil
   }
 }
 
@@ -124,8 +122,8 @@ indirect enum ColorSpace: Equatable {
   /// Reads a colour space.
   ///
   /// - Throws: `unsupported` for Lab, patterns and several colorants.
-  init(_ space: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
-    self = try Self.read(space, in: file, depth: 0)
+  init(_ space: QPDFObject) throws(ImageXObjectError) {
+    self = try Self.read(space, depth: 0)
   }
 
   var componentCount: Int {
@@ -137,27 +135,27 @@ indirect enum ColorSpace: Equatable {
   }
 
   private static func read(
-    _ space: QPDFObject, in file: borrowing QPDFFile, depth: Int
+    _ space: QPDFObject, depth: Int
   ) throws(ImageXObjectError) -> ColorSpace {
-    let family = file.name(space) ?? file.name(file.element(space, 0)) ?? "/unknown"
+    let family = space.name ?? space[0].name ?? "/unknown"
     guard depth < 4 else { throw .unsupported("the colour space \(family.dropFirst())") }
     switch family {
     case "/DeviceGray", "/G", "/CalGray": return .gray
     case "/DeviceRGB", "/RGB", "/CalRGB": return .rgb
     case "/DeviceCMYK", "/CMYK": return .cmyk
     case "/ICCBased":
-      switch file.integer(file.value(file.element(space, 1), "/N")) {
+      switch space[1]["/N"].integer {
       case 1: return .gray
       case 3: return .rgb
       case 4: return .cmyk
       default: throw .unsupported("an ICC profile of no known number of components")
       }
     case "/Separation": return .separation
-    case "/DeviceN" where file.count(file.element(space, 1)) == 1: return .separation
+    case "/DeviceN" where space[1].count == 1: return .separation
     case "/Indexed", "/I":
-      let base = try read(file.element(space, 1), in: file, depth: depth + 1)
-      let table = file.element(space, 3)
-      let bytes = file.string(table) ?? file.decodedData(table) ?? []
+      let base = try read(space[1], depth: depth + 1)
+      let table = space[3]
+      let bytes = table.string ?? table.decodedData ?? []
       return .indexed(base: base, table: bytes)
     default: throw .unsupported("the colour space \(family.dropFirst())")
     }

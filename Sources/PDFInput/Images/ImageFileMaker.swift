@@ -9,13 +9,12 @@ enum ImageFileMaker {
   ///
   /// - Throws: an `ImageXObjectError` if the image cannot be read.
   static func bytes(
-    of identity: ObjectIdentity, in file: borrowing QPDFFile, maximumPixels: Int
+    of object: QPDFObject, maximumPixels: Int
   ) throws(ImageXObjectError) -> [UInt8] {
-    let object = file.object(identity)
-    let image = try ImageDictionary(object, in: file)
+    let image = try ImageDictionary(object)
     guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
-    if let own = ownData(of: object, image, in: file) { return own }
-    let read = try ImageReader.read(identity, in: file, maximumPixels: maximumPixels)
+    if let own = ownData(of: object, image) { return own }
+    let read = try ImageReader.read(object, maximumPixels: maximumPixels)
     do throws(CodecError) {
       return bytes(of: try LosslessEncoder.encode(read.bitmap))
     } catch {
@@ -32,17 +31,15 @@ enum ImageFileMaker {
 
   /// Returns a file with the image's own data; `nil` if no file can contain them with the same
   /// meaning.
-  private static func ownData(
-    of object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile
-  ) -> [UInt8]? {
-    guard !image.isMask, let data = file.dataBeforeLastFilter(object) else { return nil }
+  private static func ownData(of object: QPDFObject, _ image: ImageDictionary) -> [UInt8]? {
+    guard !image.isMask, let data = object.dataBeforeLastFilter else { return nil }
     switch image.filter {
     case .dct: return isPlain(image, jpeg: data) ? data : nil
     case .ccitt:
-      let parameters = ImageReader.lastParameters(object, in: file)
+      let parameters = ImageReader.lastParameters(object)
       guard image.colorSpace ?? .gray == .gray else { return nil }
-      return try? FaxFile.bytes(data, image, parameters: parameters, in: file)
-    case .samples: return png(object, image, data, in: file)
+      return try? FaxFile.bytes(data, image, parameters: parameters)
+    case .samples: return png(object, image, data)
     case .jpx, .jbig2, .other: return nil
     }
   }
@@ -63,19 +60,19 @@ enum ImageFileMaker {
   /// Returns the image as a PNG file with its own zlib stream; `nil` if the rows have no PNG
   /// filters, or PNG has no such image.
   private static func png(
-    _ object: QPDFObject, _ image: ImageDictionary, _ data: [UInt8], in file: borrowing QPDFFile
+    _ object: QPDFObject, _ image: ImageDictionary, _ data: [UInt8]
   ) -> [UInt8]? {
-    let filters = file.value(object, "/Filter")
-    let name = file.name(filters) ?? file.name(file.element(filters, 0))
-    let parameters = ImageReader.lastParameters(object, in: file)
-    let predictor = file.integer(file.value(parameters, "/Predictor")) ?? 1
+    let filters = object["/Filter"]
+    let name = filters.name ?? filters[0].name
+    let parameters = ImageReader.lastParameters(object)
+    let predictor = parameters["/Predictor"].integer ?? 1
     let bits = image.bitsPerComponent
-    guard name == "/FlateDecode", file.count(filters) < 2, image.decode == nil,
+    guard name == "/FlateDecode", filters.count < 2, image.decode == nil,
       (10...15).contains(predictor), [1, 2, 4, 8].contains(bits),
-      file.integer(file.value(parameters, "/Columns")) == image.size.width,
-      file.integer(file.value(parameters, "/BitsPerComponent")) ?? 8 == bits
+      parameters["/Columns"].integer == image.size.width,
+      parameters["/BitsPerComponent"].integer ?? 8 == bits
     else { return nil }
-    let colors = file.integer(file.value(parameters, "/Colors")) ?? 1
+    let colors = parameters["/Colors"].integer ?? 1
     switch image.colorSpace {
     case .gray where colors == 1:
       return PNGFileMaker.bytes(size: image.size, bits: bits, colorType: 0, data: data)

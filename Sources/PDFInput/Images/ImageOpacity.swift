@@ -12,20 +12,19 @@ enum ImageOpacity {
   private static let headerLength = 1 << 16
 
   /// Returns whether an image's dictionary says that all pixels are opaque.
-  static func isDeclared(_ identity: ObjectIdentity, in file: borrowing QPDFFile) -> Bool {
-    let image = file.object(identity)
-    let mask = file.value(image, "/ImageMask")
-    let maskInData = file.value(image, "/SMaskInData")
-    guard file.isNull(mask) || file.kind(mask) == .boolean && !file.boolean(mask),
-      file.isNull(maskInData) || file.integer(maskInData) == 0,
-      isPainting(file.value(image, "/ColorSpace"), in: file)
+  static func isDeclared(_ image: QPDFObject) -> Bool {
+    let mask = image["/ImageMask"]
+    let maskInData = image["/SMaskInData"]
+    guard mask.isNull || mask.kind == .boolean && !mask.boolean,
+      maskInData.isNull || maskInData.integer == 0,
+      isPainting(image["/ColorSpace"])
     else { return false }
-    for entry in doubtfulEntries where !file.isNull(file.value(image, entry)) { return false }
-    guard let dictionary = try? ImageDictionary(image, in: file) else { return false }
+    for entry in doubtfulEntries where !image[entry].isNull { return false }
+    guard let dictionary = try? ImageDictionary(image) else { return false }
     let components = dictionary.colorSpace?.componentCount
     switch dictionary.filter {
-    case .jpx: return isOpaque(jpeg2000: file.dataBeforeLastFilter(image))
-    case .dct: return components != nil && components == componentCount(of: image, in: file)
+    case .jpx: return isOpaque(jpeg2000: image.dataBeforeLastFilter)
+    case .dct: return components != nil && components == componentCount(of: image)
     case .ccitt, .jbig2: return components == 1 && dictionary.bitsPerComponent == 1
     case .samples: return components != nil
     case .other: return false
@@ -33,10 +32,8 @@ enum ImageOpacity {
   }
 
   /// Returns the number of components of a JPEG image; `nil` if the header cannot be read.
-  private static func componentCount(
-    of image: QPDFObject, in file: borrowing QPDFFile
-  ) -> Int? {
-    guard let data = file.dataBeforeLastFilter(image), let jpeg = try? JPEGFile(data) else {
+  private static func componentCount(of image: QPDFObject) -> Int? {
+    guard let data = image.dataBeforeLastFilter, let jpeg = try? JPEGFile(data) else {
       return nil
     }
     return switch jpeg.frame.colorModel {
@@ -48,20 +45,18 @@ enum ImageOpacity {
   }
 
   /// Returns whether all pixels of an image are opaque, and can be decoded without damage.
-  static func isProven(
-    _ identity: ObjectIdentity, in file: borrowing QPDFFile, maximumPixels: Int
-  ) -> Bool {
-    isDeclared(identity, in: file)
-      && ImageReader.isWhole(identity, in: file, maximumPixels: maximumPixels)
+  static func isProven(_ image: QPDFObject, maximumPixels: Int) -> Bool {
+    isDeclared(image)
+      && ImageReader.isWhole(image, maximumPixels: maximumPixels)
   }
 
   /// Returns whether a colour space paints: colorants may be `None` (8.6.6.4).
-  private static func isPainting(_ space: QPDFObject, in file: borrowing QPDFFile) -> Bool {
-    let isIndexed = ["/Indexed", "/I"].contains(file.name(file.element(space, 0)))
-    let base = isIndexed ? file.element(space, 1) : space
-    switch file.name(file.element(base, 0)) {
+  private static func isPainting(_ space: QPDFObject) -> Bool {
+    let isIndexed = ["/Indexed", "/I"].contains(space[0].name)
+    let base = isIndexed ? space[1] : space
+    switch base[0].name {
     case "/DeviceN", "/NChannel": return false
-    case "/Separation": return file.name(file.element(base, 1)) != "/None"
+    case "/Separation": return base[1].name != "/None"
     default: return true
     }
   }

@@ -19,77 +19,69 @@ enum ImageReader {
   ///
   /// - Throws: an `ImageXObjectError` if the image or its mask cannot be read.
   static func read(
-    _ identity: ObjectIdentity, in file: borrowing QPDFFile, eighths: Int = 8, maximumPixels: Int
+    _ object: QPDFObject, eighths: Int = 8, maximumPixels: Int
   ) throws(ImageXObjectError) -> ReadImage {
-    let object = file.object(identity)
-    let image = try ImageDictionary(object, in: file)
+    let image = try ImageDictionary(object)
     let decoded = try decode(
-      object, image, in: file, eighths: image.isOpaque ? eighths : 8, maximumPixels: maximumPixels)
+      object, image, eighths: image.isOpaque ? eighths : 8, maximumPixels: maximumPixels)
     return ReadImage(
       bitmap: decoded.bitmap, storedSize: decoded.storedSize,
-      opacity: try opacity(of: image, in: file, maximumPixels: maximumPixels))
+      opacity: try opacity(of: image, maximumPixels: maximumPixels))
   }
 
   /// Throws `unsupported` if an image has a filter, or JBIG2 data, that cannot be decoded.
-  static func check(
-    _ object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile
-  ) throws(ImageXObjectError) {
+  static func check(_ object: QPDFObject, _ image: ImageDictionary) throws(ImageXObjectError) {
     switch image.filter {
     case .samples, .dct, .ccitt, .jpx: break
-    case .jbig2: try JBIG2Image(object, in: file).check()
+    case .jbig2: try JBIG2Image(object).check()
     case .other(let name): throw .unsupported("the filter \(name)")
     }
   }
 
   /// Returns whether all data of an image without masks are there and can be decoded.
-  static func isWhole(
-    _ identity: ObjectIdentity, in file: borrowing QPDFFile, maximumPixels: Int
-  ) -> Bool {
-    let object = file.object(identity)
-    guard let image = try? ImageDictionary(object, in: file), image.size.area <= maximumPixels
-    else {
+  static func isWhole(_ object: QPDFObject, maximumPixels: Int) -> Bool {
+    guard let image = try? ImageDictionary(object), image.size.area <= maximumPixels else {
       return false
     }
     if image.filter == .samples {
-      guard let reader = try? SampleReader(image), let samples = file.decodedData(object) else {
+      guard let reader = try? SampleReader(image), let samples = object.decodedData else {
         return false
       }
       return samples.count >= reader.byteCount
     }
     guard
-      let decoded = try? decode(object, image, in: file, eighths: 1, maximumPixels: maximumPixels)
+      let decoded = try? decode(object, image, eighths: 1, maximumPixels: maximumPixels)
     else { return false }
     return decoded.damage == nil && decoded.storedSize == image.size
   }
 
   /// Decodes an image without its masks.
   private static func decode(
-    _ object: QPDFObject, _ image: ImageDictionary, in file: borrowing QPDFFile, eighths: Int,
+    _ object: QPDFObject, _ image: ImageDictionary, eighths: Int,
     maximumPixels: Int
   ) throws(ImageXObjectError) -> DecodedImage {
     guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
     switch image.filter {
     case .samples:
       let reader = try SampleReader(image)
-      guard let samples = file.decodedData(object), let bitmap = reader.bitmap(samples) else {
+      guard let samples = object.decodedData, let bitmap = reader.bitmap(samples) else {
         throw .undecodable("its data are damaged")
       }
       return DecodedImage(bitmap: bitmap)
     case .dct:
       let decoded = try decode(
-        file.dataBeforeLastFilter(object), as: .jpeg, eighths: eighths, maximumPixels)
+        object.dataBeforeLastFilter, as: .jpeg, eighths: eighths, maximumPixels)
       return image.isInverted && image.colorSpace != .cmyk ? decoded.inverted : decoded
     case .jpx:
-      return try decode(file.dataBeforeLastFilter(object), as: .jpeg2000, maximumPixels)
+      return try decode(object.dataBeforeLastFilter, as: .jpeg2000, maximumPixels)
     case .ccitt:
-      guard let data = file.dataBeforeLastFilter(object) else {
+      guard let data = object.dataBeforeLastFilter else {
         throw .undecodable("its data are damaged")
       }
-      let fax = try FaxFile.bytes(
-        data, image, parameters: lastParameters(object, in: file), in: file)
+      let fax = try FaxFile.bytes(data, image, parameters: lastParameters(object))
       return try decode(fax, as: .tiff, maximumPixels)
     case .jbig2:
-      let samples = try JBIG2Image(object, in: file).samples(of: image.size, maximumPixels)
+      let samples = try JBIG2Image(object).samples(of: image.size, maximumPixels)
       guard let bitmap = try SampleReader(image).bitmap(samples) else {
         throw .undecodable("its data are damaged")
       }
@@ -111,22 +103,19 @@ enum ImageReader {
   }
 
   /// Returns the parameters of an image's last filter.
-  static func lastParameters(
-    _ object: QPDFObject, in file: borrowing QPDFFile
-  ) -> QPDFObject {
-    let parameters = file.value(object, "/DecodeParms")
-    let count = file.count(parameters)
-    return count == 0 ? parameters : file.element(parameters, count - 1)
+  static func lastParameters(_ object: QPDFObject) -> QPDFObject {
+    let parameters = object["/DecodeParms"]
+    let count = parameters.count
+    return count == 0 ? parameters : parameters[count - 1]
   }
 
   /// Returns the opacity from the soft mask or the stencil of an image; `nil` if it has neither.
   private static func opacity(
-    of image: ImageDictionary, in file: borrowing QPDFFile, maximumPixels: Int
+    of image: ImageDictionary, maximumPixels: Int
   ) throws(ImageXObjectError) -> Bitmap? {
-    guard let identity = image.softMask ?? image.stencil else { return nil }
-    let object = file.object(identity)
-    let mask = try ImageDictionary(object, in: file)
-    let decoded = try decode(object, mask, in: file, eighths: 8, maximumPixels: maximumPixels)
+    guard let object = image.softMask ?? image.stencil else { return nil }
+    let mask = try ImageDictionary(object)
+    let decoded = try decode(object, mask, eighths: 8, maximumPixels: maximumPixels)
     // In a stencil, 1 is a pixel that is not painted.
     return image.softMask == nil ? decoded.inverted.bitmap : decoded.bitmap
   }
@@ -150,13 +139,13 @@ private struct JBIG2Image {
   /// Reads the data of an image.
   ///
   /// - Throws: `undecodable` if the filters before the last cannot be decoded.
-  init(_ object: QPDFObject, in file: borrowing QPDFFile) throws(ImageXObjectError) {
-    guard let data = file.dataBeforeLastFilter(object) else {
+  init(_ object: QPDFObject) throws(ImageXObjectError) {
+    guard let data = object.dataBeforeLastFilter else {
       throw .undecodable("its data are damaged")
     }
     self.data = data
-    let parameters = ImageReader.lastParameters(object, in: file)
-    globals = file.decodedData(file.value(parameters, "/JBIG2Globals")) ?? []
+    let parameters = ImageReader.lastParameters(object)
+    globals = parameters["/JBIG2Globals"].decodedData ?? []
   }
 
   /// Throws `unsupported` if the data have more than generic regions.

@@ -1,3 +1,4 @@
+import PDFSyntax
 package import WorkerProtocol
 
 /// Collects the properties of a PDF that the main process requires.
@@ -62,25 +63,25 @@ package enum DocumentSurvey {
   }
 
   private static func survey(
-    _ file: borrowing QPDFFile, _ request: PDFSurveyRequest, isRepaired: Bool
+    _ file: QPDFFile, _ request: PDFSurveyRequest, isRepaired: Bool
   ) throws(Problem) -> (survey: PDFSurvey, bytes: [UInt8]) {
     if let refusal = DocumentRestrictions.refusal(of: file, request) { throw .refused(refusal) }
     var survey = PDFSurvey()
     var data = SurveyData()
     let root = file.root
-    guard let catalog = file.identity(of: root) else { throw .rewrite }
-    survey.catalog = PDFIdentity(catalog)
-    let information = file.value(file.trailer, "/Info")
-    survey.information = file.identity(of: information).map { PDFIdentity($0) }
-    if file.kind(information) == .dictionary {
-      survey.informationDictionary = data.add(file.written(information))
+    guard let catalog = root.identity else { throw .rewrite }
+    survey.catalog = catalog
+    let information = file.trailer["/Info"]
+    survey.information = information.identity
+    if information.kind == .dictionary {
+      survey.informationDictionary = data.add(information.written)
     }
-    survey.identifier = file.string(file.element(file.value(file.trailer, "/ID"), 0))
+    survey.identifier = file.trailer["/ID"][0].string
     survey.hasNavigation = ["/Outlines", "/PageLabels", "/Names", "/AcroForm"].contains {
-      !file.isNull(file.value(root, $0))
+      !root[$0].isNull
     }
-    survey.isTagged = file.kind(file.value(root, "/StructTreeRoot")) == .dictionary
-    let packet = file.decodedData(file.value(root, "/Metadata")) ?? []
+    survey.isTagged = root["/StructTreeRoot"].kind == .dictionary
+    let packet = root["/Metadata"].decodedData ?? []
     survey.archivalClaim = archivalClaim(packet)
     survey.claimsAccessibility = claimsAccessibility(packet)
     let tree = try pageTree(of: file, isRepaired: isRepaired)
@@ -93,9 +94,9 @@ package enum DocumentSurvey {
   }
 
   private static func pageTree(
-    of file: borrowing QPDFFile, isRepaired: Bool
-  ) throws(Problem) -> (present: [ObjectIdentity], missing: Int) {
-    let tree: (present: [ObjectIdentity], missing: Int)
+    of file: QPDFFile, isRepaired: Bool
+  ) throws(Problem) -> (present: [IndirectReference], missing: Int) {
+    let tree: (present: [IndirectReference], missing: Int)
     do {
       tree = try PageTree.pages(of: file, isRepaired: isRepaired)
     } catch .tooMany {
@@ -108,12 +109,12 @@ package enum DocumentSurvey {
   }
 
   private static func pages(
-    _ identities: [ObjectIdentity], of file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    _ identities: [IndirectReference], of file: QPDFFile, _ request: PDFSurveyRequest,
     _ data: inout SurveyData
   ) -> [PDFPageSurvey] {
-    var surveyor = PageSurveyor(request)
+    var surveyor = PageSurveyor(request, file)
     return identities.enumerated().map { index, identity in
-      let page = surveyor.survey(of: identity, at: index, in: file, &data)
+      let page = surveyor.survey(of: identity, at: index, &data)
       file.releaseObjects()
       return page
     }
@@ -122,16 +123,16 @@ package enum DocumentSurvey {
   /// Adds the properties of the page tree and the output intent, which appended pages require, to
   /// the survey.
   private static func describePageTree(
-    of file: borrowing QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
+    of file: QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
   ) throws(Problem) {
-    let tree = file.value(file.root, "/Pages")
-    guard let identity = file.identity(of: tree) else { throw .rewrite }
-    survey.pageTree = PDFIdentity(identity)
-    survey.pageTreeDictionary = data.add(file.written(tree))
-    survey.pageTreeKids = data.add(file.written(file.value(tree, "/Kids")))
-    let intent = file.element(file.value(file.root, "/OutputIntents"), 0)
-    let profile = file.value(intent, "/DestOutputProfile")
-    survey.outputComponents = file.integer(file.value(profile, "/N")) ?? 0
+    let tree = file.root["/Pages"]
+    guard let identity = tree.identity else { throw .rewrite }
+    survey.pageTree = identity
+    survey.pageTreeDictionary = data.add(tree.written)
+    survey.pageTreeKids = data.add(tree["/Kids"].written)
+    let intent = file.root["/OutputIntents"][0]
+    let profile = intent["/DestOutputProfile"]
+    survey.outputComponents = profile["/N"].integer ?? 0
   }
 
   /// Returns whether an XMP packet claims PDF/UA (ISO 14289-1, 5).
@@ -157,51 +158,45 @@ package enum DocumentSurvey {
 /// Surveys the pages of a document one after the other.
 private struct PageSurveyor {
   private let request: PDFSurveyRequest
+  private let file: QPDFFile
   private var texts: PageTextSurvey
   /// The pages that were surveyed, with their text.
-  private var seen: [ObjectIdentity: PDFPageText?] = [:]
+  private var seen: [IndirectReference: PDFPageText?] = [:]
 
-  init(_ request: PDFSurveyRequest) {
+  init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
     self.request = request
+    self.file = file
     texts = PageTextSurvey(keepsTags: request.purpose == .text)
   }
 
   /// Surveys the page at `index` for the purpose of the request.
   mutating func survey(
-    of identity: ObjectIdentity, at index: Int, in file: borrowing QPDFFile,
-    _ data: inout SurveyData
+    of identity: IndirectReference, at index: Int, _ data: inout SurveyData
   ) -> PDFPageSurvey {
     switch request.purpose {
-    case .update: return update(of: identity, in: file, &data)
+    case .update: return update(of: identity, &data)
     case .images: return PageImageSurvey.make(of: identity, in: file, request, &data)
-    case .append: return PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    case .append: return PDFPageSurvey(page: identity, action: .leaveBlank)
     case .text:
-      var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveText)
-      if request.textPages.contains(index), let page = SourcePage(identity, in: file) {
-        survey.text = texts.text(of: page, in: file, &data)
+      var survey = PDFPageSurvey(page: identity, action: .leaveText)
+      if request.textPages.contains(index), let page = SourcePage(file.object(identity)) {
+        survey.text = texts.text(of: page, &data)
       }
       return survey
     }
   }
 
   private mutating func update(
-    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ data: inout SurveyData
+    of identity: IndirectReference, _ data: inout SurveyData
   ) -> PDFPageSurvey {
     if let text = seen[identity] {
-      var repeated = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveRepeated)
+      var repeated = PDFPageSurvey(page: identity, action: .leaveRepeated)
       repeated.text = text
       return repeated
     }
     let survey = PageSurvey.make(of: identity, in: file, request, &texts, &data)
     seen[identity] = .some(survey.text)
     return survey
-  }
-}
-
-extension PDFIdentity {
-  /// Makes the identity for messages.
-  init(_ identity: ObjectIdentity) {
-    self.init(number: identity.number, generation: identity.generation)
   }
 }
 

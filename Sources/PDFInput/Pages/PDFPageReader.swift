@@ -1,4 +1,5 @@
 package import Codecs
+package import PDFSyntax
 package import WorkerProtocol
 
 /// Draws the canvas of a surveyed page.
@@ -12,18 +13,14 @@ package enum PDFPageReader {
   ) throws(PDFPageError) -> Bitmap {
     try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
       (file) throws(PDFPageError) in
-      let identity = ObjectIdentity(
-        number: request.page.number, generation: request.page.generation)
-      guard let page = SourcePage(identity, in: file) else { throw .unreadable }
-      let images = page.images(in: file)
+      guard let page = SourcePage(file.object(request.page)) else { throw .unreadable }
+      let images = page.images()
       do throws(ImageXObjectError) {
-        let canvas = try PageCanvas(
-          images, of: page, in: file, maximumPixels: request.maximumPixels)
+        let canvas = try PageCanvas(images, of: page, maximumPixels: request.maximumPixels)
         guard let canvas, canvas.size == request.size else {
           throw .undecodable("the page has changed")
         }
-        return try canvas.draw(
-          for: page, in: file, eighths: eighths, maximumPixels: request.maximumPixels)
+        return try canvas.draw(for: page, eighths: eighths, maximumPixels: request.maximumPixels)
       } catch {
         throw .image(error)
       }
@@ -37,12 +34,11 @@ package enum PDFPageExtractor {
   ///
   /// - Throws: a `PDFPageError` if that fails.
   package static func file(
-    ofPage page: PDFIdentity, in bytes: [UInt8]
+    ofPage page: IndirectReference, in bytes: [UInt8]
   ) throws(PDFPageError) -> [UInt8] {
     try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFPageError.unreadable }) {
       (file) throws(PDFPageError) in
-      let identity = ObjectIdentity(number: page.number, generation: page.generation)
-      guard let extracted = file.extractedPage(identity) else { throw .unreadable }
+      guard let extracted = file.extractedPage(page) else { throw .unreadable }
       return extracted
     }
   }

@@ -7,12 +7,12 @@ extension PageCanvas {
   ///
   /// - Throws: an `ImageXObjectError` if an image cannot be read.
   func draw(
-    for page: SourcePage, in file: borrowing QPDFFile, eighths: Int, maximumPixels: Int
+    for page: SourcePage, eighths: Int, maximumPixels: Int
   ) throws(ImageXObjectError) -> Bitmap {
     switch content {
     case .image(let image, let orientation):
       let read = try ImageReader.read(
-        image.object, in: file, eighths: eighths, maximumPixels: maximumPixels)
+        page.file.object(image.object), eighths: eighths, maximumPixels: maximumPixels)
       return read.bitmap.upright(from: orientation)
     case .composition(let images):
       var composition = Composition(size: size)
@@ -21,8 +21,9 @@ extension PageCanvas {
       let toCanvas = AffineTransform(
         a: scaleX, b: 0, c: 0, d: -scaleY, tx: -box.left * scaleX, ty: box.bottom * scaleY)
       for image in images {
-        let read = try ImageReader.read(image.object, in: file, maximumPixels: maximumPixels)
-        let dictionary = try ImageDictionary(file.object(image.object), in: file)
+        let object = page.file.object(image.object)
+        let read = try ImageReader.read(object, maximumPixels: maximumPixels)
+        let dictionary = try ImageDictionary(object)
         composition.paint(
           read, stencilColor: dictionary.isMask ? image.fill : nil,
           matrix: image.matrix.concatenating(page.pageToUpright).concatenating(toCanvas))

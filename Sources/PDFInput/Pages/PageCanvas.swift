@@ -25,16 +25,14 @@ struct PageCanvas {
   /// Chooses the canvas of a page that draws `images`; returns `nil` if none of them is visible.
   ///
   /// - Throws: an `ImageXObjectError` if one of the images cannot be read.
-  init?(
-    _ images: [DrawnImage], of page: SourcePage, in file: borrowing QPDFFile, maximumPixels: Int
-  ) throws(ImageXObjectError) {
+  init?(_ images: [DrawnImage], of page: SourcePage, maximumPixels: Int) throws(ImageXObjectError) {
     var placed: [PlacedImage] = []
     let (width, height) = page.uprightSize
     let visible = BoundingBox(left: 0, top: 0, right: width, bottom: height)
     for image in images {
       let matrix = image.matrix.concatenating(page.pageToUpright)
       guard matrix.unitBox.intersection(visible) != nil else { continue }
-      let dictionary = try ImageDictionary(file.object(image.object), in: file)
+      let dictionary = try ImageDictionary(page.file.object(image.object))
       placed.append(PlacedImage(image: image, dictionary: dictionary, matrix: matrix))
     }
     // An opaque image that covers the page hides the images below it.

@@ -13,20 +13,21 @@ enum PageImageSurvey {
   /// Surveys a page and adds its image file to `data`; the survey gives the reason if there is
   /// none.
   static func make(
-    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    of identity: IndirectReference, in file: QPDFFile, _ request: PDFSurveyRequest,
     _ data: inout SurveyData
   ) -> PDFPageSurvey {
-    var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
+    var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
     do throws(Problem) {
-      guard let page = SourcePage(identity, in: file) else { throw .noArea }
-      let (image, orientation, canvas) = try onlyImage(of: page, in: file, request)
+      guard let page = SourcePage(file.object(identity)) else { throw .noArea }
+      let (image, orientation, canvas) = try onlyImage(of: page, request)
       (survey.width, survey.height) = page.uprightSize
       survey.canvas = canvas.survey
+      let object = file.object(image.object)
       survey.image = PDFPageImage(
-        file: data.add(try bytes(of: image, in: file, request)), orientation: orientation,
+        file: data.add(try bytes(of: object, request)), orientation: orientation,
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
-        profile: data.add(profile(of: image, in: file)))
+        profile: data.add(profile(of: object)))
     } catch {
       survey.problem = error.description
     }
@@ -59,13 +60,12 @@ enum PageImageSurvey {
   }
 
   private static func onlyImage(
-    of page: SourcePage, in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+    of page: SourcePage, _ request: PDFSurveyRequest
   ) throws(Problem) -> (DrawnImage, Orientation, PageCanvas) {
-    guard file.count(file.value(page.dictionary, "/Annots")) == 0 else { throw .hasAnnotations }
-    let content = page.content(in: file)
-    var fonts: [ObjectIdentity: TextFont] = [:]
-    let drawing = page.drawing(
-      of: content, in: file, fonts: &fonts, maximumPixels: request.maximumPixels)
+    guard page.dictionary["/Annots"].count == 0 else { throw .hasAnnotations }
+    let content = page.content()
+    var fonts: [IndirectReference: TextFont] = [:]
+    let drawing = page.drawing(of: content, fonts: &fonts, maximumPixels: request.maximumPixels)
     guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
     else { throw .isUndecodable }
     guard drawing.visibleText == 0 else { throw .hasText }
@@ -74,29 +74,24 @@ enum PageImageSurvey {
     else { throw .hasDrawings }
     let canvas: PageCanvas?
     do throws(ImageXObjectError) {
-      canvas = try PageCanvas(
-        drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
+      canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
     } catch {
       throw .image(error)
     }
-    guard let canvas, case .image(let image, let orientation) = canvas.content else {
-      throw .isNotOneImage
-    }
-    guard isShownWhole(image, among: drawing.images, of: page, in: file) else {
-      throw .isNotOneImage
-    }
+    guard let canvas, case .image(let image, let orientation) = canvas.content,
+      isShownWhole(image, among: drawing.images, of: page)
+    else { throw .isNotOneImage }
     guard canvas.fills(page, tolerance: tolerance) else { throw .isNotFilled }
     return (image, orientation, canvas)
   }
 
   /// Returns whether an image looks on the page as it does in its file, and hides all other images.
   private static func isShownWhole(
-    _ image: DrawnImage, among images: [DrawnImage], of page: SourcePage,
-    in file: borrowing QPDFFile
+    _ image: DrawnImage, among images: [DrawnImage], of page: SourcePage
   ) -> Bool {
     guard image.paintsOpaquely, image.isUnclipped(inside: page.cropBox), let area = image.area
     else { return false }
-    let isOpaque = ImageOpacity.isDeclared(image.object, in: file)
+    let isOpaque = ImageOpacity.isDeclared(page.file.object(image.object))
     // A stencil that paints black on white paper looks like an image.
     let isBlack = image.isFillCertain && image.fill == .black
     guard isOpaque || isBlack && images.count == 1 else { return false }
@@ -104,23 +99,22 @@ enum PageImageSurvey {
   }
 
   private static func bytes(
-    of image: DrawnImage, in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+    of image: QPDFObject, _ request: PDFSurveyRequest
   ) throws(Problem) -> [UInt8] {
     do throws(ImageXObjectError) {
-      return try ImageFileMaker.bytes(
-        of: image.object, in: file, maximumPixels: request.maximumPixels)
+      return try ImageFileMaker.bytes(of: image, maximumPixels: request.maximumPixels)
     } catch {
       throw .image(error)
     }
   }
 
   /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.
-  private static func profile(of image: DrawnImage, in file: borrowing QPDFFile) -> [UInt8] {
-    let space = file.value(file.object(image.object), "/ColorSpace")
-    let isIndexed = file.name(file.element(space, 0)) == "/Indexed"
-    let base = isIndexed ? file.element(space, 1) : space
-    guard file.name(file.element(base, 0)) == "/ICCBased" else { return [] }
-    let profile = file.decodedData(file.element(base, 1)) ?? []
+  private static func profile(of image: QPDFObject) -> [UInt8] {
+    let space = image["/ColorSpace"]
+    let isIndexed = space[0].name == "/Indexed"
+    let base = isIndexed ? space[1] : space
+    guard base[0].name == "/ICCBased" else { return [] }
+    let profile = base[1].decodedData ?? []
     return profile.count <= longestProfile ? profile : []
   }
 }

@@ -1,3 +1,4 @@
+import PDFSyntax
 import PageModel
 import WorkerProtocol
 
@@ -8,39 +9,37 @@ enum PageSurvey {
 
   /// Surveys a page and adds the bytes of its objects to `data`.
   static func make(
-    of identity: ObjectIdentity, in file: borrowing QPDFFile, _ request: PDFSurveyRequest,
+    of identity: IndirectReference, in file: QPDFFile, _ request: PDFSurveyRequest,
     _ texts: inout PageTextSurvey, _ data: inout SurveyData
   ) -> PDFPageSurvey {
-    var survey = PDFPageSurvey(page: PDFIdentity(identity), action: .leaveBlank)
-    guard let page = SourcePage(identity, in: file) else {
+    var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
+    guard let page = SourcePage(file.object(identity)) else {
       survey.action = .leaveUndecodable
       survey.problem = "it has no area"
       return survey
     }
     describe(page, &survey)
-    let content = page.content(in: file)
+    let content = page.content()
     let drawing = page.drawing(
-      of: content, in: file, fonts: &texts.fonts, maximumPixels: request.maximumPixels)
+      of: content, fonts: &texts.fonts, maximumPixels: request.maximumPixels)
     survey.hasHiddenText = drawing.hiddenText > 0
-    if request.readsText, drawing.hasText { survey.text = texts.text(of: page, in: file, &data) }
+    if request.readsText, drawing.hasText { survey.text = texts.text(of: page, &data) }
     guard content.isWhole, !drawing.hasUndecodableForm else {
       survey.action = .leaveUndecodable
       survey.problem = "a part of its content is missing or cannot be decoded"
       return survey
     }
-    choose(&survey, drawing, page, in: file, request)
+    choose(&survey, drawing, page, request)
     guard survey.action == .recognize || survey.action == .render else { return survey }
     guard !drawing.hasIrremovableText else {
       survey.action = .leaveIrremovableText
       survey.problem = "its hidden text cannot be removed without changing what the page shows"
       return survey
     }
-    survey.dictionary = data.add(file.written(page.dictionary))
-    survey.contents = page.contents(in: file).compactMap {
-      file.identity(of: $0).map { PDFIdentity($0) }
-    }
+    survey.dictionary = data.add(page.dictionary.written)
+    survey.contents = page.contents().compactMap(\.identity)
     var removal = TextRemoval(drawing)
-    removal.run(page, in: file, &survey, &data)
+    removal.run(page, &survey, &data)
     return survey
   }
 
@@ -54,7 +53,7 @@ enum PageSurvey {
 
   private static func choose(
     _ survey: inout PDFPageSurvey, _ drawing: PageDrawing, _ page: SourcePage,
-    in file: borrowing QPDFFile, _ request: PDFSurveyRequest
+    _ request: PDFSurveyRequest
   ) {
     let keepsHidden = request.existingText == .keep && drawing.hiddenText > 0
     let keepsVisible = request.existingText != .all && drawing.visibleText > 0
@@ -64,9 +63,8 @@ enum PageSurvey {
     }
     let canvas: PageCanvas?
     do throws(ImageXObjectError) {
-      canvas = try PageCanvas(
-        drawing.images, of: page, in: file, maximumPixels: request.maximumPixels)
-      if let canvas { try canvas.check(in: file, maximumPixels: request.maximumPixels) }
+      canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
+      try canvas?.check(in: page.file, maximumPixels: request.maximumPixels)
     } catch {
       survey.problem = "\(error)"
       survey.action = drawing.visibleText > 0 ? .leaveText : .render
@@ -96,7 +94,7 @@ extension PageCanvas {
 
   /// Throws an `ImageXObjectError` if an image has an unreadable dictionary, more than
   /// `maximumPixels` pixels, or a filter that is not supported.
-  func check(in file: borrowing QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
+  func check(in file: QPDFFile, maximumPixels: Int) throws(ImageXObjectError) {
     let images: [DrawnImage] =
       switch content {
       case .image(let image, _): [image]
@@ -104,9 +102,9 @@ extension PageCanvas {
       }
     for image in images {
       let object = file.object(image.object)
-      let dictionary = try ImageDictionary(object, in: file)
+      let dictionary = try ImageDictionary(object)
       guard dictionary.size.area <= maximumPixels else { throw .tooLarge(dictionary.size) }
-      try ImageReader.check(object, dictionary, in: file)
+      try ImageReader.check(object, dictionary)
     }
   }
 }

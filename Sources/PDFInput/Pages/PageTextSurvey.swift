@@ -14,7 +14,7 @@ struct PageTextSurvey {
   private static let mostOperators = 3_000_000
 
   /// The fonts of the document that were read, by their objects.
-  var fonts: [ObjectIdentity: TextFont] = [:]
+  var fonts: [IndirectReference: TextFont] = [:]
   private var recordLength = 0
   private let keepsTags: Bool
 
@@ -26,21 +26,19 @@ struct PageTextSurvey {
   }
 
   /// Returns the text of a page, and adds its records to `data`.
-  mutating func text(
-    of page: SourcePage, in file: borrowing QPDFFile, _ data: inout SurveyData
-  ) -> PDFPageText {
-    let content = page.content(in: file)
+  mutating func text(of page: SourcePage, _ data: inout SurveyData) -> PDFPageText {
+    let content = page.content()
     let (width, height) = page.uprightSize
     let scale = min(
       Self.dotsPerInch / 72 * page.userUnit, Self.longestSide / max(width, height))
     let dotsPerInch = scale * 72 / page.userUnit
-    if keepsTags, let tagged = TaggedText.page(of: page, content, in: file, fonts: &fonts) {
+    if keepsTags, let tagged = TaggedText.page(of: page, content, fonts: &fonts) {
       let records = add(tagged, &data)
       return PDFPageText(
         records: records ?? data.add([]), dotsPerInch: dotsPerInch, isInReadingOrder: true,
         letters: tagged.wordCount, unknownLetters: 0, isCut: records == nil)
     }
-    let read = letters(of: page, content, in: file, scale: scale)
+    let read = letters(of: page, content, scale: scale)
     let size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
@@ -54,15 +52,15 @@ struct PageTextSurvey {
 
   /// Returns the letters of a page, in pixels, `scale` to a unit of user space.
   private mutating func letters(
-    of page: SourcePage, _ content: PageContent, in file: borrowing QPDFFile, scale: Double
+    of page: SourcePage, _ content: PageContent, scale: Double
   ) -> LetterRecorder {
     let toPixels = AffineTransform(
       a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: page.uprightSize.height * scale)
-    var interpreter = ContentInterpreter<QPDFFile, LetterRecorder>(
+    var interpreter = ContentInterpreter<QPDFObject, LetterRecorder>(
       visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators)
     fonts = [:]
     interpreter.run(
-      content.bytes, resources: page.resources, in: file,
+      content.bytes, resources: page.resources,
       matrix: TransformationMatrix(page.pageToUpright.concatenating(toPixels)))
     fonts = interpreter.fonts
     return interpreter.visitor

@@ -1,3 +1,4 @@
+import PDFSyntax
 import WorkerProtocol
 
 /// The pages of a file in order (ISO 32000-1, 7.7.3.2).
@@ -20,36 +21,36 @@ enum PageTree {
   /// - isRepaired: Whether qpdf has repaired the file, so that pages may be missing.
   /// - Throws: a `Failure` if the tree is damaged or too large.
   static func pages(
-    of file: borrowing QPDFFile, isRepaired: Bool
-  ) throws(Failure) -> (present: [ObjectIdentity], missing: Int) {
-    guard let root = file.identity(of: file.value(file.root, "/Pages")) else { throw .damaged }
-    var pages: [ObjectIdentity] = []
+    of file: QPDFFile, isRepaired: Bool
+  ) throws(Failure) -> (present: [IndirectReference], missing: Int) {
+    guard let root = file.root["/Pages"].identity else { throw .damaged }
+    var pages: [IndirectReference] = []
     var missing = 0
     var nodeCount = 0
-    var open: [(node: ObjectIdentity, depth: Int)] = [(root, 0)]
-    var nodes: Set<ObjectIdentity> = []
+    var open: [(node: IndirectReference, depth: Int)] = [(root, 0)]
+    var nodes: Set<IndirectReference> = []
     while let (node, depth) = open.popLast() {
       nodeCount += 1
       guard nodeCount <= mostNodes else { throw .tooMany }
       let object = file.object(node)
-      guard file.kind(object) == .dictionary else {
+      guard object.kind == .dictionary else {
         guard isRepaired else { throw .damaged }
         missing += 1
         continue
       }
-      let kids = file.value(object, "/Kids")
-      guard file.kind(kids) == .array else {
-        guard node != root, isRepaired || isPage(object, in: file) else { throw .damaged }
+      let kids = object["/Kids"]
+      guard kids.kind == .array else {
+        guard node != root, isRepaired || isPage(object) else { throw .damaged }
         guard pages.count < mostPages else { throw .tooMany }
         pages.append(node)
         continue
       }
       guard depth < deepest, nodes.insert(node).inserted else { throw .damaged }
-      guard file.count(kids) <= mostNodes else { throw .tooMany }
-      for kid in file.elements(kids, limit: mostNodes).reversed() {
-        if let identity = file.identity(of: kid) {
+      guard kids.count <= mostNodes else { throw .tooMany }
+      for kid in kids.elements(limit: mostNodes).reversed() {
+        if let identity = kid.identity {
           open.append((identity, depth + 1))
-        } else if file.kind(kid) == .dictionary || !isRepaired {
+        } else if kid.kind == .dictionary || !isRepaired {
           throw .damaged
         } else {
           missing += 1
@@ -57,13 +58,13 @@ enum PageTree {
       }
       file.releaseObjects()
     }
-    let isComplete = file.integer(file.value(file.object(root), "/Count")) == pages.count
+    let isComplete = file.object(root)["/Count"].integer == pages.count
     return (pages, isComplete ? 0 : missing)
   }
 
   /// Returns whether a node without kids is a page; many files lack its type.
-  private static func isPage(_ node: QPDFObject, in file: borrowing QPDFFile) -> Bool {
-    let type = file.name(file.value(node, "/Type"))
+  private static func isPage(_ node: QPDFObject) -> Bool {
+    let type = node["/Type"].name
     return type == nil || type == "/Page"
   }
 }

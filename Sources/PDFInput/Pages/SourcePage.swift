@@ -1,3 +1,4 @@
+import PDFSyntax
 import PageModel
 
 /// The decoded content of a page.
@@ -9,7 +10,8 @@ struct PageContent {
 
 /// A page object with its inherited attributes (ISO 32000-1, 7.7.3.3 and 7.7.3.4).
 struct SourcePage {
-  let identity: ObjectIdentity
+  let file: QPDFFile
+  let identity: IndirectReference
   let dictionary: QPDFObject
   let resources: QPDFObject
   /// The whole page in default user space, with y up.
@@ -24,22 +26,22 @@ struct SourcePage {
   /// The maximum number of ancestors from which a page inherits.
   private static let highestAncestor = 64
 
-  /// Reads the page with this identity; returns `nil` if the object is not a dictionary or the page
+  /// Reads a page; returns `nil` if the object is not an indirect dictionary or the page
   /// has no area.
-  init?(_ identity: ObjectIdentity, in file: borrowing QPDFFile) {
-    let page = file.object(identity)
-    guard file.kind(page) == .dictionary else { return nil }
+  init?(_ page: QPDFObject) {
+    guard page.kind == .dictionary, let identity = page.identity else { return nil }
+    file = page.file
     self.identity = identity
     dictionary = page
-    resources = Self.inherited("/Resources", of: page, in: file)
-    let mediaBox = Self.box(Self.inherited("/MediaBox", of: page, in: file), in: file)
+    resources = Self.inherited("/Resources", of: page)
+    let mediaBox = Self.box(Self.inherited("/MediaBox", of: page))
     let media = mediaBox ?? BoundingBox(left: 0, top: 0, right: 612, bottom: 792)
     self.mediaBox = media
-    let crop = Self.box(Self.inherited("/CropBox", of: page, in: file), in: file)
+    let crop = Self.box(Self.inherited("/CropBox", of: page))
     cropBox = crop.flatMap { media.intersection($0) } ?? media
-    let turned = file.integer(Self.inherited("/Rotate", of: page, in: file)) ?? 0
+    let turned = Self.inherited("/Rotate", of: page).integer ?? 0
     rotation = turned.isMultiple(of: 90) ? (turned % 360 + 360) % 360 : 0
-    let unit = file.number(file.value(page, "/UserUnit")) ?? 1
+    let unit = page["/UserUnit"].number ?? 1
     userUnit = (0.001...100_000).contains(unit) ? unit : 1
     guard cropBox.width > 0, cropBox.height > 0 else { return nil }
   }
@@ -73,46 +75,44 @@ struct SourcePage {
   }
 
   /// Returns the page's content streams in order.
-  func contents(in file: borrowing QPDFFile) -> [QPDFObject] {
-    let contents = file.value(dictionary, "/Contents")
-    switch file.kind(contents) {
+  func contents() -> [QPDFObject] {
+    let contents = dictionary["/Contents"]
+    switch contents.kind {
     case .stream: return [contents]
-    case .array: return file.elements(contents).filter { file.kind($0) == .stream }
+    case .array: return contents.elements().filter { $0.kind == .stream }
     default: return []
     }
   }
 
   /// Returns the decoded data of the content streams, each followed by a line feed (7.8.2).
-  func content(in file: borrowing QPDFFile) -> PageContent {
-    let contents = file.value(dictionary, "/Contents")
-    let isArray = file.kind(contents) == .array
+  func content() -> PageContent {
+    let contents = dictionary["/Contents"]
+    let isArray = contents.kind == .array
     var content = PageContent()
-    for part in isArray ? file.elements(contents) : [contents] {
-      if file.kind(part) == .stream, let data = file.decodedData(part) {
+    for part in isArray ? contents.elements() : [contents] {
+      if part.kind == .stream, let data = part.decodedData {
         content.bytes += data
         content.bytes.append(UInt8(ascii: "\n"))
-      } else if isArray || !file.isNull(part) || file.refersToObject(identity, "Contents") {
+      } else if isArray || !part.isNull || file.refersToObject(identity, "Contents") {
         content.isWhole = false
       }
     }
     return content
   }
 
-  private static func inherited(
-    _ name: String, of page: QPDFObject, in file: borrowing QPDFFile
-  ) -> QPDFObject {
+  private static func inherited(_ name: String, of page: QPDFObject) -> QPDFObject {
     var node = page
     for _ in 0..<highestAncestor {
-      let value = file.value(node, name)
-      if !file.isNull(value) { return value }
-      node = file.value(node, "/Parent")
-      if file.kind(node) != .dictionary { return value }
+      let value = node[name]
+      if !value.isNull { return value }
+      node = node["/Parent"]
+      if node.kind != .dictionary { return value }
     }
-    return file.value(page, name)
+    return page[name]
   }
 
-  private static func box(_ object: QPDFObject, in file: borrowing QPDFFile) -> BoundingBox? {
-    guard let numbers = file.numbers(object), numbers.count == 4,
+  private static func box(_ object: QPDFObject) -> BoundingBox? {
+    guard let numbers = object.numbers, numbers.count == 4,
       numbers.allSatisfy({ abs($0) < 1e7 })
     else { return nil }
     return BoundingBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])

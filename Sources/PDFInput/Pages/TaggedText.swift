@@ -12,20 +12,20 @@ enum TaggedText {
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   static func page(
-    of page: SourcePage, _ content: PageContent, in file: borrowing QPDFFile,
-    fonts: inout [ObjectIdentity: TextFont]
+    of page: SourcePage, _ content: PageContent,
+    fonts: inout [IndirectReference: TextFont]
   ) -> RecognizedPage? {
-    let information = file.value(file.trailer, "/Info")
-    guard file.string(file.value(information, "/Producer"))?.starts(with: "scanpdf".utf8) == true,
+    let information = page.file.trailer["/Info"]
+    guard information["/Producer"].string?.starts(with: "scanpdf".utf8) == true,
       content.isWhole
     else { return nil }
-    var interpreter = ContentInterpreter<QPDFFile, LineRecorder<ObjectIdentity, TextFont>>(
+    var interpreter = ContentInterpreter<QPDFObject, LineRecorder<IndirectReference, TextFont>>(
       visitor: LineRecorder(), fonts: fonts)
     fonts = [:]
-    interpreter.run(content.bytes, resources: page.resources, in: file)
+    interpreter.run(content.bytes, resources: page.resources)
     fonts = interpreter.fonts
     let read = interpreter.visitor
-    let owners = owners(of: page, in: file)
+    let owners = owners(of: page)
     guard !read.hasOtherForm, !read.hasUnknownCodes, read.lines.allSatisfy(\.font.isOwn),
       read.lines.allSatisfy({ line in line.sequence.map { owners.indices.contains($0) } ?? false })
     else { return nil }
@@ -34,10 +34,10 @@ enum TaggedText {
 
   /// Returns a page whose paragraphs are the neighbouring lines of one structure element.
   private static func page(
-    of lines: [RecordedLine<TextFont>], _ owners: [ObjectIdentity?]
+    of lines: [RecordedLine<TextFont>], _ owners: [IndirectReference?]
   ) -> RecognizedPage {
     var paragraphs: [[TextLine]] = []
-    var last: ObjectIdentity?
+    var last: IndirectReference?
     for line in lines {
       let owner = line.sequence.flatMap { owners[$0] }
       if owner != nil, owner == last {
@@ -61,19 +61,17 @@ enum TaggedText {
 
   /// Returns the structure element of each marked-content sequence of a page, read from the parent
   /// tree, which has at most two levels (14.7.4.4); empty if there are none.
-  private static func owners(
-    of page: SourcePage, in file: borrowing QPDFFile
-  ) -> [ObjectIdentity?] {
-    guard let key = file.integer(file.value(page.dictionary, "/StructParents")) else { return [] }
-    let tree = file.value(file.value(file.root, "/StructTreeRoot"), "/ParentTree")
-    let leaf = file.elements(file.value(tree, "/Kids")).first { kid in
-      let limits = file.numbers(file.value(kid, "/Limits")) ?? []
+  private static func owners(of page: SourcePage) -> [IndirectReference?] {
+    guard let key = page.dictionary["/StructParents"].integer else { return [] }
+    let tree = page.file.root["/StructTreeRoot"]["/ParentTree"]
+    let leaf = tree["/Kids"].elements().first { kid in
+      let limits = kid["/Limits"].numbers ?? []
       return limits.count == 2 && limits[0] <= Double(key) && Double(key) <= limits[1]
     }
-    let numbers = file.elements(file.value(leaf ?? tree, "/Nums"))
+    let numbers = (leaf ?? tree)["/Nums"].elements()
     for index in stride(from: 0, to: numbers.count - 1, by: 2)
-    where file.integer(numbers[index]) == key {
-      return file.elements(numbers[index + 1]).map { file.identity(of: $0) }
+    where numbers[index].integer == key {
+      return numbers[index + 1].elements().map { $0.identity }
     }
     return []
   }

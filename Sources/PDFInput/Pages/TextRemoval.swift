@@ -1,10 +1,11 @@
+import PDFSyntax
 import WorkerProtocol
 
 /// Removes hidden text, and text that scanpdf added, from a page and from its form XObjects.
 struct TextRemoval {
   private let drawing: PageDrawing
   /// The index of each replaced form's replacement.
-  private var replaced: [ObjectIdentity: Int] = [:]
+  private var replaced: [IndirectReference: Int] = [:]
 
   /// Prepares to remove the text that was found on a page.
   init(_ drawing: PageDrawing) {
@@ -13,17 +14,17 @@ struct TextRemoval {
 
   /// Sets the replacements of the page's content and forms, and its resources, in `survey`.
   mutating func run(
-    _ page: SourcePage, in file: borrowing QPDFFile, _ survey: inout PDFPageSurvey,
+    _ page: SourcePage, _ survey: inout PDFPageSurvey,
     _ data: inout SurveyData
   ) {
-    survey.resources = resources(page.resources, in: file, &survey.forms, &data, depth: 0)
+    survey.resources = resources(page.resources, &survey.forms, &data, depth: 0)
     guard !drawing.removals.isEmpty else { return }
-    let streams = page.contents(in: file)
-    if let first = streams.first, isOnlyRemoval(file.decodedData(first) ?? []) {
+    let streams = page.contents()
+    if let first = streams.first, isOnlyRemoval(first.decodedData ?? []) {
       survey.contents.removeFirst()
       survey.dropsOwnStream = true
     } else {
-      survey.replacement = data.add(drawing.removals.applied(to: page.content(in: file).bytes))
+      survey.replacement = data.add(drawing.removals.applied(to: page.content().bytes))
     }
   }
 
@@ -38,50 +39,48 @@ struct TextRemoval {
 
   /// Returns the survey of resources, and adds the replacements of their forms to `forms`.
   private mutating func resources(
-    _ resources: QPDFObject, in file: borrowing QPDFFile, _ forms: inout [PDFFormSurvey],
+    _ resources: QPDFObject, _ forms: inout [PDFFormSurvey],
     _ data: inout SurveyData, depth: Int
   ) -> PDFResourcesSurvey {
     var survey = PDFResourcesSurvey()
-    let xObjects = file.value(resources, "/XObject")
+    let xObjects = resources["/XObject"]
     if !drawing.formRemovals.isEmpty, depth < 12 {
-      for name in file.names(xObjects) {
-        let object = file.value(xObjects, name)
-        if let form = form(object, in: file, &forms, &data, depth: depth + 1) {
+      for name in xObjects.names {
+        let object = xObjects[name]
+        if let form = form(object, &forms, &data, depth: depth + 1) {
           survey.replacedForms[String(name.dropFirst())] = form
         }
       }
     }
-    survey.dictionary = add(resources, in: file, &data)
-    survey.fonts = add(file.value(resources, "/Font"), in: file, &data)
-    survey.xObjects = add(xObjects, in: file, &data)
+    survey.dictionary = add(resources, &data)
+    survey.fonts = add(resources["/Font"], &data)
+    survey.xObjects = add(xObjects, &data)
     return survey
   }
 
-  private func add(
-    _ object: QPDFObject, in file: borrowing QPDFFile, _ data: inout SurveyData
-  ) -> Range<Int> {
-    file.kind(object) == .dictionary ? data.add(file.written(object)) : data.add([])
+  private func add(_ object: QPDFObject, _ data: inout SurveyData) -> Range<Int> {
+    object.kind == .dictionary ? data.add(object.written) : data.add([])
   }
 
   /// Returns the index of the replacement of the form `object`; `nil` if the form does not change.
   private mutating func form(
-    _ object: QPDFObject, in file: borrowing QPDFFile, _ forms: inout [PDFFormSurvey],
+    _ object: QPDFObject, _ forms: inout [PDFFormSurvey],
     _ data: inout SurveyData, depth: Int
   ) -> Int? {
-    guard let identity = file.identity(of: object),
-      file.name(file.value(object, "/Subtype")) == "/Form"
+    guard let identity = object.identity,
+      object["/Subtype"].name == "/Form"
     else { return nil }
     if let known = replaced[identity] { return known }
-    let own = file.value(object, "/Resources")
-    let hasOwn = file.kind(own) == .dictionary
+    let own = object["/Resources"]
+    let hasOwn = own.kind == .dictionary
     var inner: [PDFFormSurvey] = forms
     var resources: PDFResourcesSurvey?
-    if hasOwn { resources = self.resources(own, in: file, &inner, &data, depth: depth) }
+    if hasOwn { resources = self.resources(own, &inner, &data, depth: depth) }
     let removals = drawing.formRemovals[identity] ?? ContentRemovals()
     let isChanged = !removals.isEmpty || !(resources?.replacedForms.isEmpty ?? true)
-    guard isChanged, let content = file.decodedData(object) else { return nil }
+    guard isChanged, let content = object.decodedData else { return nil }
     forms = inner
-    let dictionary = file.writtenStreamDictionary(object)
+    let dictionary = object.writtenStreamDictionary
     forms.append(
       PDFFormSurvey(
         dictionary: data.add(dictionary), resources: resources,

@@ -3,7 +3,7 @@ import PageModel
 
 /// Records the letters of a page, visible or hidden.
 struct LetterRecorder: ContentVisitor {
-  typealias Part = ContentPart<ObjectIdentity, TextFont>
+  typealias Part = ContentPart<IndirectReference, TextFont>
 
   /// The maximum number of letters of a page.
   private static let mostLetters = 200_000

@@ -1,7 +1,7 @@
 /// The graphics state, paths, external objects, inline images and marked content (ISO 32000-1, 8.4
 /// to 8.11 and 14.6).
-extension ContentInterpreter where Source: ~Copyable {
-  mutating func setState(_ name: String, _ stream: inout Stream, in source: borrowing Source) {
+extension ContentInterpreter {
+  mutating func setState(_ name: String, _ stream: inout Stream) {
     if name != "gs", name != "w" {
       disturbTextObject(stream)
       stream.path.disturb()
@@ -22,21 +22,21 @@ extension ContentInterpreter where Source: ~Copyable {
     case "w":
       if !stream.operands.areNumbers(1) { stream.state.isUncertain = true }
       stream.state.lineWidth = stream.operands.numbers(1)[0]
-    default: applyParameters(&stream, in: source)
+    default: applyParameters(&stream)
     }
   }
 
   /// Applies a graphics state parameter dictionary (8.4.5).
-  private mutating func applyParameters(_ stream: inout Stream, in source: borrowing Source) {
+  private mutating func applyParameters(_ stream: inout Stream) {
     guard let name = stream.operands.onlyName,
-      let (object, change) = change(named: name, &stream, in: source)
+      let (object, change) = change(named: name, &stream)
     else {
       stream.state.isUncertain = true
       return
     }
     stream.state.apply(change)
     if let size = change.fontSize {
-      stream.state.text.font = source.font(ofGraphicsState: object).flatMap { font($0, in: source) }
+      stream.state.text.font = object.fontOfGraphicsState.flatMap { font($0) }
       stream.state.text.size = abs(size) < 1e6 ? size : 0
       stream.state.text.hasOuterFont = false
     }
@@ -44,11 +44,11 @@ extension ContentInterpreter where Source: ~Copyable {
 
   /// Returns graphics state parameters of the resources; `nil` if there are none of that name.
   private func change(
-    named name: [UInt8], _ stream: inout Stream, in source: borrowing Source
-  ) -> (object: Source.Object, change: GraphicsStateChange)? {
+    named name: [UInt8], _ stream: inout Stream
+  ) -> (object: Object, change: GraphicsStateChange)? {
     if let known = stream.namedChanges[name] { return known }
-    guard let object = source.resource(name, of: .graphicsState, in: stream.resources),
-      let change = source.graphicsStateChange(object)
+    guard let object = stream.resources.resource(name, of: .graphicsState),
+      let change = object.graphicsStateChange
     else { return nil }
     if stream.namedChanges.count < Self.mostFonts { stream.namedChanges[name] = (object, change) }
     return (object, change)
@@ -93,56 +93,54 @@ extension ContentInterpreter where Source: ~Copyable {
   }
 
   /// Paints an external object (8.8).
-  mutating func paint(_ stream: inout Stream, in source: borrowing Source) {
+  mutating func paint(_ stream: inout Stream) {
     disturbTextObject(stream)
     stream.path.disturb()
     guard let name = stream.operands.values.last?.name else { return visitor.note(.ambiguous) }
     if stream.operands.onlyName == nil { visitor.note(.ambiguous) }
-    guard let object = source.resource(name, of: .xObject, in: stream.resources),
-      let identity = source.identity(of: object)
+    guard let object = stream.resources.resource(name, of: .xObject),
+      let identity = object.identity
     else { return visitor.note(.missingObject) }
     var part = stream.part
-    let own = source.optionalContent(ofXObject: object).map { self.visibility(of: $0, in: source) }
+    let own = object.optionalContent.map { self.visibility(of: $0) }
     let visibility = (own ?? .visible).within(part.visibility)
-    switch source.kind(ofXObject: object) {
+    switch object.xObjectKind {
     case .image:
       part.visibility = visibility
       visitor.paintImage(identity, part)
-    case .form: follow(object, identity, visibility, in: stream, source)
+    case .form: follow(object, identity, visibility, in: stream)
     case .other: visitor.paintArea(isFillOnly: false, part)
     case .missing: visitor.note(.missingObject)
     }
   }
 
   private mutating func follow(
-    _ object: Source.Object, _ identity: Source.Identity, _ visibility: ContentVisibility,
-    in stream: Stream, _ source: borrowing Source
+    _ object: Object, _ identity: Object.Identity, _ visibility: ContentVisibility,
+    in stream: Stream
   ) {
     guard !openForms.contains(identity) else { return visitor.note(.ambiguous) }
     formCount += 1
     guard openForms.count < Self.deepestForm, formCount <= Self.mostForms else {
       return visitor.note(.tooComplex)
     }
-    guard let content = source.content(ofForm: object) else {
+    guard let content = object.contentOfForm else {
       return visitor.note(.undecodableForm)
     }
-    let form = source.form(object)
+    let form = object.form
     // Some PDF readers composite every form as a whole.
     let isTransparent = form.group == .knockout || !stream.state.paintsOpaquely
     var inner = Stream(
-      form: identity, resources: source.resources(ofForm: object) ?? stream.resources,
+      form: identity, resources: object.resourcesOfForm ?? stream.resources,
       isInTransparentGroup: stream.isInTransparentGroup || isTransparent, visibility: visibility,
       tokens: PDFTokenizer(content), state: stream.state.entering(form))
     openForms.append(identity)
-    run(&inner, in: source)
+    run(&inner)
     openForms.removeLast()
     visitor.moveText()
   }
 
   /// Reads an inline image (8.9.7), whose data follow `ID`.
-  mutating func paintInlineImage(
-    _ name: String, _ stream: inout Stream, in source: borrowing Source
-  ) {
+  mutating func paintInlineImage(_ name: String, _ stream: inout Stream) {
     disturbTextObject(stream)
     switch name {
     case "BI": stream.isInInlineImage = true
@@ -152,8 +150,8 @@ extension ContentInterpreter where Source: ~Copyable {
       let resources = stream.resources
       let image = InlineImage(stream.operands)
       let end = image.end(in: stream.tokens.bytes, from: stream.tokens.position) { space in
-        source.resource(space, of: .colorSpace, in: resources).flatMap {
-          source.componentCount(ofColorSpace: $0)
+        resources.resource(space, of: .colorSpace).flatMap {
+          $0.componentCount
         }
       }
       if let end, !stream.operands.isMalformed {
@@ -167,44 +165,42 @@ extension ContentInterpreter where Source: ~Copyable {
     }
   }
 
-  mutating func mark(_ name: String, _ stream: inout Stream, in source: borrowing Source) {
+  mutating func mark(_ name: String, _ stream: inout Stream) {
     guard name != "EMC" else {
       if stream.marked.popLast() != nil { visitor.endMarkedContent() }
       return
     }
     guard stream.marked.count < 10_000 else { return visitor.note(.tooComplex) }
     let tag = stream.operands.values.first?.name ?? []
-    var properties: Source.Object?
+    var properties: Object?
     if name == "BDC", stream.operands.values.count == 2, let name = stream.operands.values[1].name {
-      properties = source.resource(name, of: .properties, in: stream.resources)
+      properties = stream.resources.resource(name, of: .properties)
     }
     let written = stream.operands.actualText
     let marked = MarkedContent(
-      tag: tag, actualText: written ?? properties.flatMap { source.actualText(ofProperties: $0) },
+      tag: tag, actualText: written ?? properties.flatMap { $0.actualText },
       identifier: stream.operands.identifier,
       hasNoProperties: name == "BMC" && stream.operands.onlyName != nil,
       isInTextObject: stream.textObject != nil)
-    if pass(marked, &stream, in: source) { return }
+    if pass(marked, &stream) { return }
     var visibility = ContentVisibility.visible
     if tag == Array("OC".utf8) {
-      visibility = properties.map { self.visibility(of: $0, in: source) } ?? .uncertain
+      visibility = properties.map { self.visibility(of: $0) } ?? .uncertain
     }
     stream.marked.append(visibility.within(stream.marked.last ?? stream.visibility))
     visitor.beginMarkedContent(marked)
   }
 
   /// Passes over a marked-content sequence if the visitor wants it.
-  private mutating func pass(
-    _ marked: MarkedContent, _ stream: inout Stream, in source: borrowing Source
-  ) -> Bool {
+  private mutating func pass(_ marked: MarkedContent, _ stream: inout Stream) -> Bool {
     guard
       let sequence = visitor.passableSequence(
         marked, in: stream.tokens.bytes, next: stream.tokens.position)
     else { return false }
     // A form with such a sequence may be drawn often.
     operatorCount += (sequence.end - stream.tokens.position) / 8
-    var fonts: [Source.Font?] = []
-    for name in sequence.fonts { fonts.append(font(named: name, &stream, in: source)) }
+    var fonts: [Object.Font?] = []
+    for name in sequence.fonts { fonts.append(font(named: name, &stream)) }
     var part = stream.part
     part.range = part.range.lowerBound..<sequence.end
     guard visitor.pass(fonts, part) else { return false }

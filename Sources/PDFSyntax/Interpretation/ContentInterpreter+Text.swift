@@ -1,5 +1,5 @@
 /// Text state, positioning and showing (ISO 32000-1, 9.3 and 9.4).
-extension ContentInterpreter where Source: ~Copyable {
+extension ContentInterpreter {
   mutating func position(_ name: String, _ stream: inout Stream) {
     visitor.moveText()
     switch name {
@@ -66,24 +66,22 @@ extension ContentInterpreter where Source: ~Copyable {
     stream.state.text.mode = Int(exactly: mode).flatMap { (0...7).contains($0) ? $0 : nil }
   }
 
-  mutating func setFont(_ stream: inout Stream, in source: borrowing Source) {
+  mutating func setFont(_ stream: inout Stream) {
     let values = stream.operands.values
     stream.state.text.isUncertain =
       stream.state.text.isUncertain || values.count != 2 || stream.operands.isMalformed
     guard let name = values.first?.name else { return }
-    stream.state.text.font = font(named: name, &stream, in: source)
+    stream.state.text.font = font(named: name, &stream)
     stream.state.text.hasOuterFont = false
     let size = stream.operands.numbers(1)[0]
     stream.state.text.size = abs(size) < 1e6 ? size : 0
   }
 
   /// Returns a font of the resources; `nil` if there is none of that name.
-  mutating func font(
-    named name: [UInt8], _ stream: inout Stream, in source: borrowing Source
-  ) -> Source.Font? {
+  mutating func font(named name: [UInt8], _ stream: inout Stream) -> Object.Font? {
     if let known = stream.namedFonts[name] { return known }
-    let object = source.resource(name, of: .font, in: stream.resources)
-    let found = object.flatMap { font($0, in: source) }
+    let object = stream.resources.resource(name, of: .font)
+    let found = object.flatMap { font($0) }
     if stream.namedFonts.count < Self.mostFonts { stream.namedFonts[name] = found }
     return found
   }

@@ -3,9 +3,8 @@
 ///
 /// Malformed content is interpreted as most PDF readers do, and the state is marked as uncertain if
 /// they may disagree.
-package struct ContentInterpreter<
-  Source: ContentSource & ~Copyable, Visitor: ContentVisitor
->: ~Copyable where Visitor.Identity == Source.Identity, Visitor.Font == Source.Font {
+package struct ContentInterpreter<Object: ContentObject, Visitor: ContentVisitor>
+where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// The maximum nesting, and the maximum number of forms that are interpreted.
   static var deepestForm: Int { 12 }
   static var mostForms: Int { 2_000 }
@@ -14,32 +13,32 @@ package struct ContentInterpreter<
 
   package var visitor: Visitor
   /// The fonts that were read, by their objects.
-  package private(set) var fonts: [Source.Identity: Source.Font]
-  private var visibilities: [Source.Identity: ContentVisibility] = [:]
+  package private(set) var fonts: [Object.Identity: Object.Font]
+  private var visibilities: [Object.Identity: ContentVisibility] = [:]
   /// The maximum number of operators of a page and its forms.
   private let mostOperators: Int
   var operatorCount = 0
   var formCount = 0
   /// The forms that are being interpreted, outermost first.
-  var openForms: [Source.Identity] = []
+  var openForms: [Object.Identity] = []
   /// The number of text objects so far.
   package internal(set) var textObjectCount = 0
 
   /// Prepares to interpret a page; `fonts` are fonts of the same file that were read before.
   package init(
-    visitor: Visitor, fonts: [Source.Identity: Source.Font] = [:], mostOperators: Int = 5_000_000
+    visitor: Visitor, fonts: [Object.Identity: Object.Font] = [:], mostOperators: Int = 5_000_000
   ) {
     self.visitor = visitor
     self.fonts = fonts
     self.mostOperators = mostOperators
   }
 
-  typealias State = GraphicsState<Source.Font>
+  typealias State = GraphicsState<Object.Font>
 
   /// A content stream that is being interpreted.
   struct Stream {
-    let form: Source.Identity?
-    let resources: Source.Object
+    let form: Object.Identity?
+    let resources: Object
     let isInTransparentGroup: Bool
     /// The visibility of the form.
     let visibility: ContentVisibility
@@ -50,8 +49,8 @@ package struct ContentInterpreter<
     var marked: [ContentVisibility] = []
     var operands = ContentOperands()
     /// The fonts and the graphics state parameters of the resources that were read, by their names.
-    var namedFonts: [[UInt8]: Source.Font] = [:]
-    var namedChanges: [[UInt8]: (object: Source.Object, change: GraphicsStateChange)] = [:]
+    var namedFonts: [[UInt8]: Object.Font] = [:]
+    var namedChanges: [[UInt8]: (object: Object, change: GraphicsStateChange)] = [:]
     var path = ContentPath()
     /// The number of the open text object.
     var textObject: Int?
@@ -69,7 +68,7 @@ package struct ContentInterpreter<
 
   /// What a page's content leaves behind.
   package struct End {
-    package let state: GraphicsState<Source.Font>
+    package let state: GraphicsState<Object.Font>
     /// Whether all text objects, marked content and saved states are ended.
     package let isBalanced: Bool
   }
@@ -80,7 +79,7 @@ package struct ContentInterpreter<
   /// - isInTransparentGroup: Whether the page's own group may hide what is below an opaque image.
   @discardableResult
   package mutating func run(
-    _ content: [UInt8], resources: Source.Object, in source: borrowing Source,
+    _ content: [UInt8], resources: Object,
     matrix: TransformationMatrix = .identity, isInTransparentGroup: Bool = false
   ) -> End {
     var state = State()
@@ -88,13 +87,13 @@ package struct ContentInterpreter<
     var stream = Stream(
       form: nil, resources: resources, isInTransparentGroup: isInTransparentGroup,
       visibility: .visible, tokens: PDFTokenizer(content), state: state)
-    run(&stream, in: source)
+    run(&stream)
     return End(
       state: stream.state,
       isBalanced: stream.textObject == nil && stream.marked.isEmpty && stream.saved.isEmpty)
   }
 
-  mutating func run(_ stream: inout Stream, in source: borrowing Source) {
+  mutating func run(_ stream: inout Stream) {
     while let token = stream.tokens.next() {
       guard case .word(let word) = token, !Self.isKeyword(word) else {
         stream.operands.add(token, at: stream.tokens.start)
@@ -105,7 +104,7 @@ package struct ContentInterpreter<
         visitor.note(.tooComplex)
         return
       }
-      execute(String(decoding: word, as: UTF8.self), &stream, in: source)
+      execute(String(decoding: word, as: UTF8.self), &stream)
       stream.operands.clear()
     }
     if stream.tokens.isAmbiguous || stream.isInInlineImage { visitor.note(.ambiguous) }
@@ -117,9 +116,7 @@ package struct ContentInterpreter<
       || word.elementsEqual("null".utf8)
   }
 
-  private mutating func execute(
-    _ name: String, _ stream: inout Stream, in source: borrowing Source
-  ) {
+  private mutating func execute(_ name: String, _ stream: inout Stream) {
     if stream.isInInlineImage, name != "ID" {
       visitor.note(.ambiguous)
       stream.isInInlineImage = false
@@ -129,38 +126,36 @@ package struct ContentInterpreter<
     case "Tj", "TJ", "'", "\"": show(name, &stream)
     case "Tc", "Tw", "Tz", "TL", "Ts": setTextParameter(name, &stream)
     case "Tr": setTextMode(&stream)
-    case "Tf": setFont(&stream, in: source)
-    case "q", "Q", "cm", "w", "gs": setState(name, &stream, in: source)
+    case "Tf": setFont(&stream)
+    case "q", "Q", "cm", "w", "gs": setState(name, &stream)
     case "g", "rg", "k", "cs", "sc", "scn": setFill(name, &stream)
     case "m", "l", "c", "v", "y", "h", "re": addToPath(name, &stream)
     case "W", "W*": stream.path.isClip = true
     case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n", "sh": paintPath(name, &stream)
-    case "Do": paint(&stream, in: source)
-    case "BI", "ID", "EI": paintInlineImage(name, &stream, in: source)
-    case "BMC", "BDC", "EMC": mark(name, &stream, in: source)
+    case "Do": paint(&stream)
+    case "BI", "ID", "EI": paintInlineImage(name, &stream)
+    case "BMC", "BDC", "EMC": mark(name, &stream)
     default: break
     }
   }
 
   /// Returns a font, read once.
-  mutating func font(_ object: Source.Object, in source: borrowing Source) -> Source.Font? {
-    guard let identity = source.identity(of: object) else { return source.font(object) }
+  mutating func font(_ object: Object) -> Object.Font? {
+    guard let identity = object.identity else { return object.font }
     if let known = fonts[identity] { return known }
-    let font = source.font(object)
+    let font = object.font
     if fonts.count >= Self.mostFonts { fonts = [:] }
     fonts[identity] = font
     return font
   }
 
   /// Returns the visibility of optional content, determined once.
-  mutating func visibility(
-    of content: Source.Object, in source: borrowing Source
-  ) -> ContentVisibility {
-    guard let identity = source.identity(of: content) else {
-      return source.visibility(ofContent: content)
+  mutating func visibility(of content: Object) -> ContentVisibility {
+    guard let identity = content.identity else {
+      return content.visibility
     }
     if let known = visibilities[identity] { return known }
-    let visibility = source.visibility(ofContent: content)
+    let visibility = content.visibility
     visibilities[identity] = visibility
     return visibility
   }

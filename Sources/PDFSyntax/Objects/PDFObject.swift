@@ -81,7 +81,7 @@ package struct PDFName: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 /// A reference to an object by its number and generation (ISO 32000-1, 7.3.10).
-package struct IndirectReference: Sendable, Hashable {
+package struct IndirectReference: Sendable, Codable, Hashable {
   /// The object number, from 1.
   package let number: Int
   /// The generation: 0 for a new object; an object of an updated file keeps its own.

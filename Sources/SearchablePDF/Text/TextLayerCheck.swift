@@ -50,7 +50,7 @@ struct TextLayerCheck {
   ) throws(TextLayerFault) -> (lines: [RecordedLine<HiddenFont>], textObjectCount: Int) {
     var interpreter = ContentInterpreter<HiddenFontResource, LineRecorder<Int, HiddenFont>>(
       visitor: LineRecorder())
-    let end = interpreter.run(content, resources: .font, in: HiddenFontResource(font: font))
+    let end = interpreter.run(content, resources: HiddenFontResource(font: font))
     let read = interpreter.visitor
     guard read.modes.isSubset(of: [visibility.renderingMode.rawValue]), end.state.text.mode == 0
     else { throw .visibility }
@@ -159,19 +159,15 @@ extension FittedWord {
   fileprivate var endsSquare: Bool { glyphs.last?.text.unicodeScalars.first?.isWide ?? false }
 }
 
-/// The resources of the text layer: only its font.
-private struct HiddenFontResource: ContentSource {
-  let font: HiddenFont
+/// The resources of the text layer, which have only its font, and that font.
+private struct HiddenFontResource: ContentObject {
+  let font: HiddenFont?
 
-  func resource(
-    _ name: [UInt8], of category: ResourceCategory, in resources: ResourceCategory
-  ) -> ResourceCategory? {
-    let isOwn = name.elementsEqual(HiddenFont.resourceName.value.utf8)
-    return category == .font && isOwn ? .font : nil
+  func resource(_ name: [UInt8], of category: ResourceCategory) -> HiddenFontResource? {
+    category == .font && name.elementsEqual(HiddenFont.resourceName.value.utf8) ? self : nil
   }
 
-  func identity(of object: ResourceCategory) -> Int? { nil }
-  func font(_ object: ResourceCategory) -> HiddenFont? { font }
+  var identity: Int? { nil }
 }
 
 extension HiddenFont: ContentFont {

@@ -1,3 +1,4 @@
+import PDFSyntax
 @testable import PagePipeline
 import Testing
 import WorkerProtocol
@@ -18,7 +19,7 @@ import WorkerProtocol
   func `a large page is drawn at a lower resolution`(
     width: Double, height: Double, userUnit: Double, maximumPixels: Int, dotsPerInch: Int
   ) {
-    var survey = PDFPageSurvey(page: PDFIdentity(number: 1, generation: 0), action: .render)
+    var survey = PDFPageSurvey(page: IndirectReference(number: 1), action: .render)
     (survey.width, survey.height, survey.userUnit) = (width, height, userUnit)
     #expect(
       PageRendering.dotsPerInch(for: survey, maximumPixels: maximumPixels) == dotsPerInch)

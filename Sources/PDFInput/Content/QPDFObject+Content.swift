@@ -1,0 +1,103 @@
+import PDFSyntax
+import PageModel
+
+/// The objects of content, read through libqpdf.
+extension QPDFObject: ContentObject {
+  func resource(_ name: [UInt8], of category: ResourceCategory) -> QPDFObject? {
+    // The other functions cannot look up a name with a zero byte, or one that is not UTF-8.
+    guard !name.contains(0), let name = String(validating: name, as: UTF8.self) else { return nil }
+    return self["/" + category.rawValue]["/" + name].ifPresent
+  }
+
+  var font: TextFont? { kind == .dictionary ? TextFont(self) : nil }
+
+  var fontOfGraphicsState: QPDFObject? { self["/Font"][0].ifPresent }
+
+  var graphicsStateChange: GraphicsStateChange? {
+    guard kind == .dictionary else { return nil }
+    var change = GraphicsStateChange()
+    change.isNormalBlend = self["/BM"].isNormalBlend
+    change.isOpaqueFill = self["/ca"].ifPresent.map { $0.number == 1 }
+    change.isOpaqueStroke = self["/CA"].ifPresent.map { $0.number == 1 }
+    change.hasSoftMask = self["/SMask"].ifPresent.map { $0.name != "/None" }
+    change.isAlphaShape = self["/AIS"].ifPresent.map(\.isTrueOrUnknown)
+    let overprints = [self["/OP"], self["/op"]].compactMap(\.ifPresent)
+    if !overprints.isEmpty { change.isOverprinted = overprints.contains(where: \.isTrueOrUnknown) }
+    change.lineWidth = self["/LW"].number
+    change.fontSize = self["/Font"].ifPresent.map { $0[1].number ?? 0 }
+    return change
+  }
+
+  private var isTrueOrUnknown: Bool { kind != .boolean || boolean }
+
+  /// Whether a blend mode, or each one of an array, is normal; `nil` if there is none.
+  private var isNormalBlend: Bool? {
+    guard !isNull else { return nil }
+    let names = count > 0 ? elements(limit: 64).map(\.name) : [name]
+    return names.allSatisfy { $0 == "/Normal" || $0 == "/Compatible" }
+  }
+
+  var xObjectKind: XObjectKind {
+    guard kind == .stream else { return .missing }
+    return switch self["/Subtype"].name {
+    case "/Image": .image
+    case "/Form": .form
+    default: .other
+    }
+  }
+
+  var form: FormXObject {
+    let matrix = self["/Matrix"]
+    let group = self["/Group"]
+    return FormXObject(
+      matrix: matrix.isNull ? .identity : matrix.numbers.flatMap { TransformationMatrix($0) },
+      box: self["/BBox"].numbers,
+      group: group.isNull ? .none : group.isKnockoutGroup ? .knockout : .group)
+  }
+
+  /// Whether the object is a knockout group (11.4.6), or may be one.
+  var isKnockoutGroup: Bool {
+    guard !isNull else { return false }
+    let knockout = self["/K"]
+    return kind != .dictionary || !knockout.isNull && knockout.isTrueOrUnknown
+  }
+
+  var resourcesOfForm: QPDFObject? { self["/Resources"].ifPresent }
+
+  var contentOfForm: [UInt8]? { decodedData }
+
+  var actualText: [UInt8]? { self["/ActualText"].string }
+
+  var componentCount: Int? {
+    switch name ?? self[0].name {
+    case "/DeviceGray", "/CalGray", "/Indexed", "/Separation": 1
+    case "/DeviceRGB", "/CalRGB", "/Lab": 3
+    case "/DeviceCMYK": 4
+    case "/ICCBased": self[1]["/N"].integer
+    default: nil
+    }
+  }
+}
+
+extension AffineTransform {
+  /// Makes the map of a matrix of a page.
+  init(_ matrix: TransformationMatrix) {
+    self.init(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.e, ty: matrix.f)
+  }
+
+  /// The inverse map; `nil` if the map has none.
+  var inverted: AffineTransform? {
+    let determinant = a * d - b * c
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension TransformationMatrix {
+  /// Makes the matrix of a map.
+  init(_ map: AffineTransform) {
+    self.init(a: map.a, b: map.b, c: map.c, d: map.d, e: map.tx, f: map.ty)
+  }
+}
