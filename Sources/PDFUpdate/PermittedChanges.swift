@@ -63,9 +63,7 @@ struct ChangeCheck {
       survey.informationDictionary, information, .information, "the information dictionary")
     guard !survey.pageTreeDictionary.isEmpty else { return }
     let tree = try object(catalog).entry("Pages")
-    guard let tree, tree.reference == survey.pageTree else {
-      throw .differs("the page tree")
-    }
+    guard let tree, tree.reference == survey.pageTree else { throw .differs("the page tree") }
     try check(survey.pageTreeDictionary, tree, .pageTreeRoot, "the page tree")
     try check(survey.pageTreeKids, try resolved(tree).entry("Kids"), .information, "the page tree")
   }

@@ -113,9 +113,11 @@ package struct Worker: ~Copyable {
     _ page: PDFPageRequest, payload: [UInt8]
   ) throws(FramingError) -> Bool {
     if !page.reusesFile { pdf = payload }
-    switch recognizeReadably(page) {
-    case .success(let text):
-      return try pipes.send(.text(told(of: text)), payload: PageRecords.encode(text.page))
+    let reading = recognizeReadably(SoughtPage(page)) { size in
+      try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
+    }
+    switch reading {
+    case .success(let reading): return try send(reading.text)
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
   }
@@ -135,52 +137,22 @@ package struct Worker: ~Copyable {
     return try pipes.send(.extractedPage, payload: extracted)
   }
 
-  /// Recognises a page of a PDF; at the usual level, recognises it again at its own size if scaling
-  /// made its letters too small.
-  private func recognizeReadably(
-    _ page: PDFPageRequest
-  ) -> Result<PosedPage, WorkFailure> {
-    let first = recognize(page, size: size)
-    guard size == .usual, case .success(let text) = first,
-      size.isTooSmall(for: text.page, resolution: page.resolution)
-    else { return first }
-    let second = recognize(page, size: .whole)
-    if case .success = second { return second }
-    return first
-  }
-
-  private func recognize(
-    _ page: PDFPageRequest, size: RecognitionSize
-  ) -> Result<PosedPage, WorkFailure> {
-    let resolution = size == .whole ? RecognitionSize.usual.resolution : page.resolution
-    do {
-      let bitmap = try PDFPageReader.bitmap(
-        of: page, in: pdf, eighths: size.eighths(for: page.resolution))
-      let source = StraighteningTries.Source(
-        size: page.orientation.uprightSize(of: page.size),
-        resolution: page.orientation.uprightResolution(of: resolution))
-      let tries = StraighteningTries(options, size: size, threads: page.threads)
-      return .success(
-        try tries.recognize(bitmap.upright(from: page.orientation), source, by: recognizer).text)
-    } catch {
-      return .failure(WorkFailure(message: "\(error)"))
-    }
-  }
-
-  /// Returns the answer for a recognised page; `nil` if it equals `TextAnswer()`.
-  private func told(of text: PosedPage) -> TextAnswer? {
+  /// Sends a recognised page; returns false if the reader of the answers is gone.
+  private func send(_ text: PosedPage) throws(FramingError) -> Bool {
     let answer = TextAnswer(pose: text.pose, evidence: text.evidence, tries: text.tries)
-    return answer == TextAnswer() ? nil : answer
+    return try pipes.send(
+      .text(answer == TextAnswer() ? nil : answer), payload: PageRecords.encode(text.page))
   }
 
   private func sendText(
     of decoding: PageDecoding, _ page: PageRequest
   ) throws(FramingError) -> Bool {
-    switch recognizeReadably(decoding, page) {
+    let reading = recognizeReadably(SoughtPage(page, decoding)) { size in
+      try size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap
+    }
+    switch reading {
     case .success(let reading):
-      let text = reading.text
-      guard try pipes.send(.text(told(of: text)), payload: PageRecords.encode(text.page))
-      else { return false }
+      guard try send(reading.text) else { return false }
       let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
       if page.wantsSheet {
         guard try send(sheet) else { return false }
@@ -204,7 +176,7 @@ package struct Worker: ~Copyable {
     of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
   ) -> CutOutSheet? {
     guard let sheet = reading.sheet,
-      let photograph = whole(decoding, page)?.bitmap.upright(from: page.orientation),
+      let photograph = try? wholeBitmap(decoding, page).upright(from: page.orientation),
       let flat = try? photograph.cutOut(sheet), let image = try? flat.encodedSheet()
     else { return nil }
     return CutOutSheet(
@@ -288,54 +260,79 @@ package struct Worker: ~Copyable {
     let size: RecognitionSize
   }
 
-  /// Recognises the page; at the usual level, recognises it again at its own size if scaling by a
-  /// wrong resolution made its letters too small.
-  private func recognizeReadably(
-    _ decoding: PageDecoding, _ page: PageRequest
-  ) -> Result<Reading, WorkFailure> {
-    let first = recognize(decoding, page, resolution: page.uprightResolution, size: size)
-    guard size == .usual, case .success(let reading) = first,
-      size.isTooSmall(
-        for: reading.text.page, resolution: page.uprightResolution,
-        isBilevel: decoding.bitmap.format == .bilevel)
-    else { return first }
-    guard let whole = whole(decoding, page) else { return first }
-    let second = recognize(
-      whole, page, resolution: RecognitionSize.usual.resolution, size: .whole)
-    if case .success = second { return second }
-    return first
+  /// A page to recognise, of an image file or of a PDF.
+  private struct SoughtPage {
+    var source: StraighteningTries.Source
+    /// The orientation in which the image is stored.
+    let orientation: Orientation
+    let threads: Int
+    /// The resolution by which the image is scaled.
+    let resolution: Resolution
+    let isBilevel: Bool
+
+    init(_ page: PDFPageRequest) {
+      (orientation, threads) = (page.orientation, page.threads)
+      (resolution, isBilevel) = (page.resolution, false)
+      source = StraighteningTries.Source(
+        size: page.orientation.uprightSize(of: page.size),
+        resolution: page.orientation.uprightResolution(of: page.resolution))
+    }
+
+    init(_ page: PageRequest, _ decoding: PageDecoding) {
+      (orientation, threads) = (page.orientation, page.threads)
+      (resolution, isBilevel) = (page.uprightResolution, decoding.bitmap.format == .bilevel)
+      source = StraighteningTries.Source(
+        size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
+      source.mayBePhotograph = page.mayBePhotograph
+      source.wantsPlainText = page.wantsCompression
+      if page.wantsSheet { source.leastGain = Worker.leastGainOverSheet }
+    }
   }
 
-  /// Returns the page at its own size, decoding it again only if it was decoded smaller.
-  private func whole(_ decoding: PageDecoding, _ page: PageRequest) -> PageDecoding? {
-    if decoding.bitmap.size == decoding.storedSize { return decoding }
-    return try? PageDecoding.decode(page, file: file, size: .whole).get()
+  /// Recognises a page; at the usual level, recognises it again at its own size if scaling by a
+  /// wrong resolution made its letters too small.
+  ///
+  /// - bitmap: Returns the image for recognition at a size.
+  private func recognizeReadably(
+    _ page: SoughtPage, bitmap: (RecognitionSize) throws -> Bitmap
+  ) -> Result<Reading, WorkFailure> {
+    do {
+      let first = try recognize(page, bitmap(size), size)
+      guard size == .usual,
+        size.isTooSmall(
+          for: first.text.page, resolution: page.resolution, isBilevel: page.isBilevel)
+      else { return .success(first) }
+      var whole = page
+      whole.source.resolution = RecognitionSize.usual.resolution
+      return .success((try? recognize(whole, bitmap(.whole), .whole)) ?? first)
+    } catch {
+      return .failure(WorkFailure(message: "\(error)"))
+    }
+  }
+
+  private func recognize(
+    _ page: SoughtPage, _ bitmap: Bitmap, _ size: RecognitionSize
+  ) throws -> Reading {
+    let tries = StraighteningTries(options, size: size, threads: page.threads)
+    let found = try tries.recognize(
+      bitmap.upright(from: page.orientation), page.source, by: recognizer)
+    return Reading(
+      text: found.text, plain: found.plain, sheet: found.sheet,
+      resolution: page.source.resolution, size: size)
+  }
+
+  /// Returns the pixels of a page at its own size, decoding them again only if they were decoded
+  /// smaller.
+  private func wholeBitmap(
+    _ decoding: PageDecoding, _ page: PageRequest
+  ) throws(WorkFailure) -> Bitmap {
+    if decoding.bitmap.size == decoding.storedSize { return decoding.bitmap }
+    return try PageDecoding.decode(page, file: file, size: .whole).get().bitmap
   }
 
   /// The factor by which the text of a photograph must be worth more than that of its sheet if the
   /// sheet is wanted.
   private static let leastGainOverSheet = 1.1
-
-  private func recognize(
-    _ decoding: PageDecoding, _ page: PageRequest, resolution: Resolution, size: RecognitionSize
-  ) -> Result<Reading, WorkFailure> {
-    do {
-      var source = StraighteningTries.Source(
-        size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
-      source.mayBePhotograph = page.mayBePhotograph
-      source.wantsPlainText = page.wantsCompression
-      if page.wantsSheet { source.leastGain = Self.leastGainOverSheet }
-      let tries = StraighteningTries(options, size: size, threads: page.threads)
-      let found = try tries.recognize(
-        decoding.bitmap.upright(from: page.orientation), source, by: recognizer)
-      return .success(
-        Reading(
-          text: found.text, plain: found.plain, sheet: found.sheet, resolution: resolution,
-          size: size))
-    } catch {
-      return .failure(WorkFailure(message: "\(error)"))
-    }
-  }
 
   private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
     let image: EncodedImage

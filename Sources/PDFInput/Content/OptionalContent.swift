@@ -19,11 +19,10 @@ extension QPDFObject {
   private var visibilityOfGroup: ContentVisibility {
     let configuration = file.root["/OCProperties"]["/D"]
     let intent = self["/Intent"]
-    guard configuration.kind == .dictionary, let identity,
-      intent.isNull || intent.name == "/View", configuration["/Intent"].isNull,
-      let isOn = configuration["/ON"].contains(identity),
-      let isOff = configuration["/OFF"].contains(identity),
-      !isAutomatic(identity, configuration), !(isOn && isOff)
+    guard configuration.kind == .dictionary, let identity, intent.isNull || intent.name == "/View",
+      configuration["/Intent"].isNull, let isOn = configuration["/ON"].contains(identity),
+      let isOff = configuration["/OFF"].contains(identity), !isAutomatic(identity, configuration),
+      !(isOn && isOff)
     else { return .uncertain }
     if isOn || isOff { return isOn ? .visible : .hidden }
     switch configuration["/BaseState"].name {

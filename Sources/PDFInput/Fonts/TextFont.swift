@@ -45,9 +45,7 @@ struct TextFont {
       let composite = CompositeFont(font)
       let descendant = font["/DescendantFonts"][0]
       kind = .composite(composite)
-      extent =
-        composite.hasKnownAdvances
-        ? GlyphExtent(descendant["/FontDescriptor"]) : nil
+      extent = composite.hasKnownAdvances ? GlyphExtent(descendant["/FontDescriptor"]) : nil
       listedCodes = 0..<0
     } else {
       let texts = Self.texts(of: font)
@@ -57,8 +55,7 @@ struct TextFont {
       listedCodes = (0..<256).contains(first) ? first..<min(first + count, 256) : 0..<0
       let isMeasured = count > 0 || StandardFont.isMeasured(name)
       extent =
-        isType3 || !isMeasured
-        ? nil : GlyphExtent(font["/FontDescriptor"], isListed: count > 0)
+        isType3 || !isMeasured ? nil : GlyphExtent(font["/FontDescriptor"], isListed: count > 0)
     }
   }
 
@@ -95,8 +92,7 @@ struct TextFont {
   private static func texts(of font: QPDFObject) -> [String?] {
     let encoding = font["/Encoding"]
     let named = encoding.name ?? encoding["/BaseEncoding"].name
-    var texts =
-      named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font)
+    var texts = named.flatMap(SimpleEncoding.init(rawValue:))?.texts ?? builtInTexts(of: font)
     var code = 0
     for element in encoding["/Differences"].elements(limit: 1_000) {
       if let number = element.integer {

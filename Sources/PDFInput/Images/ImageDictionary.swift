@@ -65,8 +65,7 @@ struct ImageDictionary {
   /// - Throws: an `ImageXObjectError` if the size is missing or implausible, or if the colour space
   ///   is not supported.
   init(_ image: QPDFObject) throws(ImageXObjectError) {
-    guard let width = image["/Width"].integer,
-      let height = image["/Height"].integer,
+    guard let width = image["/Width"].integer, let height = image["/Height"].integer,
       (1...1_000_000).contains(width), (1...1_000_000).contains(height)
     else { throw .undecodable("its size is missing") }
     size = PixelSize(width: width, height: height)
@@ -90,8 +89,7 @@ struct ImageDictionary {
   }
 
   private static func filter(_ filters: QPDFObject) -> Filter {
-    let last =
-      filters.name ?? filters.elements(limit: 16).last.flatMap { $0.name }
+    let last = filters.name ?? filters.elements(limit: 16).last.flatMap { $0.name }
     switch last {
     case nil, "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
       "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx":

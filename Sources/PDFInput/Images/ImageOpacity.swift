@@ -16,8 +16,7 @@ enum ImageOpacity {
     let mask = image["/ImageMask"]
     let maskInData = image["/SMaskInData"]
     guard mask.isNull || mask.kind == .boolean && !mask.boolean,
-      maskInData.isNull || maskInData.integer == 0,
-      isPainting(image["/ColorSpace"])
+      maskInData.isNull || maskInData.integer == 0, isPainting(image["/ColorSpace"])
     else { return false }
     for entry in doubtfulEntries where !image[entry].isNull { return false }
     guard let dictionary = try? ImageDictionary(image) else { return false }
@@ -33,9 +32,7 @@ enum ImageOpacity {
 
   /// Returns the number of components of a JPEG image; `nil` if the header cannot be read.
   private static func componentCount(of image: QPDFObject) -> Int? {
-    guard let data = image.dataBeforeLastFilter, let jpeg = try? JPEGFile(data) else {
-      return nil
-    }
+    guard let data = image.dataBeforeLastFilter, let jpeg = try? JPEGFile(data) else { return nil }
     return switch jpeg.frame.colorModel {
     case .gray: 1
     case .rgb: 3
@@ -46,8 +43,7 @@ enum ImageOpacity {
 
   /// Returns whether all pixels of an image are opaque, and can be decoded without damage.
   static func isProven(_ image: QPDFObject, maximumPixels: Int) -> Bool {
-    isDeclared(image)
-      && ImageReader.isWhole(image, maximumPixels: maximumPixels)
+    isDeclared(image) && ImageReader.isWhole(image, maximumPixels: maximumPixels)
   }
 
   /// Returns whether a colour space paints: colorants may be `None` (8.6.6.4).

@@ -57,8 +57,7 @@ enum ImageReader {
 
   /// Decodes an image without its masks.
   private static func decode(
-    _ object: QPDFObject, _ image: ImageDictionary, eighths: Int,
-    maximumPixels: Int
+    _ object: QPDFObject, _ image: ImageDictionary, eighths: Int, maximumPixels: Int
   ) throws(ImageXObjectError) -> DecodedImage {
     guard image.size.area <= maximumPixels else { throw .tooLarge(image.size) }
     switch image.filter {
@@ -72,8 +71,7 @@ enum ImageReader {
       let decoded = try decode(
         object.dataBeforeLastFilter, as: .jpeg, eighths: eighths, maximumPixels)
       return image.isInverted && image.colorSpace != .cmyk ? decoded.inverted : decoded
-    case .jpx:
-      return try decode(object.dataBeforeLastFilter, as: .jpeg2000, maximumPixels)
+    case .jpx: return try decode(object.dataBeforeLastFilter, as: .jpeg2000, maximumPixels)
     case .ccitt:
       guard let data = object.dataBeforeLastFilter else {
         throw .undecodable("its data are damaged")
@@ -140,9 +138,7 @@ private struct JBIG2Image {
   ///
   /// - Throws: `undecodable` if the filters before the last cannot be decoded.
   init(_ object: QPDFObject) throws(ImageXObjectError) {
-    guard let data = object.dataBeforeLastFilter else {
-      throw .undecodable("its data are damaged")
-    }
+    guard let data = object.dataBeforeLastFilter else { throw .undecodable("its data are damaged") }
     self.data = data
     let parameters = ImageReader.lastParameters(object)
     globals = parameters["/JBIG2Globals"].decodedData ?? []

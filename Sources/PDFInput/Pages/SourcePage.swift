@@ -112,8 +112,7 @@ struct SourcePage {
   }
 
   private static func box(_ object: QPDFObject) -> BoundingBox? {
-    guard let numbers = object.numbers, numbers.count == 4,
-      numbers.allSatisfy({ abs($0) < 1e7 })
+    guard let numbers = object.numbers, numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e7 })
     else { return nil }
     return BoundingBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
   }

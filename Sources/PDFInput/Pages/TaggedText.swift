@@ -12,12 +12,10 @@ enum TaggedText {
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   static func page(
-    of page: SourcePage, _ content: PageContent,
-    fonts: inout [IndirectReference: TextFont]
+    of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]
   ) -> RecognizedPage? {
     let information = page.file.trailer["/Info"]
-    guard information["/Producer"].string?.starts(with: "scanpdf".utf8) == true,
-      content.isWhole
+    guard information["/Producer"].string?.starts(with: "scanpdf".utf8) == true, content.isWhole
     else { return nil }
     var interpreter = ContentInterpreter<QPDFObject, LineRecorder<IndirectReference, TextFont>>(
       visitor: LineRecorder(), fonts: fonts)
@@ -69,8 +67,7 @@ enum TaggedText {
       return limits.count == 2 && limits[0] <= Double(key) && Double(key) <= limits[1]
     }
     let numbers = (leaf ?? tree)["/Nums"].elements()
-    for index in stride(from: 0, to: numbers.count - 1, by: 2)
-    where numbers[index].integer == key {
+    for index in stride(from: 0, to: numbers.count - 1, by: 2) where numbers[index].integer == key {
       return numbers[index + 1].elements().map { $0.identity }
     }
     return []

@@ -13,10 +13,7 @@ struct TextRemoval {
   }
 
   /// Sets the replacements of the page's content and forms, and its resources, in `survey`.
-  mutating func run(
-    _ page: SourcePage, _ survey: inout PDFPageSurvey,
-    _ data: inout SurveyData
-  ) {
+  mutating func run(_ page: SourcePage, _ survey: inout PDFPageSurvey, _ data: inout SurveyData) {
     survey.resources = resources(page.resources, &survey.forms, &data, depth: 0)
     guard !drawing.removals.isEmpty else { return }
     let streams = page.contents()
@@ -39,8 +36,7 @@ struct TextRemoval {
 
   /// Returns the survey of resources, and adds the replacements of their forms to `forms`.
   private mutating func resources(
-    _ resources: QPDFObject, _ forms: inout [PDFFormSurvey],
-    _ data: inout SurveyData, depth: Int
+    _ resources: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
   ) -> PDFResourcesSurvey {
     var survey = PDFResourcesSurvey()
     let xObjects = resources["/XObject"]
@@ -64,12 +60,9 @@ struct TextRemoval {
 
   /// Returns the index of the replacement of the form `object`; `nil` if the form does not change.
   private mutating func form(
-    _ object: QPDFObject, _ forms: inout [PDFFormSurvey],
-    _ data: inout SurveyData, depth: Int
+    _ object: QPDFObject, _ forms: inout [PDFFormSurvey], _ data: inout SurveyData, depth: Int
   ) -> Int? {
-    guard let identity = object.identity,
-      object["/Subtype"].name == "/Form"
-    else { return nil }
+    guard let identity = object.identity, object["/Subtype"].name == "/Form" else { return nil }
     if let known = replaced[identity] { return known }
     let own = object["/Resources"]
     let hasOwn = own.kind == .dictionary

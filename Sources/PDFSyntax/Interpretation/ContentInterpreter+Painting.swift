@@ -28,8 +28,7 @@ extension ContentInterpreter {
 
   /// Applies a graphics state parameter dictionary (8.4.5).
   private mutating func applyParameters(_ stream: inout Stream) {
-    guard let name = stream.operands.onlyName,
-      let (object, change) = change(named: name, &stream)
+    guard let name = stream.operands.onlyName, let (object, change) = change(named: name, &stream)
     else {
       stream.state.isUncertain = true
       return
@@ -98,8 +97,7 @@ extension ContentInterpreter {
     stream.path.disturb()
     guard let name = stream.operands.values.last?.name else { return visitor.note(.ambiguous) }
     if stream.operands.onlyName == nil { visitor.note(.ambiguous) }
-    guard let object = stream.resources.resource(name, of: .xObject),
-      let identity = object.identity
+    guard let object = stream.resources.resource(name, of: .xObject), let identity = object.identity
     else { return visitor.note(.missingObject) }
     var part = stream.part
     let own = object.optionalContent.map { self.visibility(of: $0) }
@@ -123,9 +121,7 @@ extension ContentInterpreter {
     guard openForms.count < Self.deepestForm, formCount <= Self.mostForms else {
       return visitor.note(.tooComplex)
     }
-    guard let content = object.contentOfForm else {
-      return visitor.note(.undecodableForm)
-    }
+    guard let content = object.contentOfForm else { return visitor.note(.undecodableForm) }
     let form = object.form
     // Some PDF readers composite every form as a whole.
     let isTransparent = form.group == .knockout || !stream.state.paintsOpaquely

@@ -79,8 +79,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// - isInTransparentGroup: Whether the page's own group may hide what is below an opaque image.
   @discardableResult
   package mutating func run(
-    _ content: [UInt8], resources: Object,
-    matrix: TransformationMatrix = .identity, isInTransparentGroup: Bool = false
+    _ content: [UInt8], resources: Object, matrix: TransformationMatrix = .identity,
+    isInTransparentGroup: Bool = false
   ) -> End {
     var state = State()
     state.matrix = matrix
@@ -151,9 +151,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
 
   /// Returns the visibility of optional content, determined once.
   mutating func visibility(of content: Object) -> ContentVisibility {
-    guard let identity = content.identity else {
-      return content.visibility
-    }
+    guard let identity = content.identity else { return content.visibility }
     if let known = visibilities[identity] { return known }
     let visibility = content.visibility
     visibilities[identity] = visibility

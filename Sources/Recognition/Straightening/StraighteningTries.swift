@@ -47,7 +47,7 @@ package struct StraighteningTries {
     /// The size of the upright image in pixels, of which the bitmap may be a reduced copy.
     package let size: PixelSize
     /// The resolution of the upright image.
-    package let resolution: Resolution
+    package var resolution: Resolution
     /// Whether the image is searched for a sheet of paper.
     package var mayBePhotograph = false
     /// The factor by which the text of the whole photograph must be worth more than that of the
