@@ -11,7 +11,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   static var ownTag: PDFName { "ScanpdfText" }
 
   private let pdf: SurveyedPDF
-  private var writer: PDFWriter<Sink>
+  private var sink: Sink
+  private var writer: PDFWriter
   private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
@@ -23,8 +24,10 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - Throws: the error of the sink.
   package init(of pdf: SurveyedPDF, sink: consuming Sink) throws(Failure) {
     self.pdf = pdf
-    writer = try PDFWriter(sink: sink, updating: pdf.bytes, pdf.base)
+    self.sink = sink
+    writer = PDFWriter(updating: pdf.bytes, pdf.base)
     fontReference = writer.reserve()
+    try writer.flush(to: &self.sink)
   }
 
   /// Adds the text of the page at `index`, from 0, in place of the text that its survey removes.
@@ -44,7 +47,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     else { return nil }
     switch parts(of: page, survey) {
     case .success(let parts):
-      try write(parts, survey, isTurned: page.quarters != 0)
+      write(parts, survey, isTurned: page.quarters != 0)
+      try writer.flush(to: &sink)
       return nil
     case .failure(let fault): return fault
     }
@@ -62,35 +66,36 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     switch layers.text(of: page) {
     case .success(let text) where !page.paragraphs.isEmpty:
       resources["Font"] = .dictionary([HiddenFont.resourceName: .reference(fontReference)])
-      contents.append(.reference(try add(marked(text, matrix: []).bytes)))
+      contents.append(.reference(add(marked(text, matrix: []).bytes)))
     case .success: break
     case .failure(let found): fault = found
     }
     if let image = page.image {
-      resources["XObject"] = .dictionary(try images.write(image, of: page, to: &writer))
+      resources["XObject"] = .dictionary(images.write(image, of: page, to: &writer))
       var content = ContentStream()
       if pdf.survey.isTagged { content.beginArtifact() }
       PageImageWriter.draw(image, of: page, on: &content)
       if pdf.survey.isTagged { content.endMarkedContent() }
-      contents.append(.reference(try add(content.bytes)))
+      contents.append(.reference(add(content.bytes)))
     }
     let reference = writer.reserve()
     // Attributes of the root of the page tree must not apply to this page.
-    try writer.write(
+    writer.write(
       [
         "Type": .name("Page"), "Parent": .reference(pages.parent(for: reference, in: &writer)),
         "MediaBox": .rectangle(page.geometry.mediaBox),
         "CropBox": .rectangle(page.geometry.mediaBox), "Rotate": 0,
         "Resources": .dictionary(resources), "Contents": .array(contents),
       ], as: reference)
+    try writer.flush(to: &sink)
     return fault
   }
 
   /// Appends the new pages to the root of the file's page tree (7.7.3.2).
-  private mutating func writePageTree() throws(Failure) {
+  private mutating func writePageTree() {
     guard !pages.isEmpty else { return }
     let root = pdf.survey.pageTree
-    let node = try pages.write(to: &writer, below: root)
+    let node = pages.write(to: &writer, below: root)
     var tree = pdf.pageTree
     var kids = Array((tree["Kids"] ?? Array("[]".utf8)).dropLast())
     kids.append(UInt8(ascii: " "))
@@ -98,7 +103,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     kids.append(UInt8(ascii: "]"))
     tree["Kids"] = kids
     tree.set("Count", to: .integer(pdf.survey.pages.count + pages.count))
-    try writer.write(tree, as: root)
+    writer.write(tree, as: root)
   }
 
   /// Writes the shared objects and the changed entries of `metadata`, ends the update and returns
@@ -107,9 +112,15 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - Throws: the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
     let entries = metadata.updates(isArchival: pdf.survey.archivalClaim != nil)
-    if layers.font.isUsed { try layers.font.write(as: fontReference, to: &writer) }
-    try writePageTree()
-    guard !entries.entries.isEmpty else { return try writer.finishUpdate() }
+    if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
+    writePageTree()
+    writer.finishUpdate(information: entries.entries.isEmpty ? nil : writeInformation(entries))
+    try writer.flush(to: &sink)
+    return sink
+  }
+
+  /// Writes the information dictionary with changed entries.
+  private mutating func writeInformation(_ entries: PDFDictionary) -> IndirectReference {
     let old = pdf.part(pdf.survey.informationDictionary)
     var information = (try? SourceDictionary(parsing: old)) ?? SourceDictionary()
     for entry in entries.entries {
@@ -118,8 +129,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       information.set(entry.name, to: entry.object)
     }
     let reference = writer.reserve()
-    try writer.write(information, as: reference)
-    return try writer.finishUpdate(information: reference)
+    writer.write(information, as: reference)
+    return reference
   }
 
   /// Returns the page's new content and resources, or a fault if its text does not read back as
@@ -163,9 +174,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     return content
   }
 
-  private mutating func write(
-    _ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool
-  ) throws(Failure) {
+  private mutating func write(_ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {
     var written: [IndirectReference] = []
     for form in page.forms {
       let reference = writer.reserve()
@@ -173,13 +182,13 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       if let resources = form.resources {
         dictionary["Resources"] = resources.bytes(with: written)
       }
-      try writer.write(dictionary, data: form.content, as: reference)
+      writer.write(dictionary, data: form.content, as: reference)
       written.append(reference)
     }
     var contents: [PDFObject] = []
-    if let text = page.text { contents.append(.reference(try add(text))) }
+    if let text = page.text { contents.append(.reference(add(text))) }
     if let replacement = page.replacement {
-      contents.append(.reference(try add(replacement)))
+      contents.append(.reference(add(replacement)))
     } else {
       contents += survey.contents.map { .reference($0) }
     }
@@ -187,10 +196,10 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     dictionary.set("Contents", to: .array(contents))
     if isTurned { dictionary.set("Rotate", to: .integer(survey.rotation)) }
     dictionary["Resources"] = page.resources.bytes(with: written)
-    try writer.write(dictionary, as: survey.page)
+    writer.write(dictionary, as: survey.page)
   }
 
-  private mutating func add(_ content: [UInt8]) throws(Failure) -> IndirectReference {
-    try writer.add(PDFStream(deflating: content))
+  private mutating func add(_ content: [UInt8]) -> IndirectReference {
+    writer.add(PDFStream(deflating: content))
   }
 }

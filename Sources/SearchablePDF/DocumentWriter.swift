@@ -6,7 +6,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// An error of the sink, or a file that is too long.
   package typealias Failure = PDFWriterError<Sink.Failure>
 
-  private var writer: PDFWriter<Sink>
+  private var sink: Sink
+  private var writer = PDFWriter()
   private var pages = PageTree()
   private var structure = StructureTree()
   private var layers: TextLayerWriter
@@ -28,8 +29,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     self.language = language
     layers = TextLayerWriter(visibility: visibility, isStructured: true)
     self.claim = claim
-    writer = try PDFWriter(sink: sink)
+    self.sink = sink
     fontReference = writer.reserve()
+    try writer.flush(to: &self.sink)
   }
 
   /// Writes the next page, with the boxes of `recognized` drawn over it unless that is `nil`.
@@ -41,24 +43,25 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package mutating func append(
     _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
   ) throws(Failure) -> TextLayerFault? {
+    var fault: TextLayerFault?
     switch layers.text(of: page) {
-    case .success(let text):
-      try write(page, text: text, boxesOf: recognized)
-      return nil
-    case .failure(let fault):
-      try write(page.withoutText, text: ContentStream(), boxesOf: recognized)
-      return fault
+    case .success(let text): write(page, text: text, boxesOf: recognized)
+    case .failure(let found):
+      write(page.withoutText, text: ContentStream(), boxesOf: recognized)
+      fault = found
     }
+    try writer.flush(to: &sink)
+    return fault
   }
 
   private mutating func write(
     _ page: PreparedPage, text: ContentStream, boxesOf recognized: RecognizedPage?
-  ) throws(Failure) {
+  ) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
     // Hidden text is below the image, which covers the text even if a reader draws it.
     if layers.visibility == .hidden { content.append(text) }
-    try appendImage(of: page, to: &content, &resources)
+    appendImage(of: page, to: &content, &resources)
     if layers.visibility == .outlined {
       content.append(text)
       FitDrawing.append(page.paragraphs, geometry: page.geometry, to: &content)
@@ -70,27 +73,29 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
-    try writePage(page, resources: resources, content: content)
+    writePage(page, resources: resources, content: content)
   }
 
   /// Ends the document and returns the sink.
   ///
   /// - Throws: the error of the sink.
   package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
-    if layers.font.isUsed { try layers.font.write(as: fontReference, to: &writer) }
-    let root = try pages.write(to: &writer)
-    let structureRoot = try structure.write(to: &writer)
+    if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
+    let root = pages.write(to: &writer)
+    let structureRoot = structure.write(to: &writer)
     let metadata = metadata.cleaned
-    let catalog = try writeCatalog(pages: root, structure: structureRoot, metadata)
-    let info = try writer.add(metadata.info)
-    return try writer.finish(catalog: catalog, info: info)
+    let catalog = writeCatalog(pages: root, structure: structureRoot, metadata)
+    let info = writer.add(metadata.info)
+    writer.finish(catalog: catalog, info: info)
+    try writer.flush(to: &sink)
+    return sink
   }
 
   private mutating func appendImage(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
-  ) throws(Failure) {
+  ) {
     guard let image = page.image else { return }
-    resources["XObject"] = .dictionary(try images.write(image, of: page, to: &writer))
+    resources["XObject"] = .dictionary(images.write(image, of: page, to: &writer))
     if page.isImageAlone {
       content.beginMarkedContent(PageStructure.figureTag, identifier: 0)
     } else {
@@ -104,8 +109,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// readers.
   private mutating func writeCatalog(
     pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata
-  ) throws(Failure) -> IndirectReference {
-    let packet = try writer.add(XMPPacket(metadata, claim: claim).stream)
+  ) -> IndirectReference {
+    let packet = writer.add(XMPPacket(metadata, claim: claim).stream)
     var catalog: PDFDictionary = [
       "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
       "StructTreeRoot": .reference(structure), "MarkInfo": ["Marked": true],
@@ -114,16 +119,16 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
     if claim.pdfA != nil {
-      catalog["OutputIntents"] = [.reference(try OutputIntent.write(to: &writer))]
+      catalog["OutputIntents"] = [.reference(OutputIntent.write(to: &writer))]
     }
-    return try writer.add(.dictionary(catalog))
+    return writer.add(.dictionary(catalog))
   }
 
   /// Writes the page object (ISO 32000-1, 7.7.3.3).
   private mutating func writePage(
     _ page: PreparedPage, resources: PDFDictionary, content: ContentStream
-  ) throws(Failure) {
-    let contents = try writer.add(PDFStream(deflating: content.bytes))
+  ) {
+    let contents = writer.add(PDFStream(deflating: content.bytes))
     let reference = writer.reserve()
     let parent = pages.parent(for: reference, in: &writer)
     var dictionary: PDFDictionary = [
@@ -131,9 +136,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
       "Contents": .reference(contents), "Tabs": .name("S"),
     ]
-    let key = try structure.append(
+    let key = structure.append(
       PageStructure(of: page, language: language), on: reference, to: &writer)
     dictionary["StructParents"] = key.map { .integer($0) }
-    try writer.write(.dictionary(dictionary), as: reference)
+    writer.write(.dictionary(dictionary), as: reference)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     (1, 1), (64, 1), (65, 2), (4_096, 2), (4_097, 3), (20_000, 3),
   ])
   func `every page is reached in order through few nodes`(count: Int, depth: Int) throws {
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     var tree = PageTree()
     var parents: [IndirectReference: IndirectReference] = [:]
     let pages = (0..<count).map { _ in
@@ -17,9 +17,9 @@ import Testing
       parents[page] = tree.parent(for: page, in: &writer)
       return page
     }
-    let root = try tree.write(to: &writer)
-    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
-    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    let root = tree.write(to: &writer)
+    let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
+    let file = try WrittenFile(writer.bytes(catalog: catalog))
     let read = try ReadPageTree(root: root, file: file)
     #expect(read.pages == pages)
     #expect(read.depth == depth)
@@ -28,10 +28,10 @@ import Testing
   }
 
   @Test func `a document without pages has a root`() throws {
-    var writer = try PDFWriter(sink: MemorySink())
-    let root = try PageTree().write(to: &writer)
-    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
-    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    var writer = PDFWriter()
+    let root = PageTree().write(to: &writer)
+    let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
+    let file = try WrittenFile(writer.bytes(catalog: catalog))
     #expect(try ReadPageTree(root: root, file: file).pages == [])
   }
 }

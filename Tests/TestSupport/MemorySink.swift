@@ -1,4 +1,4 @@
-import PDFSyntax
+package import PDFSyntax
 
 /// A sink that keeps a file in memory.
 package struct MemorySink: ByteSink, Sendable {
@@ -11,5 +11,27 @@ package struct MemorySink: ByteSink, Sendable {
   /// Appends `bytes`.
   package mutating func write(_ bytes: [UInt8]) throws(Never) {
     self.bytes += bytes
+  }
+}
+
+extension PDFWriter {
+  /// Ends a new file and returns its bytes.
+  package consuming func bytes(
+    catalog: IndirectReference, info: IndirectReference? = nil
+  ) throws(PDFWriterError<Never>) -> [UInt8] {
+    finish(catalog: catalog, info: info)
+    return try bytes()
+  }
+
+  /// Ends an update and returns the bytes of the updated file.
+  package consuming func updatedBytes() throws(PDFWriterError<Never>) -> [UInt8] {
+    finishUpdate()
+    return try bytes()
+  }
+
+  private consuming func bytes() throws(PDFWriterError<Never>) -> [UInt8] {
+    var sink = MemorySink()
+    try flush(to: &sink)
+    return sink.bytes
   }
 }

@@ -1,16 +1,14 @@
-/// Writes a PDF 1.4 file object by object into a sink (ISO 32000-1, 7.5).
+/// Writes a PDF 1.4 file object by object (ISO 32000-1, 7.5).
 ///
-/// Objects may be written in any order, and only their offsets are kept. The same objects give the
-/// same bytes. After an error neither the file nor the writer can be used.
-package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
-  /// An error of the sink, or a file that is too long.
-  package typealias Failure = PDFWriterError<Sink.Failure>
-
+/// Objects may be written in any order, and only their offsets are kept once `flush(to:)` has passed
+/// their bytes to a sink. The same objects give the same bytes.
+package struct PDFWriter: ~Copyable {
   /// The length of the file so far, in bytes.
   package private(set) var bytesWritten = 0
 
   private let lengthLimit: Int
-  private var sink: Sink
+  /// The bytes that no sink has yet.
+  private var pending: [[UInt8]] = []
   private var crossReferenceTable = CrossReferenceTable()
   /// The file that is updated and the objects added to it; `nil` for a new file.
   private var update: Update?
@@ -28,32 +26,40 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Begins a file with its header.
   ///
   /// `lengthLimit` defaults to the largest offset of ten digits (7.5.4): 9 999 999 999.
-  ///
-  /// - Throws: the error of the sink.
-  package init(
-    sink: consuming Sink, lengthLimit: Int = 9_999_999_999
-  ) throws(Failure) {
-    self.sink = sink
+  package init(lengthLimit: Int = 9_999_999_999) {
     self.lengthLimit = lengthLimit
     // Four bytes above 127 mark the file as binary for transfer programs (7.5.2).
-    try emit(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, UInt8(ascii: "\n")])
+    emit(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, UInt8(ascii: "\n")])
   }
 
-  /// Begins an incremental update (7.5.6) by writing the bytes of `file` unchanged.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package init(
-    sink: consuming Sink, updating file: [UInt8], _ base: UpdateBase,
-    lengthLimit: Int = 9_999_999_999
-  ) throws(Failure) {
-    self.sink = sink
+  /// Begins an incremental update (7.5.6) with the bytes of `file` unchanged.
+  package init(updating file: [UInt8], _ base: UpdateBase, lengthLimit: Int = 9_999_999_999) {
     self.lengthLimit = lengthLimit
     update = Update(
       base: base, nextNumber: base.nextNumber, needsLineEnd: file.last != UInt8(ascii: "\n"))
     let piece = 1 << 20
     for start in stride(from: 0, to: file.count, by: piece) {
-      try emit(Array(file[start..<min(start + piece, file.count)]))
+      hash.combine(Array(file[start..<min(start + piece, file.count)]))
     }
+    pending.append(file)
+    bytesWritten = file.count
+  }
+
+  /// Passes the bytes that have been written since the last call to `sink`.
+  ///
+  /// After an error neither the file nor the writer can be used.
+  ///
+  /// - Throws: the error of the sink, or `tooLong`.
+  package mutating func flush<Sink: ByteSink & ~Copyable>(
+    to sink: inout Sink
+  ) throws(PDFWriterError<Sink.Failure>) {
+    guard bytesWritten <= lengthLimit else { throw .tooLong(limit: lengthLimit) }
+    do throws(Sink.Failure) {
+      for bytes in pending { try sink.write(bytes) }
+    } catch {
+      throw .sink(error)
+    }
+    pending = []
   }
 
   /// Reserves the number of an object to be written later; an object never written reads as null.
@@ -64,115 +70,87 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Writes an object under a reserved number.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package mutating func write(
-    _ object: PDFObject, as reference: IndirectReference
-  ) throws(Failure) {
-    try write(ObjectSerializer.bytes(of: object), as: reference)
+  package mutating func write(_ object: PDFObject, as reference: IndirectReference) {
+    write(ObjectSerializer.bytes(of: object), as: reference)
   }
 
   /// Writes a dictionary of the updated file under its own number or a reserved one.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package mutating func write(
-    _ dictionary: SourceDictionary, as reference: IndirectReference
-  ) throws(Failure) {
-    try write(dictionary.bytes, as: reference)
+  package mutating func write(_ dictionary: SourceDictionary, as reference: IndirectReference) {
+    write(dictionary.bytes, as: reference)
   }
 
   /// Writes a stream with a dictionary of the updated file and the `Length` of `data` under a
   /// reserved number.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
   package mutating func write(
     _ dictionary: SourceDictionary, data: [UInt8], as reference: IndirectReference
-  ) throws(Failure) {
+  ) {
     var dictionary = dictionary
     dictionary.set("Length", to: .integer(data.count))
-    try begin(reference)
-    try emit(dictionary.bytes)
-    try emitStreamData(data)
+    begin(reference)
+    emit(dictionary.bytes)
+    emitStreamData(data)
   }
 
-  private mutating func write(
-    _ object: [UInt8], as reference: IndirectReference
-  ) throws(Failure) {
-    try begin(reference)
-    try emit(object)
-    try emit(Array("\nendobj\n".utf8))
+  private mutating func write(_ object: [UInt8], as reference: IndirectReference) {
+    begin(reference)
+    emit(object)
+    emit(Array("\nendobj\n".utf8))
   }
 
   /// Writes a stream under a reserved number, with the `Length` of its data.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package mutating func write(
-    _ stream: PDFStream, as reference: IndirectReference
-  ) throws(Failure) {
+  package mutating func write(_ stream: PDFStream, as reference: IndirectReference) {
     var dictionary = stream.dictionary
     dictionary["Length"] = .integer(stream.data.count)
-    try begin(reference)
-    try emit(ObjectSerializer.bytes(of: .dictionary(dictionary)))
-    try emitStreamData(stream.data)
+    begin(reference)
+    emit(ObjectSerializer.bytes(of: .dictionary(dictionary)))
+    emitStreamData(stream.data)
   }
 
-  private mutating func emitStreamData(_ data: [UInt8]) throws(Failure) {
+  private mutating func emitStreamData(_ data: [UInt8]) {
     // 7.3.8.1; `Length` does not include the line end before `endstream`.
-    try emit(Array("\nstream\n".utf8))
-    try emit(data)
+    emit(Array("\nstream\n".utf8))
+    emit(data)
     // After a carriage return, a line feed alone would read as one line end of two bytes, and the
     // data would be one byte short.
     let lineEnd = data.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
-    try emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
+    emit(Array("\(lineEnd)endstream\nendobj\n".utf8))
   }
 
   /// Writes an object under the next number.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package mutating func add(_ object: PDFObject) throws(Failure) -> IndirectReference {
+  package mutating func add(_ object: PDFObject) -> IndirectReference {
     let reference = reserve()
-    try write(object, as: reference)
+    write(object, as: reference)
     return reference
   }
 
   /// Writes a stream under the next number.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package mutating func add(_ stream: PDFStream) throws(Failure) -> IndirectReference {
+  package mutating func add(_ stream: PDFStream) -> IndirectReference {
     let reference = reserve()
-    try write(stream, as: reference)
+    write(stream, as: reference)
     return reference
   }
 
-  /// Ends the file with its cross-reference table and trailer, and returns the sink.
+  /// Ends the file with its cross-reference table and trailer; only `flush(to:)` may follow.
   ///
   /// The file identifier is a hash of all objects, so that the same objects give the same
   /// identifier.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package consuming func finish(
-    catalog: IndirectReference, info: IndirectReference? = nil
-  ) throws(Failure) -> Sink {
+  package mutating func finish(catalog: IndirectReference, info: IndirectReference? = nil) {
     precondition(crossReferenceTable.contains(catalog), "The catalog is not written")
     let trailer = Trailer(
       size: crossReferenceTable.size, catalog: catalog, information: info,
       identifier: (hash.bytes, hash.bytes))
     let offset = bytesWritten
-    try emit(crossReferenceTable.serialized())
-    try emit(trailer.serialized(afterTableAt: offset))
-    return sink
+    emit(crossReferenceTable.serialized())
+    emit(trailer.serialized(afterTableAt: offset))
   }
 
-  /// Ends an update with a cross-reference section of the file's own kind and returns the sink.
+  /// Ends an update with a cross-reference section of the file's own kind; only `flush(to:)` may
+  /// follow.
   ///
   /// An update without objects leaves the file as it is. Without `information` the file's own
   /// information dictionary stays.
-  ///
-  /// - Throws: the error of the sink, or `tooLong`.
-  package consuming func finishUpdate(
-    information: IndirectReference? = nil
-  ) throws(Failure) -> Sink {
-    guard let update, !update.section.isEmpty else { return sink }
+  package mutating func finishUpdate(information: IndirectReference? = nil) {
+    guard let update, !update.section.isEmpty else { return }
     let isStream = update.base.crossReferences == .stream
     let stream = IndirectReference(number: update.nextNumber)
     let hash = hash.bytes
@@ -185,37 +163,30 @@ package struct PDFWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       identifier: (update.base.identifier ?? hash, hash))
     let offset = bytesWritten
     guard isStream else {
-      try emit(update.section.table() + trailer.serialized(afterTableAt: offset))
-      return sink
+      return emit(update.section.table() + trailer.serialized(afterTableAt: offset))
     }
     var section = update.section
     section.record(stream, at: offset)
-    try write(section.stream(trailer), as: stream)
-    try emit(Trailer.end(at: offset))
-    return sink
+    write(section.stream(trailer), as: stream)
+    emit(Trailer.end(at: offset))
   }
 
   /// Begins an indirect object with its number, generation and `obj` on a line (7.3.10; ISO
   /// 19005-1, 6.1.8).
-  private mutating func begin(_ reference: IndirectReference) throws(Failure) {
+  private mutating func begin(_ reference: IndirectReference) {
     if update == nil {
       crossReferenceTable.record(reference, at: bytesWritten)
     } else {
-      if update?.needsLineEnd == true { try emit([UInt8(ascii: "\n")]) }
+      if update?.needsLineEnd == true { emit([UInt8(ascii: "\n")]) }
       update?.needsLineEnd = false
       update?.section.record(reference, at: bytesWritten)
     }
-    try emit(Array("\(reference.number) \(reference.generation) obj\n".utf8))
+    emit(Array("\(reference.number) \(reference.generation) obj\n".utf8))
   }
 
-  /// Writes bytes to the sink, and updates the hash and the length.
-  private mutating func emit(_ bytes: [UInt8]) throws(Failure) {
-    guard bytes.count <= lengthLimit - bytesWritten else { throw .tooLong(limit: lengthLimit) }
-    do throws(Sink.Failure) {
-      try sink.write(bytes)
-    } catch {
-      throw .sink(error)
-    }
+  /// Adds bytes to the file, and updates the hash and the length.
+  private mutating func emit(_ bytes: [UInt8]) {
+    pending.append(bytes)
     hash.combine(bytes)
     bytesWritten += bytes.count
   }

@@ -59,26 +59,22 @@ package struct HiddenFont {
   }
 
   /// Writes the font's objects, with the font dictionary under a reserved number.
-  package func write<Sink: ByteSink & ~Copyable>(
-    as reference: IndirectReference, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) {
-    let toUnicode = try writer.add(PDFStream(deflating: toUnicode(from: 1)))
-    let descendant = try writeDescendant(to: &writer)
+  package func write(as reference: IndirectReference, to writer: inout PDFWriter) {
+    let toUnicode = writer.add(PDFStream(deflating: toUnicode(from: 1)))
+    let descendant = writeDescendant(to: &writer)
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(Self.baseName),
       "Encoding": .name("Identity-H"), "DescendantFonts": [.reference(descendant)],
       "ToUnicode": .reference(toUnicode),
     ]
-    try writer.write(font, as: reference)
+    writer.write(font, as: reference)
   }
 
   /// Writes the CIDFont (ISO 32000-1, 9.7.4): the widths, and the glyph of each code.
-  private func writeDescendant<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  private func writeDescendant(to writer: inout PDFWriter) -> IndirectReference {
     let file = BoxFontFile(metrics: metrics, advances: glyphs.map(\.advance))
-    let descriptor = try writeDescriptor(of: file.bytes, to: &writer)
-    let map = try writer.add(PDFStream(deflating: glyphIndices(in: file)))
+    let descriptor = writeDescriptor(of: file.bytes, to: &writer)
+    let map = writer.add(PDFStream(deflating: glyphIndices(in: file)))
     let font: PDFObject = [
       "Type": .name("Font"), "Subtype": .name("CIDFontType2"), "BaseFont": .name(Self.baseName),
       "CIDSystemInfo": [
@@ -87,17 +83,15 @@ package struct HiddenFont {
       "FontDescriptor": .reference(descriptor), "DW": .integer(BoxFontMetrics.maximumAdvance),
       "W": widths, "CIDToGIDMap": .reference(map),
     ]
-    return try writer.add(font)
+    return writer.add(font)
   }
 
   /// Writes the font descriptor (ISO 32000-1, 9.8), from which readers take the height of
   /// highlights.
-  private func writeDescriptor<Sink: ByteSink & ~Copyable>(
-    of file: [UInt8], to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  private func writeDescriptor(of file: [UInt8], to writer: inout PDFWriter) -> IndirectReference {
     var stream = PDFStream(deflating: file)
     stream.dictionary["Length1"] = .integer(file.count)
-    let fontFile = try writer.add(stream)
+    let fontFile = writer.add(stream)
     let descriptor: PDFObject = [
       "Type": .name("FontDescriptor"), "FontName": .name(Self.baseName),
       // Symbolic: the codes follow no standard encoding (table 123).
@@ -109,7 +103,7 @@ package struct HiddenFont {
       "ItalicAngle": 0, "Ascent": .integer(metrics.ascent), "Descent": .integer(-metrics.descent),
       "CapHeight": .integer(metrics.ascent), "StemV": 80, "FontFile2": .reference(fontFile),
     ]
-    return try writer.add(descriptor)
+    return writer.add(descriptor)
   }
 
   /// The `W` array (ISO 32000-1, 9.7.4.3), split after 8 000 widths because arrays of PDF 1.4 have

@@ -105,11 +105,9 @@ enum SRGBProfile {
 /// ISO 19005-1, 6.2.2).
 enum OutputIntent {
   /// Writes the output intent with the sRGB profile and returns its reference.
-  static func write<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    let profile = try writer.add(PDFStream(deflating: SRGBProfile.bytes, ["N": 3]))
-    return try writer.add([
+  static func write(to writer: inout PDFWriter) -> IndirectReference {
+    let profile = writer.add(PDFStream(deflating: SRGBProfile.bytes, ["N": 3]))
+    return writer.add([
       "Type": .name("OutputIntent"), "S": .name("GTS_PDFA1"),
       "OutputConditionIdentifier": .text(SRGBProfile.name), "Info": .text(SRGBProfile.name),
       "RegistryName": .text("http://www.color.org"), "DestOutputProfile": .reference(profile),

@@ -14,21 +14,17 @@ package struct PageImageWriter {
 
   /// Writes the layers of a page's image, unless the previous page has the same, and returns the
   /// XObject resources that name them.
-  ///
-  /// - Throws: the error of the sink.
-  package mutating func write<Sink: ByteSink & ~Copyable>(
-    _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {
-    if !page.repeatsImage { lastImages = try write(image, to: &writer) }
+  package mutating func write(
+    _ image: PageImage, of page: PreparedPage, to writer: inout PDFWriter
+  ) -> PDFDictionary {
+    if !page.repeatsImage { lastImages = write(image, to: &writer) }
     return lastImages
   }
 
-  private mutating func write<Sink: ByteSink & ~Copyable>(
-    _ image: PageImage, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> PDFDictionary {
+  private mutating func write(_ image: PageImage, to writer: inout PDFWriter) -> PDFDictionary {
     var images: PDFDictionary = [:]
     for (index, layer) in image.layers.enumerated() {
-      images[ImageLayer.resourceName(index)] = .reference(try write(layer.content, to: &writer))
+      images[ImageLayer.resourceName(index)] = .reference(write(layer.content, to: &writer))
     }
     return images
   }
@@ -49,32 +45,32 @@ package struct PageImageWriter {
   }
 
   /// Writes the images of a layer; returns the reference of the painted image.
-  private mutating func write<Sink: ByteSink & ~Copyable>(
-    _ content: PageImage.Content, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  private mutating func write(
+    _ content: PageImage.Content, to writer: inout PDFWriter
+  ) -> IndirectReference {
     switch content {
-    case .image(let image): return try write(image, to: &writer)
-    case .stencil(let mask, _): return try writer.add(ImageLayer.stencil(mask))
+    case .image(let image): return write(image, to: &writer)
+    case .stencil(let mask, _): return writer.add(ImageLayer.stencil(mask))
     case .masked(let image, let mask):
-      let reference = try writer.add(ImageLayer.stencil(mask))
-      return try write(image, mask: reference, to: &writer)
+      let reference = writer.add(ImageLayer.stencil(mask))
+      return write(image, mask: reference, to: &writer)
     }
   }
 
-  private mutating func write<Sink: ByteSink & ~Copyable>(
-    _ image: EncodedImage, mask: IndirectReference? = nil, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  private mutating func write(
+    _ image: EncodedImage, mask: IndirectReference? = nil, to writer: inout PDFWriter
+  ) -> IndirectReference {
     var reference: IndirectReference?
-    if let profile = image.profile { reference = try write(profile, of: image, to: &writer) }
-    return try writer.add(ImageLayer.stream(of: image, profile: reference, mask: mask))
+    if let profile = image.profile { reference = write(profile, of: image, to: &writer) }
+    return writer.add(ImageLayer.stream(of: image, profile: reference, mask: mask))
   }
 
-  private mutating func write<Sink: ByteSink & ~Copyable>(
-    _ profile: ColorProfile, of image: EncodedImage, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  private mutating func write(
+    _ profile: ColorProfile, of image: EncodedImage, to writer: inout PDFWriter
+  ) -> IndirectReference {
     if let known = profiles[profile] { return known }
     let stream = ImageLayer.stream(of: profile, componentCount: image.profileComponentCount)
-    let reference = try writer.add(stream)
+    let reference = writer.add(stream)
     profiles[profile] = reference
     return reference
   }

@@ -23,8 +23,8 @@ package struct PageTree {
   package init() {}
 
   /// Returns the `Parent` of the next page.
-  package mutating func parent<Sink: ByteSink & ~Copyable>(
-    for page: IndirectReference, in writer: inout PDFWriter<Sink>
+  package mutating func parent(
+    for page: IndirectReference, in writer: inout PDFWriter
   ) -> IndirectReference {
     if leaves.last.map({ $0.kids.count == Self.maximumKids }) ?? true {
       leaves.append(Node(reference: writer.reserve()))
@@ -42,9 +42,9 @@ package struct PageTree {
   package var count: Int { leaves.reduce(0) { $0 + $1.count } }
 
   /// Writes all nodes bottom-up, below the node `parent` if there is one, and returns the root.
-  package func write<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>, below parent: IndirectReference? = nil
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  package func write(
+    to writer: inout PDFWriter, below parent: IndirectReference? = nil
+  ) -> IndirectReference {
     var level = leaves.isEmpty ? [Node(reference: writer.reserve())] : leaves
     while level.count > 1 {
       var parents: [Node] = []
@@ -53,23 +53,21 @@ package struct PageTree {
         let parent = Node(
           reference: writer.reserve(), kids: kids.map(\.reference),
           count: kids.reduce(0) { $0 + $1.count })
-        for kid in kids { try write(kid, parent: parent.reference, to: &writer) }
+        for kid in kids { write(kid, parent: parent.reference, to: &writer) }
         parents.append(parent)
       }
       level = parents
     }
-    try write(level[0], parent: parent, to: &writer)
+    write(level[0], parent: parent, to: &writer)
     return level[0].reference
   }
 
-  private func write<Sink: ByteSink & ~Copyable>(
-    _ node: Node, parent: IndirectReference?, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) {
+  private func write(_ node: Node, parent: IndirectReference?, to writer: inout PDFWriter) {
     var dictionary: PDFDictionary = [
       "Type": .name("Pages"), "Kids": .array(node.kids.map { .reference($0) }),
       "Count": .integer(node.count),
     ]
     if let parent { dictionary["Parent"] = .reference(parent) }
-    try writer.write(.dictionary(dictionary), as: node.reference)
+    writer.write(.dictionary(dictionary), as: node.reference)
   }
 }

@@ -17,36 +17,30 @@ struct StructureTree {
 
   /// Writes the elements of the page at `reference` and returns the page's `StructParents`
   /// (14.7.4.4), `nil` for a page without elements.
-  ///
-  /// - Throws: the error of the sink.
-  mutating func append<Sink: ByteSink & ~Copyable>(
-    _ page: PageStructure, on reference: IndirectReference, to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> Int? {
+  mutating func append(
+    _ page: PageStructure, on reference: IndirectReference, to writer: inout PDFWriter
+  ) -> Int? {
     guard !page.elements.isEmpty else { return nil }
     var owners: [IndirectReference] = []
     for element in page.elements {
-      let parent = try currentGroup(&writer)
-      let written = try writer.add(Self.object(of: element, on: reference, parent: parent))
+      let parent = currentGroup(&writer)
+      let written = writer.add(Self.object(of: element, on: reference, parent: parent))
       kids.append(written)
       owners += element.sequences.map { _ in written }
     }
-    return try parents.append(owners, to: &writer)
+    return parents.append(owners, to: &writer)
   }
 
   /// Writes the rest of the tree and returns its root.
-  ///
-  /// - Throws: the error of the sink.
-  consuming func write<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
+  consuming func write(to writer: inout PDFWriter) -> IndirectReference {
     let root = writer.reserve()
-    if document != nil { try closeGroup(&writer) }
+    if document != nil { closeGroup(&writer) }
     let top = document ?? group ?? writer.reserve()
     let content = document == nil ? kids : divisions
-    try Self.write("Document", as: top, parent: root, kids: content, to: &writer)
+    Self.write("Document", as: top, parent: root, kids: content, to: &writer)
     let nextKey = parents.nextKey
-    let parentTree = try parents.write(to: &writer)
-    try writer.write(
+    let parentTree = parents.write(to: &writer)
+    writer.write(
       [
         "Type": .name("StructTreeRoot"), "K": .reference(top),
         "ParentTree": .reference(parentTree), "ParentTreeNextKey": .integer(nextKey),
@@ -55,35 +49,31 @@ struct StructureTree {
   }
 
   /// Returns the group of the next element.
-  private mutating func currentGroup<Sink: ByteSink & ~Copyable>(
-    _ writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    if kids.count == Self.maximumKids { try closeGroup(&writer) }
+  private mutating func currentGroup(_ writer: inout PDFWriter) -> IndirectReference {
+    if kids.count == Self.maximumKids { closeGroup(&writer) }
     let current = group ?? writer.reserve()
     group = current
     return current
   }
 
   /// Writes the group as a division of the document.
-  private mutating func closeGroup<Sink: ByteSink & ~Copyable>(
-    _ writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) {
+  private mutating func closeGroup(_ writer: inout PDFWriter) {
     guard let full = group else { return }
     let document = document ?? writer.reserve()
     self.document = document
-    try Self.write("Div", as: full, parent: document, kids: kids, to: &writer)
+    Self.write("Div", as: full, parent: document, kids: kids, to: &writer)
     divisions.append(full)
     group = nil
     kids = []
   }
 
-  private static func write<Sink: ByteSink & ~Copyable>(
+  private static func write(
     _ type: PDFName, as reference: IndirectReference, parent: IndirectReference,
-    kids: [IndirectReference], to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) {
+    kids: [IndirectReference], to writer: inout PDFWriter
+  ) {
     var dictionary: PDFDictionary = ["S": .name(type), "P": .reference(parent)]
     if !kids.isEmpty { dictionary["K"] = .array(kids.map { .reference($0) }) }
-    try writer.write(.dictionary(dictionary), as: reference)
+    writer.write(.dictionary(dictionary), as: reference)
   }
 
   /// Returns the structure element (ISO 32000-1, table 323).
@@ -123,33 +113,23 @@ struct ParentTree {
   private var leaves: [IndirectReference] = []
 
   /// Adds a page whose sequence `n` belongs to element `owners[n]`, and returns its key.
-  ///
-  /// - Throws: the error of the sink.
-  mutating func append<Sink: ByteSink & ~Copyable>(
-    _ owners: [IndirectReference], to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> Int {
-    if pages.count == Self.pagesPerLeaf { try closeLeaf(&writer) }
+  mutating func append(_ owners: [IndirectReference], to writer: inout PDFWriter) -> Int {
+    if pages.count == Self.pagesPerLeaf { closeLeaf(&writer) }
     pages.append(owners)
     nextKey += 1
     return nextKey - 1
   }
 
   /// Writes the remaining nodes and returns the root.
-  ///
-  /// - Throws: the error of the sink.
-  consuming func write<Sink: ByteSink & ~Copyable>(
-    to writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) -> IndirectReference {
-    if leaves.isEmpty { return try writer.add(["Nums": numbers]) }
-    try closeLeaf(&writer)
-    return try writer.add(["Kids": .array(leaves.map { .reference($0) })])
+  consuming func write(to writer: inout PDFWriter) -> IndirectReference {
+    if leaves.isEmpty { return writer.add(["Nums": numbers]) }
+    closeLeaf(&writer)
+    return writer.add(["Kids": .array(leaves.map { .reference($0) })])
   }
 
-  private mutating func closeLeaf<Sink: ByteSink & ~Copyable>(
-    _ writer: inout PDFWriter<Sink>
-  ) throws(PDFWriterError<Sink.Failure>) {
+  private mutating func closeLeaf(_ writer: inout PDFWriter) {
     let limits: PDFObject = [.integer(firstKey), .integer(nextKey - 1)]
-    leaves.append(try writer.add(["Limits": limits, "Nums": numbers]))
+    leaves.append(writer.add(["Limits": limits, "Nums": numbers]))
     pages = []
   }
 

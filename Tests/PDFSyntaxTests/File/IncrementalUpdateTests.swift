@@ -8,12 +8,12 @@ import Testing
     let base = try UpdateBase(
       of: file, nextNumber: 20, catalog: IndirectReference(number: 7),
       information: IndirectReference(number: 6), identifier: [1, 2])
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
-    _ = try writer.add(PDFStream(data: Array("q Q".utf8)))
+    var writer = PDFWriter(updating: file, base)
+    _ = writer.add(PDFStream(data: Array("q Q".utf8)))
     var page = SourceDictionary()
     page.set("Type", to: .name("Page"))
-    try writer.write(page, as: IndirectReference(number: 5, generation: 0))
-    return try writer.finishUpdate().bytes
+    writer.write(page, as: IndirectReference(number: 5, generation: 0))
+    return try writer.updatedBytes()
   }
 
   @Test func `an update starts with the bytes of the file`() throws {
@@ -41,10 +41,10 @@ import Testing
       of: file, nextNumber: 2, catalog: IndirectReference(number: 1), information: nil,
       identifier: nil)
     #expect(base.crossReferences == .stream)
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
-    _ = try writer.add(.integer(1))
+    var writer = PDFWriter(updating: file, base)
+    _ = writer.add(.integer(1))
     let added = String(
-      decoding: try writer.finishUpdate().bytes.dropFirst(file.count), as: UTF8.self)
+      decoding: try writer.updatedBytes().dropFirst(file.count), as: UTF8.self)
     #expect(added.hasPrefix("\n2 0 obj\n1\nendobj\n3 0 obj\n"))
     #expect(added.contains("/Type /XRef"))
     #expect(added.contains("/Index [2 2]"))
@@ -57,12 +57,12 @@ import Testing
     let base = try UpdateBase(
       of: file, nextNumber: 20, catalog: IndirectReference(number: 7), information: nil,
       identifier: nil)
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
+    var writer = PDFWriter(updating: file, base)
     var page = SourceDictionary()
     page.set("Type", to: .name("Page"))
-    for _ in 0..<2 { try writer.write(page, as: IndirectReference(number: 5, generation: 0)) }
+    for _ in 0..<2 { writer.write(page, as: IndirectReference(number: 5, generation: 0)) }
     let added = String(
-      decoding: try writer.finishUpdate().bytes.dropFirst(file.count), as: UTF8.self)
+      decoding: try writer.updatedBytes().dropFirst(file.count), as: UTF8.self)
     let second = try #require(added.ranges(of: "5 0 obj").last)
     let offset = file.count + added.utf8.distance(from: added.startIndex, to: second.lowerBound)
     #expect(added.contains("xref\n5 1\n") && added.contains("\(offset) 00000 n"))
@@ -73,11 +73,11 @@ import Testing
     let base = try UpdateBase(
       of: file, nextNumber: 8, catalog: IndirectReference(number: 7), information: nil,
       identifier: nil)
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
+    var writer = PDFWriter(updating: file, base)
     _ = writer.reserve()
-    try writer.write(["Type": .name("Page")], as: IndirectReference(number: 5))
+    writer.write(["Type": .name("Page")], as: IndirectReference(number: 5))
     let added = String(
-      decoding: try writer.finishUpdate().bytes.dropFirst(file.count), as: UTF8.self)
+      decoding: try writer.updatedBytes().dropFirst(file.count), as: UTF8.self)
     #expect(added.contains("/Size 8 "))
   }
 
@@ -86,8 +86,8 @@ import Testing
     let base = try UpdateBase(
       of: file, nextNumber: 20, catalog: IndirectReference(number: 7), information: nil,
       identifier: nil)
-    let writer = try PDFWriter(sink: MemorySink(), updating: file, base)
-    #expect(try writer.finishUpdate().bytes == file)
+    let writer = PDFWriter(updating: file, base)
+    #expect(try writer.updatedBytes() == file)
   }
 
   @Test func `qpdf finds no errors in an updated document`() throws {
@@ -96,9 +96,9 @@ import Testing
     let base = try UpdateBase(
       of: file, nextNumber: 20, catalog: IndirectReference(number: 7), information: nil,
       identifier: nil)
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
-    _ = try writer.add(.text("something new"))
-    #expect(try QPDF.complaint(about: writer.finishUpdate().bytes) == nil)
+    var writer = PDFWriter(updating: file, base)
+    _ = writer.add(.text("something new"))
+    #expect(try QPDF.complaint(about: writer.updatedBytes()) == nil)
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `every offset leads to its object, and streams have their length`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     // `nil` is an object that is only reserved.
     var objects: [IndirectReference: PDFObject?] = [:]
     var streams: [IndirectReference: [UInt8]] = [:]
@@ -28,17 +28,17 @@ import Testing
       if Bool.random(using: &random) {
         let object = random.object(depth: 3)
         objects[reference] = object
-        try writer.write(object, as: reference)
+        writer.write(object, as: reference)
       } else {
         let stream = PDFStream(
           dictionary: ["Length": 999], data: random.bytes(upTo: 300))
         streams[reference] = stream.data
-        try writer.write(stream, as: reference)
+        writer.write(stream, as: reference)
       }
     }
-    let catalog = try writer.add(["Type": .name("Catalog")])
+    let catalog = writer.add(["Type": .name("Catalog")])
     let length = writer.bytesWritten
-    let bytes = try writer.finish(catalog: catalog).bytes
+    let bytes = try writer.bytes(catalog: catalog)
 
     let file = try WrittenFile(bytes)
     #expect(file.crossReferenceOffset == length)
@@ -72,16 +72,16 @@ import Testing
 
   @Test func `an object is written once`() async {
     await #expect(processExitsWith: .failure) {
-      var writer = try PDFWriter(sink: MemorySink())
-      let reference = try writer.add(.null)
-      try writer.write(1, as: reference)
+      var writer = PDFWriter()
+      let reference = writer.add(.null)
+      writer.write(1, as: reference)
     }
   }
 
   @Test func `a number is reserved before it is used`() async {
     await #expect(processExitsWith: .failure) {
-      var writer = try PDFWriter(sink: MemorySink())
-      try writer.write(1, as: IndirectReference(number: 1))
+      var writer = PDFWriter()
+      writer.write(1, as: IndirectReference(number: 1))
     }
   }
 

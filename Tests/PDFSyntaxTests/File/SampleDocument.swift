@@ -10,13 +10,14 @@ enum SampleDocument {
   static func write<Sink: ByteSink & ~Copyable>(
     to sink: consuming Sink, title: String = "Sample", lengthLimit: Int = 9_999_999_999
   ) throws(PDFWriterError<Sink.Failure>) -> Sink {
-    var writer = try PDFWriter(sink: sink, lengthLimit: lengthLimit)
+    var sink = sink
+    var writer = PDFWriter(lengthLimit: lengthLimit)
     let pages = writer.reserve()
     let unused = writer.reserve()
-    let contents = try writer.add(PDFStream(data: pageContent().bytes))
-    let font = try writer.add(
+    let contents = writer.add(PDFStream(data: pageContent().bytes))
+    let font = writer.add(
       ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica")])
-    let page = try writer.add(
+    let page = writer.add(
       [
         "Type": .name("Page"), "Parent": .reference(pages),
         "MediaBox": .rectangle(
@@ -24,12 +25,14 @@ enum SampleDocument {
         "Resources": ["Font": ["F0": .reference(font)]],
         "Contents": .reference(contents), "Thumb": .reference(unused),
       ])
-    try writer.write(
+    writer.write(
       ["Type": .name("Pages"), "Kids": [.reference(page)], "Count": 1], as: pages)
-    let info = try writer.add(
+    let info = writer.add(
       ["Title": .text(title), "CreationDate": .date(PDFDate(secondsSince1970: 1_795_250_513))])
-    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
-    return try writer.finish(catalog: catalog, info: info)
+    let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
+    writer.finish(catalog: catalog, info: info)
+    try writer.flush(to: &sink)
+    return sink
   }
 
   private static func pageContent() -> ContentStream {

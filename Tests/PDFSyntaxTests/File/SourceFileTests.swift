@@ -25,10 +25,10 @@ import Testing
     let base = try UpdateBase(
       of: file, nextNumber: 8, catalog: IndirectReference(number: 7), information: nil,
       identifier: nil)
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
-    try writer.write(["Type": .name("Changed")], as: page)
-    _ = try writer.add(["Type": .name("New")])
-    var updated = try Self.open(try writer.finishUpdate().bytes)
+    var writer = PDFWriter(updating: file, base)
+    writer.write(["Type": .name("Changed")], as: page)
+    _ = writer.add(["Type": .name("New")])
+    var updated = try Self.open(writer.updatedBytes())
     #expect(try updated.object(page).entry("Type")?.isName("Changed") == true)
     #expect(try updated.object(IndirectReference(number: 4)).entry("Type")?.isName("Font") == true)
     #expect(updated.highestNumber == 8)

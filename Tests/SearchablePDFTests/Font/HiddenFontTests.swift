@@ -11,11 +11,11 @@ import Understanding
     let codes = glyphs.map { glyph in
       font.code(for: glyph).reduce(0) { $0 << 8 | Int($1) }
     }
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     let reference = writer.reserve()
-    try font.write(as: reference, to: &writer)
-    let catalog = try writer.add(["Type": .name("Catalog")])
-    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    font.write(as: reference, to: &writer)
+    let catalog = writer.add(["Type": .name("Catalog")])
+    let file = try WrittenFile(writer.bytes(catalog: catalog))
     return (try ReadFont(reference, in: file), codes)
   }
 
@@ -71,10 +71,10 @@ import Understanding
     }
     #expect(Set(codes).count == 65_535 && !codes.contains([0, 0]))
     #expect(codes.suffix(4_466).allSatisfy { $0 == [0xFF, 0xFF] })
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     let reference = writer.reserve()
-    try font.write(as: reference, to: &writer)
-    let catalog = try writer.add(["Type": .name("Catalog")])
-    #expect(try writer.finish(catalog: catalog).bytes.count > 65_535)
+    font.write(as: reference, to: &writer)
+    let catalog = writer.add(["Type": .name("Catalog")])
+    #expect(try writer.bytes(catalog: catalog).count > 65_535)
   }
 }

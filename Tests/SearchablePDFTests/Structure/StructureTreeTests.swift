@@ -134,20 +134,20 @@ import Understanding
   }
 
   @Test func `no array is longer than PDF 1.4 allows, with many pages`() throws {
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     var tree = ParentTree()
-    let owner = try writer.add(["S": .name("P")])
-    for key in 0..<5_000 { #expect(try tree.append([owner], to: &writer) == key) }
-    let parents = try tree.write(to: &writer)
+    let owner = writer.add(["S": .name("P")])
+    for key in 0..<5_000 { #expect(tree.append([owner], to: &writer) == key) }
+    let parents = tree.write(to: &writer)
     let (root, top) = (writer.reserve(), writer.reserve())
-    try writer.write(["S": .name("Document"), "P": .reference(root)], as: top)
-    try writer.write(
+    writer.write(["S": .name("Document"), "P": .reference(root)], as: top)
+    writer.write(
       [
         "Type": .name("StructTreeRoot"), "K": .reference(top), "ParentTree": .reference(parents),
         "ParentTreeNextKey": 5_000,
       ], as: root)
-    let catalog = try writer.add(["StructTreeRoot": .reference(root)])
-    let file = try WrittenFile(try writer.finish(catalog: catalog).bytes)
+    let catalog = writer.add(["StructTreeRoot": .reference(root)])
+    let file = try WrittenFile(writer.bytes(catalog: catalog))
     let structure = try ReadStructure(of: file)
     #expect(structure.longest <= 8_191)
     #expect(

@@ -21,9 +21,9 @@ import WorkerProtocol
       of: file, nextNumber: catalog.number + 1, catalog: catalog, information: nil,
       identifier: nil)
     // An object that nothing refers to has the highest number.
-    var writer = try PDFWriter(sink: MemorySink(), updating: file, base)
-    _ = try writer.add(.integer(1))
-    return try writer.finishUpdate().bytes
+    var writer = PDFWriter(updating: file, base)
+    _ = writer.add(.integer(1))
+    return try writer.updatedBytes()
   }
 
   /// Returns the PDF after `change` of a sound survey and its bytes.

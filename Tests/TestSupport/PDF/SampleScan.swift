@@ -45,16 +45,16 @@ package struct SampleScan {
 
   /// Returns the whole file.
   package func bytes() throws -> [UInt8] {
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     let pages = writer.reserve()
-    for object in objects { _ = try writer.add(object) }
+    for object in objects { _ = writer.add(object) }
     var image = image
     image.dictionary["Type"] = .name("XObject")
     image.dictionary["Subtype"] = .name("Image")
     if image.dictionary["Width"] == nil { image.dictionary["Width"] = 4 }
     if image.dictionary["Height"] == nil { image.dictionary["Height"] = 2 }
-    let imageReference = try writer.add(image)
-    let font = try writer.add(
+    let imageReference = writer.add(image)
+    let font = writer.add(
       ["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica")])
     var xObjects: PDFDictionary = ["Im0": .reference(imageReference)]
     var fonts: PDFDictionary = [
@@ -76,29 +76,29 @@ package struct SampleScan {
       entries["Resources"] = .dictionary(resources)
       for entry in formEntries.entries { entries[entry.name] = entry.object }
       xObjects["Fm0"] = .reference(
-        try writer.add(PDFStream(dictionary: entries, data: Array(form.utf8))))
+        writer.add(PDFStream(dictionary: entries, data: Array(form.utf8))))
     }
     resources["XObject"] = .dictionary(xObjects)
-    let contents = try writer.add(PDFStream(dictionary: contentEntries, data: Array(content.utf8)))
+    let contents = writer.add(PDFStream(dictionary: contentEntries, data: Array(content.utf8)))
     var page = page
     page["Type"] = .name("Page")
     page["Parent"] = .reference(pages)
     if let firstStream {
-      let first = try writer.add(PDFStream(data: firstStream))
+      let first = writer.add(PDFStream(data: firstStream))
       page["Contents"] = [.reference(first), .reference(contents)]
     }
     if page["Contents"] == nil { page["Contents"] = .reference(contents) }
     page["Resources"] = .dictionary(resources)
     var kids: [PDFObject] = []
-    for _ in 0..<pageCount { kids.append(.reference(try writer.add(.dictionary(page)))) }
+    for _ in 0..<pageCount { kids.append(.reference(writer.add(.dictionary(page)))) }
     if isPageShownTwice { kids += kids }
     kids += furtherKids
-    try writer.write(
+    writer.write(
       ["Type": .name("Pages"), "Kids": .array(kids), "Count": .integer(kids.count)], as: pages)
     var catalog = catalog
     catalog["Type"] = .name("Catalog")
     catalog["Pages"] = .reference(pages)
-    return try writer.finish(catalog: writer.add(.dictionary(catalog))).bytes
+    return try writer.bytes(catalog: writer.add(.dictionary(catalog)))
   }
 
   /// Whether a content stream selects the font of the text that scanpdf adds.

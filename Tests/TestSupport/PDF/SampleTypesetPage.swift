@@ -27,9 +27,9 @@ package struct SampleTypesetPage {
 
   /// Returns the whole file.
   package func bytes() throws -> [UInt8] {
-    var writer = try PDFWriter(sink: MemorySink())
+    var writer = PDFWriter()
     let pages = writer.reserve()
-    let map = try writer.add(PDFStream(data: Array(map.utf8)))
+    let map = writer.add(PDFStream(data: Array(map.utf8)))
     let fonts: PDFObject = [
       "F0": [
         "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
@@ -44,7 +44,7 @@ package struct SampleTypesetPage {
       ],
       "F3": Self.composite(encoding: "UniJIS-UCS2-V", [:], [:]),
     ]
-    let form = try writer.add(
+    let form = writer.add(
       PDFStream(
         dictionary: [
           "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": [0, 0, 200, 200],
@@ -53,12 +53,12 @@ package struct SampleTypesetPage {
     var page = page
     page["Type"] = .name("Page")
     page["Parent"] = .reference(pages)
-    page["Contents"] = .reference(try writer.add(PDFStream(data: Array(content.utf8))))
+    page["Contents"] = .reference(writer.add(PDFStream(data: Array(content.utf8))))
     page["Resources"] = ["Font": fonts, "XObject": ["Fm0": .reference(form)]]
-    let kid = PDFObject.reference(try writer.add(.dictionary(page)))
-    try writer.write(["Type": .name("Pages"), "Kids": [kid], "Count": 1], as: pages)
-    let catalog = try writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
-    return try writer.finish(catalog: catalog).bytes
+    let kid = PDFObject.reference(writer.add(.dictionary(page)))
+    writer.write(["Type": .name("Pages"), "Kids": [kid], "Count": 1], as: pages)
+    let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(pages)])
+    return try writer.bytes(catalog: catalog)
   }
 
   private static func composite(
