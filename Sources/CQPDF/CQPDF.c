@@ -16,20 +16,9 @@ static bool settle(qpdf_data file) {
     return isSound;
 }
 
-static void keepError(qpdf_data file, char *message, size_t capacity) {
-    if (capacity == 0) return;
-    message[0] = '\0';
-    if (!qpdf_has_error(file)) return;
-    qpdf_error error = qpdf_get_error(file);
-    const char *text = error == NULL ? NULL : qpdf_get_error_message_detail(file, error);
-    if (text == NULL) return;
-    strncpy(message, text, capacity - 1);
-    message[capacity - 1] = '\0';
-}
-
 CQPDF_Opening CQPDF_open(
     const uint8_t *bytes, size_t count, const char *password, bool recovers,
-    CQPDF_File *result, char *message, size_t messageCapacity
+    CQPDF_File *result
 ) {
     *result = NULL;
     qpdf_data file = qpdf_init();
@@ -45,11 +34,6 @@ CQPDF_Opening CQPDF_open(
     }
     qpdf_error error = qpdf_get_error(file);
     bool isLocked = error != NULL && qpdf_get_error_code(file, error) == qpdf_e_password;
-    const char *text = error == NULL ? NULL : qpdf_get_error_message_detail(file, error);
-    if (text != NULL && messageCapacity > 0) {
-        strncpy(message, text, messageCapacity - 1);
-        message[messageCapacity - 1] = '\0';
-    }
     qpdf_cleanup(&file);
     return isLocked ? CQPDF_OpeningLocked : CQPDF_OpeningFailed;
 }
@@ -314,11 +298,10 @@ CQPDF_Data CQPDF_extractedPage(CQPDF_File file, int32_t number, int32_t generati
     qpdf_oh_replace_key(file, trailer, "/Root", catalog);
     qpdf_oh_remove_key(file, trailer, "/Info");
     if (!settle(file)) return none;
-    char message[1];
-    return CQPDF_rewritten(file, message, sizeof message);
+    return CQPDF_rewritten(file);
 }
 
-CQPDF_Data CQPDF_rewritten(CQPDF_File file, char *message, size_t messageCapacity) {
+CQPDF_Data CQPDF_rewritten(CQPDF_File file) {
     CQPDF_Data none = {NULL, 0, false};
     if ((qpdf_init_write_memory(file) & QPDF_ERRORS) == 0) {
         qpdf_set_preserve_encryption(file, QPDF_FALSE);
@@ -333,6 +316,6 @@ CQPDF_Data CQPDF_rewritten(CQPDF_File file, char *message, size_t messageCapacit
             return (CQPDF_Data){bytes, count, true};
         }
     }
-    keepError(file, message, messageCapacity);
+    settle(file);
     return none;
 }

@@ -64,7 +64,7 @@ typedef struct CQPDF_Text {
 /// Opens a file in memory; `recovers` lets the library rebuild a damaged structure.
 CQPDF_Opening CQPDF_open(
     const uint8_t *bytes, size_t count, const char *_Nullable password, bool recovers,
-    CQPDF_File _Nullable *_Nonnull file, char *message, size_t messageCapacity);
+    CQPDF_File _Nullable *_Nonnull file);
 
 void CQPDF_close(CQPDF_File file);
 
@@ -126,6 +126,6 @@ CQPDF_Data CQPDF_extractedPage(CQPDF_File file, int32_t number, int32_t generati
 
 /// Returns the whole file written anew, without encryption; no bytes if that fails. The same file
 /// gives the same bytes.
-CQPDF_Data CQPDF_rewritten(CQPDF_File file, char *message, size_t messageCapacity);
+CQPDF_Data CQPDF_rewritten(CQPDF_File file);
 
 #pragma clang assume_nonnull end

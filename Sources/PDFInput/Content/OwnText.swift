@@ -21,17 +21,11 @@ struct OwnText {
   static let tag = Array("ScanpdfText".utf8)
 
   private var tokens: PDFTokenizer
-  private var operands: [Operand] = []
+  /// The operands of the next operator; of an array, only its start.
+  private var operands: [PDFToken] = []
   private var font: [UInt8]?
   private var fonts: Set<[UInt8]> = []
   private var isHidden = false
-
-  private enum Operand: Equatable {
-    case number(Double, isPlainInteger: Bool)
-    case name([UInt8])
-    case string
-    case array
-  }
 
   private enum Place {
     case block
@@ -83,8 +77,8 @@ struct OwnText {
       case ("BT", .block): place = .text
       case ("ET", .text): place = .block
       case ("cm", .block): guard areNumbers(6) else { return false }
-      case ("Tj", .text): guard operands == [.string], isShowable else { return false }
-      case ("TJ", .text): guard operands == [.array], isShowable else { return false }
+      case ("Tj", .text): guard isString, isShowable else { return false }
+      case ("TJ", .text): guard operands == [.arrayStart], isShowable else { return false }
       case ("Td", .text), ("TD", .text): guard areNumbers(2) else { return false }
       case ("Tm", .text): guard areNumbers(6) else { return false }
       case ("T*", .text): break
@@ -96,6 +90,8 @@ struct OwnText {
   }
 
   private var isShowable: Bool { isHidden && font != nil }
+
+  private var isString: Bool { operands.count == 1 && operands[0].isString }
 
   private mutating func setState(_ name: String) -> Bool {
     switch name {
@@ -115,8 +111,7 @@ struct OwnText {
   }
 
   private func areNumbers(_ count: Int) -> Bool {
-    operands.count == count
-      && operands.allSatisfy { if case .number = $0 { true } else { false } }
+    operands.count == count && operands.allSatisfy { $0.number != nil }
   }
 
   /// Reads the operands and the name of the next operator; `nil` at the end, or if the operands are
@@ -125,10 +120,7 @@ struct OwnText {
     operands.removeAll(keepingCapacity: true)
     while let token = tokens.next(), operands.count < 8 {
       switch token {
-      case .number(let number, let isPlain):
-        operands.append(.number(number, isPlainInteger: isPlain))
-      case .name(let name): operands.append(.name(name))
-      case .string: operands.append(.string)
+      case .number, .name, .string: operands.append(token)
       case .arrayStart: guard array() else { return nil }
       case .word(let word): return String(decoding: word, as: UTF8.self)
       case .arrayEnd, .dictionaryStart, .dictionaryEnd, .strayDelimiter: return nil
@@ -138,7 +130,7 @@ struct OwnText {
   }
 
   private mutating func array() -> Bool {
-    operands.append(.array)
+    operands.append(.arrayStart)
     while let token = tokens.next() {
       switch token {
       case .number, .string: continue

@@ -9,14 +9,6 @@ import PDFSyntax
   private lazy var ownObjects = try? SourceFile(bytes)
   private let bytes: [UInt8]
 
-  /// The reason why a file cannot be opened.
-  enum Failure: Error, Equatable {
-    /// The file needs a password, or the given password is wrong.
-    case locked
-    /// The structure of the file cannot be read; the message is libqpdf's.
-    case unreadable(String)
-  }
-
   private init(_ file: CQPDF_File, _ bytes: [UInt8]) {
     unsafe opened = file
     self.bytes = bytes
@@ -35,20 +27,19 @@ import PDFSyntax
   /// Opens the file in `bytes`, passes it to `body`, closes it and returns the result of `body`.
   ///
   /// - recovers: Whether libqpdf may rebuild a damaged cross-reference table.
-  /// - failure: Makes the error that is thrown if the file cannot be opened.
+  /// - failure: Makes the error that is thrown if the file cannot be opened, and gets whether it
+  ///   needs a password or the given one is wrong.
   /// - Throws: The result of `failure`, or the error of `body`.
   static func open<Value, Problem: Error>(
     _ bytes: [UInt8], password: String? = nil, recovers: Bool,
-    failure: (Failure) -> Problem, body: (QPDFFile) throws(Problem) -> Value
+    failure: (_ isLocked: Bool) -> Problem, body: (QPDFFile) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     let result: Result<Value, Problem> = unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return .failure(failure(.unreadable("empty"))) }
+      guard let start = buffer.baseAddress else { return .failure(failure(false)) }
       var opened: CQPDF_File?
-      var message = [CChar](repeating: 0, count: 200)
-      let outcome = unsafe CQPDF_open(
-        start, buffer.count, password, recovers, &opened, &message, message.count)
+      let outcome = unsafe CQPDF_open(start, buffer.count, password, recovers, &opened)
       guard outcome == .sound, let opened = unsafe opened else {
-        return .failure(failure(outcome == .locked ? .locked : .unreadable(text(message))))
+        return .failure(failure(outcome == .locked))
       }
       let file = unsafe QPDFFile(opened, bytes)
       defer { file.close() }
@@ -59,10 +50,6 @@ import PDFSyntax
       }
     }
     return try result.get()
-  }
-
-  private static func text(_ message: [CChar]) -> String {
-    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 
@@ -115,10 +102,7 @@ extension QPDFFile {
   }
 
   /// Returns the whole file written anew without encryption; `nil` if that fails.
-  func rewritten() -> [UInt8]? {
-    var message = [CChar](repeating: 0, count: 200)
-    return unsafe Self.bytes(CQPDF_rewritten(file, &message, message.count))
-  }
+  func rewritten() -> [UInt8]? { unsafe Self.bytes(CQPDF_rewritten(file)) }
 
   fileprivate static func bytes(_ text: CQPDF_Text) -> [UInt8]? {
     guard let start = unsafe text.bytes else { return nil }
@@ -136,7 +120,8 @@ extension QPDFFile {
 }
 
 /// The type of an object (ISO 32000-1, 7.3).
-enum ObjectKind {
+enum ObjectKind: UInt32 {
+  // In the order of `CQPDF_Kind`.
   case null, boolean, integer, real, string, name, array, dictionary, stream
 }
 
@@ -167,17 +152,7 @@ struct QPDFObject {
   }
 
   var kind: ObjectKind {
-    switch unsafe CQPDF_kind(file.file, handle) {
-    case .null: .null
-    case .boolean: .boolean
-    case .integer: .integer
-    case .real: .real
-    case .string: .string
-    case .name: .name
-    case .array: .array
-    case .dictionary: .dictionary
-    case .stream: .stream
-    }
+    ObjectKind(rawValue: unsafe CQPDF_kind(file.file, handle).rawValue) ?? .null
   }
 
   var isNull: Bool { kind == .null }

@@ -9,11 +9,13 @@ package enum DocumentSurvey {
   package static func make(
     of bytes: [UInt8], _ request: PDFSurveyRequest
   ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
-    if let sound = try sound(bytes, request, isRepaired: false) { return sound }
-    let (rewritten, reason) = try rewritten(bytes, request)
-    guard var (survey, data) = try sound(rewritten, request, isRepaired: true) else {
-      throw .isUnreadable
+    do throws(PDFRefusal) {
+      return try sound(bytes, request, isRepaired: false)
+    } catch {
+      guard error == .isUnreadable else { throw error }
     }
+    let (rewritten, reason) = try rewritten(bytes, request)
+    var (survey, data) = try sound(rewritten, request, isRepaired: true)
     survey.rewriting = reason
     guard request.purpose != .text else { return (survey, data) }
     survey.rewritten = data.count..<(data.count + rewritten.count)
@@ -21,29 +23,17 @@ package enum DocumentSurvey {
     return (survey, data)
   }
 
-  /// Returns the survey of a file that an update can continue; `nil` for any other file.
+  /// Returns the survey of a file that an update can continue; throws `isUnreadable` for any other
+  /// file.
   private static func sound(
     _ bytes: [UInt8], _ request: PDFSurveyRequest, isRepaired: Bool
-  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8])? {
-    guard bytes.starts(with: Array("%PDF-".utf8)) else { return nil }
-    do throws(Problem) {
-      return try QPDFFile.open(bytes, recovers: false, failure: { Problem.unreadable($0) }) {
-        (file) throws(Problem) in
-        guard !file.isEncrypted else { throw .rewrite }
-        return try survey(file, request, isRepaired: isRepaired)
-      }
-    } catch .refused(let refusal) {
-      throw refusal
-    } catch {
-      return nil
+  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    guard bytes.starts(with: Array("%PDF-".utf8)) else { throw .isUnreadable }
+    return try QPDFFile.open(bytes, recovers: false, failure: { _ in PDFRefusal.isUnreadable }) {
+      (file) throws(PDFRefusal) in
+      guard !file.isEncrypted else { throw .isUnreadable }
+      return try survey(file, request, isRepaired: isRepaired)
     }
-  }
-
-  /// The reason why a file cannot be surveyed without rewriting it.
-  private enum Problem: Error {
-    case unreadable(QPDFFile.Failure)
-    case rewrite
-    case refused(PDFRefusal)
   }
 
   /// Returns the file written anew, repaired or without its encryption, and the reason.
@@ -53,7 +43,7 @@ package enum DocumentSurvey {
     let locked: PDFRefusal = request.password == nil ? .needsPassword : .wrongPassword
     return try QPDFFile.open(
       bytes, password: request.password, recovers: true,
-      failure: { $0 == .locked ? locked : PDFRefusal.isUnreadable }
+      failure: { $0 ? locked : PDFRefusal.isUnreadable }
     ) { (file) throws(PDFRefusal) in
       if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
       let isEncrypted = file.isEncrypted
@@ -64,12 +54,12 @@ package enum DocumentSurvey {
 
   private static func survey(
     _ file: QPDFFile, _ request: PDFSurveyRequest, isRepaired: Bool
-  ) throws(Problem) -> (survey: PDFSurvey, bytes: [UInt8]) {
-    if let refusal = DocumentRestrictions.refusal(of: file, request) { throw .refused(refusal) }
+  ) throws(PDFRefusal) -> (survey: PDFSurvey, bytes: [UInt8]) {
+    if let refusal = DocumentRestrictions.refusal(of: file, request) { throw refusal }
     var survey = PDFSurvey()
     var data = SurveyData()
     let root = file.root
-    guard let catalog = root.identity else { throw .rewrite }
+    guard let catalog = root.identity else { throw .isUnreadable }
     survey.catalog = catalog
     let information = file.trailer["/Info"]
     survey.information = information.identity
@@ -84,28 +74,13 @@ package enum DocumentSurvey {
     let packet = root["/Metadata"].decodedData ?? []
     survey.archivalClaim = archivalClaim(packet)
     survey.claimsAccessibility = claimsAccessibility(packet)
-    let tree = try pageTree(of: file, isRepaired: isRepaired)
+    let tree = try PageTree.pages(of: file, isRepaired: isRepaired)
     survey.pages = pages(tree.present, of: file, request, &data)
     survey.missingPages = tree.missing
     if request.purpose == .append { try describePageTree(of: file, in: &survey, &data) }
-    guard let next = file.nextNumber() else { throw .rewrite }
+    guard let next = file.nextNumber() else { throw .isUnreadable }
     survey.nextNumber = next
     return (survey, data.bytes)
-  }
-
-  private static func pageTree(
-    of file: QPDFFile, isRepaired: Bool
-  ) throws(Problem) -> (present: [IndirectReference], missing: Int) {
-    let tree: (present: [IndirectReference], missing: Int)
-    do {
-      tree = try PageTree.pages(of: file, isRepaired: isRepaired)
-    } catch .tooMany {
-      throw .refused(.hasTooManyPages)
-    } catch {
-      throw .rewrite
-    }
-    guard !tree.present.isEmpty else { throw .rewrite }
-    return tree
   }
 
   private static func pages(
@@ -124,9 +99,9 @@ package enum DocumentSurvey {
   /// the survey.
   private static func describePageTree(
     of file: QPDFFile, in survey: inout PDFSurvey, _ data: inout SurveyData
-  ) throws(Problem) {
+  ) throws(PDFRefusal) {
     let tree = file.root["/Pages"]
-    guard let identity = tree.identity else { throw .rewrite }
+    guard let identity = tree.identity else { throw .isUnreadable }
     survey.pageTree = identity
     survey.pageTreeDictionary = data.add(tree.written)
     survey.pageTreeKids = data.add(tree["/Kids"].written)

@@ -17,71 +17,50 @@ enum PageImageSurvey {
     _ data: inout SurveyData
   ) -> PDFPageSurvey {
     var survey = PDFPageSurvey(page: identity, action: .leaveBlank)
-    do throws(Problem) {
-      guard let page = SourcePage(file.object(identity)) else { throw .noArea }
+    do {
+      guard let page = SourcePage(file.object(identity)) else { throw Problem("it has no area") }
       let (image, orientation, canvas) = try onlyImage(of: page, request)
       (survey.width, survey.height) = page.uprightSize
       survey.canvas = canvas.survey
       let object = file.object(image.object)
       survey.image = PDFPageImage(
-        file: data.add(try bytes(of: object, request)), orientation: orientation,
+        file: data.add(
+          try ImageFileMaker.bytes(of: object, maximumPixels: request.maximumPixels)),
+        orientation: orientation,
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
         profile: data.add(profile(of: object)))
     } catch {
-      survey.problem = error.description
+      survey.problem = "\(error)"
     }
     return survey
   }
 
   /// The reason why a page is not one image.
-  private enum Problem: Error, CustomStringConvertible {
-    case noArea
-    case isUndecodable
-    case hasText
-    case hasDrawings
-    case hasAnnotations
-    case isNotOneImage
-    case isNotFilled
-    case image(ImageXObjectError)
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
 
-    var description: String {
-      switch self {
-      case .noArea: "it has no area"
-      case .isUndecodable: "a part of its content is missing or cannot be decoded"
-      case .hasText: "it shows text"
-      case .hasDrawings: "it has drawings"
-      case .hasAnnotations: "it has notes, links or form fields"
-      case .isNotOneImage: "it does not show one opaque image"
-      case .isNotFilled: "its image does not fill it"
-      case .image(let error): "\(error)"
-      }
-    }
+    init(_ description: String) { self.description = description }
   }
 
   private static func onlyImage(
     of page: SourcePage, _ request: PDFSurveyRequest
-  ) throws(Problem) -> (DrawnImage, Orientation, PageCanvas) {
-    guard page.dictionary["/Annots"].count == 0 else { throw .hasAnnotations }
+  ) throws -> (DrawnImage, Orientation, PageCanvas) {
+    guard page.dictionary["/Annots"].count == 0 else { throw Problem("it has notes, links or form fields") }
     let content = page.content()
     var fonts: [IndirectReference: TextFont] = [:]
     let drawing = page.drawing(of: content, fonts: &fonts, maximumPixels: request.maximumPixels)
     guard content.isWhole, !drawing.hasUndecodableForm, drawing.missingObjects == 0
-    else { throw .isUndecodable }
-    guard drawing.visibleText == 0 else { throw .hasText }
+    else { throw Problem("a part of its content is missing or cannot be decoded") }
+    guard drawing.visibleText == 0 else { throw Problem("it shows text") }
     guard drawing.paintings + drawing.inlineImages == 0, !drawing.isTooComplex,
       !drawing.isAmbiguous
-    else { throw .hasDrawings }
-    let canvas: PageCanvas?
-    do throws(ImageXObjectError) {
-      canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
-    } catch {
-      throw .image(error)
-    }
+    else { throw Problem("it has drawings") }
+    let canvas = try PageCanvas(drawing.images, of: page, maximumPixels: request.maximumPixels)
     guard let canvas, case .image(let image, let orientation) = canvas.content,
       isShownWhole(image, among: drawing.images, of: page)
-    else { throw .isNotOneImage }
-    guard canvas.fills(page, tolerance: tolerance) else { throw .isNotFilled }
+    else { throw Problem("it does not show one opaque image") }
+    guard canvas.fills(page, tolerance: tolerance) else { throw Problem("its image does not fill it") }
     return (image, orientation, canvas)
   }
 
@@ -96,16 +75,6 @@ enum PageImageSurvey {
     let isBlack = image.isFillCertain && image.fill == .black
     guard isOpaque || isBlack && images.count == 1 else { return false }
     return images.allSatisfy { other in other.area.map { area.contains($0) } ?? false }
-  }
-
-  private static func bytes(
-    of image: QPDFObject, _ request: PDFSurveyRequest
-  ) throws(Problem) -> [UInt8] {
-    do throws(ImageXObjectError) {
-      return try ImageFileMaker.bytes(of: image, maximumPixels: request.maximumPixels)
-    } catch {
-      throw .image(error)
-    }
   }
 
   /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.

@@ -9,21 +9,15 @@ enum PageTree {
   private static let mostNodes = 200_000
   private static let deepest = 100
 
-  /// The reason why the pages cannot be listed.
-  enum Failure: Error {
-    case tooMany
-    /// A page is missing or not an indirect object, or a node is its own ancestor.
-    case damaged
-  }
-
   /// Returns the pages, and the number of kids that are missing.
   ///
   /// - isRepaired: Whether qpdf has repaired the file, so that pages may be missing.
-  /// - Throws: a `Failure` if the tree is damaged or too large.
+  /// - Throws: `isUnreadable` if the file has no pages, if a page is missing or not an indirect
+  ///   object, or if a node is its own ancestor; `hasTooManyPages` if the tree is too large.
   static func pages(
     of file: QPDFFile, isRepaired: Bool
-  ) throws(Failure) -> (present: [IndirectReference], missing: Int) {
-    guard let root = file.root["/Pages"].identity else { throw .damaged }
+  ) throws(PDFRefusal) -> (present: [IndirectReference], missing: Int) {
+    guard let root = file.root["/Pages"].identity else { throw .isUnreadable }
     var pages: [IndirectReference] = []
     var missing = 0
     var nodeCount = 0
@@ -31,33 +25,34 @@ enum PageTree {
     var nodes: Set<IndirectReference> = []
     while let (node, depth) = open.popLast() {
       nodeCount += 1
-      guard nodeCount <= mostNodes else { throw .tooMany }
+      guard nodeCount <= mostNodes else { throw .hasTooManyPages }
       let object = file.object(node)
       guard object.kind == .dictionary else {
-        guard isRepaired else { throw .damaged }
+        guard isRepaired else { throw .isUnreadable }
         missing += 1
         continue
       }
       let kids = object["/Kids"]
       guard kids.kind == .array else {
-        guard node != root, isRepaired || isPage(object) else { throw .damaged }
-        guard pages.count < mostPages else { throw .tooMany }
+        guard node != root, isRepaired || isPage(object) else { throw .isUnreadable }
+        guard pages.count < mostPages else { throw .hasTooManyPages }
         pages.append(node)
         continue
       }
-      guard depth < deepest, nodes.insert(node).inserted else { throw .damaged }
-      guard kids.count <= mostNodes else { throw .tooMany }
+      guard depth < deepest, nodes.insert(node).inserted else { throw .isUnreadable }
+      guard kids.count <= mostNodes else { throw .hasTooManyPages }
       for kid in kids.elements(limit: mostNodes).reversed() {
         if let identity = kid.identity {
           open.append((identity, depth + 1))
         } else if kid.kind == .dictionary || !isRepaired {
-          throw .damaged
+          throw .isUnreadable
         } else {
           missing += 1
         }
       }
       file.releaseObjects()
     }
+    guard !pages.isEmpty else { throw .isUnreadable }
     let isComplete = file.object(root)["/Count"].integer == pages.count
     return (pages, isComplete ? 0 : missing)
   }

@@ -16,11 +16,12 @@ package enum PDFToken: Equatable {
   case word(ArraySlice<UInt8>)
 
   /// The value of a number; `nil` for any other token.
-  var number: Double? {
+  package var number: Double? {
     if case .number(let number, _) = self { number } else { nil }
   }
 
-  var isString: Bool { if case .string = self { true } else { false } }
+  /// Whether the token is a string.
+  package var isString: Bool { if case .string = self { true } else { false } }
 
   /// The bytes of a name; `nil` for any other token.
   var name: [UInt8]? {
