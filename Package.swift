@@ -60,7 +60,7 @@ let package = Package(
     .target(name: "PageModel"),
     .target(name: "Understanding", dependencies: ["PageModel"]),
     .target(name: "InstallationAdvice"),
-    .target(name: "PDFSyntax", dependencies: ["CZlib"]),
+    .target(name: "PDFSyntax", dependencies: ["PageModel", "CZlib"]),
     .target(name: "ImageFiles", dependencies: ["PageModel"]),
     .target(name: "WorkerProtocol", dependencies: ["ImageFiles", "PDFSyntax", "PageModel"]),
     .target(
@@ -200,7 +200,8 @@ let package = Package(
     .testTarget(name: "LineNetworkTests", dependencies: ["CLineNetwork", "TestSupport"]),
     .testTarget(
       name: "UnderstandingTests", dependencies: ["Understanding", "PageModel", "TestSupport"]),
-    .testTarget(name: "PDFSyntaxTests", dependencies: ["PDFSyntax", "CZlib", "TestSupport"]),
+    .testTarget(
+      name: "PDFSyntaxTests", dependencies: ["PDFSyntax", "PageModel", "CZlib", "TestSupport"]),
     .testTarget(
       name: "ImageFilesTests",
       dependencies: ["ImageFiles", "PageModel", "TestSupport"]),

@@ -1,4 +1,5 @@
 package import PDFSyntax
+import PageModel
 package import SearchablePDF
 import WorkerProtocol
 
@@ -162,11 +163,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     // In a tagged file, content without a structure element must be an artifact.
     if pdf.survey.isTagged { content.beginArtifact() }
     content.saveGraphicsState()
-    if matrix.count == 6, matrix != [1, 0, 0, 1, 0, 0] {
-      content.concatenate(
-        TransformationMatrix(
-          a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], e: matrix[4], f: matrix[5]))
-    }
+    if let map = AffineTransform(matrix), map != .identity { content.concatenate(map) }
     content.append(text)
     content.restoreGraphicsState()
     if pdf.survey.isTagged { content.endMarkedContent() }

@@ -66,12 +66,7 @@ enum BoxOverlay {
     content.setLineWidth(pen.width)
     content.setStrokeRGB(pen.color.0, pen.color.1, pen.color.2)
     for box in boxes {
-      content.rectangle(
-        PDFRectangle(
-          lowerLeftX: geometry.x(box.left) - pen.distance,
-          lowerLeftY: geometry.y(box.bottom) - pen.distance,
-          upperRightX: geometry.x(box.right) + pen.distance,
-          upperRightY: geometry.y(box.top) + pen.distance))
+      content.rectangle(geometry.rectangle(box, enlargedBy: pen.distance))
     }
     content.stroke()
   }

@@ -61,17 +61,10 @@ package enum WorkerProcess {
     of command: WorkerCommand, to request: WorkerRequest, payload: [UInt8], longestAnswer: Int,
     within seconds: Int
   ) async -> Result<WorkerConnection.Message, WorkerFault> {
-    let ending = try? await run(command) { connection in
-      do throws(WorkerFault) {
-        return Result<WorkerConnection.Message, WorkerFault>.success(
-          try await connection.ask(
-            request, payload: payload, longestAnswer: longestAnswer, within: seconds))
-      } catch {
-        connection.kill()
-        return .failure(error)
-      }
+    await result(of: command) { (connection) throws(WorkerFault) in
+      try await connection.ask(
+        request, payload: payload, longestAnswer: longestAnswer, within: seconds)
     }
-    return ending?.outcome ?? .failure(.ended)
   }
 
   /// Runs a command that reads the parts of `input` one after the other, and returns its output of
@@ -81,10 +74,18 @@ package enum WorkerProcess {
   package static func output(
     of command: WorkerCommand, for input: [[UInt8]], upTo longest: Int, within seconds: Int
   ) async -> Result<[UInt8], WorkerFault> {
+    await result(of: command) { (connection) throws(WorkerFault) in
+      try await connection.output(for: input, upTo: longest, within: seconds)
+    }
+  }
+
+  /// Starts a worker for `body`, and kills the worker if `body` throws.
+  private static func result<Value: Sendable>(
+    of command: WorkerCommand, _ body: (inout WorkerConnection) async throws(WorkerFault) -> Value
+  ) async -> Result<Value, WorkerFault> {
     let ending = try? await run(command) { connection in
       do throws(WorkerFault) {
-        return Result<[UInt8], WorkerFault>.success(
-          try await connection.output(for: input, upTo: longest, within: seconds))
+        return Result<Value, WorkerFault>.success(try await body(&connection))
       } catch {
         connection.kill()
         return .failure(error)

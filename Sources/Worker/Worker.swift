@@ -30,8 +30,7 @@ package struct Worker: ~Copyable {
     if case .surveyPDF(let request, let memoryLimit) = first.header {
       let isLimited = Sandbox.limitMemory(to: memoryLimit)
       _ = lock(isLimitedInMemory: isLimited)
-      try PDFSurveying.answer(request, pdf: first.payload, to: pipes)
-      return
+      return try survey(first.payload, request, to: pipes)
     }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
@@ -53,6 +52,21 @@ package struct Worker: ~Copyable {
       pipes: pipes, recognizer: EngineRecognizer(engine, level: options.level),
       size: options.level == .fast ? .fast : .usual, options: options, progressReports: reports)
     try worker.serve()
+  }
+
+  /// Surveys a PDF and sends the survey, or the reason why there is none.
+  private static func survey(
+    _ pdf: [UInt8], _ request: PDFSurveyRequest, to pipes: borrowing WorkerPipes
+  ) throws(FramingError) {
+    let found: (survey: PDFSurvey, bytes: [UInt8])
+    do {
+      found = try DocumentSurvey.make(of: pdf, request)
+    } catch {
+      _ = try pipes.send(.refusedPDF(error))
+      return
+    }
+    let payload = try PDFSurveyFraming.encode(found.survey, bytes: found.bytes)
+    _ = try pipes.send(.survey, payload: payload)
   }
 
   /// Restricts the process before it reads any byte of a page.

@@ -218,9 +218,7 @@ extension PDFPageSurvey {
     var turned = self
     (turned.width, turned.height) = (height, width)
     turned.rotation = (rotation + 90) % 360
-    let numbers = uprightToPage.count == 6 ? uprightToPage : [1, 0, 0, 1, 0, 0]
-    let upright = AffineTransform(
-      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    let upright = AffineTransform(uprightToPage) ?? .identity
     let map = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: width, ty: 0).concatenating(upright)
     turned.uprightToPage = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     turned.canvas = canvas.map {

@@ -58,11 +58,8 @@ struct PageRecordWriter {
     write(line.box)
     bytes.append(line.orientation.rawValue)
     bytes.append(line.direction.rawValue)
-    write(line.baseline.slope)
-    write(line.baseline.offset)
-    write(line.metrics.xHeight)
-    write(line.metrics.ascenders)
-    write(line.metrics.descenders)
+    write(line.baseline.slope, line.baseline.offset)
+    write(line.metrics.xHeight, line.metrics.ascenders, line.metrics.descenders)
     writeAll(line.words) { $0.write($1) }
   }
 
@@ -80,14 +77,11 @@ struct PageRecordWriter {
   }
 
   private mutating func write(_ box: BoundingBox) {
-    write(box.left)
-    write(box.top)
-    write(box.right)
-    write(box.bottom)
+    write(box.left, box.top, box.right, box.bottom)
   }
 
-  private mutating func write(_ number: Double) {
-    bytes.append(littleEndian: number.bitPattern)
+  private mutating func write(_ numbers: Double...) {
+    for number in numbers { bytes.append(littleEndian: number.bitPattern) }
   }
 
   private mutating func write(_ text: String) {

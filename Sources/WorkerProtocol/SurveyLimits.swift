@@ -29,8 +29,6 @@ package struct SurveyLimits: Sendable {
   static let name = 127
   /// The maximum number of kids that are missing in a page tree.
   static let missingPages = 200_000
-  /// The maximum object number (annex C).
-  static let objectNumber = 8_388_607
   /// The number of objects that an update adds besides those of its pages, and of appended pages.
   static let furtherObjects = 200_000
   /// The range of generations (7.5.4).

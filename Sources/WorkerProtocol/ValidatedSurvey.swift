@@ -95,7 +95,7 @@ struct SurveyCheck {
     // The update needs numbers for a few objects a page, and for the forms that it replaces.
     let forms = survey.pages.reduce(0) { $0 + $1.forms.count }
     let reserve = SurveyLimits.furtherObjects + 8 * survey.pages.count + forms
-    guard (2...max(SurveyLimits.objectNumber - reserve, 2)).contains(survey.nextNumber) else {
+    guard (2...max(UpdateBase.highestNumber - reserve, 2)).contains(survey.nextNumber) else {
       throw SurveyFault("a false number of objects")
     }
     nextNumber = survey.nextNumber

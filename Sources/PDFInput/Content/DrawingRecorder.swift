@@ -40,7 +40,7 @@ struct DrawingRecorder: ContentVisitor {
     }
     drawing.images.append(
       DrawnImage(
-        object: image, matrix: AffineTransform(part.state.matrix),
+        object: image, matrix: part.state.matrix,
         fill: RGB(part.state.fill.components) ?? .black, isFillCertain: part.state.fill.isCertain,
         paintsOpaquely: part.paintsOpaquely, clip: part.state.clip))
     precedents.append((texts.count, drawing.paintings))
@@ -126,7 +126,7 @@ private struct Covering {
   ///
   /// - parts: The corners of the visible parts; `nil` for texts that cannot be covered.
   mutating func cover(
-    _ texts: inout [DrawnText], _ parts: ArraySlice<[ContentPoint]?>, with image: DrawnImage,
+    _ texts: inout [DrawnText], _ parts: ArraySlice<[Point]?>, with image: DrawnImage,
     _ isOpaque: (IndirectReference) -> Bool
   ) {
     guard parts.count <= comparisonsLeft, let area = image.area else { return }

@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 
 /// Text that one operator of a page shows.
 struct DrawnText {
@@ -55,7 +56,7 @@ struct DrawnText {
 
   /// Returns the corners of the part inside `page`; `nil` if the text cannot be covered, or nothing
   /// of it is inside.
-  func visiblePart(of page: ConvexArea?) -> [ContentPoint]? {
+  func visiblePart(of page: ConvexArea?) -> [Point]? {
     guard case .coverable(let area) = visibility, let page else { return nil }
     let corners = area.intersection(page)
     return corners.count >= 3 ? corners : nil
@@ -105,7 +106,7 @@ struct DrawnText {
       bottom: state.text.rise + min(heights[0], heights[1]),
       right: greatest + max(reach[0], reach[1]) + error,
       top: state.text.rise + max(heights[0], heights[1]),
-      state.matrix.applied(after: state.text.textMatrix))
+      state.text.textMatrix.concatenating(state.matrix))
   }
 
   /// Returns a `TJ` operator that moves the text position past a text.

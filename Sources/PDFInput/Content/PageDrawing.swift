@@ -16,7 +16,7 @@ struct DrawnImage {
   var clip = ClipArea()
 
   /// The part of the page that the image paints; `nil` if it has no area.
-  var area: ConvexArea? { ConvexArea(unitSquare: TransformationMatrix(matrix)) }
+  var area: ConvexArea? { ConvexArea(unitSquare: matrix) }
 
   /// Returns whether all of the image that is inside `box` is painted.
   func isUnclipped(inside box: BoundingBox) -> Bool {

@@ -50,7 +50,7 @@ extension QPDFObject: ContentObject {
     let matrix = self["/Matrix"]
     let group = self["/Group"]
     return FormXObject(
-      matrix: matrix.isNull ? .identity : matrix.numbers.flatMap { TransformationMatrix($0) },
+      matrix: matrix.isNull ? .identity : matrix.numbers.flatMap { AffineTransform($0) },
       box: self["/BBox"].numbers,
       group: group.isNull ? .none : group.isKnockoutGroup ? .knockout : .group)
   }
@@ -80,11 +80,6 @@ extension QPDFObject: ContentObject {
 }
 
 extension AffineTransform {
-  /// Makes the map of a matrix of a page.
-  init(_ matrix: TransformationMatrix) {
-    self.init(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.e, ty: matrix.f)
-  }
-
   /// The inverse map; `nil` if the map has none.
   var inverted: AffineTransform? {
     let determinant = a * d - b * c
@@ -92,12 +87,5 @@ extension AffineTransform {
     return AffineTransform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-  }
-}
-
-extension TransformationMatrix {
-  /// Makes the matrix of a map.
-  init(_ map: AffineTransform) {
-    self.init(a: map.a, b: map.b, c: map.c, d: map.d, e: map.tx, f: map.ty)
   }
 }

@@ -318,11 +318,7 @@ private struct CompositeFont {
   private func ownText(_ bytes: ArraySlice<UInt8>) -> String? {
     switch codes {
     case .identity, .embedded: return nil
-    case .unicode:
-      let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map {
-        UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
-      }
-      return String(decoding: units, as: UTF16.self)
+    case .unicode: return String(decoding: bytes.utf16Units, as: UTF16.self)
     case .other:
       return bytes.first.flatMap { byte in
         (32..<127).contains(byte) && bytes.count == 1 ? String(UnicodeScalar(byte)) : nil
@@ -333,16 +329,9 @@ private struct CompositeFont {
   private func width(of identifier: Int?) -> Double {
     guard let identifier else { return defaultWidth }
     if let width = single[identifier] { return width }
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].identifiers.lowerBound <= identifier {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low > 0, runs[low - 1].identifiers.contains(identifier) else { return defaultWidth }
-    return runs[low - 1].width
+    guard let run = runs.last(startingUpTo: identifier, by: \.identifiers.lowerBound),
+      run.identifiers.contains(identifier)
+    else { return defaultWidth }
+    return run.width
   }
 }

@@ -24,8 +24,7 @@ enum PageImageSurvey {
       survey.canvas = canvas.survey
       let object = file.object(image.object)
       survey.image = PDFPageImage(
-        file: data.add(
-          try ImageFileMaker.bytes(of: object, maximumPixels: request.maximumPixels)),
+        file: data.add(try ImageFileMaker.bytes(of: object, maximumPixels: request.maximumPixels)),
         orientation: orientation,
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
@@ -46,7 +45,9 @@ enum PageImageSurvey {
   private static func onlyImage(
     of page: SourcePage, _ request: PDFSurveyRequest
   ) throws -> (DrawnImage, Orientation, PageCanvas) {
-    guard page.dictionary["/Annots"].count == 0 else { throw Problem("it has notes, links or form fields") }
+    guard page.dictionary["/Annots"].count == 0 else {
+      throw Problem("it has notes, links or form fields")
+    }
     let content = page.content()
     var fonts: [IndirectReference: TextFont] = [:]
     let drawing = page.drawing(of: content, fonts: &fonts, maximumPixels: request.maximumPixels)
@@ -60,7 +61,9 @@ enum PageImageSurvey {
     guard let canvas, case .image(let image, let orientation) = canvas.content,
       isShownWhole(image, among: drawing.images, of: page)
     else { throw Problem("it does not show one opaque image") }
-    guard canvas.fills(page, tolerance: tolerance) else { throw Problem("its image does not fill it") }
+    guard canvas.fills(page, tolerance: tolerance) else {
+      throw Problem("its image does not fill it")
+    }
     return (image, orientation, canvas)
   }
 

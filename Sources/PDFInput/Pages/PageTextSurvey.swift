@@ -60,8 +60,7 @@ struct PageTextSurvey {
       visitor: LetterRecorder(), fonts: fonts, mostOperators: Self.mostOperators)
     fonts = [:]
     interpreter.run(
-      content.bytes, resources: page.resources,
-      matrix: TransformationMatrix(page.pageToUpright.concatenating(toPixels)))
+      content.bytes, resources: page.resources, matrix: page.pageToUpright.concatenating(toPixels))
     fonts = interpreter.fonts
     return interpreter.visitor
   }

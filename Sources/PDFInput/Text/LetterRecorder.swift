@@ -29,7 +29,7 @@ struct LetterRecorder: ContentVisitor {
   }
 
   private mutating func show(
-    _ string: [UInt8], _ state: inout TextState<TextFont>, _ matrix: TransformationMatrix
+    _ string: [UInt8], _ state: inout TextState<TextFont>, _ matrix: AffineTransform
   ) {
     guard let font = state.font else {
       unknownLetters += string.count
@@ -55,10 +55,7 @@ struct LetterRecorder: ContentVisitor {
     guard bytes.starts(with: [0xFE, 0xFF]) else {
       return String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
     }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
-      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
-    }
-    return String(decoding: units, as: UTF16.self)
+    return String(decoding: bytes.dropFirst(2).utf16Units, as: UTF16.self)
   }
 
   /// Ends a marked-content sequence, whose replacement text takes the place of its letters if they

@@ -17,10 +17,10 @@ struct PlacedLetter {
 extension PlacedLetter {
   /// Places a letter at the text position of `state`, with a map from user space to pixels; `nil`
   /// if its numbers are impossible.
-  init?(_ letter: FontLetter, _ state: TextState<TextFont>, _ matrix: TransformationMatrix) {
+  init?(_ letter: FontLetter, _ state: TextState<TextFont>, _ matrix: AffineTransform) {
     let isVertical = state.font?.isVertical == true
     let advance = letter.advance * state.size
-    let map = matrix.applied(after: state.textMatrix)
+    let map = state.textMatrix.concatenating(matrix)
     // The origin of a letter of a column is above its middle (9.7.4.3).
     let left = isVertical ? -0.25 * state.size : 0
     let start = map.apply(x: left, y: state.rise)
@@ -28,7 +28,7 @@ extension PlacedLetter {
       isVertical
       ? map.apply(x: left, y: advance + state.rise)
       : map.apply(x: advance * state.horizontalScale, y: state.rise)
-    let em = AffineTransform(map).verticalScale * abs(state.size)
+    let em = map.verticalScale * abs(state.size)
     guard [start.x, start.y, end.x, end.y].allSatisfy({ abs($0) < 1e6 }), em > 0, em < 1e5 else {
       return nil
     }
@@ -40,7 +40,7 @@ extension PlacedLetter {
 
   /// Returns the orientation that is nearest to the direction of the letters.
   private static func orientation(
-    _ state: TextState<TextFont>, _ map: TransformationMatrix
+    _ state: TextState<TextFont>, _ map: AffineTransform
   ) -> TextOrientation {
     let sign = state.size * state.horizontalScale < 0 ? -1.0 : 1
     let (x, y) = (map.a * sign, map.b * sign)

@@ -134,10 +134,7 @@ package struct CharacterMap {
   }
 
   private static func units(_ text: [UInt8]) -> [UInt16] {
-    if text.count == 1 { return [UInt16(text[0])] }
-    return stride(from: 0, to: min(text.count, longestText) - 1, by: 2).map {
-      UInt16(text[$0]) << 8 | UInt16(text[$0 + 1])
-    }
+    text.count == 1 ? [UInt16(text[0])] : text.prefix(longestText).utf16Units
   }
 }
 
@@ -171,12 +168,20 @@ extension CharacterMap {
 
   /// Returns the last run that begins at or before a code, if it contains the code.
   private func run(of code: Int) -> Run? {
-    var (low, high) = (0, runs.count)
+    let run = runs.last(startingUpTo: code, by: \.codes.lowerBound)
+    return run.flatMap { $0.codes.contains(code) ? $0 : nil }
+  }
+}
+
+extension Array {
+  /// Returns the last of elements in ascending order that does not start after `place`; `nil` if
+  /// there is none.
+  package func last(startingUpTo place: Int, by start: (Element) -> Int) -> Element? {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if runs[middle].codes.lowerBound <= code { low = middle + 1 } else { high = middle }
+      if start(self[middle]) <= place { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, runs[low - 1].codes.contains(code) else { return nil }
-    return runs[low - 1]
+    return low > 0 ? self[low - 1] : nil
   }
 }

@@ -1,3 +1,5 @@
+package import PageModel
+
 /// The content of a page or a form, written operator by operator (ISO 32000-1, 7.8.2).
 ///
 /// Numbers are rounded to the decimals below; `NumberFormatting.rounded(_:decimals:)` with the same
@@ -46,11 +48,11 @@ package struct ContentStream: Sendable {
     serializer.append(syntax: " ")
   }
 
-  mutating func operand(_ matrix: TransformationMatrix) {
+  mutating func operand(_ matrix: AffineTransform) {
     for number in [matrix.a, matrix.b, matrix.c, matrix.d] {
       operand(number, decimals: Self.matrixDecimals)
     }
-    position(matrix.e, matrix.f)
+    position(matrix.tx, matrix.ty)
   }
 
   mutating func position(_ x: Double, _ y: Double) {
@@ -78,7 +80,7 @@ extension ContentStream {
   }
 
   /// Prepends a matrix to the current transformation matrix: `cm` (8.4.4).
-  package mutating func concatenate(_ matrix: TransformationMatrix) {
+  package mutating func concatenate(_ matrix: AffineTransform) {
     operand(matrix)
     write("cm")
   }
@@ -217,7 +219,7 @@ extension ContentStream {
   }
 
   /// Sets the text matrix and the text line matrix: `Tm` (9.4.2).
-  package mutating func setTextMatrix(_ matrix: TransformationMatrix) {
+  package mutating func setTextMatrix(_ matrix: AffineTransform) {
     operand(matrix)
     write("Tm")
   }

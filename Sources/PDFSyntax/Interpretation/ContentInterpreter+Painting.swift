@@ -1,3 +1,5 @@
+import PageModel
+
 /// The graphics state, paths, external objects, inline images and marked content (ISO 32000-1, 8.4
 /// to 8.11 and 14.6).
 extension ContentInterpreter {
@@ -14,8 +16,8 @@ extension ContentInterpreter {
     case "Q": stream.state = stream.saved.popLast() ?? stream.state
     case "cm":
       if !stream.operands.areNumbers(6) { stream.state.isUncertain = true }
-      if let matrix = TransformationMatrix(stream.operands.numbers(6)) {
-        stream.state.matrix = stream.state.matrix.applied(after: matrix)
+      if let matrix = AffineTransform(stream.operands.numbers(6)) {
+        stream.state.matrix = matrix.concatenating(stream.state.matrix)
       } else {
         stream.state.isUncertain = true
       }

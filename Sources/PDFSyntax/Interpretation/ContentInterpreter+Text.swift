@@ -1,3 +1,5 @@
+import PageModel
+
 /// Text state, positioning and showing (ISO 32000-1, 9.3 and 9.4).
 extension ContentInterpreter {
   mutating func position(_ name: String, _ stream: inout Stream) {
@@ -12,7 +14,7 @@ extension ContentInterpreter {
     case "T*": stream.state.text.moveLine(x: 0, y: -stream.state.text.leading)
     case "Tm":
       setUncertain(unlessNumbers: 6, &stream)
-      if let matrix = TransformationMatrix(stream.operands.numbers(6)) {
+      if let matrix = AffineTransform(stream.operands.numbers(6)) {
         stream.state.text.set(matrix)
       } else {
         stream.state.text.isUncertain = true

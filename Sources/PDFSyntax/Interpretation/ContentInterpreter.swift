@@ -1,3 +1,5 @@
+package import PageModel
+
 /// Interprets the operators of a page and of its form XObjects (ISO 32000-1, annex A) with the
 /// graphics state, and tells a visitor what they paint.
 ///
@@ -79,7 +81,7 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// - isInTransparentGroup: Whether the page's own group may hide what is below an opaque image.
   @discardableResult
   package mutating func run(
-    _ content: [UInt8], resources: Object, matrix: TransformationMatrix = .identity,
+    _ content: [UInt8], resources: Object, matrix: AffineTransform = .identity,
     isInTransparentGroup: Bool = false
   ) -> End {
     var state = State()

@@ -1,3 +1,5 @@
+package import PageModel
+
 /// An object to which content refers by the name of a resource (ISO 32000-1, 7.8.3).
 package protocol ContentObject {
   /// The identity of an indirect object.
@@ -84,13 +86,13 @@ package struct FormXObject: Sendable {
   }
 
   /// The form matrix; `nil` if it is malformed.
-  package var matrix: TransformationMatrix?
+  package var matrix: AffineTransform?
   /// The four numbers of the bounding box; `nil` if it is missing or malformed.
   package var box: [Double]?
   package var group: Group
 
   /// Makes the properties of a form.
-  package init(matrix: TransformationMatrix?, box: [Double]?, group: Group) {
+  package init(matrix: AffineTransform?, box: [Double]?, group: Group) {
     self.matrix = matrix
     self.box = box.flatMap { $0.count == 4 ? $0 : nil }
     self.group = group

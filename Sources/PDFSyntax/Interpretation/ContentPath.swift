@@ -1,8 +1,10 @@
+import PageModel
+
 /// The current path (ISO 32000-1, 8.5.2), as far as it is one polygon.
 struct ContentPath {
   private enum Shape {
     case none
-    case polygon([ContentPoint], isClosed: Bool)
+    case polygon([Point], isClosed: Bool)
     /// A rectangle or polygon that is complete.
     case area(ConvexArea?)
     case other
@@ -26,7 +28,7 @@ struct ContentPath {
   }
 
   /// Adds a path segment; `numbers` are its operands, or `nil` if they are malformed.
-  mutating func add(_ name: String, _ numbers: [Double]?, _ matrix: TransformationMatrix) {
+  mutating func add(_ name: String, _ numbers: [Double]?, _ matrix: AffineTransform) {
     guard let numbers else {
       shape = .other
       return
@@ -38,9 +40,9 @@ struct ContentPath {
           left: numbers[0], bottom: numbers[1], right: numbers[0] + numbers[2],
           top: numbers[1] + numbers[3], matrix))
     case ("m", .none):
-      shape = .polygon([matrix.apply(x: numbers[0], y: numbers[1])], isClosed: false)
+      shape = .polygon([matrix.point(x: numbers[0], y: numbers[1])], isClosed: false)
     case ("l", .polygon(let points, isClosed: false)) where points.count < 5:
-      shape = .polygon(points + [matrix.apply(x: numbers[0], y: numbers[1])], isClosed: false)
+      shape = .polygon(points + [matrix.point(x: numbers[0], y: numbers[1])], isClosed: false)
     case ("h", .polygon(let points, _)): shape = .polygon(points, isClosed: true)
     case ("h", .area): break
     default: shape = .other

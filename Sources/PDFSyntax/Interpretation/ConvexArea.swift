@@ -1,14 +1,4 @@
-/// A point in user space.
-package struct ContentPoint: Sendable, Equatable {
-  package let x: Double
-  package let y: Double
-
-  /// Makes a point.
-  package init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
+package import PageModel
 
 /// A convex polygon with at least three corners and an area.
 package struct ConvexArea: Sendable, Equatable {
@@ -16,13 +6,13 @@ package struct ConvexArea: Sendable, Equatable {
   private static let roundingError = 1e-9
 
   /// The corners, counterclockwise.
-  package let corners: [ContentPoint]
+  package let corners: [Point]
   /// The largest coordinate, for the error of computed distances.
   private let magnitude: Double
 
   /// Makes a polygon of three or four corners; `nil` if it is not convex, has no area or has a
   /// coordinate that is not finite.
-  package init?(_ points: [ContentPoint]) {
+  package init?(_ points: [Point]) {
     let magnitude = points.reduce(1.0) { max($0, abs($1.x), abs($1.y)) }
     guard magnitude < 1e9, points.count == 3 || points.count == 4 else { return nil }
     // So few corners are convex if all turns have one direction.
@@ -43,21 +33,21 @@ package struct ConvexArea: Sendable, Equatable {
 
   /// Makes the area of a rectangle mapped by a matrix; `nil` if it has no area.
   package init?(
-    left: Double, bottom: Double, right: Double, top: Double, _ matrix: TransformationMatrix
+    left: Double, bottom: Double, right: Double, top: Double, _ matrix: AffineTransform
   ) {
     self.init([
-      matrix.apply(x: left, y: bottom), matrix.apply(x: right, y: bottom),
-      matrix.apply(x: right, y: top), matrix.apply(x: left, y: top),
+      matrix.point(x: left, y: bottom), matrix.point(x: right, y: bottom),
+      matrix.point(x: right, y: top), matrix.point(x: left, y: top),
     ])
   }
 
   /// Makes the area of an image: the unit square mapped by a matrix (ISO 32000-1, 8.9.5.1).
-  package init?(unitSquare matrix: TransformationMatrix) {
+  package init?(unitSquare matrix: AffineTransform) {
     self.init(left: 0, bottom: 0, right: 1, top: 1, matrix)
   }
 
   /// Returns whether a point is inside or on the edge.
-  package func contains(_ point: ContentPoint) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     let error = Self.roundingError * max(magnitude, abs(point.x), abs(point.y))
     return corners.indices.allSatisfy { index in
       let (start, end) = (corners[index], corners[(index + 1) % corners.count])
@@ -73,7 +63,7 @@ package struct ConvexArea: Sendable, Equatable {
   }
 
   /// Returns the common part as corners, of which there are fewer than three if there is none.
-  package func intersection(_ other: ConvexArea) -> [ContentPoint] {
+  package func intersection(_ other: ConvexArea) -> [Point] {
     var points = corners
     for index in other.corners.indices {
       let (start, end) = (other.corners[index], other.corners[(index + 1) % other.corners.count])
@@ -84,10 +74,8 @@ package struct ConvexArea: Sendable, Equatable {
   }
 
   /// Returns the part of a polygon to the left of the line through two points.
-  private static func part(
-    of points: [ContentPoint], leftOf start: ContentPoint, _ end: ContentPoint
-  ) -> [ContentPoint] {
-    var result: [ContentPoint] = []
+  private static func part(of points: [Point], leftOf start: Point, _ end: Point) -> [Point] {
+    var result: [Point] = []
     for index in points.indices {
       let (point, next) = (points[index], points[(index + 1) % points.count])
       let (own, others) = (turn(start, end, point), turn(start, end, next))
@@ -95,17 +83,14 @@ package struct ConvexArea: Sendable, Equatable {
       if (own < 0) != (others < 0), own != others {
         let share = own / (own - others)
         result.append(
-          ContentPoint(
-            x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share))
+          Point(x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share))
       }
     }
     return result
   }
 
   /// Returns twice the area of a triangle, positive if its corners are counterclockwise.
-  private static func turn(
-    _ first: ContentPoint, _ second: ContentPoint, _ third: ContentPoint
-  ) -> Double {
+  private static func turn(_ first: Point, _ second: Point, _ third: Point) -> Double {
     (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
   }
 }
@@ -132,28 +117,27 @@ package struct ClipArea: Sendable, Equatable {
   }
 
   /// Returns whether all the points are certainly painted.
-  package func contains(_ points: [ContentPoint]) -> Bool {
+  package func contains(_ points: [Point]) -> Bool {
     isKnown && parts.allSatisfy { part in points.allSatisfy { part.contains($0) } }
   }
 }
 
-extension TransformationMatrix {
-  package static let identity = TransformationMatrix(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
-
+extension AffineTransform {
   /// Makes a matrix of six numbers; `nil` for another count, or for a number of 10⁹ or more.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
     self.init(
-      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
   /// Returns the point that a point is mapped to.
-  package func apply(x: Double, y: Double) -> ContentPoint {
-    ContentPoint(x: a * x + c * y + e, y: b * x + d * y + f)
+  package func point(x: Double, y: Double) -> Point {
+    let (x, y) = apply(x: x, y: y)
+    return Point(x: x, y: y)
   }
 
   /// Returns this matrix preceded by a translation.
-  func translated(x: Double, y: Double) -> TransformationMatrix {
-    applied(after: TransformationMatrix(a: 1, b: 0, c: 0, d: 1, e: x, f: y))
+  func translated(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y).concatenating(self)
   }
 }

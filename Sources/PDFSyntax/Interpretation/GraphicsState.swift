@@ -1,7 +1,9 @@
+package import PageModel
+
 /// The graphics state (ISO 32000-1, 8.4), as far as it decides what is visible and where.
 package struct GraphicsState<Font: ContentFont> {
   /// The map from user space to default user space.
-  package var matrix = TransformationMatrix.identity
+  package var matrix = AffineTransform.identity
   package var clip = ClipArea()
   package var fill = FillColor()
   package var text = TextState<Font>()
@@ -35,7 +37,7 @@ package struct GraphicsState<Font: ContentFont> {
   func entering(_ form: FormXObject) -> GraphicsState {
     var state = self
     if let matrix = form.matrix {
-      state.matrix = state.matrix.applied(after: matrix)
+      state.matrix = matrix.concatenating(state.matrix)
     } else {
       state.isUncertain = true
     }
@@ -117,8 +119,8 @@ package struct TextState<Font: ContentFont> {
   /// The rendering mode, 0 to 7; `nil` if PDF readers may disagree about it.
   package var mode: Int? = 0
   /// The map from text space to user space, at the next letter and at the start of the line.
-  package private(set) var textMatrix = TransformationMatrix.identity
-  package private(set) var lineMatrix = TransformationMatrix.identity
+  package private(set) var textMatrix = AffineTransform.identity
+  package private(set) var lineMatrix = AffineTransform.identity
   /// Whether an operator that moves the text position, or sets a parameter, was malformed.
   package var isUncertain = false
 
@@ -137,7 +139,7 @@ package struct TextState<Font: ContentFont> {
   }
 
   /// Sets the text matrix and the line matrix (`Tm`).
-  mutating func set(_ matrix: TransformationMatrix) {
+  mutating func set(_ matrix: AffineTransform) {
     textMatrix = matrix
     lineMatrix = matrix
   }

@@ -1,3 +1,5 @@
+import PageModel
+
 /// A glyph of a line of text, with its place along the line in points.
 package struct RecordedGlyph: Sendable {
   /// The character code, which has two bytes.
@@ -101,6 +103,6 @@ extension TextState {
 
   /// The distance of the text position from the origin along the line, times `unitLength`.
   fileprivate var distance: Double {
-    textMatrix.e * textMatrix.a + textMatrix.f * textMatrix.b
+    textMatrix.tx * textMatrix.a + textMatrix.ty * textMatrix.b
   }
 }

@@ -26,7 +26,7 @@ package struct PDFDate: Sendable, Hashable {
 
   private func padded(_ number: Int32, _ width: Int) -> String {
     var bytes: [UInt8] = []
-    NumberFormatting.appendDigits(UInt(number.magnitude), width: width, to: &bytes)
+    NumberFormatting.appendDigits(UInt(clamping: number), width: width, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

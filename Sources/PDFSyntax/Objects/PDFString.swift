@@ -33,3 +33,12 @@ package struct PDFString: Sendable, Hashable {
     }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// The code units of UTF-16BE; a last byte without its pair is ignored.
+  package var utf16Units: [UInt16] {
+    stride(from: startIndex, to: endIndex - 1, by: 2).map {
+      UInt16(clamping: self[$0]) << 8 | UInt16(clamping: self[$0 + 1])
+    }
+  }
+}

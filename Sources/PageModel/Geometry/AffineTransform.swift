@@ -1,7 +1,7 @@
 import Glibc
 
-/// An affine map between the pixels of two images, y down in both: `x' = a·x + c·y + tx` and `y' =
-/// b·x + d·y + ty` (the six numbers of ISO 32000-1, 8.3.3).
+/// An affine map, between the pixels of two images with y down in both, or between coordinates of a
+/// PDF: `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty` (the six numbers of ISO 32000-1, 8.3.3).
 package struct AffineTransform: Sendable, Hashable {
   package let a: Double
   package let b: Double

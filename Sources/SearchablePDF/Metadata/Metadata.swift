@@ -51,10 +51,7 @@ package struct Metadata: Sendable, Equatable {
   /// The information dictionary.
   var info: PDFObject {
     var dictionary: PDFDictionary = [:]
-    dictionary["Title"] = title.map { .text($0) }
-    dictionary["Author"] = author.map { .text($0) }
-    dictionary["Subject"] = subject.map { .text($0) }
-    dictionary["Keywords"] = keywords.map { .text($0) }
+    describe(&dictionary, title: title)
     dictionary["Producer"] = .text(producer)
     if let date {
       dictionary["CreationDate"] = .date(date)
@@ -64,6 +61,13 @@ package struct Metadata: Sendable, Equatable {
     return .dictionary(dictionary)
   }
 
+  private func describe(_ dictionary: inout PDFDictionary, title: String?) {
+    dictionary["Title"] = title.map { .text($0) }
+    dictionary["Author"] = author.map { .text($0) }
+    dictionary["Subject"] = subject.map { .text($0) }
+    dictionary["Keywords"] = keywords.map { .text($0) }
+  }
+
   /// Returns the entries that an update sets in the information dictionary of a PDF: only the last
   /// entry if the file claims PDF/A, because its XMP packet must agree with the dictionary.
   package func updates(isArchival: Bool) -> PDFDictionary {
@@ -71,10 +75,7 @@ package struct Metadata: Sendable, Equatable {
     if let lastEntry, isArchival { return [lastEntry.name: .text(lastEntry.text)] }
     guard !isArchival else { return dictionary }
     let cleaned = cleaned
-    if !isTitleAssumed { dictionary["Title"] = cleaned.title.map { .text($0) } }
-    dictionary["Author"] = cleaned.author.map { .text($0) }
-    dictionary["Subject"] = cleaned.subject.map { .text($0) }
-    dictionary["Keywords"] = cleaned.keywords.map { .text($0) }
+    cleaned.describe(&dictionary, title: isTitleAssumed ? nil : cleaned.title)
     if let date { dictionary["ModDate"] = .date(date) }
     if let lastEntry { dictionary[lastEntry.name] = .text(lastEntry.text) }
     return dictionary

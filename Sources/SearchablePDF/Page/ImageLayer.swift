@@ -9,7 +9,7 @@ enum ImageLayer {
 
   /// Paints a layer of a page image of `size` pixels, which `matrix` places on the page.
   static func draw(
-    _ layer: PageImage.Layer, _ index: Int, of size: PixelSize, by matrix: TransformationMatrix,
+    _ layer: PageImage.Layer, _ index: Int, of size: PixelSize, by matrix: AffineTransform,
     on content: inout ContentStream
   ) {
     content.saveGraphicsState()
@@ -18,7 +18,7 @@ enum ImageLayer {
         Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     }
     let isWhole = layer.frame == PixelRectangle(whole: size)
-    content.concatenate(isWhole ? matrix : matrix.applied(after: layer.frame.matrix(in: size)))
+    content.concatenate(isWhole ? matrix : layer.frame.matrix(in: size).concatenating(matrix))
     content.paintXObject(resourceName(index))
     content.restoreGraphicsState()
   }
@@ -123,11 +123,11 @@ enum ImageLayer {
 extension PixelRectangle {
   /// Returns the matrix from the unit square to the rectangle's position in an image of `size`
   /// pixels, with y up.
-  fileprivate func matrix(in size: PixelSize) -> TransformationMatrix {
+  fileprivate func matrix(in size: PixelSize) -> AffineTransform {
     let (width, height) = (Double(size.width), Double(size.height))
-    return TransformationMatrix(
+    return AffineTransform(
       a: Double(self.size.width) / width, b: 0, c: 0, d: Double(self.size.height) / height,
-      e: Double(x) / width, f: 1 - Double(y + self.size.height) / height)
+      tx: Double(x) / width, ty: 1 - Double(y + self.size.height) / height)
   }
 }
 

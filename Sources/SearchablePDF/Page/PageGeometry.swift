@@ -64,6 +64,13 @@ package struct PageGeometry: Sendable, Equatable {
   /// Returns the distance of pixel row `y` from the lower side of the page, in points.
   package func y(_ y: Double) -> Double { imageBox.upperRightY - y * pointsPerPixelY }
 
+  /// Returns the rectangle of a box in pixels, with `margin` more points on each side.
+  func rectangle(_ box: BoundingBox, enlargedBy margin: Double) -> PDFRectangle {
+    PDFRectangle(
+      lowerLeftX: x(box.left) - margin, lowerLeftY: y(box.bottom) - margin,
+      upperRightX: x(box.right) + margin, upperRightY: y(box.top) + margin)
+  }
+
   /// Returns a length along y in points.
   package func height(_ pixels: Double) -> Double { pixels * pointsPerPixelY }
 
@@ -79,16 +86,12 @@ package struct PageGeometry: Sendable, Equatable {
   /// `leveling` maps pixels of the upright image to those of the page; `nil` if they are the same.
   package func imageMatrix(
     _ orientation: Orientation, leveling: AffineTransform? = nil
-  ) -> TransformationMatrix {
+  ) -> AffineTransform {
     let upright = uprightMatrix(orientation)
     guard let leveling, let toPixels = ProjectiveTransform(toPoints).inverse?.affinePart else {
       return upright
     }
-    let image = AffineTransform(
-      a: upright.a, b: upright.b, c: upright.c, d: upright.d, tx: upright.e, ty: upright.f)
-    let level = image.concatenating(toPixels).concatenating(leveling).concatenating(toPoints)
-    return TransformationMatrix(
-      a: level.a, b: level.b, c: level.c, d: level.d, e: level.tx, f: level.ty)
+    return upright.concatenating(toPixels).concatenating(leveling).concatenating(toPoints)
   }
 
   /// The map from pixels to points.
@@ -98,21 +101,20 @@ package struct PageGeometry: Sendable, Equatable {
       ty: imageBox.upperRightY)
   }
 
-  private func uprightMatrix(_ orientation: Orientation) -> TransformationMatrix {
+  private func uprightMatrix(_ orientation: Orientation) -> AffineTransform {
     let box = imageBox
     let (w, h) = (box.width, box.height)
     let (left, bottom) = (box.lowerLeftX, box.lowerLeftY)
     let (right, top) = (box.upperRightX, box.upperRightY)
     return switch orientation {
-    case .upright: TransformationMatrix(a: w, b: 0, c: 0, d: h, e: left, f: bottom)
-    case .mirrored: TransformationMatrix(a: -w, b: 0, c: 0, d: h, e: right, f: bottom)
-    case .turned180: TransformationMatrix(a: -w, b: 0, c: 0, d: -h, e: right, f: top)
-    case .flipped: TransformationMatrix(a: w, b: 0, c: 0, d: -h, e: left, f: top)
-    case .transposed: TransformationMatrix(a: 0, b: -h, c: -w, d: 0, e: right, f: top)
-    case .turnedClockwise: TransformationMatrix(a: 0, b: -h, c: w, d: 0, e: left, f: top)
-    case .transversed: TransformationMatrix(a: 0, b: h, c: w, d: 0, e: left, f: bottom)
-    case .turnedCounterclockwise:
-      TransformationMatrix(a: 0, b: h, c: -w, d: 0, e: right, f: bottom)
+    case .upright: AffineTransform(a: w, b: 0, c: 0, d: h, tx: left, ty: bottom)
+    case .mirrored: AffineTransform(a: -w, b: 0, c: 0, d: h, tx: right, ty: bottom)
+    case .turned180: AffineTransform(a: -w, b: 0, c: 0, d: -h, tx: right, ty: top)
+    case .flipped: AffineTransform(a: w, b: 0, c: 0, d: -h, tx: left, ty: top)
+    case .transposed: AffineTransform(a: 0, b: -h, c: -w, d: 0, tx: right, ty: top)
+    case .turnedClockwise: AffineTransform(a: 0, b: -h, c: w, d: 0, tx: left, ty: top)
+    case .transversed: AffineTransform(a: 0, b: h, c: w, d: 0, tx: left, ty: bottom)
+    case .turnedCounterclockwise: AffineTransform(a: 0, b: h, c: -w, d: 0, tx: right, ty: bottom)
     }
   }
 }
@@ -152,23 +154,23 @@ struct LineGeometry: Sendable {
     /// The matrix that rotates text space, or only leans its letters if words are level.
     ///
     /// pdf.js compares the heights of leaning text along the slope, and so separates lines by it.
-    var matrix: TransformationMatrix {
-      TransformationMatrix(
+    var matrix: AffineTransform {
+      AffineTransform(
         a: hasSteps ? 1 : direction.x, b: hasSteps ? 0 : direction.y,
         c: hasSteps ? -direction.y / direction.x : -direction.y, d: hasSteps ? 1 : direction.x,
-        e: start.x, f: start.y)
+        tx: start.x, ty: start.y)
     }
   }
 
   /// The text matrix of a line that is not upright and level: rotated about the page's origin, or
   /// along the slope (ISO 32000-1, 9.4.2); `nil` for other lines.
-  var turn: TransformationMatrix? {
+  var turn: AffineTransform? {
     if let slope { return slope.matrix }
     return switch frame {
     case .upright: nil
-    case .downward: TransformationMatrix(a: 0, b: -1, c: 1, d: 0, e: 0, f: 0)
-    case .upsideDown: TransformationMatrix(a: -1, b: 0, c: 0, d: -1, e: 0, f: 0)
-    case .upward: TransformationMatrix(a: 0, b: 1, c: -1, d: 0, e: 0, f: 0)
+    case .downward: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
+    case .upsideDown: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    case .upward: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     }
   }
 

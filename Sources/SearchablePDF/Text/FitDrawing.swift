@@ -55,13 +55,7 @@ enum FitDrawing {
       right: word.right, bottom: word.baseline + line.size * Double(metrics.descent) / 1000)
     guard line.slope != nil else {
       let onPage = line.frame.toPage.apply(box)
-      content.rectangle(
-        PDFRectangle(
-          lowerLeftX: geometry.x(onPage.left) - outset,
-          lowerLeftY: geometry.y(onPage.bottom) - outset,
-          upperRightX: geometry.x(onPage.right) + outset,
-          upperRightY: geometry.y(onPage.top) + outset))
-      return
+      return content.rectangle(geometry.rectangle(onPage, enlargedBy: outset))
     }
     let corners = [
       Point(x: box.left, y: box.top), Point(x: box.right, y: box.top),

@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 import Understanding
 
 /// Writes the operators of a line that climbs: level words in steps, whose letters lean as those

@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     content.setTextRenderingMode(.invisible)
     content.setFont("F 1", size: 11.999)
     content.setTextMatrix(
-      TransformationMatrix(a: 0.999_996, b: 0.01, c: -0.01, d: 1, e: 72.006, f: 700))
+      AffineTransform(a: 0.999_996, b: 0.01, c: -0.01, d: 1, tx: 72.006, ty: 700))
     content.setHorizontalScaling(percent: 98.76)
     content.moveText(0, -14.4)
     content.showText(Array("a(b)\\\r".utf8))
@@ -37,7 +38,7 @@ import Testing
   @Test func `graphics operators`() {
     var content = ContentStream()
     content.saveGraphicsState()
-    content.concatenate(TransformationMatrix(a: 595.276, b: 0, c: 0, d: 841.89, e: 0, f: 0))
+    content.concatenate(AffineTransform(a: 595.276, b: 0, c: 0, d: 841.89, tx: 0, ty: 0))
     content.paintXObject("Im0")
     content.restoreGraphicsState()
     content.setStrokeRGB(0, 0.333_3, 1)

@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
   private func area(_ numbers: Double...) -> ConvexArea? {
     ConvexArea(
       stride(from: 0, to: numbers.count, by: 2).map {
-        ContentPoint(x: numbers[$0], y: numbers[$0 + 1])
+        Point(x: numbers[$0], y: numbers[$0 + 1])
       })
   }
 
@@ -23,11 +24,11 @@ import Testing
   ) throws {
     var random = SeededGenerator(seed: seed)
     let numbers = (0..<6).map { _ in Double.random(in: -900...900, using: &random) }
-    let matrix = try #require(TransformationMatrix(numbers))
+    let matrix = try #require(AffineTransform(numbers))
     let area = try #require(ConvexArea(unitSquare: matrix))
     #expect(area.corners.allSatisfy { area.contains($0) } && area.contains(area))
-    #expect(!area.contains(matrix.apply(x: 1.0001, y: 0.5)))
-    #expect(!area.contains(matrix.apply(x: 0.5, y: -0.0001)))
+    #expect(!area.contains(matrix.point(x: 1.0001, y: 0.5)))
+    #expect(!area.contains(matrix.point(x: 0.5, y: -0.0001)))
   }
 
   @Test func `the common part of areas has the corners of both`() throws {
@@ -36,13 +37,13 @@ import Testing
     let common = page.intersection(text)
     #expect(common.count == 4)
     let expected = [(0.0, 3.0), (10, 3), (10, 20), (0, 20)]
-    for (x, y) in expected { #expect(common.contains(ContentPoint(x: x, y: y))) }
+    for (x, y) in expected { #expect(common.contains(Point(x: x, y: y))) }
     #expect(try page.intersection(#require(area(50, 0, 60, 0, 60, 9))).count < 3)
   }
 
   @Test func `a clip of an unknown shape contains nothing`() throws {
     var clip = ClipArea()
-    let points = [ContentPoint(x: 3, y: 3)]
+    let points = [Point(x: 3, y: 3)]
     #expect(clip.contains(points))
     clip.intersect(area(0, 0, 4, 0, 4, 4, 0, 4))
     #expect(clip.contains(points))

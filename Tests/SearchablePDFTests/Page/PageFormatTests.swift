@@ -40,9 +40,9 @@ import Testing
     let geometry = geometry(.image, margin: 10)
     #expect(
       geometry.imageMatrix(.turned180)
-        == TransformationMatrix(a: -144, b: 0, c: 0, d: -72, e: 154, f: 82))
+        == AffineTransform(a: -144, b: 0, c: 0, d: -72, tx: 154, ty: 82))
     #expect(
       geometry.imageMatrix(.turnedClockwise)
-        == TransformationMatrix(a: 0, b: -72, c: 144, d: 0, e: 10, f: 82))
+        == AffineTransform(a: 0, b: -72, c: 144, d: 0, tx: 10, ty: 82))
   }
 }

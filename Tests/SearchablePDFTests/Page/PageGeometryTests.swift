@@ -82,7 +82,7 @@ import Testing
     let corners = [geometry.x(0), geometry.y(300), geometry.x(600), geometry.y(0)]
     #expect(zip(corners, place).allSatisfy { abs($0 - $1) < 1e-9 }, "\(corners)")
     let matrix = geometry.imageMatrix(.upright)
-    #expect([matrix.e, matrix.f] == Array(corners.prefix(2)))
+    #expect([matrix.tx, matrix.ty] == Array(corners.prefix(2)))
     #expect(abs(matrix.a - (place[2] - place[0])) < 1e-9)
   }
 
@@ -107,9 +107,9 @@ import Testing
     #expect(Set(corners).count == 4 && !corners.contains("elsewhere"))
   }
 
-  private func corner(_ matrix: TransformationMatrix, _ x: Double, _ y: Double) -> String {
+  private func corner(_ matrix: AffineTransform, _ x: Double, _ y: Double) -> String {
     let (px, py) = (
-      matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f
+      matrix.a * x + matrix.c * y + matrix.tx, matrix.b * x + matrix.d * y + matrix.ty
     )
     switch (px, py) {
     case (0, 0): return "bottom left"

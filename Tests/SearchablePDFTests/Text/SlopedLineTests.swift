@@ -144,7 +144,7 @@ import Understanding
     let leveling = AffineTransform(degrees: -3, aboutX: 1_240, y: 1_754)
     let matrix = geometry.imageMatrix(.upright, leveling: leveling)
     let middle = (
-      x: (matrix.a + matrix.c) / 2 + matrix.e, y: (matrix.b + matrix.d) / 2 + matrix.f
+      x: (matrix.a + matrix.c) / 2 + matrix.tx, y: (matrix.b + matrix.d) / 2 + matrix.ty
     )
     #expect(abs(middle.x - geometry.mediaBox.width / 2) < 1e-6)
     #expect(abs(middle.y - geometry.mediaBox.height / 2) < 1e-6)

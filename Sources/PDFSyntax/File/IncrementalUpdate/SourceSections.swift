@@ -69,13 +69,8 @@ struct SourceSection {
   var entryCount: Int { runs.reduce(0) { $0 + $1.entries.count } }
 
   func place(of number: Int) -> SourceSections.Place? {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].first <= number { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, runs[low - 1].numbers.contains(number) else { return nil }
-    let run = runs[low - 1]
+    guard let run = runs.last(startingUpTo: number, by: \.first), run.numbers.contains(number)
+    else { return nil }
     let place = Self.place(run.entries[number - run.first])
     return kinds == .all || (kinds == .free) == (place == .free) ? place : nil
   }
