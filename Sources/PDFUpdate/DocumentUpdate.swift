@@ -18,7 +18,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
   /// The appended pages.
-  private var pages = PageTree()
+  private var pages = PageTreeWriter()
 
   /// Begins the update by writing the bytes of the PDF.
   ///

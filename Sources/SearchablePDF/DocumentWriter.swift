@@ -8,7 +8,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private var sink: Sink
   private var writer = PDFWriter()
-  private var pages = PageTree()
+  private var pages = PageTreeWriter()
   private var structure = StructureTree()
   private var layers: TextLayerWriter
   private let fontReference: IndirectReference

@@ -179,7 +179,7 @@ package struct Worker: ~Copyable {
   }
 
   /// A sheet of paper cut out of its photograph.
-  private struct CutOutSheet {
+  private struct EncodedSheet {
     let answer: SheetAnswer
     let data: [UInt8]
     let shown: ShownPage
@@ -188,18 +188,18 @@ package struct Worker: ~Copyable {
   /// Cuts the sheet that the page is on out of its photograph; `nil` if none is certain.
   private func cutOutSheet(
     of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
-  ) -> CutOutSheet? {
+  ) -> EncodedSheet? {
     guard let sheet = reading.sheet,
       let photograph = try? wholeBitmap(decoding, page).upright(from: page.orientation),
       let flat = try? photograph.cutOut(sheet), let image = try? flat.encodedSheet()
     else { return nil }
-    return CutOutSheet(
+    return EncodedSheet(
       answer: SheetAnswer(image, pose: sheet.pose), data: image.data,
       shown: ShownPage(sheet, flat, image, reading))
   }
 
   /// Sends the sheet, if there is one; returns false if the reader of the answers is gone.
-  private func send(_ sheet: CutOutSheet?) throws(FramingError) -> Bool {
+  private func send(_ sheet: EncodedSheet?) throws(FramingError) -> Bool {
     try pipes.send(.sheet(sheet?.answer), payload: sheet?.data ?? [])
   }
 

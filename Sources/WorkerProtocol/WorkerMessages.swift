@@ -194,14 +194,14 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
 
 /// The pose of a recognised page on its image, and how the page was recognised.
 package struct TextAnswer: Sendable, Codable, Equatable {
-  package let pose: PagePose
+  package let pose: Pose
   package let evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
 
   /// Creates an answer; by default for a page that is upright and level.
   package init(
-    pose: PagePose = .asItIs, evidence: UprightEvidence = .notSought,
+    pose: Pose = .asItIs, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport()
   ) {
     self.pose = pose
@@ -214,10 +214,10 @@ package struct TextAnswer: Sendable, Codable, Equatable {
 package struct SheetAnswer: Sendable, Codable, Equatable {
   private let record: ImageRecord
   /// The pose of the recognised page on the sheet, which has the page's size.
-  package let pose: PagePose
+  package let pose: Pose
 
   /// Makes the description of a sheet whose image is the payload.
-  package init(_ image: EncodedImage, pose: PagePose) {
+  package init(_ image: EncodedImage, pose: Pose) {
     record = ImageRecord(image)
     self.pose = pose
   }

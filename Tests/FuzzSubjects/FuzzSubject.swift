@@ -115,7 +115,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }
     for page in survey.pages.prefix(3) {
       guard let text = try? page.text?.page(in: data) else { continue }
-      _ = PageText.text(of: PageAnalysis.analyze(TextCleaning.normalize(text)))
+      _ = PageText.text(of: LayoutAnalysis.analyze(TextCleaning.normalize(text)))
     }
   }
 
@@ -179,7 +179,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
 
   private func readPage(_ bytes: [UInt8]) {
     guard let page = try? PageRecords.decode(bytes[...]) else { return }
-    let understood = PageAnalysis.analyze(TextCleaning.clean(page))
+    let understood = LayoutAnalysis.analyze(TextCleaning.clean(page))
     _ = PageSkew.degrees(of: understood)
     for pixelAspect in [1, 0.1] {
       let fitter = LineFitter(

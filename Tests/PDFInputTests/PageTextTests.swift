@@ -105,7 +105,7 @@ import WorkerProtocol
     let request = PDFSurveyRequest(maximumPixels: 1_000, readsText: true)
     let (survey, bytes) = try DocumentSurvey.make(of: SampleDocument.pdf([text]), request)
     let page = try #require(survey.pages.first?.text).page(in: bytes)
-    let read = PageText.text(of: PageAnalysis.analyze(TextCleaning.normalize(page)))
+    let read = PageText.text(of: LayoutAnalysis.analyze(TextCleaning.normalize(page)))
     #expect(
       read.split(whereSeparator: \.isWhitespace) == text.split(whereSeparator: \.isWhitespace))
   }

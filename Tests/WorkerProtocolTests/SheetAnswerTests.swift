@@ -11,14 +11,14 @@ import WorkerProtocol
     size: size, bitsPerComponent: 8, colorSpace: .rgb, compression: .dct,
     data: JPEGBuilder(width: 40, height: 30).bytes())
 
-  private func image(_ pose: PagePose = .asItIs, for size: PixelSize = size) -> EncodedImage? {
+  private func image(_ pose: Pose = .asItIs, for size: PixelSize = size) -> EncodedImage? {
     SheetAnswer(Self.jpeg, pose: pose).image(for: size, data: Self.jpeg.data)
   }
 
   @Test func `a sheet comes back as it was sent`() {
     let turn = ProjectiveTransform(AffineTransform(degrees: 2, aboutX: 20, y: 15))
     #expect(image() == Self.jpeg)
-    #expect(image(PagePose(quarters: 0, toImage: turn)) == Self.jpeg)
+    #expect(image(Pose(quarters: 0, toImage: turn)) == Self.jpeg)
   }
 
   @Test func `a sheet of another size than its page is refused`() {
@@ -28,9 +28,9 @@ import WorkerProtocol
   @Test func `a sheet on which the page cannot lie is refused`() {
     let perspective = ProjectiveTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, g: 0.001, h: 0)
     let turn = ProjectiveTransform(AffineTransform(degrees: 80, aboutX: 20, y: 15))
-    #expect(image(PagePose(quarters: 2, toImage: nil)) == nil)
-    #expect(image(PagePose(quarters: 0, toImage: perspective)) == nil)
-    #expect(image(PagePose(quarters: 0, toImage: turn)) == nil)
+    #expect(image(Pose(quarters: 2, toImage: nil)) == nil)
+    #expect(image(Pose(quarters: 0, toImage: perspective)) == nil)
+    #expect(image(Pose(quarters: 0, toImage: turn)) == nil)
   }
 
   @Test func `data that are no such JPEG are refused`() {

@@ -2,7 +2,7 @@
 /// it was recognised.
 package struct PosedPage: Sendable, Hashable {
   package let page: RecognizedPage
-  package let pose: PagePose
+  package let pose: Pose
   /// The evidence for the orientation of the page.
   package private(set) var evidence: UprightEvidence
   /// The tries in which the page was recognised.
@@ -16,7 +16,7 @@ package struct PosedPage: Sendable, Hashable {
 
   /// Creates a page with its pose on the image.
   package init(
-    page: RecognizedPage, pose: PagePose, evidence: UprightEvidence = .notSought,
+    page: RecognizedPage, pose: Pose, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil,
     uncleaned: RecognizedPage? = nil
   ) {

@@ -43,7 +43,7 @@ extension PageConverter {
   ///
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(
-    _ page: UnderstoodPage, _ pose: PagePose, on opened: OpenedPDFPage
+    _ page: UnderstoodPage, _ pose: Pose, on opened: OpenedPDFPage
   ) throws(PageFailure) -> ArrangedPage {
     let quarters = opened.quarters(in: pose)
     let survey = opened.survey.turned(quarters: quarters)
@@ -72,7 +72,7 @@ struct ArrangedText {
   /// Arranges a level page with a pose on an upright image of `size` pixels; `nil` if the pose
   /// sends a part of the page to infinity.
   init?(
-    _ page: RecognizedPage, _ pose: PagePose, on size: PixelSize, _ geometry: PageGeometry,
+    _ page: RecognizedPage, _ pose: Pose, on size: PixelSize, _ geometry: PageGeometry,
     _ deskew: StraighteningOptions.Deskew
   ) {
     // Font sizes are written as whole hundredths of a point.
@@ -101,7 +101,7 @@ struct ArrangedText {
 extension RecognizedPage {
   /// Returns the page in a pose on an upright image of `size` pixels; `nil` if the pose sends a
   /// part of the page to infinity.
-  fileprivate func mapped(by pose: PagePose, to size: PixelSize) -> RecognizedPage? {
+  fileprivate func mapped(by pose: Pose, to size: PixelSize) -> RecognizedPage? {
     guard let toImage = pose.toImage else { return self }
     return mapped(by: toImage, to: size)
   }

@@ -117,7 +117,7 @@ struct OpenedPDFPage: Sendable {
   let drawing: OpenedPage?
 
   /// Returns the clockwise quarter turns that make a page with a pose upright.
-  func quarters(in pose: PagePose) -> Int { (quarters + pose.quarters) & 3 }
+  func quarters(in pose: Pose) -> Int { (quarters + pose.quarters) & 3 }
 }
 
 extension PageConverter {

@@ -26,7 +26,7 @@ struct ReadPage: Sendable {
 struct CutOutSheet: Sendable {
   let image: EncodedImage
   /// The pose of the recognised page on the sheet.
-  let pose: PagePose
+  let pose: Pose
 }
 
 extension PageConverter {

@@ -33,11 +33,11 @@ extension PageConverter {
 
 extension RecognizedPage {
   /// The page without the noise of recognition, in reading order and in paragraphs.
-  fileprivate var understood: RecognizedPage { PageAnalysis.analyze(TextCleaning.clean(self)) }
+  fileprivate var understood: RecognizedPage { LayoutAnalysis.analyze(TextCleaning.clean(self)) }
 
   /// The page in reading order and in paragraphs, if its text was not recognised and has no noise.
   package var understoodAsWritten: RecognizedPage {
-    PageAnalysis.analyze(TextCleaning.normalize(self))
+    LayoutAnalysis.analyze(TextCleaning.normalize(self))
   }
 }
 

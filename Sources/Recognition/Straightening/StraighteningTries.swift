@@ -22,7 +22,7 @@ package struct FlatSheet: Sendable, Equatable {
   /// The number of clockwise quarter turns that make the flat sheet upright, 0 to 3.
   package let quarters: Int
   /// The pose of the page on the flat, upright sheet, which has the page's size.
-  package let pose: PagePose
+  package let pose: Pose
 }
 
 /// Recognises the page in an image, which may be a photograph of paper, crooked, sideways or upside
@@ -133,7 +133,7 @@ package struct StraighteningTries {
   ///
   /// - Throws: a `CodecError` or the error of a recogniser that fails.
   package func recognizeOnce(
-    _ upright: Bitmap, lyingAs pose: PagePose, originalSize: PixelSize, resolution: Resolution,
+    _ upright: Bitmap, lyingAs pose: Pose, originalSize: PixelSize, resolution: Resolution,
     by recognizer: any Recognizer
   ) throws -> PosedPage {
     let scaled = try RecognitionScaler.prepare(
@@ -182,7 +182,7 @@ extension FlatSheet {
   /// sheet; `nil` if `flat` was not cut out of a photograph.
   ///
   /// - imageSize: The size in pixels of the upright photograph.
-  init?(_ page: PagePose, on flat: PreparedBitmap, imageSize: PixelSize) {
+  init?(_ page: Pose, on flat: PreparedBitmap, imageSize: PixelSize) {
     guard let toPhotograph = flat.pose.toImage,
       let toImage = page.toImage,
       let sheet = flat.pose.turned(
@@ -193,6 +193,6 @@ extension FlatSheet {
     quarters = page.quarters
     // The difference between the two maps levels the page on the sheet.
     let leveling = sheet == toImage ? nil : sheet.inverse.flatMap(toImage.concatenating)
-    pose = PagePose(quarters: 0, toImage: leveling.map { ProjectiveTransform($0.affinePart) })
+    pose = Pose(quarters: 0, toImage: leveling.map { ProjectiveTransform($0.affinePart) })
   }
 }

@@ -15,14 +15,14 @@ package enum ReadingOrder {
     let pieces = page.blocks.enumerated().compactMap {
       LayoutPiece($1, position: $0, frame: frame)
     }
-    let cutter = PageCutter(isRightToLeft: lines.isRightToLeft)
+    let cutter = Cutter(isRightToLeft: lines.isRightToLeft)
     let joined = ColumnJoining.join(cutter.ordered(pieces))
     return RecognizedPage(size: page.size, blocks: joined.map(\.block))
   }
 }
 
 /// Cuts a page along its white gaps and reads the parts one after the other.
-struct PageCutter {
+struct Cutter {
   let isRightToLeft: Bool
 
   /// The maximum nesting of gaps; deeper parts keep the order of the recogniser.

@@ -29,7 +29,7 @@ extension PreparedBitmap {
     return PreparedBitmap(
       bitmap: try bitmap.turned(degrees: -skew.degrees), resolution: resolution,
       originalSize: originalSize, toOriginal: toOriginal,
-      pose: PagePose(quarters: pose.quarters, toImage: toImage))
+      pose: Pose(quarters: pose.quarters, toImage: toImage))
   }
 
   /// The skew of the image's lines; of those along its other axis if it has none.

@@ -135,6 +135,6 @@ extension PreparedBitmap {
       bitmap: try photograph.rectified(plan, isGray: true).evenlyLit(),
       resolution: Resolution(dots), originalSize: whole.size,
       toOriginal: AffineTransform(from: plan.size, to: whole.size),
-      pose: PagePose(quarters: 0, toImage: whole.toPhotograph))
+      pose: Pose(quarters: 0, toImage: whole.toPhotograph))
   }
 }

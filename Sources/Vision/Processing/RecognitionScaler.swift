@@ -63,12 +63,12 @@ package struct PreparedBitmap: Sendable, Equatable {
   package let toOriginal: AffineTransform
   /// The pose of the original on the image that it was drawn from, if it was straightened or
   /// rotated.
-  package let pose: PagePose
+  package let pose: Pose
 
   /// Creates a prepared image from its parts.
   package init(
     bitmap: Bitmap, resolution: Resolution, originalSize: PixelSize, toOriginal: AffineTransform,
-    pose: PagePose = .asItIs
+    pose: Pose = .asItIs
   ) {
     self.bitmap = bitmap
     self.resolution = resolution

@@ -113,7 +113,7 @@ package struct LayerEncoder {
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(CodecError) -> [PageImage.Content] {
     if settings.usesStencils, !keepsColors,
-      let inks = PageInks(of: page.image, mask: page.ink)?.inks
+      let inks = InkColors(of: page.image, mask: page.ink)?.inks
     {
       var stencils: [PageImage.Content] = []
       for ink in inks {

@@ -83,7 +83,7 @@ import Understanding
     let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
     return SidecarPage(
       number: 1,
-      recognized: PageAnalysis.analyze(
+      recognized: LayoutAnalysis.analyze(
         RecognizedPage(size: PixelSize(width: 1000, height: 1000), blocks: [block])),
       report: pages[0].report, resolution: Resolution(300))
   }

@@ -39,7 +39,7 @@ import WorkerProtocol
     let opened = try OpenedPage.sample(bytes)
     let read = ReadPage(
       decoded: DecodedPage(opened: opened),
-      text: PosedPage(page: page, pose: PagePose(quarters: 0, toImage: map)), sheet: nil,
+      text: PosedPage(page: page, pose: Pose(quarters: 0, toImage: map)), sheet: nil,
       lacksSheet: false, resolution: opened.resolution, compression: nil, layers: nil)
     var options = ConversionOptions(
       recognition: RecognitionOptions(languages: "eng"), jobs: 1,

@@ -4,7 +4,7 @@ import Understanding
 
 @Suite struct PageTextTests {
   private func text(_ blocks: [TextBlock]) -> String {
-    PageText.text(of: PageAnalysis.analyze(Sketch.page(blocks)))
+    PageText.text(of: LayoutAnalysis.analyze(Sketch.page(blocks)))
   }
 
   @Test func `an empty line stands between paragraphs`() {

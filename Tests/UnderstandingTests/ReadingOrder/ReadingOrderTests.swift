@@ -101,7 +101,7 @@ import Understanding
   func `every line stays, on any page`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let page = random.page(isSane: seed.isMultiple(of: 2))
-    let understood = PageAnalysis.analyze(page)
+    let understood = LayoutAnalysis.analyze(page)
     let same =
       Set(understood.lines) == Set(page.lines) && understood.lines.count == page.lines.count
     #expect(same, "seed \(seed)")
@@ -116,11 +116,11 @@ import Understanding
           top: Double.random(in: 0...20_000, using: &random))
       ])
     }
-    #expect(PageAnalysis.analyze(Sketch.page(blocks)).lines.count == 20_000)
+    #expect(LayoutAnalysis.analyze(Sketch.page(blocks)).lines.count == 20_000)
   }
 
   @Test func `a page of one block of twenty thousand lines is analysed in time`() {
     let lines = Sketch.lines((0..<20_000).map { "\($0) • a line" })
-    #expect(PageAnalysis.analyze(Sketch.page([Sketch.block(lines)])).lines.count == 20_000)
+    #expect(LayoutAnalysis.analyze(Sketch.page([Sketch.block(lines)])).lines.count == 20_000)
   }
 }

@@ -49,7 +49,7 @@ import Vision
   func `a turned page has the size, pixels and pose of the turned paper`(quarters: Int) throws {
     let page = try page(degrees: 0)
     let turned = page.turned(quarters: quarters, imageSize: page.originalSize)
-    #expect(turned.pose == PagePose(quarters: quarters, toImage: nil))
+    #expect(turned.pose == Pose(quarters: quarters, toImage: nil))
     #expect(turned.originalSize == page.originalSize.turned(quarters: quarters))
     #expect(turned.bitmap.turned(quarters: 4 - quarters) == page.bitmap)
   }

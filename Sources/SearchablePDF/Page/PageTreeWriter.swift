@@ -4,7 +4,7 @@ package import PDFSyntax
 ///
 /// The tree is balanced, because an array of PDF 1.4 has at most 8 191 elements and readers search
 /// the tree.
-package struct PageTree {
+package struct PageTreeWriter {
   /// The maximum number of kids of a node.
   private static let maximumKids = 64
 

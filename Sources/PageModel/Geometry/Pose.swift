@@ -2,14 +2,14 @@
 ///
 /// A page is recognised upright, level and flat. Its image may be upside down, crooked or in
 /// perspective; the pose records that, so that the image need not be encoded again.
-package struct PagePose: Sendable, Hashable, Codable {
+package struct Pose: Sendable, Hashable, Codable {
   /// The number of clockwise quarter turns of the image that make the page upright, 0 to 3.
   package var quarters: Int
   /// The map from the page's pixels to those of the turned image; `nil` if they are the same.
   package var toImage: ProjectiveTransform?
 
   /// The pose of a page that is upright and level on its image.
-  package static let asItIs = PagePose(quarters: 0, toImage: nil)
+  package static let asItIs = Pose(quarters: 0, toImage: nil)
 
   /// Makes a pose from quarter turns of the image and the map from the page to the turned image.
   package init(quarters: Int, toImage: ProjectiveTransform?) {
@@ -23,17 +23,17 @@ package struct PagePose: Sendable, Hashable, Codable {
   /// turns.
   package func turned(
     quarters more: Int, page: PixelSize, image: PixelSize
-  ) -> PagePose {
+  ) -> Pose {
     let turned = toImage.flatMap { map in
       ProjectiveTransform(.quarterTurns(-more, of: page.turned(quarters: more)))
         .concatenating(map)?.concatenating(ProjectiveTransform(.quarterTurns(more, of: image)))
     }
-    return PagePose(quarters: (quarters + more) & 3, toImage: turned)
+    return Pose(quarters: (quarters + more) & 3, toImage: turned)
   }
 }
 
 /// The limits of a pose, which the answer of a compromised worker may violate.
-extension PagePose {
+extension Pose {
   /// The maximum lean of an upright page to either side, in degrees (exclusive).
   private static let steepest = 45.0
 

@@ -1,7 +1,7 @@
 package import PageModel
 
 /// Layout analysis of a page: reading order and paragraphs.
-package enum PageAnalysis {
+package enum LayoutAnalysis {
   /// Returns the page with its blocks in reading order, each block a column or part of a column,
   /// and its lines grouped into paragraphs.
   ///

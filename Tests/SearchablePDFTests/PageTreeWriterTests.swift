@@ -3,14 +3,14 @@ import PDFSyntax
 import TestSupport
 import Testing
 
-@Suite struct PageTreeTests {
+@Suite struct PageTreeWriterTests {
   @Test(arguments: [
     // pages, levels of nodes
     (1, 1), (64, 1), (65, 2), (4_096, 2), (4_097, 3), (20_000, 3),
   ])
   func `every page is reached in order through few nodes`(count: Int, depth: Int) throws {
     var writer = PDFWriter()
-    var tree = PageTree()
+    var tree = PageTreeWriter()
     var parents: [IndirectReference: IndirectReference] = [:]
     let pages = (0..<count).map { _ in
       let page = writer.reserve()
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `a document without pages has a root`() throws {
     var writer = PDFWriter()
-    let root = PageTree().write(to: &writer)
+    let root = PageTreeWriter().write(to: &writer)
     let catalog = writer.add(["Type": .name("Catalog"), "Pages": .reference(root)])
     let file = try WrittenFile(writer.bytes(catalog: catalog))
     #expect(try ReadPageTree(root: root, file: file).pages == [])

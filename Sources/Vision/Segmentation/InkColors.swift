@@ -3,7 +3,7 @@ import ImageFiles
 import PageModel
 
 /// The inks of a page: the few colours of its strokes, and the strokes of each.
-struct PageInks {
+struct InkColors {
   /// The maximum number of inks.
   private static let maximumCount = 4
   /// The maximum standard deviation of the colours of strokes from their ink, in levels of 0 to
