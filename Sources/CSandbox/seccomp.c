@@ -74,6 +74,11 @@ bool CSandbox_lockCalls(void) {
 static const int harmful[] = {
     SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(listen),
     SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(kill), SCMP_SYS(tkill), SCMP_SYS(pidfd_open),
+    SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo), SCMP_SYS(pidfd_send_signal),
+    SCMP_SYS(pidfd_getfd), SCMP_SYS(setpriority), SCMP_SYS(ioprio_set), SCMP_SYS(kcmp),
+    SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_setparam), SCMP_SYS(sched_setattr),
+    SCMP_SYS(sched_setaffinity), SCMP_SYS(process_madvise), SCMP_SYS(process_mrelease),
+    SCMP_SYS(migrate_pages), SCMP_SYS(move_pages),
     SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
     SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(pivot_root), SCMP_SYS(chroot),
     SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(bpf), SCMP_SYS(perf_event_open),
@@ -93,6 +98,11 @@ bool CSandbox_lockProgramCalls(void) {
     failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
                                SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
     failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+    // abort() sends a signal to the process itself. Its own limits are those of process 0.
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(tgkill), 1,
+                               SCMP_A0(SCMP_CMP_NE, (scmp_datum_t)getpid()));
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
+                               SCMP_A0(SCMP_CMP_NE, 0));
     bool isLocked = failed == 0 &&
                     seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
                     seccomp_load(filter) == 0;

@@ -33,15 +33,13 @@ struct ImageCompressor {
 
   /// Returns the answer that the image stays as it is, and why.
   private func unchanged(_ reason: String?) -> Outcome {
-    (CompressionAnswer(unchanged: reason, originalByteCount: originalByteCount), [])
+    (CompressionAnswer(unchanged: reason), [])
   }
 
   private func outcome(
     _ choice: CompressionAnswer.Choice, _ image: PageImage, _ reason: String?
   ) -> Outcome {
-    let answer = CompressionAnswer(
-      choice, image, reason: reason, originalByteCount: originalByteCount)
-    return (answer, image.images.flatMap(\.data))
+    (CompressionAnswer(choice, image, reason: reason), image.images.flatMap(\.data))
   }
 
   /// Whether the page has text, and not only noise of a photograph that was recognised as text.

@@ -21,34 +21,27 @@ package struct CompressionAnswer: Sendable, Codable, Equatable {
   /// The reason why no smaller form was chosen, as part of a sentence; `nil` if the first form was
   /// sufficient.
   package let reason: String?
-  /// The size of the image without compression, in bytes.
-  package let originalByteCount: Int
   /// The layers of the page, whose data is concatenated in the payload; empty if nothing changes.
   package let layers: [LayerRecord]
 
   /// Makes the answer for a page whose image is unchanged.
-  package init(unchanged reason: String?, originalByteCount: Int) {
+  package init(unchanged reason: String?) {
     choice = .unchanged
     self.reason = reason
-    self.originalByteCount = originalByteCount
     layers = []
   }
 
   /// Makes the answer for a page that is drawn as `image`.
-  package init(
-    _ choice: Choice, _ image: PageImage, reason: String?, originalByteCount: Int
-  ) {
+  package init(_ choice: Choice, _ image: PageImage, reason: String?) {
     self.choice = choice
     self.reason = reason
-    self.originalByteCount = originalByteCount
     layers = image.layers.map(LayerRecord.init)
   }
 
   /// Returns the layers of a page of `size` pixels, with their data from the payload.
   ///
-  /// Nothing in the answer is trusted: returns `nil` if a part is outside the page, if the data is
-  /// not JPEG, JBIG2 or group 4 images of the described sizes, or if the data is not smaller than
-  /// the original.
+  /// Nothing in the answer is trusted: returns `nil` if a part is outside the page, or if the data
+  /// is not JPEG, JBIG2 or group 4 images of the described sizes.
   package func image(size: PixelSize, data: [UInt8]) -> PageImage? {
     guard !layers.isEmpty, layers.count <= LayerRecord.maximumCount else { return nil }
     var rest = data[...]

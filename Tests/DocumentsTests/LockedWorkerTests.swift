@@ -34,7 +34,10 @@ import WorkerProtocol
         expected.formUnion(["after:reachNetwork", "after:startProgram", "after:makeCode"])
       }
     }
-    #expect(worked.filter { $0.hasPrefix("after:") && $0 != "after:killParent" } == expected)
+    // Without seccomp filters, Landlock keeps signals from the parent only since its ABI 6.
+    let mayReachParent = outcome.protections.contains { !$0.isHeldToFewCalls }
+    if mayReachParent, worked.contains("after:killParent") { expected.insert("after:killParent") }
+    #expect(worked.filter { $0.hasPrefix("after:") } == expected)
   }
 
   @Test func `the protection is reported once`() async throws {

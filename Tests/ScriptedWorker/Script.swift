@@ -47,6 +47,8 @@ struct Script {
     case badLayers
     /// Kills itself after the text, in place of sending layers.
     case crashBeforeLayers
+    /// Gives a long reason with control characters why the image stays as it is.
+    case falseReason
     /// Announces a payload that would fill any memory, and goes on sending.
     case endless
   }

@@ -63,8 +63,7 @@ struct ScriptedPage {
   /// Leaves the image as it is, or replaces it by a stencil without ink.
   private func sendCompression() throws {
     let size = PixelSize(width: marker, height: height)
-    let unchanged = CompressionAnswer(
-      unchanged: "not worth it", originalByteCount: request.keptLength ?? 8)
+    let unchanged = CompressionAnswer(unchanged: "not worth it")
     let endOfBlock: [UInt8] = [0x00, 0x10, 0x01]
     let mask = EncodedImage(
       size: size, bitsPerComponent: 1, colorSpace: .gray,
@@ -74,12 +73,14 @@ struct ScriptedPage {
       frame: PixelRectangle(whole: size),
       content: .stencil(mask, color: RGBColor(red: 10, green: 20, blue: 30)))
     let layers = CompressionAnswer(
-      .layers, PageImage(size: size, layers: [layer]), reason: nil,
-      originalByteCount: unchanged.originalByteCount)
+      .layers, PageImage(size: size, layers: [layer]), reason: nil)
     switch action {
     case .layers: try Pipes.send(.compression(layers), payload: mask.data)
     case .badLayers: try Pipes.send(.compression(layers), payload: mask.data + [0])
     case .crashBeforeLayers: Pipes.complainAndDie()
+    case .falseReason:
+      let reason = "no\nscanpdf: false \u{1B}[31m" + String(repeating: "x", count: 1000)
+      try Pipes.send(.compression(CompressionAnswer(unchanged: reason)))
     default: try Pipes.send(.compression(unchanged))
     }
   }

@@ -26,7 +26,7 @@ import WorkerProtocol
 
   private func roundTrip(_ layers: [PageImage.Layer], data: [UInt8]? = nil) -> PageImage? {
     let image = PageImage(size: Self.size, layers: layers)
-    let answer = CompressionAnswer(.layers, image, reason: nil, originalByteCount: 1 << 20)
+    let answer = CompressionAnswer(.layers, image, reason: nil)
     return answer.image(size: Self.size, data: data ?? image.images.flatMap(\.data))
   }
 

@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 package import WorkerProtocol
 
@@ -16,15 +17,16 @@ extension PageCompression {
   /// Creates the report of a decoded page, as far as it was read; no compression was tried if an
   /// earlier attempt at the page lost a worker.
   init(of page: ReadPage?, isTried: Bool) {
-    guard let answer = page?.compression else {
+    guard let page, let answer = page.compression else {
       let reason =
         isTried ? "the page was not recognised" : "an earlier attempt at the page cost a worker"
       self.init(choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: reason)
       return
     }
     self.init(
-      choice: answer.choice, bytesBefore: answer.originalByteCount,
-      bytesAfter: page?.layers?.byteCount ?? answer.originalByteCount, reason: answer.reason)
+      choice: answer.choice, bytesBefore: page.originalByteCount,
+      bytesAfter: page.layers?.byteCount ?? page.originalByteCount,
+      reason: answer.reason?.printableExcerpt)
   }
 
   /// The result as a JSON object.

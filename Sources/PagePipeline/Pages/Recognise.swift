@@ -20,6 +20,9 @@ struct ReadPage: Sendable {
   let compression: CompressionAnswer?
   /// The layers that replace the image or the sheet; `nil` if these stay.
   let layers: PageImage?
+
+  /// The size of the image or the sheet without compression, in bytes.
+  var originalByteCount: Int { (sheet?.image ?? decoded.shownImage).byteCount }
 }
 
 /// A sheet of paper cut out of a photograph, which replaces the photograph.
@@ -89,7 +92,7 @@ extension PageConverter {
     guard compression(for: job).level != .lossless else { return nil }
     let (answer, layers) = try await worker.compression(
       of: sheet?.image.size ?? page.opened.image.size,
-      originalByteCount: (sheet?.image ?? page.shownImage)?.data.count ?? 0,
+      originalByteCount: (sheet?.image ?? page.shownImage).byteCount,
       recognitionTimeout: options.recognitionTimeout)
     guard let layers else { return (answer, nil) }
     let placements = [nil, layers].map {
@@ -98,10 +101,13 @@ extension PageConverter {
     guard let reason = await CompressionCheck.loss(between: placements, options) else {
       return (answer, layers)
     }
-    let unchanged = CompressionAnswer(
-      unchanged: reason, originalByteCount: answer.originalByteCount)
-    return (unchanged, nil)
+    return (CompressionAnswer(unchanged: reason), nil)
   }
+}
+
+extension EncodedImage? {
+  /// The length of the data in bytes; 0 if there is no image.
+  fileprivate var byteCount: Int { self?.data.count ?? 0 }
 }
 
 extension WorkerConnection {

@@ -40,6 +40,12 @@ import WorkerProtocol
     #expect(try !isStencil(run))
   }
 
+  @Test func `the reason of a hostile worker imitates no message`() async throws {
+    let run = try run("100=falseReason")
+    let reason = try #require(try await run.outcome().reports.first?.compression?.reason)
+    #expect(reason.hasPrefix("no?scanpdf: false ?[31mxxx") && reason.count < 400)
+  }
+
   @Test func `nothing is asked of a worker without compression`() async throws {
     let run = try run("100=layers", level: .lossless)
     #expect(try await run.outcome().reports.map(\.compression) == [nil])
