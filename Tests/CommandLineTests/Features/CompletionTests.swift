@@ -31,10 +31,11 @@ import Testing
     #expect(bash.text.split(separator: "\n").map(String.init) == offers)
     #expect(bash.errors == "")
     let fish = try fish(words)
-    // It ends directories with a slash and puts a description behind each word.
+    // It ends directories with a slash and puts a description behind each word. Since version 4, it
+    // also offers words that have the letters elsewhere.
     let found = fish.text.split(separator: "\n")
       .map { String($0.prefix { $0 != "\t" && $0 != "/" }) }
-    #expect(found == offers)
+    #expect(found.filter { $0.hasPrefix(words.last ?? "") } == offers)
     #expect(fish.errors == "")
   }
 
