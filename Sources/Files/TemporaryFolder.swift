@@ -34,10 +34,20 @@ package struct TemporaryFolder: ~Copyable {
     _ = Self.paths.withLock { [path] in $0.remove(path) }
   }
 
-  /// Removes all directories of this process.
+  /// Removes all directories of this process, also while a program that ends writes into them.
   static func removeAll() {
-    for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+    for path in paths.withLock({ $0 }) {
+      for _ in 0..<mostRemovals {
+        try? FileManager.default.removeItem(atPath: path)
+        guard FileManager.default.fileExists(atPath: path) else { break }
+        usleep(removalPause)
+      }
+    }
   }
+
+  /// How often the removal of a directory is tried, and the pause after a try in microseconds.
+  private static let mostRemovals = 10
+  private static let removalPause: UInt32 = 20_000
 
   /// Removes the file at `path`, if there is one.
   package static func removeFile(_ path: String) {

@@ -192,8 +192,8 @@ import Testing
       wait $!
       """)
     #expect(run.ending == .exit(128 + SIGINT))
-    #expect(
-      try directory.names == ["arguments", "bin", "feeder", "interrupts", "waiting"])
+    let names = try directory.names
+    #expect(names == ["arguments", "bin", "feeder", "interrupts", "waiting"])
   }
 
   @Test func `a worker leaves the signals of a terminal to the main process`() throws {
