@@ -96,8 +96,8 @@ package enum BatchEvent: Sendable {
   case began(documents: Int, pages: Int, finished: Int, skippedFiles: [String])
   /// Links to files, at these paths, are not followed; reported if there are some.
   case skippedLinks([String])
-  /// A PDF was surveyed, which has so many pages; `isRenamed` says that another document has the
-  /// name that the one at `output` should have.
+  /// A PDF was surveyed, which has this number of pages; `isRenamed` says that another document has
+  /// the name that the one at `output` should have.
   case surveyed(path: String, pages: Int, output: String, isRenamed: Bool)
   /// An event of the document at `output` or of the workers.
   case conversion(ConversionEvent, output: String)

@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// A file of lines that grows while its name is there already.
+/// A file of lines that others may read while it grows.
 package enum ReportFile {
   /// Opens the file at `path` for writing, and makes it if it is missing.
   ///

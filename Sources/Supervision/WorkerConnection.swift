@@ -73,7 +73,8 @@ package struct WorkerConnection {
 
   /// Loads what recognition needs; returns the worker's greeting, or why it refuses.
   ///
-  /// - Throws: a `WorkerFault` if the worker does not answer within `seconds`, or not to the point.
+  /// - Throws: a `WorkerFault` if the worker does not answer within `seconds`, or gives another
+  ///   kind of answer.
   mutating func setUp(
     _ options: RecognitionOptions, memoryLimit: Int, within seconds: Int
   ) async throws(WorkerFault) -> Result<WorkerGreeting, WorkFailure> {

@@ -252,7 +252,7 @@ package struct RecognitionProgress: Sendable, Codable, Equatable {
     self.count = count
   }
 
-  /// Whether a page can have so many lines.
+  /// Whether a page can have this number of lines.
   package var isPossible: Bool {
     (1...Self.maximumLines).contains(count) && (0...count).contains(lines)
   }

@@ -12,7 +12,7 @@ package struct DirectoryWalk {
   package private(set) var skippedLinks: [[String]] = []
   private var waiting: [ScanDirectory]
   private let outputs: FileIdentity?
-  /// Whether a PDF is no input; `nil` if no PDF is one.
+  /// Whether a PDF is left out; `nil` if all are.
   private let isMade: ((String, LinkPolicy) -> Bool)?
   private let links: LinkPolicy
   /// What is known of files.
@@ -20,7 +20,7 @@ package struct DirectoryWalk {
 
   /// Scans the tree at `root`; in the directory `outputs`, files that are not images are ignored.
   ///
-  /// - isMade: Whether a PDF is no input, because a batch made it; `nil` if no PDF is an input.
+  /// - isMade: Whether a PDF is left out, because a batch made it; `nil` if all are.
   /// - known: What is known of files already.
   /// - followsLinks: Whether links to files are followed.
   package init(

@@ -69,7 +69,7 @@ package enum BorderFinder {
       guard end > 0, isBorder || isWedge, !hasInk(column, gray, runs) else { break }
       column += 1
     }
-    // Something dark without an end is no border.
+    // Something dark without an end is not a border.
     return end == 0 || column > limit ? 0 : column
   }
 

@@ -103,7 +103,7 @@ enum PaperInk {
     static let photograph = Limits(localShare: 0.55, globalShare: 0, leastContrast: 45)
   }
 
-  /// A page with darker paper is no paper.
+  /// A darker page does not show paper.
   private static let darkestPaper = 60
 
   /// Returns the ink of a gray image, or `nil` if the image shows no paper.

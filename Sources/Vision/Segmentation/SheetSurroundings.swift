@@ -34,7 +34,7 @@ package struct SheetSurroundings {
       ).bitmap
     else { return true }
     let sheet = outline.scaled(from: photograph.size, to: size)
-    // Black all over is no ink, and its rim is too large for a letter.
+    // Black all over is not ink, and its rim is too large for a letter.
     let table = small.luminance().painted(inside: sheet, with: [0])
     let ink = PaperInk.mask(ofPhotograph: table, blockSide: Self.blockSide)
     let marks = LetterHeight.letters(among: ConnectedInk(ink).pieces.map(InkPart.init), on: size)

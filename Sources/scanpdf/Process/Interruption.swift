@@ -71,7 +71,7 @@ private struct SignalPipe {
     }
   }
 
-  /// Returns the next signal; `nil` if there is none within so many milliseconds, -1 for any time.
+  /// Returns the next signal; `nil` if there is none within this time; -1 waits without a limit.
   func next(within milliseconds: Int32) -> Int32? {
     var byte: UInt8 = 0
     while true {
