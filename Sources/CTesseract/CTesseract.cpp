@@ -3,6 +3,7 @@
 #include "handles.h"
 #include "languageData.h"
 #include "lineNetworks.h"
+#include "lineRecognizer.h"
 
 #include <tesseract/ocrclass.h>
 
@@ -48,7 +49,7 @@ const char *CTesseract_version(void) { return tesseract::TessBaseAPI::Version();
 
 CTesseract_Engine *CTesseract_create(void) {
     try {
-        return reinterpret_cast<CTesseract_Engine *>(new tesseract::TessBaseAPI());
+        return new CTesseract_Engine();
     } catch (...) {
         return nullptr;
     }
@@ -57,7 +58,7 @@ CTesseract_Engine *CTesseract_create(void) {
 void CTesseract_destroy(CTesseract_Engine *engine) {
     try {
         forgetLiveNetworks();
-        delete api(engine);
+        delete engine;
     } catch (...) {
     }
 }
@@ -82,10 +83,13 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const cha
             set("user_patterns_file", userPatterns);
         }
         forgetLiveNetworks();
+        RecognizerRecord record;
         // Language data are read by readCachingFile; a size of 0 means that the first argument is a
         // directory.
-        return api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0, &names,
-                                 &values, false, readCachingFile) == 0;
+        bool isLoaded = api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0,
+                                          &names, &values, false, readCachingFile) == 0;
+        engine->recognizer = isLoaded ? record.onlyRecognizer() : nullptr;
+        return isLoaded;
     } catch (...) {
         return false;
     }
@@ -121,16 +125,16 @@ char *CTesseract_dataDirectory(CTesseract_Engine *engine) {
     }
 }
 
-bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
-                           int32_t pageSegmentation) {
+bool CTesseract_setImage(CTesseract_Engine *engine, CTesseract_PageImage *image,
+                         int32_t pageSegmentation) {
     try {
-        // Tesseract expects whole bytes a pixel, and 0 for one bit.
-        int bytesPerPixel = image->bitsPerPixel / 8;
         api(engine)->SetPageSegMode(static_cast<tesseract::PageSegMode>(pageSegmentation));
-        api(engine)->SetImage(image->pixels, image->width, image->height, bytesPerPixel,
-                              image->bytesPerRow);
-        // By default, Tesseract assumes 70 dots per inch.
-        api(engine)->SetSourceResolution(image->dotsPerInch);
+        copyImage(engine, *image);
+        // The engine's copy takes the place of the image, to save memory.
+        if (Pix *copy = api(engine)->GetInputImage()) {
+            pixDestroy(&image->pix);
+            image->pix = pixClone(copy);
+        }
         return true;
     } catch (...) {
         return false;
@@ -158,6 +162,7 @@ bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progres
 
 void CTesseract_clear(CTesseract_Engine *engine) {
     try {
+        engine->image = nullptr;
         api(engine)->Clear();
     } catch (...) {
     }

@@ -4,12 +4,28 @@
 
 #include "CTesseract.h"
 
+#include <allheaders.h>
 #include <tesseract/baseapi.h>
 #include <tesseract/resultiterator.h>
 
-inline tesseract::TessBaseAPI *api(CTesseract_Engine *engine) {
-    return reinterpret_cast<tesseract::TessBaseAPI *>(engine);
-}
+struct CTesseract_Engine {
+    tesseract::TessBaseAPI api{};
+    /* The recogniser of lines (`LSTMRecognizer`) of the engine's only language; null if there are
+     * several. */
+    void *recognizer = nullptr;
+    /* The image that the engine has a copy of; null for none. */
+    const CTesseract_PageImage *image = nullptr;
+};
+
+struct CTesseract_PageImage {
+    PIX *pix;
+    int32_t dotsPerInch;
+};
+
+inline tesseract::TessBaseAPI *api(CTesseract_Engine *engine) { return &engine->api; }
+
+/* Copies an image into an engine. */
+void copyImage(CTesseract_Engine *engine, const CTesseract_PageImage &image);
 
 inline CTesseract_Iterator *handle(tesseract::PageIterator *iterator) {
     return reinterpret_cast<CTesseract_Iterator *>(iterator);

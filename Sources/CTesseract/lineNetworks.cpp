@@ -9,6 +9,7 @@
 #include "CTesseract.h"
 #include "handles.h"
 #include "languageData.h"
+#include "lineRecognizer.h"
 #include "lineNetworks.h"
 #include "preparedLine.h"
 #include "privateFunctions.h"
@@ -321,6 +322,7 @@ CTesseract_Evaluation CTesseract_tryReplacements(CTesseract_Engine *engine) {
     try {
         CTesseract_Evaluation result = tryLineNetworks(engine);
         tryClipRectangle(engine);
+        tryLineRecognizer(engine);
         return result;
     } catch (...) {
         return CTesseract_evaluationIsUntried;

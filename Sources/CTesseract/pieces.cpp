@@ -1,4 +1,5 @@
 #include "handles.h"
+#include "lineRecognizer.h"
 
 #include <allheaders.h>
 
@@ -11,8 +12,11 @@
 
 namespace {
 
+using Characters = std::vector<CTesseract_Character>;
+
 /* The pieces of a page, which several engines process in turn. */
 struct Pieces {
+    const CTesseract_PageImage *image;
     const CTesseract_Box *boxes;
     int32_t count;
     CTesseract_PieceReader reader;
@@ -20,10 +24,46 @@ struct Pieces {
     std::atomic<int32_t> next{0};
     std::atomic<bool> failed{false};
     std::mutex reading{};
+
+    void pass(int32_t index, const Characters &characters, bool hasInkBoxes) {
+        std::lock_guard<std::mutex> lock(reading);
+        reader(context, index, characters.data(), static_cast<int32_t>(characters.size()),
+               hasInkBoxes);
+    }
 };
 
-void recognizePiece(CTesseract_Engine *engine, Pieces &pieces, int32_t index) {
+/* The characters that Tesseract's own interface gives, with the memory of their texts. */
+struct CharactersOfInterface {
+    Characters characters;
+    std::vector<std::unique_ptr<char[]>> texts;
+
+    explicit CharactersOfInterface(tesseract::ResultIterator &result) {
+        do {
+            add(result);
+        } while (result.Next(tesseract::RIL_SYMBOL));
+    }
+
+private:
+    void add(const tesseract::ResultIterator &result) {
+        CTesseract_Box box;
+        std::unique_ptr<char[]> text(result.GetUTF8Text(tesseract::RIL_SYMBOL));
+        if (text == nullptr || !result.BoundingBox(tesseract::RIL_SYMBOL, &box.left, &box.top,
+                                                   &box.right, &box.bottom)) {
+            return;
+        }
+        characters.push_back({text.get(), box, result.IsAtBeginningOf(tesseract::RIL_WORD),
+                              result.Confidence(tesseract::RIL_WORD),
+                              result.WordRecognitionLanguage()});
+        texts.push_back(std::move(text));
+    }
+};
+
+/* Recognises a piece by Tesseract's own interface. */
+void recognizeByInterface(CTesseract_Engine *engine, Pieces &pieces, int32_t index) {
     const CTesseract_Box &box = pieces.boxes[index];
+    if (engine->image != pieces.image) {
+        copyImage(engine, *pieces.image);
+    }
     // A piece is a single line and needs no layout analysis.
     api(engine)->SetPageSegMode(tesseract::PSM_RAW_LINE);
     api(engine)->SetRectangle(box.left, box.top, box.right - box.left, box.bottom - box.top);
@@ -31,17 +71,21 @@ void recognizePiece(CTesseract_Engine *engine, Pieces &pieces, int32_t index) {
         pieces.failed = true;
         return;
     }
-    std::unique_ptr<tesseract::PageIterator> words(api(engine)->GetIterator());
-    if (words) {
-        std::lock_guard<std::mutex> lock(pieces.reading);
-        pieces.reader(pieces.context, index, handle(words.get()));
+    std::unique_ptr<tesseract::ResultIterator> result(api(engine)->GetIterator());
+    if (result) {
+        pieces.pass(index, CharactersOfInterface(*result).characters, true);
     }
 }
 
 void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
     try {
+        Characters characters;
         for (int32_t index; !pieces.failed && (index = pieces.next++) < pieces.count;) {
-            recognizePiece(engine, pieces, index);
+            if (recognizeLine(engine, pieces.image->pix, pieces.boxes[index], characters)) {
+                pieces.pass(index, characters, false);
+            } else {
+                recognizeByInterface(engine, pieces, index);
+            }
         }
     } catch (...) {
         pieces.failed = true;
@@ -105,9 +149,9 @@ bool CTesseract_holdsText(CTesseract_Iterator *iterator) {
 }
 
 bool CTesseract_recognizePieces(CTesseract_Engine *const *engines, int32_t engineCount,
-                                const CTesseract_Box *boxes, int32_t count,
-                                CTesseract_PieceReader reader, void *context) {
-    Pieces pieces{boxes, count, reader, context};
+                                const CTesseract_PageImage *image, const CTesseract_Box *boxes,
+                                int32_t count, CTesseract_PieceReader reader, void *context) {
+    Pieces pieces{image, boxes, count, reader, context};
     try {
         std::vector<std::thread> threads;
         // If a thread cannot be created, the other engines process its pieces.

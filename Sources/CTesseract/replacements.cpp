@@ -42,6 +42,8 @@ CTesseract_Proof CTesseract_proof(CTesseract_Replacement replacement) {
             return proofOfWriteMemory();
         case CTesseract_clipRectangle:
             return proofOfClipRectangle();
+        case CTesseract_recognizeLine:
+            return proofOfLineRecognizer();
         case CTesseract_loadAmbiguities:
         case CTesseract_openMP:
             return proofByVersion();

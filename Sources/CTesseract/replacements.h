@@ -23,6 +23,7 @@ void claimVersion(const std::string &version);
 CTesseract_Proof proofOfOpenBrick(void);
 CTesseract_Proof proofOfWriteMemory(void);
 CTesseract_Proof proofOfClipRectangle(void);
+CTesseract_Proof proofOfLineRecognizer(void);
 
 /* Compares the rectangles that `pixClipRectangle` is given with those that it records. */
 void tryClipRectangle(CTesseract_Engine *engine);

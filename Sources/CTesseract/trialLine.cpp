@@ -21,18 +21,22 @@ std::vector<uint8_t> bars(int32_t width) {
     return pixels;
 }
 
-/* Returns the recognised text, followed by the confidence of each word in per cent. */
-std::string description(tesseract::TessBaseAPI &api) {
+}  // namespace
+
+std::string recognizeText(tesseract::TessBaseAPI &api) {
+    if (api.Recognize(nullptr) != 0) {
+        return "";
+    }
     std::unique_ptr<char[]> text(api.GetUTF8Text());
     std::unique_ptr<int[]> confidences(api.AllWordConfidences());
     std::string result = text == nullptr ? "" : text.get();
+    result.erase(result.find_last_not_of("\n ") + 1);
+    result += "\n";
     for (const int *next = confidences.get(); next != nullptr && *next >= 0; next++) {
         result += " " + std::to_string(*next);
     }
     return result;
 }
-
-}  // namespace
 
 void setTrialLine(CTesseract_Engine *engine, int32_t width) {
     const std::vector<uint8_t> pixels = bars(width);
@@ -43,10 +47,10 @@ void setTrialLine(CTesseract_Engine *engine, int32_t width) {
 
 bool recognizeTrialLine(CTesseract_Engine *engine, int32_t width, std::string *text) {
     setTrialLine(engine, width);
-    bool isRecognized = api(engine)->Recognize(nullptr) == 0;
-    if (isRecognized && text != nullptr) {
-        *text = description(*api(engine));
-    }
+    std::string found = recognizeText(*api(engine));
     api(engine)->Clear();
-    return isRecognized;
+    if (text != nullptr) {
+        *text = found;
+    }
+    return !found.empty();
 }

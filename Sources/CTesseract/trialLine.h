@@ -4,6 +4,8 @@
 
 #include "CTesseract.h"
 
+#include <tesseract/baseapi.h>
+
 #include <cstdint>
 #include <string>
 
@@ -13,5 +15,9 @@ void setTrialLine(CTesseract_Engine *engine, int32_t width);
 /* Lets the engine recognise such a line. Returns false if Tesseract fails;
  * stores the text and the confidences of its words if `text` is not null. */
 bool recognizeTrialLine(CTesseract_Engine *engine, int32_t width, std::string *text);
+
+/* Recognises the image of an engine; returns its text, and on a second line the confidence of each
+ * word in per cent. Returns an empty text if Tesseract fails. */
+std::string recognizeText(tesseract::TessBaseAPI &api);
 
 #endif

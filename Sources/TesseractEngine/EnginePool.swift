@@ -1,7 +1,5 @@
 import CTesseract
-import Codecs
 import PageModel
-import Vision
 import WorkerProtocol
 
 /// Additional engines with the same languages, for pages shared out among threads.
@@ -13,10 +11,9 @@ import WorkerProtocol
   private let options: RecognitionOptions
   private let dataDirectory: String
   private var engines: [OpaquePointer] = unsafe []
-  /// The number of engines, from the first on, that have the page's image.
-  private var readyCount = 0
   private var wantedCount = 0
-  private var image: PreparedBitmap?
+  /// The size of the page's image in pixels.
+  private var size = PixelSize(width: 0, height: 0)
 
   /// The minimum image size for loading during layout analysis, in pixels: loading an engine takes
   /// 55 ms, layout analysis 40 ms a megapixel.
@@ -39,12 +36,12 @@ import WorkerProtocol
   /// Whether there are no engines, which use memory.
   var isEmpty: Bool { unsafe engines.isEmpty }
 
-  /// The engines that have the page's image.
-  var ready: [OpaquePointer] { unsafe Array(engines.prefix(readyCount)) }
+  /// The engines for the page.
+  var ready: [OpaquePointer] { unsafe Array(engines.prefix(wantedCount)) }
 
-  /// Sets the page and the number of engines wanted for it.
-  mutating func setPage(_ image: PreparedBitmap, count: Int) {
-    self.image = image
+  /// Sets the size of the page in pixels and the number of engines wanted for it.
+  mutating func setPage(_ size: PixelSize, count: Int) {
+    self.size = size
     // Word files are not cached, and a worker cannot open files when it loads more engines.
     let canLoad = options.userWords == nil && options.userPatterns == nil
     wantedCount = canLoad ? count : 0
@@ -55,7 +52,7 @@ import WorkerProtocol
   mutating func loadEngines<Result>(
     during work: (CTesseract_Work?, UnsafeMutableRawPointer?) -> Result
   ) -> Result {
-    guard wantedCount > 0, let image, image.bitmap.size.area >= Self.minimumPixels else {
+    guard wantedCount > 0, size.area >= Self.minimumPixels else {
       return work(nil, nil)
     }
     return unsafe withUnsafeMutablePointer(to: &self) { engines in
@@ -68,20 +65,14 @@ import WorkerProtocol
 
   /// Loads as many engines as are worth it for the pieces found by layout analysis.
   mutating func loadEngines(forPieces count: Int) {
-    while readyCount < count / Self.piecesPerEngine, loadNext() {}
+    while unsafe engines.count < count / Self.piecesPerEngine, loadNext() {}
   }
 
   /// Loads one more engine; returns false if no more are wanted or available.
   private mutating func loadNext() -> Bool {
-    guard let image, readyCount < wantedCount else { return false }
-    if unsafe readyCount == engines.count {
-      guard let engine = unsafe makeEngine() else { return false }
-      unsafe engines.append(engine)
-    }
-    let isSet = unsafe image.set(
-      on: engines[readyCount], pageSegmentation: options.pageSegmentation)
-    if isSet { readyCount += 1 }
-    return isSet
+    guard unsafe engines.count < wantedCount, let engine = unsafe makeEngine() else { return false }
+    unsafe engines.append(engine)
+    return true
   }
 
   /// Creates an engine with the same languages; `nil` if memory is insufficient.
@@ -97,9 +88,7 @@ import WorkerProtocol
   /// Discards the page.
   mutating func clear() {
     unsafe engines.forEach { unsafe CTesseract_clear($0) }
-    readyCount = 0
     wantedCount = 0
-    image = nil
   }
 
   /// Destroys all engines, to free their memory.

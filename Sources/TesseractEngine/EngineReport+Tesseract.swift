@@ -60,6 +60,7 @@ extension FunctionReplacement.Function {
     case .pixOpenBrick: CTesseract_openBrick
     case .pixWriteMem: CTesseract_writeMemory
     case .pixClipRectangle: CTesseract_clipRectangle
+    case .recognizeLine: CTesseract_recognizeLine
     case .loadUniversal: CTesseract_loadAmbiguities
     case .openMP: CTesseract_openMP
     }

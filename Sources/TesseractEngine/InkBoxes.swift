@@ -30,6 +30,31 @@ struct InkBoxes {
   }
 }
 
+/// The assignment of ink to symbols.
+extension InkBoxes {
+  /// Returns the words, given from left to right with symbols as high as the line, with the ink of
+  /// each symbol: the components whose middles are before the next symbol, as Tesseract assigns
+  /// them (`PAGE_RES_IT::ReplaceCurrentWord`).
+  func withInkBoxes(_ words: [Word]) -> [Word] {
+    var rest = parts.sorted { $0.midX < $1.midX }[...]
+    return words.enumerated().map { number, word in
+      let symbols = word.symbols
+      let next = words.dropFirst(number + 1).first?.symbols.first
+      let placed = symbols.indices.map { index in
+        let following = index + 1 < symbols.count ? symbols[index + 1] : next
+        let end = following.map { (symbols[index].box.right + $0.box.left) / 2 } ?? .infinity
+        let isLast = index == symbols.count - 1
+        let limit = isLast ? min(end, word.box.right) : end
+        let ink = rest.prefix { $0.midX < limit }
+        rest = rest.dropFirst(ink.count)
+        let box = Array(ink).hull?.clamped(to: word.box) ?? symbols[index].box
+        return Symbol(text: symbols[index].text, box: box)
+      }
+      return word.with(box: placed.map(\.box).hull ?? word.box, symbols: placed)
+    }
+  }
+}
+
 /// The assignment of ink to words.
 extension InkBoxes {
   /// The maximum distance of a gap from the recogniser's boundary between two words, in heights of

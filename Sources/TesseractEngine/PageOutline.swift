@@ -17,7 +17,7 @@ struct PageOutline {
   /// The boxes of the pieces, in pixels of the recognised image.
   private(set) var pieces: [CTesseract_Box] = []
   /// The ink of each piece.
-  private var ink: [InkBoxes] = []
+  private(set) var ink: [InkBoxes] = []
   /// The number of pieces up to the end of each line that has any.
   private(set) var lineEnds: [Int] = []
   private var hasPieceInLine = false
@@ -74,7 +74,7 @@ struct PageOutline {
       case .block(let box): page.beginBlock(box)
       case .paragraph(let box): page.beginParagraph(box)
       case .line(let line): page.beginLine(line)
-      case .piece(let index): for word in ink[index].fitted(words[index]) { page.add(word) }
+      case .piece(let index): for word in words[index] { page.add(word) }
       }
     }
     return page.finished()

@@ -13,7 +13,7 @@ extension TesseractEngine {
   /// Lines are separate also on one thread, so that the text does not depend on the number of
   /// threads. A page with rotated or right-to-left lines is recognised as a whole.
   func blocks(
-    of image: PreparedBitmap, mode: Int, threads: Int
+    of image: PreparedBitmap, _ page: borrowing PageImage, mode: Int, threads: Int
   ) throws(RecognitionError) -> [TextBlock] {
     let isSeparate = recognizesLinesSeparately(in: mode)
     let found = outline(of: image, threads: isSeparate ? threads : 1)
@@ -25,12 +25,12 @@ extension TesseractEngine {
     }
     outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
     pool.loadEngines(forPieces: outline.pieces.count)
-    if let words = unsafe words(of: outline, [engine] + pool.ready, image) {
+    if let words = unsafe words(of: outline, [engine] + pool.ready, image, page) {
       return outline.blocks(words: words)
     }
     // One engine may have enough memory when several have not.
     pool.destroyAll()
-    guard let words = unsafe words(of: outline, [engine], image) else { throw Self.failure }
+    guard let words = unsafe words(of: outline, [engine], image, page) else { throw Self.failure }
     return outline.blocks(words: words)
   }
 
@@ -52,7 +52,7 @@ extension TesseractEngine {
 
   /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
   private func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
-    pool.setPage(image, count: threads - 1)
+    pool.setPage(image.bitmap.size, count: threads - 1)
     let outline = unsafe PageOutline(
       of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
     guard outline == nil, errno == ENOMEM, !pool.isEmpty else { return outline }
@@ -74,12 +74,15 @@ extension TesseractEngine {
 
   /// Returns the words of each piece; `nil` if Tesseract fails.
   private func words(
-    of outline: PageOutline, _ engines: [OpaquePointer], _ image: PreparedBitmap
+    of outline: PageOutline, _ engines: [OpaquePointer], _ image: PreparedBitmap,
+    _ page: borrowing PageImage
   ) -> [[Word]]? {
+    let languages = Self.codes(of: options)
     var reader = PieceReader(
-      count: outline.pieces.count, toOriginal: image.toOriginal,
+      ink: outline.ink, toOriginal: image.toOriginal,
+      language: languages.count == 1 ? languages.first : nil,
       progress: LineProgress(ends: outline.lineEnds, onProgress: onProgress))
-    return unsafe reader.read(outline.pieces, engines: engines) ? reader.words : nil
+    return unsafe reader.read(outline.pieces, of: page, engines: engines) ? reader.words : nil
   }
 
   /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
@@ -103,44 +106,77 @@ extension TesseractEngine {
 /// Recognises the pieces of a page on several engines, and collects the words of each.
 struct PieceReader {
   private let toOriginal: AffineTransform
+  /// The ink of each piece, in pixels of the original.
+  private let ink: [InkBoxes]
   /// The words of each piece.
   private(set) var words: [[Word]]
   private var progress: LineProgress
+  /// The language of all words, if they have only one.
+  private let language: String?
 
-  /// Creates a reader for `count` pieces, with boxes in pixels of the original.
+  /// Creates a reader for pieces with ink, whose words are in pixels of the original.
   init(
-    count: Int, toOriginal: AffineTransform,
+    ink: [InkBoxes], toOriginal: AffineTransform, language: String?,
     progress: LineProgress = LineProgress(ends: [], onProgress: nil)
   ) {
+    self.ink = ink
     self.progress = progress
-    words = Array(repeating: [], count: count)
+    self.language = language
+    words = Array(repeating: [], count: ink.count)
     self.toOriginal = toOriginal
   }
 
-  /// Recognises the pieces, shared out among engines that have the image; returns false if
-  /// Tesseract fails.
-  mutating func read(_ pieces: [CTesseract_Box], engines: [OpaquePointer]) -> Bool {
-    guard !pieces.isEmpty else { return true }
+  /// Recognises the pieces of an image, shared out among engines; returns false if Tesseract fails.
+  mutating func read(
+    _ pieces: [CTesseract_Box], of image: borrowing PageImage, engines: [OpaquePointer]
+  ) -> Bool {
+    guard !pieces.isEmpty, pieces.count == words.count else { return pieces.isEmpty }
     return unsafe withUnsafeMutablePointer(to: &self) { reader in
       unsafe CTesseract_recognizePieces(
-        engines, Int32(clamping: engines.count), pieces, Int32(clamping: pieces.count),
-        { context, piece, words in
+        engines, Int32(clamping: engines.count), image.handle, pieces,
+        Int32(clamping: pieces.count),
+        { context, piece, characters, count, hasInkBoxes in
           // Calls are never concurrent, and end before the enclosing call returns.
           guard let reader = unsafe context?.assumingMemoryBound(to: PieceReader.self) else {
             return
           }
-          unsafe reader.pointee.add(words, piece: Int(piece))
+          let found = unsafe UnsafeBufferPointer(start: characters, count: Int(count))
+          unsafe reader.pointee.add(found, piece: Int(piece), hasInkBoxes: hasInkBoxes)
         }, reader)
     }
   }
 
-  private mutating func add(_ iterator: OpaquePointer, piece: Int) {
+  private mutating func add(
+    _ characters: UnsafeBufferPointer<CTesseract_Character>, piece: Int, hasInkBoxes: Bool
+  ) {
     guard words.indices.contains(piece) else { return }
-    let cursor = unsafe ResultCursor(iterator, toOriginal: toOriginal)
     var found: [Word] = []
-    cursor.forEachWord(then: { found.append($0) })
-    words[piece] = found
+    var start = 0
+    for end in unsafe 1...max(characters.count, 1) {
+      guard unsafe end >= characters.count || characters[end].beginsWord else { continue }
+      unsafe found.append(contentsOf: word(characters[start..<min(end, characters.count)]))
+      start = end
+    }
+    let placed = hasInkBoxes ? found : ink[piece].withInkBoxes(found)
+    words[piece] = ink[piece].fitted(placed)
     progress.addPiece()
+  }
+
+  /// Returns the word of some characters; none for no characters.
+  private func word(_ characters: Slice<UnsafeBufferPointer<CTesseract_Character>>) -> [Word] {
+    let symbols = unsafe characters.map { character in
+      Symbol(
+        text: unsafe String(cString: character.text),
+        box: toOriginal.apply(BoundingBox(character.box)))
+    }
+    guard let first = unsafe characters.first, let box = symbols.map(\.box).hull else { return [] }
+    let own = unsafe first.language.map { unsafe String(cString: $0) }
+    return [
+      Word(
+        text: symbols.map(\.text).joined(), box: box,
+        confidence: min(max(Double(first.confidence), 0), 100), symbols: symbols,
+        language: own ?? language)
+    ]
   }
 }
 

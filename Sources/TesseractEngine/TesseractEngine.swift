@@ -82,11 +82,12 @@ package import WorkerProtocol
     guard max(bitmap.size.width, bitmap.size.height) <= RecognitionScaler.maximumSide else {
       throw .failed
     }
+    guard let page = PageImage(image) else { throw Self.failure }
     defer { clear() }
-    let isSet = unsafe image.set(on: engine, pageSegmentation: mode)
+    let isSet = unsafe CTesseract_setImage(engine, page.handle, Int32(clamping: mode))
     guard isSet else { throw Self.failure }
     let isText = unsafe mostParts == .max || Int(CTesseract_inkParts(engine)) <= mostParts
-    let blocks = isText ? try blocks(of: image, mode: mode, threads: threads) : []
+    let blocks = isText ? try blocks(of: image, page, mode: mode, threads: threads) : []
     return RecognizedPage(size: image.originalSize, blocks: blocks)
   }
 
@@ -144,18 +145,28 @@ package import WorkerProtocol
   }
 }
 
-extension PreparedBitmap {
-  /// Gives the image to an engine, with a page segmentation mode; returns false if Tesseract fails.
-  func set(on engine: OpaquePointer, pageSegmentation: Int) -> Bool {
-    unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
-      guard let pixels = bytes.baseAddress else { return false }
+/// The pixels of a page for all engines that recognise it.
+@safe struct PageImage: ~Copyable {
+  let handle: OpaquePointer
+
+  /// Converts an image; `nil` if memory is insufficient.
+  init?(_ image: PreparedBitmap) {
+    let bitmap = image.bitmap
+    let resolution = Int32(min(max(image.resolution.vertical, 70), 2400).rounded())
+    let handle = unsafe bitmap.bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+      guard let pixels = bytes.baseAddress else { return nil }
       var image = unsafe CTesseract_Image(
         pixels: pixels, width: Int32(clamping: bitmap.size.width),
         height: Int32(clamping: bitmap.size.height),
         bitsPerPixel: Int32(bitmap.format.bitsPerPixel),
-        bytesPerRow: Int32(clamping: bitmap.bytesPerRow),
-        dotsPerInch: Int32(min(max(resolution.vertical, 70), 2400).rounded()))
-      return unsafe CTesseract_setImage(engine, &image, Int32(clamping: pageSegmentation))
+        bytesPerRow: Int32(clamping: bitmap.bytesPerRow), dotsPerInch: resolution)
+      return unsafe CTesseract_createPageImage(&image)
     }
+    guard let handle = unsafe handle else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe CTesseract_destroyPageImage(handle)
   }
 }

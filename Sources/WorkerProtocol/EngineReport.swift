@@ -27,6 +27,7 @@ package struct FunctionReplacement: Sendable, Codable, Equatable {
   /// A function of Leptonica or Tesseract, or the functions of libgomp.
   package enum Function: String, Sendable, Codable, CaseIterable {
     case pixOpenBrick, pixWriteMem, pixClipRectangle
+    case recognizeLine = "LSTMRecognizer::RecognizeLine"
     case loadUniversal = "UnicharAmbigs::LoadUniversal"
     case openMP = "OpenMP"
   }

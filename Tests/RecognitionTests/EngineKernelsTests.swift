@@ -46,8 +46,8 @@ extension EngineTests {
       #expect(
         proofs == [
           .pixOpenBrick: .equalResults, .pixWriteMem: .equalResults,
-          .pixClipRectangle: .equalResults, .loadUniversal: .untestedVersion,
-          .openMP: .untestedVersion,
+          .pixClipRectangle: .equalResults, .recognizeLine: .equalResults,
+          .loadUniversal: .untestedVersion, .openMP: .untestedVersion,
         ])
     }
 

@@ -54,6 +54,9 @@ typedef struct CTesseract_Image {
     int32_t dotsPerInch;
 } CTesseract_Image;
 
+/* An image that several engines may recognise at once (Leptonica's Pix). */
+typedef struct CTesseract_PageImage CTesseract_PageImage;
+
 /* The version of the library, such as "5.3.0". */
 const char *CTesseract_version(void);
 
@@ -95,6 +98,7 @@ typedef enum CTesseract_Replacement {
     CTesseract_openBrick,
     CTesseract_writeMemory,
     CTesseract_clipRectangle,
+    CTesseract_recognizeLine,
     CTesseract_loadAmbiguities,
     CTesseract_openMP,
 } CTesseract_Replacement;
@@ -143,10 +147,15 @@ char *_Nullable CTesseract_installedLanguages(CTesseract_Engine *engine);
  * with free(). */
 char *_Nullable CTesseract_dataDirectory(CTesseract_Engine *engine);
 
+/* Converts pixels to an image for engines, to be destroyed by CTesseract_destroyPageImage; returns
+ * null if memory is insufficient. */
+CTesseract_PageImage *_Nullable CTesseract_createPageImage(const CTesseract_Image *image);
+void CTesseract_destroyPageImage(CTesseract_PageImage *image);
+
 /* Copies an image into the engine, to be recognised with a page segmentation mode
  * (tesseract::PageSegMode). Returns false if Tesseract fails. */
-bool CTesseract_setImage(CTesseract_Engine *engine, const CTesseract_Image *image,
-                           int32_t pageSegmentation);
+bool CTesseract_setImage(CTesseract_Engine *engine, CTesseract_PageImage *image,
+                         int32_t pageSegmentation);
 
 /* Returns the number of connected parts of the image's ink as Tesseract separates it from the
  * paper; -1 if Tesseract fails. */
@@ -179,15 +188,32 @@ typedef void (*CTesseract_Progress)(void *_Nullable context, int32_t percent);
 bool CTesseract_recognize(CTesseract_Engine *engine, CTesseract_Progress progress,
                           void *_Nullable context);
 
-/* A function called once for each piece, from any thread but never concurrently, with a cursor
- * at the piece's first word that is valid during the call. */
-typedef void (*CTesseract_PieceReader)(void *_Nullable context, int32_t piece,
-                                       CTesseract_Iterator *words);
+/* A recognised character. */
+typedef struct CTesseract_Character {
+    /* UTF-8, possibly invalid, valid during the call that passes the character. */
+    const char *text;
+    /* The place in pixels of the image. */
+    CTesseract_Box box;
+    /* Whether the character is the first of a word. */
+    bool beginsWord;
+    /* The engine's confidence in the word, 0 to 100. */
+    float confidence;
+    /* The language whose data recognised the word, such as "deu"; null if unknown. */
+    const char *_Nullable language;
+} CTesseract_Character;
 
-/* Recognises pieces of lines, each in its own rectangle, on engines that have the same image and
+/* A function called once for each piece with its characters, from any thread but never
+ * concurrently. The boxes are those of ink, or if `hasInkBoxes` is false, as high as the piece and
+ * as wide as the recogniser's steps. */
+typedef void (*CTesseract_PieceReader)(void *_Nullable context, int32_t piece,
+                                       const CTesseract_Character *characters, int32_t count,
+                                       bool hasInkBoxes);
+
+/* Recognises pieces of lines, each in its own rectangle of an image, on engines that have the same
  * language data, one thread each. Returns false if Tesseract fails. */
 bool CTesseract_recognizePieces(CTesseract_Engine *_Nonnull const *_Nonnull engines,
-                                int32_t engineCount, const CTesseract_Box *pieces, int32_t count,
+                                int32_t engineCount, const CTesseract_PageImage *image,
+                                const CTesseract_Box *pieces, int32_t count,
                                 CTesseract_PieceReader reader, void *_Nullable context);
 
 /* Discards the page and frees its images; the language data stay loaded. */
