@@ -1,31 +1,42 @@
 #!/usr/bin/env python3
 """Measures the share of each part of a run in its processor time, for each way to evaluate line networks.
 
-usage: shares.py EXECUTABLE IMAGE...
+usage: shares.py EXECUTABLE [--results FILE.md] [IMAGE...]
+
+Without images, five samples are measured. `--results` keeps the table with the machine and the versions.
 
 Samples all processes of a run on one thread with perf (Debian's linux-perf), and prints a table: per cent of
 the run, and milliseconds a page. Functions are assigned to parts by name, so functions of other libraries
 that a part calls count as memory and system, or as other.
 """
+import argparse
 import bisect
 import functools
+import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
-KERNELS = ("tesseract", "avx2", "fastest")
-PARTS = (
-    ("line network", r"lineNetwork::|tesseract::(LSTM::|FullyConnected|Convolve|Maxpool|Series|Reversed|NetworkIO|"
-                     r"StrideMap|WeightMatrix|DotProduct|IntSimd|Tanh|Logistic|Input::)|matrixDotVector|PartialMatrix|expf|copyLineImage|"
-                     r"forwardLineNetwork"),
-    ("search for words", r"Recode|Dawg|Dict::|GenericHeap|logf|UNICHARSET|UNICHARMAP|Unichar"),
-    ("loading", r"_dl_|do_lookup|dl_main|elf_|Ambig|TFile"),
-    ("images", r"^(pix|rasterop|box|pta|numa|sarray|jpeg_|png_|inflate|deflate|decode|encode|jsimd)|Threshold|Otsu"),
-    ("layout", r"tesseract::"),
-    ("memory and system", r"\[k\]|malloc|free|memset|memcpy|memmove|operator (new|delete)"),
-)
+from harness import machine
 
+KERNELS = ("tesseract", "avx2", "fastest")
+SAMPLES = ("01-letter", "03-minutes", "06-newsletter", "10-bullets", "13-handbook")
+PARTS = (
+    ("network", r"lineNetwork::|tesseract::(LSTM::|FullyConnected|Convolve|Maxpool|Series|Reversed|NetworkIO|"
+                r"StrideMap|WeightMatrix|DotProduct|IntSimd|Tanh|Logistic|Input::)|matrixDotVector|PartialMatrix|expf|"
+                r"copyLineImage|forwardLineNetwork"),
+    ("search for words", r"Recode|Dawg|Dict::|GenericHeap|logf|UNICHARSET|UNICHARMAP|Unichar|recognizeLine|extractWords"),
+    ("loading", r"_dl_|do_lookup|dl_main|elf_|Ambig|TFile"),
+    ("lines in ink", r"6Vision\d+(Ink|Line|Gutter|Rows|DisjointSets)|pixConnComp|pixSeedfill|nextOnPixel"),
+    ("decode", r"^(jpeg_|png_|inflate|decode|jsimd|jinit|TIFF|_TIFF|Fax|LZW)|6Codecs"),
+    ("prepare", r"^(pix|rasterop|box|pta|numa|sarray|threshold|scale|makePixel)|opened|Threshold|Otsu|6Vision|CLeptonica"),
+    ("layout", r"tesseract::"),
+    ("tries", r"11Recognition|15TesseractEngine"),
+    ("understand", r"13Understanding"),
+    ("write", r"13SearchablePDF|9PDFSyntax|7Exports|deflate|compress|longest_match|fill_window"),
+    ("memory and system", r"\[k\]|malloc|free|memset|memcpy|memmove|operator (new|delete)|swift_(retain|release|alloc)"),
+)
 
 @functools.lru_cache
 def exported(executable):
@@ -65,21 +76,35 @@ def shares(executable, kernels, images, folder):
     return percent, int(samples.group(1)) / 1e9 if samples else 0.0
 
 
-def main():
-    if len(sys.argv) < 3:
-        raise SystemExit(__doc__)
-    executable, *images = sys.argv[1:]
-    with tempfile.TemporaryDirectory() as folder:
-        found = {kernels: shares(executable, kernels, images, folder) for kernels in KERNELS}
-    print("| part | " + " | ".join(f"{kernels}: % | ms/page" for kernels in KERNELS) + " |")
-    print("| --- |" + " --- |" * (2 * len(KERNELS)))
+def table(found, pages):
+    """Yields the rows of a table with the shares of each part for each way to evaluate networks."""
+    yield "| part | " + " | ".join(f"{kernels}: % | ms/page" for kernels in KERNELS) + " |"
+    yield "| --- |" + " --- |" * (2 * len(KERNELS))
     for title in [title for title, _ in PARTS] + ["other"]:
-        cells = [f"{percent[title]:.0f} | {10 * percent[title] * seconds / len(images):.0f}"
+        cells = [f"{percent[title]:.0f} | {10 * percent[title] * seconds / pages:.0f}"
                  for percent, seconds in found.values()]
-        print(f"| {title} | " + " | ".join(cells) + " |")
-    totals = [f"100 | {1000 * seconds / len(images):.0f}" for _, seconds in found.values()]
-    print("| all | " + " | ".join(totals) + " |")
+        yield f"| {title} | " + " | ".join(cells) + " |"
+    totals = [f"100 | {1000 * seconds / pages:.0f}" for _, seconds in found.values()]
+    yield "| total | " + " | ".join(totals) + " |"
 
 
-if __name__ == "__main__":
-    main()
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("executable")
+    parser.add_argument("images", nargs="*")
+    parser.add_argument("--results", type=pathlib.Path)
+    arguments = parser.parse_args()
+    samples = pathlib.Path(__file__).resolve().parent.parent / "samples"
+    images = arguments.images or [str(next(samples.glob(f"{name}.*g"))) for name in SAMPLES]
+    with tempfile.TemporaryDirectory() as folder:
+        found = {kernels: shares(arguments.executable, kernels, images, folder) for kernels in KERNELS}
+    rows = list(table(found, len(images)))
+    print("\n".join(rows))
+    if arguments.results:
+        about = {**machine.machine(), "scanpdf": arguments.executable, "pages": " ".join(SAMPLES)}
+        about["commit"] = machine.first_line("git", "describe", "--always", "--dirty")
+        notes = [f"- {key}: {value}" for key, value in about.items() if key != "scanpdf"]
+        arguments.results.write_text("\n".join(["# Shares of processor time", "", *notes, "", *rows, ""]))
+
+
+main()

@@ -7,12 +7,21 @@ struct CLeptonica_Ink {
     PIX *gray;
     PIX *ink;
     PIXA *parts;
+    // The ruling lines found last, and their minimum length and maximum thickness.
+    PIX *horizontal, *vertical;
+    int32_t rulingLength, rulingThickness;
 };
+
+static void destroyRulings(CLeptonica_Ink *ink) {
+    pixDestroy(&ink->horizontal);
+    pixDestroy(&ink->vertical);
+}
 
 void CLeptonica_destroyInk(CLeptonica_Ink *ink) {
     pixDestroy(&ink->gray);
     pixDestroy(&ink->ink);
     pixaDestroy(&ink->parts);
+    destroyRulings(ink);
     free(ink);
 }
 
@@ -126,15 +135,24 @@ static PIX *linesOfLetters(PIX *ink, int32_t length, int32_t thickness) {
     return wide;
 }
 
-// Returns horizontal and vertical ruling lines.
-static PIX *rulings(PIX *ink, int32_t length, int32_t thickness) {
-    PIX *lines = linesOfLetters(ink, length, thickness);
+// Returns vertical ruling lines with their soft edges, without the pixels of letters.
+static PIX *verticalLines(PIX *ink, int32_t length, int32_t thickness) {
     PIX *turned = pixRotateOrth(ink, 1);
     if (turned != NULL) turned = replaced(turned, linesOfLetters(turned, length, thickness));
-    PIX *vertical = turned == NULL ? NULL : replaced(turned, pixRotateOrth(turned, 3));
-    if (lines != NULL && vertical != NULL) pixOr(lines, lines, vertical);
-    pixDestroy(&vertical);
-    return lines;
+    return turned == NULL ? NULL : replaced(turned, pixRotateOrth(turned, 3));
+}
+
+// Finds ruling lines, which several tries of a page need; returns false if memory is insufficient.
+static bool findRulings(CLeptonica_Ink *ink, int32_t length, int32_t thickness) {
+    bool areFound = ink->horizontal != NULL && ink->vertical != NULL
+        && ink->rulingLength == length && ink->rulingThickness == thickness;
+    if (areFound) return true;
+    destroyRulings(ink);
+    ink->horizontal = linesOfLetters(ink->ink, length, thickness);
+    ink->vertical = verticalLines(ink->ink, length, thickness);
+    ink->rulingLength = length;
+    ink->rulingThickness = thickness;
+    return ink->horizontal != NULL && ink->vertical != NULL;
 }
 
 // Returns the colour around each pixel, without dark areas thinner than `reach`, at a quarter of
@@ -221,16 +239,42 @@ static PIX *evenedGround(PIX *gray, int32_t reach) {
     return result;
 }
 
-static PIX *withoutRulings(const CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repainting how) {
-    if (how.rulingLength > 0) {
-        PIX *lines = rulings(ink->ink, how.rulingLength, how.rulingThickness);
-        if (lines != NULL) pixOr(mask, mask, lines);
-        pixDestroy(&lines);
+// Appends the connected parts of a mask; returns false if memory is insufficient.
+static bool addParts(PIXA *parts, PIX *mask) {
+    PIXA *found = NULL;
+    BOXA *boxes = pixConnComp(mask, &found, 8);
+    bool isAdded = boxes != NULL && found != NULL && pixaJoin(parts, found, 0, -1) == 0;
+    boxaDestroy(&boxes);
+    pixaDestroy(&found);
+    return isAdded;
+}
+
+CLeptonica_Ink *CLeptonica_withoutRulings(
+    CLeptonica_Ink *ink, int32_t length, int32_t thickness
+) {
+    CLeptonica_Ink *rest = calloc(1, sizeof *rest);
+    if (rest == NULL) return NULL;
+    rest->ink = pixCopy(NULL, ink->ink);
+    rest->parts = pixaCreate(0);
+    if (rest->ink != NULL && rest->parts != NULL && findRulings(ink, length, thickness)) {
+        pixSubtract(rest->ink, rest->ink, ink->horizontal);
+        pixSubtract(rest->ink, rest->ink, ink->vertical);
+        if (addParts(rest->parts, ink->horizontal) && addParts(rest->parts, ink->vertical)
+            && addParts(rest->parts, rest->ink)) return rest;
+    }
+    CLeptonica_destroyInk(rest);
+    return NULL;
+}
+
+static PIX *withoutRulings(CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repainting how) {
+    if (how.rulingLength > 0 && findRulings(ink, how.rulingLength, how.rulingThickness)) {
+        pixOr(mask, mask, ink->horizontal);
+        pixOr(mask, mask, ink->vertical);
     }
     return painted(ink->gray, ink->isBilevel, mask, how.reach);
 }
 
-static PIX *repainted(const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how) {
+static PIX *repainted(CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how) {
     PIX *mask = maskOf(ink, arePainted);
     PIX *clean = mask == NULL ? NULL : replaced(mask, withoutRulings(ink, mask, how));
     if (clean != NULL && how.dividesBackground) {
@@ -244,7 +288,7 @@ static PIX *repainted(const CLeptonica_Ink *ink, const bool *arePainted, CLepton
 }
 
 bool CLeptonica_repaint(
-    const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
+    CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows
 ) {
     return CLeptonica_movePix(repainted(ink, arePainted, how), target, targetRows);

@@ -8,6 +8,8 @@
 #include <tesseract/ocrclass.h>
 
 #include <cstring>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,33 +65,68 @@ void CTesseract_destroy(CTesseract_Engine *engine) {
     }
 }
 
+bool load(CTesseract_Engine *engine) {
+    if (engine->isLoaded) {
+        return true;
+    }
+    // These variables have an effect only during loading.
+    std::vector<std::string> names, values;
+    auto set = [&](const char *name, const std::string &value) {
+        names.push_back(name);
+        values.push_back(value);
+    };
+    const LanguageRequest &request = engine->request;
+    if (!request.usesDictionary) {
+        set("load_system_dawg", "0");
+        set("load_freq_dawg", "0");
+    }
+    if (request.userWords) {
+        set("user_words_file", *request.userWords);
+    }
+    if (request.userPatterns) {
+        set("user_patterns_file", *request.userPatterns);
+    }
+    forgetLiveNetworks();
+    RecognizerRecord record;
+    // Language data are read by readCachingFile; a size of 0 means that the first argument is a
+    // directory.
+    const char *directory = request.directory ? request.directory->c_str() : nullptr;
+    engine->isLoaded =
+        api(engine)->Init(directory, 0, request.languages.c_str(), tesseract::OEM_DEFAULT, nullptr, 0,
+                          &names, &values, false, readCachingFile) == 0;
+    engine->recognizer = engine->isLoaded ? record.onlyRecognizer() : nullptr;
+    return engine->isLoaded;
+}
+
 bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const char *languages,
                      bool usesDictionary, const char *userWords, const char *userPatterns) {
     try {
-        // These variables have an effect only during loading.
-        std::vector<std::string> names, values;
-        auto set = [&](const char *name, const char *value) {
-            names.push_back(name);
-            values.push_back(value);
+        auto optional = [](const char *text) {
+            return text == nullptr ? std::nullopt : std::optional<std::string>(text);
         };
-        if (!usesDictionary) {
-            set("load_system_dawg", "0");
-            set("load_freq_dawg", "0");
-        }
-        if (userWords != nullptr) {
-            set("user_words_file", userWords);
-        }
-        if (userPatterns != nullptr) {
-            set("user_patterns_file", userPatterns);
-        }
-        forgetLiveNetworks();
-        RecognizerRecord record;
-        // Language data are read by readCachingFile; a size of 0 means that the first argument is a
-        // directory.
-        bool isLoaded = api(engine)->Init(directory, 0, languages, tesseract::OEM_DEFAULT, nullptr, 0,
-                                          &names, &values, false, readCachingFile) == 0;
-        engine->recognizer = isLoaded ? record.onlyRecognizer() : nullptr;
-        return isLoaded;
+        engine->request = {optional(directory), languages, usesDictionary, optional(userWords),
+                           optional(userPatterns)};
+        engine->isLoaded = false;
+        return load(engine);
+    } catch (...) {
+        return false;
+    }
+}
+
+CTesseract_Engine *CTesseract_createLike(CTesseract_Engine *engine) {
+    try {
+        auto other = std::make_unique<CTesseract_Engine>();
+        other->request = engine->request;
+        other->request.directory = api(engine)->GetDatapath();
+        return other.release();
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+bool CTesseract_ensureLoaded(CTesseract_Engine *engine) {
+    try {
+        return load(engine);
     } catch (...) {
         return false;
     }

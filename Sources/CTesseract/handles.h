@@ -8,8 +8,22 @@
 #include <tesseract/baseapi.h>
 #include <tesseract/resultiterator.h>
 
+#include <optional>
+#include <string>
+
+/* What an engine loads. */
+struct LanguageRequest {
+    /* Tesseract's own directory if there is none. */
+    std::optional<std::string> directory;
+    std::string languages;
+    bool usesDictionary = true;
+    std::optional<std::string> userWords, userPatterns;
+};
+
 struct CTesseract_Engine {
     tesseract::TessBaseAPI api{};
+    LanguageRequest request{};
+    bool isLoaded = false;
     /* The recogniser of lines (`LSTMRecognizer`) of the engine's only language; null if there are
      * several. */
     void *recognizer = nullptr;
@@ -23,6 +37,10 @@ struct CTesseract_PageImage {
 };
 
 inline tesseract::TessBaseAPI *api(CTesseract_Engine *engine) { return &engine->api; }
+
+/* Loads the language data of an engine's request, unless they are loaded; returns false if the first
+ * language cannot be loaded. */
+bool load(CTesseract_Engine *engine);
 
 /* Copies an image into an engine. */
 void copyImage(CTesseract_Engine *engine, const CTesseract_PageImage &image);

@@ -80,6 +80,10 @@ void recognizeByInterface(CTesseract_Engine *engine, Pieces &pieces, int32_t ind
 void recognizeRest(CTesseract_Engine *engine, Pieces &pieces) {
     try {
         Characters characters;
+        // If an engine cannot be loaded, the others process its pieces.
+        if (pieces.next >= pieces.count || !load(engine)) {
+            return;
+        }
         for (int32_t index; !pieces.failed && (index = pieces.next++) < pieces.count;) {
             if (recognizeLine(engine, pieces.image->pix, pieces.boxes[index], characters)) {
                 pieces.pass(index, characters, false);

@@ -24,14 +24,8 @@ extension TesseractEngine {
       return unsafe TesseractPageReader.blocks(of: engine, toOriginal: image.toOriginal)
     }
     outline.refine(with: lineRectangles(atMost: 2 * outline.pieces.count))
-    pool.loadEngines(forPieces: outline.pieces.count)
-    if let words = unsafe words(of: outline, [engine] + pool.ready, image, page) {
-      return outline.blocks(words: words)
-    }
-    // One engine may have enough memory when several have not.
-    pool.destroyAll()
-    guard let words = unsafe words(of: outline, [engine], image, page) else { throw Self.failure }
-    return outline.blocks(words: words)
+    let pieces = Pieces(boxes: outline.pieces, ink: outline.ink, lineEnds: outline.lineEnds)
+    return outline.blocks(words: try words(of: pieces, page, toOriginal: image.toOriginal))
   }
 
   /// Recognises the page as a whole, of which `lines` lines are known; returns false if Tesseract
@@ -52,7 +46,7 @@ extension TesseractEngine {
 
   /// Returns the layout of the page while the pool loads engines; `nil` if there are no lines.
   private func outline(of image: PreparedBitmap, threads: Int) -> PageOutline? {
-    pool.setPage(image.bitmap.size, count: threads - 1)
+    unsafe pool.setPage(image.bitmap.size, like: engine, count: threads - 1)
     let outline = unsafe PageOutline(
       of: engine, size: image.bitmap.size, toOriginal: image.toOriginal, loading: &pool)
     guard outline == nil, errno == ENOMEM, !pool.isEmpty else { return outline }
@@ -72,17 +66,33 @@ extension TesseractEngine {
     }
   }
 
+  /// Returns the words of each piece, recognised on as many engines as the pool may load.
+  func words(
+    of pieces: Pieces, _ page: borrowing PageImage, toOriginal: AffineTransform
+  ) throws(RecognitionError) -> [[Word]] {
+    let engines = unsafe [engine] + pool.engines(forPieces: pieces.boxes.count)
+    if let words = unsafe words(of: pieces, engines, page, toOriginal) {
+      return words
+    }
+    // One engine may have enough memory when several have not.
+    pool.destroyAll()
+    guard let words = unsafe words(of: pieces, [engine], page, toOriginal) else {
+      throw Self.failure
+    }
+    return words
+  }
+
   /// Returns the words of each piece; `nil` if Tesseract fails.
   private func words(
-    of outline: PageOutline, _ engines: [OpaquePointer], _ image: PreparedBitmap,
-    _ page: borrowing PageImage
+    of pieces: Pieces, _ engines: [OpaquePointer], _ page: borrowing PageImage,
+    _ toOriginal: AffineTransform
   ) -> [[Word]]? {
     let languages = Self.codes(of: options)
     var reader = PieceReader(
-      ink: outline.ink, toOriginal: image.toOriginal,
+      ink: pieces.ink, toOriginal: toOriginal,
       language: languages.count == 1 ? languages.first : nil,
-      progress: LineProgress(ends: outline.lineEnds, onProgress: onProgress))
-    return unsafe reader.read(outline.pieces, of: page, engines: engines) ? reader.words : nil
+      progress: LineProgress(ends: pieces.lineEnds, onProgress: onProgress))
+    return unsafe reader.read(pieces.boxes, of: page, engines: engines) ? reader.words : nil
   }
 
   /// The page segmentation modes with layout analysis (`tesseract::PageSegMode`).
@@ -97,9 +107,26 @@ extension TesseractEngine {
 
   /// Returns whether a page segmentation mode and the languages permit recognising lines
   /// separately.
-  private func recognizesLinesSeparately(in mode: Int) -> Bool {
+  func recognizesLinesSeparately(in mode: Int) -> Bool {
     Self.modesWithLayout.contains(mode)
       && !Self.codes(of: options).contains { Self.rightToLeftLanguages.contains($0) }
+  }
+}
+
+/// Pieces of lines to recognise.
+struct Pieces {
+  /// The boxes in pixels of the recognised image.
+  let boxes: [CTesseract_Box]
+  /// The ink of each piece, in pixels of the original.
+  let ink: [InkBoxes]
+  /// The number of pieces up to the end of each line.
+  let lineEnds: [Int]
+
+  /// Groups pieces into lines; by default, each is a line.
+  init(boxes: [CTesseract_Box], ink: [InkBoxes], lineEnds: [Int]? = nil) {
+    self.boxes = boxes
+    self.ink = ink
+    self.lineEnds = lineEnds ?? Array(1...max(boxes.count, 1))
   }
 }
 
@@ -150,13 +177,9 @@ struct PieceReader {
     _ characters: UnsafeBufferPointer<CTesseract_Character>, piece: Int, hasInkBoxes: Bool
   ) {
     guard words.indices.contains(piece) else { return }
-    var found: [Word] = []
-    var start = 0
-    for end in unsafe 1...max(characters.count, 1) {
-      guard unsafe end >= characters.count || characters[end].beginsWord else { continue }
-      unsafe found.append(contentsOf: word(characters[start..<min(end, characters.count)]))
-      start = end
-    }
+    let starts = characters.indices.filter { unsafe $0 == 0 || characters[$0].beginsWord }
+    let ends = starts.dropFirst() + [characters.count]
+    let found = zip(starts, ends).flatMap { start, end in unsafe word(characters[start..<end]) }
     let placed = hasInkBoxes ? found : ink[piece].withInkBoxes(found)
     words[piece] = ink[piece].fitted(placed)
     progress.addPiece()
@@ -165,16 +188,15 @@ struct PieceReader {
   /// Returns the word of some characters; none for no characters.
   private func word(_ characters: Slice<UnsafeBufferPointer<CTesseract_Character>>) -> [Word] {
     let symbols = unsafe characters.map { character in
-      Symbol(
-        text: unsafe String(cString: character.text),
-        box: toOriginal.apply(BoundingBox(character.box)))
+      unsafe Symbol(
+        text: String(cString: character.text), box: toOriginal.apply(BoundingBox(character.box)))
     }
     guard let first = unsafe characters.first, let box = symbols.map(\.box).hull else { return [] }
     let own = unsafe first.language.map { unsafe String(cString: $0) }
     return [
       Word(
         text: symbols.map(\.text).joined(), box: box,
-        confidence: min(max(Double(first.confidence), 0), 100), symbols: symbols,
+        confidence: unsafe min(max(Double(first.confidence), 0), 100), symbols: symbols,
         language: own ?? language)
     ]
   }

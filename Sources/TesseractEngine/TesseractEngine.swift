@@ -41,7 +41,7 @@ package import WorkerProtocol
     self.options = options
     report = unsafe EngineReport(CTesseract_tryReplacements(engine))
     unsafe self.engine = engine
-    pool = EnginePool(options: options, dataDirectory: installed.directory)
+    pool = EnginePool(options: options)
   }
 
   deinit {
@@ -92,7 +92,7 @@ package import WorkerProtocol
   }
 
   /// Discards the page.
-  private func clear() {
+  func clear() {
     unsafe CTesseract_clear(engine)
     pool.clear()
   }

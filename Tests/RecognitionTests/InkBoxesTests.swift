@@ -44,6 +44,16 @@ import Testing
     #expect(words.map(\.box) == [box(10, 20), box(40, 50), box(70, 80)])
   }
 
+  @Test func `a symbol has the ink before the next one, clamped to its word`() {
+    let symbols = [(10.0, 22.0), (20, 40)].map {
+      Symbol(text: "x", box: BoundingBox(left: $0.0, top: 0, right: $0.1, bottom: 40))
+    }
+    let rough = word("ab", 10, 40).with(symbols: symbols)
+    let found = InkBoxes([box(12, 20), box(24, 38), box(60, 70)]).withInkBoxes([rough])
+    #expect(found.first?.symbols.map(\.box) == [box(12, 20), box(24, 38)])
+    #expect(found.first?.box == box(12, 38))
+  }
+
   @Test func `a word without ink keeps its box`() {
     let found = word("a", 5, 9)
     #expect(InkBoxes([]).fitted([found]) == [found])

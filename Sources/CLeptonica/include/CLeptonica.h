@@ -124,6 +124,13 @@ typedef struct CLeptonica_Repainting {
 CLeptonica_Ink *_Nullable CLeptonica_findInk(CLeptonica_Image image, const uint8_t *rows);
 void CLeptonica_destroyInk(CLeptonica_Ink *ink);
 
+/// Finds the parts of the same ink with ruling lines at least `length` long and thinner than
+/// `thickness` pixels as parts of their own, also where they touch letters or cross. Returns null if memory
+/// is insufficient. The result, which has no image to repaint, is to be destroyed by
+/// CLeptonica_destroyInk.
+CLeptonica_Ink *_Nullable CLeptonica_withoutRulings(
+    CLeptonica_Ink *ink, int32_t length, int32_t thickness);
+
 /// Returns the number of connected parts.
 int32_t CLeptonica_partCount(const CLeptonica_Ink *ink);
 
@@ -133,7 +140,7 @@ bool CLeptonica_copyParts(const CLeptonica_Ink *ink, CLeptonica_Part *parts);
 /// Draws the image of the ink in 8-bit gray without the parts whose flag in `arePainted` is set and
 /// without its ruling lines. Returns false if memory is insufficient.
 bool CLeptonica_repaint(
-    const CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
+    CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Repainting how,
     CLeptonica_Image target, uint8_t *targetRows);
 
 /// Draws the dark bars of the ink inverted, in 8-bit gray on white: solid areas at least three letters

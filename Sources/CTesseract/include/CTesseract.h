@@ -136,6 +136,13 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *_Nullable directory,
                      const char *languages, bool usesDictionary, const char *_Nullable userWords,
                      const char *_Nullable userPatterns);
 
+/* Creates an engine that loads the language data of another one when they are first needed; returns
+ * null if memory is insufficient. */
+CTesseract_Engine *_Nullable CTesseract_createLike(CTesseract_Engine *engine);
+
+/* Loads the language data of such an engine, unless they are loaded; returns false if that fails. */
+bool CTesseract_ensureLoaded(CTesseract_Engine *engine);
+
 /* Discards the messages that the engine would write to standard error. */
 void CTesseract_silence(CTesseract_Engine *engine);
 

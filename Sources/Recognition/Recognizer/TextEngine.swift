@@ -31,10 +31,23 @@ package protocol TextEngine: AnyObject {
   func read(
     _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage
+
+  /// Returns the words of each line of an image, in pixels of the original; they do not depend on
+  /// `threads`. Returns `nil` if the engine must find the lines itself.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func read(
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]]?
 }
 
 extension TextEngine {
   package var report: EngineReport { .none }
+
+  /// Returns `nil`, because the engine recognises only whole images.
+  package func read(
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]]? { nil }
 
   /// Reports nothing, because the engine does not know its progress.
   package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {}

@@ -30,12 +30,6 @@ struct InkedImage: ~Copyable {
 }
 
 extension Try {
-  /// The minimum length of a ruling line: the greater of a number of letter heights and of pixels.
-  private static let shortestRuling = (letterHeights: 3.5, pixels: 40.0)
-  /// The maximum thickness of a ruling line: the greater of a number of letter heights and of
-  /// pixels.
-  private static let thickestRuling = (letterHeights: 0.6, pixels: 5.0)
-
   /// The radius of the areas whose mean brightness becomes white, in letter heights.
   private static let groundReach = 1.75
 
@@ -65,10 +59,9 @@ extension Try {
   private func repainting(letterHeight: Double) -> Repainting {
     var how = Repainting()
     if removesRulings {
-      how.rulingLength = Int(
-        max(Self.shortestRuling.letterHeights * letterHeight, Self.shortestRuling.pixels))
-      how.rulingThickness = Int(
-        max(Self.thickestRuling.letterHeights * letterHeight, Self.thickestRuling.pixels))
+      let ruling = RulingSize(letterHeight: letterHeight)
+      how.rulingLength = ruling.length
+      how.rulingThickness = ruling.thickness
     }
     how.backgroundReach = Int(max(letterHeight, 15))
     how.dividesBackground = dividesBackground
@@ -93,5 +86,24 @@ extension AffineTransform {
     return AffineTransform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+/// The size of ruling lines on a page.
+struct RulingSize {
+  /// The minimum length in pixels.
+  let length: Int
+  /// The thickness in pixels from which an area is not a ruling line.
+  let thickness: Int
+
+  /// The minimum length: the greater of a number of letter heights and of pixels.
+  private static let shortest = (letterHeights: 3.5, pixels: 40.0)
+  /// The maximum thickness: the greater of a number of letter heights and of pixels.
+  private static let thickest = (letterHeights: 0.6, pixels: 5.0)
+
+  /// Computes the size for letters of a height in pixels.
+  init(letterHeight: Double) {
+    length = Int(max(Self.shortest.letterHeights * letterHeight, Self.shortest.pixels))
+    thickness = Int(max(Self.thickest.letterHeights * letterHeight, Self.thickest.pixels))
   }
 }

@@ -14,7 +14,12 @@ struct TriedPage: ~Copyable {
   init(
     _ image: consuming InkedImage, by engine: any TextEngine, threads: Int
   ) throws(RecognitionError) {
-    page = try engine.read(image.image, as: .page, threads: threads)
+    let lines = LineReader(engine: engine, threads: threads)
+    if let found = try lines.firstPage(image) {
+      page = found
+    } else {
+      page = try engine.read(image.image, as: .page, threads: threads)
+    }
     report = TriesReport(firstTry: page)
     self.image = image
     self.engine = engine
@@ -38,8 +43,23 @@ struct TriedPage: ~Copyable {
   private func read(
     _ image: PreparedBitmap, as next: Try
   ) throws(RecognitionError) -> RecognizedPage {
-    try engine.read(image, as: next.layout, mostParts: next.mostParts, threads: threads)
+    let letterHeight = self.image.letterHeight.scaled(by: next.scale)
+    if self.image.isEnlarged, let page = try lines.page(image, letterHeight: letterHeight) {
+      return page
+    }
+    return try engine.read(image, as: next.layout, mostParts: next.mostParts, threads: threads)
   }
+
+  /// Returns the words of another copy of the page.
+  private func readPage(
+    _ image: borrowing InkedImage, as next: Try
+  ) throws(RecognitionError) -> RecognizedPage {
+    if self.image.isEnlarged, let page = try lines.page(image) { return page }
+    return try engine.read(
+      image.image, as: next.layout, mostParts: next.mostParts, threads: threads)
+  }
+
+  private var lines: LineReader { LineReader(engine: engine, threads: threads) }
 
   /// Recognises the whole page again if its words are uncertain, and keeps the most certain result.
   ///
@@ -52,7 +72,7 @@ struct TriedPage: ~Copyable {
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
-      let again = try read(other.image, as: retry)
+      let again = try readPage(other, as: retry)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }

@@ -31,6 +31,17 @@ package struct LetterHeight: Sendable, Equatable {
     sampleShare = Double(heights.count) / Double(max(parts.count, 1))
   }
 
+  /// Makes the height for a copy of the image that is larger by `factor`.
+  package func scaled(by factor: Double) -> LetterHeight {
+    LetterHeight(pixels: pixels * factor, sampleCount: sampleCount, sampleShare: sampleShare)
+  }
+
+  private init(pixels: Double, sampleCount: Int, sampleShare: Double) {
+    self.pixels = pixels
+    self.sampleCount = sampleCount
+    self.sampleShare = sampleShare
+  }
+
   /// Returns the parts of an image of `size` pixels that may be letters.
   static func letters(among parts: [InkPart], on size: PixelSize) -> [InkPart] {
     // A strip of one line is not a low page: its letters have a seventh of its height.

@@ -75,6 +75,18 @@ package struct Repainting: Sendable, Equatable {
     return parts.map(InkPart.init)
   }
 
+  /// Returns the parts of the ink, with ruling lines at least `length` long and thinner than
+  /// `thickness` pixels apart from letters that they touch, unordered; `nil` if memory is
+  /// insufficient.
+  package func partsBesideRulings(length: Int, thickness: Int) -> [InkPart]? {
+    guard
+      let rest = unsafe CLeptonica_withoutRulings(
+        handle, Int32(clamping: length), Int32(clamping: thickness))
+    else { return nil }
+    defer { unsafe CLeptonica_destroyInk(rest) }
+    return unsafe Self.parts(of: rest)
+  }
+
   /// Returns the image in gray without the parts for which `isPainted` is true, one flag for each
   /// of `parts`.
   ///

@@ -1,0 +1,102 @@
+import PageModel
+import Vision
+
+/// Makes a page of lines that were found in its ink and recognised.
+struct LinePage {
+  private let image: PreparedBitmap
+
+  /// The confidence that a word of a line needs, in per cent; a line without such a word is noise.
+  private static let leastConfidence = 50.0
+
+  init(_ image: PreparedBitmap) {
+    self.image = image
+  }
+
+  /// Returns the page with the lines that have words, in blocks from top to bottom.
+  ///
+  /// - words: The words of each piece of the lines in order, in pixels of the original.
+  func page(_ lines: [InkLine], words: [[Word]]) -> RecognizedPage {
+    var rest = words[...]
+    let found = lines.compactMap { line -> TextLine? in
+      defer { rest = rest.dropFirst(line.pieces.count) }
+      return textLine(line.pieces, rest.prefix(line.pieces.count).flatMap(\.self))
+    }
+    return RecognizedPage(size: image.originalSize, blocks: LineBlocks.blocks(of: found))
+  }
+
+  /// Returns a line with the words of its pieces, of which the longest has the baseline; `nil` if
+  /// there are none.
+  private func textLine(_ pieces: [InkPiece], _ words: [Word]) -> TextLine? {
+    guard words.contains(where: { $0.confidence >= Self.leastConfidence }),
+      let box = words.map(\.box).hull,
+      let line = pieces.max(by: { $0.crop.width < $1.crop.width })
+    else { return nil }
+    let map = image.toOriginal
+    let slope = map.a == 0 ? 0 : line.slope * map.d / map.a
+    let left = map.inverse.apply(x: box.left, y: 0).x
+    let foot = map.apply(x: left, y: line.baseline(at: left)).y
+    let scale = map.verticalScale
+    return TextLine(
+      box: box, baseline: Baseline(slope: slope, offset: foot - box.bottom),
+      metrics: RowMetrics(
+        xHeight: scale * line.metrics.xHeight, ascenders: scale * line.metrics.ascenders,
+        descenders: scale * line.metrics.descenders),
+      words: words)
+  }
+}
+
+/// Groups lines into blocks: columns of lines at the distance of one text.
+enum LineBlocks {
+  /// The distance between the baselines of two lines of one block, in heights of the line.
+  private static let steps = 0.5...2.0
+  /// The ratio of the heights of two lines of one block.
+  private static let heights = 0.75...1.33
+  /// The minimum width that both lines cover, as a share of the narrower one.
+  private static let leastShared = 0.5
+
+  /// Returns blocks of upright lines, each from top to bottom.
+  static func blocks(of lines: [TextLine]) -> [TextBlock] {
+    let sorted = lines.sorted { ($0.box.midY, $0.box.left) < ($1.box.midY, $1.box.left) }
+    var blocks: [[TextLine]] = []
+    for line in sorted {
+      let home = blocks.indices.last { index in
+        blocks[index].last.map { continues($0, in: line) } ?? false
+          && !isSeparated(line, from: blocks[index], by: blocks)
+      }
+      if let home { blocks[home].append(line) } else { blocks.append([line]) }
+    }
+    return blocks.compactMap { lines in
+      lines.map(\.box).hull.map {
+        TextBlock(box: $0, paragraphs: [Paragraph(box: $0, lines: lines)])
+      }
+    }
+  }
+
+  private static func continues(_ above: TextLine, in line: TextLine) -> Bool {
+    let size = min(above.letterSize, line.letterSize)
+    let step = (line.footAtMiddle - above.footAtMiddle) / size
+    return steps.contains(step) && heights.contains(line.letterSize / above.letterSize)
+      && shared(above.box, line.box) >= leastShared * min(above.box.width, line.box.width)
+  }
+
+  /// Returns whether another block has a line between a block and a line that would join it.
+  private static func isSeparated(
+    _ line: TextLine, from block: [TextLine], by blocks: [[TextLine]]
+  ) -> Bool {
+    guard let last = block.last else { return false }
+    return blocks.contains { other in
+      guard let end = other.last, end != last else { return false }
+      return end.footAtMiddle > last.footAtMiddle + 0.5 * last.letterSize
+        && shared(end.box, line.box) > 0 && shared(end.box, last.box) > 0
+    }
+  }
+
+  private static func shared(_ a: BoundingBox, _ b: BoundingBox) -> Double {
+    min(a.right, b.right) - max(a.left, b.left)
+  }
+}
+
+extension TextLine {
+  /// The baseline in the middle of the line, in pixels.
+  fileprivate var footAtMiddle: Double { baseline.y(at: box.midX, in: box) }
+}

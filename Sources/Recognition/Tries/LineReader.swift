@@ -1,0 +1,87 @@
+import PageModel
+import Vision
+
+/// Reads a page by the lines found in its ink, without the layout analysis of the engine.
+struct LineReader {
+  let engine: any TextEngine
+  let threads: Int
+
+  /// The minimum mean confidence of the words of a page that was not scaled up, in per cent.
+  private static let leastConfidence = 90.0
+  /// The maximum share of its letter-sized ink that no certain word covers.
+  private static let mostUncovered = 0.05
+
+  /// Returns the words of a page; `nil` if the engine must find the lines.
+  ///
+  /// The engine finds the lines of a page whose lines or words are uncertain, unless its letters
+  /// are so small that it was scaled up: layout analysis finds less on such pages, mostly forms.
+  func firstPage(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
+    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight),
+      lines.certainty.isSufficient(isEnlarged: image.isEnlarged),
+      let page = try page(lines, of: image.image)
+    else { return nil }
+    let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
+    let isCertain =
+      (page.meanConfidence ?? 0) >= Self.leastConfidence && uncovered <= Self.mostUncovered
+    return isCertain || image.isEnlarged ? page : nil
+  }
+
+  /// Returns the words of another copy of such a page; `nil` if the engine must find the lines.
+  func page(_ image: borrowing InkedImage) throws(RecognitionError) -> RecognizedPage? {
+    guard let lines = InkLines(image.ink, letterHeight: image.letterHeight) else { return nil }
+    return try page(lines, of: image.image)
+  }
+
+  /// Returns the words of an image with letters of `letterHeight`, most of which may be painted
+  /// over; `nil` if the engine must find the lines.
+  func page(
+    _ image: PreparedBitmap, letterHeight: LetterHeight
+  ) throws(RecognitionError) -> RecognizedPage? {
+    guard let ink = PageInk(image.bitmap), let lines = InkLines(ink, letterHeight: letterHeight)
+    else { return nil }
+    return try page(lines, of: image)
+  }
+
+  private func page(
+    _ lines: InkLines, of image: PreparedBitmap
+  ) throws(RecognitionError) -> RecognizedPage? {
+    try engine.read(lines.lines.flatMap(\.pieces), of: image, threads: threads).map {
+      LinePage(image).page(lines.lines, words: $0)
+    }
+  }
+}
+
+extension InkLines.Certainty {
+  private static let leastLetters = 30
+  /// The maximum shares of the letters' ink in no line, of letters in short lines, and the maximum
+  /// number of parts a letter, of pages as they are and of those scaled up: more is a photograph.
+  private static let (mostInkOutside, mostInShortLines, mostPartsPerLetter) = (0.005, 0.1, 1.5)
+  private static let ofEnlarged = (inShortLines: 0.5, partsPerLetter: 12.0)
+
+  /// Returns whether recognition of the lines may give all words of the page.
+  fileprivate func isSufficient(isEnlarged: Bool) -> Bool {
+    if isEnlarged {
+      return lettersInShortLines <= Self.ofEnlarged.inShortLines
+        && partsPerLetter <= Self.ofEnlarged.partsPerLetter
+    }
+    return letters >= Self.leastLetters && inkOutside <= Self.mostInkOutside && tallParts == 0
+      && partsPerLetter <= Self.mostPartsPerLetter
+      && lettersInShortLines <= Self.mostInShortLines
+  }
+}
+
+extension InkLines {
+  /// The minimum length of a part that may be a ruling line, in letter heights.
+  private static let leastRuling = 4.0
+
+  /// Finds the lines in ink, ruling lines aside; `nil` for the same reasons as in other ink.
+  init?(_ ink: borrowing PageInk, letterHeight: LetterHeight) {
+    let least = Self.leastRuling * letterHeight.pixels
+    let mayHaveRulings = ink.parts.contains { max($0.box.width, $0.box.height) >= least }
+    let ruling = RulingSize(letterHeight: letterHeight.pixels)
+    let parts =
+      mayHaveRulings
+      ? ink.partsBesideRulings(length: ruling.length, thickness: ruling.thickness) : nil
+    self.init(parts ?? ink.parts, size: ink.size, letterHeight: letterHeight)
+  }
+}

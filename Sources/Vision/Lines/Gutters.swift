@@ -1,0 +1,123 @@
+import PageModel
+
+/// White gaps that recur in line after line, and divide columns.
+struct Gutters {
+  private let chains: [LineChain]
+  private let letterHeight: Double
+  private var gutters: [Gutter] = []
+
+  /// The minimum width of a gutter, in letter heights.
+  private static let leastWidth = 0.9
+  /// The number of lines that a gutter runs through.
+  private static let leastLines = 5
+  /// The maximum distance of two lines with the same gutter, in letter heights.
+  private static let widestStep = 4.0
+
+  /// A gap within a chain, or between a chain and the next one in its row.
+  private struct Gap {
+    let y: Double
+    let span: ClosedRange<Double>
+  }
+
+  /// A gap that recurs: the part that all lines have in common.
+  private struct Gutter {
+    var span: ClosedRange<Double>
+    let top: Double
+    var bottom: Double
+    var lines = 1
+
+    /// Returns whether the gutter is between two x coordinates, or around their middle.
+    func divides(_ left: Double, _ right: Double) -> Bool {
+      span.contains((left + right) / 2)
+        || left <= span.lowerBound + 1 && right >= span.upperBound - 1
+    }
+  }
+
+  /// Searches the gaps of chains.
+  init(_ chains: [LineChain], letterHeight: Double) {
+    self.chains = chains
+    self.letterHeight = letterHeight
+    gutters = found()
+  }
+
+  /// Returns whether a gutter is between two boxes side by side.
+  func divide(_ left: BoundingBox, _ right: BoundingBox) -> Bool {
+    gutters.contains { gutter in
+      gutter.top <= left.bottom && left.top <= gutter.bottom
+        && gutter.span.upperBound > left.right - 1 && gutter.span.lowerBound < right.left + 1
+    }
+  }
+
+  /// Returns the chains, divided at gutters.
+  func divided() -> [LineChain] {
+    gutters.isEmpty ? chains : chains.flatMap(divided)
+  }
+
+  private func divided(_ chain: LineChain) -> [LineChain] {
+    let y = (chain.band.top + chain.band.bottom) / 2
+    let own = gutters.filter { $0.top <= y && y <= $0.bottom }
+    guard !own.isEmpty else { return [chain] }
+    var right = -Double.infinity
+    let parts = chain.letters.grouped { previous, letter in
+      right = max(right, previous.box.right)
+      return !own.contains { $0.divides(right, letter.box.left) }
+    }
+    return parts.map { LineChain($0) }
+  }
+
+  /// The width that a gutter has in common with each gap, as a share of its minimum width.
+  private static let leastShared = 0.6
+
+  private func found() -> [Gutter] {
+    var open: [Gutter] = []
+    var done: [Gutter] = []
+    for gap in gaps().sorted(by: { $0.y < $1.y }) {
+      done += open.filter { gap.y - $0.bottom > Self.widestStep * letterHeight }
+      open.removeAll { gap.y - $0.bottom > Self.widestStep * letterHeight }
+      var isNew = true
+      for index in open.indices where narrow(&open[index], to: gap) { isNew = false }
+      if isNew { open.append(Gutter(span: gap.span, top: gap.y, bottom: gap.y)) }
+    }
+    return (done + open).filter { $0.lines >= Self.leastLines }
+  }
+
+  /// Narrows a gutter to what it shares with a gap; returns false if that is too narrow.
+  private func narrow(_ gutter: inout Gutter, to gap: Gap) -> Bool {
+    let low = max(gutter.span.lowerBound, gap.span.lowerBound)
+    let high = min(gutter.span.upperBound, gap.span.upperBound)
+    guard high - low >= Self.leastShared * Self.leastWidth * letterHeight else { return false }
+    gutter.span = low...high
+    // Gaps at one height are in one line.
+    if gap.y > gutter.bottom + 0.3 * letterHeight { gutter.lines += 1 }
+    gutter.bottom = max(gutter.bottom, gap.y)
+    return true
+  }
+
+  /// The maximum width of a gap between chains that is part of a gutter, in letter heights.
+  private static let widestGap = 12.0
+
+  /// Returns the wide gaps within chains, and between chains in a row.
+  private func gaps() -> [Gap] {
+    let inside = chains.flatMap { chain -> [Gap] in
+      let y = (chain.band.top + chain.band.bottom) / 2
+      var right = chain.letters.first?.box.right ?? 0
+      return chain.letters.dropFirst().compactMap { letter in
+        defer { right = max(right, letter.box.right) }
+        guard letter.box.left - right >= Self.leastWidth * letterHeight else { return nil }
+        return Gap(y: y, span: right...letter.box.left)
+      }
+    }
+    return inside + gapsBetweenChains()
+  }
+
+  private func gapsBetweenChains() -> [Gap] {
+    let boxes = chains.compactMap { $0.letters.map(\.box).hull }.sorted { $0.left < $1.left }
+    return boxes.indices.compactMap { index in
+      let box = boxes[index]
+      let reach = box.right + Self.widestGap * letterHeight
+      let next = boxes[index...].lazy.prefix { $0.left <= reach }
+        .first { $0.left > box.right && $0.top < box.midY && box.midY < $0.bottom }
+      return next.map { Gap(y: box.midY, span: box.right...$0.left) }
+    }
+  }
+}

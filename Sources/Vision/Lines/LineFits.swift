@@ -1,0 +1,57 @@
+import PageModel
+
+/// The lines of a page, fitted to chains of letters.
+struct LineFits {
+  private(set) var lines: [LineFit]
+  /// The number of high parts that are in no line.
+  private(set) var strayTall = 0
+
+  /// The number of letters of a chain that may be punctuation of another line.
+  private static let mostOfMark = 2
+
+  /// Fits lines to chains, and adds the dots, accents, punctuation and high letters to them.
+  init(_ chains: [LineChain], _ kinds: InkKinds) {
+    lines = chains.filter { $0.letters.count > Self.mostOfMark }.map(LineFit.init)
+    completeHeights()
+    let rest = chains.filter { $0.letters.count <= Self.mostOfMark }.filter { !take($0) }
+    lines += rest.map(LineFit.init)
+    completeHeights()
+    LineMarks.assign(kinds.marks, to: &lines)
+    for part in kinds.tall { take(tall: part) }
+  }
+
+  /// Adds a short chain to the line that it is in; returns false if it is in none.
+  private mutating func take(_ chain: LineChain) -> Bool {
+    guard let host = LineMarks.host(of: chain, in: lines) else { return false }
+    lines[host].add(chain.letters)
+    return true
+  }
+
+  private mutating func take(tall part: InkPart) {
+    if let host = lines.firstIndex(where: { $0.holds(tall: part.box) }) {
+      lines[host].add([part])
+    } else {
+      strayTall += 1
+    }
+  }
+
+  /// The height of small letters, as a share of that of capitals.
+  private static let ofCapitals = 0.75
+  /// The height in x-heights of the page from which a line without small letters has capitals, and
+  /// up to which a short line has no tall letters.
+  private static let (capitals, low) = (1.2, 0.8)
+  private static let lettersOfShort = 3
+
+  /// Gives lines without tall or without small letters their height from that of the page.
+  private mutating func completeHeights() {
+    guard let usual = lines.filter(\.isMeasured).map(\.xHeight).median else { return }
+    for index in lines.indices where !lines[index].isMeasured {
+      let (height, count) = (lines[index].xHeight, lines[index].letters.count)
+      if height >= Self.capitals * usual {
+        lines[index].takeHeight(Self.ofCapitals * height)
+      } else if height < Self.low * usual, count < Self.lettersOfShort {
+        lines[index].takeHeight(usual)
+      }
+    }
+  }
+}

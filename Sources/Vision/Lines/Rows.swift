@@ -1,0 +1,46 @@
+import PageModel
+
+/// Joins pieces side by side to lines.
+enum Rows {
+  /// The maximum gap between the pieces of a line, in x-heights: that after a sentence of widely
+  /// spaced type.
+  private static let widestGap = 6.0
+  /// The maximum distance of their baselines, in x-heights, and the maximum ratio of the x-heights.
+  private static let mostDistance = 0.4
+  private static let mostRatio = 1.4
+
+  /// Returns lines from top to bottom, each with its pieces from left to right; no gutter divides
+  /// them.
+  static func join(_ pieces: [LineFit], divided gutters: Gutters) -> [[LineFit]] {
+    var rows: [[LineFit]] = []
+    for piece in pieces.sorted(by: { $0.left < $1.left }) {
+      let home = rows.indices.filter { continues(rows[$0], in: piece, gutters) }
+        .max { (rows[$0].last?.right ?? 0) < (rows[$1].last?.right ?? 0) }
+      if let home { rows[home].append(piece) } else { rows.append([piece]) }
+    }
+    return rows.sorted { (foot($0), $0.first?.left ?? 0) < (foot($1), $1.first?.left ?? 0) }
+  }
+
+  private static func foot(_ row: [LineFit]) -> Double {
+    row.first.map { $0.baseline(at: $0.left) } ?? 0
+  }
+
+  private static func continues(
+    _ row: [LineFit], in piece: LineFit, _ gutters: Gutters
+  ) -> Bool {
+    guard let last = row.last else { return false }
+    let (low, high) = (min(last.xHeight, piece.xHeight), max(last.xHeight, piece.xHeight))
+    let gap = piece.left - last.right
+    let x = (piece.left + last.right) / 2
+    return gap >= -high && gap <= widestGap * high && high <= mostRatio * low
+      && abs(last.baseline(at: x) - piece.baseline(at: x)) <= mostDistance * high
+      && !gutters.divide(last.box, piece.box)
+  }
+}
+
+extension LineFit {
+  fileprivate var box: BoundingBox {
+    let foot = baseline(at: (left + right) / 2)
+    return BoundingBox(left: left, top: foot - xHeight, right: right, bottom: foot)
+  }
+}

@@ -1,0 +1,38 @@
+import PageModel
+
+/// The sizes of the type on a page: the heights of its letters, which all lines of a size share.
+///
+/// If each line had its own heights, readers of the PDF would take every line for other type, and
+/// the lines of a paragraph for parts of several.
+struct TypeSizes {
+  private var sizes: [(xHeights: ClosedRange<Double>, metrics: RowMetrics)] = []
+
+  /// The maximum ratio of the x-heights of one size.
+  private static let mostRatio = 1.15
+  /// The heights of ascenders and descenders, in x-heights.
+  ///
+  /// With the measured heights, which are a third less, poppler divides paragraphs, and its order
+  /// of 14 reports has a CER of 0.066 instead of 0.039; with 0.5 for both, three words of a
+  /// newspaper are joined to their neighbours.
+  private static let heights = (ascenders: 0.5, descenders: 0.4)
+
+  /// Measures the sizes of lines.
+  init(of lines: [LineFit]) {
+    var rest = lines.sorted { $0.xHeight < $1.xHeight }[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.xHeight <= Self.mostRatio * first.xHeight }
+      rest = rest.dropFirst(max(group.count, 1))
+      let xHeight = group.map(\.xHeight).median ?? first.xHeight
+      let metrics = RowMetrics(
+        xHeight: xHeight, ascenders: Self.heights.ascenders * xHeight,
+        descenders: Self.heights.descenders * xHeight)
+      sizes.append((first.xHeight...(group.last ?? first).xHeight, metrics))
+    }
+  }
+
+  /// Returns the heights of the letters of a line, in pixels.
+  func metrics(of line: LineFit) -> RowMetrics {
+    sizes.first { $0.xHeights.contains(line.xHeight) }?.metrics
+      ?? RowMetrics(xHeight: line.xHeight, ascenders: 0, descenders: 0)
+  }
+}

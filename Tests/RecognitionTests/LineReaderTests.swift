@@ -1,0 +1,104 @@
+import Codecs
+import PageModel
+@testable import Recognition
+import Testing
+import Vision
+import WorkerProtocol
+
+@Suite("Pages read by the lines of their ink") struct LineReaderTests {
+  /// Gives each piece a word with one confidence, and whole images no words.
+  private final class PieceEngine: TextEngine {
+    let findsLayout = true
+    let confidence: Double
+    private(set) var pieceCounts: [Int] = []
+    private(set) var pageCount = 0
+
+    init(confidence: Double) { self.confidence = confidence }
+
+    func read(
+      _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+    ) throws(RecognitionError) -> RecognizedPage {
+      pageCount += 1
+      return .made([])
+    }
+
+    func read(
+      _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+    ) throws(RecognitionError) -> [[Word]]? {
+      pieceCounts.append(pieces.count)
+      return pieces.map { piece in
+        [
+          Word(
+            text: "words", box: piece.parts.hull.map(image.toOriginal.apply) ?? piece.crop,
+            confidence: confidence)
+        ]
+      }
+    }
+  }
+
+  /// A page with lines of black boxes of letters `height` pixels high.
+  private func image(height: Int, lines: Int = 6) -> PreparedBitmap {
+    let size = PixelSize(width: 1200, height: 1200)
+    let bitmap = Bitmap(bilevel: size) { pixel in
+      let (x, y) = (pixel % size.width - 40, pixel / size.width - 40)
+      let (line, letter) = (y / (3 * height), x / height)
+      return x >= 0 && y >= 0 && line < lines && letter < 20 && x % height < height * 2 / 3
+        && y % (3 * height) < height && (letter % 4 == 0 || y % (3 * height) >= height / 3)
+    }
+    return PreparedBitmap(
+      bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
+  }
+
+  private func recognize(
+    _ image: PreparedBitmap, confidence: Double
+  ) throws -> (page: RecognizedPage, engine: PieceEngine) {
+    let engine = PieceEngine(confidence: confidence)
+    let found = try EngineRecognizer(engine, level: .accurate).recognize(image, threads: 1)
+    return (found.page, engine)
+  }
+
+  @Test func `a page whose lines and words are certain needs no layout analysis`() throws {
+    let (page, engine) = try recognize(image(height: 30), confidence: 96)
+    #expect(engine.pieceCounts == [6] && engine.pageCount == 0)
+    #expect(page.lines.count == 6 && page.wordCount == 6)
+  }
+
+  @Test func `the engine finds the lines of a page with uncertain words`() throws {
+    let (_, engine) = try recognize(image(height: 30), confidence: 85)
+    #expect(engine.pieceCounts.first == 6 && engine.pageCount > 0)
+  }
+
+  @Test func `small print, which is scaled up, is read by its lines however uncertain`() throws {
+    let (page, engine) = try recognize(image(height: 9), confidence: 85)
+    #expect(engine.pageCount == 0 && page.lines.count == 6)
+  }
+
+  @Test func `a line without a word that may be text is noise`() {
+    let piece = InkPiece.made(left: 0, top: 0)
+    let lines = [InkLine(pieces: [piece])]
+    let found = LinePage(image(height: 30)).page(lines, words: [[.made("~j", 0, 20, 40)]])
+    #expect(found.wordCount == 0)
+  }
+
+  @Test func `the pieces of a line are one line, and columns are blocks`() {
+    let pieces = (0..<6).map { InkPiece.made(left: Double($0 % 2) * 500, top: Double($0 / 2) * 30) }
+    let lines =
+      [InkLine(pieces: Array(pieces[0...1]))] + pieces[2...].map { InkLine(pieces: [$0]) }
+    let words = pieces.map { piece in
+      [Word.made("word", piece.crop.left, piece.crop.left + 300, 95, top: piece.crop.top)]
+    }
+    let page = LinePage(image(height: 30)).page(lines, words: words)
+    #expect(page.lines.map(\.words.count) == [2, 1, 1, 1, 1])
+    #expect(page.blocks.map(\.lines.count) == [3, 2])
+  }
+}
+
+extension InkPiece {
+  /// A piece with letters of 12 pixels, 20 pixels high.
+  fileprivate static func made(left: Double, top: Double) -> InkPiece {
+    let box = BoundingBox(left: left, top: top, right: left + 300, bottom: top + 20)
+    return InkPiece(
+      parts: [box], crop: box, slope: 0, offset: top + 20,
+      metrics: RowMetrics(xHeight: 12, ascenders: 8, descenders: 0))
+  }
+}

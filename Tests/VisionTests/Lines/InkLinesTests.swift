@@ -1,0 +1,122 @@
+import PageModel
+import Testing
+import Vision
+
+@Suite struct InkLinesTests {
+  private func part(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> InkPart {
+    let box = BoundingBox(left: left, top: top, right: right, bottom: bottom)
+    return InkPart(box: box, pixels: Int(box.area / 3))
+  }
+
+  private func pieces(in parts: [InkPart], size: PixelSize = PrintedPage.size) throws -> [InkPiece]
+  {
+    try #require(PrintedPage.lines(in: parts, size: size)).lines.flatMap(\.pieces)
+  }
+
+  @Test func `a page without ink has no lines`() throws {
+    let height = try #require(
+      LetterHeight(of: PrintedLine(left: 0, baseline: 90).parts("xx"), on: PrintedPage.size))
+    #expect(InkLines([], size: PrintedPage.size, letterHeight: height) == nil)
+  }
+
+  @Test func `a line has the baseline and the heights of its letters`() throws {
+    let parts = PrintedLine(left: 100, baseline: 500).parts(PrintedPage.words(6))
+    let piece = try #require(try pieces(in: parts).first)
+    #expect(abs(piece.baseline(at: 400) - 500) <= 1)
+    #expect(abs(piece.metrics.xHeight - 20) <= 1)
+    #expect(piece.parts.count == parts.count)
+  }
+
+  @Test func `a piece is cut out with the heights of its line and a padding`() throws {
+    let parts = PrintedLine(left: 100, baseline: 500).parts("xxxxxx xxxxxx lxpxx lxpxx")
+    let crop = try #require(try pieces(in: parts).first).crop
+    #expect(abs(crop.top - (500 - 30 - 4)) <= 1 && abs(crop.bottom - (510 + 4)) <= 1)
+    #expect(crop.left == 96)
+  }
+
+  @Test func `a piece at the edge of the image is cut out within it`() throws {
+    let parts = PrintedLine(left: 0, baseline: 515).parts(PrintedPage.words(4))
+    let crop = try #require(
+      try pieces(in: parts, size: PixelSize(width: 700, height: 520)).first
+    ).crop
+    #expect(crop.left == 0 && crop.bottom == 520)
+  }
+
+  @Test func `lines come from top to bottom, in whatever order their ink is found`() throws {
+    let parts = PrintedPage.paragraph(PrintedPage.words(9), left: 100, top: 200, lines: 20)
+    let found = try #require(PrintedPage.lines(in: parts.reversed()))
+    let tops = found.lines.compactMap { $0.pieces.first?.crop.top }
+    #expect(tops.count == 20 && tops == tops.sorted())
+    #expect(found == PrintedPage.lines(in: parts))
+  }
+
+  @Test func `a sloping line has the slope of its letters`() throws {
+    let parts = PrintedLine(left: 100, baseline: 500, slope: 0.02).parts(PrintedPage.words(12))
+    let found = try pieces(in: parts)
+    #expect(found.count == 1 && abs((found.first?.slope ?? 0) - 0.02) < 0.003)
+  }
+
+  @Test func `columns that stand close are separate lines`() throws {
+    let words = PrintedPage.words(4)
+    let left = PrintedPage.paragraph(words, left: 100, top: 200, lines: 12)
+    let end = try #require(left.map(\.box.right).max())
+    let right = PrintedPage.paragraph(words, left: end + 28, top: 200, lines: 12)
+    #expect(PrintedPage.lines(in: left + right)?.lines.count == 24)
+  }
+
+  @Test func `a wide space in one line of a column does not divide the line`() throws {
+    let words = PrintedPage.words(4)
+    let parts =
+      PrintedPage.paragraph(words, left: 100, top: 200, lines: 4)
+      + PrintedLine(left: 100, baseline: 392).parts(PrintedLine.word + "      " + words)
+    let lines = try #require(PrintedPage.lines(in: parts)).lines
+    #expect(lines.count == 5 && lines.last?.pieces.count == 2)
+  }
+
+  @Test func `the cells of a table are separate lines`() throws {
+    let parts = [100.0, 500, 900].flatMap {
+      PrintedPage.paragraph(PrintedPage.words(1), left: $0, top: 200, lines: 10)
+    }
+    let lines = try #require(PrintedPage.lines(in: parts)).lines
+    #expect(lines.count == 30)
+    #expect(lines.prefix(3).compactMap { $0.pieces.first?.crop.left } == [96, 496, 896])
+  }
+
+  @Test func `text does not continue across an upright ruling, which is not cut out`() throws {
+    let parts =
+      PrintedLine(left: 100, baseline: 500).parts(PrintedLine.word + "   " + PrintedLine.word)
+    let gap = try #require(
+      zip(parts, parts.dropFirst()).map { ($0.box.right, $1.box.left) }.max {
+        $0.1 - $0.0 < $1.1 - $1.0
+      })
+    #expect(try pieces(in: parts).count == 1)
+    let ruling = part(gap.1 - 3, 400, gap.1 - 1, 600)
+    let divided = try pieces(in: parts + [ruling])
+    #expect(divided.count == 2 && divided.allSatisfy { !$0.crop.contains(ruling.box.middle) })
+  }
+
+  @Test func `dots, accents, punctuation and brackets belong to their line`() throws {
+    let text = "ixxÉx, lixix-xpi. xixix lxÉxx."
+    let parts =
+      PrintedLine(left: 100, baseline: 500).parts(text)
+      + PrintedLine(left: 100, baseline: 548).parts(text) + [part(86, 462, 94, 515)]
+    let found = try pieces(in: parts)
+    #expect(found.count == 2 && found.reduce(0) { $0 + $1.parts.count } == parts.count)
+  }
+
+  @Test func `leaders join a title and its page number`() throws {
+    let parts = PrintedLine(left: 100, baseline: 500)
+      .parts(PrintedPage.words(3) + String(repeating: " .", count: 30) + " lll")
+    #expect(PrintedPage.lines(in: parts)?.lines.count == 1)
+  }
+
+  @Test func `the letters of a title are a line`() throws {
+    let parts =
+      PrintedLine(left: 100, baseline: 300, xHeight: 60).parts("lxxl xlpx")
+      + PrintedPage.paragraph(PrintedPage.words(8), left: 100, top: 500, lines: 20)
+    let found = try #require(PrintedPage.lines(in: parts))
+    #expect(found.lines.count == 21 && found.certainty.tallParts == 0)
+    let title = try #require(found.lines.first?.pieces.first)
+    #expect(abs(title.metrics.xHeight - 60) <= 2)
+  }
+}
