@@ -16,7 +16,7 @@ package final class EngineRecognizer: Recognizer {
     _ image: PreparedBitmap, threads: Int, until isEnough: (PosedPage) -> Bool
   ) throws(RecognitionError) -> PosedPage {
     guard level != .fast, let inked = InkedImage.readable(image) else {
-      let page = try engine.read(image, as: .page, threads: threads)
+      let page = try readOnce(image, threads: threads)
       return PosedPage(
         page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(firstTry: page))
     }
@@ -33,6 +33,18 @@ package final class EngineRecognizer: Recognizer {
     return PosedPage(
       page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
       uncleaned: uncleaned)
+  }
+
+  /// Returns the words of an image as it is, by its lines if these are certain.
+  private func readOnce(
+    _ image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    if engine.findsLayout, let inked = InkedImage(image),
+      let page = try LineReader(engine: engine, threads: threads).firstPage(inked)
+    {
+      return page
+    }
+    return try engine.read(image, as: .page, threads: threads)
   }
 
   package func recognizeOnce(
