@@ -54,34 +54,54 @@ struct LineChains {
   /// share of its height: beside another column, lines of both are at other heights.
   private static let (nearGap, mostOffset) = (1.2, 0.25)
 
+  /// The maximum distance of a mark above or below the band of its chain, in heights of the band.
+  private static let mostDistance = 0.3
+
+  private let barriers: [BoundingBox]
+  private let letterHeight: Double
+  /// The chains that the next letter may continue.
+  private var open: [LineChain] = []
+
   /// Joins the letters of a page, of which vertical rulings divide lines.
   init(_ kinds: InkKinds, letterHeight: Double) {
+    barriers = kinds.barriers
+    self.letterHeight = letterHeight
     let parts =
       kinds.letters.map { (part: $0, isMark: false) }
       + kinds.marks.map { (part: $0, isMark: true) }
     let sorted = parts.sorted {
       ($0.part.box.left, $0.part.box.top) < ($1.part.box.left, $1.part.box.top)
     }
-    var open: [LineChain] = []
-    for (letter, isMark) in sorted {
-      open = open.filter { chain in
-        let isOpen = letter.box.left - chain.right <= Self.reach(of: chain, letterHeight)
-        if !isOpen { chains.append(chain) }
-        return isOpen
-      }
-      if isMark {
-        for index in open.indices where Self.isBeside(letter.box, open[index], letterHeight) {
-          open[index].extend(beyond: letter)
-        }
-        continue
-      }
-      let best = open.indices.filter {
-        Self.fits(letter.box, open[$0], letterHeight)
-          && !Self.isBarred(letter.box, from: open[$0], by: kinds.barriers)
-      }.max { Self.likeness(letter.box, open[$0]) < Self.likeness(letter.box, open[$1]) }
-      if let best { open[best].append(letter) } else { open.append(LineChain([letter])) }
+    for (part, isMark) in sorted {
+      close(before: part.box.left)
+      if isMark { add(mark: part) } else { add(letter: part) }
     }
     chains += open
+    open = []
+  }
+
+  /// Ends the chains that are too far from `x` to be continued there.
+  private mutating func close(before x: Double) {
+    let isOpen = { [letterHeight] (chain: LineChain) in
+      x - chain.right <= Self.reach(of: chain, letterHeight)
+    }
+    guard !open.allSatisfy(isOpen) else { return }
+    chains += open.filter { !isOpen($0) }
+    open.removeAll { !isOpen($0) }
+  }
+
+  private mutating func add(mark: InkPart) {
+    for index in open.indices where Self.isBeside(mark.box, open[index], letterHeight) {
+      open[index].extend(beyond: mark)
+    }
+  }
+
+  /// Adds a letter to the chain at whose height it is, or begins a chain.
+  private mutating func add(letter: InkPart) {
+    let best = open.indices.filter {
+      Self.fits(letter.box, open[$0], letterHeight) && !isBarred(letter.box, from: open[$0])
+    }.max { Self.likeness(letter.box, open[$0]) < Self.likeness(letter.box, open[$1]) }
+    if let best { open[best].append(letter) } else { open.append(LineChain([letter])) }
   }
 
   private static func reach(of chain: LineChain, _ letterHeight: Double) -> Double {
@@ -104,14 +124,17 @@ struct LineChains {
   ) -> Bool {
     let height = chain.band.bottom - chain.band.top
     let gap = box.left - chain.right
-    let (above, below) = (chain.band.top - box.top, box.bottom - chain.band.bottom)
-    let offset = mostOffset * height
-    // A bracket is higher and lower than the letters before it.
-    let isLevel =
-      min(abs(above), abs(below)) <= offset || min(above, below) >= 0
-    return overlap(box, chain) >= leastOverlap && (gap <= nearGap * height || isLevel)
+    return overlap(box, chain) >= leastOverlap && gap <= reach(of: chain, letterHeight)
+      && (gap <= nearGap * height || isLevel(box, chain))
       && max(box.height, height) <= mostRatio * min(box.height, height)
-      && box.left - chain.right <= widestGap * max(height, letterHeight)
+  }
+
+  /// Returns whether a letter stands or rises like a chain, or is higher and lower, as brackets
+  /// are.
+  private static func isLevel(_ box: BoundingBox, _ chain: LineChain) -> Bool {
+    let (above, below) = (chain.band.top - box.top, box.bottom - chain.band.bottom)
+    return min(abs(above), abs(below)) <= mostOffset * (chain.band.bottom - chain.band.top)
+      || min(above, below) >= 0
   }
 
   /// Returns whether a mark is in the row of a chain.
@@ -119,17 +142,15 @@ struct LineChains {
     _ mark: BoundingBox, _ chain: LineChain, _ letterHeight: Double
   ) -> Bool {
     let height = chain.band.bottom - chain.band.top
-    return mark.top >= chain.band.top - 0.3 * height
-      && mark.bottom <= chain.band.bottom + 0.3 * height
-      && mark.left - chain.right <= widestGap * max(height, letterHeight)
+    return mark.top >= chain.band.top - mostDistance * height
+      && mark.bottom <= chain.band.bottom + mostDistance * height
+      && mark.left - chain.right <= reach(of: chain, letterHeight)
   }
 
   /// Returns whether a vertical ruling is between a letter and a chain.
-  private static func isBarred(
-    _ box: BoundingBox, from chain: LineChain, by barriers: [BoundingBox]
-  ) -> Bool {
+  private func isBarred(_ box: BoundingBox, from chain: LineChain) -> Bool {
     barriers.contains { barrier in
-      barrier.midX >= chain.right - 2 && barrier.midX <= box.left + 2
+      (chain.right - 2...max(chain.right - 2, box.left + 2)).contains(barrier.midX)
         && barrier.top < box.midY && box.midY < barrier.bottom
     }
   }
