@@ -17,7 +17,7 @@ import TestSupport
   /// something while the worker is at the first.
   private func convert(_ second: String, _ action: () throws -> Void) throws -> Run {
     let program = try ScanPDFProgram.start(
-      ["a.png", second, "c.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
+      ["a.png", second, "c.png", "-j", "1", "-q", "-o", "out.pdf"] + slowRecognition, in: directory)
     _ = try program.waitForBusyWorkers(1)
     try action()
     return try program.finish()
@@ -111,7 +111,7 @@ import TestSupport
 
   @Test func `a second attempt at a page uses the bytes read first`() throws {
     let program = try ScanPDFProgram.start(
-      ["a.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
+      ["a.png", "-j", "1", "-q", "-o", "out.pdf"] + slowRecognition, in: directory)
     let worker = try program.waitForBusyWorkers(1)[0]
     _ = try directory.shell("rm a.png")
     kill(worker, SIGKILL)

@@ -125,7 +125,7 @@ import Testing
   @Test func `every thread of a worker is locked before it reads a page`() throws {
     try directory.copySample("03-minutes.png")
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "-j", "1", "-v", "-o", "out.pdf"], in: directory)
+      ["03-minutes.png", "-j", "1", "-v", "-o", "out.pdf"] + slowRecognition, in: directory)
     let worker = try program.waitForBusyWorkers(1)[0]
     let statuses = ProcessTable.threadStatuses(of: worker)
     let run = try program.finish()

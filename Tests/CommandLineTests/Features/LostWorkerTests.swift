@@ -29,7 +29,8 @@ import Testing
 
   @Test func `a worker killed in the middle of a page loses no text`() throws {
     let pages = try copyPages()
-    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: directory)
+    let program = try ScanPDFProgram.start(
+      pages + ["-j", "2", "-o", "out.pdf"] + slowRecognition, in: directory)
     let victim = try program.waitForBusyWorkers(1)[0]
     kill(victim, SIGKILL)
     try expectAllPages(3, after: try program.finish())
@@ -37,7 +38,8 @@ import Testing
 
   @Test func `all workers killed at once lose no text`() throws {
     let pages = try copyPages()
-    let program = try ScanPDFProgram.start(pages + ["-j", "2", "-o", "out.pdf"], in: directory)
+    let program = try ScanPDFProgram.start(
+      pages + ["-j", "2", "-o", "out.pdf"] + slowRecognition, in: directory)
     for victim in try program.waitForBusyWorkers(2) { kill(victim, SIGKILL) }
     try expectAllPages(3, after: try program.finish())
   }
@@ -46,7 +48,8 @@ import Testing
     try directory.copySample("03-minutes.png")
     try directory.write(PrintedPage("next page").png(), to: "b.png")
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "b.png", "-j", "1", "-q", "-o", "out.pdf"], in: directory)
+      ["03-minutes.png", "b.png", "-j", "1", "-q", "-o", "out.pdf"] + slowRecognition,
+      in: directory)
     var killed: Set<pid_t> = []
     for _ in 1...5 {
       let victim = try program.waitFor("another worker") {

@@ -34,7 +34,7 @@ import Testing
     try directory.copySample("03-minutes.png")
     try directory.makeDirectory("out")
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "-q", "-o", "out/out.pdf"], in: directory)
+      ["03-minutes.png", "-q", "-o", "out/out.pdf"] + slowRecognition, in: directory)
     _ = try program.waitForBusyWorkers(1)
     _ = try directory.run("rmdir", "out")
     let run = try program.finish()

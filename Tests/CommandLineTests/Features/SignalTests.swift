@@ -17,7 +17,8 @@ import Testing
   func `a signal ends the run and its workers`(signal: Int32) throws {
     let before = try directory.contents()
     let program = try ScanPDFProgram.start(
-      ["03-minutes.png", "06-newsletter.png", "-j", "2", "-o", "out.pdf"], in: directory)
+      ["03-minutes.png", "06-newsletter.png", "-j", "2", "-o", "out.pdf"] + slowRecognition,
+      in: directory)
     let workers = try program.waitForBusyWorkers(2)
     program.send(signal)
     #expect(try program.finish().ending == .signal(signal))

@@ -61,7 +61,7 @@ import Testing
     for name in ["a", "b"] {
       try directory.write(try Sample.bytes("06-newsletter.png"), to: "inbox/\(name).png")
     }
-    let program = try start("-j", "1", "-v")
+    let program = try start("-j", "1", "-v", slowRecognition[0], slowRecognition[1])
     let worker = try program.waitForBusyWorkers(1)[0]
     kill(worker, SIGSTOP)
     return (program, worker)

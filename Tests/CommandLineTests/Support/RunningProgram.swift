@@ -96,6 +96,9 @@ final class RunningProgram {
   }
 }
 
+/// Options with which a page takes long enough to do something meanwhile.
+let slowRecognition = ["--engine-kernels", "tesseract"]
+
 /// The workers of a running conversion.
 extension RunningProgram {
   /// The workers there are now.
