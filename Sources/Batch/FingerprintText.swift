@@ -41,6 +41,9 @@ struct FingerprintText {
     }
     let engine = options.recognition.engine
     if engine != RecognitionOptions.defaultEngine { add("\u{0}engine: \(engine)") }
+    // Only PDFs depend on both.
+    add(\.pdfTreatment, first: .automatic) { $0 == .automatic ? "" : "\u{0}PDF: \($0.rawValue)" }
+    add(\.isClaimRequested, first: false) { $0 ? "\u{0}claim requested" : "" }
   }
 
   /// Creates a text without options.

@@ -8,9 +8,6 @@ import WorkerProtocol
 package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   package typealias Failure = PDFWriterError<Sink.Failure>
 
-  /// The tag of the marked content (14.6) with the added text, by which a later run finds the text.
-  static var ownTag: PDFName { "ScanpdfText" }
-
   private let pdf: SurveyedPDF
   private var sink: Sink
   private var writer: PDFWriter
@@ -42,10 +39,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) throws(Failure) -> TextLayerFault? {
     guard pdf.survey.pages.indices.contains(index) else { return nil }
     let survey = pdf.survey.pages[index].turned(quarters: page.quarters)
-    let hasText = !page.paragraphs.isEmpty
-    guard survey.isChangeable, !page.isTextMissing,
-      hasText || survey.removesText || page.quarters != 0
-    else { return nil }
+    guard page.changes(survey) else { return nil }
     switch parts(of: page, survey) {
     case .success(let parts):
       write(parts, survey, isTurned: page.quarters != 0)
@@ -146,7 +140,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       return .success(
         try UpdatedPage(
           survey, of: pdf, text: hasText ? marked(text, matrix: survey.uprightToPage) : nil,
-          font: fontReference))
+          font: fontReference, reading: pdf.dictionary))
     } catch {
       layers.forgetCodes(after: codes)
       return .failure(error)
@@ -158,30 +152,12 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   ///
   /// - matrix: Six numbers, or none for no transformation.
   private func marked(_ text: ContentStream, matrix: [Double]) -> ContentStream {
-    var content = ContentStream()
-    content.beginMarkedContent(Self.ownTag)
     // In a tagged file, content without a structure element must be an artifact.
-    if pdf.survey.isTagged { content.beginArtifact() }
-    content.saveGraphicsState()
-    if let map = AffineTransform(matrix), map != .identity { content.concatenate(map) }
-    content.append(text)
-    content.restoreGraphicsState()
-    if pdf.survey.isTagged { content.endMarkedContent() }
-    content.endMarkedContent()
-    return content
+    text.marked(matrix: matrix, isArtifact: pdf.survey.isTagged)
   }
 
   private mutating func write(_ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {
-    var written: [IndirectReference] = []
-    for form in page.forms {
-      let reference = writer.reserve()
-      var dictionary = form.dictionary
-      if let resources = form.resources {
-        dictionary["Resources"] = resources.bytes(with: written)
-      }
-      writer.write(dictionary, data: form.content, as: reference)
-      written.append(reference)
-    }
+    let written = page.writeForms(to: &writer)
     var contents: [PDFObject] = []
     if let text = page.text { contents.append(.reference(add(text))) }
     if let replacement = page.replacement {

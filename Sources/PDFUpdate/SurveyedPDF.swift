@@ -81,6 +81,18 @@ package final class SurveyedPDF: Sendable {
     return try text.page(in: surveyBytes)
   }
 
+  /// Returns a dictionary in the survey's bytes, as written.
+  ///
+  /// - Throws: `TextLayerFault.page` if its syntax is invalid.
+  func dictionary(_ range: Range<Int>) throws(TextLayerFault) -> SourceDictionary {
+    guard !range.isEmpty else { return SourceDictionary() }
+    do {
+      return try SourceDictionary(parsing: part(range))
+    } catch {
+      throw .page
+    }
+  }
+
   /// Returns a part of the survey's bytes.
   func part(_ range: Range<Int>) -> [UInt8] { Array(surveyBytes[range]) }
 }

@@ -24,48 +24,58 @@ struct UpdatedPage {
     let content: [UInt8]
   }
 
-  /// Reads the parts of a page; `font` is the font of `text`.
+  /// Reads a dictionary in the bytes of a survey, with the object numbers of the file written.
+  typealias Reader = (Range<Int>) throws(TextLayerFault) -> SourceDictionary
+
+  /// Reads the parts of a page of `pdf`; `font` is the font of `text`.
   ///
   /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid, and `fontName` if the page
   ///   has another font of that name.
   init(
-    _ survey: PDFPageSurvey, of pdf: SurveyedPDF, text: ContentStream?, font: IndirectReference
+    _ survey: PDFPageSurvey, of pdf: SurveyedPDF, text: ContentStream?, font: IndirectReference,
+    reading read: Reader
   ) throws(TextLayerFault) {
-    dictionary = try Self.dictionary(survey.dictionary, of: pdf)
-    var resources = try UpdatedResources(survey.resources, of: pdf)
+    dictionary = try read(survey.dictionary)
+    var resources = try UpdatedResources(survey.resources, reading: read)
     if text != nil { try resources.add(font, replaces: survey.removesText) }
     self.resources = resources
     self.text = text?.bytes
     replacement = survey.replacement.map(pdf.part)
     var forms: [Form] = []
-    for form in survey.forms { forms.append(try Self.form(form, of: pdf)) }
+    for form in survey.forms { forms.append(try Self.form(form, of: pdf, reading: read)) }
     self.forms = forms
   }
 
   private static func form(
-    _ survey: PDFFormSurvey, of pdf: SurveyedPDF
+    _ survey: PDFFormSurvey, of pdf: SurveyedPDF, reading read: Reader
   ) throws(TextLayerFault) -> Form {
-    var dictionary = try dictionary(survey.dictionary, of: pdf)
+    var dictionary = try read(survey.dictionary)
     for name: PDFName in ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"] {
       dictionary[name] = nil
     }
     dictionary.set("Filter", to: .name("FlateDecode"))
     var resources: UpdatedResources?
-    if let survey = survey.resources { resources = try UpdatedResources(survey, of: pdf) }
+    if let survey = survey.resources { resources = try UpdatedResources(survey, reading: read) }
     return Form(
       dictionary: dictionary, resources: resources,
       content: FlateEncoder.encode(pdf.part(survey.content)))
   }
+}
 
-  fileprivate static func dictionary(
-    _ range: Range<Int>, of pdf: SurveyedPDF
-  ) throws(TextLayerFault) -> SourceDictionary {
-    guard !range.isEmpty else { return SourceDictionary() }
-    do {
-      return try SourceDictionary(parsing: pdf.part(range))
-    } catch {
-      throw .page
+extension UpdatedPage {
+  /// Writes the forms that replace others, and returns their numbers.
+  func writeForms(to writer: inout PDFWriter) -> [IndirectReference] {
+    var written: [IndirectReference] = []
+    for form in forms {
+      let reference = writer.reserve()
+      var dictionary = form.dictionary
+      if let resources = form.resources {
+        dictionary["Resources"] = resources.bytes(with: written)
+      }
+      writer.write(dictionary, data: form.content, as: reference)
+      written.append(reference)
     }
+    return written
   }
 }
 
@@ -80,10 +90,12 @@ struct UpdatedResources {
   /// Reads resources.
   ///
   /// - Throws: `TextLayerFault.page` if their syntax is invalid.
-  init(_ survey: PDFResourcesSurvey, of pdf: SurveyedPDF) throws(TextLayerFault) {
-    dictionary = try UpdatedPage.dictionary(survey.dictionary, of: pdf)
-    fonts = try UpdatedPage.dictionary(survey.fonts, of: pdf)
-    xObjects = try UpdatedPage.dictionary(survey.xObjects, of: pdf)
+  init(
+    _ survey: PDFResourcesSurvey, reading read: UpdatedPage.Reader
+  ) throws(TextLayerFault) {
+    dictionary = try read(survey.dictionary)
+    fonts = try read(survey.fonts)
+    xObjects = try read(survey.xObjects)
     replacedForms = survey.replacedForms
   }
 
@@ -111,5 +123,13 @@ struct UpdatedResources {
       dictionary["XObject"] = xObjects.setting(replacements).bytes
     }
     return dictionary.bytes
+  }
+}
+
+extension PreparedPage {
+  /// Whether a PDF's page gets text, loses text or is turned.
+  func changes(_ survey: PDFPageSurvey) -> Bool {
+    survey.isChangeable && !isTextMissing
+      && (!paragraphs.isEmpty || survey.removesText || quarters != 0)
   }
 }

@@ -11,12 +11,15 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var pages = PageTreeWriter()
   private var structure = StructureTree()
   private var layers: TextLayerWriter
-  private let fontReference: IndirectReference
+  /// The font of all text.
+  package let fontReference: IndirectReference
   private var images = PageImageWriter()
 
   private let language: String?
   /// The conformance that the pages so far allow.
-  private var claim: ConformanceClaim
+  package private(set) var claim: ConformanceClaim
+  /// Whether each page so far was made here, so that all its content is tagged.
+  private var isTagged = true
 
   /// Begins a document in `sink`, with a main language (BCP 47) and the conformance to claim if all
   /// pages allow it.
@@ -38,16 +41,19 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   ///
   /// Returns a fault and writes the page without text if its text does not read back as intended.
   ///
+  /// - reference: The number that is reserved for the page; `nil` if nothing refers to it.
   /// - Throws: the error of the sink.
   @discardableResult
   package mutating func append(
-    _ page: PreparedPage, boxesOf recognized: RecognizedPage? = nil
+    _ page: PreparedPage, as reference: IndirectReference? = nil,
+    boxesOf recognized: RecognizedPage? = nil
   ) throws(Failure) -> TextLayerFault? {
+    let reference = reference ?? writer.reserve()
     var fault: TextLayerFault?
     switch layers.text(of: page) {
-    case .success(let text): write(page, text: text, boxesOf: recognized)
+    case .success(let text): write(page, as: reference, text: text, boxesOf: recognized)
     case .failure(let found):
-      write(page.withoutText, text: ContentStream(), boxesOf: recognized)
+      write(page.withoutText, as: reference, text: ContentStream(), boxesOf: recognized)
       fault = found
     }
     try writer.flush(to: &sink)
@@ -55,7 +61,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func write(
-    _ page: PreparedPage, text: ContentStream, boxesOf recognized: RecognizedPage?
+    _ page: PreparedPage, as reference: IndirectReference, text: ContentStream,
+    boxesOf recognized: RecognizedPage?
   ) {
     var resources: PDFDictionary = [:]
     var content = ContentStream()
@@ -73,23 +80,54 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
-    writePage(page, resources: resources, content: content)
+    writePage(page, as: reference, resources: resources, content: content)
   }
 
   /// Ends the document and returns the sink.
   ///
+  /// - carried: What the document takes over from another one.
   /// - Throws: the error of the sink.
-  package consuming func finish(_ metadata: Metadata) throws(Failure) -> Sink {
+  package consuming func finish(
+    _ metadata: Metadata, carrying carried: CarriedEntries = CarriedEntries()
+  ) throws(Failure) -> Sink {
     if layers.font.isUsed { layers.font.write(as: fontReference, to: &writer) }
     let root = pages.write(to: &writer)
     let structureRoot = structure.write(to: &writer)
     let metadata = metadata.cleaned
-    let catalog = writeCatalog(pages: root, structure: structureRoot, metadata)
-    let info = writer.add(metadata.info)
+    let catalog = writeCatalog(pages: root, structure: structureRoot, metadata, carried)
+    let info = writeInformation(metadata, carried)
     writer.finish(catalog: catalog, info: info)
     try writer.flush(to: &sink)
     return sink
   }
+
+  /// Calls `body` with the writer of objects.
+  package mutating func withWriter<Result, Problem: Error>(
+    _ body: (inout PDFWriter) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    try body(&writer)
+  }
+
+  /// Calls `body` with the writer of text layers.
+  package mutating func withLayers<Result>(_ body: (inout TextLayerWriter) -> Result) -> Result {
+    body(&layers)
+  }
+
+  /// Adds a page of another document to the page tree, and returns its parent.
+  mutating func addPage(_ reference: IndirectReference) -> IndirectReference {
+    isTagged = false
+    return pages.parent(for: reference, in: &writer)
+  }
+
+  /// Limits the claim by an obstacle.
+  package mutating func limitClaim(by obstacle: ConformanceObstacle) {
+    claim = claim.limited(by: obstacle)
+  }
+
+  /// Passes what is written to the sink.
+  ///
+  /// - Throws: the error of the sink.
+  mutating func flush() throws(Failure) { try writer.flush(to: &sink) }
 
   private mutating func appendImage(
     of page: PreparedPage, to content: inout ContentStream, _ resources: inout PDFDictionary
@@ -108,28 +146,41 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Writes the catalog (ISO 32000-1, 7.7.2) with the entries required by archives and screen
   /// readers.
   private mutating func writeCatalog(
-    pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata
+    pages: IndirectReference, structure: IndirectReference, _ metadata: Metadata,
+    _ carried: CarriedEntries
   ) -> IndirectReference {
-    let packet = writer.add(XMPPacket(metadata, claim: claim).stream)
+    let packet = carried.packet ?? writer.add(XMPPacket(metadata, claim: claim).stream)
     var catalog: PDFDictionary = [
       "Type": .name("Catalog"), "Pages": .reference(pages), "Metadata": .reference(packet),
-      "StructTreeRoot": .reference(structure), "MarkInfo": ["Marked": true],
+      "StructTreeRoot": .reference(structure),
     ]
+    if isTagged { catalog["MarkInfo"] = ["Marked": true] }
     catalog["Lang"] = language.map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
     if claim.pdfA != nil {
       catalog["OutputIntents"] = [.reference(OutputIntent.write(to: &writer))]
     }
-    return writer.add(.dictionary(catalog))
+    let reference = writer.reserve()
+    writer.write(serialized: carried.added(to: catalog), as: reference)
+    return reference
+  }
+
+  /// Writes the information dictionary, over the entries that are taken over.
+  private mutating func writeInformation(
+    _ metadata: Metadata, _ carried: CarriedEntries
+  ) -> IndirectReference {
+    let reference = writer.reserve()
+    writer.write(serialized: carried.information(under: metadata.info), as: reference)
+    return reference
   }
 
   /// Writes the page object (ISO 32000-1, 7.7.3.3).
   private mutating func writePage(
-    _ page: PreparedPage, resources: PDFDictionary, content: ContentStream
+    _ page: PreparedPage, as reference: IndirectReference, resources: PDFDictionary,
+    content: ContentStream
   ) {
     let contents = writer.add(PDFStream(deflating: content.bytes))
-    let reference = writer.reserve()
     let parent = pages.parent(for: reference, in: &writer)
     var dictionary: PDFDictionary = [
       "Type": .name("Page"), "Parent": .reference(parent),

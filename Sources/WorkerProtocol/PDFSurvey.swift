@@ -34,6 +34,8 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
     case update
     /// The pages become image files, which are joined with other inputs.
     case images
+    /// The pages become those of a new document: as image files, or copied and with hidden text.
+    case rebuild
     /// The pages are kept, and other pages are appended.
     case append
     /// The text of pages is read.
@@ -156,7 +158,7 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// The reason why an image of the page cannot be read, or why the page is not one image; `nil` if
   /// neither is the case.
   package var problem: String?
-  /// The page as an image file, if the purpose is `images` and the page is one image.
+  /// The page as an image file, if the purpose is `images` or `rebuild` and the page is one image.
   package var image: PDFPageImage?
   package var hasHiddenText = false
   /// The text that the page already has; `nil` if it was not requested or there is none.

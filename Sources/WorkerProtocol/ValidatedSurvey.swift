@@ -121,7 +121,7 @@ struct SurveyCheck {
 
   private mutating func check(_ page: inout PDFPageSurvey) throws(SurveyFault) {
     try check(page.page)
-    guard !page.isChangeable || request.purpose == .update else {
+    guard !page.isChangeable || [.update, .rebuild].contains(request.purpose) else {
       throw SurveyFault("a page changed for no reason")
     }
     page.problem = page.problem?.printable(upTo: SurveyLimits.problem)
@@ -141,12 +141,14 @@ struct SurveyCheck {
 
   private mutating func checkImage(of page: inout PDFPageSurvey) throws(SurveyFault) {
     guard let image = page.image else { return }
-    guard request.purpose == .images else { throw SurveyFault("an image for no reason") }
+    guard [.images, .rebuild].contains(request.purpose) else {
+      throw SurveyFault("an image for no reason")
+    }
     try claim(image.file, upTo: byteCount)
     try claim(image.profile, upTo: SurveyLimits.profile)
     if !image.resolution.isPossible {
       page.image = nil
-      page.problem = "its image has no plausible resolution"
+      page.problem = page.problem ?? "its image has no plausible resolution"
     }
   }
 

@@ -30,13 +30,16 @@ package struct DocumentRun: ~Copyable {
     appendingTo base: SurveyedPDF? = nil, isFurther: Bool = false
   ) throws(ConversionError) {
     held = HeldPages(isAnyShown: isFurther)
-    let pdf = base ?? sources.lazy.compactMap { $0.pdfPage?.pdf }.first
+    let rebuilt = sources.compactMap(\.rebuiltPage)
+    let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
     if let pdf { try Self.check(pdf, options) }
+    try Self.check(copied: sources.filter(\.isCopied), options)
     let sidecars = try SidecarSet(options, sources)
     if let output {
       document = try DocumentFile(
-        path: output, options, updating: pdf, visibility: options.textVisibility,
-        claim: options.claim, language: LanguageTag.tag(ofTesseract: options.recognition.languages))
+        path: output, options, updating: pdf, rebuilding: rebuilt,
+        visibility: options.textVisibility, claim: options.claim,
+        language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     }
     self.base = base
     self.sidecars = sidecars
@@ -66,8 +69,13 @@ package struct DocumentRun: ~Copyable {
       let fault = try document?.write(page.page, of: page.report.source) ?? nil
       written += 1
       if let fault { page.report.note(fault, claim: options.claim) }
-      if written == 1, options.claim.asksForText, page.report.source.pdfPage != nil {
+      let source = page.report.source
+      if written == 1, options.claim.asksForText, source.pdfPage != nil, !source.isCopied {
         page.report.obstacles.append(.isUpdated)
+      }
+      if source.isCopied, !options.formOptions.isEmpty {
+        page.report.warnings.append(
+          .copied(despite: options.formOptions, because: source.reasonForCopy))
       }
       failed += page.report.problems.isEmpty ? 0 : 1
       sidecars.append(page, number: written)
@@ -117,6 +125,19 @@ package struct DocumentRun: ~Copyable {
     }
   }
 
+  /// Throws `ConversionError.pdf` if an option does not allow pages that are copied.
+  private static func check(
+    copied pages: [ScanSource], _ options: ConversionOptions
+  ) throws(ConversionError) {
+    guard let first = pages.first else { return }
+    guard options.boxes == nil, options.textVisibility == .hidden else {
+      throw .pdf(path: first.path, .cannotBeDrawnOn)
+    }
+    guard !options.mustClaim else {
+      throw .pdf(path: first.path, .cannotClaim(first.frame + 1, first.reasonForCopy))
+    }
+  }
+
   private borrowing func check() throws(ConversionError) {
     guard written > 0 else {
       let option = options.blankPages == .skip ? "--skip-blank" : "--split-at"
@@ -148,5 +169,12 @@ struct HeldPages {
     held.flatMap { page in
       page.report.problems.map { "\(page.report.source.name): \($0.reason)" }
     }
+  }
+}
+
+extension ScanSource {
+  /// The reason why the page of a PDF is not made anew of its image, as a sentence fragment.
+  fileprivate var reasonForCopy: String {
+    rebuiltPage?.survey.problem ?? "it does not look like its image alone"
   }
 }

@@ -35,7 +35,8 @@ package struct RunParts: PartPlan {
       separatorLength = options.separator.map { max(sides, $0.pageCount) }
     }
     self.options = options
-    if separatorLength != nil, let pdf = sources.lazy.compactMap({ $0.pdfPage?.pdf }).first {
+    let pdfs = sources.lazy.compactMap { ($0.pdfPage ?? $0.rebuiltPage)?.pdf }
+    if separatorLength != nil, let pdf = pdfs.first {
       throw .pdf(path: pdf.path, .cannotBeSplit)
     }
   }

@@ -11,17 +11,26 @@ import SearchablePDF
 /// A document that is discarded leaves no file.
 struct DocumentFile: ~Copyable {
   private let path: String
-  /// A new document; `nil` if a PDF is updated.
+  /// A new document; `nil` for any other.
   private var document: DocumentWriter<OutputFile>?
+  /// The update of a PDF; `nil` for any other document.
   private var update: DocumentUpdate<OutputFile>?
+  /// A new document in place of a PDF; `nil` for any other.
+  private var rebuilt: RebuiltDocument<OutputFile>?
+  /// Whether a new document takes over the metadata of the PDF in whose place it is.
+  private let keepsMetadata: Bool
 
   /// Creates the file for `path` and starts a new document, or the update of a PDF.
   ///
+  /// - pages: The pages of the PDF in whose place the new document is; empty for any other.
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(
     path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,
-    visibility: TextVisibility = .hidden, claim: ConformanceClaim = .none, language: String? = nil
+    rebuilding pages: [PDFPageSource] = [], visibility: TextVisibility = .hidden,
+    claim: ConformanceClaim = .none, language: String? = nil
   ) throws(ConversionError) {
+    self.path = path
+    keepsMetadata = !options.stripsMetadata
     let file = try OutputFile(path: path, options)
     do {
       if let pdf {
@@ -33,17 +42,26 @@ struct DocumentFile: ~Copyable {
     } catch {
       throw ConversionError(error, path: path)
     }
-    self.path = path
+    guard !pages.isEmpty, let new = document.take() else { return }
+    do {
+      rebuilt = try RebuiltDocument(
+        of: pages.map(\.place), main: pages.first?.pdf, mustClaim: options.mustClaim, in: new)
+    } catch {
+      throw ConversionError(error, path: path)
+    }
   }
 
-  /// Writes a new page, or the text of a page of the updated PDF if that is the source, and returns
-  /// any fault of the text layer.
+  /// Writes a new page, or the text of a page of the updated PDF if that is the source, or a copy of
+  /// a page that is copied, and returns any fault of the text layer.
   ///
   /// - Throws: a `ConversionError` if writing fails.
   @discardableResult
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
+    guard rebuilt == nil else {
+      return try rewrite(page, source, boxesOf: recognized)
+    }
     do {
       if let target = source?.pdfPage {
         return try update?.append(page, toPage: target.index) ?? nil
@@ -55,25 +73,64 @@ struct DocumentFile: ~Copyable {
     }
   }
 
+  /// Writes a page of the new document in place of a PDF.
+  private mutating func rewrite(
+    _ page: PreparedPage, _ source: ScanSource?, boxesOf recognized: RecognizedPage?
+  ) throws(ConversionError) -> TextLayerFault? {
+    do {
+      if let source, source.isCopied, let place = source.rebuiltPage?.place {
+        return try rebuilt?.append(page, copying: place) ?? nil
+      }
+      return try rebuilt?.append(
+        page, insteadOf: source?.rebuiltPage?.place, boxesOf: recognized) ?? nil
+    } catch {
+      throw ConversionError(error, path: path)
+    }
+  }
+
   /// Completes the document and publishes the file.
   ///
   /// - Throws: a `ConversionError` if either fails.
   consuming func publish(_ metadata: Metadata) throws(ConversionError) {
-    let path = path
+    let (path, keepsMetadata) = (path, keepsMetadata)
     let file: OutputFile?
-    do {
-      if let document = consume document {
-        file = try document.finish(metadata)
-      } else {
-        file = try (consume update)?.finish(metadata)
+    if let rebuilt = rebuilt.take() {
+      do {
+        file = try rebuilt.finish(metadata, keepsMetadata: keepsMetadata)
+      } catch {
+        throw ConversionError(error, path: path)
       }
-    } catch {
-      throw ConversionError(error, path: path)
+    } else {
+      do {
+        if let document = document.take() {
+          file = try document.finish(metadata)
+        } else {
+          file = try update.take()?.finish(metadata)
+        }
+      } catch {
+        throw ConversionError(error, path: path)
+      }
     }
     do {
       try file?.publish()
     } catch {
       throw .output(error)
+    }
+  }
+}
+
+extension PDFPageSource {
+  /// The place of the page in its PDF.
+  fileprivate var place: RebuiltPlace { RebuiltPlace(pdf: pdf, index: index) }
+}
+
+extension ConversionError {
+  /// Converts the error of a document at `path` that is in place of a PDF.
+  fileprivate init(_ error: RebuildError<FileError>, path: String) {
+    switch error {
+    case .writer(let error): self.init(error, path: path)
+    case .unreadable(let pdf):
+      self = .pdf(path: pdf, .surveyFailed("an object in it cannot be read"))
     }
   }
 }

@@ -15,19 +15,50 @@ extension PageDrawer {
   ) async -> Int? {
     for start in stride(from: 0, to: images.count, by: Self.groupSize) {
       let indices = Array(start..<min(start + Self.groupSize, images.count))
-      guard indices.allSatisfy({ survey.pages.indices.contains($0) }) else { return start }
-      let pages = indices.map { images[$0].page(on: survey.pages[$0]) }
-      if let missing = pages.firstIndex(where: { $0 == nil }) { return indices[missing] }
-      let sides = indices.map { (survey.pages[$0].width, survey.pages[$0].height) }
-      let trial = TrialDocument.bytes(of: pages.compactMap(\.self))
-      let drawings = await drawings(
-        of: (indices, [bytes]), and: (Array(pages.indices), [trial]), sides: sides)
-      for (index, drawing) in zip(indices, drawings) {
-        guard let before = drawing.before, let after = drawing.after, before.looksLike(after)
-        else { return index }
-      }
+      let different = await differences(
+        in: bytes, survey, indices.map { (index: $0, image: images[$0]) })
+      if let first = different.min() { return first }
     }
     return nil
+  }
+
+  /// Returns the indices of the pages of the PDF `bytes` that do not look like their images, or that
+  /// cannot be drawn.
+  ///
+  /// - images: The images by the indices of their pages.
+  func differences(
+    in bytes: [UInt8], _ survey: PDFSurvey, _ images: [Int: ScanSource]
+  ) async -> Set<Int> {
+    let images = images.sorted { $0.key < $1.key }.map { (index: $0.key, image: $0.value) }
+    var different: Set<Int> = []
+    for start in stride(from: 0, to: images.count, by: Self.groupSize) {
+      let group = Array(images[start..<min(start + Self.groupSize, images.count)])
+      different.formUnion(await differences(in: bytes, survey, group))
+    }
+    return different
+  }
+
+  private func differences(
+    in bytes: [UInt8], _ survey: PDFSurvey, _ images: [(index: Int, image: ScanSource)]
+  ) async -> Set<Int> {
+    let pages = images.map { index, image in
+      survey.pages.indices.contains(index) ? image.page(on: survey.pages[index]) : nil
+    }
+    let drawable = images.indices.filter { pages[$0] != nil }
+    let indices = drawable.map { images[$0].index }
+    let sides = indices.map { (survey.pages[$0].width, survey.pages[$0].height) }
+    let trial = TrialDocument.bytes(of: drawable.compactMap { pages[$0] })
+    let drawings = await drawings(
+      of: (indices, [bytes]), and: (Array(indices.indices), [trial]), sides: sides)
+    var different = Set(images.map(\.index)).subtracting(indices)
+    for (index, drawing) in zip(indices, drawings) {
+      guard let before = drawing.before, let after = drawing.after, before.looksLike(after)
+      else {
+        different.insert(index)
+        continue
+      }
+    }
+    return different
   }
 }
 

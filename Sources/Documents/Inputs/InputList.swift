@@ -46,17 +46,28 @@ package struct InputList: Sendable, Equatable {
   /// - Throws: `noSuchPage` if a selected page does not exist.
   package func selecting(_ pages: PageSelection) throws(ConversionError) -> InputList {
     let selected = try pages.selected(of: sources)
-    guard sources.contains(where: { $0.pdfPage != nil }) else {
-      return InputList(selected, skippedFiles: skippedFiles)
-    }
-    // A PDF keeps all its pages; only the selected ones are recognised.
-    let kept = Set(selected)
+    let remarks = sources.first?.fileRemarks ?? []
     return InputList(
-      sources.map { kept.contains($0) ? $0 : $0.notSelected }, skippedFiles: skippedFiles)
+      selected.enumerated().map { $0.element.beginning($0.offset == 0, remarks: remarks) },
+      skippedFiles: skippedFiles)
   }
 
-  /// Returns the list with every PDF replaced by its pages: as pages to update if the PDF is the
-  /// only input, otherwise, or if `asImages` is true, as images.
+  /// Returns the list with only the selected pages to be recognised.
+  ///
+  /// - keepsImages: Whether other pages of a PDF that are one image each are made anew nevertheless.
+  /// - Throws: `noSuchPage` if a selected page does not exist.
+  package func recognizing(
+    _ pages: PageSelection, keepsImages: Bool
+  ) throws(ConversionError) -> InputList {
+    let recognized = Set(try pages.selected(of: Array(sources.indices), option: "--recognize"))
+    return InputList(
+      sources.enumerated().map { index, source in
+        recognized.contains(index) ? source : source.notRecognized(keepsImage: keepsImages)
+      }, skippedFiles: skippedFiles)
+  }
+
+  /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
+  /// if the PDF is the only input, otherwise, or if `asImages` is true, as images.
   ///
   /// - Throws: `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
@@ -75,12 +86,10 @@ package struct InputList: Sendable, Equatable {
         } else {
           try Self.pdfBytes(of: source.path, links: source.links)
         }
-      if sources.count == 1, !asImages, !surveyor.makesAnew {
-        pages = ScanSource.all(of: try await surveyor.survey(bytes, path: source.path))
-      } else {
-        pages += try await surveyor.images(
-          of: bytes, path: source.path, isOnlyInput: sources.count == 1 && !asImages)
-      }
+      pages +=
+        sources.count == 1 && !asImages
+        ? try await surveyor.pages(of: bytes, path: source.path)
+        : try await surveyor.images(of: bytes, path: source.path)
     }
     return InputList(pages, skippedFiles: skippedFiles)
   }

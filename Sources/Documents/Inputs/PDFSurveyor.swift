@@ -22,9 +22,7 @@ package struct PDFSurveyor: Sendable {
   private let request: PDFSurveyRequest
   /// Compares pages with their images; `nil` if pdftoppm is not installed.
   private let drawer: PageDrawer?
-  /// Whether a PDF that is the only input becomes a new document of its images, because only a new
-  /// one can be smaller.
-  let makesAnew: Bool
+  private let options: ConversionOptions?
 
   /// Makes a surveyor with the given options.
   ///
@@ -34,7 +32,7 @@ package struct PDFSurveyor: Sendable {
     command = options.workerCommand
     memoryLimit = options.workerMemory
     drawer = PageDrawer(options)
-    makesAnew = options.compression.level != .lossless
+    self.options = options
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
@@ -46,7 +44,7 @@ package struct PDFSurveyor: Sendable {
     command = .own
     memoryLimit = ConversionOptions.usualWorkerMemory
     drawer = nil
-    makesAnew = false
+    options = nil
     request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
   }
 
@@ -104,14 +102,78 @@ package struct PDFSurveyor: Sendable {
     }
   }
 
-  /// Returns the images of the pages of the PDF `bytes` of the file at `path`.
+  /// Returns the pages of the PDF `bytes` of the file at `path`, which is the only input: pages to
+  /// update, or those of a new document if the options need one.
   ///
-  /// - isOnlyInput: Whether the images make a smaller document, and join no other inputs.
-  /// - Throws: `ConversionError.pdf` if a page is not one image.
-  func images(
-    of bytes: [UInt8], path: String, isOnlyInput: Bool
-  ) async throws(ConversionError) -> [ScanSource] {
+  /// - Throws: `ConversionError.pdf` if the PDF cannot be read or must not be changed.
+  func pages(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+    guard let options else { return ScanSource.all(of: try await survey(bytes, path: path)) }
+    let reasons = options.rebuildingOptions
+    guard options.pdfTreatment != .update || reasons.isEmpty else {
+      throw .pdf(path: path, .cannotBeUpdated(reasons))
+    }
+    let withdrawsClaim = options.isClaimRequested && options.claim == .none
+    guard options.pdfTreatment == .rebuild || !reasons.isEmpty || withdrawsClaim else {
+      return updated(try await survey(bytes, path: path), options)
+    }
+    var request = request
+    request.purpose = .rebuild
+    let (pdf, answer): (SurveyedPDF, ValidatedSurvey)
     do throws(PDFInputError) {
+      answer = try await self.answer(about: bytes, request)
+      pdf = try Self.pdf(path, bytes, answer)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+    let isClaimed = pdf.survey.archivalClaim != nil || pdf.survey.claimsAccessibility
+    guard options.pdfTreatment == .rebuild || !reasons.isEmpty || isClaimed else {
+      return updated(pdf, options)
+    }
+    guard options.pdfTreatment != .update else {
+      throw .pdf(path: path, .cannotBeUpdated(["--pdfa none"]))
+    }
+    let images = await images(of: pdf, answer, options)
+    var pages = ScanSource.rebuilt(pdf, images: images)
+    let omitted = DocumentInventory(of: pdf).omitted(claims: options.mustClaim).map(\.rawValue)
+    let note = FileRemark.rebuilt(
+      because: reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons,
+      omitting: omitted)
+    if !pages.isEmpty, note != .rebuilt(because: [], omitting: []) {
+      pages[0].fileRemarks = [note]
+    }
+    return pages
+  }
+
+  /// Returns the pages of a PDF that is updated.
+  private func updated(_ pdf: SurveyedPDF, _ options: ConversionOptions) -> [ScanSource] {
+    var pages = ScanSource.all(of: pdf)
+    let ineffective = options.optionsWithoutUpdate
+    if !pages.isEmpty, !ineffective.isEmpty {
+      pages[0].fileRemarks = [.withoutUpdate(ineffective)]
+    }
+    return pages
+  }
+
+  /// Returns the images of the pages that are made anew of them, by the indices of the pages.
+  private func images(
+    of pdf: SurveyedPDF, _ answer: ValidatedSurvey, _ options: ConversionOptions
+  ) async -> [Int: ScanSource] {
+    var images: [Int: ScanSource] = [:]
+    for (index, page) in answer.survey.pages.enumerated() {
+      let keepsText = options.existingText == .keep && page.hasHiddenText && !options.needsImages
+      if !keepsText { images[index] = ScanSource.image(ofPage: index, of: pdf.path, answer) }
+    }
+    let different = await drawer?.differences(in: pdf.bytes, answer.survey, images) ?? []
+    return images.filter { !different.contains($0.key) }
+  }
+
+  /// Returns the images of the pages of the PDF `bytes` of the file at `path`, which join other
+  /// inputs.
+  ///
+  /// - Throws: `ConversionError.pdf` if a page is not one image.
+  func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+    do throws(PDFInputError) {
+      guard options?.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
       var request = request
       request.purpose = .images
       let answer = try await answer(about: bytes, request)
@@ -122,8 +184,6 @@ package struct PDFSurveyor: Sendable {
         throw .pageIsNotImage(index + 1, "it does not look like its image alone when drawn")
       }
       return images
-    } catch .pageIsNotImage(let number, let reason) where isOnlyInput {
-      throw .pdf(path: path, .cannotBeCompressed(number, reason))
     } catch {
       throw .pdf(path: path, error)
     }

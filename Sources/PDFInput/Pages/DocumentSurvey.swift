@@ -151,6 +151,7 @@ private struct PageSurveyor {
     switch request.purpose {
     case .update: return update(of: identity, &data)
     case .images: return PageImageSurvey.make(of: identity, in: file, request, &data)
+    case .rebuild: return rebuild(of: identity, &data)
     case .append: return PDFPageSurvey(page: identity, action: .leaveBlank)
     case .text:
       var survey = PDFPageSurvey(page: identity, action: .leaveText)
@@ -159,6 +160,23 @@ private struct PageSurveyor {
       }
       return survey
     }
+  }
+
+  /// Surveys a page as for an update, with its image file if it is one image.
+  private mutating func rebuild(
+    of identity: IndirectReference, _ data: inout SurveyData
+  ) -> PDFPageSurvey {
+    var survey = update(of: identity, &data)
+    // The survey of a page that is repeated is that of its first place.
+    guard survey.action != .leaveRepeated, survey.action != .leaveUndecodable else { return survey }
+    let page = PageImageSurvey.make(of: identity, in: file, request, &data)
+    guard let image = page.image else {
+      survey.problem = survey.problem ?? page.problem
+      return survey
+    }
+    survey.image = image
+    survey.canvas = survey.canvas ?? page.canvas
+    return survey
   }
 
   private mutating func update(

@@ -91,6 +91,21 @@ package struct PDFWriter: ~Copyable {
     emitStreamData(data)
   }
 
+  /// Writes an object of another file, already serialised, under a reserved number.
+  package mutating func write(serialized object: [UInt8], as reference: IndirectReference) {
+    write(object, as: reference)
+  }
+
+  /// Writes a stream of another file, whose serialised dictionary has the `Length` of `data`, under
+  /// a reserved number.
+  package mutating func write(
+    serialized dictionary: [UInt8], data: [UInt8], as reference: IndirectReference
+  ) {
+    begin(reference)
+    emit(dictionary)
+    emitStreamData(data)
+  }
+
   private mutating func write(_ object: [UInt8], as reference: IndirectReference) {
     begin(reference)
     emit(object)

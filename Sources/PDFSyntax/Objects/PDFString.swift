@@ -23,6 +23,18 @@ package struct PDFString: Sendable, Hashable {
     }
   }
 
+  /// The text of a text string; characters of PDFDocEncoding beyond Latin-1 are left out.
+  package var text: String {
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      return String(decoding: bytes.dropFirst(2).utf16Units, as: UTF16.self)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+    }
+    let characters = bytes.filter { $0 < 0x80 || $0 > 0xA0 }
+    return String(String.UnicodeScalarView(characters.map { UnicodeScalar($0) }))
+  }
+
   /// Returns whether a byte means the same in ASCII and in PDFDocEncoding, which assigns most
   /// control codes to accents and leaves the others undefined (ISO 32000-1, D.3).
   private static func isSharedWithPDFDocEncoding(_ byte: UInt8) -> Bool {

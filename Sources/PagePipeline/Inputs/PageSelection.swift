@@ -16,11 +16,16 @@ package struct PageSelection: Sendable, Equatable {
 
   /// Returns the selected elements of `pages` in the order of the selection, as often as selected.
   ///
+  /// - option: The option of the selection, which the error names.
   /// - Throws: `noSuchPage` if a number is greater than the page count.
-  package func selected<Page>(of pages: [Page]) throws(ConversionError) -> [Page] {
+  package func selected<Page>(
+    of pages: [Page], option: String = "--pages"
+  ) throws(ConversionError) -> [Page] {
     var selected: [Page] = []
     for range in ranges {
-      for number in try range.numbers(of: pages.count) { selected.append(pages[number - 1]) }
+      for number in try range.numbers(of: pages.count, option: option) {
+        selected.append(pages[number - 1])
+      }
     }
     return selected
   }
@@ -63,21 +68,23 @@ private struct PageRange: Sendable, Equatable {
   /// Returns the page numbers in a document of `count` pages.
   ///
   /// - Throws: `noSuchPage` if one is greater.
-  func numbers(of count: Int) throws(ConversionError) -> [Int] {
-    guard count > 0 else { throw .noSuchPage(1, of: count) }
-    let start = try Self.number(first, of: count)
-    let end = try Self.number(last, of: count)
+  func numbers(of count: Int, option: String) throws(ConversionError) -> [Int] {
+    guard count > 0 else { throw .noSuchPage(1, of: count, option: option) }
+    let start = try Self.number(first, of: count, option)
+    let end = try Self.number(last, of: count, option)
     let numbers = start <= end ? Array(start...end) : (end...start).reversed()
     guard let parity else { return numbers }
     let remainder = parity == .odd ? 0 : 1
     return numbers.enumerated().filter { $0.offset % 2 == remainder }.map(\.element)
   }
 
-  private static func number(_ end: End, of count: Int) throws(ConversionError) -> Int {
+  private static func number(
+    _ end: End, of count: Int, _ option: String
+  ) throws(ConversionError) -> Int {
     switch end {
     case .last: return count
     case .number(let number):
-      guard number <= count else { throw .noSuchPage(number, of: count) }
+      guard number <= count else { throw .noSuchPage(number, of: count, option: option) }
       return number
     }
   }

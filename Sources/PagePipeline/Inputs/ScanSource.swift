@@ -1,5 +1,6 @@
 package import Files
 package import ImageFiles
+import PDFSyntax
 package import PDFUpdate
 package import PageModel
 import SearchablePDF
@@ -32,6 +33,15 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var links = LinkPolicy.followed
   /// The page of the PDF; `nil` if the file is not a surveyed PDF.
   package private(set) var pdfPage: PDFPageSource?
+  /// The page of a PDF that this page replaces in a new document, or is copied from; `nil` for any
+  /// other source.
+  package private(set) var rebuiltPage: PDFPageSource?
+  /// Whether the text of the page's image is recognised.
+  package private(set) var isRecognized = true
+  /// Whether this is the first page of a PDF in the run.
+  private(set) var beginsPDF = false
+  /// The remarks on the file, if this is its first page.
+  package var fileRemarks: [FileRemark] = []
   /// Whether the file is a PDF.
   package private(set) var isPDF = false
   /// The appearance of the image in `bytes` on a page of a PDF; `nil` for any other source.
@@ -46,7 +56,7 @@ package struct ScanSource: Sendable, Hashable {
     package let profile: [UInt8]
     /// Whether the PDF has outlines, page labels, names or a form, which are lost when only its
     /// images are used.
-    let leavesNavigation: Bool
+    fileprivate(set) var leavesNavigation: Bool
   }
   /// The number of the page in a scan, from 1; `nil` if the file is not temporary.
   private(set) var scannedPage: Int?
@@ -132,6 +142,7 @@ package struct ScanSource: Sendable, Hashable {
       var source = ScanSource(
         path: pdf.path, frame: index, frameCount: pdf.survey.pages.count)
       source.isPDF = true
+      source.beginsPDF = index == 0
       source.pdfPage = PDFPageSource(pdf: pdf, index: index)
       return source
     }
@@ -143,29 +154,83 @@ package struct ScanSource: Sendable, Hashable {
   package static func images(
     of path: String, _ answer: ValidatedSurvey
   ) throws(PDFInputError) -> [ScanSource] {
-    let (survey, bytes) = (answer.survey, answer.bytes)
     var sources: [ScanSource] = []
-    for (index, page) in survey.pages.enumerated() {
-      guard let image = page.image else {
+    for (index, page) in answer.survey.pages.enumerated() {
+      guard let source = image(ofPage: index, of: path, answer) else {
         throw .pageIsNotImage(index + 1, (page.problem ?? "it cannot be read").printableExcerpt)
       }
-      var source = ScanSource(
-        path: path, frame: index, frameCount: survey.pages.count, bytes: Array(bytes[image.file]))
-      source.isPDF = true
-      source.shownImage = ShownImage(
-        orientation: image.orientation, resolution: image.resolution,
-        profile: Array(bytes[image.profile]), leavesNavigation: survey.hasNavigation)
       sources.append(source)
     }
     return sources
   }
 
+  /// Returns the source of the image of a PDF's page; `nil` if the page is not one image.
+  package static func image(
+    ofPage index: Int, of path: String, _ answer: ValidatedSurvey
+  ) -> ScanSource? {
+    let (survey, bytes) = (answer.survey, answer.bytes)
+    guard survey.pages.indices.contains(index), let image = survey.pages[index].image else {
+      return nil
+    }
+    var source = ScanSource(
+      path: path, frame: index, frameCount: survey.pages.count, bytes: Array(bytes[image.file]))
+    source.isPDF = true
+    source.shownImage = ShownImage(
+      orientation: image.orientation, resolution: image.resolution,
+      profile: Array(bytes[image.profile]), leavesNavigation: survey.hasNavigation)
+    return source
+  }
+
+  /// Returns the sources of the pages of a new document in place of a PDF.
+  ///
+  /// - images: The pages that are made anew of their images; all others are copied.
+  package static func rebuilt(
+    _ pdf: SurveyedPDF, images: [Int: ScanSource]
+  ) -> [ScanSource] {
+    var first: [IndirectReference: Int] = [:]
+    return all(of: pdf).enumerated().map { index, copy in
+      // A page that is repeated is copied from its first place, where its text is known.
+      let page = pdf.survey.pages[index].page
+      let origin = first[page] ?? index
+      first[page] = origin
+      var source = images[origin] ?? copy
+      source.rebuiltPage = PDFPageSource(pdf: pdf, index: origin)
+      source.beginsPDF = index == 0
+      source.index = index
+      if source.shownImage == nil { source.pdfPage = source.rebuiltPage }
+      source.shownImage?.leavesNavigation = false
+      return source
+    }
+  }
+
+  /// Whether the page is copied from a PDF into a new document.
+  package var isCopied: Bool { rebuiltPage != nil && pdfPage != nil }
+
   /// The index of the image in `bytes` or in the file.
   var imageFrame: Int { shownImage == nil ? frame : 0 }
 
-  /// The same page of a PDF, marked as not selected.
-  package var notSelected: ScanSource {
+  /// Returns the same page as the first one of its PDF in the run, or as another one.
+  ///
+  /// - remarks: The remarks on the file; none on other pages than the first.
+  package func beginning(_ isFirst: Bool, remarks: [FileRemark]) -> ScanSource {
     var source = self
+    source.beginsPDF = isFirst && (pdfPage ?? rebuiltPage) != nil
+    source.fileRemarks = isFirst ? remarks : []
+    return source
+  }
+
+  /// Returns the same page, whose text is not recognised.
+  ///
+  /// - keepsImage: Whether a page of a PDF that is one image is made anew nevertheless.
+  package func notRecognized(keepsImage: Bool) -> ScanSource {
+    var source = self
+    if shownImage != nil, let rebuiltPage, !keepsImage {
+      source = ScanSource(path: path, frame: frame, frameCount: frameCount)
+      source.isPDF = true
+      (source.index, source.fileRemarks, source.beginsPDF) = (index, fileRemarks, beginsPDF)
+      (source.pdfPage, source.rebuiltPage) = (rebuiltPage, rebuiltPage)
+    }
+    source.isRecognized = false
     source.pdfPage?.isSelected = false
     return source
   }
@@ -174,7 +239,9 @@ package struct ScanSource: Sendable, Hashable {
   package var rewriting: PDFSurvey.Rewriting? { begunPDF?.survey.rewriting }
 
   /// The PDF whose first page this is; `nil` for any other source.
-  var begunPDF: SurveyedPDF? { pdfPage?.index == 0 ? pdfPage?.pdf : nil }
+  var begunPDF: SurveyedPDF? {
+    beginsPDF ? (pdfPage ?? rebuiltPage)?.pdf : nil
+  }
 
   /// Whether this is the first page of a PDF whose outlines, page labels, names or form are
   /// omitted.

@@ -30,8 +30,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case noNames(list: String)
   /// The first line of the file is longer than `limit` bytes, too long for a password.
   case longPassword(file: String, limit: Int)
-  /// A requested page number is greater than the page count.
-  case noSuchPage(Int, of: Int)
+  /// A page number in an option is greater than the page count.
+  case noSuchPage(Int, of: Int, option: String = "--pages")
   /// No page can be shown; the associated lines give the reason for each page.
   case nothingShown([String])
   /// No worker can recognise the pages, or the task was cancelled.
@@ -68,9 +68,9 @@ extension ConversionError: CustomStringConvertible {
     case .noNames(let list): "\(list.printable): the list is empty; check how it is made"
     case .longPassword(let path, let limit):
       "\(InputPath.name(path)): its first line is too long for a password; expected at most \(limit) bytes"
-    case .noSuchPage(let number, let count):
+    case .noSuchPage(let number, let count, let option):
       "there is no page \(number): the input has \(count == 1 ? "1 page" : "\(count) pages"); "
-        + "correct --pages"
+        + "correct \(option)"
     case .nothingShown(let messages): messages.joined(separator: "\n")
     case .supervision(let error): "\(error)"
     case .incomplete(let pages):

@@ -18,9 +18,13 @@ package enum PDFInputError: Error, Sendable, Equatable {
   /// The PDF cannot join other inputs, because the page with this number is not one image, for this
   /// reason.
   case pageIsNotImage(Int, String)
-  /// The PDF cannot become a smaller one, because the page with this number is not one image, for
-  /// this reason.
-  case cannotBeCompressed(Int, String)
+  /// The options ask for a claim, which the page with this number, copied as it is, does not allow;
+  /// for this reason it is not made of its image.
+  case cannotClaim(Int, String)
+  /// The PDF is to be updated, and cannot honour these options then.
+  case cannotBeUpdated([String])
+  /// The PDF is to be updated, but joins other inputs in a new document.
+  case cannotBeUpdatedAmongOthers
   /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
   case cannotBeDrawnOn
   /// Pages cannot be appended to the PDF, for this reason.
@@ -53,8 +57,14 @@ extension PDFInputError: CustomStringConvertible {
     case .pageIsNotImage(let number, let reason):
       "page \(number) cannot join other inputs as an image (\(reason)); "
         + "convert the PDF alone and join the results, as with qpdf --empty --pages"
-    case .cannotBeCompressed(let number, let reason):
-      "page \(number) cannot be made smaller (\(reason)); leave out --compress for this PDF"
+    case .cannotClaim(let number, let reason):
+      "page \(number) is copied as it is (\(reason)), which --pdfa and --ua do not allow; "
+        + "leave these out"
+    case .cannotBeUpdated(let options):
+      "an update of it cannot honour \(options.joined(separator: ", ")); "
+        + "leave out --update, or \(options.count == 1 ? "this option" : "these options")"
+    case .cannotBeUpdatedAmongOthers:
+      "joins other inputs in a new document, which --update excludes; leave it out"
     case .cannotBeAppendedTo(let reason):
       "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
     case .pageIsNotArchival(let page):

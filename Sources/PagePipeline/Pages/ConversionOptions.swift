@@ -44,6 +44,12 @@ package struct ConversionOptions: Sendable {
   package var password: String?
   /// Whether a signed PDF may be changed, which makes its signatures invalid.
   package var breaksSignatures = false
+  /// What becomes of a PDF that is the only input.
+  package var pdfTreatment = PDFTreatment.automatic
+  /// Whether pages are selected, so that a PDF that is the only input loses pages.
+  package var selectsPages = false
+  /// Whether the level of PDF/A to claim was given: a PDF then becomes a new document that claims it.
+  package var isClaimRequested = false
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
   /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead

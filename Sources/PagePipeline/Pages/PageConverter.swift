@@ -68,11 +68,13 @@ extension PageConverter {
       let limit = "has more than \(options.maximumPixels) pixels (--max-pixels allows more)"
       return try shown(opened, of: job, because: limit)
     }
-    guard job.isWorthRecognizing else {
+    guard job.isWorthRecognizing, job.source.isRecognized else {
       if job.isWorthDecoding, job.decoded == nil, opened.image.encoded == nil {
         job.decoded = try await decode(opened, of: job, wantsText: false, on: &worker)
       }
-      return try shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
+      return try job.source.isRecognized
+        ? shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
+        : notSelected(opened, of: job)
     }
     let decoded = try await decode(opened, of: job, wantsText: true, on: &worker)
     job.decoded = decoded
@@ -123,6 +125,20 @@ extension PageConverter {
       throw .page(reason + (advice.map { "; \($0)" } ?? ""))
     }
     return withoutText(page, of: job, because: .notRecognized(reason, advice: advice))
+  }
+
+  /// Returns the page of an image that is not selected, without text.
+  ///
+  /// - Throws: `page` if it cannot be shown.
+  private func notSelected(
+    _ opened: OpenedPage, of job: PageJob
+  ) throws(PageFailure) -> PageResult {
+    let page = job.decoded ?? DecodedPage(opened: opened)
+    guard page.shownImage != nil else { throw .page(job.lostReason) }
+    let prepared = Placement(of: page, at: opened.resolution, options).prepared(isTextMissing: true)
+    var result = result(prepared, of: job, problems: problems(of: page))
+    result.report.kept = .isNotSelected
+    return result
   }
 
   /// Returns a page without text; what was read of it is only reported.

@@ -15,7 +15,9 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
     // Something of a PDF is new or omitted.
-    case rewritten, leftOut
+    case rewritten, rebuilt, leftOut
+    // An option has no effect on the page.
+    case notApplied
   }
 
   package let kind: Kind
@@ -150,4 +152,42 @@ extension PageNote {
     return PageNote(
       .unreadText, lack + ", so that the sidecars lack it", "pdftotext may read them")
   }
+}
+
+/// Remarks on a PDF as a whole, and on pages that are copied.
+extension PageNote {
+  /// Makes the note of a remark on a PDF.
+  package init(_ remark: FileRemark) {
+    self =
+      switch remark {
+      case .rebuilt(let options, let parts): .rebuilt(because: options, omitting: parts)
+      case .withoutUpdate(let options): .withoutUpdate(options)
+      }
+  }
+
+  private static func rebuilt(because options: [String], omitting parts: [String]) -> PageNote {
+    let reason =
+      options.isEmpty
+      ? "becomes a new document"
+      : "becomes a new document, because of \(options.joined(separator: ", "))"
+    return PageNote(
+      .rebuilt, reason,
+      parts.isEmpty ? nil : "its \(parts.joined(separator: ", ")) are left out")
+  }
+
+  private static func withoutUpdate(_ options: [String]) -> PageNote {
+    PageNote(
+      .notApplied, "\(options.joined(separator: ", ")) has no effect on a PDF that is updated",
+      "use --rebuild")
+  }
+
+  /// The page is copied as it is, so that these options have no effect on it.
+  package static func copied(despite options: [String], because reason: String) -> PageNote {
+    PageNote(
+      .notApplied, "copied as it is (\(reason))",
+      "without \(options.joined(separator: ", "))")
+  }
+
+  /// The text of the image is not recognised, because the page is not selected.
+  static let isNotSelected = PageNote(.isNotSelected, "not selected", "left as it is")
 }

@@ -130,6 +130,7 @@ extension PageReport {
       notes.append(
         PageNote(.rewritten, "the file is \(rewriting.rawValue), and was written anew"))
     }
+    notes += source.fileRemarks.map { PageNote($0) }
     if source.leavesNavigation { notes.append(PageNote(.leftOut, Self.navigationNote)) }
     notes += [kept].compactMap(\.self)
     if hasFurtherImages { notes.append(PageNote(.furtherImages, Self.furtherImagesNote)) }

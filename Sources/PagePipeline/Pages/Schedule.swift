@@ -64,7 +64,7 @@ extension PDFPageSource {
   /// or changed; neither if it is recognised.
   fileprivate var remark: (kept: PageNote?, problem: PageNote?) {
     guard isSelected else {
-      return (PageNote(.isNotSelected, "not selected", "left as it is"), nil)
+      return (.isNotSelected, nil)
     }
     return switch survey.action {
     case .leaveBlank: (PageNote(.isBlank, "shows nothing", "left as it is"), nil)

@@ -34,7 +34,7 @@ package struct ConformanceClaim: Sendable, Equatable {
       ConformanceClaim(pdfA: nil, pdfUA: pdfUA)
     case .textMissing:
       ConformanceClaim(pdfA: pdfA.map { _ in .b })
-    case .isUpdated: .none
+    case .isUpdated, .isCopied, .carries: .none
     }
   }
 }
@@ -50,6 +50,10 @@ package enum ConformanceObstacle: Sendable, Equatable {
   case textMissing
   /// The document is an updated PDF, whose pages scanpdf has not tagged.
   case isUpdated
+  /// The page is copied from another PDF, whose content is not checked.
+  case isCopied
+  /// The document takes over these parts of another PDF, which PDF/A-1 forbids or restricts.
+  case carries(String)
 
   /// Makes the obstacle of an image; `nil` if there is none.
   init?(in image: EncodedImage) {
@@ -82,6 +86,10 @@ extension ConformanceObstacle: CustomStringConvertible {
         + " version 2; save it as sRGB for archives"
     case .textMissing:
       "the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA"
+    case .isCopied:
+      "the page is copied as it is, so the PDF claims neither PDF/A nor PDF/UA"
+    case .carries(let parts):
+      "the PDF keeps \(parts), so it claims neither PDF/A nor PDF/UA"
     case .isUpdated:
       "the PDF claims what its input claims; --ua and --pdfa 1a apply only to PDFs of images"
     }

@@ -81,6 +81,15 @@ package struct Metadata: Sendable, Equatable {
     return dictionary
   }
 
+  /// Completes the values that were not given by those of another document, as `value` returns them
+  /// by the names of their entries.
+  package mutating func complete(_ value: (String) -> String?) {
+    if title == nil || isTitleAssumed { title = value("Title") ?? title }
+    author = author ?? value("Author")
+    subject = subject ?? value("Subject")
+    keywords = keywords ?? value("Keywords")
+  }
+
   /// Whether a title, an author, a subject or keywords were given.
   package var describesDocument: Bool {
     title != nil && !isTitleAssumed || author != nil || subject != nil || keywords != nil

@@ -16,12 +16,16 @@ package struct TextLayerWriter {
 
   /// Returns the text of a page; a fault, and no new font codes, if it does not read back as
   /// intended.
-  package mutating func text(of page: PreparedPage) -> Result<ContentStream, TextLayerFault> {
+  ///
+  /// - isStructured: Whether lines are marked for the structure tree; `nil` as the writer was made.
+  package mutating func text(
+    of page: PreparedPage, isStructured: Bool? = nil
+  ) -> Result<ContentStream, TextLayerFault> {
     let codes = font.codeCount
     var text = ContentStream()
     TextLayer.append(
-      page.paragraphs, geometry: page.geometry, visibility: visibility, isStructured: isStructured,
-      font: &font, to: &text)
+      page.paragraphs, geometry: page.geometry, visibility: visibility,
+      isStructured: isStructured ?? self.isStructured, font: &font, to: &text)
     guard let fault = check.fault(in: text.bytes, of: page, visibility: visibility, font: font)
     else { return .success(text) }
     forgetCodes(after: codes)

@@ -74,7 +74,8 @@ struct ConvertCommand: AsyncParsableCommand {
       }
       let surveyor = PDFSurveyor(options)
       let base = try await display.survey(append, by: surveyor)
-      let list = try await input.pages(of: files, surveyor: surveyor, asImages: base != nil)
+      let list = try await input.pages(
+        of: files, surveyor: surveyor, options, asImages: base != nil)
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
@@ -94,6 +95,7 @@ struct ConvertCommand: AsyncParsableCommand {
     try require(
       place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty, missingOutput
     )
+    try conversion.document.check(appendingTo: append)
     return try place.destination(appendingTo: append, beside: outputs)
   }
 
@@ -110,6 +112,7 @@ struct ConvertCommand: AsyncParsableCommand {
     var options = try conversion.options(
       main, output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &options)
+    options.selectsPages = input.pages != nil
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -74,6 +74,7 @@ struct ScanCommand: AsyncParsableCommand {
   /// This is checked last, so that the parser reports misspelt options first.
   private func destination() throws -> DocumentDestination {
     try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
+    try conversion.document.check(appendingTo: append)
     return try place.destination(appendingTo: append, beside: outputs)
   }
 }

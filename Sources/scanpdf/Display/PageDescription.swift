@@ -58,7 +58,9 @@ enum PageDescription {
 
   /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
   static func notes(on report: PageReport) -> [String] {
-    let rewriting = report.source.rewriting.map(description).map { [$0] } ?? []
+    let rewriting =
+      (report.source.rewriting.map(description).map { [$0] } ?? [])
+      + report.source.fileRemarks.map { "\(PageNote($0))" }
     if let kept = report.kept {
       return rewriting + (kept.kind == .isNotSelected ? [] : ["\(kept)"])
         + report.warnings.map { "\($0)" } + report.obstacles.map { "\($0)" }

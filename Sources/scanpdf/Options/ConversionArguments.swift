@@ -39,6 +39,7 @@ struct ConversionArguments: ParsableArguments {
     options.isStrict = limits.strict
     options.keepsExistingOutput = limits.noClobber
     options.claim = document.claim
+    options.isClaimRequested = document.pdfa != nil
     options.stripsMetadata = document.stripMetadata
     return options
   }

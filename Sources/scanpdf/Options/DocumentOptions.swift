@@ -24,8 +24,11 @@ struct DocumentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The document's keywords.", valueName: "text"))
   var keywords: String?
 
-  @Option(help: ArgumentHelp("The level of PDF/A to claim: 1a, 1b or none.", valueName: "level"))
-  var pdfa = Level.level1b
+  @Option(
+    help: ArgumentHelp(
+      "The level of PDF/A to claim: 1a, 1b or none. (default: 1b if all pages allow it)",
+      valueName: "level"))
+  var pdfa: Level?
 
   @Flag(help: "Also claim PDF/UA: accessible to people who cannot see the pages.")
   var ua = false
@@ -57,7 +60,12 @@ struct DocumentOptions: ParsableArguments {
   /// The conformance to claim.
   var claim: ConformanceClaim {
     let levels: [Level: ConformanceClaim.Level] = [.level1a: .a, .level1b: .b]
-    return ConformanceClaim(pdfA: levels[pdfa], pdfUA: ua)
+    return ConformanceClaim(pdfA: levels[pdfa ?? .level1b], pdfUA: ua)
+  }
+
+  /// Throws a `ValidationError` if a claim is asked for and pages are appended to a PDF.
+  func check(appendingTo base: String?) throws {
+    try exclude("--append", ua ? "--ua" : "--pdfa", if: base != nil && (pdfa != nil || ua))
   }
 
   /// Returns the title shown by PDF readers, by default the file name without extension.

@@ -39,6 +39,13 @@ struct InputOptions: ParsableArguments {
       valueName: "numbers"))
   var pages: PageSelection?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Recognise only these pages of the document, such as 3-5; the others are kept without.",
+      valueName: "numbers"))
+  var recognize: PageSelection?
+
   func validate() throws {
     try require(filesFrom != nil || !zeroEnded, "-0 applies to a list; add --files-from")
   }
@@ -67,10 +74,12 @@ struct InputOptions: ParsableArguments {
   /// Returns the selected pages of `files`, those of PDFs as images if `asImages`; throws a
   /// `ConversionError` if a PDF cannot be an input or a page does not exist.
   func pages(
-    of files: InputList, surveyor: PDFSurveyor, asImages: Bool
+    of files: InputList, surveyor: PDFSurveyor, _ options: ConversionOptions, asImages: Bool
   ) async throws(ConversionError) -> InputList {
-    let list = try await files.surveyingPDFs(surveyor, asImages: asImages)
-    return try pages.map { pages throws(ConversionError) in try list.selecting(pages) } ?? list
+    var list = try await files.surveyingPDFs(surveyor, asImages: asImages)
+    if let pages { list = try list.selecting(pages) }
+    guard let recognize else { return list }
+    return try list.recognizing(recognize, keepsImages: options.needsImages)
   }
 
   /// Returns a warning if the given order of inputs looks unintended.

@@ -12,6 +12,21 @@ struct PrintedPage {
     bitmap = PlaceholderImage.bitmap(lines: lines, size: PixelSize(width: width, height: height))
   }
 
+  private init(_ bitmap: Bitmap) { self.bitmap = bitmap }
+
+  /// Returns the page with lines that climb by `slope`, with more paper above and below.
+  func climbing(by slope: Double) -> PrintedPage {
+    let (width, height) = (bitmap.size.width, bitmap.size.height)
+    let rise = Int((slope * Double(width)).rounded(.up))
+    let size = PixelSize(width: width, height: height + rise)
+    return PrintedPage(
+      Bitmap(bilevel: size) { pixel in
+        let (x, y) = (pixel % width, pixel / width)
+        let row = y - rise + Int(slope * Double(x))
+        return (0..<height).contains(row) && isInk(x, row)
+      })
+  }
+
   /// Whether the pixel in a column and a row has ink.
   func isInk(_ x: Int, _ y: Int) -> Bool {
     bitmap.bytes[y * bitmap.bytesPerRow + x / 8] & (0x80 >> UInt8(x % 8)) == 0

@@ -57,6 +57,26 @@ package struct SourceFile {
     return try self.object(reference)
   }
 
+  /// Returns an object with the data of its stream as they are in the file; `nil` data for an object
+  /// that is not a stream.
+  ///
+  /// - Throws: `SourceFileError` if the object cannot be read, or its stream does not end where its
+  ///   length says.
+  package mutating func content(
+    of reference: IndirectReference
+  ) throws(SourceFileError) -> (object: SourceObject, data: [UInt8]?) {
+    guard case .offset(let offset, let generation) = sections.place(of: reference.number),
+      generation == reference.generation
+    else { return (try object(reference), nil) }
+    let object = try ObjectAtOffset(in: bytes, at: offset, reference)
+    guard object.isStream else { return (object.value, nil) }
+    let length = try resolved(object.value["Length"] ?? .null)
+    guard let count = length.wholeNumber, let data = object.data(of: count),
+      object.ends(after: count)
+    else { throw .unreadable }
+    return (object.value, data)
+  }
+
   /// Returns whether `written` is an object with the meaning of `own`, an object of the file,
   /// except for entries of the outer dictionaries with these names.
   ///
@@ -155,6 +175,16 @@ private struct ObjectAtOffset {
     } else {
       dataOffset = nil
     }
+  }
+
+  /// Whether the object is a stream.
+  var isStream: Bool { dataOffset != nil }
+
+  /// Returns whether the stream ends after `count` bytes of data.
+  func ends(after count: Int) -> Bool {
+    guard let dataOffset, count <= bytes.count - dataOffset else { return false }
+    var tokens = PDFTokenizer(bytes, at: dataOffset + count)
+    return tokens.skipIfNext("endstream")
   }
 
   /// Returns the stream's data of `count` bytes; `nil` if there is no such data.

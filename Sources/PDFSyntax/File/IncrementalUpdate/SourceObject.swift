@@ -14,7 +14,7 @@ package enum SourceObject: Sendable, Equatable {
   case reference(IndirectReference)
 
   /// The object `null`.
-  static let null = SourceObject.keyword(Array("null".utf8))
+  package static let null = SourceObject.keyword(Array("null".utf8))
 
   /// Reads an object that fills `bytes`.
   ///
@@ -59,7 +59,7 @@ package enum SourceObject: Sendable, Equatable {
   package func isName(_ name: StaticString) -> Bool { self == .name(Array("\(name)".utf8)) }
 
   /// The value of an integer that is not negative; `nil` for anything else.
-  var wholeNumber: Int? {
+  package var wholeNumber: Int? {
     if case .number(let digits) = self { digits.wholeNumber(digits: 15) } else { nil }
   }
 }

@@ -1,0 +1,25 @@
+import PDFSyntax
+import PageModel
+
+/// The marked content with text that is added to a page (ISO 32000-1, 14.6).
+extension ContentStream {
+  /// The tag of the content, by which a later run finds the text.
+  private static var ownTag: PDFName { "ScanpdfText" }
+
+  /// Returns the text as marked content, transformed by `matrix` from the upright page to default
+  /// user space.
+  ///
+  /// - matrix: Six numbers, or none for no transformation.
+  func marked(matrix: [Double], isArtifact: Bool) -> ContentStream {
+    var content = ContentStream()
+    content.beginMarkedContent(Self.ownTag)
+    if isArtifact { content.beginArtifact() }
+    content.saveGraphicsState()
+    if let map = AffineTransform(matrix), map != .identity { content.concatenate(map) }
+    content.append(self)
+    content.restoreGraphicsState()
+    if isArtifact { content.endMarkedContent() }
+    content.endMarkedContent()
+    return content
+  }
+}

@@ -1,0 +1,140 @@
+import PDFSyntax
+import SearchablePDF
+
+/// The named destinations of a PDF (ISO 32000-1, 12.3.2.3), and the other names of its catalog.
+struct DestinationNames {
+  private let claims: Bool
+  /// The names of destinations on pages that are left out.
+  private var omitted: Set<[UInt8]> = []
+
+  /// The maximum depth of a name tree, and the maximum number of its nodes.
+  private static let deepest = 32
+  private static let mostNodes = 100_000
+  /// The number of names in a leaf of the new tree.
+  private static let leafSize = 64
+  /// The name trees that name pages which are not in the page tree.
+  private static let templates = ["Templates", "Pages"]
+
+  init(claims: Bool) {
+    self.claims = claims
+  }
+
+  /// Adds the names of the catalog to `carried`, without destinations on pages that are left out.
+  ///
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  mutating func carry(
+    _ catalog: SourceObject, isWhole: Bool, _ copier: inout ObjectCopier,
+    into carried: inout CarriedEntries, to writer: inout PDFWriter
+  ) throws(SourceFileError) {
+    if let dictionary = try catalog.entry("Dests").map({ (value) throws(SourceFileError) in
+      try copier.resolved(value)
+    }), var entries = dictionary.entries {
+      for (name, value) in entries where try !leadsToPage(value, &copier) {
+        omitted.insert(name)
+        entries[name] = nil
+      }
+      carried.catalog.append(("Dests", copier.copy(.dictionary(entries), to: &writer)))
+    }
+    guard let value = catalog.entry("Names") else { return }
+    var names = try copier.resolved(value).entries ?? [:]
+    for template in Self.templates { names[Array(template.utf8)] = nil }
+    let tree = names.removeValue(forKey: Array("Dests".utf8))
+    if claims { names = [:] }
+    guard
+      let dictionary = try? SourceDictionary(
+        parsing: copier.copy(.dictionary(names), to: &writer))
+    else { throw .unreadable }
+    var written = dictionary
+    if let tree {
+      let isKept = isWhole && !claims
+      written["Dests"] =
+        isKept ? copier.copy(tree, to: &writer) : try pruned(tree, &copier, to: &writer)
+    }
+    carried.catalog.append(("Names", written.bytes))
+  }
+
+  /// Returns whether a destination or an action leads to a page of the new document, or elsewhere.
+  ///
+  /// - Throws: `SourceFileError` if an object cannot be read.
+  func leads(
+    _ value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> Bool {
+    let target = try copier.resolved(value)
+    switch target {
+    case .string(let name), .name(let name): return !omitted.contains(name)
+    case .dictionary where target.entry("S")?.isName("GoTo") == true:
+      return try target.entry("D").map { (value) throws(SourceFileError) in
+        try leads(destination: value, &copier)
+      } ?? true
+    default: return try leadsToPage(target, &copier)
+    }
+  }
+
+  private func leads(
+    destination value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> Bool {
+    let target = try copier.resolved(value)
+    if case .string(let name) = target { return !omitted.contains(name) }
+    if case .name(let name) = target { return !omitted.contains(name) }
+    return try leadsToPage(target, &copier)
+  }
+
+  /// Returns whether an explicit destination (12.3.2.2) leads to a page that is not left out.
+  private func leadsToPage(
+    _ value: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> Bool {
+    var target = try copier.resolved(value)
+    if let explicit = target.entry("D") { target = try copier.resolved(explicit) }
+    guard let page = target.elements?.first?.reference else { return true }
+    return !copier.omits(page)
+  }
+
+  /// Returns the serialised tree of the destinations that are kept.
+  private mutating func pruned(
+    _ tree: SourceObject, _ copier: inout ObjectCopier, to writer: inout PDFWriter
+  ) throws(SourceFileError) -> [UInt8] {
+    var kept: [(name: [UInt8], value: SourceObject)] = []
+    for pair in try Self.pairs(of: tree, &copier) {
+      if try leadsToPage(pair.value, &copier) {
+        kept.append(pair)
+      } else {
+        omitted.insert(pair.name)
+      }
+    }
+    kept.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    var kids: [PDFObject] = []
+    for start in stride(from: 0, to: kept.count, by: Self.leafSize) {
+      let leaf = kept[start..<min(start + Self.leafSize, kept.count)]
+      let names = leaf.flatMap { [SourceObject.string($0.name), $0.value] }
+      let limits = [leaf.first, leaf.last].compactMap { $0.map { SourceObject.string($0.name) } }
+      let reference = writer.reserve()
+      let node = SourceObject.dictionary([
+        Array("Names".utf8): .array(names), Array("Limits".utf8): .array(limits),
+      ])
+      writer.write(serialized: copier.copy(node, to: &writer), as: reference)
+      kids.append(.reference(reference))
+    }
+    return ObjectSerializer.bytes(of: ["Kids": .array(kids)])
+  }
+
+  /// Returns the names and values of a name tree (7.9.6).
+  private static func pairs(
+    of tree: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [(name: [UInt8], value: SourceObject)] {
+    var pairs: [(name: [UInt8], value: SourceObject)] = []
+    var nodes = [(tree, 0)]
+    var count = 0
+    while let (next, depth) = nodes.popLast(), depth < deepest, count < mostNodes {
+      count += 1
+      let node = try copier.resolved(next)
+      let names = try copier.resolved(node.entry("Names") ?? .null).elements ?? []
+      for index in stride(from: 0, to: names.count - 1, by: 2) {
+        guard case .string(let name) = try copier.resolved(names[index]) else { continue }
+        pairs.append((name, names[index + 1]))
+      }
+      let kids = try copier.resolved(node.entry("Kids") ?? .null).elements ?? []
+      nodes += kids.map { ($0, depth + 1) }
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,60 @@
+import PDFSyntax
+import WorkerProtocol
+
+/// The parts of a PDF besides its pages that need care when a new document takes them over.
+package struct DocumentInventory: Sendable {
+  /// A part of a PDF, as messages name it.
+  package enum Part: String, Sendable, CaseIterable {
+    case attachments
+    case form = "form fields"
+    case scripts
+    case layers
+    case tags
+    case threads = "article threads"
+  }
+
+  /// The parts that the PDF has.
+  package let parts: [Part]
+
+  /// The parts that PDF/A-1 forbids or restricts (ISO 19005-1, 6.1.11, 6.1.13, 6.6 and 6.9).
+  private static let restricted: Set<Part> = [.attachments, .form, .scripts, .layers]
+  /// The parts that no new document takes over.
+  private static let omitted: Set<Part> = [.tags, .threads]
+
+  /// Finds the parts of a PDF; none of a file whose catalog cannot be read.
+  package init(of pdf: SurveyedPDF) {
+    guard var file = try? SourceFile(pdf.bytes),
+      let catalog = try? file.resolved(.reference(pdf.survey.catalog))
+    else {
+      parts = []
+      return
+    }
+    func value(_ name: StaticString, of object: SourceObject) -> SourceObject? {
+      object.entry(name).flatMap { try? file.resolved($0) }.flatMap { $0 == .null ? nil : $0 }
+    }
+    let names = value("Names", of: catalog) ?? .null
+    let fields = value("AcroForm", of: catalog).flatMap { value("Fields", of: $0) }
+    let action = value("OpenAction", of: catalog).flatMap { value("S", of: $0) }
+    let isScripted =
+      value("JavaScript", of: names) != nil || value("AA", of: catalog) != nil
+      || action?.isName("JavaScript") == true
+    let found: [(Part, Bool)] = [
+      (.attachments, value("EmbeddedFiles", of: names) != nil || value("AF", of: catalog) != nil),
+      (.form, fields?.elements?.isEmpty == false), (.scripts, isScripted),
+      (.layers, value("OCProperties", of: catalog) != nil),
+      (.tags, value("StructTreeRoot", of: catalog) != nil),
+      (.threads, value("Threads", of: catalog) != nil),
+    ]
+    parts = found.filter(\.1).map(\.0)
+  }
+
+  /// The parts because of which a new document that keeps them claims nothing.
+  package var restricted: [Part] { parts.filter(Self.restricted.contains) }
+
+  /// Returns the parts that a new document leaves out.
+  ///
+  /// - claims: Whether the document must claim PDF/A or PDF/UA.
+  package func omitted(claims: Bool) -> [Part] {
+    parts.filter { Self.omitted.contains($0) || claims && Self.restricted.contains($0) }
+  }
+}

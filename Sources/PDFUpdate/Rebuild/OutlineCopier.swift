@@ -1,0 +1,126 @@
+import PDFSyntax
+
+/// Copies the items of an outline (ISO 32000-1, 12.3.3) that lead to pages of the new document, and
+/// those that have such items below them.
+struct OutlineCopier {
+  private let names: DestinationNames
+  private let claims: Bool
+  /// The items that were read, so that none is read twice.
+  private var seen: Set<IndirectReference> = []
+
+  /// The maximum depth of an outline.
+  private static let deepest = 64
+  /// The types of actions that PDF/A-1 allows in outlines (ISO 19005-1, 6.6.1).
+  private static let allowedActions: [StaticString] = ["GoTo", "GoToR", "URI", "Named"]
+
+  /// An item that is kept, with its kept items.
+  private struct Item {
+    let entries: [[UInt8]: SourceObject]
+    let kids: [Item]
+    let isOpen: Bool
+
+    /// The number of items that are shown below the item.
+    var shownCount: Int { kids.reduce(0) { $0 + 1 + ($1.isOpen ? $1.shownCount : 0) } }
+  }
+
+  init(_ names: DestinationNames, claims: Bool) {
+    self.names = names
+    self.claims = claims
+  }
+
+  /// Writes the copy of an outline, and returns its root; `nil` if no item is kept.
+  ///
+  /// - Throws: `SourceFileError` if an item cannot be read.
+  consuming func copy(
+    _ outlines: SourceObject, _ copier: inout ObjectCopier, to writer: inout PDFWriter
+  ) throws(SourceFileError) -> IndirectReference? {
+    let root = try copier.resolved(outlines)
+    let items = try items(from: root.entry("First"), depth: 0, &copier)
+    guard !items.isEmpty else { return nil }
+    let reference = writer.reserve()
+    let top = Item(entries: [:], kids: items, isOpen: true)
+    let kids = write(items, below: reference, &copier, to: &writer)
+    var dictionary = SourceDictionary()
+    dictionary.set("Type", to: .name("Outlines"))
+    Self.link(&dictionary, to: kids, of: top)
+    writer.write(dictionary, as: reference)
+    return reference
+  }
+
+  private mutating func items(
+    from first: SourceObject?, depth: Int, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [Item] {
+    var items: [Item] = []
+    var next = first
+    while depth < Self.deepest, let reference = next?.reference, seen.insert(reference).inserted {
+      let object = try copier.resolved(.reference(reference))
+      next = object.entry("Next")
+      guard let entries = object.entries else { continue }
+      let kids = try self.items(from: object.entry("First"), depth: depth + 1, &copier)
+      let leads = try leads(object, &copier)
+      guard leads || !kids.isEmpty else { continue }
+      let isOpen = object.entry("Count").map { $0.wholeNumber != nil } ?? false
+      items.append(
+        Item(entries: try kept(entries, leads: leads, &copier), kids: kids, isOpen: isOpen))
+    }
+    return items
+  }
+
+  /// Returns whether an item leads to a page of the new document, or elsewhere.
+  private func leads(
+    _ item: SourceObject, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> Bool {
+    guard let target = item.entry("Dest") ?? item.entry("A") else { return true }
+    return try names.leads(target, &copier)
+  }
+
+  /// Returns the entries of an item without its place in the outline, and without a target that is
+  /// left out or not allowed.
+  private func kept(
+    _ entries: [[UInt8]: SourceObject], leads: Bool, _ copier: inout ObjectCopier
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    var entries = entries
+    for name in ["Parent", "Prev", "Next", "First", "Last", "Count"] {
+      entries[Array(name.utf8)] = nil
+    }
+    var isAllowed = leads
+    if claims, let action = entries[Array("A".utf8)] {
+      let type = try copier.resolved(action).entry("S")
+      isAllowed = isAllowed && Self.allowedActions.contains { type?.isName($0) == true }
+    }
+    if !isAllowed {
+      for name in ["Dest", "A"] { entries[Array(name.utf8)] = nil }
+    }
+    return entries
+  }
+
+  private func write(
+    _ items: [Item], below parent: IndirectReference, _ copier: inout ObjectCopier,
+    to writer: inout PDFWriter
+  ) -> [IndirectReference] {
+    let references = items.map { _ in writer.reserve() }
+    for (index, item) in items.enumerated() {
+      let kids = write(item.kids, below: references[index], &copier, to: &writer)
+      let bytes = copier.copy(.dictionary(item.entries), to: &writer)
+      guard var dictionary = try? SourceDictionary(parsing: bytes) else { continue }
+      dictionary.set("Parent", to: .reference(parent))
+      if index > 0 { dictionary.set("Prev", to: .reference(references[index - 1])) }
+      if index + 1 < items.count {
+        dictionary.set("Next", to: .reference(references[index + 1]))
+      }
+      Self.link(&dictionary, to: kids, of: item)
+      writer.write(dictionary, as: references[index])
+    }
+    return references
+  }
+
+  /// Adds the references to the items below an item.
+  private static func link(
+    _ dictionary: inout SourceDictionary, to kids: [IndirectReference], of item: Item
+  ) {
+    guard let first = kids.first, let last = kids.last else { return }
+    dictionary.set("First", to: .reference(first))
+    dictionary.set("Last", to: .reference(last))
+    dictionary.set("Count", to: .integer(item.isOpen ? item.shownCount : -item.shownCount))
+  }
+}

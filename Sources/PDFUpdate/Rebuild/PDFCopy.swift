@@ -1,0 +1,137 @@
+import PDFSyntax
+import SearchablePDF
+import WorkerProtocol
+
+/// The pages of a PDF that are copied into a new document, or made anew in their place.
+struct PDFCopy {
+  let pdf: SurveyedPDF
+  var copier: ObjectCopier
+  /// The numbers that are reserved for pages and not yet used, by the index of the page.
+  private var reserved: [Int: IndirectReference] = [:]
+
+  /// The attributes that pages inherit (ISO 32000-1, 7.7.3.4).
+  private static let inherited = ["Resources", "MediaBox", "CropBox", "Rotate"].map {
+    Array($0.utf8)
+  }
+  /// The maximum number of ancestors from which a page inherits.
+  private static let highestAncestor = 64
+
+  /// Reserves the numbers of the pages at `indices`; references to all other pages become null.
+  ///
+  /// - Throws: `SourceFileError` if the file cannot be read.
+  init(
+    of pdf: SurveyedPDF, keeping indices: Set<Int>, in writer: inout PDFWriter
+  ) throws(SourceFileError) {
+    self.pdf = pdf
+    copier = ObjectCopier(try SourceFile(pdf.bytes))
+    var kept: Set<IndirectReference> = []
+    for index in indices.sorted() where pdf.survey.pages.indices.contains(index) {
+      guard kept.insert(pdf.survey.pages[index].page).inserted else { continue }
+      let number = writer.reserve()
+      copier.map(pdf.survey.pages[index].page, to: number)
+      reserved[index] = number
+    }
+    for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
+  }
+
+  /// Leaves out a page with its annotations, which forms refer to.
+  private mutating func omit(_ page: IndirectReference) {
+    copier.map(page, to: nil)
+    let annotations = (try? copier.resolved(.reference(page)))?.entry("Annots")
+    let elements = annotations.flatMap { try? copier.resolved($0) }?.elements ?? []
+    for annotation in elements.compactMap(\.reference) { copier.map(annotation, to: nil) }
+  }
+
+  /// Returns the number of the page at `index`: the reserved one when it is written first.
+  mutating func number(ofPage index: Int, in writer: inout PDFWriter) -> IndirectReference {
+    reserved.removeValue(forKey: index) ?? writer.reserve()
+  }
+
+  /// The indices of pages whose reserved numbers are not used.
+  var unwritten: some Collection<Int> { reserved.keys }
+
+  /// Returns a dictionary in the survey's bytes, with the numbers of the new document.
+  ///
+  /// - Throws: `TextLayerFault.page` if its syntax is invalid.
+  mutating func dictionary(
+    _ range: Range<Int>, to writer: inout PDFWriter
+  ) throws(TextLayerFault) -> SourceDictionary {
+    guard !range.isEmpty else { return SourceDictionary() }
+    guard let object = try? SourceObject(parsing: pdf.part(range)),
+      let dictionary = try? SourceDictionary(parsing: copier.copy(object, to: &writer))
+    else { throw .page }
+    return dictionary
+  }
+
+  /// Writes the copy of a page.
+  ///
+  /// - parent: The page's parent in the new page tree.
+  /// - change: What is new on the page; `nil` for nothing.
+  /// - rotation: The new clockwise rotation of the page; `nil` for its own.
+  /// - Throws: `SourceFileError` if an object of the page cannot be read.
+  mutating func write(
+    _ survey: PDFPageSurvey, as number: IndirectReference, below parent: IndirectReference,
+    changed change: UpdatedPage?, rotation: Int?, to writer: inout PDFWriter
+  ) throws(SourceFileError) {
+    var entries = try self.entries(of: survey.page)
+    let contents = entries.removeValue(forKey: Array("Contents".utf8))
+    if change != nil { entries[Array("Resources".utf8)] = nil }
+    let copied = copier.copy(.dictionary(entries), to: &writer)
+    guard var page = try? SourceDictionary(parsing: copied) else { throw .unreadable }
+    page.set("Parent", to: .reference(parent))
+    if let rotation { page.set("Rotate", to: .integer(rotation)) }
+    if let change {
+      write(change, survey, into: &page, to: &writer)
+    } else if let contents {
+      page["Contents"] = copier.copy(contents, to: &writer)
+    }
+    writer.write(page, as: number)
+    try copier.finish(to: &writer)
+  }
+
+  /// Writes the new content and resources of a page, and refers to them in its dictionary.
+  private mutating func write(
+    _ change: UpdatedPage, _ survey: PDFPageSurvey, into page: inout SourceDictionary,
+    to writer: inout PDFWriter
+  ) {
+    let forms = change.writeForms(to: &writer)
+    var contents: [PDFObject] = []
+    if let text = change.text {
+      contents.append(.reference(writer.add(PDFStream(deflating: text))))
+    }
+    if let replacement = change.replacement {
+      contents.append(.reference(writer.add(PDFStream(deflating: replacement))))
+    } else {
+      contents += survey.contents.compactMap { copier.reference(to: $0, in: &writer) }
+        .map { .reference($0) }
+    }
+    page.set("Contents", to: .array(contents))
+    page["Resources"] = change.resources.bytes(with: forms)
+  }
+
+  /// Returns the entries of a page with those that it inherits, without those that refer to the
+  /// page tree and to article threads (12.4.3).
+  private mutating func entries(
+    of page: IndirectReference
+  ) throws(SourceFileError) -> [[UInt8]: SourceObject] {
+    let own = try copier.resolved(.reference(page))
+    guard var entries = own.entries else { throw .unreadable }
+    for name in Self.inherited where entries[name].map({ $0 == .null }) ?? true {
+      entries[name] = try inheritedValue(of: name, from: own)
+    }
+    for name in ["Parent", "B"] { entries[Array(name.utf8)] = nil }
+    return entries
+  }
+
+  private mutating func inheritedValue(
+    of name: [UInt8], from page: SourceObject
+  ) throws(SourceFileError) -> SourceObject? {
+    var node = page
+    for _ in 0..<Self.highestAncestor {
+      guard let parent = node.entry("Parent") else { return nil }
+      node = try copier.resolved(parent)
+      if let value = node.entries?[name], value != .null { return value }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,187 @@
+package import PDFSyntax
+package import PageModel
+package import SearchablePDF
+import WorkerProtocol
+
+/// A new document of pages that are made anew, or copied from PDFs, with what one of the PDFs has
+/// besides its pages: outlines, page labels, names, attachments, forms and metadata.
+package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
+  package typealias Failure = RebuildError<Sink.Failure>
+
+  private var document: DocumentWriter<Sink>
+  private var copies: [SurveyedPDF: PDFCopy] = [:]
+  /// The PDF whose outlines, labels, names and metadata the document takes over.
+  private let main: SurveyedPDF?
+  /// Whether the document must claim what its options say.
+  private let mustClaim: Bool
+  /// The indices of the pages of `main` that became pages, in order; `nil` for other pages.
+  private var origins: [Int?] = []
+
+  /// Begins a document.
+  ///
+  /// - places: The pages of PDFs that become pages of the document.
+  /// - main: The PDF whose outlines, labels, names and metadata are taken over; `nil` for none.
+  /// - mustClaim: Whether parts that prevent the claim are left out.
+  /// - Throws: the error of the sink, or `unreadable` if a PDF cannot be read.
+  package init(
+    of places: [RebuiltPlace], main: SurveyedPDF?, mustClaim: Bool,
+    in document: consuming DocumentWriter<Sink>
+  ) throws(Failure) {
+    self.document = document
+    self.main = main
+    self.mustClaim = mustClaim
+    for pdf in Set(places.map(\.pdf)) {
+      let kept = Set(places.filter { $0.pdf == pdf }.map(\.index))
+      do throws(SourceFileError) {
+        copies[pdf] = try self.document.withWriter { (writer) throws(SourceFileError) in
+          try PDFCopy(of: pdf, keeping: kept, in: &writer)
+        }
+      } catch {
+        throw .unreadable(path: pdf.path)
+      }
+    }
+    if let main, !mustClaim {
+      let parts = DocumentInventory(of: main).restricted
+      if !parts.isEmpty {
+        self.document.limitClaim(by: .carries(parts.map(\.rawValue).joined(separator: ", ")))
+      }
+    }
+  }
+
+  /// Writes a page that is made anew, in the place of a PDF's page if `place` is given, and returns
+  /// any fault of its text.
+  ///
+  /// - Throws: the error of the sink.
+  package mutating func append(
+    _ page: PreparedPage, insteadOf place: RebuiltPlace?, boxesOf recognized: RecognizedPage? = nil
+  ) throws(Failure) -> TextLayerFault? {
+    let number = number(of: place)
+    do {
+      return try document.append(page, as: number, boxesOf: recognized)
+    } catch {
+      throw .writer(error)
+    }
+  }
+
+  /// Writes a copy of a PDF's page with the text of `page`, and returns any fault of the text,
+  /// without which the page is then copied.
+  ///
+  /// - Throws: the error of the sink, or `unreadable` if an object of the page cannot be read.
+  package mutating func append(
+    _ page: PreparedPage, copying place: RebuiltPlace
+  ) throws(Failure) -> TextLayerFault? {
+    guard place.pdf.survey.pages.indices.contains(place.index), var copy = copies[place.pdf]
+    else { throw .unreadable(path: place.pdf.path) }
+    let survey = place.pdf.survey.pages[place.index].turned(quarters: page.quarters)
+    let number = number(of: place)
+    copy = copies[place.pdf] ?? copy
+    var change: UpdatedPage?
+    var fault: TextLayerFault?
+    if page.changes(survey) {
+      switch self.change(page, survey, &copy) {
+      case .success(let parts): change = parts
+      case .failure(let found): fault = found
+      }
+    }
+    let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
+    var isReadable = true
+    do {
+      try document.append(copyAs: number) { writer, parent in
+        do throws(SourceFileError) {
+          try copy.write(
+            survey, as: number, below: parent, changed: change, rotation: rotation, to: &writer)
+        } catch {
+          isReadable = false
+        }
+      }
+    } catch {
+      throw .writer(error)
+    }
+    copies[place.pdf] = copy
+    guard isReadable else { throw .unreadable(path: place.pdf.path) }
+    return fault
+  }
+
+  /// Ends the document and returns the sink.
+  ///
+  /// - keepsMetadata: Whether the metadata of the main PDF are taken over.
+  /// - Throws: the error of the sink, or `unreadable` if an object cannot be read.
+  package consuming func finish(
+    _ metadata: Metadata, keepsMetadata: Bool
+  ) throws(Failure) -> Sink {
+    var metadata = metadata
+    var carried = CarriedEntries()
+    let claim = document.claim
+    if let main, var copy = copies[main] {
+      let origins = origins
+      do throws(SourceFileError) {
+        try document.withWriter { (writer) throws(SourceFileError) in
+          var carrier = DocumentCarrier(copy, origins: origins, claims: claim != .none)
+          try carrier.carry(into: &carried, to: &writer)
+          if keepsMetadata { carrier.carryMetadata(into: &carried, &metadata, to: &writer) }
+          copy = carrier.copy
+          try copy.copier.finish(to: &writer)
+        }
+      } catch {
+        throw .unreadable(path: main.path)
+      }
+    }
+    do {
+      return try document.finish(metadata, carrying: carried)
+    } catch {
+      throw .writer(error)
+    }
+  }
+
+  /// Returns the number of the next page, which may be reserved.
+  private mutating func number(of place: RebuiltPlace?) -> IndirectReference {
+    origins.append(place.flatMap { $0.pdf == main ? $0.index : nil })
+    guard let place, var copy = copies[place.pdf] else { return document.reservePage() }
+    let number = document.withWriter { copy.number(ofPage: place.index, in: &$0) }
+    copies[place.pdf] = copy
+    return number
+  }
+
+  /// Returns the new content and resources of a copied page, or the fault of its text.
+  private mutating func change(
+    _ page: PreparedPage, _ survey: PDFPageSurvey, _ copy: inout PDFCopy
+  ) -> Result<UpdatedPage, TextLayerFault> {
+    let codes = document.withLayers { $0.font.codeCount }
+    do throws(TextLayerFault) {
+      let text = try document.untaggedText(of: page).get()
+      let marked =
+        page.paragraphs.isEmpty
+        ? nil : text.marked(matrix: survey.uprightToPage, isArtifact: false)
+      let (pdf, font) = (copy.pdf, document.fontReference)
+      return .success(
+        try document.withWriter { (writer) throws(TextLayerFault) in
+          try UpdatedPage(survey, of: pdf, text: marked, font: font) {
+            (range) throws(TextLayerFault) in try copy.dictionary(range, to: &writer)
+          }
+        })
+    } catch {
+      document.withLayers { $0.forgetCodes(after: codes) }
+      return .failure(error)
+    }
+  }
+}
+
+/// The place of a page in a PDF.
+package struct RebuiltPlace: Sendable, Hashable {
+  package let pdf: SurveyedPDF
+  /// The index of the page, from 0.
+  package let index: Int
+
+  /// Makes the place of a page.
+  package init(pdf: SurveyedPDF, index: Int) {
+    self.pdf = pdf
+    self.index = index
+  }
+}
+
+/// An error that prevents a new document from being finished.
+package enum RebuildError<SinkFailure: Error>: Error {
+  case writer(PDFWriterError<SinkFailure>)
+  /// An object of the PDF at this path cannot be read.
+  case unreadable(path: String)
+}

@@ -1,0 +1,39 @@
+import SearchablePDF
+import WorkerProtocol
+
+extension ConversionOptions {
+  /// The options, as given, that change the form of pages: of a PDF, only of pages that are one
+  /// image each.
+  package var formOptions: [String] {
+    let options: [(String, Bool)] = [
+      ("--dpi", dotsPerInch != nil), ("--page-size", pageFormat.size != .image),
+      ("--margin", pageFormat.margin > 0), ("--deskew on", straightening.deskew == .on),
+      ("--rectify \(straightening.rectification.rawValue)", straightening.rectification != .off),
+      ("--crop-borders", straightening.cropsBorders),
+      ("--split-spread", straightening.splitsSpreads), ("--skip-blank", blankPages == .skip),
+      ("--compress \(compression.level.rawValue)", compression.level != .lossless),
+      ("--bilevel", compression.bilevel != nil), ("--strip-metadata", stripsMetadata),
+    ]
+    return options.filter(\.1).map(\.0)
+  }
+
+  /// The options, as given, that a PDF can honour only as a new document.
+  package var rebuildingOptions: [String] {
+    let claims: [(String, Bool)] = [
+      ("--pages", selectsPages), ("--pdfa", isClaimRequested && claim.pdfA != nil),
+      ("--ua", claim.pdfUA),
+    ]
+    return formOptions + claims.filter(\.1).map(\.0)
+  }
+
+  /// The options, as given, that have no effect on a PDF that is updated.
+  package var optionsWithoutUpdate: [String] { blankPages == .mark ? ["--mark-blank"] : [] }
+
+  /// Whether a page of a PDF that is one image is made anew even if it has text already.
+  package var needsImages: Bool {
+    !formOptions.isEmpty || mustClaim
+  }
+
+  /// Whether a document must claim what the options say, or fail.
+  package var mustClaim: Bool { isClaimRequested && claim.pdfA != nil || claim.pdfUA }
+}
