@@ -1,33 +1,60 @@
 import PDFSyntax
 import PageModel
 
-/// Reads the pages of documents that scanpdf has made, whose text objects and tags give the lines
-/// and paragraphs in reading order (ISO 32000-1, 14.7).
+/// Reads pages whose text scanpdf has written: its text objects give the lines in reading order, and
+/// the tags of a document that scanpdf has made the paragraphs (ISO 32000-1, 14.7).
 enum TaggedText {
   /// The box of every line and word, because only the text matters.
   private static let box = BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
 
-  /// Returns the text of a page in one block, with directional marks; `nil` if the document or a
-  /// part of the page's text is of another program.
+  /// Returns the text of a page in one block, with directional marks; `nil` if a part of the page's
+  /// text is of another program.
   ///
   /// - fonts: The fonts of the file that were read, to which those of the page are added.
   static func page(
     of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]
   ) -> RecognizedPage? {
-    let information = page.file.trailer["/Info"]
-    guard information["/Producer"].string?.starts(with: "scanpdf".utf8) == true, content.isWhole
-    else { return nil }
+    guard content.isWhole else { return nil }
     var interpreter = ContentInterpreter<QPDFObject, LineRecorder<IndirectReference, TextFont>>(
       visitor: LineRecorder(), fonts: fonts)
     fonts = [:]
     interpreter.run(content.bytes, resources: page.resources)
     fonts = interpreter.fonts
     let read = interpreter.visitor
+    guard !read.hasOtherForm, !read.hasUnknownCodes, read.lines.allSatisfy(\.font.isOwn) else {
+      return nil
+    }
     let owners = owners(of: page)
-    guard !read.hasOtherForm, !read.hasUnknownCodes, read.lines.allSatisfy(\.font.isOwn),
-      read.lines.allSatisfy({ line in line.sequence.map { owners.indices.contains($0) } ?? false })
-    else { return nil }
-    return self.page(of: read.lines, owners)
+    let isTagged = read.lines.allSatisfy { line in
+      line.sequence.map { owners.indices.contains($0) } ?? false
+    }
+    let information = page.file.trailer["/Info"]
+    if isTagged, information["/Producer"].string?.starts(with: "scanpdf".utf8) == true {
+      return self.page(of: read.lines, owners)
+    }
+    return read.lines.isEmpty ? nil : self.page(of: read.lines)
+  }
+
+  /// The minimum distance of two lines of different paragraphs, as a multiple of the usual one.
+  private static let paragraphDistance = 1.35
+
+  /// Returns a page whose lines are in the order of the content, which is the reading order, with
+  /// paragraphs where the distance of lines is unusual.
+  private static func page(of lines: [RecordedLine<TextFont>]) -> RecognizedPage {
+    let distances = zip(lines, lines.dropFirst()).map { $0.distance(to: $1) }
+    let following = distances.filter { $0 > 0 }.sorted()
+    let usual = following.isEmpty ? 0 : following[following.count / 2]
+    var paragraphs: [[TextLine]] = []
+    for (index, line) in lines.enumerated() {
+      let isUsual =
+        index > 0 && (0...paragraphDistance * usual).contains(distances[index - 1])
+      if isUsual, !paragraphs.isEmpty {
+        paragraphs[paragraphs.count - 1].append(textLine(line))
+      } else {
+        paragraphs.append([textLine(line)])
+      }
+    }
+    return page(of: paragraphs)
   }
 
   /// Returns a page whose paragraphs are the neighbouring lines of one structure element.
@@ -45,6 +72,10 @@ enum TaggedText {
       }
       last = owner
     }
+    return page(of: paragraphs)
+  }
+
+  private static func page(of paragraphs: [[TextLine]]) -> RecognizedPage {
     let block = TextBlock(
       box: box, paragraphs: paragraphs.map { Paragraph(box: box, lines: $0) })
     return RecognizedPage(size: PixelSize(width: 1, height: 1), blocks: [block])
@@ -71,5 +102,13 @@ enum TaggedText {
       return numbers[index + 1].elements().map { $0.identity }
     }
     return []
+  }
+}
+
+extension RecordedLine {
+  /// Returns the distance from this line to the next one, in any unit; negative if that is above.
+  fileprivate func distance(to next: RecordedLine) -> Double {
+    let length = max((em.x * em.x + em.y * em.y).squareRoot(), .leastNormalMagnitude)
+    return ((next.start.x - start.x) * em.y - (next.start.y - start.y) * em.x) / length
   }
 }

@@ -12,6 +12,8 @@ struct LetterLines {
   /// The maximum distance between the baselines of the words of a line, in em: a raised number is
   /// on its line.
   private static let baselineDistance = 0.4
+  /// The minimum number of words that follow others, from which the slope of lines is certain.
+  private static let leastSteps = 5
   /// The heights of letters above and below the baseline, in em.
   private static let xHeight = 0.48
   private static let ascenders = 0.24
@@ -69,6 +71,17 @@ struct LetterLines {
         let last = letters.max(by: { $0.right < $1.right }), last.right - first.left > em
       else { return nil }
       return (last.endY - first.y) / (last.right - first.left)
+    }
+
+    /// Returns the slope from this run to one that follows it on a line; `nil` if that one does not.
+    ///
+    /// - gap: The maximum gap between both, in em.
+    func slope(to next: Run, upTo gap: Double) -> Double? {
+      guard let first = letters.first, let other = next.letters.first,
+        (0...3).contains(next.position - position - letters.count),
+        (0..<gap * max(em, next.em)).contains(next.left - right), abs(other.y - first.y) < 2 * em
+      else { return nil }
+      return (other.y - first.y) / (other.left - first.left)
     }
 
     /// Returns the baseline at x = 0 for lines of a slope.
@@ -167,8 +180,7 @@ struct LetterLines {
 
   /// Joins runs on one baseline to lines.
   private func rows(of runs: [Run]) -> [Row] {
-    let slopes = runs.compactMap(\.slope).sorted()
-    let slope = slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+    let slope = Self.slope(of: runs)
     let sorted = runs.map { ($0, $0.level(slope)) }.sorted { $0.1 < $1.1 }
     var rows: [Row] = []
     var row: [Run] = []
@@ -183,6 +195,14 @@ struct LetterLines {
       last = (level, run.em)
     }
     return rows + Self.divided(row, slope)
+  }
+
+  /// Returns the slope of most lines: from word to word, because the words of a line that climbs may
+  /// be level, or within words if hardly any follow one another.
+  private static func slope(of runs: [Run]) -> Double {
+    let steps = zip(runs, runs.dropFirst()).compactMap { $0.slope(to: $1, upTo: followingGap) }
+    let slopes = (steps.count < leastSteps ? runs.compactMap(\.slope) : steps).sorted()
+    return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
   }
 
   /// Divides runs on one baseline at gaps of columns.

@@ -16,7 +16,21 @@ package struct RecordedLine<Font> {
   /// The number (`MCID`) of the marked-content sequence around the line; `nil` if there is none.
   package let sequence: Int?
   package fileprivate(set) var glyphs: [RecordedGlyph] = []
+  /// The start of the line on the page, and a vector along its letters of the length of an em.
+  package let start: (x: Double, y: Double)
+  package let em: (x: Double, y: Double)
   fileprivate let textObject: Int
+
+  /// Begins a line at the origin of `matrix`, from text space to the page.
+  fileprivate init(
+    font: Font, sequence: Int?, _ matrix: AffineTransform, size: Double, textObject: Int
+  ) {
+    self.font = font
+    self.sequence = sequence
+    self.textObject = textObject
+    start = (matrix.tx, matrix.ty)
+    em = (matrix.a * size, matrix.b * size)
+  }
 }
 
 /// Records text of the form that scanpdf writes: a text object for each line, in fonts whose codes
@@ -54,7 +68,9 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
     if part.state.matrix != .identity { isTransformed = true }
     if lines.last?.textObject != object {
       lines.append(
-        RecordedLine(font: font, sequence: sequences.last ?? nil, textObject: object))
+        RecordedLine(
+          font: font, sequence: sequences.last ?? nil, state.matrix(within: part.state.matrix),
+          size: state.size, textObject: object))
     }
     for element in text.elements {
       switch element {
@@ -96,6 +112,11 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
 }
 
 extension TextState {
+  /// Returns the map from text space to the page, within a matrix from user space.
+  fileprivate func matrix(within userSpace: AffineTransform) -> AffineTransform {
+    textMatrix.concatenating(userSpace)
+  }
+
   /// The length of a unit of text space along the line.
   fileprivate var unitLength: Double {
     (textMatrix.a * textMatrix.a + textMatrix.b * textMatrix.b).squareRoot()

@@ -78,6 +78,16 @@ import Testing
     #expect(text == lines.map { $0[...] })
   }
 
+  @Test func `the text of a crooked page of an updated PDF is read in order`() throws {
+    let lines = ["first printed line", "second printed line", "third printed line"]
+    let page = PrintedPage(lines[0], lines[1], lines[2], height: 500).climbing(by: 0.09)
+    let height = page.bitmap.size.height * 595 / page.bitmap.size.width
+    try directory.write(page.pdf(height: height), to: "scan.pdf")
+    try directory.scanpdf("scan.pdf", "--update", "-o", "out.pdf")
+    let text = try directory.scanpdf("text", "out.pdf").text
+    #expect(text.split(whereSeparator: \.isNewline) == lines.map { $0[...] })
+  }
+
   @Test func `a page that is more than one image is copied whole, with hidden text`() throws {
     let note: PDFObject = [
       "Type": .name("Annot"), "Subtype": .name("Link"), "Rect": [0, 0, 9, 9],
