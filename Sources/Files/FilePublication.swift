@@ -5,6 +5,8 @@ import SystemPackage
 struct FilePublication {
   let target: FileLocation
   let keepsExisting: Bool
+  /// The name that an earlier file gets; `nil` if it is not kept.
+  var backup: FileLocation?
   /// The directory of open files by their descriptors (proc(5)).
   var openFiles = "/proc/self/fd"
 
@@ -38,7 +40,10 @@ struct FilePublication {
   }
 
   private func move(_ name: FileLocation) throws(Errno) {
-    guard keepsExisting else { return try name.rename(to: target) }
+    guard keepsExisting else {
+      try backUp()
+      return try name.rename(to: target)
+    }
     do throws(Errno) {
       // A link never replaces what is there.
       try name.link(to: target)
@@ -48,6 +53,21 @@ struct FilePublication {
       guard error != .fileExists, target.status() == nil else { throw .fileExists }
       try name.rename(to: target)
     }
+  }
+
+  /// Gives the earlier file another name besides its own, which it keeps until it is replaced; on a
+  /// file system without links, in place of its own.
+  private func backUp() throws(Errno) {
+    guard let backup, target.status() != nil else { return }
+    let name = backup.temporary
+    do throws(Errno) {
+      try target.link(to: name)
+    } catch {
+      return try target.rename(to: backup)
+    }
+    // Both may be names of the same file, of which a renaming then leaves both.
+    defer { try? name.remove() }
+    try name.rename(to: backup)
   }
 
   /// Writes the new name to the disk; the file is complete even if the file system cannot.

@@ -8,6 +8,8 @@ package struct FileStatus: Sendable, Equatable {
   private let kind: mode_t
   /// The permissions (chmod(2)).
   let permissions: mode_t
+  let owner: uid_t
+  let group: gid_t
   /// The length in bytes.
   package let size: Int
   package let modified: FileTime
@@ -49,6 +51,7 @@ package struct FileStatus: Sendable, Equatable {
     identity = FileIdentity(device: status.st_dev, number: status.st_ino)
     kind = status.st_mode & S_IFMT
     permissions = status.st_mode & 0o7777
+    (owner, group) = (status.st_uid, status.st_gid)
     size = Int(status.st_size)
     modified = FileTime(status.st_mtim)
   }

@@ -24,6 +24,8 @@ package struct OutputFile: ~Copyable {
   /// The file to replace, after symbolic links if these are followed.
   private let target: FileLocation
   private let keepsExisting: Bool
+  /// What is appended to the name of a file that is replaced; `nil` if it is not kept.
+  private let backupSuffix: String?
   private var buffer: [UInt8] = []
   private var isOpen = true
 
@@ -35,14 +37,17 @@ package struct OutputFile: ~Copyable {
   ///   followed, and a link, pipe or device with the output's name is replaced. If it is `nil`,
   ///   links are followed.
   /// - keepsExisting: Whether an existing file is an error.
+  /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
+  ///   kept.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
   /// - Throws: a `FileError` if the file cannot be made: the directory is missing, permission is
   ///   denied, a directory has the name, or an existing file is kept.
   package init(
     path: String, below root: DirectoryRoot? = nil, keepsExisting: Bool = false,
-    holdsBack: Bool = false
+    backupSuffix: String? = nil, holdsBack: Bool = false
   ) throws(FileError) {
     self.path = path
+    self.backupSuffix = backupSuffix
     self.keepsExisting = keepsExisting
     let root = root?.followsLinks == true ? nil : root
     let target = try FileError.wrap(
@@ -97,7 +102,11 @@ package struct OutputFile: ~Copyable {
 
   private func publishFile() throws(Errno) {
     guard fsync(file.rawValue) == 0 else { throw Errno.last }
-    let publication = FilePublication(target: target, keepsExisting: keepsExisting)
+    let backup = backupSuffix.map {
+      FileLocation(directory: target.directory, name: target.name + $0)
+    }
+    let publication = FilePublication(
+      target: target, keepsExisting: keepsExisting, backup: backup)
     if case .temporary(let name) = place {
       try publication.rename(name)
       UnfinishedFile.ended(name)
@@ -146,8 +155,14 @@ extension OutputFile {
     }
     guard earlier == nil || !keepsExisting else { throw .fileExists }
     let opened = try openBeside(target)
-    // A replaced file keeps its mode; a new file gets the mode that the umask leaves.
-    if let earlier, earlier.isRegular { fchmod(opened.0.rawValue, earlier.permissions) }
+    // A replaced file keeps its mode and, if that is permitted, its owner and group; a new file gets
+    // the mode that the umask leaves.
+    if let earlier, earlier.isRegular {
+      if fchown(opened.0.rawValue, earlier.owner, earlier.group) != 0 {
+        fchown(opened.0.rawValue, uid_t.max, earlier.group)
+      }
+      fchmod(opened.0.rawValue, earlier.permissions)
+    }
     return opened
   }
 

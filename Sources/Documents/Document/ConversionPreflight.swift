@@ -7,6 +7,8 @@ import WorkerProtocol
 /// Writing can still fail later, such as on a full disk, and so can a language that is missing.
 package struct ConversionPreflight {
   private let options: ConversionOptions
+  /// The path of the document, which may be that of a PDF among the inputs; `nil` if there is none.
+  private let document: String?
   private let outputs: [String]
   private let base: String?
 
@@ -15,6 +17,7 @@ package struct ConversionPreflight {
   package init(_ options: ConversionOptions, output: String?, appendingTo base: String? = nil) {
     self.options = options
     self.base = base
+    document = output
     outputs = [output].compactMap { $0 } + options.furtherOutputs
   }
 
@@ -28,25 +31,32 @@ package struct ConversionPreflight {
     var list = InputList([])
     var faults: [ConversionError] = []
     var files = paths.filter { !InputPath.isStandardInput($0) }
+    var pdfs: [String] = []
     do throws(ConversionError) {
       list = try find()
-      files = list.sources.map(\.systemPath)
+      files = list.sources.filter { !$0.isPDF }.map(\.systemPath)
+      pdfs = list.sources.filter(\.isPDF).map(\.systemPath)
     } catch {
       faults = error.all
     }
-    faults += furtherFaults(inputs: files)
+    faults += furtherFaults(inputs: files, pdfs: pdfs)
     if let fault = ConversionError(faults) { throw fault }
     return list
   }
 
   /// Throws a `ConversionError` with the faults of outputs and of files in the options.
   package func check() throws(ConversionError) {
-    if let fault = ConversionError(furtherFaults(inputs: [])) { throw fault }
+    if let fault = ConversionError(furtherFaults(inputs: [], pdfs: [])) { throw fault }
   }
 
-  private func furtherFaults(inputs: [String]) -> [ConversionError] {
+  /// - pdfs: The inputs that are PDFs, which are read before the document is written.
+  private func furtherFaults(inputs: [String], pdfs: [String]) -> [ConversionError] {
     let files = inputs + options.recognition.files
-    let conflicts = outputs.isEmpty ? [] : OutputConflict.faults(outputs, against: files)
+    var conflicts = outputs.isEmpty ? [] : OutputConflict.faults(outputs, against: files)
+    let known = conflicts.compactMap(\.outputPath)
+    conflicts += OutputConflict.faults(options.furtherOutputs, against: pdfs).filter { fault in
+      !known.contains { $0 == fault.outputPath }
+    }
     let isInConflict = Set(conflicts.compactMap(\.outputPath).map(\.pathBytes))
     let others = outputs.filter { !isInConflict.contains($0.pathBytes) }
     return baseFaults + RecognitionFiles.faults(options.recognition) + conflicts

@@ -37,7 +37,8 @@ package struct DocumentRun: ~Copyable {
     let sidecars = try SidecarSet(options, sources)
     if let output {
       document = try DocumentFile(
-        path: output, options, updating: pdf, rebuilding: rebuilt,
+        path: output, options, backupSuffix: options.backupSuffix, updating: pdf,
+        rebuilding: rebuilt,
         visibility: options.textVisibility, claim: options.claim,
         language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     }

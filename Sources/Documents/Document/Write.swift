@@ -23,15 +23,18 @@ struct DocumentFile: ~Copyable {
   /// Creates the file for `path` and starts a new document, or the update of a PDF.
   ///
   /// - pages: The pages of the PDF in whose place the new document is; empty for any other.
+  /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
+  ///   kept.
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(
-    path: String, _ options: ConversionOptions, updating pdf: SurveyedPDF? = nil,
+    path: String, _ options: ConversionOptions, backupSuffix: String? = nil,
+    updating pdf: SurveyedPDF? = nil,
     rebuilding pages: [PDFPageSource] = [], visibility: TextVisibility = .hidden,
     claim: ConformanceClaim = .none, language: String? = nil
   ) throws(ConversionError) {
     self.path = path
     keepsMetadata = !options.stripsMetadata
-    let file = try OutputFile(path: path, options)
+    let file = try OutputFile(path: path, options, backupSuffix: backupSuffix)
     do {
       if let pdf {
         update = try DocumentUpdate(of: pdf, sink: file)
@@ -142,11 +145,13 @@ extension OutputFile {
   /// Creates the file of an output of a conversion.
   ///
   /// - Throws: a `ConversionError` if it cannot be created.
-  init(path: String, _ options: ConversionOptions) throws(ConversionError) {
+  init(
+    path: String, _ options: ConversionOptions, backupSuffix: String? = nil
+  ) throws(ConversionError) {
     self = try rethrow(
       as: ConversionError.output,
       from: try OutputFile(
         path: path, below: options.outputRoot, keepsExisting: options.keepsExistingOutput,
-        holdsBack: options.isStrict))
+        backupSuffix: backupSuffix, holdsBack: options.isStrict))
   }
 }

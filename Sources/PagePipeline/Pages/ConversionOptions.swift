@@ -23,6 +23,8 @@ package struct ConversionOptions: Sendable {
   package var isStrict = false
   /// Whether an existing output is an error.
   package var keepsExistingOutput = false
+  /// What is appended to the name of a document that is replaced; `nil` if it is not kept.
+  package var backupSuffix: String?
   /// The directory below which all outputs are, and no link is followed to them; `nil` if links are
   /// followed.
   package var outputRoot: DirectoryRoot?

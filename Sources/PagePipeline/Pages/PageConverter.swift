@@ -194,6 +194,7 @@ extension PageConverter {
     }
     if read?.lacksSheet == true { result.report.warnings.insert(.noSheet, at: 0) }
     if let decoded = job.decoded {
+      result.report.growth = growth(of: decoded, job)
       result.report.isBlank =
         decoded.isBlank && problems.isEmpty && !result.recognized.hasCertainWords
       if options.compression.level != .lossless {
@@ -201,6 +202,16 @@ extension PageConverter {
       }
     }
     return result
+  }
+
+  /// Returns how much larger the image of a file is without loss; `nil` if it is not much larger, or
+  /// the file has other images.
+  private func growth(of page: DecodedPage, _ job: PageJob) -> ImageGrowth? {
+    let file = page.opened.image
+    guard options.compression.level == .lossless, let image = page.image,
+      job.source.frameCount == 1, !job.source.isPDF, !file.hasFurtherImages
+    else { return nil }
+    return ImageGrowth(from: file.bytes.count, to: image.data.count)
   }
 
   /// Returns a page with its text, which is empty if `text` is `nil`, on an image of `size` pixels.

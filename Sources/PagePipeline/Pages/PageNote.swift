@@ -11,7 +11,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     case unchanged
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, noSheet, unreadText, furtherImages
-    case doubtfulSize, missedText, lessClaimed
+    case doubtfulSize, missedText, lessClaimed, grown
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
     // Something of a PDF is new or omitted.

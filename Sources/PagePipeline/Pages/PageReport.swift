@@ -35,6 +35,9 @@ package struct PageReport: Sendable {
   package var warnings: [PageNote] = []
   /// The result of making the image smaller; `nil` if that was not requested.
   package var compression: PageCompression? = nil
+  /// The lengths of an image file and of its image in the PDF in bytes, if the image is much larger;
+  /// `nil` otherwise.
+  package var growth: ImageGrowth? = nil
   /// The tries in which the page was recognised, empty if it was not.
   package var tries = TriesReport()
   /// The reason why a page of a PDF is unchanged; `nil` for a page that is recognised.
@@ -134,6 +137,7 @@ extension PageReport {
     if source.leavesNavigation { notes.append(PageNote(.leftOut, Self.navigationNote)) }
     notes += [kept].compactMap(\.self)
     if hasFurtherImages { notes.append(PageNote(.furtherImages, Self.furtherImagesNote)) }
+    if let growth { notes.append(PageNote(.grown, "\(growth)")) }
     if let doubt = resolution?.doubt { notes.append(PageNote(.doubtfulSize, doubt)) }
     notes += warnings
     if let missedText { notes.append(PageNote(.missedText, missedText)) }

@@ -96,6 +96,7 @@ struct ConvertCommand: AsyncParsableCommand {
       place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty, missingOutput
     )
     try conversion.document.check(appendingTo: append)
+    try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }
 
@@ -112,6 +113,7 @@ struct ConvertCommand: AsyncParsableCommand {
     var options = try conversion.options(
       main, output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &options)
+    options.backupSuffix = place.backup
     options.selectsPages = input.pages != nil
     options.textVisibility = showText ? .outlined : .hidden
     return options

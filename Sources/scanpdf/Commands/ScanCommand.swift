@@ -49,6 +49,7 @@ struct ScanCommand: AsyncParsableCommand {
     var given = try conversion.options(
       main, output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &given)
+    given.backupSuffix = place.backup
     given.recognition.reportsProgress = shown.drawsBar
     let options = given
     let converter = ScanConverter(options, scanner.settings)
@@ -75,6 +76,7 @@ struct ScanCommand: AsyncParsableCommand {
   private func destination() throws -> DocumentDestination {
     try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
     try conversion.document.check(appendingTo: append)
+    try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }
 }

@@ -30,6 +30,7 @@ struct ScanPDF: AsyncParsableCommand {
 
   /// Runs the command with the given arguments and ends the process.
   static func run(_ arguments: [String]) async -> Never {
+    let arguments = BackupArgument.completed(arguments)
     if let script = CompletionScript.requested(by: arguments) {
       print(script)
       exit()

@@ -68,7 +68,8 @@ enum PageDescription {
     let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
     let navigation = report.source.leavesNavigation ? PageReport.navigationNote : nil
     let notes = [
-      navigation, assumption(of: report), further, emptiness(of: report), report.missedText,
+      navigation, assumption(of: report), further, report.growth.map { "\($0)" },
+      emptiness(of: report), report.missedText,
     ]
     return notes.compactMap { $0 } + report.warnings.map { "\($0)" } + rewriting
       + report.obstacles.map { "\($0)" }

@@ -8,9 +8,16 @@ import PagePipeline
 struct DestinationOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("The PDF; - is standard output.", valueName: "path"),
+    help: ArgumentHelp(
+      "The PDF, which may be that of the input; - is standard output.", valueName: "path"),
     completion: .file())
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep a PDF that -o replaces, with this after its name: --backup=SUFFIX, or --backup for ~.",
+      valueName: "suffix"))
+  var backup: String?
 
   @Option(
     help: ArgumentHelp(
@@ -34,6 +41,15 @@ struct DestinationOptions: ParsableArguments {
   /// Whether an option is given.
   var isGiven: Bool {
     output?.isEmpty == false || outputDir != nil || name != nil || splitting.splitAt != nil
+  }
+
+  func validate() throws {
+    try require(
+      backup.map { !$0.isEmpty && !$0.contains("/") } ?? true,
+      "--backup: expected what follows the name of the old PDF, as in --backup=.bak")
+    try require(
+      backup == nil || outputDir == nil && output != nil && output != OutputPath.standardOutput,
+      "--backup: needs the PDF that is replaced, as in -o scan.pdf")
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if options exclude each other or the PDF
@@ -76,4 +92,18 @@ extension StackSeparator: ExpressibleByArgument {}
 
 extension NameTemplate: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
+}
+
+/// The option `--backup`, whose value may be left out.
+enum BackupArgument {
+  /// The value if none is given.
+  private static let usualSuffix = "~"
+
+  /// Returns the arguments with a value for `--backup`; the argument after it is not its value.
+  static func completed(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments.enumerated().map { index, argument in
+      index < end && argument == "--backup" ? "--backup=\(usualSuffix)" : argument
+    }
+  }
 }

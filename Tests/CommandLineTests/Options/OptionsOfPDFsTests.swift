@@ -21,7 +21,8 @@ import Testing
 
   /// Every option of `scanpdf convert`: another one needs a row, and is tested by it.
   static let table: [String: Meaning] = [
-    "output": .general, "output-dir": .general, "name": .general, "language": .general,
+    "output": .general, "backup": .general, "output-dir": .general, "name": .general,
+    "language": .general,
     "jobs": .general, "files-from": .general, "null": .general, "recursive": .general,
     "sort": .general, "text": .general, "hocr": .general, "alto": .general, "tsv": .general,
     "json": .general, "text-layout": .general, "level": .general, "no-dictionary": .general,
