@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 import SearchablePDF
 import WorkerProtocol
 
@@ -127,9 +128,19 @@ struct UpdatedResources {
 }
 
 extension PreparedPage {
+  /// Returns the matrix that levels the content of a PDF's page in default user space; `nil` if the
+  /// page is not levelled.
+  func levelingMatrix(on survey: PDFPageSurvey) -> AffineTransform? {
+    guard let leveling, let upright = geometry.pageMatrix(leveling: leveling),
+      let toPage = AffineTransform(survey.uprightToPage),
+      let fromPage = ProjectiveTransform(toPage).inverse?.affinePart
+    else { return nil }
+    return fromPage.concatenating(upright).concatenating(toPage)
+  }
+
   /// Whether a PDF's page gets text, loses text or is turned.
   func changes(_ survey: PDFPageSurvey) -> Bool {
     survey.isChangeable && !isTextMissing
-      && (!paragraphs.isEmpty || survey.removesText || quarters != 0)
+      && (!paragraphs.isEmpty || survey.removesText || quarters != 0 || leveling != nil)
   }
 }

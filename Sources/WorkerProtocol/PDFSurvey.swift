@@ -166,6 +166,9 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false
   package var canvas: Canvas?
+  /// Whether a matrix around all content of the page turns all that it shows; `nil` if that is not
+  /// known.
+  package var isTurnable: Bool?
   /// The size of the page as shown, in units of user space.
   package var width = 0.0
   package var height = 0.0

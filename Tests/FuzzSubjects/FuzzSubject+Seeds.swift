@@ -22,7 +22,7 @@ extension FuzzSubject {
     case .network: Self.networks
     case .languageData: Self.networks.map(Self.languageData)
     case .pdfDictionary: Self.dictionaries
-    case .pdfEnd, .pdf: Self.pdfs
+    case .pdfEnd, .pdf, .pdfCopy: Self.pdfs
     case .pdfSurvey: Self.surveys
     case .geometry: Self.geometries
     case .pdfContent: Self.contents

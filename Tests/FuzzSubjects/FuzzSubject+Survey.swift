@@ -1,4 +1,5 @@
 import Exports
+import PDFInput
 import PDFSyntax
 import PDFUpdate
 import PageModel
@@ -39,6 +40,37 @@ extension FuzzSubject {
     page.quarters = 0
     _ = try? update.append(page)
     _ = try? update.finish(Metadata(producer: "fuzzer"))
+  }
+
+  /// Copies the first page of a file, and every other one, into a new document.
+  func readPDFCopy(_ bytes: [UInt8]) {
+    let request = PDFSurveyRequest(maximumPixels: 1_000, purpose: .rebuild, readsText: true)
+    guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request),
+      let payload = try? PDFSurveyFraming.encode(survey, bytes: data),
+      let answer = try? ValidatedSurvey(payload, answering: request, fileLength: bytes.count),
+      let pdf = try? SurveyedPDF(path: "a.pdf", file: bytes, answer)
+    else { return }
+    for claims in [false, true] { copy(pdf, claims: claims) }
+  }
+
+  private func copy(_ pdf: SurveyedPDF, claims: Bool) {
+    let places = stride(from: 0, to: min(pdf.survey.pages.count, 20), by: 2).map {
+      RebuiltPlace(pdf: pdf, index: $0)
+    }
+    let geometry = PageGeometry(size: PixelSize(width: 9, height: 9), resolution: Resolution(72))
+    var page = PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil, paragraphs: [])
+    guard let writer = try? DocumentWriter(sink: MemorySink()),
+      var document = try? RebuiltDocument(of: places, main: pdf, mustClaim: claims, in: writer)
+    else { return }
+    for place in places {
+      page.quarters = place.index & 3
+      // A page that is made anew leaves the claim.
+      _ =
+        claims
+        ? try? document.append(page, insteadOf: place) : try? document.append(page, copying: place)
+    }
+    _ = try? document.finish(Metadata(producer: "fuzzer"), keepsMetadata: true)
   }
 
   /// Makes the messages of `-v`, the report and the sidecars of a page.

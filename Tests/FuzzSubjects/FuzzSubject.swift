@@ -31,6 +31,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case network
   /// A file of language data.
   case languageData
+  /// A whole PDF, of which the main process copies pages into a new document.
+  case pdfCopy
   /// A dictionary of a PDF, as a worker hands it on.
   case pdfDictionary
   /// The end of a PDF that an update continues.
@@ -62,6 +64,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .page: readPage(bytes)
     case .network: readNetwork(bytes)
     case .languageData: readLanguageData(bytes)
+    case .pdfCopy: readPDFCopy(bytes)
     case .pdfDictionary: _ = (try? SourceDictionary(parsing: bytes))?.bytes
     case .pdfEnd: readPDFEnd(bytes)
     case .pdfSurvey: readPDFSurvey(bytes)
@@ -82,7 +85,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
 
   private func readPDF(_ bytes: [UInt8]) {
     let most = 1 << 16
-    for purpose in [PDFSurveyRequest.Purpose.update, .images, .append] {
+    for purpose in [PDFSurveyRequest.Purpose.update, .images, .rebuild, .append] {
       let request = PDFSurveyRequest(
         existingText: .all, maximumPixels: most, purpose: purpose, readsText: true)
       guard let (survey, data) = try? DocumentSurvey.make(of: bytes, request) else { return }

@@ -15,8 +15,12 @@ package struct DocumentRun: ~Copyable {
   private var pageCount: Int
   /// The PDF to which the pages are appended; `nil` for any other document.
   private let base: SurveyedPDF?
+  /// Whether pages of several inputs join.
+  private let joins: Bool
   private var held: HeldPages
   private var written = 0
+  /// Whether a page so far was copied.
+  private var hasCopy = false
   /// The number of pages with a problem.
   private(set) var failed = 0
 
@@ -38,10 +42,11 @@ package struct DocumentRun: ~Copyable {
     if let output {
       document = try DocumentFile(
         path: output, options, backupSuffix: options.backupSuffix, updating: pdf,
-        rebuilding: rebuilt,
+        rebuilding: rebuilt, main: ScanSource.onlyPDF(of: sources),
         visibility: options.textVisibility, claim: options.claim,
         language: LanguageTag.tag(ofTesseract: options.recognition.languages))
     }
+    joins = ScanSource.onlyPDF(of: sources) == nil
     self.base = base
     self.sidecars = sidecars
     self.options = options
@@ -74,9 +79,14 @@ package struct DocumentRun: ~Copyable {
       if written == 1, options.claim.asksForText, source.pdfPage != nil, !source.isCopied {
         page.report.obstacles.append(.isUpdated)
       }
-      if source.isCopied, !options.formOptions.isEmpty {
+      if source.isCopied, joins, !hasCopy, options.claim != .none {
+        page.report.obstacles.append(.isCopied)
+      }
+      hasCopy = hasCopy || source.isCopied
+      let ineffective = source.isCopied ? options.optionsWithoutEffect(on: source) : []
+      if !ineffective.isEmpty {
         page.report.warnings.append(
-          .copied(despite: options.formOptions, because: source.reasonForCopy))
+          .copied(despite: ineffective, because: source.reasonForCopy))
       }
       failed += page.report.problems.isEmpty ? 0 : 1
       sidecars.append(page, number: written)

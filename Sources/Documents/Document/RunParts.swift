@@ -35,8 +35,9 @@ package struct RunParts: PartPlan {
       separatorLength = options.separator.map { max(sides, $0.pageCount) }
     }
     self.options = options
-    let pdfs = sources.lazy.compactMap { ($0.pdfPage ?? $0.rebuiltPage)?.pdf }
-    if separatorLength != nil, let pdf = pdfs.first {
+    let pdf =
+      ScanSource.onlyPDF(of: sources) ?? sources.lazy.compactMap({ $0.pdfPage?.pdf }).first
+    if separatorLength != nil, let pdf {
       throw .pdf(path: pdf.path, .cannotBeSplit)
     }
   }

@@ -22,14 +22,16 @@ struct DocumentFile: ~Copyable {
 
   /// Creates the file for `path` and starts a new document, or the update of a PDF.
   ///
-  /// - pages: The pages of the PDF in whose place the new document is; empty for any other.
+  /// - pages: The pages of PDFs that the new document has, anew or copied.
+  /// - main: The PDF in whose place the new document is; `nil` for any other.
   /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
   ///   kept.
   /// - Throws: a `ConversionError` if the file cannot be created.
   init(
     path: String, _ options: ConversionOptions, backupSuffix: String? = nil,
     updating pdf: SurveyedPDF? = nil,
-    rebuilding pages: [PDFPageSource] = [], visibility: TextVisibility = .hidden,
+    rebuilding pages: [PDFPageSource] = [], main: SurveyedPDF? = nil,
+    visibility: TextVisibility = .hidden,
     claim: ConformanceClaim = .none, language: String? = nil
   ) throws(ConversionError) {
     self.path = path
@@ -48,7 +50,7 @@ struct DocumentFile: ~Copyable {
     guard !pages.isEmpty, let new = document.take() else { return }
     do {
       rebuilt = try RebuiltDocument(
-        of: pages.map(\.place), main: pages.first?.pdf, mustClaim: options.mustClaim, in: new)
+        of: pages.map(\.place), main: main, mustClaim: options.mustClaim, in: new)
     } catch {
       throw ConversionError(error, path: path)
     }

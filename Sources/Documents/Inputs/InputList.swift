@@ -67,7 +67,7 @@ package struct InputList: Sendable, Equatable {
   }
 
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
-  /// if the PDF is the only input, otherwise, or if `asImages` is true, as images.
+  /// if the PDF is the only input, as images if `asImages` is true, otherwise as images or copies.
   ///
   /// - Throws: `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
@@ -86,10 +86,13 @@ package struct InputList: Sendable, Equatable {
         } else {
           try Self.pdfBytes(of: source.path, links: source.links)
         }
-      pages +=
-        sources.count == 1 && !asImages
-        ? try await surveyor.pages(of: bytes, path: source.path)
-        : try await surveyor.images(of: bytes, path: source.path)
+      if asImages {
+        pages += try await surveyor.images(of: bytes, path: source.path)
+      } else if sources.count == 1 {
+        pages = try await surveyor.pages(of: bytes, path: source.path)
+      } else {
+        pages += try await surveyor.joining(bytes, path: source.path)
+      }
     }
     return InputList(pages, skippedFiles: skippedFiles)
   }

@@ -14,6 +14,9 @@ package struct PDFSurveyor: Sendable {
   /// The maximum time for the survey of a small file, in seconds; a large file gets a second more
   /// for every 4 MiB.
   private static let shortestDeadline = 15
+  /// The same if images are taken out of pages, of which many are encoded again: 0.2 s for a page of
+  /// A4 in colour at 300 dpi.
+  private static let shortestImageDeadline = 180
   /// The reason why a PDF whose survey is malformed cannot be read.
   static let malformedAnswer = "scanpdf's reader gave a malformed answer"
 
@@ -132,7 +135,9 @@ package struct PDFSurveyor: Sendable {
     guard options.pdfTreatment != .update else {
       throw .pdf(path: path, .cannotBeUpdated(["--pdfa none"]))
     }
-    let images = await images(of: pdf, answer, options)
+    let images = await images(of: pdf, answer) { page in
+      options.existingText != .keep || !page.hasHiddenText || options.needsImages
+    }
     var pages = ScanSource.rebuilt(pdf, images: images)
     let omitted = DocumentInventory(of: pdf).omitted(claims: options.mustClaim).map(\.rawValue)
     let note = FileRemark.rebuilt(
@@ -156,19 +161,46 @@ package struct PDFSurveyor: Sendable {
 
   /// Returns the images of the pages that are made anew of them, by the indices of the pages.
   private func images(
-    of pdf: SurveyedPDF, _ answer: ValidatedSurvey, _ options: ConversionOptions
+    of pdf: SurveyedPDF, _ answer: ValidatedSurvey, isWanted: (PDFPageSurvey) -> Bool
   ) async -> [Int: ScanSource] {
     var images: [Int: ScanSource] = [:]
-    for (index, page) in answer.survey.pages.enumerated() {
-      let keepsText = options.existingText == .keep && page.hasHiddenText && !options.needsImages
-      if !keepsText { images[index] = ScanSource.image(ofPage: index, of: pdf.path, answer) }
+    for (index, page) in answer.survey.pages.enumerated() where isWanted(page) {
+      images[index] = ScanSource.image(ofPage: index, of: pdf.path, answer)
     }
     let different = await drawer?.differences(in: pdf.bytes, answer.survey, images) ?? []
     return images.filter { !different.contains($0.key) }
   }
 
-  /// Returns the images of the pages of the PDF `bytes` of the file at `path`, which join other
-  /// inputs.
+  /// Returns the pages of the PDF `bytes` of the file at `path`, which join other inputs: as their
+  /// images if they are one image each, otherwise as copies.
+  ///
+  /// - Throws: `ConversionError.pdf` if the PDF cannot be read, or is not complete.
+  func joining(_ bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
+    var request = request
+    request.purpose = .rebuild
+    let (pdf, answer): (SurveyedPDF, ValidatedSurvey)
+    do throws(PDFInputError) {
+      guard options?.pdfTreatment != .update else { throw .cannotBeUpdatedAmongOthers }
+      answer = try await self.answer(about: bytes, request)
+      try Self.checkCompleteness(of: bytes, answer.survey)
+      pdf = try Self.pdf(path, bytes, answer)
+    } catch {
+      throw .pdf(path: path, error)
+    }
+    let images = await images(of: pdf, answer) { _ in true }
+    var pages = ScanSource.rebuilt(pdf, images: images)
+    // A document has one list of layers, without which those that are off would be shown.
+    if let copy = pages.firstIndex(where: \.isCopied),
+      DocumentInventory(of: pdf).parts.contains(.layers)
+    {
+      throw .pdf(path: path, .pageIsNotImage(copy + 1, "the PDF has layers"))
+    }
+    if !pages.isEmpty, pdf.survey.hasNavigation { pages[0].fileRemarks = [.leavesNavigation] }
+    return pages
+  }
+
+  /// Returns the images of the pages of the PDF `bytes` of the file at `path`, which are appended
+  /// to another one.
   ///
   /// - Throws: `ConversionError.pdf` if a page is not one image.
   func images(of bytes: [UInt8], path: String) async throws(ConversionError) -> [ScanSource] {
@@ -216,7 +248,9 @@ package struct PDFSurveyor: Sendable {
     about bytes: [UInt8], _ request: PDFSurveyRequest
   ) async throws(PDFInputError) -> ValidatedSurvey {
     guard bytes.count <= Self.longestFile else { throw .tooLarge }
-    let deadline = Self.shortestDeadline + bytes.count >> 22
+    let takesImages = request.purpose == .images || request.purpose == .rebuild
+    let shortest = takesImages ? Self.shortestImageDeadline : Self.shortestDeadline
+    let deadline = shortest + bytes.count >> (takesImages ? 20 : 22)
     let outcome = await WorkerProcess.answer(
       of: command, to: .surveyPDF(request, memoryLimit: memoryLimit), payload: bytes,
       longestAnswer: SurveyLimits(fileLength: bytes.count).answer, within: deadline)

@@ -83,6 +83,8 @@ struct PageDrawing {
   var isTooComplex = false
   /// Whether PDF readers may interpret the content in different ways.
   var isAmbiguous = false
+  /// Whether the content ends all that it begins, and restores only states that it has saved.
+  var isBalanced = false
   /// The number of images and forms that are drawn but do not exist.
   var missingObjects = 0
   /// Whether the content of a form cannot be decoded.

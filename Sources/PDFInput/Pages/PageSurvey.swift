@@ -36,6 +36,10 @@ enum PageSurvey {
       survey.problem = "its hidden text cannot be removed without changing what the page shows"
       return survey
     }
+    // Patterns and annotations have places of their own (8.7.2, 12.5.2).
+    survey.isTurnable =
+      drawing.isBalanced && !drawing.isAmbiguous && !drawing.isTooComplex
+      && page.resources["/Pattern"].isNull && page.dictionary["/Annots"].count == 0
     survey.dictionary = data.add(page.dictionary.written)
     survey.contents = page.contents().compactMap(\.identity)
     var removal = TextRemoval(drawing)

@@ -9,32 +9,34 @@ extension SourcePage {
   func drawing(
     of content: PageContent, fonts: inout [IndirectReference: TextFont], maximumPixels: Int
   ) -> PageDrawing {
-    let recorder = recorder(of: content, fonts: &fonts)
+    let (recorder, isBalanced) = recorder(of: content, fonts: &fonts)
     var known: [IndirectReference: Bool] = [:]
-    return recorder.finished(mediaBox: mediaBox, cropBox: cropBox) { image in
+    var drawing = recorder.finished(mediaBox: mediaBox, cropBox: cropBox) { image in
       if let known = known[image] { return known }
       let isOpaque = ImageOpacity.isProven(file.object(image), maximumPixels: maximumPixels)
       known[image] = isOpaque
       return isOpaque
     }
+    drawing.isBalanced = isBalanced
+    return drawing
   }
 
   /// Returns the images that the page draws, in painting order.
   func images() -> [DrawnImage] {
     var fonts: [IndirectReference: TextFont] = [:]
-    return recorder(of: content(), fonts: &fonts).drawing.images
+    return recorder(of: content(), fonts: &fonts).recorder.drawing.images
   }
 
   private func recorder(
     of content: PageContent, fonts: inout [IndirectReference: TextFont]
-  ) -> DrawingRecorder {
+  ) -> (recorder: DrawingRecorder, isBalanced: Bool) {
     var interpreter = ContentInterpreter<QPDFObject, DrawingRecorder>(
       visitor: DrawingRecorder(), fonts: fonts)
     fonts = [:]
-    interpreter.run(
+    let end = interpreter.run(
       content.bytes, resources: resources,
       isInTransparentGroup: dictionary["/Group"].isKnockoutGroup)
     fonts = interpreter.fonts
-    return interpreter.visitor
+    return (interpreter.visitor, end.isBalanced)
   }
 }

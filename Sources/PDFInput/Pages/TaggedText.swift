@@ -32,7 +32,10 @@ enum TaggedText {
     if isTagged, information["/Producer"].string?.starts(with: "scanpdf".utf8) == true {
       return self.page(of: read.lines, owners)
     }
-    return read.lines.isEmpty ? nil : self.page(of: read.lines)
+    guard !read.lines.isEmpty, read.lines.allSatisfy({ $0.outerTag == OwnText.tag }) else {
+      return nil
+    }
+    return self.page(of: read.lines)
   }
 
   /// The minimum distance of two lines of different paragraphs, as a multiple of the usual one.

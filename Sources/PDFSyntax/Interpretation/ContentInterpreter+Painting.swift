@@ -13,7 +13,9 @@ extension ContentInterpreter {
       // PDF readers allow far fewer levels.
       guard stream.saved.count < 10_000 else { return visitor.note(.tooComplex) }
       stream.saved.append(stream.state)
-    case "Q": stream.state = stream.saved.popLast() ?? stream.state
+    case "Q":
+      if stream.saved.isEmpty { stream.restoresTooMuch = true }
+      stream.state = stream.saved.popLast() ?? stream.state
     case "cm":
       if !stream.operands.areNumbers(6) { stream.state.isUncertain = true }
       if let matrix = AffineTransform(stream.operands.numbers(6)) {

@@ -47,6 +47,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     var tokens: PDFTokenizer
     var state: State
     var saved: [State] = []
+    /// Whether a state was restored that had not been saved.
+    var restoresTooMuch = false
     /// The visibility of each open marked-content sequence, with that of those around it.
     var marked: [ContentVisibility] = []
     var operands = ContentOperands()
@@ -71,7 +73,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
   /// What a page's content leaves behind.
   package struct End {
     package let state: GraphicsState<Object.Font>
-    /// Whether all text objects, marked content and saved states are ended.
+    /// Whether all text objects, marked content and saved states are ended, and no state was restored
+    /// that had not been saved.
     package let isBalanced: Bool
   }
 
@@ -92,7 +95,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     run(&stream)
     return End(
       state: stream.state,
-      isBalanced: stream.textObject == nil && stream.marked.isEmpty && stream.saved.isEmpty)
+      isBalanced: stream.textObject == nil && stream.marked.isEmpty && stream.saved.isEmpty
+        && !stream.restoresTooMuch)
   }
 
   mutating func run(_ stream: inout Stream) {

@@ -15,6 +15,8 @@ package struct RecordedLine<Font> {
   package let font: Font
   /// The number (`MCID`) of the marked-content sequence around the line; `nil` if there is none.
   package let sequence: Int?
+  /// The tag of the outermost marked-content sequence around the line; `nil` if there is none.
+  package let outerTag: [UInt8]?
   package fileprivate(set) var glyphs: [RecordedGlyph] = []
   /// The start of the line on the page, and a vector along its letters of the length of an em.
   package let start: (x: Double, y: Double)
@@ -23,8 +25,10 @@ package struct RecordedLine<Font> {
 
   /// Begins a line at the origin of `matrix`, from text space to the page.
   fileprivate init(
-    font: Font, sequence: Int?, _ matrix: AffineTransform, size: Double, textObject: Int
+    font: Font, sequence: Int?, in outerTag: [UInt8]?, _ matrix: AffineTransform, size: Double,
+    textObject: Int
   ) {
+    self.outerTag = outerTag
     self.font = font
     self.sequence = sequence
     self.textObject = textObject
@@ -51,6 +55,8 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
   package private(set) var isPainted = false
   /// The numbers of the open marked-content sequences; `nil` for those without.
   private var sequences: [Int?] = []
+  /// The tags of the open marked-content sequences.
+  private var tags: [[UInt8]] = []
 
   /// Makes a recorder without lines.
   package init() {}
@@ -69,7 +75,8 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
     if lines.last?.textObject != object {
       lines.append(
         RecordedLine(
-          font: font, sequence: sequences.last ?? nil, state.matrix(within: part.state.matrix),
+          font: font, sequence: sequences.last ?? nil, in: tags.first,
+          state.matrix(within: part.state.matrix),
           size: state.size, textObject: object))
     }
     for element in text.elements {
@@ -100,9 +107,13 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
 
   package mutating func beginMarkedContent(_ marked: MarkedContent) {
     sequences.append(marked.identifier)
+    tags.append(marked.tag)
   }
 
-  package mutating func endMarkedContent() { _ = sequences.popLast() }
+  package mutating func endMarkedContent() {
+    _ = sequences.popLast()
+    _ = tags.popLast()
+  }
 
   package mutating func disturbTextObject(_ number: Int) { hasOtherForm = true }
   package mutating func note(_ issue: ContentIssue) { hasOtherForm = true }

@@ -16,7 +16,9 @@ struct DocumentCarrier {
   /// The entries of the catalog that refer to no page that may be missing.
   private static let plain = ["ViewerPreferences", "PageMode", "PageLayout"]
   /// The entries that PDF/A-1 forbids or restricts.
-  private static let restricted = ["URI", "OCProperties", "AcroForm", "AA", "AF", "Lang"]
+  private static let restricted = [
+    "URI", "OCProperties", "AcroForm", "AA", "AF", "Lang", "OutputIntents",
+  ]
 
   init(_ copy: PDFCopy, origins: [Int?], claims: Bool) {
     self.copy = copy

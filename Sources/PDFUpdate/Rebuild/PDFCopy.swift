@@ -1,4 +1,5 @@
 import PDFSyntax
+import PageModel
 import SearchablePDF
 import WorkerProtocol
 
@@ -68,10 +69,12 @@ struct PDFCopy {
   /// - parent: The page's parent in the new page tree.
   /// - change: What is new on the page; `nil` for nothing.
   /// - rotation: The new clockwise rotation of the page; `nil` for its own.
+  /// - matrix: The matrix around the content of a changed page; `nil` for none.
   /// - Throws: `SourceFileError` if an object of the page cannot be read.
   mutating func write(
     _ survey: PDFPageSurvey, as number: IndirectReference, below parent: IndirectReference,
-    changed change: UpdatedPage?, rotation: Int?, to writer: inout PDFWriter
+    changed change: UpdatedPage?, rotation: Int?, turnedBy matrix: AffineTransform?,
+    to writer: inout PDFWriter
   ) throws(SourceFileError) {
     var entries = try self.entries(of: survey.page)
     let contents = entries.removeValue(forKey: Array("Contents".utf8))
@@ -81,7 +84,7 @@ struct PDFCopy {
     page.set("Parent", to: .reference(parent))
     if let rotation { page.set("Rotate", to: .integer(rotation)) }
     if let change {
-      write(change, survey, into: &page, to: &writer)
+      write(change, survey, turnedBy: matrix, into: &page, to: &writer)
     } else if let contents {
       page["Contents"] = copier.copy(contents, to: &writer)
     }
@@ -91,19 +94,31 @@ struct PDFCopy {
 
   /// Writes the new content and resources of a page, and refers to them in its dictionary.
   private mutating func write(
-    _ change: UpdatedPage, _ survey: PDFPageSurvey, into page: inout SourceDictionary,
-    to writer: inout PDFWriter
+    _ change: UpdatedPage, _ survey: PDFPageSurvey, turnedBy matrix: AffineTransform?,
+    into page: inout SourceDictionary, to writer: inout PDFWriter
   ) {
     let forms = change.writeForms(to: &writer)
     var contents: [PDFObject] = []
-    if let text = change.text {
-      contents.append(.reference(writer.add(PDFStream(deflating: text))))
+    func add(_ content: [UInt8]) {
+      contents.append(.reference(writer.add(PDFStream(deflating: content))))
+    }
+    if let text = change.text { add(text) }
+    if let matrix {
+      var begin = ContentStream()
+      begin.saveGraphicsState()
+      begin.concatenate(matrix)
+      add(begin.bytes)
     }
     if let replacement = change.replacement {
-      contents.append(.reference(writer.add(PDFStream(deflating: replacement))))
+      add(replacement)
     } else {
       contents += survey.contents.compactMap { copier.reference(to: $0, in: &writer) }
         .map { .reference($0) }
+    }
+    if matrix != nil {
+      var end = ContentStream()
+      end.restoreGraphicsState()
+      add(end.bytes)
     }
     page.set("Contents", to: .array(contents))
     page["Resources"] = change.resources.bytes(with: forms)

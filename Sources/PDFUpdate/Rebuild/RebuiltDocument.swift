@@ -84,12 +84,14 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
       }
     }
     let rotation = fault == nil && page.quarters != 0 ? survey.rotation : nil
+    let matrix = change == nil ? nil : page.levelingMatrix(on: survey)
     var isReadable = true
     do {
       try document.append(copyAs: number) { writer, parent in
         do throws(SourceFileError) {
           try copy.write(
-            survey, as: number, below: parent, changed: change, rotation: rotation, to: &writer)
+            survey, as: number, below: parent, changed: change, rotation: rotation,
+            turnedBy: matrix, to: &writer)
         } catch {
           isReadable = false
         }

@@ -203,6 +203,12 @@ package struct ScanSource: Sendable, Hashable {
     }
   }
 
+  /// Returns the PDF in whose place all of `sources` are; `nil` if there is none.
+  package static func onlyPDF(of sources: [ScanSource]) -> SurveyedPDF? {
+    guard let pdf = sources.first?.rebuiltPage?.pdf else { return nil }
+    return sources.allSatisfy { $0.rebuiltPage?.pdf == pdf } ? pdf : nil
+  }
+
   /// Whether the page is copied from a PDF into a new document.
   package var isCopied: Bool { rebuiltPage != nil && pdfPage != nil }
 

@@ -1,5 +1,5 @@
 import ImageFiles
-import PageModel
+package import PageModel
 package import SearchablePDF
 import Supervision
 package import Understanding
@@ -39,21 +39,25 @@ extension PageConverter {
       onPage: text.onPage, fault: text.fault(against: page.text))
   }
 
-  /// Arranges the text of a PDF's page along the lines of its image, which is never levelled.
+  /// Arranges the text of a PDF's page along the lines of its image, which is levelled only in a
+  /// new document, on request.
   ///
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(
-    _ page: UnderstoodPage, _ pose: Pose, on opened: OpenedPDFPage
+    _ page: UnderstoodPage, _ pose: Pose, on opened: OpenedPDFPage, of source: ScanSource
   ) throws(PageFailure) -> ArrangedPage {
     let quarters = opened.quarters(in: pose)
     let survey = opened.survey.turned(quarters: quarters)
     guard let canvas = survey.canvas, let geometry = survey.geometry,
-      let text = ArrangedText(page.text, pose, on: canvas.size, geometry, .off)
+      let text = ArrangedText(
+        page.text, pose, on: canvas.size, geometry,
+        options.levels(source) ? options.straightening.deskew : .off)
     else { throw .worker(.malformedAnswer) }
     let prepared = PDFPageSource.prepared(
-      text.paragraphs, on: survey, quarters: quarters, isTextMissing: false)
+      text.paragraphs, on: survey, quarters: quarters, leveling: text.leveling,
+      isTextMissing: false)
     return ArrangedPage(
-      page: prepared, onImage: text.onImage, onPage: text.onImage,
+      page: prepared, onImage: text.onImage, onPage: text.onPage,
       fault: text.fault(against: page.text))
   }
 }
@@ -111,12 +115,13 @@ extension PDFPageSource {
   /// Returns a page with this text for the page of `survey` after clockwise quarter turns.
   package static func prepared(
     _ paragraphs: [FittedParagraph], on survey: PDFPageSurvey, quarters: Int = 0,
-    isTextMissing: Bool
+    leveling: AffineTransform? = nil, isTextMissing: Bool
   ) -> PreparedPage {
     let size = PixelSize(width: 1, height: 1)
     var page = PreparedPage(
       geometry: survey.geometry ?? PageGeometry(size: size, resolution: Resolution(72)),
-      orientation: .upright, image: nil, paragraphs: paragraphs, isTextMissing: isTextMissing)
+      orientation: .upright, leveling: leveling, image: nil, paragraphs: paragraphs,
+      isTextMissing: isTextMissing)
     page.quarters = quarters
     return page
   }

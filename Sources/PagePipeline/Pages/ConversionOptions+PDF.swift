@@ -36,4 +36,15 @@ extension ConversionOptions {
 
   /// Whether a document must claim what the options say, or fail.
   package var mustClaim: Bool { isClaimRequested && claim.pdfA != nil || claim.pdfUA }
+
+  /// Returns whether the crooked page of a PDF that is copied is levelled by a matrix around its
+  /// content.
+  package func levels(_ source: ScanSource) -> Bool {
+    source.isCopied && straightening.deskew == .on && source.pdfPage?.survey.isTurnable == true
+  }
+
+  /// Returns the options, as given, that have no effect on a page that is copied.
+  package func optionsWithoutEffect(on source: ScanSource) -> [String] {
+    formOptions.filter { $0 != "--deskew on" || !levels(source) }
+  }
 }

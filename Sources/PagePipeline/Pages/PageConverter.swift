@@ -269,7 +269,7 @@ extension PageConverter {
   ) throws(PageFailure) -> PageResult {
     let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
     let text = understand(read, within: survey.canvas.map(survey.visiblePixels(of:)))
-    let page = try arrange(text, read.pose, on: opened)
+    let page = try arrange(text, read.pose, on: opened, of: job.source)
     let problem = page.fault.map(PageNote.textNotReadable)
     return result(opened.source, opened, of: job, because: problem, read, page)
   }
@@ -281,10 +281,12 @@ extension PageConverter {
   ) -> PageResult {
     let unchanged = PDFPageSource.prepared(
       [], on: opened?.survey ?? page.survey, isTextMissing: true)
-    return result(
+    var result = result(
       problem == nil ? text?.page ?? unchanged : unchanged, of: job,
       problems: job.source.fileProblems + [problem].compactMap(\.self), read, text,
       size: page.survey.canvas?.size,
       resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) })
+    result.report.leveled = result.page.leveling?.degrees
+    return result
   }
 }

@@ -161,6 +161,7 @@ extension PageNote {
     self =
       switch remark {
       case .rebuilt(let options, let parts): .rebuilt(because: options, omitting: parts)
+      case .leavesNavigation: PageNote(.leftOut, PageReport.navigationNote)
       case .withoutUpdate(let options): .withoutUpdate(options)
       }
   }

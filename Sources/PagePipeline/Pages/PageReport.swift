@@ -122,9 +122,9 @@ extension PageReport {
   /// The remark on a file with further images.
   package static let furtherImagesNote = "only the first image of the file is used"
 
-  /// The remark on a PDF of which only the images are taken.
+  /// The remark on a PDF of which only the pages are taken.
   package static let navigationNote =
-    "only the images of the PDF are taken; its outlines, labels, attachments and forms are left out"
+    "only the pages of the PDF are taken; its outlines, labels, attachments and forms are left out"
 
   /// All remarks, as scripts get them.
   private var notes: [PageNote] {

@@ -94,6 +94,13 @@ package struct PageGeometry: Sendable, Equatable {
     return upright.concatenating(toPixels).concatenating(leveling).concatenating(toPoints)
   }
 
+  /// Returns the map of points of the page that `leveling` makes of the map of pixels; `nil` if it
+  /// has none.
+  package func pageMatrix(leveling: AffineTransform) -> AffineTransform? {
+    guard let toPixels = ProjectiveTransform(toPoints).inverse?.affinePart else { return nil }
+    return toPixels.concatenating(leveling).concatenating(toPoints)
+  }
+
   /// The map from pixels to points.
   private var toPoints: AffineTransform {
     AffineTransform(

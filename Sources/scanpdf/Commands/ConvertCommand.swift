@@ -31,8 +31,8 @@ struct ConvertCommand: AsyncParsableCommand {
       """
       Images in page order: \(ImageFormat.names). A folder stands for \
       its images, page2 before page10; - is an image on standard input. Or one PDF, which stays \
-      as it is but for the hidden text that is added; PDFs among other inputs join them if their \
-      pages are one image each.
+      as it is but for the hidden text that is added, unless an option needs a new document of \
+      it; the pages of PDFs among other inputs join them.
       """,
       valueName: "input"), completion: .file())
   var inputs: [String] = []

@@ -177,14 +177,26 @@ import Testing
     }
   }
 
-  @Test func `a page that is not one image is refused before any work`() throws {
+  @Test func `a page that is not one image joins as a copy, and is not appended`() throws {
     let text = "BT /F0 9 Tf (visible) Tj ET"
-    try directory.write(PrintedPage("some words").pdf(content: text), to: "scan.pdf")
+    try directory.write(PrintedPage("some words").pdf(content: text, pages: 2), to: "scan.pdf")
+    try directory.write(PrintedPage("more words").pdf(), to: "more.pdf")
     try directory.write(PrintedPage("a page").png(), to: "a.png")
-    let run = try directory.scanpdf("a.png", "scan.pdf", "-o", "out.pdf")
-    #expect(run.ending == .exit(65))
+    let run = try directory.scanpdf("a.png", "scan.pdf", "more.pdf", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.ranges(of: "the page is copied as it is, so the PDF claims").count == 1)
     #expect(
-      run.errors.contains(
+      try (1...4).map { try directory.words(of: "out.pdf", page: $0) }
+        == [["a", "page"], ["visible"], ["visible"], ["more", "words"]])
+    #expect(try directory.faults(of: "out.pdf") == "")
+    try directory.expectFailure(
+      ["a.png", "scan.pdf", "--pdfa", "1b", "-o", "out.pdf"], exit: 65,
+      "scan.pdf: page 1 is copied as it is (it shows text), which --pdfa and --ua do not allow; "
+        + "leave these out")
+    let appended = try directory.scanpdf("--append", "more.pdf", "scan.pdf", "-o", "out.pdf")
+    #expect(appended.ending == .exit(65))
+    #expect(
+      appended.errors.contains(
         "scan.pdf: page 1 cannot join other inputs as an image (it shows text); convert the PDF"))
   }
 

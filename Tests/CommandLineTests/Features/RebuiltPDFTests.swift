@@ -78,6 +78,23 @@ import Testing
     #expect(text == lines.map { $0[...] })
   }
 
+  @Test func `a crooked page that is copied is levelled by a matrix around its content`() throws {
+    let lines = ["first printed line", "second printed line", "third printed line"]
+    let page = PrintedPage(lines[0], lines[1], lines[2], height: 500).climbing(by: 0.05)
+    let height = page.bitmap.size.height * 595 / page.bitmap.size.width
+    for rotation in [0, 270] {
+      let file = try page.pdf(
+        content: "2 w 9 9 m 90 9 l S", page: ["Rotate": .integer(rotation)], height: height)
+      try directory.write(file, to: "scan.pdf")
+      let run = try directory.scanpdf("scan.pdf", "--deskew", "on", "-v", "-o", "out.pdf")
+      #expect(run.ending == .exit(0), "\(run.errors)")
+      #expect(run.errors.contains("levelled by") && !run.errors.contains("copied as it is"))
+      let text = try directory.text(of: "out.pdf").split { $0.isNewline || $0 == "\u{C}" }
+      #expect(text == lines.map { $0[...] })
+      #expect(try directory.faults(of: "out.pdf") == "")
+    }
+  }
+
   @Test func `the text of a crooked page of an updated PDF is read in order`() throws {
     let lines = ["first printed line", "second printed line", "third printed line"]
     let page = PrintedPage(lines[0], lines[1], lines[2], height: 500).climbing(by: 0.09)
