@@ -12,7 +12,7 @@ package struct ImageGrowth: Sendable, Equatable {
   private static let leastRatio = 2
 
   /// Compares the lengths; `nil` if the image is not much larger.
-  init?(from before: Int, to after: Int) {
+  package init?(from before: Int, to after: Int) {
     guard before > 0, after - before >= Self.leastGrowth, after / before >= Self.leastRatio else {
       return nil
     }
@@ -22,11 +22,12 @@ package struct ImageGrowth: Sendable, Equatable {
 
 extension ImageGrowth: CustomStringConvertible {
   package var description: String {
-    "takes \(Self.megabytes(after)) without loss instead of \(Self.megabytes(before)); "
+    "takes \(Self.length(after)) without loss instead of \(Self.length(before)); "
       + "--compress small avoids that"
   }
 
-  private static func megabytes(_ bytes: Int) -> String {
-    "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+  private static func length(_ bytes: Int) -> String {
+    bytes < 1_000_000
+      ? "\(bytes / 1_000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
   }
 }

@@ -96,6 +96,7 @@ struct ConvertCommand: AsyncParsableCommand {
       place.isGiven || place.output == nil && append == nil && !outputs.given.isEmpty, missingOutput
     )
     try conversion.document.check(appendingTo: append)
+    try exclude("--append", "--rebuild", if: append != nil && pdf.treatment == .rebuild)
     try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }

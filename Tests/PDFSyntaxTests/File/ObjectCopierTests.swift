@@ -1,0 +1,55 @@
+import PDFSyntax
+import TestSupport
+import Testing
+
+@Suite struct ObjectCopierTests {
+  /// Returns what a copier writes of the object with a number in a file of these objects.
+  private static func copy(
+    _ number: Int, of objects: [PDFObject], omitting omitted: Int? = nil
+  ) throws -> String {
+    var source = PDFWriter()
+    for object in objects { _ = source.add(object) }
+    source.finish(catalog: IndirectReference(number: 1))
+    var bytes = MemorySink()
+    try source.flush(to: &bytes)
+    var copier = ObjectCopier(try SourceFile(bytes.bytes))
+    var writer = PDFWriter()
+    if let omitted { copier.map(IndirectReference(number: omitted), to: nil) }
+    _ = copier.reference(to: IndirectReference(number: number), in: &writer)
+    try copier.finish(to: &writer)
+    var copied = MemorySink()
+    try writer.flush(to: &copied)
+    let text = String(decoding: copied.bytes, as: UTF8.self)
+    return String(text[(text.firstRange(of: "1 0 obj")?.lowerBound ?? text.endIndex)...])
+  }
+
+  private static func reference(_ number: Int) -> PDFObject {
+    .reference(IndirectReference(number: number))
+  }
+
+  @Test func `objects that refer to one another are copied once`() throws {
+    let text = try Self.copy(
+      2, of: [["Type": .name("Catalog")], ["Next": Self.reference(3)], ["Back": Self.reference(2)]])
+    #expect(text == "1 0 obj\n<< /Next 2 0 R >>\nendobj\n2 0 obj\n<< /Back 1 0 R >>\nendobj\n")
+  }
+
+  @Test func `what is left out is null, and not in lists`() throws {
+    let text = try Self.copy(
+      2,
+      of: [
+        ["Type": .name("Catalog")], ["D": [Self.reference(3)], "Kids": [Self.reference(3), 1]],
+        ["Secret": true],
+      ], omitting: 3)
+    #expect(text == "1 0 obj\n<< /D [null] /Kids [1] >>\nendobj\n")
+  }
+
+  @Test func `pages and the structure tree are not copied by references`() throws {
+    let text = try Self.copy(
+      2,
+      of: [
+        ["Type": .name("Catalog")], ["P": Self.reference(3), "StructParent": 7],
+        ["Type": .name("Page"), "Secret": true],
+      ])
+    #expect(text == "1 0 obj\n<< /P 2 0 R >>\nendobj\n2 0 obj\nnull\nendobj\n")
+  }
+}
