@@ -244,6 +244,9 @@ package struct PDFPageImage: Sendable, Codable, Equatable {
   package let resolution: Resolution
   /// The ICC profile of the image; empty if there is none.
   package let profile: Range<Int>
+  /// Whether a document would contain the image in another coding, which may be larger; `nil` if
+  /// not.
+  package var isRecoded: Bool?
 
   /// Makes the description of an image.
   package init(

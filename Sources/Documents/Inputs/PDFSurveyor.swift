@@ -135,8 +135,14 @@ package struct PDFSurveyor: Sendable {
     guard options.pdfTreatment != .update else {
       throw .pdf(path: path, .cannotBeUpdated(["--pdfa none"]))
     }
-    let images = await images(of: pdf, answer) { page in
-      options.existingText != .keep || !page.hasHiddenText || options.needsImages
+    let indices = Array(pdf.survey.pages.indices)
+    // A page that does not exist is reported later.
+    let selected = Set((try? options.selectedPages?.selected(of: indices)) ?? indices)
+    let images = await images(of: pdf, answer) { index, page in
+      // In doubt a page is copied whole: its text is kept, and its image does not grow.
+      let isBetterCopied =
+        options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
+      return selected.contains(index) && (options.needsImages || !isBetterCopied)
     }
     var pages = ScanSource.rebuilt(pdf, images: images)
     let omitted = DocumentInventory(of: pdf).omitted(claims: options.mustClaim).map(\.rawValue)
@@ -161,10 +167,10 @@ package struct PDFSurveyor: Sendable {
 
   /// Returns the images of the pages that are made anew of them, by the indices of the pages.
   private func images(
-    of pdf: SurveyedPDF, _ answer: ValidatedSurvey, isWanted: (PDFPageSurvey) -> Bool
+    of pdf: SurveyedPDF, _ answer: ValidatedSurvey, isWanted: (Int, PDFPageSurvey) -> Bool
   ) async -> [Int: ScanSource] {
     var images: [Int: ScanSource] = [:]
-    for (index, page) in answer.survey.pages.enumerated() where isWanted(page) {
+    for (index, page) in answer.survey.pages.enumerated() where isWanted(index, page) {
       images[index] = ScanSource.image(ofPage: index, of: pdf.path, answer)
     }
     let different = await drawer?.differences(in: pdf.bytes, answer.survey, images) ?? []
@@ -187,7 +193,7 @@ package struct PDFSurveyor: Sendable {
     } catch {
       throw .pdf(path: path, error)
     }
-    let images = await images(of: pdf, answer) { _ in true }
+    let images = await images(of: pdf, answer) { _, _ in true }
     var pages = ScanSource.rebuilt(pdf, images: images)
     // A document has one list of layers, without which those that are off would be shown.
     if let copy = pages.firstIndex(where: \.isCopied),

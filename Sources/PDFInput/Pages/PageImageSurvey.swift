@@ -29,6 +29,7 @@ enum PageImageSurvey {
         resolution: orientation.uprightResolution(
           of: canvas.resolution(userUnit: page.userUnit)),
         profile: data.add(profile(of: object)))
+      if isRecoded(object) { survey.image?.isRecoded = true }
     } catch {
       survey.problem = "\(error)"
     }
@@ -78,6 +79,13 @@ enum PageImageSurvey {
     let isBlack = image.isFillCertain && image.fill == .black
     guard isOpaque || isBlack && images.count == 1 else { return false }
     return images.allSatisfy { other in other.area.map { area.contains($0) } ?? false }
+  }
+
+  /// Returns whether the image is JBIG2 or JPEG 2000, which are coded again in another way.
+  private static func isRecoded(_ image: QPDFObject) -> Bool {
+    let filter = image["/Filter"]
+    let names = filter.kind == .array ? filter.elements().map(\.name) : [filter.name]
+    return names.contains { $0 == "/JBIG2Decode" || $0 == "/JPXDecode" }
   }
 
   /// Returns the ICC profile of an image (8.6.5.5); empty if it has none.

@@ -20,7 +20,7 @@ extension ConversionOptions {
   /// The options, as given, that a PDF can honour only as a new document.
   package var rebuildingOptions: [String] {
     let claims: [(String, Bool)] = [
-      ("--pages", selectsPages), ("--pdfa", isClaimRequested && claim.pdfA != nil),
+      ("--pages", selectedPages != nil), ("--pdfa", isClaimRequested && claim.pdfA != nil),
       ("--ua", claim.pdfUA),
     ]
     return formOptions + claims.filter(\.1).map(\.0)

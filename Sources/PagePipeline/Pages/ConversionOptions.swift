@@ -48,8 +48,9 @@ package struct ConversionOptions: Sendable {
   package var breaksSignatures = false
   /// What becomes of a PDF that is the only input.
   package var pdfTreatment = PDFTreatment.automatic
-  /// Whether pages are selected, so that a PDF that is the only input loses pages.
-  package var selectsPages = false
+  /// The pages that are selected, of which a PDF that is the only input loses all others; `nil` for
+  /// all.
+  package var selectedPages: PageSelection?
   /// Whether the level of PDF/A to claim was given: a PDF then becomes a new document that claims it.
   package var isClaimRequested = false
   /// The sidecars to write besides the document.

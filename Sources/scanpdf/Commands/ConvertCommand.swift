@@ -115,7 +115,7 @@ struct ConvertCommand: AsyncParsableCommand {
       main, output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &options)
     options.backupSuffix = place.backup
-    options.selectsPages = input.pages != nil
+    options.selectedPages = input.pages
     options.textVisibility = showText ? .outlined : .hidden
     return options
   }

@@ -72,7 +72,7 @@ import WorkerProtocol
     "breaksSignatures": "decides whether there is a document, not what is in it",
     "workerCommand": "the document does not depend on it",
     "backupSuffix": "not kept by batches",
-    "selectsPages": "not selected by batches",
+    "selectedPages": "not selected by batches",
     "sidecars": "batch.sidecars",
     "boxes": "not made by batches",
     "batch.outputDirectory": "the place of the document",
