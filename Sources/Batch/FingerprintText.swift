@@ -41,9 +41,11 @@ struct FingerprintText {
     }
     let engine = options.recognition.engine
     if engine != RecognitionOptions.defaultEngine { add("\u{0}engine: \(engine)") }
-    // Only PDFs depend on both.
+    // Only PDFs depend on both. A claim other than the usual one is in the text already.
     add(\.pdfTreatment, first: .automatic) { $0 == .automatic ? "" : "\u{0}PDF: \($0.rawValue)" }
-    add(\.isClaimRequested, first: false) { $0 ? "\u{0}claim requested" : "" }
+    if options.isClaimRequested, options.claim == Self.usual.claim {
+      add("\u{0}claim requested")
+    }
   }
 
   /// Creates a text without options.

@@ -237,7 +237,7 @@ int32_t right(const Path &path, size_t index, float scale, const CTesseract_Box 
 /* Adds the characters of the best path, word by word. */
 void addWords(const Path &path, float scale, Line &line) {
     float previousSpace = 0;
-    for (size_t start = 0, end; start < path.characters.size(); start = end) {
+    for (size_t start = 0, end = 0; start < path.characters.size(); start = end) {
         end = path.endOfWord(start);
         float nextSpace = path.certaintyOfSpace(end);
         float found = confidence(path, start, end, std::min(previousSpace, nextSpace));
@@ -246,8 +246,10 @@ void addWords(const Path &path, float scale, Line &line) {
             if (path.characters[index] == space) {
                 continue;
             }
-            CTesseract_Box box{left(path, index, scale, line.box), line.box.top,
-                               right(path, index, scale, line.box), line.box.bottom};
+            const int32_t first = left(path, index, scale, line.box);
+            // A character of a single step may have no width.
+            const int32_t last = std::max(right(path, index, scale, line.box), first + 1);
+            CTesseract_Box box{first, line.box.top, last, line.box.bottom};
             line.found.push_back({path.texts[index], box, beginsWord, found, nullptr});
             beginsWord = false;
         }

@@ -50,7 +50,6 @@ import Testing
     let png = page.png(bitDepth: 8, colorType: 0) { [$0 ? 0 : 255] }
     try directory.write(png, to: "page.png")
     try directory.write(page.png(border: border), to: "bordered.png")
-    _ = try directory.shell("cp page.png bordered.png /tmp/")
     try directory.scanpdf("page.png", "--dpi", "150", "-o", "page.pdf")
     let run = try directory.scanpdf(
       "bordered.png", "--crop-borders", "--dpi", "150", "-o", "bordered.pdf")
