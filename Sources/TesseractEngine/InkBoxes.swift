@@ -47,8 +47,11 @@ extension InkBoxes {
         let limit = isLast ? min(end, word.box.right) : end
         let ink = rest.prefix { $0.midX < limit }
         rest = rest.dropFirst(ink.count)
-        let box = Array(ink).hull?.clamped(to: word.box) ?? symbols[index].box
-        return Symbol(text: symbols[index].text, box: box)
+        let box = Array(ink).hull?.clamped(to: word.box)
+        // Ink beside the word is that of another one, which the recogniser placed too early.
+        let isWithin = box.map { $0.width > 0 && $0.height > 0 } ?? false
+        return Symbol(
+          text: symbols[index].text, box: isWithin ? box ?? word.box : symbols[index].box)
       }
       return word.with(box: placed.map(\.box).hull ?? word.box, symbols: placed)
     }

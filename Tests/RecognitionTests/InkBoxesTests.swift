@@ -54,6 +54,15 @@ import Testing
     #expect(found.first?.box == box(12, 38))
   }
 
+  @Test func `a word that the recogniser placed before its ink gets its ink`() {
+    let ink = InkBoxes([box(12, 22), box(24, 40), box(54, 72), box(86, 100)])
+    let words = [word("on", 8, 30), word("a", 42, 62), word("b", 80, 104)].map {
+      $0.with(symbols: [Symbol(text: $0.text, box: $0.box)])
+    }
+    #expect(
+      ink.fitted(ink.withInkBoxes(words)).map(\.box) == [box(12, 40), box(54, 72), box(86, 100)])
+  }
+
   @Test func `a word without ink keeps its box`() {
     let found = word("a", 5, 9)
     #expect(InkBoxes([]).fitted([found]) == [found])
