@@ -38,6 +38,15 @@ package struct AffineTransform: Sendable, Hashable {
   /// The factor by which a vertical line is scaled.
   package var verticalScale: Double { (c * c + d * d).squareRoot() }
 
+  /// The inverse map; the identity if there is none.
+  package var inverse: AffineTransform {
+    let determinant = a * d - b * c
+    guard determinant != 0 else { return .identity }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+
   /// Returns the map that applies this map first and `next` second.
   package func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(

@@ -3,6 +3,9 @@ extension TextLine {
   /// The height of the line's letters: from its metrics, or from its box if it has none.
   package var letterHeight: Double { metrics.height > 0 ? metrics.height : frameBox.height }
 
+  /// The height of the letters in pixels, at least 1.
+  package var letterSize: Double { max(letterHeight, 1) }
+
   /// Returns the distance from the baseline of `above` to the baseline of this line, at an x
   /// coordinate that both lines cover; both have the same frame.
   package func baselineStep(from above: TextLine) -> Double {

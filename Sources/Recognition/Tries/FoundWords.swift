@@ -162,11 +162,6 @@ extension FoundWords.Line {
   }
 }
 
-extension TextLine {
-  /// The height of the letters in pixels, at least 1.
-  var letterSize: Double { max(metrics.height > 0 ? metrics.height : frameBox.height, 1) }
-}
-
 extension BoundingBox {
   fileprivate func overlapsAlongX(_ other: BoundingBox) -> Bool {
     left < other.right && other.left < right

@@ -78,17 +78,6 @@ extension InkedImage {
   }
 }
 
-extension AffineTransform {
-  /// The inverse map; the identity if there is none.
-  var inverse: AffineTransform {
-    let determinant = a * d - b * c
-    guard determinant != 0 else { return .identity }
-    return AffineTransform(
-      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-  }
-}
-
 /// The size of ruling lines on a page.
 struct RulingSize {
   /// The minimum length in pixels.

@@ -71,17 +71,23 @@ extension InkLines.Certainty {
 }
 
 extension InkLines {
+  /// Finds the lines in ink, ruling lines aside; `nil` for the same reasons as in other ink.
+  init?(_ ink: borrowing PageInk, letterHeight: LetterHeight) {
+    self.init(
+      ink.partsBesideRulings(letterHeight: letterHeight), size: ink.size,
+      letterHeight: letterHeight)
+  }
+}
+
+extension PageInk {
   /// The minimum length of a part that may be a ruling line, in letter heights.
   private static let leastRuling = 4.0
 
-  /// Finds the lines in ink, ruling lines aside; `nil` for the same reasons as in other ink.
-  init?(_ ink: borrowing PageInk, letterHeight: LetterHeight) {
+  /// Returns the parts of the ink, with letters apart from ruling lines that they touch.
+  func partsBesideRulings(letterHeight: LetterHeight) -> [InkPart] {
     let least = Self.leastRuling * letterHeight.pixels
-    let mayHaveRulings = ink.parts.contains { max($0.box.width, $0.box.height) >= least }
+    guard parts.contains(where: { max($0.box.width, $0.box.height) >= least }) else { return parts }
     let ruling = RulingSize(letterHeight: letterHeight.pixels)
-    let parts =
-      mayHaveRulings
-      ? ink.partsBesideRulings(length: ruling.length, thickness: ruling.thickness) : nil
-    self.init(parts ?? ink.parts, size: ink.size, letterHeight: letterHeight)
+    return partsBesideRulings(length: ruling.length, thickness: ruling.thickness) ?? parts
   }
 }

@@ -130,7 +130,27 @@ struct TriedPage: ~Copyable {
     let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
     report.uncovered = uncovered
     let clean = WordCleaning.clean(page, uncovered: uncovered)
-    return (WordSplitting(image).split(clean), report, page)
+    return (divided(mended(clean)), report, page)
+  }
+
+  /// Returns a page with the marks of its numbers as the ink has them.
+  private func mended(_ page: RecognizedPage) -> RecognizedPage {
+    guard page.lines.contains(where: { $0.words.contains(where: NumberMending.mayMend) }) else {
+      return page
+    }
+    return NumberMending(
+      parts: image.ink.partsBesideRulings(letterHeight: image.letterHeight),
+      inked: image.ink.parts, letterHeight: image.letterHeight.pixels,
+      toOriginal: image.image.toOriginal
+    ).mended(page)
+  }
+
+  /// Returns a page with words divided at the spaces in their ink.
+  private func divided(_ page: RecognizedPage) -> RecognizedPage {
+    WordSplitting(
+      parts: image.ink.parts, letterHeight: image.letterHeight.pixels,
+      toOriginal: image.image.toOriginal
+    ).split(page)
   }
 }
 

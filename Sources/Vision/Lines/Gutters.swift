@@ -3,6 +3,8 @@ import PageModel
 /// White gaps that recur in line after line, and divide columns.
 struct Gutters {
   private let chains: [LineChain]
+  /// Dots, dashes and commas, from left to right.
+  private let marks: [BoundingBox]
   private let letterHeight: Double
   private var gutters: [Gutter] = []
 
@@ -33,9 +35,11 @@ struct Gutters {
     }
   }
 
-  /// Searches the gaps of chains.
-  init(_ chains: [LineChain], letterHeight: Double) {
+  /// Searches the gaps of chains, which `marks` narrow: in columns of numbers, the gaps at their
+  /// points recur in each line.
+  init(_ chains: [LineChain], beside marks: [InkPart], letterHeight: Double) {
     self.chains = chains
+    self.marks = marks.map(\.box).sorted { $0.left < $1.left }
     self.letterHeight = letterHeight
     gutters = found()
   }
@@ -103,11 +107,36 @@ struct Gutters {
       var right = chain.letters.first?.box.right ?? 0
       return chain.letters.dropFirst().compactMap { letter in
         defer { right = max(right, letter.box.right) }
-        guard letter.box.left - right >= Self.leastWidth * letterHeight else { return nil }
-        return Gap(y: y, span: right...letter.box.left)
+        let least = Self.leastWidth * letterHeight
+        guard letter.box.left - right >= least else { return nil }
+        let clear = clearPart(of: right...letter.box.left, before: letter.box)
+        return clear.length >= least ? Gap(y: y, span: clear) : nil
       }
     }
     return inside + gapsBetweenChains()
+  }
+
+  /// Returns the widest part of the gap before a letter that has no mark.
+  private func clearPart(
+    of span: ClosedRange<Double>, before letter: BoundingBox
+  ) -> ClosedRange<Double> {
+    var (widest, start) = (span.lowerBound...span.lowerBound, span.lowerBound)
+    for mark in marks[firstMark(from: start)...].prefix(while: { $0.left < span.upperBound })
+    where letter.top < mark.bottom && mark.top < letter.bottom + 0.5 * letter.height {
+      if mark.left - start > widest.length { widest = start...mark.left }
+      start = min(max(start, mark.right), span.upperBound)
+    }
+    return span.upperBound - start > widest.length ? start...span.upperBound : widest
+  }
+
+  /// Returns the index of the first mark that begins at an x coordinate or to its right.
+  private func firstMark(from x: Double) -> Int {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].left < x { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func gapsBetweenChains() -> [Gap] {

@@ -77,7 +77,7 @@ package struct InkLines: Sendable, Equatable {
       kinds.marks.count <= Self.mostMarks
     else { return nil }
     let chains = LineChains(kinds, letterHeight: letterHeight.pixels).chains
-    let gutters = Gutters(chains, letterHeight: letterHeight.pixels)
+    let gutters = Gutters(chains, beside: kinds.marks, letterHeight: letterHeight.pixels)
     let fits = LineFits(gutters.divided(), kinds)
     let kept = fits.lines.filter { !$0.isNoise }
     guard kept.count <= Self.mostPieces else { return nil }

@@ -32,12 +32,14 @@ struct WordSplitting {
   /// several; elsewhere it is noise.
   private static let certainWords = (least: 3, share: 0.75)
 
-  /// Splits words on an image.
-  init(_ page: borrowing InkedImage) {
-    parts = page.ink.parts
-    letterHeight = page.letterHeight.pixels
+  /// Splits words on an image with letters of `letterHeight` pixels.
+  ///
+  /// - toOriginal: The map from the image to the original, in whose pixels words are.
+  init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
+    self.parts = parts
+    self.letterHeight = letterHeight
     index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
-    toOriginal = page.image.toOriginal
+    self.toOriginal = toOriginal
     toImage = toOriginal.inverse
   }
 

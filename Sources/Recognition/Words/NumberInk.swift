@@ -1,0 +1,102 @@
+import PageModel
+
+/// The marks in a number that ink alone tells apart.
+enum NumberMark: Character {
+  case point = "."
+  case comma = ","
+  case minus = "-"
+}
+
+/// The measures of a number's digits in the ink, in pixels of the image.
+struct NumberInk {
+  /// The height of the digits.
+  let height: Double
+  /// The baseline in the middle of the number.
+  let foot: Double
+  /// The boxes of the digits, and of brackets and signs as high, from left to right.
+  let digits: [BoundingBox]
+
+  /// The height of a digit, as a share of the highest part of ink, and of the median of such parts.
+  private static let digitHeights = (least: 0.6, most: 1.12)
+
+  /// Measures the parts of ink of a number; `nil` if none may be a digit.
+  init?(of parts: [BoundingBox]) {
+    guard let highest = parts.map(\.height).max() else { return nil }
+    digits = parts.filter { $0.height >= Self.digitHeights.least * highest }
+    // Of two digits in brackets, the lower half are the digits.
+    let heights = digits.map(\.height).sorted()
+    let median = heights[(heights.count - 1) / 2]
+    guard median > 0,
+      let foot = digits.filter({ $0.height <= Self.digitHeights.most * median }).map(\.bottom)
+        .median
+    else { return nil }
+    height = median
+    self.foot = foot
+  }
+
+  /// The limits of a decimal point or comma, in digit heights: its height and width, and the place
+  /// of its middle below the baseline.
+  private static let low = (heights: 0.09...0.6, widths: 0.06...0.45, places: -0.35...0.3)
+  /// The same for a minus sign; its place is above the baseline.
+  private static let minus = (
+    heights: 0.03...0.22, widths: 0.18...0.8, places: -0.62 ... -0.2, leastRatio: 1.5
+  )
+
+  /// Returns the mark that a part of ink has the shape and place of; `nil` for none.
+  func mark(_ part: BoundingBox) -> NumberMark? {
+    let (height, width) = (part.height / height, part.width / height)
+    let place = (part.midY - foot) / self.height
+    if Self.minus.heights.contains(height), Self.minus.widths.contains(width),
+      Self.minus.places.contains(place), width > Self.minus.leastRatio * height
+    {
+      return .minus
+    }
+    guard Self.low.heights.contains(height), Self.low.widths.contains(width),
+      Self.low.places.contains(place)
+    else { return nil }
+    return commaLogit(part) > 0 ? .comma : .point
+  }
+
+  /// The logit of a comma rather than a point: its weights for the mark's height and reach below
+  /// the baseline, in digit heights, and its bias.
+  private static let comma = (height: 21.2, reach: 75.3, bias: -10.1)
+  /// The logit from which a mark is certain.
+  private static let certain = 3.0
+
+  private func commaLogit(_ part: BoundingBox) -> Double {
+    (Self.comma.height * part.height + Self.comma.reach * (part.bottom - foot)) / height
+      + Self.comma.bias
+  }
+
+  /// Returns whether a point or comma is certain by its shape.
+  func isCertain(_ part: BoundingBox) -> Bool { abs(commaLogit(part)) >= Self.certain }
+
+  /// The limits of a round bracket, in digit heights: its height and width, its gap to the digit,
+  /// and its least reach below the baseline.
+  private static let bracket = (
+    heights: 1.1...1.7, mostWidth: 0.5, gaps: -0.1...0.4, leastReach: 0.08
+  )
+
+  /// Returns whether a part of ink beside a digit has the shape and place of a round bracket.
+  func isBracket(_ part: BoundingBox, beside digit: BoundingBox) -> Bool {
+    let gap = max(digit.left - part.right, part.left - digit.right) / height
+    return Self.bracket.heights.contains(part.height / height)
+      && part.width <= Self.bracket.mostWidth * height && Self.bracket.gaps.contains(gap)
+      && part.bottom - foot >= Self.bracket.leastReach * height
+  }
+
+  /// Returns whether a part is a low mark's neighbour above, as in a colon, or a broken digit of
+  /// which the mark is a piece.
+  func belong(_ part: BoundingBox, _ mark: BoundingBox) -> Bool {
+    part != mark && part.top > foot - 1.3 * height && part.bottom <= foot + 0.3 * height
+      && part.left < mark.midX && mark.midX < part.right
+  }
+
+  /// The height of a speck, in digit heights, and the number of specks that are noise.
+  private static let specks = (height: 0.3, most: 3)
+
+  /// Returns whether there are more specks among parts of ink than a number's marks.
+  func hasNoise(_ parts: [BoundingBox], marks: Int) -> Bool {
+    parts.count { $0.height < Self.specks.height * height } > marks + Self.specks.most
+  }
+}

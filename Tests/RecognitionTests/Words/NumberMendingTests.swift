@@ -1,0 +1,167 @@
+import PageModel
+import Testing
+import Vision
+
+@testable import Recognition
+
+/// Numbers whose points, commas, signs and brackets are mended by their ink.
+///
+/// Each digit is 12 pixels wide and 20 high, on a baseline at y = 100.
+@Suite struct NumberMendingTests {
+  @Test func `adds a lost point`() {
+    #expect(mended("1964", ink: "196.4") == ["196.4"])
+  }
+
+  @Test func `adds a lost comma`() {
+    #expect(mended("1000", ink: "1,000") == ["1,000"])
+  }
+
+  @Test func `makes a point of a comma that does not reach below the baseline`() {
+    #expect(mended("9,4", ink: "9.4") == ["9.4"])
+  }
+
+  @Test func `keeps a number whose ink has no point`() {
+    #expect(mended("1964", ink: "1964") == ["1964"])
+    #expect(mended("19.64", ink: "1964") == ["19.64"])
+  }
+
+  @Test func `keeps a colon`() {
+    #expect(mended("12:30", ink: "12:30") == ["12:30"])
+  }
+
+  @Test func `does not take a piece of a broken digit for a point`() {
+    var ink = Ink("196")
+    ink.parts.append(BoundingBox(left: 34, top: 95, right: 38, bottom: 100))
+    #expect(ink.mended(["196"]) == ["196"])
+  }
+
+  @Test func `does not take noise for points`() {
+    var ink = Ink("196.4")
+    for x in stride(from: 2.0, to: 60, by: 8) {
+      ink.parts.append(BoundingBox(left: x, top: 70, right: x + 3, bottom: 73))
+    }
+    #expect(ink.mended(["1964"]) == ["1964"])
+  }
+
+  @Test func `adds a lost minus sign`() {
+    #expect(mended("3427", ink: "-3427", omitting: 1) == ["-3427"])
+  }
+
+  @Test func `adds no minus sign to the end of a range`() {
+    let ink = Ink("10-12")
+    #expect(ink.mended(["10", "12"], places: [0..<2, 3..<5]) == ["10", "12"])
+  }
+
+  @Test func `joins a number that was divided at its comma`() {
+    let ink = Ink("60 , 468")
+    #expect(ink.mended(["60", "468"], places: [0..<2, 3..<6]) == ["60,468"])
+    #expect(ink.mended(["60,", "468"], places: [0..<3, 3..<6]) == ["60,468"])
+    #expect(ink.mended(["60", ",", "468"], places: [0..<2, 2..<3, 3..<6]) == ["60,468"])
+  }
+
+  @Test func `keeps numbers of a list apart`() {
+    let ink = Ink("1990,  1991")
+    #expect(ink.mended(["1990,", "1991"], places: [0..<5, 5..<9]) == ["1990,", "1991"])
+  }
+
+  @Test func `removes a bracket that is a ruling`() {
+    #expect(mended("49.9}", ink: "49.9|") == ["49.9"])
+  }
+
+  @Test func `makes brackets round`() {
+    #expect(mended("{142.5)", ink: "(142.5)") == ["(142.5)"])
+  }
+
+  @Test func `keeps brackets around several words`() {
+    let ink = Ink("[12 34]")
+    #expect(ink.mended(["[12", "34]"], places: [0..<3, 3..<6]) == ["[12", "34]"])
+  }
+
+  @Test func `adds the second bracket`() {
+    #expect(mended("(83", ink: "(83)") == ["(83)"])
+    #expect(mended("83)", ink: "(83)", omitting: 1) == ["(83)"])
+  }
+
+  @Test func `lowers the confidence of a mended number`() throws {
+    let ink = Ink("196.4")
+    let word = try #require(ink.mendedWords(["1964"], places: [0..<5]).first)
+    #expect(word.confidence == 80)
+    let kept = try #require(ink.mendedWords(["196.4"], places: [0..<5]).first)
+    #expect(kept.confidence == 95)
+  }
+
+  private func mended(_ text: String, ink: String, omitting first: Int = 0) -> [String] {
+    let made = Ink(ink)
+    return made.mended([text], places: [first..<made.parts.count])
+  }
+}
+
+/// Drawn characters from left to right; a space is half a digit wide.
+private struct Ink {
+  var parts: [BoundingBox] = []
+
+  init(_ text: String) {
+    var x = 0.0
+    for character in text {
+      let (box, advance) = Self.box(character, at: x)
+      if let box { parts.append(box) }
+      if character == ":" {
+        parts.append(BoundingBox(left: x + 1, top: 87, right: x + 5, bottom: 91))
+      }
+      x += advance
+    }
+  }
+
+  private static func box(_ character: Character, at x: Double) -> (BoundingBox?, Double) {
+    func box(_ width: Double, _ top: Double, _ bottom: Double) -> BoundingBox {
+      BoundingBox(left: x + 1, top: top, right: x + 1 + width, bottom: bottom)
+    }
+    return switch character {
+    case ".", ":": (box(4, 96, 100), 6)
+    case ",": (box(4, 96, 104), 6)
+    case "-": (box(7, 90, 93), 9)
+    case "(", ")", "[", "]": (box(5, 78, 104), 7)
+    case "|": (box(2, 70, 110), 4)
+    case " ": (nil, 6)
+    default: (box(12, 80, 100), 14)
+    }
+  }
+
+  func mended(_ texts: [String], places: [Range<Int>]? = nil) -> [String] {
+    mendedWords(texts, places: places ?? [0..<parts.count]).map(\.text)
+  }
+
+  /// Mends words, each of some of the characters.
+  func mendedWords(_ texts: [String], places: [Range<Int>]) -> [Word] {
+    let words = zip(texts, places).map { word($0, parts[$1].sorted { $0.left < $1.left }) }
+    guard let box = words.map(\.box).hull else { return [] }
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 14, ascenders: 7, descenders: 6), words: words)
+    let page = RecognizedPage(
+      size: PixelSize(width: 200, height: 200),
+      blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])])
+    let ink = parts.map { InkPart(box: $0, pixels: Int($0.area)) }
+    let mending = NumberMending(
+      parts: ink, inked: ink, letterHeight: 20, toOriginal: .identity)
+    return mending.mended(page).lines.flatMap(\.words)
+  }
+
+  /// A word with its letters spread over its ink.
+  private func word(_ text: String, _ ink: [BoundingBox]) -> Word {
+    let box = ink.hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+    let isWhole = ink.count == text.count
+    let digits = ink.filter { $0.height >= 20 }
+    let boxes = isWhole ? ink : digits.count == text.count ? digits : []
+    let symbols = text.enumerated().map { index, letter in
+      Symbol(
+        text: String(letter),
+        box: boxes.isEmpty
+          ? BoundingBox(
+            left: box.left + box.width * Double(index) / Double(text.count), top: box.top,
+            right: box.left + box.width * Double(index + 1) / Double(text.count),
+            bottom: box.bottom) : boxes[index])
+    }
+    return Word(text: text, box: box, confidence: 95, symbols: symbols)
+  }
+}
