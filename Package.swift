@@ -180,6 +180,14 @@ let package = Package(
         "Worker", "Recognition", "Vision", "WorkerProtocol", "PageModel",
       ],
       path: "Tests/CapturedWorker"),
+    // Prints what is known of each word of an image, for the fit of what tells text from noise.
+    .executableTarget(
+      name: "WordSamples",
+      dependencies: [
+        "TesseractEngine", "Recognition", "Vision", "Codecs", "ImageFiles", "WorkerProtocol",
+        "PageModel",
+      ],
+      path: "Tests/WordSamples"),
     // What reads strangers' bytes in the main process: for the fuzzer, and for tests of its
     // findings.
     .target(

@@ -284,6 +284,11 @@ static PIX *repainted(CLeptonica_Ink *ink, const bool *arePainted, CLeptonica_Re
     if (result != NULL && how.groundReach > 0) {
         result = replaced(result, evenedGround(result, how.groundReach));
     }
+    // The strength of the mask is that of the usual programs for pictures: 120 %.
+    const float strength = 1.2f;
+    if (result != NULL && how.sharpening > 0) {
+        result = replaced(result, pixUnsharpMaskingGray(result, how.sharpening, strength));
+    }
     return result;
 }
 

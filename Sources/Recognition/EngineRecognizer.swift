@@ -6,10 +6,19 @@ package import WorkerProtocol
 package final class EngineRecognizer: Recognizer {
   private let engine: any TextEngine
   private let level: RecognitionOptions.Level
+  private let observe: (([[WordEvidence.Item]]) -> Void)?
 
-  package init(_ engine: any TextEngine, level: RecognitionOptions.Level) {
+  /// Makes a recogniser of an engine.
+  ///
+  /// - observe: Is given what is known of each word of each reading of a page, for the fit of what
+  ///   tells text from noise.
+  package init(
+    _ engine: any TextEngine, level: RecognitionOptions.Level,
+    observe: (([[WordEvidence.Item]]) -> Void)? = nil
+  ) {
     self.engine = engine
     self.level = level
+    self.observe = observe
   }
 
   package func recognize(
@@ -29,7 +38,7 @@ package final class EngineRecognizer: Recognizer {
         page: first.withHeightsOfLetters, pose: image.pose, tries: tried.report, firstTry: first)
     }
     try tried.retry(isThorough: level == .thorough)
-    let (page, report, uncleaned) = tried.finished()
+    let (page, report, uncleaned) = tried.finished(observe: observe)
     return PosedPage(
       page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
       uncleaned: uncleaned)

@@ -116,6 +116,8 @@ typedef struct CLeptonica_Repainting {
     int32_t groundReach;
     /// The standard deviation of the blur, in pixels; 0 for none.
     float blur;
+    /// The radius in pixels in which edges are made sharper; 0 for none.
+    int32_t sharpening;
 } CLeptonica_Repainting;
 
 /// Finds the ink of an image by the threshold between its dark and bright pixels (Otsu's method).

@@ -16,6 +16,10 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case inverse
     /// Columns of letters that are turned by a quarter.
     case turned
+    /// The whole page in a lower scale, to compare its words.
+    case coarse
+    /// The whole page with sharper edges, to compare its words.
+    case sharp
   }
 
   /// A try and the number of its words that the page contains.

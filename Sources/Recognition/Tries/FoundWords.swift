@@ -172,3 +172,23 @@ extension BoundingBox {
     coveredArea(of: other) > 0.5 * other.area
   }
 }
+
+extension RecognizedPage {
+  /// Returns the page with the words of another one that `merge` took, in their lines or in lines of
+  /// their own; the words of both pages in order are those that were merged.
+  func merged(with found: RecognizedPage, _ merge: TryMerge) -> RecognizedPage {
+    var words = FoundWords(self, kept: merge.keptOld, confidences: merge.confidences)
+    let new = found.lines.flatMap(\.words)
+    for (number, word) in zip(merge.replaced, new) {
+      if let number { words.replace(number, by: word) }
+    }
+    var start = 0
+    for line in found.lines {
+      let range = start..<start + line.words.count
+      start = range.upperBound
+      let added = range.filter { merge.takenNew[$0] && merge.replaced[$0] == nil }.map { new[$0] }
+      if !added.isEmpty { words.add(added, of: line) }
+    }
+    return words.finished()
+  }
+}

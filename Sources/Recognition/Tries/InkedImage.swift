@@ -54,6 +54,7 @@ extension Try {
 
   private var isRepainted: Bool {
     paintsOverSureWords || removesRulings || dividesBackground || evensGround || blur > 0
+      || sharpening > 0
   }
 
   private func repainting(letterHeight: Double) -> Repainting {
@@ -67,6 +68,7 @@ extension Try {
     how.dividesBackground = dividesBackground
     if evensGround { how.groundReach = Int(Self.groundReach * letterHeight) }
     how.blur = max(blur * letterHeight, leastBlur)
+    how.sharpening = Int((sharpening * letterHeight).rounded())
     return how
   }
 }

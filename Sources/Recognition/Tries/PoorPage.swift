@@ -21,7 +21,7 @@ package enum PoorPage {
   package static func retries(
     of page: RecognizedPage, letterHeight: Double, isEnlarged: Bool = false
   ) -> [Try] {
-    guard letters(of: page) >= leastLetters, quality(of: page) < poorConfidence else { return [] }
+    guard isPoor(page) else { return [] }
     var even = Try.poorPage
     even.dividesBackground = true
     let reductions = isEnlarged ? reductionsOfEnlarged : Self.reductions
@@ -31,6 +31,11 @@ package enum PoorPage {
       return smaller
     }
     return [even] + smaller
+  }
+
+  /// Returns whether a page has letters, which are uncertain.
+  package static func isPoor(_ page: RecognizedPage) -> Bool {
+    letters(of: page) >= leastLetters && quality(of: page) < poorConfidence
   }
 
   /// Returns the mean confidence of the letters of a page, in per cent; 0 for a page without

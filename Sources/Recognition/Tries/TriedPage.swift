@@ -7,6 +7,8 @@ struct TriedPage: ~Copyable {
   private(set) var page: RecognizedPage
   private var image: InkedImage
   private(set) var report: TriesReport
+  /// Other readings of the whole page, with which its words are compared.
+  private var others: [RecognizedPage] = []
   private let engine: any TextEngine
   private let threads: Int
 
@@ -37,6 +39,21 @@ struct TriedPage: ~Copyable {
     try readLeftover(always: isThorough)
     if let bars = image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     try readTurnedColumns()
+    if PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
+  }
+
+  /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
+  private var hasUnreadInk: Bool {
+    let least = image.isEnlarged ? Try.leftover.leastLeftover : Try.sharp.leastLeftover
+    return image.leftover(of: page, leastConfidence: Leftover.certainty).share >= least
+  }
+
+  /// Reads the whole page in other ways, with which its words are compared.
+  private mutating func readAgain() throws(RecognitionError) {
+    for next in [Try.coarse(letterHeight: image.letterHeight.pixels), .sharp] {
+      guard let other = (try? next.prepare(image)).flatMap(InkedImage.init) else { continue }
+      others.append(try readPage(other, as: next, byLines: next.purpose == .sharp))
+    }
   }
 
   /// Returns the words that a try finds on its prepared image.
@@ -51,10 +68,12 @@ struct TriedPage: ~Copyable {
   }
 
   /// Returns the words of another copy of the page.
+  ///
+  /// - byLines: Whether the lines are found in the ink rather than by the engine.
   private func readPage(
-    _ image: borrowing InkedImage, as next: Try
+    _ image: borrowing InkedImage, as next: Try, byLines: Bool
   ) throws(RecognitionError) -> RecognizedPage {
-    if self.image.isEnlarged, let page = try lines.page(image) { return page }
+    if byLines, let page = try lines.page(image) { return page }
     return try engine.read(
       image.image, as: next.layout, mostParts: next.mostParts, threads: threads)
   }
@@ -72,7 +91,7 @@ struct TriedPage: ~Copyable {
       of: page, letterHeight: image.letterHeight.pixels, isEnlarged: isEnlarged)
     for retry in retries {
       guard let other = (try? retry.prepare(image)).flatMap(InkedImage.init) else { continue }
-      let again = try readPage(other, as: retry)
+      let again = try readPage(other, as: retry, byLines: isEnlarged)
       let isBetter = PoorPage.quality(of: again) > PoorPage.quality(of: page)
       report.entries.append(.init(purpose: retry.purpose, words: isBetter ? again.wordCount : 0))
       guard isBetter else { continue }
@@ -105,32 +124,46 @@ struct TriedPage: ~Copyable {
 
   /// Adds the found words that improve the page.
   private mutating func add(_ found: RecognizedPage, for next: Try) {
-    let old = page.lines.flatMap(\.words)
-    let new = found.lines.flatMap(\.words)
-    let merge = TryMerge(old: old, new: new, leastConfidence: next.leastConfidence)
-    var words = FoundWords(page, kept: merge.keptOld, confidences: merge.confidences)
-    for (number, word) in zip(merge.replaced, new) {
-      if let number { words.replace(number, by: word) }
-    }
-    var start = 0
-    for line in found.lines {
-      let range = start..<start + line.words.count
-      start = range.upperBound
-      let added = range.filter { merge.takenNew[$0] && merge.replaced[$0] == nil }.map { new[$0] }
-      if !added.isEmpty { words.add(added, of: line) }
-    }
-    page = words.finished()
+    let merge = TryMerge(
+      old: page.lines.flatMap(\.words), new: found.lines.flatMap(\.words),
+      leastConfidence: next.leastConfidence)
+    page = page.merged(with: found, merge)
     report.entries.append(.init(purpose: next.purpose, words: merge.takenNew.count { $0 }))
   }
 
   /// Returns the page without noise, its tries, and the page with noise.
-  consuming func finished() -> (
-    page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage
-  ) {
+  ///
+  /// - observe: Is given what is known of each word of each reading.
+  consuming func finished(
+    observe: (([[WordEvidence.Item]]) -> Void)? = nil
+  ) -> (page: RecognizedPage, report: TriesReport, uncleaned: RecognizedPage) {
     let uncovered = image.leftover(of: page, leastConfidence: Leftover.certainty).share
     report.uncovered = uncovered
-    let clean = WordCleaning.clean(page, uncovered: uncovered)
-    return (divided(mended(clean)), report, page)
+    observe?(evidence(unread: uncovered))
+    let clean =
+      image.isEnlarged && !others.isEmpty
+      ? WordCleaning.withoutStrokes(chosen(unread: uncovered))
+      : WordCleaning.clean(others.isEmpty ? page : chosen(unread: uncovered))
+    let text = WordCleaning.withoutChance(clean, uncovered: uncovered)
+    return (divided(mended(text)), report, page)
+  }
+
+  /// Returns the page with the words of all its readings that are most likely text.
+  private mutating func chosen(unread: Double) -> RecognizedPage {
+    let readings = PageReadings(page, others: others, items: evidence(unread: unread).joined())
+    let (chosen, taken) = readings.merged(keepsNoise: !image.isEnlarged)
+    for (purpose, words) in zip([TriesReport.Purpose.coarse, .sharp], taken) {
+      report.entries.append(.init(purpose: purpose, words: words))
+    }
+    return chosen
+  }
+
+  /// Returns what is known of each word of each reading of the page.
+  private func evidence(unread: Double) -> [[WordEvidence.Item]] {
+    let (readings, map) = ([page] + others, image.image.toOriginal)
+    let evidence = WordEvidence(
+      readings, ink: image.ink.parts.map { map.apply($0.box) }, unread: unread)
+    return readings.enumerated().map { evidence.items(of: $1, number: $0) }
   }
 
   /// Returns a page with the marks of its numbers as the ink has them.

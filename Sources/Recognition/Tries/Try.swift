@@ -19,6 +19,8 @@ package struct Try: Sendable, Hashable {
   package var blur = 0.0
   /// The minimum standard deviation of the blur, in pixels.
   package var leastBlur = 0.0
+  /// The radius in which edges are made sharper, in letter heights.
+  package var sharpening = 0.0
   /// The maximum number of connected parts of ink that it looks for words in.
   package var mostParts = Int.max
   /// The confidence that a word needs in a place without recognised words, in per cent.
@@ -67,6 +69,22 @@ package struct Try: Sendable, Hashable {
   package static let screened = Try(
     purpose: .screened, layout: .scattered, paintsOverSureWords: true, evensGround: true,
     blur: 0.05, mostParts: mostSparseParts)
+
+  /// Another reading of a page whose letters were scaled up, in a lower scale.
+  ///
+  /// - letterHeight: The height of the page's letters, in pixels.
+  package static func coarse(letterHeight: Double) -> Try {
+    Try(
+      purpose: .coarse, layout: .page, scale: coarseHeight / letterHeight,
+      mostParts: mostPartsOfPage)
+  }
+
+  /// The letter height of a coarse reading, in pixels.
+  private static let coarseHeight = 20.0
+
+  /// Another reading of a page whose letters were scaled up, with sharper edges.
+  package static let sharp = Try(
+    purpose: .sharp, layout: .page, sharpening: 0.2, mostParts: mostPartsOfPage)
 
   /// Light text on dark bars.
   package static let inverse = Try(

