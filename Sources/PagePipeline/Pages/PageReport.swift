@@ -54,16 +54,18 @@ package struct PageReport: Sendable {
 }
 
 extension PageReport {
-  /// The maximum share of letter-sized ink that stays uncovered without a remark.
-  private static let maximumUncovered = 0.5
-  /// The minimum number of words for a remark on the share.
-  private static let minimumWords = 10
+  /// The maximum share of letter-sized ink that stays uncovered without a remark, on a page of many
+  /// words and on one of few, where specks count for more.
+  private static let maximumUncovered = (ofMany: 0.5, ofFew: 0.9)
+  /// The number of words from which a page has many.
+  private static let manyWords = 10
 
   /// The remark on text that was probably missed, as part of a sentence; `nil` if little is
   /// missing.
   package var missedText: String? {
-    guard wordCount >= Self.minimumWords, let uncovered = tries.uncovered,
-      uncovered > Self.maximumUncovered
+    let limit = Self.maximumUncovered
+    guard wordCount > 0, let uncovered = tries.uncovered,
+      uncovered > (wordCount >= Self.manyWords ? limit.ofMany : limit.ofFew)
     else { return nil }
     return
       "text may be missing (\(Int(bounded: (100 * uncovered).rounded())) % of the ink of letter size is in"

@@ -166,9 +166,33 @@ package struct StraighteningTries {
     guard options.findsOrientation else {
       return try recognizer.recognize(level, threads: threads)
     }
-    let turns = OrientationTry(
-      image: level, imageSize: imageSize, threads: threads, isFast: options.level == .fast)
-    return try turns.recognize(by: recognizer)
+    let found = try upright(level, imageSize: imageSize, recognizer)
+    return try steeper(image, than: found, imageSize: imageSize, recognizer) ?? found
+  }
+
+  /// Recognises an image in the quarter turn that is better.
+  private func upright(
+    _ image: PreparedBitmap, imageSize: PixelSize, _ recognizer: any Recognizer
+  ) throws -> PosedPage {
+    try OrientationTry(
+      image: image, imageSize: imageSize, threads: threads, isFast: options.level == .fast
+    ).recognize(by: recognizer)
+  }
+
+  /// The share of letter-sized ink in no certain word from which steeper lines are looked for.
+  private static let leastUnread = 0.5
+
+  /// Returns the page with lines that lean by more than 15° levelled, if that has clearly more text;
+  /// `nil` if not.
+  private func steeper(
+    _ image: PreparedBitmap, than found: PosedPage, imageSize: PixelSize,
+    _ recognizer: any Recognizer
+  ) throws -> PosedPage? {
+    guard found.tries.uncovered ?? 0 >= Self.leastUnread, !TextCertainty(found).isSure,
+      let skew = image.wideSkew
+    else { return nil }
+    let turned = try upright(image.leveled(skew), imageSize: imageSize, recognizer)
+    return TextCertainty(turned).worth > 2 * TextCertainty(found).worth ? turned : nil
   }
 }
 

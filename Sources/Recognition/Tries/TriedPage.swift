@@ -145,7 +145,7 @@ struct TriedPage: ~Copyable {
       ? WordCleaning.withoutStrokes(chosen(unread: uncovered))
       : WordCleaning.clean(others.isEmpty ? page : chosen(unread: uncovered))
     let text = WordCleaning.withoutChance(clean, uncovered: uncovered)
-    return (divided(mended(text)), report, page)
+    return (divided(listed(mended(text))), report, page)
   }
 
   /// Returns the page with the words of all its readings that are most likely text.
@@ -176,6 +176,14 @@ struct TriedPage: ~Copyable {
       inked: image.ink.parts, letterHeight: image.letterHeight.pixels,
       toOriginal: image.image.toOriginal
     ).mended(page)
+  }
+
+  /// Returns a page with the bullets of its lists as the ink has them.
+  private func listed(_ page: RecognizedPage) -> RecognizedPage {
+    Bullets(
+      parts: image.ink.parts, letterHeight: image.letterHeight.pixels,
+      toOriginal: image.image.toOriginal
+    ).recognized(page)
   }
 
   /// Returns a page with words divided at the spaces in their ink.

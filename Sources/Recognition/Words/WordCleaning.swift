@@ -85,7 +85,7 @@ package enum WordCleaning {
   /// repeat letters of their neighbours.
   package static func withoutStrokes(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines { line in
-      let line = RepeatedLetters.removed(from: line)
+      let line = LoneBars.read(RepeatedLetters.removed(from: line))
       return line.with(words: line.words.compactMap(cleanOfStrokes))
     }
   }
@@ -94,7 +94,7 @@ package enum WordCleaning {
   package static func clean(_ page: RecognizedPage) -> RecognizedPage {
     var previous: TextLine?
     return page.compactMapLines { line in
-      let line = RepeatedLetters.removed(from: line)
+      let line = LoneBars.read(RepeatedLetters.removed(from: line))
       let isContinued = previous.map { continues($0, in: line) } ?? false
       let isLast = previous.map { isSure($0) && isNext(line, after: $0) } ?? false
       previous = line

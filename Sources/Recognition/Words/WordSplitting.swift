@@ -48,7 +48,9 @@ struct WordSplitting {
     page.compactMapLines { line in
       guard line.frame == .upright else { return line }
       let space = leastSpace(in: line)
-      return line.with(words: line.words.flatMap(splitAtNumber).flatMap { split($0, at: space) })
+      return line.with(
+        words: line.words.flatMap(\.dividedAtLeaders).flatMap(splitAtNumber)
+          .flatMap { split($0, at: space) })
     }
   }
 

@@ -16,6 +16,21 @@ extension PreparedBitmap {
     return skew
   }
 
+  /// Returns the skew of lines that lean by more than is usually looked for, up to 45°; `nil` if the
+  /// image has no such lines, or if memory is insufficient.
+  package var wideSkew: Skew? {
+    guard Self.squarePixels.contains(resolution.horizontal / resolution.vertical) else {
+      return nil
+    }
+    let turn = 2 * SkewDetector.range
+    let found = [-turn, turn].compactMap { turn -> Skew? in
+      guard let turned = try? bitmap.turned(degrees: turn), let skew = SkewDetector.skew(of: turned)
+      else { return nil }
+      return Skew(degrees: skew.degrees - turn, confidence: skew.confidence)
+    }
+    return found.max { $0.confidence < $1.confidence }
+  }
+
   /// Returns the image turned so that lines with this skew become level.
   ///
   /// - Throws: `CodecError.unscalable` if Leptonica refuses the size.

@@ -33,7 +33,11 @@ import Testing
     #expect(warnings.contains(#""kind":"missedText""#) && warnings.contains("60 %"))
   }
 
-  @Test(arguments: [(0.5, 40), (0.9, 9), (nil, 40)])
+  @Test func `a page of one word is reported if nearly all its letters are in no certain word`() {
+    #expect(report(uncovered: 0.96, wordCount: 1).missedText != nil)
+  }
+
+  @Test(arguments: [(0.5, 40), (0.9, 9), (1, 0), (nil, 40)])
   func `other pages are not`(uncovered: Double?, wordCount: Int) {
     #expect(report(uncovered: uncovered, wordCount: wordCount).missedText == nil)
   }

@@ -21,6 +21,17 @@ import Vision
     #expect(abs(skew.degrees - degrees) < 0.15)
   }
 
+  @Test(arguments: [-40.0, -20, 17, 33])
+  func `the skew of lines that lean steeply is found on request`(degrees: Double) throws {
+    let size = PixelSize(width: 1200, height: 1200)
+    let text = (1...8).map { "\($0) lines of letters that lean" }
+    let bitmap = try PlaceholderImage.bitmap(lines: text, size: size).turned(degrees: degrees)
+    let image = PreparedBitmap(
+      bitmap: bitmap, resolution: Resolution(300), originalSize: size, toOriginal: .identity)
+    let skew = try #require(image.wideSkew)
+    #expect(abs(skew.degrees - degrees) < 0.3)
+  }
+
   @Test func `a blank page has no skew`() {
     #expect(SkewDetector.skew(of: Bitmap(white: Self.size, format: .gray)) == nil)
     #expect(SkewDetector.skew(of: Bitmap(white: Self.size, format: .bilevel)) == nil)

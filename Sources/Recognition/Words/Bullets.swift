@@ -1,0 +1,105 @@
+import PageModel
+import Vision
+
+/// Recognises bullets by their shape and place: a filled round or square part of ink, at half the
+/// height of the letters, before the text of several lines at one distance from the margin.
+///
+/// Tesseract reads bullets as other characters, such as "«", "e" and "+", or not at all.
+struct Bullets {
+  private let parts: [InkPart]
+  private let index: BoxIndex
+  private let toImage: AffineTransform
+  private let toOriginal: AffineTransform
+
+  /// The size of a bullet, in x-heights, and its ratio of width to height.
+  private static let shape = (sizes: 0.3...1.3, ratios: 0.75...1.34)
+  /// The minimum share of dark pixels in its box: a disc fills 0.79 of it.
+  private static let leastFilled = 0.66
+  /// The height of its middle over the baseline, in x-heights.
+  private static let places = 0.25...0.85
+  /// The gap between a bullet and its text, in x-heights.
+  private static let gaps = 0.4...4.0
+  /// The number of bullets at one distance from the margin that are a list.
+  private static let least = 2
+
+  /// Searches the parts of an image's ink.
+  ///
+  /// - toOriginal: The map from the image to the original, in whose pixels words are.
+  init(parts: [InkPart], letterHeight: Double, toOriginal: AffineTransform) {
+    self.parts = parts
+    index = BoxIndex(parts.map(\.box), cell: 8 * letterHeight)
+    self.toOriginal = toOriginal
+    toImage = toOriginal.inverse
+  }
+
+  /// A bullet before the text of a line.
+  private struct Bullet {
+    let line: Int
+    let box: BoundingBox
+    /// Whether the first word of the line is what the recogniser made of the bullet.
+    let isRead: Bool
+  }
+
+  /// Returns the page with its bullets as "•".
+  func recognized(_ page: RecognizedPage) -> RecognizedPage {
+    let found = page.lines.enumerated().compactMap { bullet(before: $1, number: $0) }
+    let bullets = found.filter { bullet in
+      let size = bullet.box.width
+      return found.count { abs($0.box.midX - bullet.box.midX) <= size } >= Self.least
+    }
+    guard !bullets.isEmpty else { return page }
+    let ofLine = Dictionary(bullets.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
+    var number = -1
+    return page.compactMapLines { line in
+      number += 1
+      return ofLine[number].map { with($0, line) } ?? line
+    }
+  }
+
+  private func with(_ bullet: Bullet, _ line: TextLine) -> TextLine {
+    let rest = bullet.isRead ? Array(line.words.dropFirst()) : line.words
+    let word = Word(
+      text: "•", box: bullet.box, confidence: rest.first?.confidence ?? 0,
+      symbols: [Symbol(text: "•", box: bullet.box)], language: rest.first?.language)
+    return line.with(words: [word] + rest, in: line.box.union(bullet.box))
+  }
+
+  /// Returns the bullet before the text of a line; `nil` if there is none.
+  private func bullet(before line: TextLine, number: Int) -> Bullet? {
+    guard line.frame == .upright, line.direction == .leftToRight, let first = line.words.first
+    else { return nil }
+    let isSign = first.text.count == 1 && line.words.count > 1
+    if isSign, let box = shape(in: first.box, line, before: line.words[1].box.left) {
+      return Bullet(line: number, box: box, isRead: true)
+    }
+    let height = xHeight(of: line)
+    let before = BoundingBox(
+      left: first.box.left - (Self.gaps.upperBound + 1) * height, top: first.box.top,
+      right: first.box.left - Self.gaps.lowerBound * height, bottom: first.box.bottom)
+    guard first.text.contains(where: \.isLetter), !first.text.contains("•"),
+      let box = shape(in: before, line, before: first.box.left)
+    else { return nil }
+    return Bullet(line: number, box: box, isRead: false)
+  }
+
+  private func xHeight(of line: TextLine) -> Double {
+    line.metrics.xHeight > 0 ? line.metrics.xHeight : 0.7 * line.letterSize
+  }
+
+  /// Returns the box of the only part of ink in an area if it has the shape and place of a bullet.
+  private func shape(
+    in area: BoundingBox, _ line: TextLine, before text: Double
+  ) -> BoundingBox? {
+    let row = toImage.apply(area)
+    let inside = index.indices(near: row).filter { row.contains(parts[$0].box.middle) }
+    guard inside.count == 1, let part = inside.first.map({ parts[$0] }) else { return nil }
+    let (box, height) = (toOriginal.apply(part.box), xHeight(of: line))
+    let place = (line.baseline.y(at: box.midX, in: line.box) - box.midY) / height
+    let isBullet =
+      Self.shape.sizes.contains(box.width / height)
+      && Self.shape.ratios.contains(box.width / max(box.height, 1))
+      && Double(part.pixels) >= Self.leastFilled * part.box.area && Self.places.contains(place)
+      && Self.gaps.contains((text - box.right) / height)
+    return isBullet ? box : nil
+  }
+}

@@ -1,0 +1,38 @@
+import PageModel
+
+extension Word {
+  /// The number of underscores, and of dots, that lead from one word to another: three dots are an
+  /// ellipsis, and one underscore is part of a name.
+  private static let leaders: [String: Int] = ["_": 2, ".": 4, "…": 2, "·": 4]
+
+  /// The words between runs of underscores, as of a form to be filled in, and beside runs of dots,
+  /// as of a table of contents; runs of dots stay as words.
+  var dividedAtLeaders: [Word] {
+    guard symbols.count == text.count else { return [self] }
+    let runs = symbols.grouped { $0.text == $1.text && Self.leaders[$0.text] != nil }
+    let isLeader = runs.map { run in
+      run.first.flatMap { Self.leaders[$0.text] }.map { run.count >= $0 } ?? false
+    }
+    guard isLeader.contains(true), isLeader.contains(false) || text.contains("_") else {
+      return [self]
+    }
+    let parts = zip(runs, isLeader).map { Part(symbols: $0, isLeader: $1) }
+      .grouped { !$0.isLeader && !$1.isLeader }
+    return parts.compactMap { word(of: $0) }
+  }
+
+  /// Symbols of a word that are leaders, or not.
+  private struct Part {
+    let symbols: [Symbol]
+    let isLeader: Bool
+  }
+
+  /// Returns the word of some parts; `nil` for underscores, which are rulings.
+  private func word(of parts: [Part]) -> Word? {
+    let symbols = parts.flatMap(\.symbols)
+    guard symbols.first?.text != "_" || !parts.allSatisfy(\.isLeader),
+      let box = symbols.map(\.box).hull
+    else { return nil }
+    return with(text: symbols.map(\.text).joined(), box: box, symbols: symbols)
+  }
+}
