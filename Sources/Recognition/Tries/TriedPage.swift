@@ -39,7 +39,7 @@ struct TriedPage: ~Copyable {
     try readLeftover(always: isThorough)
     if let bars = image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     try readTurnedColumns()
-    if PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
+    if isThorough || PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
   }
 
   /// Whether more of the letter-sized ink is in no certain word than on most clean pages.
