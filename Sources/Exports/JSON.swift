@@ -39,7 +39,7 @@ package struct JSON: SidecarFormatter {
         ("angle", page.angle.map { JSONText.number($0, decimals: 2) }),
         ("confidence", confidence), ("blocks", JSONText.array(blocks)),
       ]
-    return (page.number > 1 ? ",\n" : "") + JSONText.object(members)
+    return (page.isFirst ? "" : ",\n") + JSONText.object(members)
   }
 
   private static func block(_ block: TextBlock, _ size: PixelSize) -> String {

@@ -23,7 +23,7 @@ package struct PlainText: SidecarFormatter {
 
   package func text(of page: SidecarPage) -> String {
     let text = keepsColumns ? ColumnText.text(of: page.recognized) : Self.text(of: page.recognized)
-    return (page.number > 1 ? Self.pageBreak : "") + text
+    return (page.isFirst ? "" : Self.pageBreak) + text
   }
 
   /// Returns the text of one page, ended by a line feed; empty for a page without words.

@@ -27,6 +27,14 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   package var readsText: Bool
   /// The indices of the pages whose text is read if the purpose is `text`.
   package var textPages: Set<Int> = []
+  /// Whether that text is read with the places of its words, instead of by the tags of pages that
+  /// scanpdf has made; `nil` if not.
+  package var keepsPlaces: Bool?
+  /// Whether a file that is written anew is sent although only text is read; `nil` if not.
+  package var wantsFile: Bool?
+
+  /// Whether the survey of a file that is written anew contains the file.
+  package var takesFile: Bool { purpose != .text || wantsFile == true }
 
   /// The purpose of a survey.
   package enum Purpose: String, Sendable, Codable {

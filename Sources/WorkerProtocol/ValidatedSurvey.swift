@@ -113,7 +113,7 @@ struct SurveyCheck {
   /// Throws `SurveyFault` if a file is replaced for no reason, or not replaced for one.
   private mutating func checkRewriting(_ survey: PDFSurvey) throws(SurveyFault) {
     let isReplaced = survey.rewritten != nil
-    guard isReplaced == (survey.rewriting != nil && request.purpose != .text) else {
+    guard isReplaced == (survey.rewriting != nil && request.takesFile) else {
       throw SurveyFault("a file written anew for no reason")
     }
     try claim(survey.rewritten ?? 0..<0, upTo: byteCount)

@@ -43,23 +43,29 @@ package struct PDFSurveyor: Sendable {
   }
 
   /// Makes a surveyor that only reads the text of PDFs; `password` opens encrypted ones.
-  init(ofTextWith password: String?) {
+  ///
+  /// - keepsPlaces: Whether words get their places, instead of the lines of tags.
+  init(ofTextWith password: String?, keepsPlaces: Bool = false) {
     command = .own
     memoryLimit = ConversionOptions.usualWorkerMemory
     drawer = nil
     options = nil
-    request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
+    var request = PDFSurveyRequest(password: password, maximumPixels: 0, purpose: .text)
+    if keepsPlaces { request.keepsPlaces = true }
+    self.request = request
   }
 
   /// Returns the survey of the PDF `bytes` of the file at `path` with the text of the pages at
-  /// `indices`.
+  /// `indices`; with the file that qpdf wrote anew, if `wantsFile` and the file is damaged or
+  /// encrypted.
   ///
   /// - Throws: `ConversionError.pdf` if the text cannot be read.
   func text(
-    of bytes: [UInt8], path: String, pages indices: Set<Int>
+    of bytes: [UInt8], path: String, pages indices: Set<Int>, wantsFile: Bool = false
   ) async throws(ConversionError) -> ValidatedSurvey {
     var request = request
     request.textPages = indices
+    if wantsFile { request.wantsFile = true }
     do throws(PDFInputError) {
       return try await answer(about: bytes, request)
     } catch .surveyFailed(let reason) {

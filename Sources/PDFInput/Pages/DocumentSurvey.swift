@@ -17,7 +17,7 @@ package enum DocumentSurvey {
     let (rewritten, reason) = try rewritten(bytes, request)
     var (survey, data) = try sound(rewritten, request, isRepaired: true)
     survey.rewriting = reason
-    guard request.purpose != .text else { return (survey, data) }
+    guard request.takesFile else { return (survey, data) }
     survey.rewritten = data.count..<(data.count + rewritten.count)
     data += rewritten
     return (survey, data)
@@ -141,7 +141,7 @@ private struct PageSurveyor {
   init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
     self.request = request
     self.file = file
-    texts = PageTextSurvey(keepsTags: request.purpose == .text)
+    texts = PageTextSurvey(keepsTags: request.purpose == .text && request.keepsPlaces != true)
   }
 
   /// Surveys the page at `index` for the purpose of the request.
@@ -157,6 +157,9 @@ private struct PageSurveyor {
       var survey = PDFPageSurvey(page: identity, action: .leaveText)
       if request.textPages.contains(index), let page = SourcePage(file.object(identity)) {
         survey.text = texts.text(of: page, &data)
+        let size = page.uprightSize
+        (survey.width, survey.height) = (min(size.width, 2e7), min(size.height, 2e7))
+        survey.userUnit = page.userUnit
       }
       return survey
     }

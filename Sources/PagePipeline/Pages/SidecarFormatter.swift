@@ -53,6 +53,11 @@ package struct SidecarDocument: Sendable {
 }
 
 extension SidecarDocument {
+  /// Describes the text of a PDF, in languages that are not known, whose pages have these names.
+  package init(textOf files: [String], producer: String) {
+    self.init(producer: producer, languages: [], files: files, isReproducible: true)
+  }
+
   /// Describes the document made of `sources` with `options`.
   package init(_ options: ConversionOptions, _ sources: [ScanSource]) {
     self.init(
@@ -71,6 +76,20 @@ package struct SidecarPage: Sendable {
   package let report: PageReport
   /// Dots per inch along the axes of the upright image; `nil` if there is no image.
   package let resolution: Resolution?
+  /// Whether the page is the first one of the sidecar, whatever its number.
+  package let isFirst: Bool
+
+  /// Describes a page, by default one of a sidecar that begins with page 1.
+  package init(
+    number: Int, recognized: RecognizedPage, report: PageReport, resolution: Resolution?,
+    isFirst: Bool? = nil
+  ) {
+    self.number = number
+    self.recognized = recognized
+    self.report = report
+    self.resolution = resolution
+    self.isFirst = isFirst ?? (number == 1)
+  }
 }
 
 extension SidecarPage {
@@ -80,5 +99,28 @@ extension SidecarPage {
     self.init(
       number: number, recognized: result.recognized, report: result.report,
       resolution: resolution.map(result.page.orientation.uprightResolution))
+  }
+
+  /// Describes the text that a page of a PDF has, whose number is that of `source` in its file.
+  ///
+  /// - dotsPerInch: The resolution of the pixels; `nil` if the text has no places.
+  /// - unread: The number of letters without Unicode values, and of all letters, if a part of the
+  ///   text cannot be read.
+  package init(
+    textOf source: ScanSource, _ text: RecognizedPage, dotsPerInch: Double?,
+    unread: (unknownLetters: Int, letters: Int)?, isFirst: Bool
+  ) {
+    let resolution = dotsPerInch.map {
+      PageResolution(resolution: Resolution($0), origin: .assumed(sheet: nil))
+    }
+    let warning = unread.map {
+      PageNote.unreadText(unknownLetters: $0.unknownLetters, letters: $0.letters)
+    }
+    let report = PageReport(
+      source: source, wordCount: text.wordCount, resolution: resolution, problems: [],
+      warnings: [warning].compactMap(\.self))
+    self.init(
+      number: source.index + 1, recognized: text, report: report,
+      resolution: resolution?.resolution, isFirst: isFirst)
   }
 }

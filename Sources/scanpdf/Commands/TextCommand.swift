@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Exports
 import PagePipeline
 
 /// `scanpdf text FILE.pdf`: the text of a PDF.
@@ -15,6 +16,9 @@ struct TextCommand: AsyncParsableCommand {
       read them.
 
         scanpdf text letter.pdf | espeak-ng
+        scanpdf text letter.pdf --json -o letter.json
+
+      With --json, --hocr, --alto or --tsv, each word has its place, in pixels of 300 dpi of the page       as shown.
 
       Exit status: 0 done; 1 done, but text may be missing; 64 wrong usage; 65 the text of FILE \
       cannot be read; 66 FILE cannot be read; 73 the output cannot be created; 74 writing failed.
@@ -30,6 +34,8 @@ struct TextCommand: AsyncParsableCommand {
     help: ArgumentHelp("The text file; - is standard output.", valueName: "path"),
     completion: .file())
   var output = "-"
+
+  @Flag var format: TextFormat?
 
   @Option(
     parsing: .unconditional,
@@ -55,7 +61,10 @@ struct TextCommand: AsyncParsableCommand {
       let password = try passwordFile.map { file throws(ConversionError) in
         try PasswordFile.password(in: file)
       }
-      try await PDFText.write(of: file, pages: pages, to: output, password: password) { note in
+      try await PDFText.write(
+        of: file, pages: pages, as: format?.format, to: output, password: password,
+        producer: "scanpdf \(Version.current)"
+      ) { note in
         ErrorReport.print("\(note)")
         isWhole = isWhole && !note.isProblem
       }
@@ -65,5 +74,20 @@ struct TextCommand: AsyncParsableCommand {
       try ExitStatus(error).end()
     }
     if !isWhole { try ExitStatus.incomplete.end() }
+  }
+}
+
+/// The flag of an output format of `scanpdf text`, such as `--json`.
+struct TextFormat: EnumerableFlag {
+  let format: Sidecar.Format
+
+  static var allCases: [TextFormat] {
+    OutputFormats.all.filter { $0 != PlainText.format }.map(TextFormat.init)
+  }
+
+  static func name(for value: TextFormat) -> NameSpecification { .customLong(value.format.name) }
+
+  static func help(for value: TextFormat) -> ArgumentHelp? {
+    "Write \(value.format.name == "hocr" ? "hOCR" : value.format.name.uppercased()) with places."
   }
 }

@@ -34,6 +34,21 @@ import Testing
         == "some printed words\n\u{C}some printed words\n")
   }
 
+  @Test func `the text of a PDF is written with the places of its words`() throws {
+    try directory.scanpdf("a.png", "b.png", "-q", "-o", "out.pdf", "--json", "first.json")
+    let pages = try directory.scanpdf("text", "out.pdf", "--json", "--pages", "2,1").text
+    #expect(pages.contains("\"pages\":[\n{\"number\":2,"), "\(pages)")
+    #expect(pages.contains("},\n{\"number\":1,") || pages.contains(",\n{\"number\":1,"))
+    for word in ["several", "further", "words"] {
+      #expect(pages.contains("{\"text\":\"\(word)\",\"box\":["))
+    }
+    let hocr = try directory.scanpdf("text", "out.pdf", "--hocr", "--pages", "2").text
+    #expect(hocr.contains("id=\"page_2\"") && hocr.contains(">further</span>"))
+    #expect(try directory.scanpdf("text", "out.pdf", "--alto").text.contains("CONTENT=\"several\""))
+    let both = try directory.scanpdf("text", "out.pdf", "--alto", "--json")
+    #expect(both.ending == .exit(64))
+  }
+
   @Test func `control characters of a forged file do not reach the terminal`() throws {
     try directory.write(try SampleDocument.pdf(["a\u{1B}[2J\u{9B}b"]), to: "forged.pdf")
     #expect(try directory.scanpdf("text", "forged.pdf").text == "a[2Jb\n")

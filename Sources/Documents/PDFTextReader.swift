@@ -1,0 +1,260 @@
+import Files
+import ImageFiles
+import PDFSyntax
+package import PageModel
+package import PagePipeline
+import WorkerProtocol
+
+/// Reads the text of a PDF through workers, some pages each.
+package struct PDFTextReader: Sendable {
+  /// The number of pages whose text a worker reads.
+  private static let pagesAtOnce = 100
+
+  /// The path of the PDF; `-` is standard input.
+  package let path: String
+  /// The bytes of the PDF, without encryption if it is encrypted and `wantsFile` was set.
+  package private(set) var bytes: [UInt8]
+  /// The number of pages.
+  package let pageCount: Int
+  /// The remarks on the whole file.
+  package let notes: [PDFTextNote]
+  private let surveyor: PDFSurveyor
+
+  /// Opens the PDF at `path`.
+  ///
+  /// - keepsPlaces: Whether words get their places, instead of the lines and paragraphs of the tags
+  ///   of pages that scanpdf has made.
+  /// - wantsFile: Whether `bytes` are those of a file that any program can read.
+  /// - Throws: a `ConversionError` if the PDF cannot be read.
+  package init(
+    of path: String, password: String? = nil, keepsPlaces: Bool, wantsFile: Bool = false
+  ) async throws(ConversionError) {
+    let bytes = try Self.bytes(of: path)
+    let longest = PDFSignature.longestPreamble + PDFSignature.header.count
+    guard PDFSignature.isAtBeginning(of: Array(bytes.prefix(longest))) else {
+      throw .pdf(path: path, .notPDF)
+    }
+    let surveyor = PDFSurveyor(ofTextWith: password, keepsPlaces: keepsPlaces)
+    let answer = try await surveyor.text(of: bytes, path: path, pages: [], wantsFile: wantsFile)
+    self.path = path
+    self.bytes = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
+    self.surveyor = surveyor
+    pageCount = answer.survey.pages.count
+    notes = Self.notes(on: answer.survey, bytes, path)
+  }
+
+  private static func notes(
+    on survey: PDFSurvey, _ bytes: [UInt8], _ path: String
+  ) -> [PDFTextNote] {
+    var notes: [PDFTextNote] = []
+    if survey.rewriting == .damaged {
+      let message = "is damaged; its text was read as far as qpdf could repair it"
+      notes.append(PDFTextNote(path, message))
+    }
+    if let offset = UnfinishedUpdate.offset(in: bytes) {
+      notes.append(PDFTextNote(path, "\(PDFInputError.endsWithinUpdate(offset))"))
+    }
+    return notes
+  }
+
+  private static func bytes(of path: String) throws(ConversionError) -> [UInt8] {
+    guard InputPath.isStandardInput(path) else { return try InputList.pdfBytes(of: path) }
+    return try rethrow(
+      as: ConversionError.input, from: try FileReader.standardInput(filter: .pdfs))
+  }
+
+  /// Returns the indices of the selected pages, from 0; all if `pages` is `nil`.
+  ///
+  /// - Throws: `noSuchPage` if a page does not exist.
+  package func indices(of pages: PageSelection?) throws(ConversionError) -> [Int] {
+    let all = Array(0..<pageCount)
+    return try pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) } ?? all
+  }
+
+  /// Returns the source of the page at `index`, for reports.
+  package func source(ofPage index: Int) -> ScanSource {
+    ScanSource(path: path, frame: index, frameCount: pageCount)
+  }
+
+  /// Reads the pages at `indices` and calls `deliver` with each, in this order.
+  ///
+  /// - Throws: a `ConversionError` if the text cannot be read, or the error of `deliver`.
+  package func read(
+    _ indices: [Int], deliver: (PDFTextPage) async throws(ConversionError) -> Void
+  ) async throws(ConversionError) {
+    for start in stride(from: 0, to: indices.count, by: Self.pagesAtOnce) {
+      let part = indices[start..<min(start + Self.pagesAtOnce, indices.count)]
+      let found = try await surveyor.text(of: bytes, path: path, pages: Set(part))
+      for index in part { try await deliver(try page(at: index, found)) }
+    }
+  }
+
+  private func page(at index: Int, _ found: ValidatedSurvey) throws(ConversionError) -> PDFTextPage
+  {
+    let pages = found.survey.pages
+    guard pages.indices.contains(index), let text = pages[index].text else {
+      return PDFTextPage(index: index, recognized: .empty, text: nil, survey: nil)
+    }
+    do {
+      let page = try text.page(in: found.bytes)
+      return PDFTextPage(
+        index: index,
+        recognized: text.isInReadingOrder ? page.withoutControls : page.understoodAsWritten,
+        text: text, survey: pages[index])
+    } catch {
+      throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
+    }
+  }
+}
+
+/// A page of a PDF with the text that it has.
+package struct PDFTextPage: Sendable {
+  /// The index of the page in the PDF, from 0.
+  package let index: Int
+  /// The text in reading order, in pixels of the page as shown if places were asked for.
+  package let recognized: RecognizedPage
+  private let text: PDFPageText?
+  private let survey: PDFPageSurvey?
+
+  fileprivate init(
+    index: Int, recognized: RecognizedPage, text: PDFPageText?, survey: PDFPageSurvey?
+  ) {
+    self.index = index
+    self.recognized = recognized
+    self.text = text
+    self.survey = survey
+  }
+
+  /// The resolution of the pixels in dots per inch; `nil` if the text has no places.
+  package var dotsPerInch: Double? {
+    guard let text, !text.isInReadingOrder, (1...100_000).contains(text.dotsPerInch) else {
+      return nil
+    }
+    return text.dotsPerInch
+  }
+
+  /// The width and height of the page as shown, in units of user space; 0 if not known.
+  package var sides: (width: Double, height: Double) {
+    (survey?.width ?? 0, survey?.height ?? 0)
+  }
+
+  /// The length of a unit of user space, in points.
+  package var userUnit: Double { survey?.userUnit ?? 1 }
+
+  /// The number of letters.
+  package var letters: Int { text?.letters ?? 0 }
+
+  /// The number of letters whose Unicode values the fonts do not give.
+  package var unknownLetters: Int { text?.unknownLetters ?? 0 }
+
+  /// Whether a part of the text is missing because it is too long or cannot be decoded.
+  package var isCut: Bool { text?.isCut ?? false }
+
+  /// Whether all of the text was read.
+  package var isWhole: Bool { text?.isWhole ?? true }
+
+  /// Whether scanpdf made the page, which had no text to recognise if it has none.
+  fileprivate var isOwn: Bool { text?.isInReadingOrder ?? false }
+}
+
+/// What is missing in the text of a PDF so far.
+package struct PDFTextTally {
+  private let path: String
+  private var pagesWithUnknownLetters: [Int] = []
+  private var cutPages: [Int] = []
+  private var letters = 0
+  private var unknownLetters = 0
+  private var hasOwnPage = false
+
+  /// Makes a tally of no pages of the PDF at `path`.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// Adds a page.
+  package mutating func add(_ page: PDFTextPage) {
+    letters += page.letters
+    unknownLetters += page.unknownLetters
+    if page.unknownLetters > 0 { pagesWithUnknownLetters.append(page.index + 1) }
+    if page.isCut { cutPages.append(page.index + 1) }
+    hasOwnPage = hasOwnPage || page.isOwn
+  }
+
+  /// Throws a `ConversionError` if no letter can be read.
+  package func check() throws(ConversionError) {
+    guard unknownLetters < letters || letters == 0 else {
+      throw .pdf(path: path, .textUnreadable("its fonts do not give the Unicode values of letters"))
+    }
+  }
+
+  /// The remarks on text that is missing.
+  package var notes: [PDFTextNote] {
+    var notes: [PDFTextNote] = []
+    if unknownLetters > 0 {
+      let count = unknownLetters == 1 ? "1 letter" : "\(unknownLetters) letters"
+      notes.append(
+        PDFTextNote(
+          path,
+          "\(count) on \(Self.list(pagesWithUnknownLetters)) "
+            + "without a Unicode value left out; pdftotext may read more"))
+    }
+    if !cutPages.isEmpty {
+      notes.append(
+        PDFTextNote(
+          path,
+          "a part of the text of \(Self.list(cutPages)) is too long or cannot be "
+            + "decoded, and is left out; pdftotext may read more"))
+    }
+    guard letters == 0, !hasOwnPage, notes.isEmpty else { return notes }
+    let advice = "has no text; recognise it first, as with scanpdf in.pdf -o out.pdf"
+    return [PDFTextNote(path, advice, isProblem: false)]
+  }
+
+  private static func list(_ pages: [Int]) -> String {
+    let first = "page \(pages.first ?? 0)"
+    return pages.count > 1 ? "\(pages.count) pages, the first is \(first)," : first
+  }
+}
+
+/// A remark on the text of a PDF.
+package struct PDFTextNote: Sendable, CustomStringConvertible {
+  package let description: String
+  /// Whether text may be missing.
+  package let isProblem: Bool
+
+  /// Makes a remark on the PDF at `path`.
+  init(_ path: String, _ message: String, isProblem: Bool = true) {
+    description = "\(InputPath.name(path)): \(message)"
+    self.isProblem = isProblem
+  }
+}
+
+extension RecognizedPage {
+  /// A page without a size and text.
+  fileprivate static var empty: RecognizedPage {
+    RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+  }
+
+  /// The page without directional marks, and without control characters, which a terminal would
+  /// obey.
+  fileprivate var withoutControls: RecognizedPage {
+    compactMapLines { line in
+      line.with(words: line.words.compactMap(\.withoutControls))
+    }
+  }
+}
+
+extension Word {
+  fileprivate var withoutControls: Word? {
+    let text = text.unicodeScalars.filter { !$0.isControl }
+    return text.isEmpty
+      ? nil : Word(text: String(String.UnicodeScalarView(text)), box: box, confidence: confidence)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
+      || properties.generalCategory == .control
+  }
+}
