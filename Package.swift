@@ -130,6 +130,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
+      name: "Review",
+      dependencies: [
+        "Documents", "Exports", "PagePipeline", "Files", "PDFSyntax", "PageModel",
+      ],
+      exclude: ["Page"]),
+    .target(
       name: "Batch",
       dependencies: [
         "Documents", "PagePipeline", "Supervision", "SearchablePDF", "Files", "WorkerProtocol",
@@ -148,7 +154,8 @@ let package = Package(
     .executableTarget(
       name: "scanpdf",
       dependencies: [
-        "Capture", "Batch", "Documents", "Exports", "PagePipeline", "Worker", "TesseractEngine",
+        "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
+        "TesseractEngine",
         "Recognition", "Supervision", "PDFUpdate", "SearchablePDF", "Files", "ImageFiles",
         "WorkerProtocol", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -134,6 +134,21 @@ package enum DrawingFormat: String, Sendable {
   case png
   /// A PPM file of each page, one after the other, which needs no decoder.
   case ppm
+  /// A JPEG file of each page, one after the other, for people.
+  case jpeg
+
+  /// The quality of JPEG files, at which print of 6 points stays legible; docs/tuning.md has the
+  /// sizes.
+  private static let quality = 55
+
+  /// The options of pdftoppm.
+  package var options: [String] {
+    switch self {
+    case .png: ["-png"]
+    case .ppm: []
+    case .jpeg: ["-jpeg", "-jpegopt", "quality=\(Self.quality),optimize=y"]
+    }
+  }
 }
 
 extension Execution {

@@ -3,18 +3,18 @@ import Glibc
 /// Replaces this process by a confined program that draws pages of the PDF on standard input.
 package enum PageRenderer {
   /// Replaces this process by pdftoppm at the path `program`, which writes `pages`, from 1, to
-  /// standard output with the given resolution in dots per inch: as PNG, or as PPM if not `isPNG`.
+  /// standard output with the given resolution in dots per inch, in the format of `options`.
   ///
   /// Returns only if the program cannot be started; the reason is then in `errno`.
   package static func run(
-    program: String, pages: ClosedRange<Int>, isPNG: Bool, dotsPerInch: Int, memory: Int,
+    program: String, pages: ClosedRange<Int>, options: [String], dotsPerInch: Int, memory: Int,
     seconds: Int
   ) {
     let arguments =
       [
         program, "-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-r", "\(dotsPerInch)",
         "-cropbox",
-      ] + (isPNG ? ["-png"] : []) + ["-"]
+      ] + options + ["-"]
     Sandbox.confine(program: program, memory: memory, seconds: seconds)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     _ = unsafe execv(program, &pointers)

@@ -1,5 +1,6 @@
 package import Files
 package import ImageFiles
+import InstallationAdvice
 package import PDFSyntax
 package import Supervision
 import SystemPackage
@@ -40,6 +41,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case incomplete(pages: Int)
   /// The output cannot be created, written or renamed.
   case output(FileError)
+  /// pdftoppm, which draws pages for people, is not installed.
+  case drawingProgramMissing
   /// The output would exceed `limit` bytes, the maximum length of a PDF 1.4 file.
   case tooLong(path: String, limit: Int)
 }
@@ -76,6 +79,8 @@ extension ConversionError: CustomStringConvertible {
     case .incomplete(let pages):
       "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
         + "correct them or leave them out, or omit --strict"
+    case .drawingProgramMissing:
+      "pdftoppm is missing, which draws the pages; \(SystemPart.advice([.popplerTools]))"
     case .tooLong(let path, let limit):
       "\(path.printable): the PDF would be larger than \(limit) bytes; split the input"
     }

@@ -10,7 +10,7 @@ struct RenderCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Draw pages of a PDF: the PDF on standard input, PNG or PPM on output.",
+    abstract: "Draw pages of a PDF: the PDF on standard input, images on output.",
     shouldDisplay: false)
 
   @Argument var program: String
@@ -26,7 +26,7 @@ struct RenderCommand: ParsableCommand {
     for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
     PageRenderer.run(
       program: program, pages: first...max(first, last),
-      isPNG: format == DrawingFormat.png.rawValue, dotsPerInch: dotsPerInch,
+      options: DrawingFormat(rawValue: format)?.options ?? [], dotsPerInch: dotsPerInch,
       memory: memory, seconds: seconds)
     ErrorReport.print("\(program): cannot be started (\(unsafe String(cString: strerror(errno))))")
     throw ExitCode(ExitStatus.software.rawValue)

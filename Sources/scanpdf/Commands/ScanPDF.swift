@@ -21,8 +21,8 @@ struct ScanPDF: AsyncParsableCommand {
     version: Version.report,
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
-      WatchCommand.self, TextCommand.self, LanguagesCommand.self, PageWorkerCommand.self,
-      RenderCommand.self,
+      WatchCommand.self, TextCommand.self, ReviewCommand.self, LanguagesCommand.self,
+      PageWorkerCommand.self, RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 

@@ -39,6 +39,7 @@ enum ExitStatus: Int32 {
       case .supervision: .unavailable
       case .output(let error): error.operation == .create ? .cannotCreate : .writing
       case .foreignOutput: .cannotCreate
+      case .drawingProgramMissing: .unavailable
       case .tooLong: .writing
       case .incomplete: .incomplete
       }

@@ -1,0 +1,113 @@
+import ImageFiles
+package import PageModel
+import Supervision
+
+/// A page drawn for people, as a JPEG file.
+package struct PageJPEG: Sendable {
+  package let bytes: [UInt8]
+  package let size: PixelSize
+
+  /// Makes a page of a JPEG file; `nil` if it is none, or damaged.
+  init?(_ bytes: [UInt8]) {
+    guard let image = try? SourceImage(bytes: bytes), image.format == .jpeg, image.damage == nil
+    else { return nil }
+    self.bytes = bytes
+    size = image.size
+  }
+}
+
+/// A page of a PDF to be drawn for people.
+package struct DrawnPlace: Sendable {
+  /// The index of the page in the PDF, from 0.
+  let index: Int
+  /// The width and height of the page as shown, in units of user space.
+  let sides: (width: Double, height: Double)
+  /// The number of pixels per 72 units of user space.
+  let dotsPerInch: Int
+
+  /// The maximum number of pixels of a page, those of A3 at 200 dots per inch; larger pages are
+  /// drawn at a lower resolution.
+  private static let maximumPixels = 7_740_000
+
+  /// Describes a page whose sides are in units of `userUnit` points, drawn at a resolution in dots
+  /// per inch.
+  package init(
+    index: Int, sides: (width: Double, height: Double), userUnit: Double, dotsPerInch: Double
+  ) {
+    self.index = index
+    self.sides = sides
+    self.dotsPerInch = DrawingProgram.dotsPerInch(
+      for: sides, wanted: dotsPerInch * userUnit, maximumPixels: Self.maximumPixels)
+  }
+}
+
+extension PageDrawer {
+  /// The number of pages that pdftoppm draws together.
+  package static let peopleGroupSize = 8
+
+  /// Returns the drawings of pages of a PDF, in at most `processes` processes at a time; `nil` for
+  /// a page that cannot be drawn.
+  package func jpegs(
+    of pages: [DrawnPlace], in file: [UInt8], processes: Int
+  ) async -> [PageJPEG?] {
+    let groups = Self.groups(of: pages)
+    return await withTaskGroup(of: (Int, [PageJPEG?]).self) { tasks in
+      var drawn: [Int: [PageJPEG?]] = [:]
+      for (number, group) in groups.enumerated() {
+        if number >= max(processes, 1), let (done, drawings) = await tasks.next() {
+          drawn[done] = drawings
+        }
+        tasks.addTask { (number, await self.jpegs(ofGroup: group, in: file)) }
+      }
+      for await (done, drawings) in tasks { drawn[done] = drawings }
+      return groups.indices.flatMap { drawn[$0] ?? groups[$0].map { _ in nil } }
+    }
+  }
+
+  /// Returns pages in groups of consecutive pages that have one resolution.
+  private static func groups(of pages: [DrawnPlace]) -> [[DrawnPlace]] {
+    var groups: [[DrawnPlace]] = []
+    for page in pages {
+      if let last = groups.last?.last, groups[groups.count - 1].count < peopleGroupSize,
+        last.index + 1 == page.index, last.dotsPerInch == page.dotsPerInch
+      {
+        groups[groups.count - 1].append(page)
+      } else {
+        groups.append([page])
+      }
+    }
+    return groups
+  }
+
+  /// Draws consecutive pages; one by one if a page cannot be drawn.
+  private func jpegs(ofGroup pages: [DrawnPlace], in file: [UInt8]) async -> [PageJPEG?] {
+    if let drawings = await drawings(of: pages, in: file) { return drawings }
+    guard pages.count > 1 else { return pages.map { _ in nil } }
+    var drawings: [PageJPEG?] = []
+    for page in pages { drawings.append(await self.drawings(of: [page], in: file)?.first) }
+    return drawings
+  }
+
+  private func drawings(of pages: [DrawnPlace], in file: [UInt8]) async -> [PageJPEG]? {
+    guard let first = pages.first, let last = pages.last, first.dotsPerInch > 0 else { return nil }
+    let limit = seconds * pages.count
+    let command = WorkerCommand.rendering(
+      by: program, pages: (first.index + 1)...(last.index + 1), as: .jpeg,
+      dotsPerInch: first.dotsPerInch, memory: memory, seconds: limit)
+    let length = pages.reduce(0) { $0 + Self.maximumLength(of: $1.sides, $1.dotsPerInch) }
+    let output = await WorkerProcess.output(of: command, for: [file], upTo: length, within: limit)
+    guard case .success(let bytes) = output else { return nil }
+    let ranges = ImageSequence.ranges(in: bytes)
+    guard ranges.count == pages.count else { return nil }
+    let drawings = ranges.compactMap { PageJPEG(Array(bytes[$0])) }
+    return drawings.count == pages.count ? drawings : nil
+  }
+
+  private static func maximumLength(
+    of sides: (width: Double, height: Double), _ dotsPerInch: Int
+  ) -> Int {
+    let dotsPerUnit = Double(dotsPerInch) / 72
+    return 3 * (Int(bounded: sides.width * dotsPerUnit) + 2)
+      * (Int(bounded: sides.height * dotsPerUnit) + 2) + (1 << 16)
+  }
+}

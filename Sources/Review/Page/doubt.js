@@ -1,0 +1,60 @@
+/** The confidence in per cent below which a word is doubtful, unless the person chooses another one. */
+export const USUAL_THRESHOLD = 85;
+
+/** Words that no language has: digits among letters, or capitals after small letters, or a sign within a word. */
+const ODD_SHAPES = [
+  /\p{L}\d+\p{L}/u, /\p{Ll}\p{Lu}\p{Ll}/u, /\p{L}[|~^<>{}\[\]\\=]\p{L}/u, /^[|~^_=\\]+$/u, /(\p{L})\1\1/u,
+];
+
+/** Returns why a word is doubtful, with the worst confidence that the reasons stand for; null if it is not. */
+export function doubtOf(word, threshold) {
+  const reasons = [];
+  let score = 100;
+  if (word.confidence !== null && word.confidence < threshold) {
+    reasons.push(`confidence ${word.confidence} %`);
+    score = word.confidence;
+  }
+  if (word.other !== null && word.other !== undefined) {
+    reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${word.other}”`);
+    score = Math.min(score, 50);
+  }
+  if (ODD_SHAPES.some((shape) => shape.test(word.text))) {
+    reasons.push("unusual characters");
+    score = Math.min(score, 70);
+  }
+  return reasons.length === 0 ? null : { reasons, score };
+}
+
+/** Returns the doubtful words of pages, by their numbers, in the order of pages or the worst first. */
+export function doubtfulWords(pages, threshold, order) {
+  const found = [];
+  for (const page of pages) {
+    for (const line of page.lines) {
+      for (const word of line.words) {
+        const original = line.original[word.source[0]];
+        const doubt = original && doubtOf(original, threshold);
+        if (doubt) found.push({ id: word.id, page, line, ...doubt });
+      }
+    }
+  }
+  return order === "worst" ? found.sort((a, b) => a.score - b.score) : found;
+}
+
+/** Returns whether nothing is left to decide about a doubtful word. */
+export function isSettled(review, id) {
+  const place = review.find(id);
+  return place === null || place.word.accepted || place.line.page.done;
+}
+
+/** Returns the numbers of the other words with a text, which the person has not decided about. */
+export function sameElsewhere(review, text, except) {
+  const found = [];
+  for (const page of review.pages) {
+    for (const line of page.lines) {
+      for (const word of line.words) {
+        if (word.text === text && word.id !== except && !word.accepted) found.push(word.id);
+      }
+    }
+  }
+  return found;
+}

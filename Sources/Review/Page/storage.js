@@ -1,0 +1,86 @@
+/** The version of the kept work. */
+const VERSION = 1;
+const PREFIX = "scanpdf-review:";
+
+/** Keeps the work on a review in the browser, page by page. */
+export class Storage {
+  constructor(area, key) {
+    this.area = area;
+    this.key = PREFIX + key;
+    /** Whether work can be kept. */
+    this.isUsable = area !== null;
+    this.kept = this.load();
+  }
+
+  load() {
+    try {
+      const kept = JSON.parse(this.area?.getItem(this.key) ?? "null");
+      return kept?.version === VERSION && kept.pages && typeof kept.pages === "object" ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Gives a page that was added the work that was kept; returns whether there was any. */
+  restore(review, page) {
+    const kept = this.kept?.pages[page.number];
+    if (!kept) return false;
+    page.done = kept.done === true;
+    for (const [index, words] of Object.entries(kept.lines ?? {})) {
+      const line = page.lines[index] ?? review.addLine(page, {});
+      if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
+      line.words = words.map(([text, box, source, accepted]) => {
+        const original = line.original[source[0]] ?? {};
+        return review.makeWord(line, {
+          text, box, source, accepted: accepted === 1, confidence: original.confidence, other: original.other,
+        });
+      });
+    }
+    return true;
+  }
+
+  /** Keeps the work on all pages; returns whether that was possible. */
+  save(review, state) {
+    if (!this.isUsable) return false;
+    const pages = { ...this.kept?.pages };
+    for (const page of review.pages) {
+      const lines = {};
+      for (const line of page.lines) {
+        if (isTouched(line)) lines[line.index] = line.words.map(keptWord);
+      }
+      if (page.done || Object.keys(lines).length > 0) pages[page.number] = { done: page.done, lines };
+      else delete pages[page.number];
+    }
+    try {
+      this.area.setItem(this.key, JSON.stringify({ version: VERSION, pages, state }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Forgets the kept work. */
+  clear() {
+    this.kept = null;
+    this.area?.removeItem(this.key);
+  }
+}
+
+function keptWord(word) {
+  return [word.text, word.box, word.source, word.accepted ? 1 : 0];
+}
+
+function isKeptWord(word, line) {
+  const [text, box, source] = Array.isArray(word) ? word : [];
+  return typeof text === "string" && text !== "" && Array.isArray(box) && box.length === 4
+    && box.every(Number.isFinite) && Array.isArray(source)
+    && source.every((index) => Number.isInteger(index) && index >= 0 && index < line.original.length);
+}
+
+/** Whether the person did something in a line. */
+function isTouched(line) {
+  return line.words.length !== line.original.length || line.words.some((word, index) => {
+    const original = line.original[index];
+    return word.accepted || word.text !== original.text || word.box.some((side, i) => side !== original.box[i]);
+  });
+}
