@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-5b8hlMA/rIUjwndaiNb3LbpHXrYRGAhNOzfIGPoLauE='; style-src 'sha256-E2BZBEGfzA6Mf1HrKY4goSctS6WirhXQR2ClmJowWaw='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-6Gv7L9HwDBLba2TuYyjOBAg/ffA0U6AJ3YuhkRbstnQ='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -43,7 +43,7 @@ button, input, select {
   padding: .2rem .6rem; min-height: 2rem;
 }
 input[type=checkbox] { min-height: 0; width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; }
-input[type=number] { width: 5rem; }
+input[type=number] { width: 4.2rem; }
 button { cursor: pointer; }
 button:disabled { opacity: .5; cursor: default; }
 button.main { background: var(--main); color: var(--onMain); border-color: var(--main); }
@@ -174,6 +174,19 @@ deletes it, a space divides it. The letters below work with Alt, and without it 
 <noscript><p>This page needs JavaScript, which it holds itself; it uses no network.</p></noscript>
 <script>(() => {
 "use strict";
+/** Characters that are not seen, or that change the order of others: controls, bidirectional marks, line separators. */
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** Returns a text whose unseen characters are written as their numbers. */
+function visible(text) {
+  return text.replace(UNSEEN, (character) => `‹${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}›`);
+}
+
+/** Returns the parts of a text between white space. */
+function wordsOf(text) {
+  return text.split(/\s+/u).filter((part) => part !== "");
+}
+
 /** Returns the direction in which the text of a line runs: the axis, 0 for x and 1 for y, and the sign. */
 function runningDirection(line) {
   if (line.direction === "topToBottom") return { axis: 1, sign: 1 };
@@ -340,7 +353,7 @@ class Review {
   /** Gives a word another text; spaces divide it, and no text deletes it. Returns the number of its first part. */
   setText(id, text) {
     const { line, index, word } = this.find(id);
-    const parts = text.split(/\s+/u).filter((part) => part !== "");
+    const parts = wordsOf(text);
     if (parts.length === 0) {
       this.remove(id);
       return null;
@@ -395,7 +408,7 @@ class Review {
 
   /** Adds a word, or several, at a place of a page; returns the number of the first one, or null without text. */
   add(page, box, text) {
-    const parts = text.split(/\s+/u).filter((part) => part !== "");
+    const parts = wordsOf(text);
     if (parts.length === 0) return null;
     const place = clampedBox(box, page);
     const line = this.lineFor(page, place) ?? this.addLine(page, {});
@@ -420,7 +433,7 @@ class Review {
       const place = this.find(id);
       if (!place) continue;
       const words = changed.get(place.line) ?? place.line.words;
-      const parts = text.split(/\s+/u).filter((part) => part !== "");
+      const parts = wordsOf(text);
       const index = words.findIndex((word) => word.id === id);
       changed.set(place.line, words.toSpliced(index, 1, ...this.divided(place.line, place.word, parts)));
     }
@@ -440,7 +453,7 @@ const USUAL_THRESHOLD = 85;
 
 /** Words that no language has: digits among letters, or capitals after small letters, or a sign within a word. */
 const ODD_SHAPES = [
-  /\p{L}\d+\p{L}/u, /\p{Ll}\p{Lu}\p{Ll}/u, /\p{L}[|~^<>{}\[\]\\=]\p{L}/u, /^[|~^_=\\]+$/u, /(\p{L})\1\1/u,
+  /\p{L}\d+\p{L}/u, /\p{Ll}{2}\p{Lu}/u, /\p{L}[|~^<>{}\[\]\\=]\p{L}/u, /^[|~^_=\\]+$/u, /(?!www)(\p{Ll})\1\1/u,
 ];
 
 /** Returns why a word is doubtful, with the worst confidence that the reasons stand for; null if it is not. */
@@ -452,7 +465,7 @@ function doubtOf(word, threshold) {
     score = word.confidence;
   }
   if (word.other !== null && word.other !== undefined) {
-    reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${word.other}”`);
+    reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${visible(word.other)}”`);
     score = Math.min(score, 50);
   }
   if (ODD_SHAPES.some((shape) => shape.test(word.text))) {
@@ -759,7 +772,7 @@ class PageView {
   element(review, line, word, threshold) {
     const element = make("span", `word ${lookOf(review, line, word, threshold)}`);
     element.dataset.id = word.id;
-    element.title = word.text;
+    element.title = visible(word.text);
     this.place(element, word.box);
     // Without an image, the words themselves show the page.
     if (this.image.hidden) {
@@ -901,6 +914,7 @@ function drawCutOut(canvas, image, page, line, word) {
 
 /** The number of words that the list shows before and after the chosen one. */
 const AROUND = 40;
+const NO_WORDS = "No word is doubtful; choose any word on the page.";
 
 /** A list of doubtful words, of which the part around the chosen one is shown. */
 class WordList {
@@ -953,12 +967,13 @@ class WordList {
   draw(review, chosen) {
     const start = Math.max(Math.min(this.position - AROUND, this.entries.length - 2 * AROUND), 0);
     const shown = this.entries.slice(start, start + 2 * AROUND);
-    this.element.replaceChildren(...shown.map((entry, index) => this.item(review, entry, start + index, chosen)));
+    const items = shown.map((entry, index) => this.item(review, entry, start + index, chosen));
+    this.element.replaceChildren(...(items.length > 0 ? items : [make("li", "settled", NO_WORDS)]));
     const element = this.element.querySelector("[aria-selected=true]");
     this.element.setAttribute("aria-activedescendant", element?.id ?? "");
     if (element) {
-      const top = element.offsetTop - this.element.offsetTop;
-      this.element.scrollTop = top - this.element.clientHeight / 2 + element.clientHeight / 2;
+      const top = element.offsetTop;
+      this.element.scrollTop = top - (this.element.clientHeight - element.clientHeight) / 2;
     }
   }
 
@@ -972,7 +987,7 @@ class WordList {
     item.setAttribute("aria-selected", String(entry.id === chosen));
     item.setAttribute("aria-setsize", String(this.entries.length));
     item.setAttribute("aria-posinset", String(index + 1));
-    const text = make("bdi", "text", word ? word.text : "deleted");
+    const text = make("bdi", "text", word ? visible(word.text) : "deleted");
     const note = make("small", "note", `page ${entry.page.number} · ${settled ? "decided" : entry.reasons.join(", ")}`);
     item.append(text, " ", note);
     return item;
@@ -1038,7 +1053,7 @@ class SearchView {
     const label = make("label", "");
     const box = make("input", "");
     Object.assign(box, { type: "checkbox", value: id, checked: true });
-    label.append(box, " ", make("bdi", "before", before), " → ", make("bdi", "after", after === "" ? "(deleted)" : after));
+    label.append(box, " ", make("bdi", "before", visible(before)), " → ", make("bdi", "after", after === "" ? "(deleted)" : visible(after)));
     const go = make("button", "go", `page ${page.number}`);
     go.type = "button";
     go.dataset.go = id;
@@ -1275,7 +1290,7 @@ class App {
     element("reason").textContent = place ? this.describe(place, doubt) : "This page has no words; add them.";
     const other = place?.word.other;
     element("other").hidden = !other || place.word.accepted;
-    element("other").textContent = `Take “${other}”`;
+    element("other").textContent = `Take “${visible(other ?? "")}”`;
     this.drawOffer();
     this.view.select(this.chosen);
     this.drawCutOut();
@@ -1296,7 +1311,7 @@ class App {
     element("same").hidden = this.offer === null;
     if (this.offer) {
       const { before, after, ids } = this.offer;
-      element("same").textContent = `${ids.length} × “${before}” elsewhere: change to “${after}”`;
+      element("same").textContent = `${ids.length} × “${visible(before)}” elsewhere: change to “${visible(after)}”`;
     }
   }
 
@@ -1304,7 +1319,7 @@ class App {
     const place = this.chosen === null ? null : this.review.find(this.chosen);
     if (!place) return;
     drawCutOut(element("cutOut"), this.view.image, place.line.page, place.line, place.word);
-    element("cutOut").setAttribute("aria-label", `Cut-out of the page with “${place.word.text}”`);
+    element("cutOut").setAttribute("aria-label", `Cut-out of the page with “${visible(place.word.text)}”`);
   }
 
   scheduleProgress() {
@@ -1373,7 +1388,7 @@ class App {
       return false;
     }
     this.chosen = id;
-    this.changed(`Added “${value.trim()}”.`);
+    this.changed(`Added “${visible(value.trim())}”.`);
     return false;
   }
 
@@ -1443,7 +1458,7 @@ class App {
     element("textLabel").textContent = "Text of the new word";
     element("reason").textContent = "Enter adds it, Esc does not.";
     field.disabled = false;
-    field.value = field.dataset.adding === "true" ? field.value : "";
+    field.value = "";
     field.focus({ preventScroll: true });
   }
 

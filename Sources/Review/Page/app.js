@@ -7,6 +7,7 @@ import { PageView, make } from "./pageView.js";
 import { drawCutOut } from "./cutOut.js";
 import { WordList } from "./wordList.js";
 import { SearchView } from "./searchView.js";
+import { visible } from "./text.js";
 import { KEYS, commandOf, movedBox } from "./keys.js";
 
 /** The time without changes after which work is kept, in milliseconds. */
@@ -180,7 +181,7 @@ class App {
     element("reason").textContent = place ? this.describe(place, doubt) : "This page has no words; add them.";
     const other = place?.word.other;
     element("other").hidden = !other || place.word.accepted;
-    element("other").textContent = `Take “${other}”`;
+    element("other").textContent = `Take “${visible(other ?? "")}”`;
     this.drawOffer();
     this.view.select(this.chosen);
     this.drawCutOut();
@@ -201,7 +202,7 @@ class App {
     element("same").hidden = this.offer === null;
     if (this.offer) {
       const { before, after, ids } = this.offer;
-      element("same").textContent = `${ids.length} × “${before}” elsewhere: change to “${after}”`;
+      element("same").textContent = `${ids.length} × “${visible(before)}” elsewhere: change to “${visible(after)}”`;
     }
   }
 
@@ -209,7 +210,7 @@ class App {
     const place = this.chosen === null ? null : this.review.find(this.chosen);
     if (!place) return;
     drawCutOut(element("cutOut"), this.view.image, place.line.page, place.line, place.word);
-    element("cutOut").setAttribute("aria-label", `Cut-out of the page with “${place.word.text}”`);
+    element("cutOut").setAttribute("aria-label", `Cut-out of the page with “${visible(place.word.text)}”`);
   }
 
   scheduleProgress() {
@@ -278,7 +279,7 @@ class App {
       return false;
     }
     this.chosen = id;
-    this.changed(`Added “${value.trim()}”.`);
+    this.changed(`Added “${visible(value.trim())}”.`);
     return false;
   }
 
@@ -348,7 +349,7 @@ class App {
     element("textLabel").textContent = "Text of the new word";
     element("reason").textContent = "Enter adds it, Esc does not.";
     field.disabled = false;
-    field.value = field.dataset.adding === "true" ? field.value : "";
+    field.value = "";
     field.focus({ preventScroll: true });
   }
 

@@ -1,9 +1,11 @@
+import { visible } from "./text.js";
+
 /** The confidence in per cent below which a word is doubtful, unless the person chooses another one. */
 export const USUAL_THRESHOLD = 85;
 
 /** Words that no language has: digits among letters, or capitals after small letters, or a sign within a word. */
 const ODD_SHAPES = [
-  /\p{L}\d+\p{L}/u, /\p{Ll}\p{Lu}\p{Ll}/u, /\p{L}[|~^<>{}\[\]\\=]\p{L}/u, /^[|~^_=\\]+$/u, /(\p{L})\1\1/u,
+  /\p{L}\d+\p{L}/u, /\p{Ll}{2}\p{Lu}/u, /\p{L}[|~^<>{}\[\]\\=]\p{L}/u, /^[|~^_=\\]+$/u, /(?!www)(\p{Ll})\1\1/u,
 ];
 
 /** Returns why a word is doubtful, with the worst confidence that the reasons stand for; null if it is not. */
@@ -15,7 +17,7 @@ export function doubtOf(word, threshold) {
     score = word.confidence;
   }
   if (word.other !== null && word.other !== undefined) {
-    reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${word.other}”`);
+    reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${visible(word.other)}”`);
     score = Math.min(score, 50);
   }
   if (ODD_SHAPES.some((shape) => shape.test(word.text))) {

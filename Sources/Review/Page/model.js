@@ -1,4 +1,5 @@
 import { clampedBox, coverAcross, gapAlong, hull, placeAmong, splitBox } from "./geometry.js";
+import { wordsOf } from "./text.js";
 
 /** The least share of a new word's height that the words of its line cover. */
 const LEAST_COVER = 0.5;
@@ -101,7 +102,7 @@ export class Review {
   /** Gives a word another text; spaces divide it, and no text deletes it. Returns the number of its first part. */
   setText(id, text) {
     const { line, index, word } = this.find(id);
-    const parts = text.split(/\s+/u).filter((part) => part !== "");
+    const parts = wordsOf(text);
     if (parts.length === 0) {
       this.remove(id);
       return null;
@@ -156,7 +157,7 @@ export class Review {
 
   /** Adds a word, or several, at a place of a page; returns the number of the first one, or null without text. */
   add(page, box, text) {
-    const parts = text.split(/\s+/u).filter((part) => part !== "");
+    const parts = wordsOf(text);
     if (parts.length === 0) return null;
     const place = clampedBox(box, page);
     const line = this.lineFor(page, place) ?? this.addLine(page, {});
@@ -181,7 +182,7 @@ export class Review {
       const place = this.find(id);
       if (!place) continue;
       const words = changed.get(place.line) ?? place.line.words;
-      const parts = text.split(/\s+/u).filter((part) => part !== "");
+      const parts = wordsOf(text);
       const index = words.findIndex((word) => word.id === id);
       changed.set(place.line, words.toSpliced(index, 1, ...this.divided(place.line, place.word, parts)));
     }

@@ -1,5 +1,6 @@
 import { clampedBox } from "./geometry.js";
 import { doubtOf } from "./doubt.js";
+import { visible } from "./text.js";
 
 /** The confidences below which a word looks bad. */
 const BAD = 60;
@@ -58,7 +59,7 @@ export class PageView {
   element(review, line, word, threshold) {
     const element = make("span", `word ${lookOf(review, line, word, threshold)}`);
     element.dataset.id = word.id;
-    element.title = word.text;
+    element.title = visible(word.text);
     this.place(element, word.box);
     // Without an image, the words themselves show the page.
     if (this.image.hidden) {

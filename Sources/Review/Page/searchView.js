@@ -1,5 +1,6 @@
 import { make } from "./pageView.js";
 import { matches } from "./search.js";
+import { visible } from "./text.js";
 
 /** The most matches in the preview. */
 const MOST_SHOWN = 300;
@@ -60,7 +61,7 @@ export class SearchView {
     const label = make("label", "");
     const box = make("input", "");
     Object.assign(box, { type: "checkbox", value: id, checked: true });
-    label.append(box, " ", make("bdi", "before", before), " → ", make("bdi", "after", after === "" ? "(deleted)" : after));
+    label.append(box, " ", make("bdi", "before", visible(before)), " → ", make("bdi", "after", after === "" ? "(deleted)" : visible(after)));
     const go = make("button", "go", `page ${page.number}`);
     go.type = "button";
     go.dataset.go = id;

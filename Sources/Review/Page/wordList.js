@@ -1,8 +1,10 @@
 import { isSettled } from "./doubt.js";
 import { make } from "./pageView.js";
+import { visible } from "./text.js";
 
 /** The number of words that the list shows before and after the chosen one. */
 const AROUND = 40;
+const NO_WORDS = "No word is doubtful; choose any word on the page.";
 
 /** A list of doubtful words, of which the part around the chosen one is shown. */
 export class WordList {
@@ -55,12 +57,13 @@ export class WordList {
   draw(review, chosen) {
     const start = Math.max(Math.min(this.position - AROUND, this.entries.length - 2 * AROUND), 0);
     const shown = this.entries.slice(start, start + 2 * AROUND);
-    this.element.replaceChildren(...shown.map((entry, index) => this.item(review, entry, start + index, chosen)));
+    const items = shown.map((entry, index) => this.item(review, entry, start + index, chosen));
+    this.element.replaceChildren(...(items.length > 0 ? items : [make("li", "settled", NO_WORDS)]));
     const element = this.element.querySelector("[aria-selected=true]");
     this.element.setAttribute("aria-activedescendant", element?.id ?? "");
     if (element) {
-      const top = element.offsetTop - this.element.offsetTop;
-      this.element.scrollTop = top - this.element.clientHeight / 2 + element.clientHeight / 2;
+      const top = element.offsetTop;
+      this.element.scrollTop = top - (this.element.clientHeight - element.clientHeight) / 2;
     }
   }
 
@@ -74,7 +77,7 @@ export class WordList {
     item.setAttribute("aria-selected", String(entry.id === chosen));
     item.setAttribute("aria-setsize", String(this.entries.length));
     item.setAttribute("aria-posinset", String(index + 1));
-    const text = make("bdi", "text", word ? word.text : "deleted");
+    const text = make("bdi", "text", word ? visible(word.text) : "deleted");
     const note = make("small", "note", `page ${entry.page.number} · ${settled ? "decided" : entry.reasons.join(", ")}`);
     item.append(text, " ", note);
     return item;
