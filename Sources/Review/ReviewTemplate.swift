@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-6Gv7L9HwDBLba2TuYyjOBAg/ffA0U6AJ3YuhkRbstnQ='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-rE+YPDdi1CVi/qPo/4lnZvKrNRAjdeCb/swsMdsrzTQ='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -267,6 +267,8 @@ class Review {
     this.lastID = 0;
     /** The line of each word that exists, by the word's number. */
     this.lines = new Map();
+    /** The lines that were changed, some of which may be as they were. */
+    this.touched = new Set();
   }
 
   /** Adds a page as the file describes it, and returns it. */
@@ -314,7 +316,10 @@ class Review {
   /** Replaces the words of lines, as one step that can be undone. */
   change(changes, focus = null) {
     const step = changes.map(({ line, words }) => ({ line, before: line.words, after: words }));
-    for (const { line, after } of step) line.words = after;
+    for (const { line, after } of step) {
+      line.words = after;
+      this.touched.add(line);
+    }
     this.remember({ lines: step, focus });
   }
 
@@ -631,6 +636,7 @@ class Storage {
     for (const [index, words] of Object.entries(kept.lines ?? {})) {
       const line = page.lines[index] ?? review.addLine(page, {});
       if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
+      review.touched.add(line);
       line.words = words.map(([text, box, source, accepted]) => {
         const original = line.original[source[0]] ?? {};
         return review.makeWord(line, {
@@ -644,14 +650,16 @@ class Storage {
   /** Keeps the work on all pages; returns whether that was possible. */
   save(review, state) {
     if (!this.isUsable) return false;
+    // The work on pages that are still to be read stays as it is.
     const pages = { ...this.kept?.pages };
     for (const page of review.pages) {
-      const lines = {};
-      for (const line of page.lines) {
-        if (isTouched(line)) lines[line.index] = line.words.map(keptWord);
-      }
-      if (page.done || Object.keys(lines).length > 0) pages[page.number] = { done: page.done, lines };
+      if (page.done) pages[page.number] = { done: true, lines: {} };
       else delete pages[page.number];
+    }
+    for (const line of review.touched) {
+      if (!isTouched(line)) continue;
+      const kept = pages[line.page.number] ??= { done: false, lines: {} };
+      kept.lines[line.index] = line.words.map(keptWord);
     }
     try {
       this.area.setItem(this.key, JSON.stringify({ version: VERSION, pages, state }));
@@ -913,7 +921,7 @@ function drawCutOut(canvas, image, page, line, word) {
 }
 
 /** The number of words that the list shows before and after the chosen one. */
-const AROUND = 40;
+const AROUND = 25;
 const NO_WORDS = "No word is doubtful; choose any word on the page.";
 
 /** A list of doubtful words, of which the part around the chosen one is shown. */
@@ -934,6 +942,14 @@ class WordList {
     this.entries = entries;
     this.places = new Map(entries.map((entry, index) => [entry.id, index]));
     this.position = Math.min(this.position, Math.max(entries.length - 1, 0));
+  }
+
+  /** Adds words after those of the list. */
+  addEntries(entries) {
+    for (const entry of entries) {
+      this.places.set(entry.id, this.entries.length);
+      this.entries.push(entry);
+    }
   }
 
   /** Returns the entry of a word; undefined if it is not doubtful. */
@@ -1189,7 +1205,7 @@ class App {
     const page = this.review.addPage(data);
     this.images.push(image);
     this.storage.restore(this.review, page);
-    this.list.setEntries([...this.list.entries, ...doubtfulWords([page], this.threshold, "page")]);
+    this.list.addEntries(doubtfulWords([page], this.threshold, "page"));
     if (page.index === 0 || page.number === this.firstPage) this.showPage(page, true);
     this.scheduleProgress();
   }

@@ -80,7 +80,7 @@ class App {
     const page = this.review.addPage(data);
     this.images.push(image);
     this.storage.restore(this.review, page);
-    this.list.setEntries([...this.list.entries, ...doubtfulWords([page], this.threshold, "page")]);
+    this.list.addEntries(doubtfulWords([page], this.threshold, "page"));
     if (page.index === 0 || page.number === this.firstPage) this.showPage(page, true);
     this.scheduleProgress();
   }

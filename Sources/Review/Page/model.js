@@ -16,6 +16,8 @@ export class Review {
     this.lastID = 0;
     /** The line of each word that exists, by the word's number. */
     this.lines = new Map();
+    /** The lines that were changed, some of which may be as they were. */
+    this.touched = new Set();
   }
 
   /** Adds a page as the file describes it, and returns it. */
@@ -63,7 +65,10 @@ export class Review {
   /** Replaces the words of lines, as one step that can be undone. */
   change(changes, focus = null) {
     const step = changes.map(({ line, words }) => ({ line, before: line.words, after: words }));
-    for (const { line, after } of step) line.words = after;
+    for (const { line, after } of step) {
+      line.words = after;
+      this.touched.add(line);
+    }
     this.remember({ lines: step, focus });
   }
 

@@ -29,6 +29,7 @@ export class Storage {
     for (const [index, words] of Object.entries(kept.lines ?? {})) {
       const line = page.lines[index] ?? review.addLine(page, {});
       if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
+      review.touched.add(line);
       line.words = words.map(([text, box, source, accepted]) => {
         const original = line.original[source[0]] ?? {};
         return review.makeWord(line, {
@@ -42,14 +43,16 @@ export class Storage {
   /** Keeps the work on all pages; returns whether that was possible. */
   save(review, state) {
     if (!this.isUsable) return false;
+    // The work on pages that are still to be read stays as it is.
     const pages = { ...this.kept?.pages };
     for (const page of review.pages) {
-      const lines = {};
-      for (const line of page.lines) {
-        if (isTouched(line)) lines[line.index] = line.words.map(keptWord);
-      }
-      if (page.done || Object.keys(lines).length > 0) pages[page.number] = { done: page.done, lines };
+      if (page.done) pages[page.number] = { done: true, lines: {} };
       else delete pages[page.number];
+    }
+    for (const line of review.touched) {
+      if (!isTouched(line)) continue;
+      const kept = pages[line.page.number] ??= { done: false, lines: {} };
+      kept.lines[line.index] = line.words.map(keptWord);
     }
     try {
       this.area.setItem(this.key, JSON.stringify({ version: VERSION, pages, state }));

@@ -3,7 +3,7 @@ import { make } from "./pageView.js";
 import { visible } from "./text.js";
 
 /** The number of words that the list shows before and after the chosen one. */
-const AROUND = 40;
+const AROUND = 25;
 const NO_WORDS = "No word is doubtful; choose any word on the page.";
 
 /** A list of doubtful words, of which the part around the chosen one is shown. */
@@ -24,6 +24,14 @@ export class WordList {
     this.entries = entries;
     this.places = new Map(entries.map((entry, index) => [entry.id, index]));
     this.position = Math.min(this.position, Math.max(entries.length - 1, 0));
+  }
+
+  /** Adds words after those of the list. */
+  addEntries(entries) {
+    for (const entry of entries) {
+      this.places.set(entry.id, this.entries.length);
+      this.entries.push(entry);
+    }
   }
 
   /** Returns the entry of a word; undefined if it is not doubtful. */
