@@ -132,7 +132,8 @@ let package = Package(
     .target(
       name: "Review",
       dependencies: [
-        "Documents", "Exports", "PagePipeline", "Files", "PDFSyntax", "PageModel",
+        "Documents", "Exports", "PagePipeline", "Supervision", "SearchablePDF", "Files",
+        "WorkerProtocol", "PDFSyntax", "PageModel",
       ],
       exclude: ["Page"]),
     .target(
@@ -265,7 +266,7 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "WorkerProtocol", "Capture", "Batch", "Documents", "Exports", "PagePipeline",
+        "WorkerProtocol", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline",
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
         "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport",
       ],

@@ -20,16 +20,17 @@ package struct PDFTextReader: Sendable {
   package let notes: [PDFTextNote]
   private let surveyor: PDFSurveyor
 
-  /// Opens the PDF at `path`.
+  /// Opens the PDF at `path`, whose bytes are `bytes` if they were read already.
   ///
   /// - keepsPlaces: Whether words get their places, instead of the lines and paragraphs of the tags
   ///   of pages that scanpdf has made.
   /// - wantsFile: Whether `bytes` are those of a file that any program can read.
   /// - Throws: a `ConversionError` if the PDF cannot be read.
   package init(
-    of path: String, password: String? = nil, keepsPlaces: Bool, wantsFile: Bool = false
+    of path: String, bytes: [UInt8]? = nil, password: String? = nil, keepsPlaces: Bool,
+    wantsFile: Bool = false
   ) async throws(ConversionError) {
-    let bytes = try Self.bytes(of: path)
+    let bytes = if let bytes { bytes } else { try Self.bytes(of: path) }
     let longest = PDFSignature.longestPreamble + PDFSignature.header.count
     guard PDFSignature.isAtBeginning(of: Array(bytes.prefix(longest))) else {
       throw .pdf(path: path, .notPDF)

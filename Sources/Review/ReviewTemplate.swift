@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-rE+YPDdi1CVi/qPo/4lnZvKrNRAjdeCb/swsMdsrzTQ='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-+LrKpkQKqmKGxgWNbEWqoxH1nhzJS/1mR9cCS8L2p5c='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -287,17 +287,18 @@ class Review {
       page, index: page.lines.length, turned: data.turned ?? 0, direction: data.direction, original: [], words: [],
     };
     page.lines.push(line);
-    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other]) => ({
+    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown]) => ({
       text, box: [left, top, right, bottom], confidence: confidence ?? null, other: other ?? null,
+      isUnknown: unknown === 1,
     }));
     line.words = line.original.map((word, index) => this.makeWord(line, { ...word, source: [index] }));
     return line;
   }
 
-  makeWord(line, { text, box, confidence = null, other = null, source = [], accepted = false }) {
+  makeWord(line, { text, box, confidence = null, other = null, isUnknown = false, source = [], accepted = false }) {
     this.lastID += 1;
     this.lines.set(this.lastID, line);
-    return Object.freeze({ id: this.lastID, text, box, confidence, other, source, accepted });
+    return Object.freeze({ id: this.lastID, text, box, confidence, other, isUnknown, source, accepted });
   }
 
   /** Returns the place of a word by its number: its line, its index in the line, and the word; null if it is gone. */
@@ -473,6 +474,10 @@ function doubtOf(word, threshold) {
     reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${visible(word.other)}”`);
     score = Math.min(score, 50);
   }
+  if (word.isUnknown) {
+    reasons.push("not in the dictionary");
+    score = Math.min(score, 60);
+  }
   if (ODD_SHAPES.some((shape) => shape.test(word.text))) {
     reasons.push("unusual characters");
     score = Math.min(score, 70);
@@ -640,7 +645,7 @@ class Storage {
       line.words = words.map(([text, box, source, accepted]) => {
         const original = line.original[source[0]] ?? {};
         return review.makeWord(line, {
-          text, box, source, accepted: accepted === 1, confidence: original.confidence, other: original.other,
+          ...original, text, box, source, accepted: accepted === 1,
         });
       });
     }

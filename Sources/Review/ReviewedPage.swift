@@ -14,26 +14,30 @@ package struct ReviewedPage: Sendable {
   package let hasConfidences: Bool
   /// What a second recognition read; `nil` if there was none.
   package let comparison: ReviewComparison?
+  /// The words that are not doubtful; `nil` if they are not known.
+  package let dictionary: ReviewDictionary?
   /// The page as drawn for people; `nil` if it cannot be drawn.
   package var image: PageJPEG?
 
   /// Makes a page.
   package init(
     number: Int, file: String? = nil, text: RecognizedPage, hasConfidences: Bool,
-    comparison: ReviewComparison? = nil, image: PageJPEG? = nil
+    comparison: ReviewComparison? = nil, dictionary: ReviewDictionary? = nil,
+    image: PageJPEG? = nil
   ) {
     self.number = number
     self.file = file
     self.text = text
     self.hasConfidences = hasConfidences
     self.comparison = comparison
+    self.dictionary = dictionary
     self.image = image
   }
 
   /// The page as JSON for the script of the review page, without the image.
   ///
   /// A word is an array of its text, its box, its confidence and its second reading, each `null` if
-  /// not known.
+  /// not known, and 1 if it is not in the dictionary.
   var json: String {
     let lines = text.lines.map(line)
     return JSONText.object([
@@ -55,13 +59,16 @@ package struct ReviewedPage: Sendable {
 
   private func word(_ word: Word) -> String {
     let box = PixelBox(word.box, in: text.size)
-    let confidence = hasConfidences ? JSONText.number(word.confidence, decimals: 0) : "null"
-    let second = comparison?.otherReading(of: word).map(JSONText.string)
-    return JSONText.array(
-      [
-        JSONText.string(word.text), "\(box.left)", "\(box.top)", "\(box.right)", "\(box.bottom)",
-        confidence,
-      ] + [second].compactMap(\.self))
+    let second = comparison?.reading(of: word)
+    let confidence = hasConfidences ? word.confidence : second?.confidence
+    var members = [
+      JSONText.string(word.text), "\(box.left)", "\(box.top)", "\(box.right)", "\(box.bottom)",
+      confidence.map { JSONText.number($0, decimals: 0) } ?? "null",
+      second?.other.map(JSONText.string) ?? "null",
+    ]
+    if dictionary?.contains(word.text) == false { members.append("1") }
+    while members.last == "null" { members.removeLast() }
+    return JSONText.array(members)
   }
 }
 
@@ -73,51 +80,5 @@ extension WritingDirection {
     case .rightToLeft: "rightToLeft"
     case .topToBottom: "topToBottom"
     }
-  }
-}
-
-/// What a second recognition read at the places of a page's words.
-package struct ReviewComparison: Sendable {
-  private let rows: [Int: [Word]]
-
-  /// The height of a row in which words are looked up, in pixels.
-  private static let rowHeight = 64.0
-  /// The minimum share of the smaller box that two words of one place have in common.
-  private static let minimumOverlap = 0.5
-
-  /// Makes a comparison with a page in the same pixels.
-  package init(_ other: RecognizedPage) {
-    var rows: [Int: [Word]] = [:]
-    for word in other.lines.flatMap(\.words) {
-      for row in Self.rows(of: word.box) { rows[row, default: []].append(word) }
-    }
-    self.rows = rows
-  }
-
-  private static func rows(of box: BoundingBox) -> ClosedRange<Int> {
-    let first = Int(bounded: box.top / rowHeight)
-    return first...max(first, min(Int(bounded: box.bottom / rowHeight), first + 1_000))
-  }
-
-  /// Returns what was read at the place of `word` if it differs; empty if nothing was read there.
-  func otherReading(of word: Word) -> String? {
-    var found: [Word] = []
-    for row in Self.rows(of: word.box) {
-      for other in rows[row] ?? [] where Self.overlap(word.box, other.box) >= Self.minimumOverlap {
-        if !found.contains(other) { found.append(other) }
-      }
-    }
-    let reading = found.map(\.text).joined(separator: " ")
-    // Words that one reading joins and the other one divides are no misreadings.
-    return found.contains { $0.text == word.text } || reading.filter { $0 != " " } == word.text
-      ? nil : reading
-  }
-
-  private static func overlap(_ first: BoundingBox, _ second: BoundingBox) -> Double {
-    let width = min(first.right, second.right) - max(first.left, second.left)
-    let height = min(first.bottom, second.bottom) - max(first.top, second.top)
-    guard width > 0, height > 0 else { return 0 }
-    let areas = [first, second].map { ($0.right - $0.left) * ($0.bottom - $0.top) }
-    return width * height / max(areas.min() ?? 1, 1)
   }
 }

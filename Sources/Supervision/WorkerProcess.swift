@@ -136,18 +136,26 @@ package enum DrawingFormat: String, Sendable {
   case ppm
   /// A JPEG file of each page, one after the other, for people.
   case jpeg
+  /// The same for pages whose noise would make the file large.
+  case coarseJPEG
 
-  /// The quality of JPEG files, at which print of 6 points stays legible; docs/tuning.md has the
-  /// sizes.
+  /// The qualities of JPEG files at 120 dots per inch, at which print of 6 points stays legible;
+  /// docs/tuning.md has the sizes.
   private static let quality = 55
+  private static let coarseQuality = 35
 
   /// The options of pdftoppm.
   package var options: [String] {
     switch self {
     case .png: ["-png"]
     case .ppm: []
-    case .jpeg: ["-jpeg", "-jpegopt", "quality=\(Self.quality),optimize=y"]
+    case .jpeg: Self.jpegOptions(quality: Self.quality)
+    case .coarseJPEG: Self.jpegOptions(quality: Self.coarseQuality)
     }
+  }
+
+  private static func jpegOptions(quality: Int) -> [String] {
+    ["-jpeg", "-jpegopt", "quality=\(quality),optimize=y"]
   }
 }
 

@@ -166,6 +166,7 @@ test("words are doubtful by confidence, second reading and shape", () => {
   equal(doubt("word", null), null);
   equal(doubt("word", 60).score, 60);
   equal(doubt("word", 90, "ward").score, 50);
+  equal(doubtOf({ text: "tbe", confidence: null, other: null, isUnknown: true }, 85).reasons, ["not in the dictionary"]);
   equal(doubt("w0rd", 95).reasons, ["unusual characters"]);
   equal(doubt("1914", 95), null);
   equal(doubt("iPhone", 95), null);

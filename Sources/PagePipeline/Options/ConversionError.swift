@@ -41,6 +41,10 @@ package enum ConversionError: Error, Sendable, Equatable {
   case incomplete(pages: Int)
   /// The output cannot be created, written or renamed.
   case output(FileError)
+  /// A review is made of one PDF, or of images.
+  case severalReviewed
+  /// An option has no effect on an input, which is described.
+  case hasNoEffect(String, on: String)
   /// pdftoppm, which draws pages for people, is not installed.
   case drawingProgramMissing
   /// The output would exceed `limit` bytes, the maximum length of a PDF 1.4 file.
@@ -79,6 +83,9 @@ extension ConversionError: CustomStringConvertible {
     case .incomplete(let pages):
       "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
         + "correct them or leave them out, or omit --strict"
+    case .severalReviewed: "a review is of one PDF, or of images; make one of each PDF"
+    case .hasNoEffect(let option, let input):
+      "\(option) has no effect on \(input); leave it out"
     case .drawingProgramMissing:
       "pdftoppm is missing, which draws the pages; \(SystemPart.advice([.popplerTools]))"
     case .tooLong(let path, let limit):

@@ -20,6 +20,10 @@ export function doubtOf(word, threshold) {
     reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${visible(word.other)}”`);
     score = Math.min(score, 50);
   }
+  if (word.isUnknown) {
+    reasons.push("not in the dictionary");
+    score = Math.min(score, 60);
+  }
   if (ODD_SHAPES.some((shape) => shape.test(word.text))) {
     reasons.push("unusual characters");
     score = Math.min(score, 70);

@@ -36,17 +36,18 @@ export class Review {
       page, index: page.lines.length, turned: data.turned ?? 0, direction: data.direction, original: [], words: [],
     };
     page.lines.push(line);
-    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other]) => ({
+    line.original = (data.words ?? []).map(([text, left, top, right, bottom, confidence, other, unknown]) => ({
       text, box: [left, top, right, bottom], confidence: confidence ?? null, other: other ?? null,
+      isUnknown: unknown === 1,
     }));
     line.words = line.original.map((word, index) => this.makeWord(line, { ...word, source: [index] }));
     return line;
   }
 
-  makeWord(line, { text, box, confidence = null, other = null, source = [], accepted = false }) {
+  makeWord(line, { text, box, confidence = null, other = null, isUnknown = false, source = [], accepted = false }) {
     this.lastID += 1;
     this.lines.set(this.lastID, line);
-    return Object.freeze({ id: this.lastID, text, box, confidence, other, source, accepted });
+    return Object.freeze({ id: this.lastID, text, box, confidence, other, isUnknown, source, accepted });
   }
 
   /** Returns the place of a word by its number: its line, its index in the line, and the word; null if it is gone. */

@@ -33,7 +33,7 @@ export class Storage {
       line.words = words.map(([text, box, source, accepted]) => {
         const original = line.original[source[0]] ?? {};
         return review.makeWord(line, {
-          text, box, source, accepted: accepted === 1, confidence: original.confidence, other: original.other,
+          ...original, text, box, source, accepted: accepted === 1,
         });
       });
     }

@@ -10,23 +10,26 @@ import WorkerProtocol
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Make an HTML page to correct the text of a PDF in a browser.",
-    usage: "scanpdf review FILE.pdf -o review.html [OPTIONS]",
+    abstract: "Make an HTML page to correct the text in a browser.",
+    usage: "scanpdf review INPUT ... -o review.html [OPTIONS]",
     discussion: """
       The HTML file holds the images of the pages and their words, and needs no network. Its button \
-      Save writes the corrections to a file, such as letter.corrections.json.
+      Save writes the corrections to a file, such as letter.corrections.json. The text of a PDF is \
+      that which it has; images are recognised.
 
         scanpdf review letter.pdf -o review.html
+        scanpdf review old.pdf --compare -l deu -o review.html
 
-      Exit status: 0 done; 1 done, but a page is shown without its image, or text may be missing; 64 \
-      wrong usage; 65 the text of FILE cannot be read; 66 FILE cannot be read; 69 pdftoppm is \
-      missing; 73 the output cannot be created; 74 writing failed.
+      Exit status: 0 done; 1 done, but a page is shown without its image or its text, or text may be \
+      missing; 64 wrong usage; 65 the text of a PDF cannot be read; 66 an input cannot be read; 69 a \
+      language or pdftoppm is missing; 73 the output cannot be created; 74 writing failed.
       """)
 
   @Argument(
-    help: ArgumentHelp("The PDF; - is standard input.", valueName: "file"),
-    completion: .file(extensions: ["pdf"]))
-  var file: String
+    help: ArgumentHelp(
+      "One PDF, or images in page order; - is standard input.", valueName: "input"),
+    completion: .file())
+  var inputs: [String]
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
@@ -45,10 +48,21 @@ struct ReviewCommand: AsyncParsableCommand {
       valueName: "number"))
   var split: Int?
 
+  @Flag(help: "Recognise the pages of a PDF, and doubt the words that are read differently.")
+  var compare = false
+
   @Option(
     help: ArgumentHelp(
-      "The resolution of the images in dots per inch, from 30 to 300.", valueName: "number"))
-  var dpi = ReviewOptions.usualDotsPerInch
+      "A list of words, one per line, such as /usr/share/dict/words; others are doubtful.",
+      valueName: "file"),
+    completion: .file())
+  var dictionary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The resolution of the images of pages in dots per inch, from 30 to 300.",
+      valueName: "number"))
+  var screenDpi = ReviewOptions.usualDotsPerInch
 
   @Option(
     help: ArgumentHelp(
@@ -63,38 +77,64 @@ struct ReviewCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    try require(!file.isEmpty, "name the PDF, as in scanpdf review letter.pdf -o review.html")
+    try require(
+      !inputs.contains(""), "name the input, as in scanpdf review letter.pdf -o review.html")
     try require(!output.isEmpty, "name the HTML file, as in -o review.html")
     try require(split ?? 1 > 0, "--split: expected a number of pages from 1")
-    try require((30...300).contains(dpi), "--dpi: expected a number from 30 to 300")
+    try require((30...300).contains(screenDpi), "--screen-dpi: expected a number from 30 to 300")
     try require(
       split == nil || output != OutputPath.standardOutput,
       "--split: expected the name of a file with it, as in -o review.html")
   }
 
-  private var conversion: ConversionOptions {
-    ConversionOptions(
-      recognition: RecognitionOptions(languages: main.language), jobs: main.workerCount,
-      metadata: Metadata(producer: "scanpdf \(Version.current)"))
-  }
-
   func run() async throws {
     var display = ReviewDisplay(isQuiet: quiet)
     do throws(ConversionError) {
-      var options = ReviewOptions(output: output)
-      options.pages = pages
-      options.pagesPerFile = split
-      options.dotsPerInch = dpi
-      options.producer = "scanpdf \(Version.current)"
-      options.password = try passwordFile.map { file throws(ConversionError) in
-        try PasswordFile.password(in: file)
-      }
-      try await PDFReview(options, conversion).write(of: file) { display.show($0) }
+      try await review { display.show($0) }
     } catch {
       BrokenPipe.end(after: error)
       ErrorReport.print("\(error)")
       try ExitStatus(error).end()
     }
     if !display.isSound { try ExitStatus.incomplete.end() }
+  }
+
+  private func review(report: (ReviewEvent) -> Void) async throws(ConversionError) {
+    let list = try InputList(paths: inputs)
+    let isPDF = list.sources.contains(where: \.isPDF)
+    guard !isPDF || list.sources.count == 1 else { throw .severalReviewed }
+    let options = try options()
+    if list.sources.contains(where: { $0.path == output }) { throw .outputIsInput(output) }
+    guard isPDF, let pdf = list.sources.first else {
+      if let unused = optionOfPDFs { throw .hasNoEffect(unused, on: "images") }
+      return try await ImageReview(options, conversion).write(of: list, report: report)
+    }
+    if !compare, main.language != MainOptions.usualLanguage {
+      throw .hasNoEffect("-l", on: "a PDF without --compare")
+    }
+    try await PDFReview(options, conversion).write(of: pdf.path, bytes: pdf.bytes, report: report)
+  }
+
+  /// The option that only PDFs have, if one is given.
+  private var optionOfPDFs: String? {
+    compare ? "--compare" : passwordFile == nil ? nil : "--password-file"
+  }
+
+  private func options() throws(ConversionError) -> ReviewOptions {
+    var options = ReviewOptions(output: output)
+    options.pages = pages
+    options.pagesPerFile = split
+    options.dotsPerInch = screenDpi
+    options.compares = compare
+    options.producer = "scanpdf \(Version.current)"
+    if let dictionary { options.dictionary = try ReviewDictionary(path: dictionary) }
+    if let passwordFile { options.password = try PasswordFile.password(in: passwordFile) }
+    return options
+  }
+
+  private var conversion: ConversionOptions {
+    ConversionOptions(
+      recognition: RecognitionOptions(languages: main.language), jobs: main.workerCount,
+      metadata: Metadata(producer: "scanpdf \(Version.current)"))
   }
 }

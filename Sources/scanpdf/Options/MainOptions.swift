@@ -8,7 +8,10 @@ struct MainOptions: ParsableArguments {
     help: ArgumentHelp(
       "The pages' languages, such as eng or deu+fra; scanpdf languages lists them.",
       valueName: "codes"), completion: .custom(LanguageCompletion.words))
-  var language = "eng"
+  var language = MainOptions.usualLanguage
+
+  /// The language without `-l`.
+  static let usualLanguage = "eng"
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],

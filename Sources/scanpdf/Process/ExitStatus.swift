@@ -28,7 +28,7 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .input: .noInput
-      case .outputIsInput, .outputTwice, .noSuchPage: .usage
+      case .outputIsInput, .outputTwice, .noSuchPage, .severalReviewed, .hasNoEffect: .usage
       case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable

@@ -26,7 +26,7 @@ import Testing
     #expect(try !printed("help", "nothing").contains("\n  worker"))
   }
 
-  @Test(arguments: ["convert", "batch", "scan", "scanners", "watch"])
+  @Test(arguments: ["convert", "batch", "scan", "scanners", "watch", "text", "review"])
   func `help of a subcommand is as recorded`(command: String) throws {
     let help = try printed(command, "--help")
     try Snapshot.expect(help, equals: "\(command).txt")

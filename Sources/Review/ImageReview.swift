@@ -1,0 +1,78 @@
+package import Documents
+import Files
+import PDFSyntax
+import PageModel
+package import PagePipeline
+import SearchablePDF
+import Supervision
+
+/// Makes a review of images, which are recognised.
+package struct ImageReview: Sendable {
+  private let options: ReviewOptions
+  private let conversion: ConversionOptions
+  private let drawer: PageDrawer
+
+  /// Makes a review with `options`; the images are recognised with `conversion`.
+  ///
+  /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed.
+  package init(
+    _ options: ReviewOptions, _ conversion: ConversionOptions
+  ) throws(ConversionError) {
+    guard let drawer = PageDrawer(conversion) else { throw .drawingProgramMissing }
+    self.options = options
+    self.drawer = drawer
+    var conversion = conversion
+    // The boxes of words are those of the image as it is shown.
+    conversion.straightening.deskew = .off
+    self.conversion = conversion
+  }
+
+  /// Writes the review of the images of a list.
+  ///
+  /// - Throws: a `ConversionError` if recognition cannot begin, or a file cannot be written.
+  package func write(
+    of list: InputList, report: (ReviewEvent) -> Void
+  ) async throws(ConversionError) {
+    let numbers = try pageNumbers(of: list)
+    let sources = numbers.map { list.sources[$0 - 1] }
+    let document = ReviewedDocument(
+      path: sources.first?.path ?? "", producer: options.producer, pageCount: sources.count,
+      key: ReviewKey.key(of: sources.map { Array("\($0.name)\u{0}".utf8) + ($0.fileBytes ?? []) }))
+    report(.began(pages: sources.count))
+    var parts = ReviewParts(
+      path: options.output, of: document, numbers: numbers, pagesPerFile: options.pagesPerFile)
+    var schedule = Schedule(sources)
+    var written = 0
+    try await WorkerPool(conversion, for: sources).convert(
+      schedule.jobs, report: { report(.recognition($0)) }
+    ) { (result) throws(ConversionError) in
+      for page in schedule.pages(upTo: result) {
+        written += 1
+        report(.recognition(.wrote(page.report, number: written, of: numbers.count)))
+        let reviewed = await reviewed(page, number: numbers[written - 1])
+        if reviewed.image == nil { report(.notDrawn(page: reviewed.number)) }
+        if let path = try parts.write(reviewed) { report(.published(path)) }
+      }
+    }
+  }
+
+  /// Returns the numbers of the selected images, from 1.
+  private func pageNumbers(of list: InputList) throws(ConversionError) -> [Int] {
+    let all = Array(1...max(list.sources.count, 1))
+    return try options.pages.map { (pages) throws(ConversionError) in try pages.selected(of: all) }
+      ?? all
+  }
+
+  private func reviewed(_ result: PageResult, number: Int) async -> ReviewedPage {
+    let box = result.page.geometry.mediaBox
+    let place = DrawnPlace(
+      index: 0, sides: (box.width, box.height), dotsPerInch: options.dotsPerInch)
+    let images = await drawer.jpegs(
+      of: [place], in: TrialDocument.bytes(of: [result.page]), processes: 1,
+      limitsLength: options.limitsImages)
+    return ReviewedPage(
+      number: number, file: OutputPath.name(of: result.report.source.recordedPath),
+      text: result.recognized,
+      hasConfidences: true, dictionary: options.dictionary, image: images.first ?? nil)
+  }
+}

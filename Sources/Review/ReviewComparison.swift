@@ -1,0 +1,65 @@
+package import PageModel
+
+/// What a second recognition read at the places of a page's words.
+package struct ReviewComparison: Sendable {
+  /// The words by the rows of the page that they touch.
+  private let rows: [Int: [Word]]
+
+  /// The height of a row in which words are looked up, in pixels.
+  private static let rowHeight = 64.0
+  /// The minimum share of the smaller box that two words of one place have in common.
+  private static let minimumOverlap = 0.5
+  /// The maximum number of rows of a word.
+  private static let maximumRows = 1_000
+
+  /// Makes a comparison with a page of the same paper, whose pixels become those of `size`.
+  package init(_ other: RecognizedPage, on size: PixelSize) {
+    let (x, y) = (
+      Double(size.width) / Double(max(other.size.width, 1)),
+      Double(size.height) / Double(max(other.size.height, 1))
+    )
+    var rows: [Int: [Word]] = [:]
+    for word in other.lines.flatMap(\.words) {
+      let box = BoundingBox(
+        left: word.box.left * x, top: word.box.top * y, right: word.box.right * x,
+        bottom: word.box.bottom * y)
+      let placed = Word(text: word.text, box: box, confidence: word.confidence)
+      for row in Self.rows(of: box) { rows[row, default: []].append(placed) }
+    }
+    self.rows = rows
+  }
+
+  private static func rows(of box: BoundingBox) -> ClosedRange<Int> {
+    let first = Int(bounded: box.top / rowHeight)
+    let last = Int(bounded: box.bottom / rowHeight)
+    guard last > first else { return first...first }
+    return first...min(last, first + min(last - first, maximumRows))
+  }
+
+  /// Returns what was read at the place of `word`: another text, empty if there is nothing, or
+  /// `nil` if it is the same; and the confidence of the same text.
+  func reading(of word: Word) -> (other: String?, confidence: Double?) {
+    var found: [Word] = []
+    for row in Self.rows(of: word.box) {
+      for other in rows[row] ?? [] where Self.overlap(word.box, other.box) >= Self.minimumOverlap {
+        if !found.contains(other) { found.append(other) }
+      }
+    }
+    found.sort { $0.box.left < $1.box.left }
+    if let same = found.first(where: { $0.text == word.text }) { return (nil, same.confidence) }
+    let reading = found.map(\.text).joined(separator: " ")
+    // A word that the second reading divides, or joins with others, is no misreading.
+    let isDivided = reading.filter { $0 != " " } == word.text
+    let isJoined =
+      found.count == 1 && reading.count > word.text.count && reading.contains(word.text)
+    return (isDivided || isJoined ? nil : reading, found.map(\.confidence).min())
+  }
+
+  private static func overlap(_ first: BoundingBox, _ second: BoundingBox) -> Double {
+    let width = min(first.right, second.right) - max(first.left, second.left)
+    let height = min(first.bottom, second.bottom) - max(first.top, second.top)
+    guard width > 0, height > 0 else { return 0 }
+    let areas = [first, second].map { ($0.right - $0.left) * ($0.bottom - $0.top) }
+    return width * height / max(areas.min() ?? 1, 1)
+  }
+}

@@ -1,0 +1,59 @@
+package import Documents
+import PDFSyntax
+package import PagePipeline
+
+/// The options of a review.
+package struct ReviewOptions: Sendable {
+  /// The resolution of the images of pages, that of a screen, in dots per inch.
+  package static let usualDotsPerInch = 120.0
+
+  /// The pages to review; all if `nil`.
+  package var pages: PageSelection?
+  /// The path of the HTML file.
+  package var output: String
+  /// The number of pages of each file; `nil` for one file.
+  package var pagesPerFile: Int?
+  package var dotsPerInch = ReviewOptions.usualDotsPerInch
+  /// Whether the pages of a PDF are recognised, and words doubtful that are read differently.
+  package var compares = false
+  /// The words that are not doubtful; `nil` if they are not known.
+  package var dictionary: ReviewDictionary?
+  /// The password of an encrypted PDF; `nil` for none.
+  package var password: String?
+  /// The name and version of the program.
+  package var producer = "scanpdf"
+
+  /// Whether long images are drawn more coarsely: not if the person chose their resolution.
+  var limitsImages: Bool { dotsPerInch == Self.usualDotsPerInch }
+
+  /// Makes the options of a review in a file at `output`.
+  package init(output: String) {
+    self.output = output
+  }
+}
+
+/// What happens in the making of a review.
+package enum ReviewEvent: Sendable {
+  /// Pages are being read.
+  case began(pages: Int)
+  /// A page was written; the number is that of pages so far.
+  case wrote(Int)
+  /// A page cannot be drawn, and is shown without its image.
+  case notDrawn(page: Int)
+  /// The file at a path is complete.
+  case published(String)
+  /// A remark on the text of a PDF.
+  case note(PDFTextNote)
+  /// What happens in the recognition of pages.
+  case recognition(ConversionEvent)
+}
+
+/// Names documents by their bytes.
+enum ReviewKey {
+  /// Returns a name that differs for different files.
+  static func key(of files: [[UInt8]]) -> String {
+    var hash = FNV1aHash()
+    for file in files { hash.combine(file) }
+    return hash.bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,69 @@
+import Documents
+import PageModel
+import PagePipeline
+import Supervision
+import WorkerProtocol
+
+/// Recognises the pages of a PDF as they are drawn, to compare their text.
+struct SecondReading {
+  /// The resolution of drawn pages in dots per inch, for which Tesseract's models were trained.
+  private static let dotsPerInch = 300.0
+
+  private let options: ConversionOptions
+  private let drawer: PageDrawer
+
+  /// Prepares to recognise pages with `options` as they lie.
+  init(_ options: ConversionOptions, _ drawer: PageDrawer) {
+    self.options = options.recognizingAsItLies
+    self.drawer = drawer
+  }
+
+  /// Returns the text of pages by their indices, without pages that cannot be drawn.
+  ///
+  /// - Throws: a `ConversionError` if recognition cannot begin.
+  func pages(
+    _ pages: [PDFTextPage], of reader: PDFTextReader, report: (ReviewEvent) -> Void
+  ) async throws(ConversionError) -> [Int: RecognizedPage] {
+    var sources: [ScanSource] = []
+    var indices: [Int] = []
+    for page in pages {
+      let place = page.place(dotsPerInch: Self.dotsPerInch, isForRecognition: true)
+      guard let image = await drawer.png(of: place, in: reader.bytes) else { continue }
+      sources.append(ScanSource(path: reader.path, bytes: image))
+      indices.append(page.index)
+    }
+    guard !sources.isEmpty else { return [:] }
+    var texts: [Int: RecognizedPage] = [:]
+    var schedule = Schedule(sources)
+    var read = 0
+    try await WorkerPool(options, for: sources).convert(
+      schedule.jobs, report: { report(.recognition($0)) }
+    ) { (result) throws(ConversionError) in
+      for page in schedule.pages(upTo: result) {
+        texts[indices[read]] = page.recognized
+        read += 1
+      }
+    }
+    return texts
+  }
+}
+
+extension PDFTextPage {
+  /// Returns the place of the page for drawing it at a resolution in dots per inch.
+  func place(dotsPerInch: Double, isForRecognition: Bool = false) -> DrawnPlace {
+    DrawnPlace(
+      index: index, sides: sides, userUnit: userUnit, dotsPerInch: dotsPerInch,
+      isForRecognition: isForRecognition)
+  }
+}
+
+extension ConversionOptions {
+  /// The options for pages whose images stay as they are.
+  var recognizingAsItLies: ConversionOptions {
+    var options = self
+    options.straightening.rotation = .fixed(quarters: 0)
+    options.recognition.findsOrientation = false
+    options.straightening.deskew = .off
+    return options
+  }
+}
