@@ -72,7 +72,7 @@ package struct PDFReview: Sendable {
       ? try await SecondReading(conversion, drawer).pages(pages, of: reader, report: report) : [:]
     return zip(pages, images).map { page, image in
       ReviewedPage(
-        number: page.index + 1, text: page.recognized, hasConfidences: false,
+        number: page.index + 1, text: page.recognized, hasConfidences: page.hasConfidences,
         comparison: second[page.index].map { ReviewComparison($0, on: page.recognized.size) },
         dictionary: options.dictionary, image: image)
     }

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scanpdf review`: the HTML files that it writes. scripts/check-review tests them in browsers.
+/// The HTML files of `scanpdf review`.
+///
+/// `scripts/check-review` tests them in browsers.
 @Suite struct ReviewTests {
   let directory: TemporaryDirectory
 
@@ -64,7 +66,7 @@ import Testing
     let html = try html("review.html")
     #expect(!html.contains("<script>alert") && !html.contains("<!--<script"))
     #expect(html.contains("\\u003cscript>alert(1)"))
-    #expect(html.components(separatedBy: "<script").count == 5)
+    #expect(html.components(separatedBy: "<script").count == 9)
   }
 
   @Test func `pages are selected and split among files`() throws {
