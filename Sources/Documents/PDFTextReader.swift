@@ -19,11 +19,12 @@ package struct PDFTextReader: Sendable {
   /// The remarks on the whole file.
   package let notes: [PDFTextNote]
   private let surveyor: PDFSurveyor
+  private let keepsPlaces: Bool
 
   /// Opens the PDF at `path`, whose bytes are `bytes` if they were read already.
   ///
-  /// - keepsPlaces: Whether words get their places, instead of the lines and paragraphs of the tags
-  ///   of pages that scanpdf has made.
+  /// - keepsPlaces: Whether words get their places; lines and paragraphs of pages that scanpdf has
+  ///   made are then those of its tags only if the places agree with them.
   /// - wantsFile: Whether `bytes` are those of a file that any program can read.
   /// - Throws: a `ConversionError` if the PDF cannot be read.
   package init(
@@ -40,6 +41,7 @@ package struct PDFTextReader: Sendable {
     self.path = path
     self.bytes = answer.survey.rewritten.map { Array(answer.bytes[$0]) } ?? bytes
     self.surveyor = surveyor
+    self.keepsPlaces = keepsPlaces
     pageCount = answer.survey.pages.count
     notes = Self.notes(on: answer.survey, bytes, path)
   }
@@ -94,14 +96,16 @@ package struct PDFTextReader: Sendable {
   {
     let pages = found.survey.pages
     guard pages.indices.contains(index), let text = pages[index].text else {
-      return PDFTextPage(index: index, recognized: .empty, text: nil, survey: nil)
+      return PDFTextPage(
+        index: index, recognized: .empty, text: nil, survey: nil,
+        hasPlaces: false)
     }
     do {
       let page = try text.page(in: found.bytes)
       return PDFTextPage(
         index: index,
         recognized: text.isInReadingOrder ? page.withoutControls : page.understoodAsWritten,
-        text: text, survey: pages[index])
+        text: text, survey: pages[index], hasPlaces: keepsPlaces)
     } catch {
       throw .pdf(path: path, .textUnreadable(PDFSurveyor.malformedAnswer))
     }
@@ -116,10 +120,13 @@ package struct PDFTextPage: Sendable {
   package let recognized: RecognizedPage
   private let text: PDFPageText?
   private let survey: PDFPageSurvey?
+  private let hasPlaces: Bool
 
   fileprivate init(
-    index: Int, recognized: RecognizedPage, text: PDFPageText?, survey: PDFPageSurvey?
+    index: Int, recognized: RecognizedPage, text: PDFPageText?, survey: PDFPageSurvey?,
+    hasPlaces: Bool
   ) {
+    self.hasPlaces = hasPlaces
     self.index = index
     self.recognized = recognized
     self.text = text
@@ -128,7 +135,7 @@ package struct PDFTextPage: Sendable {
 
   /// The resolution of the pixels in dots per inch; `nil` if the text has no places.
   package var dotsPerInch: Double? {
-    guard let text, !text.isInReadingOrder, (1...100_000).contains(text.dotsPerInch) else {
+    guard let text, hasPlaces, (1...100_000).contains(text.dotsPerInch) else {
       return nil
     }
     return text.dotsPerInch

@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-+LrKpkQKqmKGxgWNbEWqoxH1nhzJS/1mR9cCS8L2p5c='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-s2mOunxitkuyccTRgZkjO9OSWE5M3VFBJ3s9Gb9orX8='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -1008,7 +1008,7 @@ class WordList {
     item.setAttribute("aria-selected", String(entry.id === chosen));
     item.setAttribute("aria-setsize", String(this.entries.length));
     item.setAttribute("aria-posinset", String(index + 1));
-    const text = make("bdi", "text", word ? visible(word.text) : "deleted");
+    const text = make("bdi", "text", word ? visible(word.text) : "(deleted or joined)");
     const note = make("small", "note", `page ${entry.page.number} · ${settled ? "decided" : entry.reasons.join(", ")}`);
     item.append(text, " ", note);
     return item;

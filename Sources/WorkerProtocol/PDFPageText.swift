@@ -7,7 +7,7 @@ package struct PDFPageText: Sendable, Codable, Equatable {
   /// The resolution of these pixels in dots per inch.
   package let dotsPerInch: Double
   /// Whether scanpdf made the page, so that its lines and paragraphs are those of the page's tags,
-  /// in reading order, with directional marks and without places.
+  /// in reading order; unless places were asked for, with directional marks and without places.
   package let isInReadingOrder: Bool
   package let letters: Int
   /// The number of letters whose Unicode values the fonts do not give.

@@ -141,7 +141,9 @@ private struct PageSurveyor {
   init(_ request: PDFSurveyRequest, _ file: QPDFFile) {
     self.request = request
     self.file = file
-    texts = PageTextSurvey(keepsTags: request.purpose == .text && request.keepsPlaces != true)
+    texts = PageTextSurvey(
+      keepsTags: request.purpose == .text && request.keepsPlaces != true,
+      arrangesByTags: request.keepsPlaces == true)
   }
 
   /// Surveys the page at `index` for the purpose of the request.

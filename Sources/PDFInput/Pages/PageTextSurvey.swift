@@ -17,12 +17,16 @@ struct PageTextSurvey {
   var fonts: [IndirectReference: TextFont] = [:]
   private var recordLength = 0
   private let keepsTags: Bool
+  private let arrangesByTags: Bool
 
   /// Prepares to read text.
   ///
-  /// - keepsTags: Whether lines and paragraphs come from the tags of pages that scanpdf has made.
-  init(keepsTags: Bool) {
+  /// - keepsTags: Whether lines and paragraphs come from the tags of pages that scanpdf has made,
+  ///   without places.
+  /// - arrangesByTags: Whether lines with places get the order and the paragraphs of these tags.
+  init(keepsTags: Bool, arrangesByTags: Bool = false) {
     self.keepsTags = keepsTags
+    self.arrangesByTags = arrangesByTags
   }
 
   /// Returns the text of a page, and adds its records to `data`.
@@ -42,11 +46,19 @@ struct PageTextSurvey {
     let size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
-    let blocks = LetterLines(size: size).blocks(of: read.letters)
-    let records = add(RecognizedPage(size: size, blocks: blocks), &data)
+    let tagged = arrangesByTags ? TaggedText.page(of: page, content, fonts: &fonts) : nil
+    let arranged = tagged.flatMap {
+      let lines = LetterLines(size: size, dividesTextObjects: true).blocks(of: read.letters)
+      return RecognizedPage(size: size, blocks: lines).arranged(as: $0)
+    }
+    let records = add(
+      arranged
+        ?? RecognizedPage(size: size, blocks: LetterLines(size: size).blocks(of: read.letters)),
+      &data)
     return PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,
-      letters: read.letters.count, unknownLetters: read.unknownLetters,
+      isInReadingOrder: arranged != nil, letters: read.letters.count,
+      unknownLetters: read.unknownLetters,
       isCut: records == nil || read.isCut || !content.isWhole)
   }
 
@@ -74,5 +86,37 @@ struct PageTextSurvey {
     else { return nil }
     recordLength += records.count
     return data.add(records)
+  }
+}
+
+extension RecognizedPage {
+  /// Returns the page, whose lines are in the order of the content, in the paragraphs of `tagged`,
+  /// which has the same words without places; `nil` if the words or the ends of lines differ.
+  fileprivate func arranged(as tagged: RecognizedPage) -> RecognizedPage? {
+    let ends = tagged.blocks.flatMap(\.paragraphs).reduce(into: [0]) { ends, paragraph in
+      ends.append((ends.last ?? 0) + paragraph.lines.reduce(0) { $0 + $1.words.count })
+    }
+    let texts = { (page: RecognizedPage) in page.lines.flatMap(\.words).map(\.text) }
+    guard texts(self) == texts(tagged) else { return nil }
+    var paragraphs: [[TextLine]] = []
+    var (word, paragraph) = (0, 0)
+    for line in lines {
+      while paragraph < ends.count - 1, word >= ends[paragraph + 1] { paragraph += 1 }
+      guard paragraph < ends.count - 1, word + line.words.count <= ends[paragraph + 1] else {
+        return nil
+      }
+      if word == ends[paragraph] || paragraphs.isEmpty { paragraphs.append([]) }
+      paragraphs[paragraphs.count - 1].append(line)
+      word += line.words.count
+    }
+    return RecognizedPage(size: size, blocks: paragraphs.compactMap(TextBlock.init(ofParagraph:)))
+  }
+}
+
+extension TextBlock {
+  /// Makes a block of the lines of one paragraph; `nil` without lines.
+  fileprivate init?(ofParagraph lines: [TextLine]) {
+    guard let box = lines.map(\.box).hull else { return nil }
+    self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
   }
 }

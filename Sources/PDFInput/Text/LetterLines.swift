@@ -23,10 +23,15 @@ struct LetterLines {
   private static let mostWords = 900
 
   private let size: PixelSize
+  private let dividesTextObjects: Bool
 
   /// Prepares to make lines on a page of `size` pixels.
-  init(size: PixelSize) {
+  ///
+  /// - dividesTextObjects: Whether words of two text objects are never on one line, as in text that
+  ///   scanpdf writes.
+  init(size: PixelSize, dividesTextObjects: Bool = false) {
     self.size = size
+    self.dividesTextObjects = dividesTextObjects
   }
 
   /// A letter in its frame.
@@ -38,6 +43,7 @@ struct LetterLines {
     let y: Double
     let endY: Double
     let em: Double
+    let textObject: Int?
 
     var readsFromTheRight: Bool { text.readsFromTheRight }
     var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
@@ -102,7 +108,7 @@ struct LetterLines {
     }
     var lines: [(line: TextLine, position: Int)] = []
     for (frame, form) in frames {
-      let runs = Self.runs(of: byFrame[frame] ?? [])
+      let runs = Self.runs(of: byFrame[frame] ?? [], dividingObjects: dividesTextObjects)
       lines += rows(of: runs).map { row in
         (
           line(of: row.runs, slope: row.slope, frame, form.orientation, form.direction),
@@ -129,11 +135,14 @@ struct LetterLines {
     let end = map.apply(x: letter.end.x, y: letter.end.y)
     let (first, last) = start.x <= end.x ? (start, end) : (end, start)
     return Letter(
-      text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em)
+      text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em,
+      textObject: letter.textObject)
   }
 
   /// Divides letters in the order of the content into runs without gaps.
-  private static func runs(of letters: [(letter: Letter, position: Int)]) -> [Run] {
+  private static func runs(
+    of letters: [(letter: Letter, position: Int)], dividingObjects: Bool
+  ) -> [Run] {
     var runs: [Run] = []
     var last: Letter?
     for (letter, position) in letters {
@@ -142,7 +151,7 @@ struct LetterLines {
         continue
       }
       if let last, let run = runs.indices.last, runs[run].letters.count < mostLetters,
-        continues(last, with: letter)
+        !dividingObjects || last.textObject == letter.textObject, continues(last, with: letter)
       {
         if !isTwin(last, letter) { runs[run].append(letter) }
       } else {
@@ -181,20 +190,26 @@ struct LetterLines {
   /// Joins runs on one baseline to lines.
   private func rows(of runs: [Run]) -> [Row] {
     let slope = Self.slope(of: runs)
+    guard dividesTextObjects else { return Self.rows(of: runs, slope) }
+    let objects = Dictionary(grouping: runs) { $0.letters.first?.textObject }
+    return objects.values.flatMap { Self.rows(of: $0, slope) }
+  }
+
+  private static func rows(of runs: [Run], _ slope: Double) -> [Row] {
     let sorted = runs.map { ($0, $0.level(slope)) }.sorted { $0.1 < $1.1 }
     var rows: [Row] = []
     var row: [Run] = []
     var last: (level: Double, em: Double)?
     for (run, level) in sorted {
-      if let last, level - last.level < Self.baselineDistance * max(last.em, run.em) {
+      if let last, level - last.level < baselineDistance * max(last.em, run.em) {
         row.append(run)
       } else {
-        rows += Self.divided(row, slope)
+        rows += divided(row, slope)
         row = [run]
       }
       last = (level, run.em)
     }
-    return rows + Self.divided(row, slope)
+    return rows + divided(row, slope)
   }
 
   /// Returns the slope of most lines: from word to word, because the words of a line that climbs may

@@ -23,13 +23,14 @@ struct LetterRecorder: ContentVisitor {
     for element in text.elements {
       switch element {
       case .adjustment(let number): state.adjust(number)
-      case .string(let string): show(string, &state, part.state.matrix)
+      case .string(let string): show(string, &state, part.state.matrix, text.textObject)
       }
     }
   }
 
   private mutating func show(
-    _ string: [UInt8], _ state: inout TextState<TextFont>, _ matrix: AffineTransform
+    _ string: [UInt8], _ state: inout TextState<TextFont>, _ matrix: AffineTransform,
+    _ textObject: Int?
   ) {
     guard let font = state.font else {
       unknownLetters += string.count
@@ -37,7 +38,10 @@ struct LetterRecorder: ContentVisitor {
     }
     for letter in font.letters(of: string) {
       unknownLetters += letter.text == nil ? 1 : 0
-      if let placed = PlacedLetter(letter, state, matrix) { letters.append(placed) }
+      if var placed = PlacedLetter(letter, state, matrix) {
+        placed.textObject = textObject
+        letters.append(placed)
+      }
       state.advance(letter)
     }
   }
@@ -95,7 +99,7 @@ extension PlacedLetter {
       return PlacedLetter(
         text: String(letter), start: point(Double(number) / count),
         end: point(Double(number + 1) / count), em: em, orientation: orientation,
-        direction: direction)
+        direction: direction, textObject: textObject)
     }
   }
 }

@@ -12,6 +12,8 @@ struct PlacedLetter {
   /// The frame in which the writing runs along x.
   let orientation: TextOrientation
   let direction: WritingDirection
+  /// The number of the text object on its page; `nil` outside of text objects.
+  var textObject: Int?
 }
 
 extension PlacedLetter {

@@ -85,7 +85,7 @@ export class WordList {
     item.setAttribute("aria-selected", String(entry.id === chosen));
     item.setAttribute("aria-setsize", String(this.entries.length));
     item.setAttribute("aria-posinset", String(index + 1));
-    const text = make("bdi", "text", word ? visible(word.text) : "deleted");
+    const text = make("bdi", "text", word ? visible(word.text) : "(deleted or joined)");
     const note = make("small", "note", `page ${entry.page.number} · ${settled ? "decided" : entry.reasons.join(", ")}`);
     item.append(text, " ", note);
     return item;

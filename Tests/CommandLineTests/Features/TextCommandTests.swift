@@ -49,6 +49,16 @@ import Testing
     #expect(both.ending == .exit(64))
   }
 
+  @Test func `words with places keep the order in which scanpdf wrote them`() throws {
+    let newsletter = try Sample.bytes("06-newsletter.png")
+    try directory.write(newsletter, to: "columns.png")
+    try directory.scanpdf("columns.png", "-q", "-o", "columns.pdf", "--json", "columns.json")
+    let words = { (json: String) in json.matches(of: /"text":"([^"]*)"/).map(\.output.1) }
+    let first = String(decoding: try directory.bytes(of: "columns.json"), as: UTF8.self)
+    let again = try directory.scanpdf("text", "columns.pdf", "--json").text
+    #expect(words(first).count > 500 && words(first) == words(again))
+  }
+
   @Test func `control characters of a forged file do not reach the terminal`() throws {
     try directory.write(try SampleDocument.pdf(["a\u{1B}[2J\u{9B}b"]), to: "forged.pdf")
     #expect(try directory.scanpdf("text", "forged.pdf").text == "a[2Jb\n")
