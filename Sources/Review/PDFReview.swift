@@ -4,6 +4,9 @@ package import PagePipeline
 
 /// Makes a review of a PDF: of the text that it has.
 package struct PDFReview: Sendable {
+  /// The maximum number of pages whose images are in memory at a time.
+  private static let mostPagesAtOnce = 32
+
   private let options: ReviewOptions
   private let conversion: ConversionOptions
   private let drawer: PageDrawer
@@ -47,7 +50,7 @@ package struct PDFReview: Sendable {
       tally.add(page)
       waiting.append(page)
       let isLast = written + waiting.count == indices.count
-      guard waiting.count >= processes * PageDrawer.peopleGroupSize || isLast else { return }
+      guard waiting.count >= pagesAtOnce || isLast else { return }
       for page in try await reviewed(waiting, of: reader, report: report) {
         if page.image == nil { report(.notDrawn(page: page.number)) }
         let published = try parts.write(page)
@@ -58,6 +61,10 @@ package struct PDFReview: Sendable {
       waiting = []
     }
     for note in tally.notes { report(.note(note)) }
+  }
+
+  private var pagesAtOnce: Int {
+    min(processes * PageDrawer.peopleGroupSize, Self.mostPagesAtOnce)
   }
 
   /// Returns pages with their images and, if they are compared, their second readings.

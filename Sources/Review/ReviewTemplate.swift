@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-s2mOunxitkuyccTRgZkjO9OSWE5M3VFBJ3s9Gb9orX8='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-DsjIOe8nre7E1538RMBQLrIOPiaNQGHzbN1eHRY4/RE='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -248,7 +248,7 @@ function gapAlong(box, words, line) {
 function placeAmong(box, words, line) {
   const { axis, sign } = runningDirection(line);
   const middle = (box) => sign * (box[axis] + box[axis + 2]) / 2;
-  const index = words.findIndex((word) => middle(word.box) > middle(box));
+  const index = words.findIndex((word) => middle(word.box) >= middle(box));
   return index < 0 ? words.length : index;
 }
 
@@ -1408,7 +1408,8 @@ class App {
       this.say("Nothing was added.");
       return false;
     }
-    this.chosen = id;
+    // The word that was chosen before is still to be decided.
+    if (this.chosen === null || !this.review.find(this.chosen)) this.chosen = id;
     this.changed(`Added “${visible(value.trim())}”.`);
     return false;
   }

@@ -26,9 +26,9 @@ struct SecondReading {
   ) async throws(ConversionError) -> [Int: RecognizedPage] {
     var sources: [ScanSource] = []
     var indices: [Int] = []
-    for page in pages {
-      let place = page.place(dotsPerInch: Self.dotsPerInch, isForRecognition: true)
-      guard let image = await drawer.png(of: place, in: reader.bytes) else { continue }
+    let places = pages.map { $0.place(dotsPerInch: Self.dotsPerInch, isForRecognition: true) }
+    let images = await drawer.pngs(of: places, in: reader.bytes, processes: options.jobs)
+    for case (let page, let image?) in zip(pages, images) {
       sources.append(ScanSource(path: reader.path, bytes: image))
       indices.append(page.index)
     }

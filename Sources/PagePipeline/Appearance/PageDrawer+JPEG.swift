@@ -87,18 +87,9 @@ extension PageDrawer {
   private func jpegs(
     of pages: [DrawnPlace], in file: [UInt8], processes: Int, as format: DrawingFormat
   ) async -> [PageJPEG?] {
-    let groups = Self.groups(of: pages)
-    return await withTaskGroup(of: (Int, [PageJPEG?]).self) { tasks in
-      var drawn: [Int: [PageJPEG?]] = [:]
-      for (number, group) in groups.enumerated() {
-        if number >= max(processes, 1), let (done, drawings) = await tasks.next() {
-          drawn[done] = drawings
-        }
-        tasks.addTask { (number, await self.jpegs(ofGroup: group, in: file, as: format)) }
-      }
-      for await (done, drawings) in tasks { drawn[done] = drawings }
-      return groups.indices.flatMap { drawn[$0] ?? groups[$0].map { _ in nil } }
-    }
+    await inOrder(Self.groups(of: pages), processes: processes) {
+      await jpegs(ofGroup: $0, in: file, as: format)
+    }.flatMap(\.self)
   }
 
   /// Returns pages in groups of consecutive pages that have one resolution.
@@ -139,9 +130,28 @@ extension PageDrawer {
     return drawings.count == pages.count ? drawings : nil
   }
 
-  /// Returns a page as a PNG file, for recognition; `nil` if it cannot be drawn.
-  package func png(of page: DrawnPlace, in file: [UInt8]) async -> [UInt8]? {
-    await output(of: [page], in: file, as: .png)
+  /// Returns pages as PNG files, for recognition, drawn in at most `processes` processes at a time;
+  /// `nil` for a page that cannot be drawn.
+  package func pngs(
+    of pages: [DrawnPlace], in file: [UInt8], processes: Int
+  ) async -> [[UInt8]?] {
+    await inOrder(pages, processes: processes) { await output(of: [$0], in: file, as: .png) }
+  }
+
+  /// Performs an operation on each of `parts`, on at most `processes` at a time, and returns the
+  /// results in order.
+  private func inOrder<Part: Sendable, Output: Sendable>(
+    _ parts: [Part], processes: Int, _ operation: @escaping @Sendable (Part) async -> Output
+  ) async -> [Output] {
+    await withTaskGroup(of: (Int, Output).self) { tasks in
+      var outputs: [(Int, Output)] = []
+      for (number, part) in parts.enumerated() {
+        if number >= max(processes, 1), let output = await tasks.next() { outputs.append(output) }
+        tasks.addTask { (number, await operation(part)) }
+      }
+      for await output in tasks { outputs.append(output) }
+      return outputs.sorted { $0.0 < $1.0 }.map(\.1)
+    }
   }
 
   /// Returns what pdftoppm writes for consecutive pages of one resolution.

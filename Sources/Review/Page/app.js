@@ -278,7 +278,8 @@ class App {
       this.say("Nothing was added.");
       return false;
     }
-    this.chosen = id;
+    // The word that was chosen before is still to be decided.
+    if (this.chosen === null || !this.review.find(this.chosen)) this.chosen = id;
     this.changed(`Added “${visible(value.trim())}”.`);
     return false;
   }

@@ -59,6 +59,6 @@ export function gapAlong(box, words, line) {
 export function placeAmong(box, words, line) {
   const { axis, sign } = runningDirection(line);
   const middle = (box) => sign * (box[axis] + box[axis + 2]) / 2;
-  const index = words.findIndex((word) => middle(word.box) > middle(box));
+  const index = words.findIndex((word) => middle(word.box) >= middle(box));
   return index < 0 ? words.length : index;
 }
