@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-DsjIOe8nre7E1538RMBQLrIOPiaNQGHzbN1eHRY4/RE='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-OnvNCnkhhCIbyM4rA+tcG2lY4EHHyb6n5J7JFD70rlo='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -772,14 +772,25 @@ class PageView {
     this.update(review, threshold);
   }
 
-  /** Draws the words of the page anew. */
+  /** Draws the words of the page that have changed. */
   update(review, threshold) {
-    this.elements.clear();
-    const fragment = document.createDocumentFragment();
+    const isNew = threshold !== this.threshold || this.page !== this.drawnPage;
+    [this.threshold, this.drawnPage] = [threshold, this.page];
+    const before = isNew ? new Map() : this.elements;
+    const added = document.createDocumentFragment();
+    this.elements = new Map();
     for (const line of this.page.lines) {
-      for (const word of line.words) fragment.append(this.element(review, line, word, threshold));
+      for (const word of line.words) {
+        // Words are values: one that has changed is another object.
+        const known = before.get(word.id);
+        const shown = known?.word === word ? known : { word, element: this.element(review, line, word, threshold) };
+        if (shown !== known) added.append(shown.element);
+        this.elements.set(word.id, shown);
+      }
     }
-    this.layer.replaceChildren(fragment);
+    if (isNew) this.layer.replaceChildren();
+    for (const [id, shown] of before) if (this.elements.get(id) !== shown) shown.element.remove();
+    this.layer.append(added);
   }
 
   element(review, line, word, threshold) {
@@ -792,7 +803,6 @@ class PageView {
       element.textContent = word.text;
       element.dir = "auto";
     }
-    this.elements.set(word.id, element);
     return element;
   }
 
@@ -808,7 +818,7 @@ class PageView {
   /** Marks the chosen word, and scrolls to it. */
   select(id) {
     this.layer.querySelector(".chosen")?.classList.remove("chosen");
-    const element = this.elements.get(id);
+    const element = this.elements.get(id)?.element;
     element?.classList.add("chosen");
     if (element) this.reveal(element);
   }

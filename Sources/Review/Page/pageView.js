@@ -46,14 +46,25 @@ export class PageView {
     this.update(review, threshold);
   }
 
-  /** Draws the words of the page anew. */
+  /** Draws the words of the page that have changed. */
   update(review, threshold) {
-    this.elements.clear();
-    const fragment = document.createDocumentFragment();
+    const isNew = threshold !== this.threshold || this.page !== this.drawnPage;
+    [this.threshold, this.drawnPage] = [threshold, this.page];
+    const before = isNew ? new Map() : this.elements;
+    const added = document.createDocumentFragment();
+    this.elements = new Map();
     for (const line of this.page.lines) {
-      for (const word of line.words) fragment.append(this.element(review, line, word, threshold));
+      for (const word of line.words) {
+        // Words are values: one that has changed is another object.
+        const known = before.get(word.id);
+        const shown = known?.word === word ? known : { word, element: this.element(review, line, word, threshold) };
+        if (shown !== known) added.append(shown.element);
+        this.elements.set(word.id, shown);
+      }
     }
-    this.layer.replaceChildren(fragment);
+    if (isNew) this.layer.replaceChildren();
+    for (const [id, shown] of before) if (this.elements.get(id) !== shown) shown.element.remove();
+    this.layer.append(added);
   }
 
   element(review, line, word, threshold) {
@@ -66,7 +77,6 @@ export class PageView {
       element.textContent = word.text;
       element.dir = "auto";
     }
-    this.elements.set(word.id, element);
     return element;
   }
 
@@ -82,7 +92,7 @@ export class PageView {
   /** Marks the chosen word, and scrolls to it. */
   select(id) {
     this.layer.querySelector(".chosen")?.classList.remove("chosen");
-    const element = this.elements.get(id);
+    const element = this.elements.get(id)?.element;
     element?.classList.add("chosen");
     if (element) this.reveal(element);
   }
