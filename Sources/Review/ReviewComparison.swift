@@ -4,11 +4,14 @@ package import PageModel
 package struct ReviewComparison: Sendable {
   /// The words by the rows of the page that they touch.
   private let rows: [Int: [Word]]
+  private let words: [Word]
 
   /// The height of a row in which words are looked up, in pixels.
   private static let rowHeight = 64.0
   /// The minimum share of the smaller box that two words of one place have in common.
   private static let minimumOverlap = 0.5
+  /// The share of the smaller box above which a word is not missing that covers a part of another.
+  private static let leastCommon = 0.2
   /// The maximum number of rows of a word.
   private static let maximumRows = 1_000
 
@@ -18,15 +21,21 @@ package struct ReviewComparison: Sendable {
       Double(size.width) / Double(max(other.size.width, 1)),
       Double(size.height) / Double(max(other.size.height, 1))
     )
-    var rows: [Int: [Word]] = [:]
-    for word in other.lines.flatMap(\.words) {
+    words = other.lines.flatMap(\.words).map { word in
       let box = BoundingBox(
         left: word.box.left * x, top: word.box.top * y, right: word.box.right * x,
         bottom: word.box.bottom * y)
-      let placed = Word(text: word.text, box: box, confidence: word.confidence)
-      for row in Self.rows(of: box) { rows[row, default: []].append(placed) }
+      return Word(text: word.text, box: box, confidence: word.confidence)
     }
-    self.rows = rows
+    rows = Self.rows(of: words)
+  }
+
+  private static func rows(of words: [Word]) -> [Int: [Word]] {
+    var rows: [Int: [Word]] = [:]
+    for word in words {
+      for row in self.rows(of: word.box) { rows[row, default: []].append(word) }
+    }
+    return rows
   }
 
   private static func rows(of box: BoundingBox) -> ClosedRange<Int> {
@@ -53,6 +62,20 @@ package struct ReviewComparison: Sendable {
     let isJoined =
       found.count == 1 && reading.count > word.text.count && reading.contains(word.text)
     return (isDivided || isJoined ? nil : reading, found.map(\.confidence).min())
+  }
+
+  /// The minimum confidence of a word that the page lacks, in per cent.
+  private static let leastMissing = 60.0
+
+  /// Returns the words that were read where `page` has none.
+  func missing(in page: RecognizedPage) -> [Word] {
+    let present = Self.rows(of: page.lines.flatMap(\.words))
+    return words.filter { word in
+      word.confidence >= Self.leastMissing && word.text.contains { $0.isLetter || $0.isNumber }
+        && !Self.rows(of: word.box).contains { row in
+          present[row]?.contains { Self.overlap($0.box, word.box) > Self.leastCommon } == true
+        }
+    }
   }
 
   private static func overlap(_ first: BoundingBox, _ second: BoundingBox) -> Double {

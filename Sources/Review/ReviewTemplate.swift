@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-OnvNCnkhhCIbyM4rA+tcG2lY4EHHyb6n5J7JFD70rlo='; style-src 'sha256-CkvYDHt908hLKAHu45O/pR/GTGAPDRXqPXmlMU1OWxY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-o6yK1ZR5dPSrFHzXGkm118oWmo+q4SdOdfX3J4Qo4SE='; style-src 'sha256-5hZTKfS+WdIxY6qHYGWUegDaOq8mGle/aJ0imEQZhik='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -62,6 +62,7 @@ main { flex: 1; min-height: 0; display: flex; }
 .word:hover { background: #0b57a422; }
 .word.doubtful { background: #e08a0033; border-bottom: 2px dashed var(--doubtful); }
 .word.bad { background: #d0202033; border-bottom: 3px solid var(--bad); }
+.word.suggested { outline: 2px dotted var(--doubtful); }
 .word.changed { background: #0b57a422; border-bottom: 3px double #0b57a4; }
 .word.accepted { border-bottom: 1px solid #1c7c3a; }
 .word.chosen { outline: 3px solid var(--chosen); outline-offset: 2px; }
@@ -127,7 +128,7 @@ dd { margin: 0; }
 <label><input id="done" type="checkbox"> Page done</label>
 </div>
 <div id="scroller" tabindex="0" role="region" aria-label="Image of the page">
-<div id="sheet"><img alt="" draggable="false"><div class="words" aria-hidden="true"></div><div class="drawn" hidden></div></div>
+<div id="sheet"><img alt="" draggable="false" decoding="async"><div class="words" aria-hidden="true"></div><div class="drawn" hidden></div></div>
 </div>
 </section>
 <section id="wordSide" aria-label="Word">
@@ -278,8 +279,17 @@ class Review {
       image: data.image, done: false, lines: [],
     };
     for (const line of data.lines ?? []) this.addLine(page, line);
+    for (const word of data.missing ?? []) this.suggest(page, word);
     this.pages.push(page);
     return page;
+  }
+
+  /** Puts a word that only the second reading has among the others; it counts when the person accepts it. */
+  suggest(page, [text, left, top, right, bottom, confidence]) {
+    const box = [left, top, right, bottom];
+    const line = this.lineFor(page, box) ?? this.addLine(page, {});
+    const word = this.makeWord(line, { text, box, confidence: confidence ?? null, suggested: true });
+    line.words = line.words.toSpliced(placeAmong(box, line.words, line), 0, word);
   }
 
   addLine(page, data) {
@@ -295,10 +305,12 @@ class Review {
     return line;
   }
 
-  makeWord(line, { text, box, confidence = null, other = null, isUnknown = false, source = [], accepted = false }) {
+  makeWord(line, {
+    text, box, confidence = null, other = null, isUnknown = false, source = [], accepted = false, suggested = false,
+  }) {
     this.lastID += 1;
     this.lines.set(this.lastID, line);
-    return Object.freeze({ id: this.lastID, text, box, confidence, other, isUnknown, source, accepted });
+    return Object.freeze({ id: this.lastID, text, box, confidence, other, isUnknown, source, accepted, suggested });
   }
 
   /** Returns the place of a word by its number: its line, its index in the line, and the word; null if it is gone. */
@@ -353,7 +365,7 @@ class Review {
   accept(id) {
     const { line, index, word } = this.find(id);
     if (word.accepted) return;
-    this.change([{ line, words: line.words.with(index, Object.freeze({ ...word, accepted: true })) }], id);
+    this.change([{ line, words: line.words.with(index, Object.freeze({ ...word, accepted: true, suggested: false })) }], id);
   }
 
   /** Gives a word another text; spaces divide it, and no text deletes it. Returns the number of its first part. */
@@ -381,7 +393,7 @@ class Review {
       const [box, next] = number === parts.length - 1 ? [rest, rest] : splitBox(rest, line, count / letters);
       rest = next;
       letters -= count;
-      const part = { text, box, confidence: word.confidence, source: word.source, accepted: true };
+      const part = { text, box, confidence: word.confidence, source: word.source, accepted: true, suggested: false };
       return number === 0 ? Object.freeze({ ...word, ...part }) : this.makeWord(line, part);
     });
   }
@@ -401,6 +413,7 @@ class Review {
     const source = [...new Set([...word.source, ...next.source])].sort((a, b) => a - b);
     const joined = Object.freeze({
       ...word, text: word.text + next.text, box: hull([word.box, next.box]), source, accepted: true,
+      suggested: false,
     });
     this.change([{ line, words: line.words.toSpliced(index, 2, joined) }], id);
     return true;
@@ -474,6 +487,10 @@ function doubtOf(word, threshold) {
     reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${visible(word.other)}”`);
     score = Math.min(score, 50);
   }
+  if (word.suggested) {
+    reasons.push("only the second reading has it");
+    score = Math.min(score, 55);
+  }
   if (word.isUnknown) {
     reasons.push("not in the dictionary");
     score = Math.min(score, 60);
@@ -491,7 +508,7 @@ function doubtfulWords(pages, threshold, order) {
   for (const page of pages) {
     for (const line of page.lines) {
       for (const word of line.words) {
-        const original = line.original[word.source[0]];
+        const original = word.suggested ? word : line.original[word.source[0]];
         const doubt = original && doubtOf(original, threshold);
         if (doubt) found.push({ id: word.id, page, line, ...doubt });
       }
@@ -512,7 +529,7 @@ function sameElsewhere(review, text, except) {
   for (const page of review.pages) {
     for (const line of page.lines) {
       for (const word of line.words) {
-        if (word.text === text && word.id !== except && !word.accepted) found.push(word.id);
+        if (word.text === text && word.id !== except && !word.accepted && !word.suggested) found.push(word.id);
       }
     }
   }
@@ -531,6 +548,7 @@ function matches(review, { text, replacement, ignoresCase, wholeWords }) {
   for (const page of review.pages) {
     for (const line of page.lines) {
       for (const word of line.words) {
+        if (word.suggested) continue;
         const parts = partsAround(word.text, sought, fold, wholeWords);
         if (!parts) continue;
         found.push({ id: word.id, page, before: word.text, after: parts.join(replacement) });
@@ -576,19 +594,20 @@ function corrections(review) {
 /** Returns the edits of a line: groups of words that come from the same original ones, in their order. */
 function editsOf(line) {
   const edits = [];
-  const used = new Set(line.words.flatMap((word) => word.source));
+  const words = line.words.filter((word) => !word.suggested);
+  const used = new Set(words.flatMap((word) => word.source));
   let next = 0;
   const deleteUpTo = (end) => {
     for (; next < end; next += 1) {
       if (!used.has(next)) edits.push({ old: [plain(line.original[next])], new: [] });
     }
   };
-  for (let index = 0; index < line.words.length;) {
-    const word = line.words[index];
+  for (let index = 0; index < words.length;) {
+    const word = words[index];
     const group = [word];
-    while (word.source.length > 0 && index + group.length < line.words.length
-      && line.words[index + group.length].source.some((source) => group.at(-1).source.includes(source))) {
-      group.push(line.words[index + group.length]);
+    while (word.source.length > 0 && index + group.length < words.length
+      && words[index + group.length].source.some((source) => group.at(-1).source.includes(source))) {
+      group.push(words[index + group.length]);
     }
     index += group.length;
     const sources = [...new Set(group.flatMap((part) => part.source))].sort((a, b) => a - b);
@@ -642,10 +661,10 @@ class Storage {
       const line = page.lines[index] ?? review.addLine(page, {});
       if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
       review.touched.add(line);
-      line.words = words.map(([text, box, source, accepted]) => {
+      line.words = words.map(([text, box, source, state]) => {
         const original = line.original[source[0]] ?? {};
         return review.makeWord(line, {
-          ...original, text, box, source, accepted: accepted === 1,
+          ...original, text, box, source, accepted: state === 1, suggested: state === 2,
         });
       });
     }
@@ -682,7 +701,7 @@ class Storage {
 }
 
 function keptWord(word) {
-  return [word.text, word.box, word.source, word.accepted ? 1 : 0];
+  return [word.text, word.box, word.source, word.accepted ? 1 : word.suggested ? 2 : 0];
 }
 
 function isKeptWord(word, line) {
@@ -894,6 +913,7 @@ class PageView {
 
 /** Returns the class of a word: how sure it is, or what the person did with it. */
 function lookOf(review, line, word, threshold) {
+  if (word.suggested) return "suggested";
   if (!review.isUnchanged(line, word)) return "changed";
   if (word.accepted) return "accepted";
   const doubt = doubtOf(word, threshold);
@@ -1333,7 +1353,7 @@ class App {
 
   describe({ line, word }, doubt) {
     const page = `page ${line.page.number}`;
-    if (!this.review.isUnchanged(line, word)) return `${page}: changed`;
+    if (!word.suggested && !this.review.isUnchanged(line, word)) return `${page}: changed`;
     if (word.accepted) return `${page}: accepted`;
     return doubt ? `${page}: ${doubt.reasons.join(", ")}` : `${page}: not doubtful`;
   }

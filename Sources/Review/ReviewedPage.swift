@@ -45,6 +45,7 @@ package struct ReviewedPage: Sendable {
       ("width", "\(text.size.width)"), ("height", "\(text.size.height)"),
       ("image", image.map { "[\($0.size.width),\($0.size.height)]" }),
       ("lines", JSONText.array(lines)),
+      ("missing", comparison.map { JSONText.array($0.missing(in: text).map(suggestion)) }),
     ])
   }
 
@@ -54,6 +55,15 @@ package struct ReviewedPage: Sendable {
       ("turned", turn == 0 ? nil : "\(turn)"),
       ("direction", line.direction.name.map(JSONText.string)),
       ("words", JSONText.array(line.words.map(word))),
+    ])
+  }
+
+  /// Returns a word that only the second reading has.
+  private func suggestion(_ word: Word) -> String {
+    let box = PixelBox(word.box, in: text.size)
+    return JSONText.array([
+      JSONText.string(word.text), "\(box.left)", "\(box.top)", "\(box.right)", "\(box.bottom)",
+      JSONText.number(word.confidence, decimals: 0),
     ])
   }
 

@@ -226,6 +226,29 @@ test("work is kept and restored, and what does not fit is left out", () => {
   equal(new Storage(null, "k").save(review, {}), false);
 });
 
+test("a word that only the second reading has counts when it is accepted", () => {
+  const missing = [["b", 110, 100, 210, 130, 80], ["x", 500, 900, 560, 930, 70]];
+  const make = () => reviewOf({ ...pageOf([["a"], ["c"]]), lines: [{ words: [
+    ["a", 0, 100, 100, 130, 95], ["c", 220, 100, 320, 130, 95]] }], missing });
+  const review = make();
+  equal(texts(review), ["a", "b", "c"]);
+  equal(edits(review), []);
+  const [first, second] = doubtfulWords(review.pages, 85, "page");
+  equal([first.reasons, isSettled(review, first.id)], [["confidence 80 %", "only the second reading has it"], false]);
+  review.setText(second.id, "y z");
+  equal(edits(review), [[[], ["y"]], [[], ["z"]]]);
+  review.accept(first.id);
+  equal(edits(review), [[[], ["b"]], [[], ["y"]], [[], ["z"]]]);
+  const area = { values: {}, getItem(key) { return this.values[key] ?? null; }, setItem(key, value) { this.values[key] = value; } };
+  review.undo();
+  new Storage(area, "k").save(review, {});
+  const again = make();
+  new Storage(area, "k").restore(again, again.pages[0]);
+  equal(edits(again), [[[], ["y"]], [[], ["z"]]]);
+  again.remove(words(again)[1].id);
+  equal(edits(again), [[[], ["y"]], [[], ["z"]]]);
+});
+
 test("texts of a hostile file stay texts", () => {
   for (const text of ["<script>x</script>", "javascript:x", "\u202Eabc", "a\u0000b", "__proto__", "constructor"]) {
     const review = reviewOf(pageOf([[text], ["b"]]));

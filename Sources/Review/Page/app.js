@@ -193,7 +193,7 @@ class App {
 
   describe({ line, word }, doubt) {
     const page = `page ${line.page.number}`;
-    if (!this.review.isUnchanged(line, word)) return `${page}: changed`;
+    if (!word.suggested && !this.review.isUnchanged(line, word)) return `${page}: changed`;
     if (word.accepted) return `${page}: accepted`;
     return doubt ? `${page}: ${doubt.reasons.join(", ")}` : `${page}: not doubtful`;
   }

@@ -15,19 +15,20 @@ export function corrections(review) {
 /** Returns the edits of a line: groups of words that come from the same original ones, in their order. */
 export function editsOf(line) {
   const edits = [];
-  const used = new Set(line.words.flatMap((word) => word.source));
+  const words = line.words.filter((word) => !word.suggested);
+  const used = new Set(words.flatMap((word) => word.source));
   let next = 0;
   const deleteUpTo = (end) => {
     for (; next < end; next += 1) {
       if (!used.has(next)) edits.push({ old: [plain(line.original[next])], new: [] });
     }
   };
-  for (let index = 0; index < line.words.length;) {
-    const word = line.words[index];
+  for (let index = 0; index < words.length;) {
+    const word = words[index];
     const group = [word];
-    while (word.source.length > 0 && index + group.length < line.words.length
-      && line.words[index + group.length].source.some((source) => group.at(-1).source.includes(source))) {
-      group.push(line.words[index + group.length]);
+    while (word.source.length > 0 && index + group.length < words.length
+      && words[index + group.length].source.some((source) => group.at(-1).source.includes(source))) {
+      group.push(words[index + group.length]);
     }
     index += group.length;
     const sources = [...new Set(group.flatMap((part) => part.source))].sort((a, b) => a - b);

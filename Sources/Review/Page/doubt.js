@@ -20,6 +20,10 @@ export function doubtOf(word, threshold) {
     reasons.push(word.other === "" ? "the second reading found nothing" : `the second reading is “${visible(word.other)}”`);
     score = Math.min(score, 50);
   }
+  if (word.suggested) {
+    reasons.push("only the second reading has it");
+    score = Math.min(score, 55);
+  }
   if (word.isUnknown) {
     reasons.push("not in the dictionary");
     score = Math.min(score, 60);
@@ -37,7 +41,7 @@ export function doubtfulWords(pages, threshold, order) {
   for (const page of pages) {
     for (const line of page.lines) {
       for (const word of line.words) {
-        const original = line.original[word.source[0]];
+        const original = word.suggested ? word : line.original[word.source[0]];
         const doubt = original && doubtOf(original, threshold);
         if (doubt) found.push({ id: word.id, page, line, ...doubt });
       }
@@ -58,7 +62,7 @@ export function sameElsewhere(review, text, except) {
   for (const page of review.pages) {
     for (const line of page.lines) {
       for (const word of line.words) {
-        if (word.text === text && word.id !== except && !word.accepted) found.push(word.id);
+        if (word.text === text && word.id !== except && !word.accepted && !word.suggested) found.push(word.id);
       }
     }
   }

@@ -27,8 +27,17 @@ export class Review {
       image: data.image, done: false, lines: [],
     };
     for (const line of data.lines ?? []) this.addLine(page, line);
+    for (const word of data.missing ?? []) this.suggest(page, word);
     this.pages.push(page);
     return page;
+  }
+
+  /** Puts a word that only the second reading has among the others; it counts when the person accepts it. */
+  suggest(page, [text, left, top, right, bottom, confidence]) {
+    const box = [left, top, right, bottom];
+    const line = this.lineFor(page, box) ?? this.addLine(page, {});
+    const word = this.makeWord(line, { text, box, confidence: confidence ?? null, suggested: true });
+    line.words = line.words.toSpliced(placeAmong(box, line.words, line), 0, word);
   }
 
   addLine(page, data) {
@@ -44,10 +53,12 @@ export class Review {
     return line;
   }
 
-  makeWord(line, { text, box, confidence = null, other = null, isUnknown = false, source = [], accepted = false }) {
+  makeWord(line, {
+    text, box, confidence = null, other = null, isUnknown = false, source = [], accepted = false, suggested = false,
+  }) {
     this.lastID += 1;
     this.lines.set(this.lastID, line);
-    return Object.freeze({ id: this.lastID, text, box, confidence, other, isUnknown, source, accepted });
+    return Object.freeze({ id: this.lastID, text, box, confidence, other, isUnknown, source, accepted, suggested });
   }
 
   /** Returns the place of a word by its number: its line, its index in the line, and the word; null if it is gone. */
@@ -102,7 +113,7 @@ export class Review {
   accept(id) {
     const { line, index, word } = this.find(id);
     if (word.accepted) return;
-    this.change([{ line, words: line.words.with(index, Object.freeze({ ...word, accepted: true })) }], id);
+    this.change([{ line, words: line.words.with(index, Object.freeze({ ...word, accepted: true, suggested: false })) }], id);
   }
 
   /** Gives a word another text; spaces divide it, and no text deletes it. Returns the number of its first part. */
@@ -130,7 +141,7 @@ export class Review {
       const [box, next] = number === parts.length - 1 ? [rest, rest] : splitBox(rest, line, count / letters);
       rest = next;
       letters -= count;
-      const part = { text, box, confidence: word.confidence, source: word.source, accepted: true };
+      const part = { text, box, confidence: word.confidence, source: word.source, accepted: true, suggested: false };
       return number === 0 ? Object.freeze({ ...word, ...part }) : this.makeWord(line, part);
     });
   }
@@ -150,6 +161,7 @@ export class Review {
     const source = [...new Set([...word.source, ...next.source])].sort((a, b) => a - b);
     const joined = Object.freeze({
       ...word, text: word.text + next.text, box: hull([word.box, next.box]), source, accepted: true,
+      suggested: false,
     });
     this.change([{ line, words: line.words.toSpliced(index, 2, joined) }], id);
     return true;

@@ -168,6 +168,7 @@ export class PageView {
 
 /** Returns the class of a word: how sure it is, or what the person did with it. */
 function lookOf(review, line, word, threshold) {
+  if (word.suggested) return "suggested";
   if (!review.isUnchanged(line, word)) return "changed";
   if (word.accepted) return "accepted";
   const doubt = doubtOf(word, threshold);

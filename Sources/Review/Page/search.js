@@ -10,6 +10,7 @@ export function matches(review, { text, replacement, ignoresCase, wholeWords }) 
   for (const page of review.pages) {
     for (const line of page.lines) {
       for (const word of line.words) {
+        if (word.suggested) continue;
         const parts = partsAround(word.text, sought, fold, wholeWords);
         if (!parts) continue;
         found.push({ id: word.id, page, before: word.text, after: parts.join(replacement) });

@@ -30,10 +30,10 @@ export class Storage {
       const line = page.lines[index] ?? review.addLine(page, {});
       if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
       review.touched.add(line);
-      line.words = words.map(([text, box, source, accepted]) => {
+      line.words = words.map(([text, box, source, state]) => {
         const original = line.original[source[0]] ?? {};
         return review.makeWord(line, {
-          ...original, text, box, source, accepted: accepted === 1,
+          ...original, text, box, source, accepted: state === 1, suggested: state === 2,
         });
       });
     }
@@ -70,7 +70,7 @@ export class Storage {
 }
 
 function keptWord(word) {
-  return [word.text, word.box, word.source, word.accepted ? 1 : 0];
+  return [word.text, word.box, word.source, word.accepted ? 1 : word.suggested ? 2 : 0];
 }
 
 function isKeptWord(word, line) {

@@ -47,6 +47,13 @@ import Testing
     #expect(ReviewComparison(half, on: size).reading(of: word("tbe", 100)).other == "the")
   }
 
+  @Test func `words that the page lacks are found`() {
+    let comparison = ReviewComparison(
+      page(word("the", 100), word("lost", 300), word("—", 500)), on: size)
+    #expect(comparison.missing(in: page(word("tbe", 110))).map(\.text) == ["lost"])
+    #expect(comparison.missing(in: page(word("tbe", 110), word("l", 340, width: 20))).isEmpty)
+  }
+
   @Test func `impossible boxes do no harm`() {
     let wild = Word(
       text: "x", box: BoundingBox(left: -1e300, top: -1e300, right: 1e300, bottom: .infinity),
