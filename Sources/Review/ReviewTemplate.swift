@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-o6yK1ZR5dPSrFHzXGkm118oWmo+q4SdOdfX3J4Qo4SE='; style-src 'sha256-5hZTKfS+WdIxY6qHYGWUegDaOq8mGle/aJ0imEQZhik='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-dAdYLSipRtbKeXdClOFYymiNttbNuHdlT3xj9srXYSY='; style-src 'sha256-5hZTKfS+WdIxY6qHYGWUegDaOq8mGle/aJ0imEQZhik='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -657,9 +657,10 @@ class Storage {
     const kept = this.kept?.pages[page.number];
     if (!kept) return false;
     page.done = kept.done === true;
-    for (const [index, words] of Object.entries(kept.lines ?? {})) {
+    for (const [index, { was, words }] of Object.entries(kept.lines ?? {})) {
       const line = page.lines[index] ?? review.addLine(page, {});
-      if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
+      // The document may have been recognised again.
+      if (was !== originalText(line) || !Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
       review.touched.add(line);
       line.words = words.map(([text, box, source, state]) => {
         const original = line.original[source[0]] ?? {};
@@ -683,7 +684,7 @@ class Storage {
     for (const line of review.touched) {
       if (!isTouched(line)) continue;
       const kept = pages[line.page.number] ??= { done: false, lines: {} };
-      kept.lines[line.index] = line.words.map(keptWord);
+      kept.lines[line.index] = { was: originalText(line), words: line.words.map(keptWord) };
     }
     try {
       this.area.setItem(this.key, JSON.stringify({ version: VERSION, pages, state }));
@@ -698,6 +699,10 @@ class Storage {
     this.kept = null;
     this.area?.removeItem(this.key);
   }
+}
+
+function originalText(line) {
+  return line.original.map((word) => word.text).join(" ");
 }
 
 function keptWord(word) {

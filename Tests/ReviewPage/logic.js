@@ -219,7 +219,8 @@ test("work is kept and restored, and what does not fit is left out", () => {
   equal(again.pages[1].lines[0].words[0].accepted, true);
   equal(texts(restore("other", pageOf([["a"], ["tbe"]]))), ["a", "tbe"]);
   equal(texts(restore("k", pageOf([["a"]]))), ["a"]);
-  area.values["scanpdf-review:k"] = "{\"version\":1,\"pages\":{\"1\":{\"lines\":{\"0\":[[\"\",[1],[7]]]}}}}";
+  equal(texts(restore("k", pageOf([["a"], ["other"]]))), ["a", "other"]);
+  area.values["scanpdf-review:k"] = "{\"version\":1,\"pages\":{\"1\":{\"lines\":{\"0\":{\"was\":\"a tbe\",\"words\":[[\"\",[1],[7]]]}}}}}";
   equal(texts(restore("k", pageOf([["a"], ["tbe"]]))), ["a", "tbe"]);
   area.values["scanpdf-review:k"] = "not JSON";
   equal(new Storage(area, "k").kept, null);

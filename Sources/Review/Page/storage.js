@@ -26,9 +26,10 @@ export class Storage {
     const kept = this.kept?.pages[page.number];
     if (!kept) return false;
     page.done = kept.done === true;
-    for (const [index, words] of Object.entries(kept.lines ?? {})) {
+    for (const [index, { was, words }] of Object.entries(kept.lines ?? {})) {
       const line = page.lines[index] ?? review.addLine(page, {});
-      if (!Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
+      // The document may have been recognised again.
+      if (was !== originalText(line) || !Array.isArray(words) || !words.every((word) => isKeptWord(word, line))) continue;
       review.touched.add(line);
       line.words = words.map(([text, box, source, state]) => {
         const original = line.original[source[0]] ?? {};
@@ -52,7 +53,7 @@ export class Storage {
     for (const line of review.touched) {
       if (!isTouched(line)) continue;
       const kept = pages[line.page.number] ??= { done: false, lines: {} };
-      kept.lines[line.index] = line.words.map(keptWord);
+      kept.lines[line.index] = { was: originalText(line), words: line.words.map(keptWord) };
     }
     try {
       this.area.setItem(this.key, JSON.stringify({ version: VERSION, pages, state }));
@@ -67,6 +68,10 @@ export class Storage {
     this.kept = null;
     this.area?.removeItem(this.key);
   }
+}
+
+function originalText(line) {
+  return line.original.map((word) => word.text).join(" ");
 }
 
 function keptWord(word) {
