@@ -36,6 +36,7 @@ package struct PDFReview: Sendable {
       of: path, bytes: bytes, password: options.password, keepsPlaces: true, wantsFile: true)
     for note in reader.notes { report(.note(note)) }
     let indices = try reader.indices(of: options.pages)
+    guard !indices.isEmpty else { throw .pdf(path: path, .surveyFailed("it has no pages")) }
     let document = ReviewedDocument(
       path: path, producer: options.producer, pageCount: indices.count,
       key: ReviewKey.key(of: [reader.bytes]))
