@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-dAdYLSipRtbKeXdClOFYymiNttbNuHdlT3xj9srXYSY='; style-src 'sha256-5hZTKfS+WdIxY6qHYGWUegDaOq8mGle/aJ0imEQZhik='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-dAdYLSipRtbKeXdClOFYymiNttbNuHdlT3xj9srXYSY='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -51,12 +51,12 @@ button.main { background: var(--main); color: var(--onMain); border-color: var(-
 main { flex: 1; min-height: 0; display: flex; }
 #pageSide { flex: 1 1 60%; min-width: 0; display: flex; flex-direction: column; }
 #pageSide > .buttons { padding: .35rem .8rem; }
-#scroller { flex: 1; min-height: 0; overflow: auto; padding: .5rem; }
+#scroller { contain: layout style paint; flex: 1; min-height: 0; overflow: auto; padding: .5rem; }
 #sheet { position: relative; margin: 0 auto; background: #ffffff; box-shadow: 0 1px 5px #0005; max-width: none; }
 #sheet img { position: absolute; inset: 0; width: 100%; height: 100%; user-select: none; }
 #sheet.adding { cursor: crosshair; touch-action: none; }
 #sheet.adding .words { pointer-events: none; }
-.words { position: absolute; inset: 0; color: #000000; }
+.words { position: absolute; inset: 0; color: #000000; contain: layout style; }
 .word { position: absolute; border-radius: 2px; cursor: pointer; }
 .imageless .word { overflow: hidden; font-size: .7rem; line-height: 1; white-space: nowrap; }
 .word:hover { background: #0b57a422; }
@@ -75,7 +75,7 @@ main { flex: 1; min-height: 0; display: flex; }
 #text { font-size: 1.35rem; padding: .3rem .6rem; width: 100%; unicode-bidi: plaintext; }
 #reason, #status { margin: 0; min-height: 1.4em; color: var(--quiet); overflow-wrap: anywhere; }
 #status { color: inherit; }
-#list { flex: 1; min-height: 4rem; overflow: auto; margin: 0; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: .35rem; position: relative; }
+#list { flex: 1; min-height: 4rem; overflow: auto; margin: 0; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: .35rem; position: relative; contain: layout style paint; }
 #list li { padding: .15rem .6rem; cursor: pointer; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 #list li[aria-selected=true] { background: var(--main); color: var(--onMain); }
 #list li[aria-selected=true] .note { color: inherit; }
