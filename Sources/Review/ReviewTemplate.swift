@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-dAdYLSipRtbKeXdClOFYymiNttbNuHdlT3xj9srXYSY='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-15D3h0ZVEXRLaQ7mZMdvRPyNttiZ5EMbpdz+SpICSes='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -1099,7 +1099,7 @@ class SearchView {
   draw() {
     const shown = this.found.slice(0, MOST_SHOWN);
     const more = this.found.length > shown.length ? `, the first ${shown.length} are shown` : "";
-    this.dialog.querySelector("output").textContent = `${this.found.length} words${more}`;
+    this.dialog.querySelector("output").textContent = `${this.found.length} ${this.found.length === 1 ? "word" : "words"}${more}`;
     this.field("replace").disabled = this.found.every(({ before, after }) => before === after);
     this.dialog.querySelector("ol").replaceChildren(...shown.map((match) => this.item(match)));
   }

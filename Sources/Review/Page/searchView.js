@@ -51,7 +51,7 @@ export class SearchView {
   draw() {
     const shown = this.found.slice(0, MOST_SHOWN);
     const more = this.found.length > shown.length ? `, the first ${shown.length} are shown` : "";
-    this.dialog.querySelector("output").textContent = `${this.found.length} words${more}`;
+    this.dialog.querySelector("output").textContent = `${this.found.length} ${this.found.length === 1 ? "word" : "words"}${more}`;
     this.field("replace").disabled = this.found.every(({ before, after }) => before === after);
     this.dialog.querySelector("ol").replaceChildren(...shown.map((match) => this.item(match)));
   }
