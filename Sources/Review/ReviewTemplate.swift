@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-15D3h0ZVEXRLaQ7mZMdvRPyNttiZ5EMbpdz+SpICSes='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-iqkiDBiN47wuunxMd6iDnyabAWys70PrALVcdFZ3/F8='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -1175,10 +1175,129 @@ function movedBox(box, event) {
     : [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy];
 }
 
+/** Returns the element of the page with an identifier. */
+function element(id) {
+  return document.getElementById(id);
+}
+
+/** The adding of a word, whose box the person draws or moves. */
+class Adding {
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Shows a box after the chosen word, and asks for the text. */
+  begin() {
+    const place = this.app.chosen === null ? null : this.app.review.find(this.app.chosen);
+    const { width, height } = this.app.page;
+    const [left, top, right, bottom] = place?.word.box ?? [width / 3, height / 3, width / 2, height / 3 + height / 60];
+    const size = bottom - top;
+    this.app.view.beginAdding(place ? [right + size / 3, top, right + size / 3 + (right - left), bottom] : [left, top, right, bottom]);
+    this.askForText();
+    this.app.say("Draw a box on the page, or move it by the arrow keys (with Shift: its size), and type the word.");
+  }
+
+  askForText() {
+    const field = element("text");
+    element("textLabel").textContent = "Text of the new word";
+    element("reason").textContent = "Enter adds it, Esc does not.";
+    field.disabled = false;
+    field.value = "";
+    field.focus({ preventScroll: true });
+  }
+
+  /** Adds the word; returns false, because the chosen word is still to be decided. */
+  end(value) {
+    const id = this.app.review.add(this.app.page, this.app.view.box, value);
+    this.app.view.endAdding();
+    if (id === null) {
+      this.app.drawWord();
+      this.app.say("Nothing was added.");
+      return false;
+    }
+    // The word that was chosen before is still to be decided.
+    if (this.app.chosen === null || !this.app.review.find(this.app.chosen)) this.app.chosen = id;
+    this.app.changed(`Added “${visible(value.trim())}”.`);
+    return false;
+  }
+
+  /** Moves the box, or ends the adding, by a key; returns whether the key did that. */
+  onKey(event) {
+    const moved = movedBox(this.app.view.box, event);
+    if (event.key === "Escape") {
+      this.app.view.endAdding();
+      this.app.drawWord();
+      this.app.say("Nothing was added.");
+    } else if (event.key === "Enter" && !event.target.matches("button")) {
+      this.app.apply();
+    } else if (moved && (element("text").value === "" || event.altKey)) {
+      this.app.view.setBox(moved);
+    } else {
+      return false;
+    }
+    event.preventDefault();
+    return true;
+  }
+}
+
+/** Returns what each command does on the page of a review. */
+function commandsOf(app) {
+  return {
+    next: () => app.stepDoubtful(1),
+    previous: () => app.stepDoubtful(-1),
+    apply: () => app.apply() && app.stepDoubtful(1),
+    applyBack: () => app.apply() && app.stepDoubtful(-1),
+    accept: () => {
+      element("text").value = app.textOfChosen();
+      if (app.apply()) app.stepDoubtful(1);
+    },
+    edit: () => {
+      app.isOutside = false;
+      app.drawWord();
+    },
+    leave: () => {
+      const field = element("text");
+      if (field.value !== app.textOfChosen()) {
+        app.drawWord();
+        return;
+      }
+      app.isOutside = true;
+      element("list").focus();
+    },
+    join: () => {
+      if (app.review.join(app.chosen)) app.changed("Joined.");
+      else app.say("The line has no next word.");
+    },
+    split: () => app.split(),
+    delete: () => app.remove(),
+    add: () => app.adding.begin(),
+    other: () => {
+      const other = app.review.find(app.chosen).word.other;
+      if (!other) return;
+      element("text").value = other;
+      if (app.apply()) app.stepDoubtful(1);
+    },
+    same: () => {
+      if (app.offer) app.replaceAll(app.offer.ids.map((id) => [id, app.offer.after]));
+    },
+    undo: () => app.takeBack(app.review.undo(), "Nothing to undo."),
+    redo: () => app.takeBack(app.review.redo(), "Nothing to redo."),
+    done: () => app.setDone(!app.page.done),
+    search: () => app.search.open(app.textOfChosen()),
+    save: () => app.save(),
+    nextWord: () => app.stepWord(1),
+    previousWord: () => app.stepWord(-1),
+    nextPage: () => app.step(1),
+    previousPage: () => app.step(-1),
+    zoomIn: () => app.view.zoomBy(1.25),
+    zoomOut: () => app.view.zoomBy(0.8),
+    fit: () => app.view.setZoom(0),
+    help: () => element("helpDialog").showModal(),
+  };
+}
+
 /** The time without changes after which work is kept, in milliseconds. */
 const KEEPING_DELAY = 300;
-
-const element = (id) => document.getElementById(id);
 
 /** The review page: connects the pages with what is shown, and keys with commands. */
 class App {
@@ -1194,8 +1313,10 @@ class App {
     this.chosen = null;
     this.offer = null;
     this.isSaved = true;
+    this.adding = new Adding(this);
+    this.commands = commandsOf(this);
     this.view = new PageView(element("scroller"), element("sheet"), {
-      onSelect: (id) => this.choose(id), onDraw: () => this.askForText(),
+      onSelect: (id) => this.choose(id), onDraw: () => this.adding.askForText(),
     });
     this.list = new WordList(element("list"), (id) => this.choose(id));
     this.search = new SearchView(element("searchDialog"), this.review, {
@@ -1423,7 +1544,7 @@ class App {
   /** Gives the chosen word the text of the field; returns false if there is nothing to change. */
   apply() {
     const value = element("text").value;
-    if (this.view.box !== null) return this.addWord(value);
+    if (this.view.box !== null) return this.adding.end(value);
     const place = this.chosen === null ? null : this.review.find(this.chosen);
     if (!place) return false;
     const before = place.word.text;
@@ -1433,20 +1554,6 @@ class App {
     this.offer = ids.length > 0 ? { before, after, ids } : null;
     this.changed();
     return true;
-  }
-
-  addWord(value) {
-    const id = this.review.add(this.page, this.view.box, value);
-    this.view.endAdding();
-    if (id === null) {
-      this.drawWord();
-      this.say("Nothing was added.");
-      return false;
-    }
-    // The word that was chosen before is still to be decided.
-    if (this.chosen === null || !this.review.find(this.chosen)) this.chosen = id;
-    this.changed(`Added “${visible(value.trim())}”.`);
-    return false;
   }
 
   replaceAll(pairs) {
@@ -1500,25 +1607,6 @@ class App {
     this.changed("Split.");
   }
 
-  beginAdding() {
-    const place = this.chosen === null ? null : this.review.find(this.chosen);
-    const { width, height } = this.page;
-    const [left, top, right, bottom] = place?.word.box ?? [width / 3, height / 3, width / 2, height / 3 + height / 60];
-    const size = bottom - top;
-    this.view.beginAdding(place ? [right + size / 3, top, right + size / 3 + (right - left), bottom] : [left, top, right, bottom]);
-    this.askForText();
-    this.say("Draw a box on the page, or move it by the arrow keys (with Shift: its size), and type the word.");
-  }
-
-  askForText() {
-    const field = element("text");
-    element("textLabel").textContent = "Text of the new word";
-    element("reason").textContent = "Enter adds it, Esc does not.";
-    field.disabled = false;
-    field.value = "";
-    field.focus({ preventScroll: true });
-  }
-
   save() {
     const file = corrections(this.review);
     const name = `${this.review.description.name}.corrections.json`;
@@ -1540,7 +1628,7 @@ class App {
     const field = element("text");
     const isInField = event.target === field;
     const isInOther = !isInField && event.target.matches("input, select, button, textarea");
-    if (this.view.box !== null && this.onAddingKey(event)) return;
+    if (this.view.box !== null && this.adding.onKey(event)) return;
     if (isInOther && !event.altKey && !event.ctrlKey) return;
     if (event.getModifierState("AltGraph")) return;
     if (isInField && event.ctrlKey && event.code === "KeyZ" && field.value === this.textOfChosen()) {
@@ -1554,23 +1642,6 @@ class App {
     this.run(command);
   }
 
-  onAddingKey(event) {
-    const moved = movedBox(this.view.box, event);
-    if (event.key === "Escape") {
-      this.view.endAdding();
-      this.drawWord();
-      this.say("Nothing was added.");
-    } else if (event.key === "Enter" && !event.target.matches("button")) {
-      this.apply();
-    } else if (moved && (element("text").value === "" || event.altKey)) {
-      this.view.setBox(moved);
-    } else {
-      return false;
-    }
-    event.preventDefault();
-    return true;
-  }
-
   textOfChosen() {
     return this.chosen === null ? "" : this.review.find(this.chosen)?.word.text ?? "";
   }
@@ -1581,60 +1652,6 @@ class App {
     this.commands[command]?.();
   }
 
-  get commands() {
-    return {
-      next: () => this.stepDoubtful(1),
-      previous: () => this.stepDoubtful(-1),
-      apply: () => this.apply() && this.stepDoubtful(1),
-      applyBack: () => this.apply() && this.stepDoubtful(-1),
-      accept: () => {
-        element("text").value = this.textOfChosen();
-        if (this.apply()) this.stepDoubtful(1);
-      },
-      edit: () => {
-        this.isOutside = false;
-        this.drawWord();
-      },
-      leave: () => {
-        const field = element("text");
-        if (field.value !== this.textOfChosen()) {
-          this.drawWord();
-          return;
-        }
-        this.isOutside = true;
-        element("list").focus();
-      },
-      join: () => {
-        if (this.review.join(this.chosen)) this.changed("Joined.");
-        else this.say("The line has no next word.");
-      },
-      split: () => this.split(),
-      delete: () => this.remove(),
-      add: () => this.beginAdding(),
-      other: () => {
-        const other = this.review.find(this.chosen).word.other;
-        if (!other) return;
-        element("text").value = other;
-        if (this.apply()) this.stepDoubtful(1);
-      },
-      same: () => {
-        if (this.offer) this.replaceAll(this.offer.ids.map((id) => [id, this.offer.after]));
-      },
-      undo: () => this.takeBack(this.review.undo(), "Nothing to undo."),
-      redo: () => this.takeBack(this.review.redo(), "Nothing to redo."),
-      done: () => this.setDone(!this.page.done),
-      search: () => this.search.open(this.textOfChosen()),
-      save: () => this.save(),
-      nextWord: () => this.stepWord(1),
-      previousWord: () => this.stepWord(-1),
-      nextPage: () => this.step(1),
-      previousPage: () => this.step(-1),
-      zoomIn: () => this.view.zoomBy(1.25),
-      zoomOut: () => this.view.zoomBy(0.8),
-      fit: () => this.view.setZoom(0),
-      help: () => element("helpDialog").showModal(),
-    };
-  }
 }
 
 /** Returns the browser's storage; null if the page must not use it. */

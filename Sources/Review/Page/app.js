@@ -1,3 +1,4 @@
+import { element } from "./elements.js";
 import { Review } from "./model.js";
 import { USUAL_THRESHOLD, doubtOf, doubtfulWords, isSettled, sameElsewhere } from "./doubt.js";
 import { corrections } from "./corrections.js";
@@ -8,12 +9,12 @@ import { drawCutOut } from "./cutOut.js";
 import { WordList } from "./wordList.js";
 import { SearchView } from "./searchView.js";
 import { visible } from "./text.js";
-import { KEYS, commandOf, movedBox } from "./keys.js";
+import { KEYS, commandOf } from "./keys.js";
+import { Adding } from "./adding.js";
+import { commandsOf } from "./commands.js";
 
 /** The time without changes after which work is kept, in milliseconds. */
 const KEEPING_DELAY = 300;
-
-const element = (id) => document.getElementById(id);
 
 /** The review page: connects the pages with what is shown, and keys with commands. */
 class App {
@@ -29,8 +30,10 @@ class App {
     this.chosen = null;
     this.offer = null;
     this.isSaved = true;
+    this.adding = new Adding(this);
+    this.commands = commandsOf(this);
     this.view = new PageView(element("scroller"), element("sheet"), {
-      onSelect: (id) => this.choose(id), onDraw: () => this.askForText(),
+      onSelect: (id) => this.choose(id), onDraw: () => this.adding.askForText(),
     });
     this.list = new WordList(element("list"), (id) => this.choose(id));
     this.search = new SearchView(element("searchDialog"), this.review, {
@@ -258,7 +261,7 @@ class App {
   /** Gives the chosen word the text of the field; returns false if there is nothing to change. */
   apply() {
     const value = element("text").value;
-    if (this.view.box !== null) return this.addWord(value);
+    if (this.view.box !== null) return this.adding.end(value);
     const place = this.chosen === null ? null : this.review.find(this.chosen);
     if (!place) return false;
     const before = place.word.text;
@@ -268,20 +271,6 @@ class App {
     this.offer = ids.length > 0 ? { before, after, ids } : null;
     this.changed();
     return true;
-  }
-
-  addWord(value) {
-    const id = this.review.add(this.page, this.view.box, value);
-    this.view.endAdding();
-    if (id === null) {
-      this.drawWord();
-      this.say("Nothing was added.");
-      return false;
-    }
-    // The word that was chosen before is still to be decided.
-    if (this.chosen === null || !this.review.find(this.chosen)) this.chosen = id;
-    this.changed(`Added “${visible(value.trim())}”.`);
-    return false;
   }
 
   replaceAll(pairs) {
@@ -335,25 +324,6 @@ class App {
     this.changed("Split.");
   }
 
-  beginAdding() {
-    const place = this.chosen === null ? null : this.review.find(this.chosen);
-    const { width, height } = this.page;
-    const [left, top, right, bottom] = place?.word.box ?? [width / 3, height / 3, width / 2, height / 3 + height / 60];
-    const size = bottom - top;
-    this.view.beginAdding(place ? [right + size / 3, top, right + size / 3 + (right - left), bottom] : [left, top, right, bottom]);
-    this.askForText();
-    this.say("Draw a box on the page, or move it by the arrow keys (with Shift: its size), and type the word.");
-  }
-
-  askForText() {
-    const field = element("text");
-    element("textLabel").textContent = "Text of the new word";
-    element("reason").textContent = "Enter adds it, Esc does not.";
-    field.disabled = false;
-    field.value = "";
-    field.focus({ preventScroll: true });
-  }
-
   save() {
     const file = corrections(this.review);
     const name = `${this.review.description.name}.corrections.json`;
@@ -375,7 +345,7 @@ class App {
     const field = element("text");
     const isInField = event.target === field;
     const isInOther = !isInField && event.target.matches("input, select, button, textarea");
-    if (this.view.box !== null && this.onAddingKey(event)) return;
+    if (this.view.box !== null && this.adding.onKey(event)) return;
     if (isInOther && !event.altKey && !event.ctrlKey) return;
     if (event.getModifierState("AltGraph")) return;
     if (isInField && event.ctrlKey && event.code === "KeyZ" && field.value === this.textOfChosen()) {
@@ -389,23 +359,6 @@ class App {
     this.run(command);
   }
 
-  onAddingKey(event) {
-    const moved = movedBox(this.view.box, event);
-    if (event.key === "Escape") {
-      this.view.endAdding();
-      this.drawWord();
-      this.say("Nothing was added.");
-    } else if (event.key === "Enter" && !event.target.matches("button")) {
-      this.apply();
-    } else if (moved && (element("text").value === "" || event.altKey)) {
-      this.view.setBox(moved);
-    } else {
-      return false;
-    }
-    event.preventDefault();
-    return true;
-  }
-
   textOfChosen() {
     return this.chosen === null ? "" : this.review.find(this.chosen)?.word.text ?? "";
   }
@@ -416,60 +369,6 @@ class App {
     this.commands[command]?.();
   }
 
-  get commands() {
-    return {
-      next: () => this.stepDoubtful(1),
-      previous: () => this.stepDoubtful(-1),
-      apply: () => this.apply() && this.stepDoubtful(1),
-      applyBack: () => this.apply() && this.stepDoubtful(-1),
-      accept: () => {
-        element("text").value = this.textOfChosen();
-        if (this.apply()) this.stepDoubtful(1);
-      },
-      edit: () => {
-        this.isOutside = false;
-        this.drawWord();
-      },
-      leave: () => {
-        const field = element("text");
-        if (field.value !== this.textOfChosen()) {
-          this.drawWord();
-          return;
-        }
-        this.isOutside = true;
-        element("list").focus();
-      },
-      join: () => {
-        if (this.review.join(this.chosen)) this.changed("Joined.");
-        else this.say("The line has no next word.");
-      },
-      split: () => this.split(),
-      delete: () => this.remove(),
-      add: () => this.beginAdding(),
-      other: () => {
-        const other = this.review.find(this.chosen).word.other;
-        if (!other) return;
-        element("text").value = other;
-        if (this.apply()) this.stepDoubtful(1);
-      },
-      same: () => {
-        if (this.offer) this.replaceAll(this.offer.ids.map((id) => [id, this.offer.after]));
-      },
-      undo: () => this.takeBack(this.review.undo(), "Nothing to undo."),
-      redo: () => this.takeBack(this.review.redo(), "Nothing to redo."),
-      done: () => this.setDone(!this.page.done),
-      search: () => this.search.open(this.textOfChosen()),
-      save: () => this.save(),
-      nextWord: () => this.stepWord(1),
-      previousWord: () => this.stepWord(-1),
-      nextPage: () => this.step(1),
-      previousPage: () => this.step(-1),
-      zoomIn: () => this.view.zoomBy(1.25),
-      zoomOut: () => this.view.zoomBy(0.8),
-      fit: () => this.view.setZoom(0),
-      help: () => element("helpDialog").showModal(),
-    };
-  }
 }
 
 /** Returns the browser's storage; null if the page must not use it. */
