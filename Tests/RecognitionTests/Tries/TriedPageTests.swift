@@ -100,7 +100,8 @@ import WorkerProtocol
   @Test func `every page gets all tries if that is asked for`() throws {
     let engine = ScriptedEngine([page(rows: 4), .made([]), .made([]), .made([])])
     let (_, report, _) = try recognize(image(height: 20), by: engine, at: .thorough)
-    #expect(report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened])
+    #expect(
+      report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened, .coarse, .sharp])
   }
 
   @Test func `what the first try found is told beside the result`() throws {
