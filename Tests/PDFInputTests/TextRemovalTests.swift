@@ -109,6 +109,7 @@ import WorkerProtocol
     "/ScanpdfText BMC q 0 1 -1 0 20.5 0 cm 3 Tr BT 1 0 .1 1 3 4 Tm /FScan 2 Tf (ab) Tj ET Q EMC",
     "/ScanpdfText BMC q BT 90 Tz/FScan 9 Tf 3 Tr 1 2 TD<0001>Tj [<0002>3<0001>]TJ ET Q EMC",
     "/Scanpdf#54ext BMC q Q EMC",
+    "/ScanpdfText BMC q 3 Tr BT /FScan 9 Tf /Span<</ActualText(ab)>>BDC 1 2 Td<0001>Tj EMC ET Q EMC",
   ])
   func `text that scanpdf wrote is found as other programs write it`(text: String) throws {
     for content in [text + " " + Self.image, Self.image + text, "q Q \(text)\n\(Self.image)"] {
@@ -136,6 +137,10 @@ import WorkerProtocol
     "BT /F0 2 Tf 9 9 Td (ab) Tj ET", "q 3 Tr BT /F0 9 Tf (ab) Tj ET Q", "\(own) 0 0 9 9 re f",
     "q 3 Tr BT /FScan 9 Tf 0 Tr (ab) Tj ET Q", "q 1 0 0 1 5 0 cm",
     "q 3 Tr BT /FT3 9 Tf (a) Tj ET Q",
+    "q 3 Tr BT /FScan 9 Tf /Span <</ActualText (a) /E (b)>> BDC (a) Tj EMC ET Q",
+    "q 3 Tr BT /FScan 9 Tf /P <</ActualText (a)>> BDC (a) Tj EMC ET Q",
+    "q 3 Tr BT /FScan 9 Tf /Span <</ActualText (a)>> BDC (a) Tj ET EMC Q",
+    "q 3 Tr BT /FScan 9 Tf (a) Tj EMC ET Q",
     "q 3 Tr /Im0 Do Q", "q 3 Tr BT (ab) Tj ET Q", "q 3 Tr Q Q", "q 3 Tr q Q Q", "3 Tr", "q 1 g Q",
     "q 3.0 Tr BT /FScan 9 Tf (ab) Tj ET Q", "/Span BMC \(own) EMC", "q 3 Tr BT /FScan 9 Tf Q ET",
   ])

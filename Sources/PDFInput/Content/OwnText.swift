@@ -8,7 +8,8 @@ import PDFSyntax
 /// ```
 /// own      = /ScanpdfText BMC ( block | /Artifact BMC block EMC ) EMC
 /// block    = q { matrix cm | text | state } Q
-/// text     = BT { state | position | show } ET
+/// text     = BT { state | position | show | span } ET
+/// span     = /Span << /ActualText string >> BDC { state | position | show } EMC
 /// state    = font size Tf | mode Tr | number ( Tz | Tc | Tw | TL | Ts )
 /// position = x y ( Td | TD ) | matrix Tm | T*
 /// show     = string Tj | [ strings and numbers ] TJ
@@ -19,9 +20,10 @@ import PDFSyntax
 struct OwnText {
   /// The tag of the sequence.
   static let tag = Array("ScanpdfText".utf8)
+  private static let span = Array("Span".utf8)
 
   private var tokens: PDFTokenizer
-  /// The operands of the next operator; of an array, only its start.
+  /// The operands of the next operator; of an array or a property list, only its start.
   private var operands: [PDFToken] = []
   private var font: [UInt8]?
   private var fonts: Set<[UInt8]> = []
@@ -30,6 +32,7 @@ struct OwnText {
   private enum Place {
     case block
     case text
+    case span
   }
 
   private init(_ content: [UInt8], from offset: Int) {
@@ -77,16 +80,28 @@ struct OwnText {
       case ("BT", .block): place = .text
       case ("ET", .text): place = .block
       case ("cm", .block): guard areNumbers(6) else { return false }
-      case ("Tj", .text): guard isString, isShowable else { return false }
-      case ("TJ", .text): guard operands == [.arrayStart], isShowable else { return false }
-      case ("Td", .text), ("TD", .text): guard areNumbers(2) else { return false }
-      case ("Tm", .text): guard areNumbers(6) else { return false }
-      case ("T*", .text): break
+      case ("BDC", .text):
+        guard operands == [.name(Self.span), .dictionaryStart] else { return false }
+        place = .span
+      case ("EMC", .span): place = .text
+      case (_, .text), (_, .span): guard showOrMove(name) || setState(name) else { return false }
       default: guard setState(name) else { return false }
       }
-      if ["BT", "ET", "T*"].contains(name), !operands.isEmpty { return false }
+      if ["BT", "ET", "T*", "EMC"].contains(name), !operands.isEmpty { return false }
     }
     return false
+  }
+
+  /// Returns whether an operator shows text or moves the text position, with right operands.
+  private func showOrMove(_ name: String) -> Bool {
+    switch name {
+    case "Tj": isString && isShowable
+    case "TJ": operands == [.arrayStart] && isShowable
+    case "Td", "TD": areNumbers(2)
+    case "Tm": areNumbers(6)
+    case "T*": operands.isEmpty
+    default: false
+    }
   }
 
   private var isShowable: Bool { isHidden && font != nil }
@@ -122,11 +137,19 @@ struct OwnText {
       switch token {
       case .number, .name, .string: operands.append(token)
       case .arrayStart: guard array() else { return nil }
+      case .dictionaryStart: guard replacementText() else { return nil }
       case .word(let word): return String(decoding: word, as: UTF8.self)
-      case .arrayEnd, .dictionaryStart, .dictionaryEnd, .strayDelimiter: return nil
+      case .arrayEnd, .dictionaryEnd, .strayDelimiter: return nil
       }
     }
     return nil
+  }
+
+  /// Reads a property list with a replacement text alone.
+  private mutating func replacementText() -> Bool {
+    operands.append(.dictionaryStart)
+    return tokens.next() == .name(Array("ActualText".utf8)) && tokens.next()?.isString == true
+      && tokens.next() == .dictionaryEnd
   }
 
   private mutating func array() -> Bool {

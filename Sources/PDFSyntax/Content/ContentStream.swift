@@ -174,6 +174,12 @@ extension ContentStream {
     beginMarkedContent(tag, properties: ["MCID": .integer(identifier)])
   }
 
+  /// Begins marked content that stands for a text, whatever it shows: `BDC` with `ActualText`
+  /// (14.9.4).
+  package mutating func beginSpan(actualText text: String) {
+    beginMarkedContent("Span", properties: ["ActualText": .text(text)])
+  }
+
   /// Begins marked content with only a tag: `BMC` (14.6.1).
   package mutating func beginMarkedContent(_ tag: PDFName) {
     operand(.name(tag))

@@ -10,6 +10,20 @@ package struct RecordedGlyph: Sendable {
   package let em: Double
 }
 
+/// Glyphs that stand for a text (ISO 32000-1, 14.9.4).
+package struct ReplacedGlyphs: Sendable, Equatable {
+  /// The places of the glyphs in their line.
+  package let range: Range<Int>
+  /// The text as a text string (7.9.2.2).
+  package let text: PDFString
+
+  /// Makes a replacement.
+  package init(range: Range<Int>, text: PDFString) {
+    self.range = range
+    self.text = text
+  }
+}
+
 /// The glyphs of a text object, which is one line in text that scanpdf writes.
 package struct RecordedLine<Font> {
   package let font: Font
@@ -18,6 +32,8 @@ package struct RecordedLine<Font> {
   /// The tag of the outermost marked-content sequence around the line; `nil` if there is none.
   package let outerTag: [UInt8]?
   package fileprivate(set) var glyphs: [RecordedGlyph] = []
+  /// The glyphs in marked content with a replacement text, in their order.
+  package fileprivate(set) var replacements: [ReplacedGlyphs] = []
   /// The start of the line on the page, and a vector along its letters of the length of an em.
   package let start: (x: Double, y: Double)
   package let em: (x: Double, y: Double)
@@ -53,10 +69,15 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
   package private(set) var isTransformed = false
   /// Whether images or areas are painted.
   package private(set) var isPainted = false
-  /// The numbers of the open marked-content sequences; `nil` for those without.
-  private var sequences: [Int?] = []
-  /// The tags of the open marked-content sequences.
-  private var tags: [[UInt8]] = []
+  private var marked: [Marked] = []
+
+  /// An open marked-content sequence.
+  private struct Marked {
+    let content: MarkedContent
+    /// The number of lines, and that of glyphs in the last one, at its beginning.
+    let lineCount: Int
+    let glyphCount: Int
+  }
 
   /// Makes a recorder without lines.
   package init() {}
@@ -75,8 +96,8 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
     if lines.last?.textObject != object {
       lines.append(
         RecordedLine(
-          font: font, sequence: sequences.last ?? nil, in: tags.first,
-          state.matrix(within: part.state.matrix),
+          font: font, sequence: marked.last { $0.content.identifier != nil }?.content.identifier,
+          in: marked.first?.content.tag, state.matrix(within: part.state.matrix),
           size: state.size, textObject: object))
     }
     for element in text.elements {
@@ -105,14 +126,22 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
     }
   }
 
-  package mutating func beginMarkedContent(_ marked: MarkedContent) {
-    sequences.append(marked.identifier)
-    tags.append(marked.tag)
+  package mutating func beginMarkedContent(_ content: MarkedContent) {
+    marked.append(
+      Marked(
+        content: content, lineCount: lines.count, glyphCount: lines.last?.glyphs.count ?? 0))
   }
 
+  /// Ends a sequence; its replacement text is that of glyphs of one line.
   package mutating func endMarkedContent() {
-    _ = sequences.popLast()
-    _ = tags.popLast()
+    guard let ended = marked.popLast(), let text = ended.content.actualText else { return }
+    let isFirst = lines.count == ended.lineCount + 1 && ended.content.isInTextObject
+    guard let line = lines.last, isFirst || lines.count == ended.lineCount else {
+      return hasOtherForm = true
+    }
+    let start = isFirst ? 0 : ended.glyphCount
+    lines[lines.count - 1].replacements.append(
+      ReplacedGlyphs(range: start..<line.glyphs.count, text: PDFString(bytes: text)))
   }
 
   package mutating func disturbTextObject(_ number: Int) { hasOtherForm = true }

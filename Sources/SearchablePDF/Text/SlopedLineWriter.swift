@@ -118,7 +118,10 @@ struct SlopedLineWriter {
     set(size: fittingSize(of: word, before: next), &content)
     set(scaling: wordScaling, &content)
     set(spacing: spacing(of: word, before: next), &content)
+    let text = geometry.replacementText(of: word)
+    if let text { content.beginSpan(actualText: text) }
     show(word.glyphs, &content, &font)
+    if text != nil { content.endMarkedContent() }
     if let next { showSpace(before: next, &content, &font) }
   }
 

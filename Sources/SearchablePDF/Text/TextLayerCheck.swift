@@ -29,7 +29,7 @@ struct TextLayerCheck {
       let read = try Self.read(content, visibility, font)
       let lines = page.lines
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
-        try compare(found.glyphs, with: line, number: index + 1, page.geometry)
+        try compare(found, with: line, number: index + 1, page.geometry)
       }
       guard read.textObjectCount == lines.count, read.lines.count == lines.count else {
         throw .lineCount(read: read.textObjectCount, expected: lines.count)
@@ -87,8 +87,10 @@ struct TextLayerCheck {
   }
 
   private func compare(
-    _ glyphs: [RecordedGlyph], with line: FittedLine, number: Int, _ page: PageGeometry
+    _ found: RecordedLine<HiddenFont>, with line: FittedLine, number: Int, _ page: PageGeometry
   ) throws(TextLayerFault) {
+    let glyphs = found.glyphs
+    var replacements = found.replacements[...]
     let geometry = LineGeometry(page: page, line: line)
     let em = geometry.height(line.size)
     var place = 0
@@ -105,10 +107,16 @@ struct TextLayerCheck {
       guard take(word, in: glyphs, at: &place) else {
         throw difference(glyphs, line, number: number)
       }
-      guard !hasGap(glyphs[(place - word.glyphs.count)..<place], em: em) else {
+      let range = (place - word.glyphs.count)..<place
+      guard !hasGap(glyphs[range], em: em) else {
         throw .space(line: number, word: word.text)
       }
+      if let text = geometry.replacementText(of: word) {
+        let expected = ReplacedGlyphs(range: range, text: PDFString(text: text))
+        guard replacements.popFirst() == expected else { throw .replacement(line: number) }
+      }
     }
+    guard replacements.isEmpty else { throw .replacement(line: number) }
     // A line that climbs ends with a space, which separates it from the next one.
     guard line.slope == nil || takeSpace(in: glyphs, at: &place, em: em), place == glyphs.count
     else { throw difference(glyphs, line, number: number) }
@@ -191,6 +199,8 @@ package enum TextLayerFault: Error, Equatable {
   case visibility
   case lineCount(read: Int, expected: Int)
   case text(line: Int, read: String, expected: String)
+  /// A replacement text that is missing, or not that of its word.
+  case replacement(line: Int)
   /// Two words joined, or a word split.
   case space(line: Int, word: String)
   /// A code that the font does not have.
@@ -218,6 +228,7 @@ extension TextLayerFault: CustomStringConvertible {
     case .text(let line, let read, let expected):
       "line \(line) reads \u{201C}\(read)\u{201D} instead of \u{201C}\(expected)\u{201D}"
     case .space(let line, let word): "line \(line) has a wrong space at \u{201C}\(word)\u{201D}"
+    case .replacement(let line): "line \(line) has a wrong replacement text"
     case .map: "the font's ToUnicode map cannot be read"
     case .page: "the page object cannot be read"
     case .fontName: "the page has another font of the same name"

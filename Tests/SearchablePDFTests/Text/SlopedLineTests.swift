@@ -140,6 +140,38 @@ import Understanding
     }
   }
 
+  @Test func `words that poppler would divide have a replacement text`() throws {
+    let (content, fault) = written(try lines(degrees: 10))
+    #expect(fault == nil)
+    let spans = content.split(separator: "\n").filter { $0.hasPrefix("/Span ") }
+    #expect(
+      spans.map(String.init)
+        == ["climbing", "words", "far", "second"].map { "/Span << /ActualText (\($0)) >> BDC" })
+    // Words in steps are level, and vertical lines do not climb.
+    for degrees in [0.0, 3, 90] {
+      #expect(!written(try lines(degrees: degrees)).0.contains("ActualText"))
+    }
+  }
+
+  @Test(arguments: [("(far)", "(fat)"), ("/ActualText (far)", "/E (far)"), ("/Span", "/P")])
+  func `a wrong replacement text is a fault`(written: String, changed: String) throws {
+    var font = HiddenFont()
+    var content = ContentStream()
+    let paragraphs = try lines(degrees: 10)
+    TextLayer.append(
+      paragraphs, geometry: geometry, visibility: .hidden, font: &font, to: &content)
+    var text = String(content.bytes.map { Character(Unicode.Scalar($0)) })
+    text.replace(written, with: changed)
+    let page = PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil, paragraphs: paragraphs)
+    var check = TextLayerCheck()
+    let fault = check.fault(
+      in: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, of: page,
+      visibility: .hidden, font: font)
+    // The tag of a span has no meaning of its own.
+    #expect(fault == (changed == "/P" ? nil : .replacement(line: 1)))
+  }
+
   @Test func `a levelled image turns about the page's middle`() {
     let leveling = AffineTransform(degrees: -3, aboutX: 1_240, y: 1_754)
     let matrix = geometry.imageMatrix(.upright, leveling: leveling)
