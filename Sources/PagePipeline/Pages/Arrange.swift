@@ -90,10 +90,52 @@ struct ArrangedText {
     else { return nil }
     self.onImage = onImage
     let levels = deskew == .on || deskew == .auto && sloped.hasSlopes
-    let isCrooked = pose.toImage != nil && toImage.isAffine
-    leveling = isCrooked && levels ? toImage.inverse?.affinePart : nil
-    paragraphs = leveling == nil ? sloped : level
-    onPage = leveling == nil ? onImage : page
+    let placed = levels && pose.toImage != nil ? Self.leveled(page, level, toImage, on: size) : nil
+    leveling = placed?.leveling
+    paragraphs = placed?.paragraphs ?? sloped
+    onPage = placed?.onPage ?? onImage
+  }
+
+  /// Returns text over an image that is levelled: the whole of a crooked one, or a photograph as
+  /// far as turning levels its sheet; `nil` if neither is possible.
+  private static func leveled(
+    _ page: RecognizedPage, _ text: [FittedParagraph], _ toImage: ProjectiveTransform,
+    on size: PixelSize
+  ) -> (leveling: AffineTransform, paragraphs: [FittedParagraph], onPage: RecognizedPage)? {
+    if toImage.isAffine { return toImage.inverse.map { ($0.affinePart, text, page) } }
+    guard let turned = turned(toImage, of: page.size, on: size),
+      let paragraphs = text.mapped(by: turned.toPage),
+      let onPage = page.mapped(by: turned.toPage, to: size)
+    else { return nil }
+    return (turned.leveling, paragraphs, onPage)
+  }
+
+  /// The slopes by which photographs are turned: that from which crooked pages are levelled on
+  /// request (0.3°), to 20°, beyond which they would become much smaller.
+  private static let turnedSlopes = 0.0052...0.364
+
+  /// Returns the map that turns a photograph of `size` pixels, whole, by the slope of its sheet's
+  /// middle line, and the map from the flat sheet to the turned photograph; `nil` if it lies level
+  /// or across.
+  private static func turned(
+    _ toImage: ProjectiveTransform, of sheet: PixelSize, on size: PixelSize
+  ) -> (leveling: AffineTransform, toPage: ProjectiveTransform)? {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let middle = Double(sheet.height) / 2
+    let start = toImage.apply(Point(x: 0, y: middle))
+    let end = toImage.apply(Point(x: Double(sheet.width), y: middle))
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    guard dx > 0, turnedSlopes.contains(abs(dy / dx)) else { return nil }
+    let length = (dx * dx + dy * dy).squareRoot()
+    let (cosine, sine) = (dx / length, dy / length)
+    let scale = min(
+      width / (width * cosine + height * abs(sine)),
+      height / (width * abs(sine) + height * cosine))
+    let (a, c) = (scale * cosine, scale * sine)
+    let leveling = AffineTransform(
+      a: a, b: -c, c: c, d: a, tx: width / 2 - a * width / 2 - c * height / 2,
+      ty: height / 2 + c * width / 2 - a * height / 2)
+    return toImage.concatenating(ProjectiveTransform(leveling)).map { (leveling, $0) }
   }
 
   /// Returns the first line of `page` that the fitted text lacks; `nil` if there is none.

@@ -32,10 +32,16 @@ import WorkerProtocol
   private func arranged(
     degrees: Double, deskew: StraighteningOptions.Deskew
   ) throws -> ArrangedPage {
+    try arranged(
+      ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 500, y: 700)), deskew: deskew)
+  }
+
+  private func arranged(
+    _ map: ProjectiveTransform, deskew: StraighteningOptions.Deskew
+  ) throws -> ArrangedPage {
     let bytes = PNGBuilder(
       width: Self.size.width, height: Self.size.height, bitDepth: 1
     ).bytes()
-    let map = ProjectiveTransform(AffineTransform(degrees: degrees, aboutX: 500, y: 700))
     let opened = try OpenedPage.sample(bytes)
     let read = ReadPage(
       decoded: DecodedPage(opened: opened),
@@ -70,6 +76,32 @@ import WorkerProtocol
     let left = try arranged(degrees: 4, deskew: .off)
     #expect(left.page.leveling == nil)
     #expect(left.page.paragraphs.hasSlopes)
+  }
+
+  /// The map from a flat sheet to a photograph of it, turned by some degrees.
+  private func photograph(degrees: Double) throws -> ProjectiveTransform {
+    let perspective = ProjectiveTransform(
+      a: 0.7, b: 0, c: 0, d: 0.7, tx: 150, ty: 200, g: 0.00004, h: 0)
+    let turn = AffineTransform(degrees: degrees, aboutX: 500, y: 700)
+    return try #require(perspective.concatenating(ProjectiveTransform(turn)))
+  }
+
+  @Test func `a steep photograph is turned whole, until its sheet's middle is level`() throws {
+    let text = try arranged(photograph(degrees: 8), deskew: .auto)
+    let leveling = try #require(text.page.leveling)
+    #expect(abs(leveling.degrees + 8) < 3)
+    #expect(!text.page.paragraphs.hasSlopes)
+    for corner in [(0.0, 0.0), (1_000, 0), (1_000, 1_400), (0, 1_400)] {
+      let place = leveling.apply(x: corner.0, y: corner.1)
+      #expect((-1...1_001).contains(place.x) && (-1...1_401).contains(place.y))
+    }
+  }
+
+  @Test func `a photograph is left as it lies if it is level, across, or not to be turned`() throws
+  {
+    #expect(try arranged(photograph(degrees: 30), deskew: .auto).page.leveling == nil)
+    #expect(try arranged(photograph(degrees: 8), deskew: .off).page.leveling == nil)
+    #expect(try arranged(photograph(degrees: 0.1), deskew: .auto).page.leveling == nil)
   }
 
   @Test func `sidecars give the positions of words on the image`() throws {
