@@ -382,7 +382,7 @@ extension Bitmap {
   ///
   /// - Throws: a `CodecError` if the sheet is too large.
   fileprivate func cutOut(_ sheet: FlatSheet) throws(CodecError) -> Bitmap {
-    try rectified(sheet.plan).evenlyLit().turned(quarters: sheet.quarters)
+    try rectified(sheet.plan).withPaperEvenlyLit().turned(quarters: sheet.quarters)
   }
 
   /// Returns the image of a sheet as a JPEG.
