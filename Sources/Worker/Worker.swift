@@ -368,7 +368,8 @@ package struct Worker: ~Copyable {
     let answer = ImageAnswer(
       damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
       profileLength: decoding.profile.count,
-      isBlank: page.findsBlank && decoding.isBlank(page), content: content)
+      isBlank: page.findsBlank && decoding.isBlank(page), content: content?.rectangle,
+      contentOutline: content?.outline)
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

@@ -176,16 +176,20 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   package let profileLength: Int
   /// Whether the image shows only paper; false if the request does not ask for that.
   package let isBlank: Bool
-  /// The part of the stored image within black borders; `nil` if there are none.
+  /// The part of the stored image within dark borders; `nil` if there are none.
   package let content: PixelRectangle?
+  /// The corners of the part within borders of which one is slanted, in pixels of the stored image;
+  /// `nil` if none is.
+  package let contentOutline: Quadrilateral?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
   package init(
     damage: String?, encoding: ImageEncoding?, profileLength: Int = 0, isBlank: Bool = false,
-    content: PixelRectangle? = nil
+    content: PixelRectangle? = nil, contentOutline: Quadrilateral? = nil
   ) {
     self.isBlank = isBlank
     self.content = content
+    self.contentOutline = contentOutline
     self.damage = damage
     self.encoding = encoding
     self.profileLength = profileLength

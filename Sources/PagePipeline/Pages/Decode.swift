@@ -16,8 +16,10 @@ struct DecodedPage: Sendable {
   var damage: String? = nil
   /// Whether the image shows only paper; false if the request did not ask for that.
   var isBlank = false
-  /// The part of the stored image within black borders; `nil` if there are none.
+  /// The part of the stored image within dark borders; `nil` if there are none.
   var content: PixelRectangle? = nil
+  /// The corners of that part if a border is slanted.
+  var contentOutline: Quadrilateral? = nil
 }
 
 extension DecodedPage {
@@ -29,6 +31,18 @@ extension DecodedPage {
   func visible(quarters: Int) -> BoundingBox? {
     let orientation = opened.orientation.turned(quarters: quarters)
     return content.map { orientation.upright($0, of: opened.image.size) }
+  }
+
+  /// Returns the corners of the visible part of the upright image, in its pixels, after further
+  /// clockwise quarter turns; `nil` if the part is a rectangle.
+  func visibleOutline(quarters: Int) -> Quadrilateral? {
+    let orientation = opened.orientation.turned(quarters: quarters)
+    let map = ProjectiveTransform(orientation.toUpright(from: opened.image.size))
+    return contentOutline.map { outline in
+      Quadrilateral(
+        topLeft: map.apply(outline.topLeft), topRight: map.apply(outline.topRight),
+        bottomRight: map.apply(outline.bottomRight), bottomLeft: map.apply(outline.bottomLeft))
+    }
   }
 }
 
@@ -108,6 +122,6 @@ extension WorkerConnection {
     let (answer, image, profile) = try Self.image(in: message, size: size)
     return DecodedPage(
       opened: page, image: image, profile: profile, damage: answer.damage?.printableExcerpt,
-      isBlank: answer.isBlank, content: answer.content)
+      isBlank: answer.isBlank, content: answer.content, contentOutline: answer.contentOutline)
   }
 }

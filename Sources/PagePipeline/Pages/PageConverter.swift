@@ -194,6 +194,9 @@ extension PageConverter {
     }
     if read?.lacksSheet == true { result.report.warnings.insert(.noSheet, at: 0) }
     if let decoded = job.decoded {
+      if options.straightening.cropsBorders, decoded.content == nil, read?.sheet == nil {
+        result.report.warnings.append(.noBorder)
+      }
       result.report.growth = growth(of: decoded, job)
       result.report.isBlank =
         decoded.isBlank && problems.isEmpty && !result.recognized.hasCertainWords

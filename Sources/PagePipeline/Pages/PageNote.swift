@@ -10,7 +10,8 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
     case unchanged
     // Something may be wrong although nothing has failed.
-    case uncertainText, undecidedOrientation, otherLanguage, noSheet, unreadText, furtherImages
+    case uncertainText, undecidedOrientation, otherLanguage, noSheet, noBorder, unreadText
+    case furtherImages
     case doubtfulSize, missedText, lessClaimed, grown
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
@@ -141,6 +142,10 @@ extension PageNote {
   /// A sheet of paper was to be cut out of the image, and none is certain.
   static let noSheet = PageNote(
     .noSheet, "no sheet of paper was found for --rectify", "the page shows the whole image")
+
+  /// Borders were to be cut off, and none was found.
+  static let noBorder = PageNote(
+    .noBorder, "no border was found for --crop-borders", "the page shows the whole image")
 
   /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
   /// Unicode values of letters, or because the text is too long.

@@ -89,7 +89,8 @@ extension WorkerConnection {
     let payload = message.payload
     guard case .image(let answer) = message.answer,
       (0...min(payload.count, ColorProfile.limit)).contains(answer.profileLength),
-      answer.content?.isPlausible(on: size) ?? true
+      answer.content?.isPlausible(on: size) ?? (answer.contentOutline == nil),
+      answer.contentOutline?.isPlausible(on: size) ?? true
     else { throw .worker(.malformedAnswer) }
     let profile = Array(payload.suffix(answer.profileLength))
     guard let encoding = answer.encoding else { return (answer, nil, profile) }
@@ -104,6 +105,17 @@ extension PixelRectangle {
   /// Returns whether the part within black borders is plausible for an image of `size` pixels.
   fileprivate func isPlausible(on whole: PixelSize) -> Bool {
     isInside(whole) && size.area >= whole.area / 4
+  }
+}
+
+extension Quadrilateral {
+  /// Returns whether the outline of a part is plausible for an image of `size` pixels: its corners
+  /// are at most an image's length away.
+  fileprivate func isPlausible(on size: PixelSize) -> Bool {
+    let (width, height) = (Double(size.width), Double(size.height))
+    return corners.allSatisfy {
+      (-width...2 * width).contains($0.x) && (-height...2 * height).contains($0.y)
+    }
   }
 }
 

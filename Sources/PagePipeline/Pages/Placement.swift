@@ -13,6 +13,8 @@ struct Placement: Sendable {
   let size: PixelSize
   /// The visible part of the upright image, in its pixels; `nil` for all of it.
   let crop: BoundingBox?
+  /// The corners of the part within slanted borders; `nil` if there are none.
+  let outline: Quadrilateral?
   let geometry: PageGeometry
 
   /// Places the image of a page after further clockwise quarter turns, or a sheet of paper in place
@@ -33,6 +35,7 @@ struct Placement: Sendable {
     size = sheet?.image.size ?? orientation.uprightSize(of: page.opened.image.size)
     let whole = sheet == nil ? page.visible(quarters: quarters) : nil
     crop = part.map { [size] in $0.intersection(whole ?? BoundingBox(size)) ?? $0 } ?? whole
+    outline = sheet == nil && part == nil ? page.visibleOutline(quarters: quarters) : nil
     geometry = PageGeometry(
       size: size, crop: crop,
       resolution: orientation.uprightResolution(of: resolution.resolution),
@@ -47,7 +50,7 @@ struct Placement: Sendable {
   ) -> PreparedPage {
     PreparedPage(
       geometry: geometry, orientation: orientation, leveling: leveling, crop: crop,
-      image: image, paragraphs: paragraphs, isTextMissing: isTextMissing)
+      outline: outline, image: image, paragraphs: paragraphs, isTextMissing: isTextMissing)
   }
 }
 

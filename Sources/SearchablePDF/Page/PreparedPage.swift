@@ -12,6 +12,8 @@ package struct PreparedPage: Sendable {
   package let leveling: AffineTransform?
   /// The visible part of the upright image, in its pixels before levelling; `nil` for all of it.
   package let crop: BoundingBox?
+  /// The corners of what is visible in that part, in the same pixels; `nil` if all of it is.
+  package let outline: Quadrilateral?
   /// The image; `nil` if none can be shown.
   package let image: PageImage?
   /// Whether the image is that of the page before.
@@ -27,13 +29,14 @@ package struct PreparedPage: Sendable {
   /// Makes a page of an image and its paragraphs.
   package init(
     geometry: PageGeometry, orientation: Orientation, leveling: AffineTransform? = nil,
-    crop: BoundingBox? = nil, image: PageImage?, paragraphs: [FittedParagraph],
-    isTextMissing: Bool = false
+    crop: BoundingBox? = nil, outline: Quadrilateral? = nil, image: PageImage?,
+    paragraphs: [FittedParagraph], isTextMissing: Bool = false
   ) {
     self.geometry = geometry
     self.orientation = orientation
     self.leveling = leveling
     self.crop = crop
+    self.outline = outline
     self.image = image
     self.paragraphs = paragraphs
     self.isTextMissing = isTextMissing
@@ -45,7 +48,8 @@ extension PreparedPage {
   var visibleOutline: [(x: Double, y: Double)]? {
     guard let crop else { return nil }
     let map = ProjectiveTransform(leveling ?? .identity)
-    return map.quadrilateral(crop).corners.map { (geometry.x($0.x), geometry.y($0.y)) }
+    let corners = outline.map { $0.corners.map(map.apply) } ?? map.quadrilateral(crop).corners
+    return corners.map { (geometry.x($0.x), geometry.y($0.y)) }
   }
 
   /// The lines of all paragraphs, in reading order.

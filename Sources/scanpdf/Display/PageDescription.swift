@@ -113,7 +113,7 @@ enum PageDescription {
     } else if report.paper != nil {
       parts.append("paper found in the photograph")
     }
-    if report.crop != nil { parts.append("a part shown") }
+    if let crop = report.crop { parts.append(part(crop, of: report.imageSize)) }
     if let leveled = report.leveled {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }

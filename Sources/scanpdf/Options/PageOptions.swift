@@ -36,7 +36,7 @@ struct PageOptions: ParsableArguments {
       valueName: "when"))
   var rectify = StraighteningOptions.Rectification.off
 
-  @Flag(help: "Cut off black borders that the scanner left around the paper; the image data stay.")
+  @Flag(help: "Cut off the black or gray borders of scanners and books; the image data stay.")
   var cropBorders = false
 
   @Flag(help: "Make two pages of an image that shows two pages of an open book.")

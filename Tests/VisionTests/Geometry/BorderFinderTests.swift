@@ -11,9 +11,17 @@ import Vision
   private func content(
     isDark: (_ x: Int, _ y: Int) -> Bool, of original: PixelSize = size
   ) throws -> PixelRectangle? {
+    try part(isDark: isDark, of: original)?.rectangle
+  }
+
+  private func part(
+    isDark: (_ x: Int, _ y: Int) -> Bool, darkness: UInt8 = 20, of original: PixelSize = size
+  ) throws -> BorderlessPart? {
     var bytes = [UInt8](repeating: 240, count: Self.size.area)
     for y in 0..<Self.size.height {
-      for x in 0..<Self.size.width where isDark(x, y) { bytes[y * Self.size.width + x] = 20 }
+      for x in 0..<Self.size.width where isDark(x, y) {
+        bytes[y * Self.size.width + x] = darkness
+      }
     }
     let page = Bitmap(size: Self.size, format: .gray, bytes: bytes)
     return try BorderFinder.content(in: page, of: original)
@@ -36,15 +44,32 @@ import Vision
     #expect(try content { x, y in x < 4 || y < 6 || x >= 197 } == rectangle(4, 6, 193, 294))
   }
 
-  @Test func `a wedge beside a crooked sheet is cut off to its end`() throws {
-    #expect(try content { x, y in x < 8 + y / 60 } == rectangle(12, 0, 188, 300))
+  @Test func `a slanted border is cut along its slope, and no paper is`() throws {
+    let found = try #require(try part { x, y in x < 8 + y / 20 })
+    let outline = try #require(found.outline)
+    #expect(found.rectangle.x <= 9)
+    #expect(abs(outline.topLeft.x - 8) < 1.5)
+    #expect(abs(outline.bottomLeft.x - 23) < 1.5)
+    #expect(outline.topRight == Point(x: 200, y: 0))
   }
 
-  @Test func `ink ends a border`() throws {
+  @Test func `gray borders are found on two sides`() throws {
+    let found = try part(isDark: { x, y in x < 12 || y >= 270 }, darkness: 110)
+    #expect(found?.rectangle == rectangle(12, 0, 188, 270))
+    #expect(found?.outline == nil)
+  }
+
+  @Test func `a border with white outside of it is cut, but not the rules of a table`() throws {
+    #expect(try content { x, _ in (20..<30).contains(x) } == rectangle(30, 0, 170, 300))
+    #expect(try content { x, _ in x == 20 } == nil)
+    #expect(try content { x, y in (20..<30).contains(x) && (30..<270).contains(y) } == nil)
+  }
+
+  @Test func `print beside a border stays`() throws {
     let found = try content { x, y in
-      x < 8 + y / 60 || (x >= 10 && x < 60 && (10..<50).contains(y))
+      x < 8 || (x >= 14 && x < 90 && y % 12 < 4 && (x + y) % 5 < 3)
     }
-    #expect((found?.x ?? 0) <= 11)
+    #expect(found == rectangle(8, 0, 192, 300))
   }
 
   @Test func `something dark without an end is no border`() throws {
