@@ -114,6 +114,7 @@ extension FingerprintText {
     }
     add(\.straightening.cropsBorders, first: false) { ", cropsBorders: \($0)" }
     add(\.straightening.splitsSpreads, first: false) { ", splitsSpreads: \($0))" }
+    add(\.straightening.keepsOriginals, first: false) { $0 ? "\u{0}keeps originals" : "" }
   }
 
   private mutating func addDocument() {

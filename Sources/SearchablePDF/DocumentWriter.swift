@@ -14,6 +14,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The font of all text.
   package let fontReference: IndirectReference
   private var images = PageImageWriter()
+  private var attachments = AttachmentWriter()
 
   private let language: String?
   /// The conformance that the pages so far allow.
@@ -79,6 +80,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if let recognized {
       BoxOverlay.append(recognized, geometry: page.geometry, to: &content)
     }
+    if let original = page.original { attachments.write(original, to: &writer) }
     for obstacle in page.obstacles { claim = claim.limited(by: obstacle) }
     writePage(page, as: reference, resources: resources, content: content)
   }
@@ -155,6 +157,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "StructTreeRoot": .reference(structure),
     ]
     if isTagged { catalog["MarkInfo"] = ["Marked": true] }
+    catalog["Names"] = attachments.names
     catalog["Lang"] = language.map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }

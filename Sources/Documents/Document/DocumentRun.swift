@@ -38,6 +38,9 @@ package struct DocumentRun: ~Copyable {
     let pdf = base ?? (rebuilt.isEmpty ? sources.lazy.compactMap { $0.pdfPage?.pdf }.first : nil)
     if let pdf { try Self.check(pdf, options) }
     try Self.check(copied: sources.filter(\.isCopied), options)
+    if options.straightening.keepsOriginals, let pdf = sources.first(where: \.isPDF) {
+      throw .pdf(path: pdf.path, .hasNoOriginal)
+    }
     let sidecars = try SidecarSet(options, sources)
     if let output {
       document = try DocumentFile(

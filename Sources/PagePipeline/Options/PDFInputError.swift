@@ -27,6 +27,8 @@ package enum PDFInputError: Error, Sendable, Equatable {
   case cannotBeUpdatedAmongOthers
   /// The options ask for boxes or visible text, which are drawn only on pages that scanpdf makes.
   case cannotBeDrawnOn
+  /// The option to attach files of photographs, which the images of PDFs are not.
+  case hasNoOriginal
   /// Pages cannot be appended to the PDF, for this reason.
   case cannotBeAppendedTo(String)
   /// The PDF claims PDF/A, which this page would make false.
@@ -69,6 +71,8 @@ extension PDFInputError: CustomStringConvertible {
       "cannot be appended to (\(reason)); make a PDF of the pages and join both with qpdf --pages"
     case .pageIsNotArchival(let page):
       "is a PDF/A file, to which \(page) cannot be appended: its colours need another profile"
+    case .hasNoOriginal:
+      "is a PDF, whose images are no files that --keep-original could attach; leave it out"
     case .cannotBeDrawnOn:
       "is a PDF, over which --boxes and --show-text draw nothing; leave these out"
     case .cannotBeSplit:

@@ -32,7 +32,9 @@ package struct StraighteningOptions: Sendable, Equatable {
   package var rotation = Rotation.automatic
   package var deskew = Deskew.auto
   package var rectification = Rectification.off
-  /// Whether black borders of scans are cut off.
+  /// Whether the files of photographs from which sheets are cut out are attached.
+  package var keepsOriginals = false
+  /// Whether dark borders of scans are cut off.
   package var cropsBorders = false
   /// Whether images of an open book become two pages.
   package var splitsSpreads = false

@@ -26,6 +26,13 @@ extension DecodedPage {
   /// The image data that the PDF can contain; `nil` if there is none.
   var shownImage: EncodedImage? { image ?? opened.image.encoded }
 
+  /// The share of the image outside of the part within borders, 0 to 1; `nil` if there are none.
+  var borderShare: Double? {
+    let whole = Double(max(opened.image.size.area, 1))
+    let kept = contentOutline.map { abs($0.area) } ?? content.map { Double($0.size.area) }
+    return kept.map { min(max(1 - $0 / whole, 0), 1) }
+  }
+
   /// Returns the visible part of the upright image, in its pixels, after further clockwise quarter
   /// turns; `nil` for all of it.
   func visible(quarters: Int) -> BoundingBox? {

@@ -179,6 +179,12 @@ extension PageConverter {
     _ page: PreparedPage, of job: PageJob, problems: [PageNote], _ read: ReadPage? = nil,
     _ text: ArrangedPage? = nil
   ) -> PageResult {
+    var page = page
+    if options.straightening.keepsOriginals, read?.sheet != nil, let opened = job.opened {
+      page.original = AttachedFile(
+        name: job.source.path.split(separator: "/").last.map(String.init) ?? "photograph",
+        bytes: opened.image.bytes)
+    }
     var result = result(
       page, of: job, problems: problems, read?.text, text, size: job.opened?.uprightSize,
       resolution: read?.resolution ?? job.opened?.resolution)
@@ -189,13 +195,18 @@ extension PageConverter {
     result.report.leveled = page.leveling?.degrees
     result.report.crop = page.crop
     result.report.isRectified = read?.sheet != nil
+    if read?.sheet != nil {
+      result.report.warnings.append(
+        .encodedAgain(isAttached: options.straightening.keepsOriginals))
+    }
     if let toImage = read?.text.pose.toImage, let size = read?.text.page.size, !toImage.isAffine {
       result.report.paper = toImage.quadrilateral(BoundingBox(size))
     }
     if read?.lacksSheet == true { result.report.warnings.insert(.noSheet, at: 0) }
     if let decoded = job.decoded {
-      if options.straightening.cropsBorders, decoded.content == nil, read?.sheet == nil {
-        result.report.warnings.append(.noBorder)
+      if options.straightening.cropsBorders, read?.sheet == nil {
+        result.report.cutBorders = decoded.borderShare
+        if decoded.content == nil { result.report.warnings.append(.noBorder) }
       }
       result.report.growth = growth(of: decoded, job)
       result.report.isBlank =

@@ -11,7 +11,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     case unchanged
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, noSheet, noBorder, unreadText
-    case furtherImages
+    case encodedAgain, furtherImages
     case doubtfulSize, missedText, lessClaimed, grown
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
@@ -142,6 +142,15 @@ extension PageNote {
   /// A sheet of paper was to be cut out of the image, and none is certain.
   static let noSheet = PageNote(
     .noSheet, "no sheet of paper was found for --rectify", "the page shows the whole image")
+
+  /// The page shows a sheet that was cut out of a photograph, whose file is attached or not.
+  static func encodedAgain(isAttached: Bool) -> PageNote {
+    PageNote(
+      .encodedAgain, "the sheet cut out of the photograph is encoded again",
+      isAttached
+        ? "the photograph's file is attached"
+        : "--keep-original attaches the photograph's file")
+  }
 
   /// Borders were to be cut off, and none was found.
   static let noBorder = PageNote(

@@ -31,6 +31,8 @@ package struct PageReport: Sendable {
   package var isRectified = false
   /// The visible part of the upright image, in its pixels; `nil` if all of it is shown.
   package var crop: BoundingBox? = nil
+  /// The share of the image, 0 to 1, that is a border and was cut off; `nil` if none was.
+  package var cutBorders: Double? = nil
   /// The warnings about the page, in which nothing has failed.
   package var warnings: [PageNote] = []
   /// The result of making the image smaller; `nil` if that was not requested.

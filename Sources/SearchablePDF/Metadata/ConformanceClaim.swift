@@ -30,7 +30,7 @@ package struct ConformanceClaim: Sendable, Equatable {
   /// Returns the part of the claim that `obstacle` still allows.
   package func limited(by obstacle: ConformanceObstacle) -> ConformanceClaim {
     switch obstacle {
-    case .cmykWithoutProfile, .profileVersion:
+    case .cmykWithoutProfile, .profileVersion, .attachment:
       ConformanceClaim(pdfA: nil, pdfUA: pdfUA)
     case .textMissing:
       ConformanceClaim(pdfA: pdfA.map { _ in .b })
@@ -46,6 +46,8 @@ package enum ConformanceObstacle: Sendable, Equatable {
   /// The ICC profile has a later version than 2, the version of PDF 1.4 (ISO 19005-1, 6.2.3.2; PDF
   /// Reference 1.4, table 4.16).
   case profileVersion(Int)
+  /// A file is attached (ISO 19005-1, 6.1.11).
+  case attachment
   /// The page may have text that the document lacks (ISO 14289-1, 7.1; ISO 19005-1, 6.8).
   case textMissing
   /// The document is an updated PDF, whose pages scanpdf has not tagged.
@@ -71,7 +73,9 @@ extension PreparedPage {
   /// The obstacles of the page.
   package var obstacles: [ConformanceObstacle] {
     let imageObstacle = image?.images.lazy.compactMap { ConformanceObstacle(in: $0) }.first
-    return [imageObstacle, isTextMissing ? .textMissing : nil].compactMap { $0 }
+    return [
+      imageObstacle, isTextMissing ? .textMissing : nil, original == nil ? nil : .attachment,
+    ].compactMap { $0 }
   }
 }
 
@@ -84,6 +88,8 @@ extension ConformanceObstacle: CustomStringConvertible {
     case .profileVersion(let version):
       "has a colour profile of version \(version), so the PDF does not claim PDF/A, which knows only"
         + " version 2; save it as sRGB for archives"
+    case .attachment:
+      "is attached to the PDF, which therefore does not claim PDF/A (--keep-original)"
     case .textMissing:
       "the page has no text layer, so the PDF claims neither PDF/A-1a nor PDF/UA"
     case .isCopied:

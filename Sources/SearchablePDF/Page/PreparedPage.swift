@@ -26,6 +26,9 @@ package struct PreparedPage: Sendable {
   /// rotation.
   package var quarters = 0
 
+  /// The file of the photograph that the image replaces, if the document keeps it.
+  package var original: AttachedFile?
+
   /// Makes a page of an image and its paragraphs.
   package init(
     geometry: PageGeometry, orientation: Orientation, leveling: AffineTransform? = nil,

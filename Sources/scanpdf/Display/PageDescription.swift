@@ -113,7 +113,11 @@ enum PageDescription {
     } else if report.paper != nil {
       parts.append("paper found in the photograph")
     }
-    if let crop = report.crop { parts.append(part(crop, of: report.imageSize)) }
+    if let share = report.cutBorders {
+      parts.append("borders cut off (\(max((1_000 * share).rounded() / 10, 0.1)) % of the image)")
+    } else if report.crop != nil {
+      parts.append("a part shown")
+    }
     if let leveled = report.leveled {
       parts.append("levelled by \((leveled * 10).rounded() / 10)°")
     }

@@ -41,6 +41,9 @@ struct ConversionArguments: ParsableArguments {
     options.claim = document.claim
     options.isClaimRequested = document.pdfa != nil
     options.stripsMetadata = document.stripMetadata
+    try require(
+      !(document.stripMetadata && page.keepOriginal),
+      "--keep-original would keep the metadata that --strip-metadata removes; leave one out")
     return options
   }
 

@@ -36,6 +36,11 @@ struct PageOptions: ParsableArguments {
       valueName: "when"))
   var rectify = StraighteningOptions.Rectification.off
 
+  @Flag(
+    help: ArgumentHelp(
+      "Attach the file of each photograph that --rectify replaces; the PDF then claims no PDF/A."))
+  var keepOriginal = false
+
   @Flag(help: "Cut off the black or gray borders of scanners and books; the image data stay.")
   var cropBorders = false
 
@@ -67,6 +72,9 @@ struct PageOptions: ParsableArguments {
     try require(
       2 * margin.points < pageSize.shortSide ?? .infinity,
       "--margin: no space is left for the image; use a smaller margin")
+    try require(
+      !keepOriginal || rectify != .off,
+      "--keep-original: without --rectify, no photograph is replaced")
     try require(maxPixels > 0, "--max-pixels: expected a number greater than 0")
   }
 
@@ -76,6 +84,7 @@ struct PageOptions: ParsableArguments {
     straightening.rotation = rotate.rotation
     straightening.deskew = deskew
     straightening.rectification = rectify
+    straightening.keepsOriginals = keepOriginal
     straightening.cropsBorders = cropBorders
     straightening.splitsSpreads = splitSpread
     return straightening

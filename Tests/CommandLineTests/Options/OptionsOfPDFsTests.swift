@@ -36,6 +36,7 @@ import Testing
     "pages": .rebuilds(["--pages", "1"]), "dpi": .rebuilds(["--dpi", "100"]),
     "page-size": .rebuilds(["--page-size", "a5"]), "deskew": .rebuilds(["--deskew", "on"]),
     "rectify": .rebuilds(["--rectify", "on"]), "crop-borders": .rebuilds(["--crop-borders"]),
+    "keep-original": .refused(["--rectify", "on", "--keep-original"]),
     "split-spread": .rebuilds(["--split-spread"]), "margin": .rebuilds(["--margin", "10mm"]),
     "skip-blank": .rebuilds(["--skip-blank"]), "compress": .rebuilds(["--compress", "small"]),
     "bilevel": .rebuilds(["--bilevel", "jbig2"]), "strip-metadata": .rebuilds(["--strip-metadata"]),
