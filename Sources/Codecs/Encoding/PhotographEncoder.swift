@@ -33,11 +33,11 @@ package enum PhotographEncoder {
 
 /// The structural similarity (SSIM) of two gray bitmaps of one size, over squares of 8 pixels
 /// (Wang and others, "Image quality assessment", 2004).
-enum Similarity {
+package enum Similarity {
   private static let side = 8
 
   /// Returns the mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
-  static func mean(_ one: Bitmap, _ two: Bitmap) -> Double {
+  package static func mean(_ one: Bitmap, _ two: Bitmap) -> Double {
     var sum = 0.0
     var count = 0
     for top in stride(from: 0, through: one.size.height - side, by: side) {

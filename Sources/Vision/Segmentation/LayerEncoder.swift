@@ -94,7 +94,10 @@ package struct LayerEncoder {
     var composite = try PageComposite(size: page.image.size, background: background)
     let photographs = page.photographs.map { ($0, settings.photographs) }
     for (area, rate) in photographs + page.patches.map({ ($0, settings.patches) }) {
-      let photograph = try Self.photograph(area, of: page, rate)
+      let photograph =
+        if rate != settings.patches,
+          let similar = try Self.similarPhotograph(area, of: page, settings)
+        { similar } else { try Self.photograph(area, of: page, rate) }
       layers.append(
         PageImage.Layer(
           frame: area.stretched(from: page.image.size, to: storedSize), content: .image(photograph))
@@ -147,6 +150,8 @@ package struct LayerEncoder {
     // A scanner blurs the edges of ink over a pixel or two at 300 dots per inch.
     var ink = page.ink.dilated()
     if page.dotsPerInch > finestWithSharpEdges { ink = ink.dilated() }
+    // What photographs cover must not show at their edges.
+    for area in page.photographs { ink.fill(area) }
     let free = ink.pixels.map { 15 * (1 - $0) }
     let colors = LayerColors.bitmap(
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: free)
@@ -166,6 +171,39 @@ package struct LayerEncoder {
       of: page.image, size: rate.size(of: page.image.size, page.dotsPerInch), weights: weights)
     let tinted = colors.isNeutral ? colors.luminance() : colors
     return try JPEGEncoder.encode(tinted, quality: rate.quality)
+  }
+
+  /// The forms of photographs from small to large, and the most bytes for a pixel.
+  private static let photographRates = [
+    LayerSettings.Rate(dotsPerInch: 150, quality: 50),
+    LayerSettings.Rate(dotsPerInch: 200, quality: 50),
+    LayerSettings.Rate(dotsPerInch: 200, quality: 70),
+    LayerSettings.Rate(dotsPerInch: 300, quality: 60),
+    LayerSettings.Rate(dotsPerInch: 300, quality: 80),
+    LayerSettings.Rate(dotsPerInch: 300, quality: 88),
+  ]
+  private static let (mostBytes, usualBytes) = (0.15, 0.08)
+
+  /// Returns the smallest form of a part of the page that looks similar enough, or if none does with
+  /// few bytes, as of printed dots, the most similar with fewer; `nil` if none has.
+  private static func similarPhotograph(
+    _ area: PixelRectangle, of page: PageSegmentation, _ settings: LayerSettings
+  ) throws(CodecError) -> EncodedImage? {
+    guard let least = settings.leastSimilarity else { return nil }
+    let part = page.image.cropped(to: area)
+    var best: EncodedImage?
+    for rate in photographRates {
+      let size = rate.size(of: area.size, page.dotsPerInch)
+      let colors = size == area.size ? part : LayerColors.bitmap(of: part, size: size)
+      let image = try JPEGEncoder.encode(colors, quality: rate.quality, keepsColors: true)
+      let bytes = Double(image.data.count) / Double(max(area.size.area, 1))
+      guard bytes <= mostBytes else { return best }
+      if bytes <= usualBytes { best = image }
+      let shown = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
+        .stretched(to: area.size)
+      if Similarity.mean(part.luminance(), shown.luminance()) >= least { return image }
+    }
+    return best
   }
 
   private static func photograph(

@@ -9,6 +9,9 @@ package struct LayerSettings: Sendable, Equatable {
   package var finerForeground: Rate
   /// The rate of photographs and drawings inside the page.
   package var photographs: Rate
+  /// The structural similarity of photographs and drawings, if it takes few bytes; `nil` for
+  /// `photographs` always.
+  package var leastSimilarity: Double?
   /// The rate of words that recognition loses in the other layers.
   package var patches: Rate
   /// Sauvola's k (see `InkThreshold`).
@@ -33,7 +36,8 @@ package struct LayerSettings: Sendable, Equatable {
     foreground: Rate(dotsPerInch: 150, quality: 16),
     finerBackground: Rate(dotsPerInch: 150, quality: 30),
     finerForeground: Rate(dotsPerInch: 200, quality: 25),
-    photographs: Rate(dotsPerInch: 150, quality: 50), patches: Rate(dotsPerInch: 250, quality: 30))
+    photographs: Rate(dotsPerInch: 150, quality: 50), leastSimilarity: 0.955,
+    patches: Rate(dotsPerInch: 250, quality: 30))
   /// The settings of the smallest readable files.
   package static let smallest = LayerSettings(
     background: Rate(dotsPerInch: 50, quality: 24),

@@ -26,10 +26,13 @@ struct PageSegmentation {
     ink = InkThreshold(gray, dotsPerInch: dotsPerInch, weight: settings.thresholdWeight)
       .ink(of: gray)
     InverseText.include(boxes, of: gray, in: &ink)
-    photographs = PhotographAreas.find(
-      in: luminance, mask: ink, words: boxes, dotsPerInch: dotsPerInch)
+    let pictures = ColoredAreas(in: image, words: boxes)
+    photographs = PixelRectangle.merged(
+      pictures.rectangles
+        + PhotographAreas.find(
+          in: luminance, mask: ink, words: boxes, dotsPerInch: dotsPerInch))
     var text = InkMask(size: ink.size)
-    for box in boxes { text.fill(box) }
+    for box in boxes where !pictures.contain(box) { text.fill(box) }
     for area in photographs { ink.clear(area, except: text) }
     clean(text: text)
   }

@@ -17,7 +17,8 @@ struct PaperPictures {
   /// The least share of a page that is paper.
   static let leastPaper = 0.12
 
-  /// 1 in the cells of pictures, 0.5 in gaps of pictures that look like paper, otherwise 0.
+  /// 1 in the cells of pictures, 0.5 in gaps of pictures that look like paper and in what frames the
+  /// page, otherwise 0.
   let areas: CellGrid
   /// The light on the paper, in logarithms of each channel.
   let light: [CellGrid]
@@ -83,10 +84,11 @@ struct PaperPictures {
       guard min(piece.width, piece.height) >= leastSide, piece.area >= leastArea,
         !isShadow(cells, brightness, deviation)
       else { continue }
+      let isFrame = piece.isFrame(in: grid)
       for cell in cells {
         let isPaperLike =
           deviation.darkness[cell] < paperLike.darkness && deviation.hue[cell] < paperLike.hue
-        result.values[cell] = isPaperLike ? 0.5 : 1
+        result.values[cell] = isFrame || isPaperLike ? 0.5 : 1
       }
     }
     result.fillHoles()
@@ -140,6 +142,18 @@ struct PaperPictures {
     }
     // Closes the holes that large print leaves in the light.
     return result.boxMaximum(radius: 2).boxMinimum(radius: 2).boxMean(radius: 1)
+  }
+}
+
+extension ConnectedInk.Piece {
+  /// The least share of a page's sides, and the most of its area, of what is around a sheet.
+  private static let frame = (sides: 0.9, area: 0.6)
+
+  /// Returns whether the piece is what is seen around the sheet.
+  fileprivate func isFrame(in grid: CellGrid) -> Bool {
+    Double(width) >= Self.frame.sides * Double(grid.columns)
+      && Double(height) >= Self.frame.sides * Double(grid.rows)
+      && Double(area) < Self.frame.area * Double(grid.values.count)
   }
 }
 
