@@ -81,7 +81,7 @@ extension PageConverter {
   private func resolution(of sheet: CutOutSheet, from page: OpenedPage) -> PageResolution {
     PageResolution.choose(
       for: sheet.image.size, file: page.mayBePhotograph ? nil : page.image.resolution,
-      option: options.dotsPerInch)
+      option: options.dotsPerInch, mayBeCard: true)
   }
 
   /// Receives the layers that replace the page's image or the sheet cut out of it; returns none if

@@ -85,6 +85,19 @@ struct Sheet: Sendable {
   /// ANSI Y14.1: 8.5 × 11 inches.
   static let letter = Sheet(name: "Letter", shortSide: 8.5, longSide: 11)
 
+  /// A card of the size ID-1 (ISO/IEC 7810): 85.6 × 53.98 mm.
+  static let card = Sheet(name: "ID-1 card", shortSide: 53.98 / 25.4, longSide: 85.6 / 25.4)
+  /// The most by which the proportions of a card differ, as a share.
+  private static let cardTolerance = 0.01
+
+  /// Returns whether an image has the proportions of a card.
+  static func isCard(_ size: PixelSize) -> Bool {
+    let short = Double(max(min(size.width, size.height), 1))
+    let proportion = Double(max(size.width, size.height)) / short
+    let expected = card.longSide / card.shortSide
+    return abs(proportion - expected) < cardTolerance * expected
+  }
+
   /// Returns the sheet with the proportions nearest to the image's.
   static func best(for size: PixelSize) -> Sheet {
     let short = Double(min(size.width, size.height))

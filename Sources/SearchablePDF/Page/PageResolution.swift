@@ -30,13 +30,17 @@ package struct PageResolution: Sendable, Equatable {
 extension PageResolution {
   /// The range of assumed resolutions, in dots per inch.
   private static let usual = 72.0...600.0
+  /// The highest assumed resolution of cards, which fill photographs, in dots per inch.
+  private static let finestOfCards = 2400.0
   /// The range of plausible resolutions in files, in dots per inch.
   private static let believable = 50.0...4800.0
 
   /// Returns the resolution of an image of `size` pixels: `option`, else `file` if plausible, else
   /// the resolution at which the image fills a sheet.
+  ///
+  /// - mayBeCard: Whether the image shows a sheet that was cut out, which may be a card.
   package static func choose(
-    for size: PixelSize, file: Resolution?, option: Double?
+    for size: PixelSize, file: Resolution?, option: Double?, mayBeCard: Bool = false
   ) -> PageResolution {
     if let option { return PageResolution(resolution: Resolution(option), origin: .option) }
     if let file, isBelievable(file, of: size) {
@@ -45,7 +49,7 @@ extension PageResolution {
       if !paper.isUsual(for: size) { chosen.doubtfulSize = paper }
       return chosen
     }
-    return assumed(for: size)
+    return assumed(for: size, mayBeCard: mayBeCard)
   }
 
   /// Returns whether the file of an image has no plausible resolution, like those of cameras.
@@ -65,10 +69,11 @@ extension PageResolution {
   }
 
   /// Returns the resolution at which the longer side fits a sheet best.
-  private static func assumed(for size: PixelSize) -> PageResolution {
-    let sheet = Sheet.best(for: size)
+  private static func assumed(for size: PixelSize, mayBeCard: Bool) -> PageResolution {
+    let isCard = mayBeCard && Sheet.isCard(size)
+    let sheet = isCard ? Sheet.card : Sheet.best(for: size)
     let dots = Double(max(size.width, size.height)) / sheet.longSide
-    let bounded = min(max(dots, usual.lowerBound), usual.upperBound)
+    let bounded = min(max(dots, usual.lowerBound), isCard ? finestOfCards : usual.upperBound)
     return PageResolution(
       resolution: Resolution(bounded), origin: .assumed(sheet: bounded == dots ? sheet.name : nil))
   }

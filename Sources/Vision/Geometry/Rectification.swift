@@ -8,11 +8,11 @@ package struct Rectification: Sendable, Equatable {
   /// From pixels of the flat page to those of the photograph.
   package let toPhotograph: ProjectiveTransform
 
-  /// A photographed sheet is one whose proportions differ by less than this from those it seems to
-  /// have: the focal length is only assumed.
-  private static let sheetTolerance = 0.08
-  /// The proportions of upright sheets, height by width: A4 (ISO 216) and Letter (ANSI Y14.1).
-  private static let sheets = [Double(2).squareRoot(), 11 / 8.5]
+  /// The proportions of upright sheets, height by width, and their tolerances: A4 (ISO 216), Letter
+  /// (ANSI Y14.1) and cards (ISO/IEC 7810, ID-1).
+  private static let sheets: [(proportion: Double, tolerance: Double)] = [
+    (Double(2).squareRoot(), 0.08), (11 / 8.5, 0.08), (85.6 / 53.98, 0.035),
+  ]
 
   /// Plans the flat page of an outline in a photograph of a size, as dense as the paper is in it
   /// and with no side longer than `longestSide` pixels; `nil` if the outline is no quadrilateral.
@@ -43,9 +43,10 @@ package struct Rectification: Sendable, Equatable {
       corners.ratioOfSides(in: photograph)
       ?? corners.meanHeight / max(corners.meanWidth, .leastNormalMagnitude)
     let proportion = max(ratio, 1 / max(ratio, .leastNormalMagnitude))
-    let nearest = sheets.min { abs($0 - proportion) < abs($1 - proportion) } ?? proportion
-    let isSheet = abs(nearest - proportion) < sheetTolerance * proportion
-    let chosen = isSheet ? nearest : proportion
+    // The focal length is only assumed.
+    let near = sheets.filter { abs($0.proportion - proportion) < $0.tolerance * proportion }
+    let nearest = near.min { abs($0.proportion - proportion) < abs($1.proportion - proportion) }
+    let chosen = nearest?.proportion ?? proportion
     let shorter = (area / chosen).squareRoot()
     return ratio > 1 ? (shorter, shorter * chosen) : (shorter * chosen, shorter)
   }

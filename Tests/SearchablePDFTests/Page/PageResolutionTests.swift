@@ -73,4 +73,13 @@ import Testing
     let size = PixelSize(width: .max, height: .max)
     _ = PageResolution.choose(for: size, file: resolution, option: nil).doubtfulSize?.description
   }
+
+  @Test func `only a sheet that was cut out may be a card`() {
+    let size = PixelSize(width: 1_712, height: 1_080)
+    let card = PageResolution.choose(for: size, file: nil, option: nil, mayBeCard: true)
+    #expect(card.origin == .assumed(sheet: "ID-1 card"))
+    #expect(abs(card.resolution.horizontal - 508) < 1)
+    let image = PageResolution.choose(for: size, file: nil, option: nil)
+    #expect(image.origin == .assumed(sheet: "A4"))
+  }
 }

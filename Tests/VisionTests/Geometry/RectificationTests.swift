@@ -26,6 +26,14 @@ import Vision
     }
   }
 
+  @Test func `a card gets the proportions of ID-1`() throws {
+    let card = Quadrilateral(PixelSize(width: 1_000, height: 620))
+    let plan = try #require(
+      Rectification(corners: card, in: PixelSize(width: 1_000, height: 620)))
+    let proportion = Double(plan.size.width) / Double(plan.size.height)
+    #expect(abs(proportion - 85.6 / 53.98) < 0.01)
+  }
+
   @Test func `paper that is no sheet keeps its proportions`() throws {
     let strip = Quadrilateral(PixelSize(width: 100, height: 300))
     let plan = try #require(
