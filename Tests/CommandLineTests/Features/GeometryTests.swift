@@ -44,6 +44,37 @@ import Testing
     #expect(json.contains(#""width":1800,"height":2400"#), "boxes are those of the photograph")
   }
 
+  @Test func `the file of a photograph is attached if that is asked for, and PDF/A is not claimed`()
+    throws
+  {
+    let page = try directory.copySample("15-photograph.jpg")
+    let options = ["--rectify", "on", "--level", "fast", "--keep-original", "-o", "out.pdf"]
+    let run = try directory.scanpdf([page] + options)
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.contains("is encoded again; the photograph's file is attached"))
+    #expect(run.errors.contains("does not claim PDF/A (--keep-original)"))
+    #expect(try directory.faults(of: "out.pdf") == "")
+    let pdf = try directory.bytes(of: "out.pdf")
+    #expect(pdf.firstRange(of: try directory.bytes(of: page)) != nil)
+    #expect(pdf.firstRange(of: Array("/EmbeddedFiles".utf8)) != nil)
+    #expect(pdf.firstRange(of: Array("pdfaid:part".utf8)) == nil)
+  }
+
+  @Test(arguments: [
+    ["--keep-original"], ["--rectify", "on", "--strip-metadata", "--keep-original"],
+  ])
+  func `attaching without a reason or against another option is refused`(options: [String]) throws {
+    let page = try directory.copySample("15-photograph.jpg")
+    let run = try directory.scanpdf([page, "-o", "out.pdf"] + options)
+    #expect(run.ending == .exit(64), "\(run.errors)")
+  }
+
+  @Test func `an image without a border says so`() throws {
+    let page = try directory.copySample("10-bullets.png")
+    let run = try directory.scanpdf(page, "--crop-borders", "--level", "fast", "-o", "out.pdf")
+    #expect(run.ending == .exit(0) && run.errors.contains("no border was found"), "\(run.errors)")
+  }
+
   @Test func `black borders are cut off without changing the image`() throws {
     let page = PrintedPage("A page on a glass that is too large.")
     let border = 60
