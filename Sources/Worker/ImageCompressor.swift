@@ -70,9 +70,21 @@ extension ImageCompressor {
     }
     var gate = TextGate(plainText, isSmallest ? .smallest : .small)
     var reason: String?
+    var differing: [BoundingBox] = []
     for choice in attempts {
-      guard var shown = try? shown(choice, encoder, gate) else {
+      guard var shown = try? shown(choice, encoder, gate, showing: differing) else {
         return unchanged("\(choice.name) could not be encoded")
+      }
+      if choice == .layers {
+        differing = parts(differingIn: shown)
+        guard isLittle(differing) else {
+          reason = "\(choice.name) would look different"
+          differing = []
+          continue
+        }
+        if !differing.isEmpty, let mended = try? encoder.encode(patches: differing) {
+          shown = mended
+        }
       }
       guard shown.image.byteCount < originalByteCount else {
         reason = reason ?? "\(choice.name) would be no smaller"
@@ -88,6 +100,21 @@ extension ImageCompressor {
     return unchanged(reason)
   }
 
+  /// The most of a page, as a share, that may differ from the image and be shown as it is.
+  private static let mostDiffering = 0.1
+
+  /// Returns the parts of the image, outside of words, that layers show otherwise.
+  private func parts(differingIn shown: LayeredPage) -> [BoundingBox] {
+    StructureLosses.parts(
+      of: decoding.bitmap, shownAs: shown.composite, dotsPerInch: dotsPerInch,
+      size: decoding.storedSize, words: text.words.filter { $0.confidence >= 30 }.map(\.box))
+  }
+
+  private func isLittle(_ parts: [BoundingBox]) -> Bool {
+    let area = parts.reduce(0) { $0 + $1.width * $1.height }
+    return area <= Self.mostDiffering * Double(decoding.storedSize.area)
+  }
+
   private func judge(
     _ choice: CompressionAnswer.Choice, _ composite: consuming Bitmap, _ gate: inout TextGate,
     _ recognize: TextGate.Recognition
@@ -101,12 +128,16 @@ extension ImageCompressor {
   }
 
   private func shown(
-    _ choice: CompressionAnswer.Choice, _ encoder: LayerEncoder, _ gate: TextGate
+    _ choice: CompressionAnswer.Choice, _ encoder: LayerEncoder, _ gate: TextGate,
+    showing differing: [BoundingBox]
   ) throws(CodecError) -> LayeredPage {
     switch choice {
-    case .patchedLayers: try encoder.encode(patches: gate.lost.map(withNeighborhood))
+    case .patchedLayers:
+      try encoder.encode(
+        patches: gate.lost.map(withNeighborhood) + differing)
     case .finerLayers:
-      try encoder.encode(patches: gate.linesWithLosses.map(withNeighborhood), isFiner: true)
+      try encoder.encode(
+        patches: gate.linesWithLosses.map(withNeighborhood) + differing, isFiner: true)
     case .jpeg:
       try LayerEncoder.jpeg(
         decoding.bitmap, storedSize: decoding.storedSize, dotsPerInch: dotsPerInch, Self.wholePage)

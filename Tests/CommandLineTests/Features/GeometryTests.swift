@@ -49,7 +49,7 @@ import Testing
   {
     let page = try directory.copySample("15-photograph.jpg")
     let options = ["--rectify", "on", "--level", "fast", "--keep-original", "-o", "out.pdf"]
-    let run = try directory.scanpdf([page] + options)
+    let run = try ScanPDFProgram.start([page] + options, in: directory).finish()
     #expect(run.ending == .exit(0), "\(run.errors)")
     #expect(run.errors.contains("is encoded again; the photograph's file is attached"))
     #expect(run.errors.contains("does not claim PDF/A (--keep-original)"))
@@ -65,7 +65,7 @@ import Testing
   ])
   func `attaching without a reason or against another option is refused`(options: [String]) throws {
     let page = try directory.copySample("15-photograph.jpg")
-    let run = try directory.scanpdf([page, "-o", "out.pdf"] + options)
+    let run = try ScanPDFProgram.start([page, "-o", "out.pdf"] + options, in: directory).finish()
     #expect(run.ending == .exit(64), "\(run.errors)")
   }
 

@@ -1,0 +1,78 @@
+package import Codecs
+import ImageFiles
+package import PageModel
+
+/// Finds the parts of a page that its layers show otherwise: lines and shapes that are lost or new,
+/// and areas that are much darker or brighter.
+///
+/// Words are left to recognition, which knows what may change about letters.
+package enum StructureLosses {
+  /// The resolution of the comparison, in dots per inch, and the side of a tile in its pixels.
+  private static let (dotsPerInch, tile) = (100.0, 12)
+  /// The structural similarity below which a tile differs, and the least standard deviation of a
+  /// tile with something to lose, of 255.
+  private static let (leastSimilarity, leastDeviation) = (0.2, 16.0)
+  /// The difference of mean brightness from which a tile differs, of 255.
+  private static let mostDifference = 40.0
+
+  /// Returns the parts that differ, in pixels of the stored image of `size`.
+  ///
+  /// - dotsPerInch: The resolution of `page`.
+  /// - words: The boxes of words, in pixels of the stored image.
+  package static func parts(
+    of page: Bitmap, shownAs composite: Bitmap, dotsPerInch: Double, size: PixelSize,
+    words: [BoundingBox]
+  ) -> [BoundingBox] {
+    let factor = min(Self.dotsPerInch / max(dotsPerInch, 1), 1)
+    let small = PixelSize(
+      width: max(Int(bounded: Double(page.size.width) * factor), 1),
+      height: max(Int(bounded: Double(page.size.height) * factor), 1))
+    let own = LayerColors.bitmap(of: page.luminance(), size: small)
+    let shown = LayerColors.bitmap(of: composite.luminance(), size: small)
+    let map = AffineTransform(from: size, to: small)
+    let boxes = words.map(map.apply)
+    let back = AffineTransform(from: small, to: size)
+    var parts: [BoundingBox] = []
+    for y in stride(from: 0, through: small.height - tile, by: tile) {
+      for x in stride(from: 0, through: small.width - tile, by: tile) {
+        let part = BoundingBox(
+          left: Double(x), top: Double(y), right: Double(x + tile), bottom: Double(y + tile))
+        guard differs(own, shown, x, y), !boxes.contains(where: { $0.touches(part) }) else {
+          continue
+        }
+        parts.append(back.apply(part))
+      }
+    }
+    return parts
+  }
+
+  private static func differs(_ own: Bitmap, _ shown: Bitmap, _ x: Int, _ y: Int) -> Bool {
+    var sums = (own: 0.0, shown: 0.0, ownSquare: 0.0, shownSquare: 0.0, product: 0.0)
+    for row in y..<y + tile {
+      for index in row * own.size.width + x..<row * own.size.width + x + tile {
+        let (one, other) = (Double(own.bytes[index]), Double(shown.bytes[index]))
+        sums.own += one
+        sums.shown += other
+        sums.ownSquare += one * one
+        sums.shownSquare += other * other
+        sums.product += one * other
+      }
+    }
+    let count = Double(tile * tile)
+    let (one, other) = (sums.own / count, sums.shown / count)
+    if abs(one - other) > mostDifference { return true }
+    let ownVariance = sums.ownSquare / count - one * one
+    let shownVariance = sums.shownSquare / count - other * other
+    let covariance = sums.product / count - one * other
+    guard max(ownVariance, shownVariance) > leastDeviation * leastDeviation else { return false }
+    // (0.03 · 255)², as in the structural similarity.
+    let steady = 58.5
+    return (2 * covariance + steady) / (ownVariance + shownVariance + steady) < leastSimilarity
+  }
+}
+
+extension BoundingBox {
+  fileprivate func touches(_ other: BoundingBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+}
