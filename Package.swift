@@ -67,6 +67,8 @@ let package = Package(
       name: "Files",
       dependencies: ["CFiles", .product(name: "SystemPackage", package: "swift-system")]),
 
+    .target(name: "TextImport", dependencies: ["PageModel"]),
+
     // The worker's side of the trust boundary: the only targets that reach a C decoder.
     .target(
       name: "Codecs",
@@ -92,7 +94,7 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Understanding", "Recognition", "PDFInput", "Vision", "Codecs", "ImageFiles",
+        "Understanding", "Recognition", "PDFInput", "TextImport", "Vision", "Codecs", "ImageFiles",
         "WorkerProtocol", "PDFSyntax", "PageModel", "CSandbox", "CLeptonica", "CQPDF",
       ]),
 

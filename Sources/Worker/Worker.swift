@@ -5,6 +5,7 @@ import PDFInput
 import PDFSyntax
 import PageModel
 package import Recognition
+import TextImport
 import Vision
 package import WorkerProtocol
 
@@ -31,6 +32,10 @@ package struct Worker: ~Copyable {
       let isLimited = Sandbox.limitMemory(to: memoryLimit)
       _ = lock(isLimitedInMemory: isLimited)
       return try survey(first.payload, request, to: pipes)
+    }
+    if case .importText(let memoryLimit) = first.header {
+      _ = lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit))
+      return try importText(first.payload, to: pipes)
     }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
@@ -69,6 +74,21 @@ package struct Worker: ~Copyable {
     _ = try pipes.send(.survey, payload: payload)
   }
 
+  /// Reads a file with text for pages and sends its pages, or the reason why there are none.
+  private static func importText(
+    _ file: [UInt8], to pipes: borrowing WorkerPipes
+  ) throws(FramingError) {
+    let document: ImportedDocument
+    do {
+      document = try TextFile.document(of: file)
+    } catch {
+      _ = try pipes.send(.failure(WorkFailure(message: "\(error)")))
+      return
+    }
+    let (answer, payload) = try ImportedTextAnswer.encode(document)
+    _ = try pipes.send(.importedText(answer), payload: payload)
+  }
+
   /// Restricts the process before it reads any byte of a page.
   private static func lock(isLimitedInMemory: Bool) -> WorkerProtection {
     let (files, calls) = Sandbox.lock()
@@ -97,7 +117,7 @@ package struct Worker: ~Copyable {
       errno = 0
       let isConnected =
         switch request {
-        case .setUp, .surveyPDF: throw .header
+        case .setUp, .surveyPDF, .importText: throw .header
         case .recognizePDFPage(let page): try answer(page, payload: payload)
         case .extractPDFPage(let page, let reusesFile):
           try extract(page, from: reusesFile ? nil : payload)

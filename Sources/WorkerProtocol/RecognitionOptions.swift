@@ -55,6 +55,8 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
 
   /// The name of Tesseract as an engine.
   package static let defaultEngine = "tesseract"
+  /// The name of the engine that reads nothing, if files supply all text.
+  package static let noEngine = "none"
 
   /// The modes that find text with the pages' language data alone: not orientation only (0), layout
   /// only (2), or script detection (1, 12).

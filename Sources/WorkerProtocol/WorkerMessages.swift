@@ -15,6 +15,10 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// request in place of `setUp`, answered by `survey`, `refusedPDF` or `failure`, which ends the
   /// worker.
   case surveyPDF(PDFSurveyRequest, memoryLimit: Int)
+  /// Reads the file with text for pages in the payload and limits the worker's memory to
+  /// `memoryLimit` bytes; a first request in place of `setUp`, answered by `importedText` or
+  /// `failure`, which ends the worker.
+  case importText(memoryLimit: Int)
   /// Recognises a page of the PDF in the payload; answered by `text` or `failure`.
   case recognizePDFPage(PDFPageRequest)
   /// Extracts a page from the PDF in the payload, or from that of the previous request about a PDF;
@@ -119,6 +123,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case refusedPDF(PDFRefusal)
   /// A PDF of one page, the payload.
   case extractedPage
+  /// The text of a file for pages, in the payload.
+  case importedText(ImportedTextAnswer)
   case failure(WorkFailure)
 }
 

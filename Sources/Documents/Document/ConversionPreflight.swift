@@ -51,7 +51,7 @@ package struct ConversionPreflight {
 
   /// - pdfs: The inputs that are PDFs, which are read before the document is written.
   private func furtherFaults(inputs: [String], pdfs: [String]) -> [ConversionError] {
-    let files = inputs + options.recognition.files
+    let files = inputs + options.recognition.files + options.textFiles
     var conflicts = outputs.isEmpty ? [] : OutputConflict.faults(outputs, against: files)
     let known = conflicts.compactMap(\.outputPath)
     conflicts += OutputConflict.faults(options.furtherOutputs, against: pdfs).filter { fault in

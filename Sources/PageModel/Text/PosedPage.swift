@@ -13,13 +13,16 @@ package struct PosedPage: Sendable, Hashable {
   ///
   /// A page that was recognised badly looks certain without its noise.
   package let uncleaned: RecognizedPage?
+  /// The words of a plain text that no recognised word is like.
+  package let unplacedWords: [String]
 
   /// Creates a page with its pose on the image.
   package init(
     page: RecognizedPage, pose: Pose, evidence: UprightEvidence = .notSought,
     tries: TriesReport = TriesReport(), firstTry: RecognizedPage? = nil,
-    uncleaned: RecognizedPage? = nil
+    uncleaned: RecognizedPage? = nil, unplacedWords: [String] = []
   ) {
+    self.unplacedWords = unplacedWords
     self.page = page
     self.pose = pose
     self.evidence = evidence
@@ -46,7 +49,8 @@ package struct PosedPage: Sendable, Hashable {
     let kept = page.keeping { word in
       box.contains(pose.toImage?.apply(word.box.middle) ?? word.box.middle)
     }
-    return PosedPage(page: kept, pose: pose, evidence: evidence, tries: tries)
+    return PosedPage(
+      page: kept, pose: pose, evidence: evidence, tries: tries, unplacedWords: unplacedWords)
   }
 }
 

@@ -38,6 +38,8 @@ package struct ScanSource: Sendable, Hashable {
   package private(set) var rebuiltPage: PDFPageSource?
   /// Whether the text of the page's image is recognised.
   package private(set) var isRecognized = true
+  /// The text of the page in a file of another program; `nil` if the page is recognised.
+  package var suppliedText: SuppliedText?
   /// Whether this is the first page of a PDF in the run.
   private(set) var beginsPDF = false
   /// The remarks on the file, if this is its first page.

@@ -13,6 +13,10 @@ package enum ConversionError: Error, Sendable, Equatable {
   case scanner(ScannerError)
   /// A PDF cannot be an input.
   case pdf(path: String, PDFInputError)
+  /// A file with text for pages cannot be used, for a reason that follows its name.
+  case text(path: String, String)
+  /// There are texts for another number of pages than there are pages; the first is in `file`.
+  case textPages(Int, of: Int, file: String)
   /// An output path is also an input.
   case outputIsInput(String)
   /// Two outputs have the same path.
@@ -58,6 +62,10 @@ extension ConversionError: CustomStringConvertible {
     case .scanner(let error): "\(error)"
     case .pdf(let path, let error):
       "\(InputPath.name(path)): \(error)"
+    case .text(let path, let reason): "\(InputPath.name(path)): \(reason)"
+    case .textPages(let texts, let pages, let file):
+      "\(InputPath.name(file)): --text-from has text for \(texts == 1 ? "1 page" : "\(texts) pages"), "
+        + "the input has \(pages == 1 ? "1 page" : "\(pages) pages"); select them with --pages"
     case .outputIsInput(let path):
       "\(path.printable): is also an input; give the output another name"
     case .outputTwice(let path):

@@ -53,6 +53,8 @@ package struct ConversionOptions: Sendable {
   package var selectedPages: PageSelection?
   /// Whether the level of PDF/A to claim was given: a PDF then becomes a new document that claims it.
   package var isClaimRequested = false
+  /// The files with the text of the pages, in place of recognition.
+  package var textFiles: [String] = []
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
   /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead

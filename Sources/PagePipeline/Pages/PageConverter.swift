@@ -76,11 +76,20 @@ extension PageConverter {
         ? shown(opened, of: job, because: job.lostReason, advice: job.lostAdvice)
         : notSelected(opened, of: job)
     }
-    let decoded = try await decode(opened, of: job, wantsText: true, on: &worker)
+    let supplied = job.source.suppliedText
+    let isRecognized = supplied?.hasPlaces != true
+    let decoded = try await decode(opened, of: job, wantsText: isRecognized, on: &worker)
     job.decoded = decoded
     let read: ReadPage
     do throws(PageFailure) {
-      read = try await recognise(decoded, of: job, on: &worker)
+      if let supplied {
+        read =
+          isRecognized
+          ? try await recognise(decoded, of: job, on: &worker).aligned(with: supplied)
+          : try take(supplied, on: decoded)
+      } else {
+        read = try await recognise(decoded, of: job, on: &worker)
+      }
     } catch .page(let reason) {
       return withoutText(decoded, of: job, because: .notRecognized(reason))
     }
@@ -243,8 +252,10 @@ extension PageConverter {
       report.rotation = 90 * read.pose.quarters
       report.evidence = read.evidence
       report.tries = read.tries
-      report.warnings = PageNote.warnings(
-        about: recognized, recognizedIn: options.recognition.languages, evidence: read.evidence)
+      report.warnings =
+        job.source.suppliedText.map { PageNote.warnings(about: $0, unplaced: read.unplacedWords) }
+        ?? PageNote.warnings(
+          about: recognized, recognizedIn: options.recognition.languages, evidence: read.evidence)
     }
     return PageResult(
       page: page, recognized: recognized, recognizedOnPage: text?.onPage ?? recognized,
@@ -260,7 +271,9 @@ extension PageConverter {
   private func page(
     _ page: PDFPageSource, of job: PageJob, on worker: inout WorkerConnection
   ) async throws(PageFailure) -> PageResult {
-    if page.survey.action == .render, DrawingProgram.path == nil {
+    if page.survey.action == .render, DrawingProgram.path == nil,
+      job.source.suppliedText?.hasPlaces != true
+    {
       return result(
         page, of: job, because: .notRecognized(page.undrawn, advice: PageRendering.advice))
     }
@@ -270,9 +283,18 @@ extension PageConverter {
     }
     var opened: OpenedPDFPage?
     do throws(PageFailure) {
+      if let supplied = job.source.suppliedText, supplied.hasPlaces {
+        let page = try open(page, for: supplied)
+        opened = page
+        return try self.page(page, of: job, try take(supplied, on: page))
+      }
       let page = try await open(page, on: &worker)
       opened = page
-      return try self.page(page, of: job, try await recognise(page, of: job, on: &worker))
+      let read = try await recognise(page, of: job, on: &worker)
+      return try self.page(
+        page, of: job, try job.source.suppliedText.map { text throws(PageFailure) in
+          try text.aligned(with: read)
+        } ?? read)
     } catch .page(let reason) {
       return result(page, opened, of: job, because: .notRecognized(reason))
     }
@@ -282,7 +304,8 @@ extension PageConverter {
     _ opened: OpenedPDFPage, of job: PageJob, _ read: PosedPage
   ) throws(PageFailure) -> PageResult {
     let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
-    let text = understand(read, within: survey.canvas.map(survey.visiblePixels(of:)))
+    let text = understand(
+      read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
     let page = try arrange(text, read.pose, on: opened, of: job.source)
     let problem = page.fault.map(PageNote.textNotReadable)
     return result(opened.source, opened, of: job, because: problem, read, page)

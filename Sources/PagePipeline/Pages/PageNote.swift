@@ -1,3 +1,4 @@
+import Files
 import PageModel
 import SearchablePDF
 import Understanding
@@ -12,7 +13,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, noSheet, noBorder, unreadText
     case encodedAgain, furtherImages
-    case doubtfulSize, missedText, lessClaimed, grown
+    case doubtfulSize, missedText, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
     // Something of a PDF is new or omitted.
@@ -137,6 +138,32 @@ extension PageNote {
       mayBeTurned
         ? "set --rotate if the page is upside down, or -l if it is in another language"
         : "set -l if it is in another language, or scan it again if the scan is poor")
+  }
+
+  /// Returns the warnings about the text of a page that a file supplies.
+  static func warnings(about text: SuppliedText, unplaced words: [String]) -> [PageNote] {
+    let count = text.page.omittedWords
+    let unaligned = words.isEmpty ? [] : [unaligned(words, file: text.file)]
+    guard count > 0 else { return unaligned }
+    return unaligned + [
+      PageNote(
+        .omittedWords,
+        "\(count == 1 ? "1 word" : "\(count) words") in \(text.file.printable) "
+          + (count == 1 ? "is" : "are") + " outside of the page, empty or of an absurd size",
+        "left out")
+    ]
+  }
+
+  /// The maximum number of words that a note names.
+  private static let mostNamed = 5
+
+  /// Words of a plain text are not on the page.
+  private static func unaligned(_ words: [String], file: String) -> PageNote {
+    let named = words.prefix(mostNamed).map(\.printableExcerpt).joined(separator: ", ")
+    let more = words.count > mostNamed ? " and \(words.count - mostNamed) more" : ""
+    return PageNote(
+      .unalignedText, "words in \(file.printable) were not found on the page: \(named)\(more)",
+      "left out")
   }
 
   /// A sheet of paper was to be cut out of the image, and none is certain.

@@ -21,6 +21,9 @@ struct ReadPage: Sendable {
   /// The layers that replace the image or the sheet; `nil` if these stay.
   let layers: PageImage?
 
+  /// The text of a file in place of recognition; `nil` if the page was recognised.
+  var supplied: SuppliedText? = nil
+
   /// The size of the image or the sheet without compression, in bytes.
   var originalByteCount: Int { (sheet?.image ?? decoded.shownImage).byteCount }
 }

@@ -12,28 +12,42 @@ extension PageConverter {
   /// Returns the pages in the text of an image: one, or the two of a spread.
   func understand(_ page: ReadPage) -> [UnderstoodPage] {
     let text = page.text
+    let source = page.supplied
     if options.straightening.splitsSpreads, let spread = Spread(text.page) {
       return [spread.left, spread.right].map { part in
         let words = text.page.keeping { part.contains($0.box.middle) }
-        return UnderstoodPage(text: words.understood, part: part)
+        return UnderstoodPage(text: words.understood(from: source), part: part)
       }
     }
     // A sheet shows all of the page.
     let visible = page.sheet == nil ? page.decoded.visible(quarters: text.pose.quarters) : nil
-    return [understand(text, within: visible)]
+    return [understand(text, within: visible, from: source)]
   }
 
   /// Returns the text of a page that is within a box on its image, turned upright; all of the text
   /// if there is none.
-  func understand(_ text: PosedPage, within visible: BoundingBox?) -> UnderstoodPage {
+  ///
+  /// - source: The text of a file from which the text is; `nil` if it was recognised.
+  func understand(
+    _ text: PosedPage, within visible: BoundingBox?, from source: SuppliedText? = nil
+  ) -> UnderstoodPage {
     let shown = visible.map { text.words(in: $0) } ?? text
-    return UnderstoodPage(text: shown.page.understood, part: nil)
+    return UnderstoodPage(text: shown.page.understood(from: source), part: nil)
   }
 }
 
 extension RecognizedPage {
+  /// Returns the page in reading order and in paragraphs: those of the file in which it is, if that
+  /// has them, otherwise found out, and without the noise of recognition if it was recognised.
+  fileprivate func understood(from source: SuppliedText?) -> RecognizedPage {
+    guard let source else { return understood }
+    // A page with which plain text was aligned is understood already.
+    let isInOrder = source.page.isInOrder || !source.hasPlaces
+    return isInOrder ? TextCleaning.normalize(self) : understoodAsWritten
+  }
+
   /// The page without the noise of recognition, in reading order and in paragraphs.
-  fileprivate var understood: RecognizedPage { LayoutAnalysis.analyze(TextCleaning.clean(self)) }
+  var understood: RecognizedPage { LayoutAnalysis.analyze(TextCleaning.clean(self)) }
 
   /// The page in reading order and in paragraphs, if its text was not recognised and has no noise.
   package var understoodAsWritten: RecognizedPage {

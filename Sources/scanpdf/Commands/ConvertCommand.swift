@@ -51,6 +51,7 @@ struct ConvertCommand: AsyncParsableCommand {
       valueName: "pdf"), completion: .file())
   var append: String?
 
+  @OptionGroup(title: "Text of other programs") var textFrom: TextFromOptions
   @OptionGroup var conversion: ConversionArguments
 
   @Flag(help: "Outline every letter of the hidden text over the image, to check its fit.")
@@ -66,6 +67,7 @@ struct ConvertCommand: AsyncParsableCommand {
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in
       try pdf.apply(to: &options)
+      textFrom.apply(to: &options)
       let preflight = ConversionPreflight(options, output: place.output, appendingTo: append)
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
         let paths = try input.paths(named: inputs)
@@ -74,8 +76,10 @@ struct ConvertCommand: AsyncParsableCommand {
       }
       let surveyor = PDFSurveyor(options)
       let base = try await display.survey(append, by: surveyor)
+      let text = try await TextImporter(options).text(of: textFrom.textFrom)
       let list = try await input.pages(
-        of: files, surveyor: surveyor, options, asImages: base != nil)
+        of: files, surveyor: surveyor, options, asImages: base != nil, text: text)
+      options.recognition.engine = list.engine
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
@@ -117,6 +121,7 @@ struct ConvertCommand: AsyncParsableCommand {
     options.backupSuffix = place.backup
     options.selectedPages = input.pages
     options.textVisibility = showText ? .outlined : .hidden
+    try textFrom.check(against: options)
     return options
   }
 }

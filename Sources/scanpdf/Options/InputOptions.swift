@@ -74,9 +74,15 @@ struct InputOptions: ParsableArguments {
   /// Returns the selected pages of `files`, those of PDFs as images if `asImages`; throws a
   /// `ConversionError` if a PDF cannot be an input or a page does not exist.
   func pages(
-    of files: InputList, surveyor: PDFSurveyor, _ options: ConversionOptions, asImages: Bool
+    of files: InputList, surveyor: PDFSurveyor, _ options: ConversionOptions, asImages: Bool,
+    text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
     var list = try await files.surveyingPDFs(surveyor, asImages: asImages)
+    if !text.isEmpty {
+      list = InputList(
+        try TextMatch(text).sources(all: list.sources, selected: pages),
+        skippedFiles: list.skippedFiles)
+    }
     if let pages { list = try list.selecting(pages) }
     guard let recognize else { return list }
     return try list.recognizing(recognize, keepsImages: options.needsImages)

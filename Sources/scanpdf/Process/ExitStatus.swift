@@ -32,7 +32,8 @@ enum ExitStatus: Int32 {
       case .scanner(.stopped(.noPaper)), .scanner(.stopped(.declined)): .noInput
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable
-      case .pdf, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown:
+      case .pdf, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown,
+        .text, .textPages:
         .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
       case .supervision(.cancelled): .interrupted

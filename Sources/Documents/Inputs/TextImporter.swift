@@ -1,0 +1,71 @@
+import Files
+package import PageModel
+package import PagePipeline
+import Supervision
+import WorkerProtocol
+
+/// Reads files with text for pages, each in a worker of its own that then ends.
+package struct TextImporter: Sendable {
+  /// The maximum size of a file in bytes.
+  private static let longestFile = 256 << 20
+  /// The time for a small file in seconds; a large one gets a second more for every MiB.
+  private static let shortestDeadline = 20
+  /// The maximum length of the answer as a multiple of the file's: a word of one letter in plain
+  /// text takes 2 bytes, and its record 57.
+  private static let growth = 32
+
+  private let command: WorkerCommand
+  private let memoryLimit: Int
+
+  /// Makes an importer with the workers of the options.
+  package init(_ options: ConversionOptions) {
+    command = options.workerCommand
+    memoryLimit = options.workerMemory
+  }
+
+  /// Returns the text of the pages in the files at `paths`, in order.
+  ///
+  /// - Throws: a `ConversionError` that names all files that cannot be read.
+  package func text(of paths: [String]) async throws(ConversionError) -> [SuppliedText] {
+    var pages: [SuppliedText] = []
+    var faults: [ConversionError] = []
+    for path in paths {
+      do throws(ConversionError) {
+        pages += try await document(at: path).pages.map { SuppliedText(file: path, page: $0) }
+      } catch {
+        faults.append(error)
+      }
+    }
+    if let fault = ConversionError(faults) { throw fault }
+    return pages
+  }
+
+  /// Returns the text in the file at `path`.
+  ///
+  /// - Throws: a `ConversionError` if it cannot be read, or is in no known format.
+  package func document(at path: String) async throws(ConversionError) -> ImportedDocument {
+    let bytes = try rethrow(as: ConversionError.input, from: try FileReader.list(path))
+    guard bytes.count <= Self.longestFile else {
+      throw .text(path: path, "is larger than \(Self.longestFile >> 20) MiB")
+    }
+    let outcome = await WorkerProcess.answer(
+      of: command, to: .importText(memoryLimit: memoryLimit), payload: bytes,
+      longestAnswer: Self.growth * bytes.count + (1 << 20),
+      within: Self.shortestDeadline + bytes.count >> 20)
+    switch outcome {
+    case .success((.importedText(let answer), let payload)):
+      do throws(FramingError) {
+        return try answer.document(in: payload)
+      } catch {
+        throw .text(path: path, "cannot be read: \(PDFSurveyor.malformedAnswer)")
+      }
+    case .success((.failure(let failure), _)):
+      throw .text(path: path, failure.message.printableExcerpt)
+    case .failure(.timedOut(let seconds)):
+      throw .text(path: path, "cannot be read within \(seconds) seconds")
+    case .success, .failure(.malformedAnswer):
+      throw .text(path: path, "cannot be read: \(PDFSurveyor.malformedAnswer)")
+    case .failure: throw .text(path: path, "cannot be read: scanpdf's reader crashed")
+    }
+  }
+}

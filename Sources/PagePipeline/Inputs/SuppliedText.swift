@@ -1,0 +1,68 @@
+package import PageModel
+
+/// The text of a page that a file of another program supplies.
+package struct SuppliedText: Sendable, Hashable {
+  /// The path of the file.
+  package let file: String
+  package let page: ImportedPage
+
+  /// Makes the text of a page from its file.
+  package init(file: String, page: ImportedPage) {
+    self.file = file
+    self.page = page
+  }
+
+  /// Whether the words have places; otherwise those of recognition are used.
+  package var hasPlaces: Bool { page.places != .none }
+
+  /// The maximum share by which the ratio of width to height may differ from the image's.
+  private static let mostDifference = 0.01
+
+  /// Returns whether the page has the form of an image of `size` pixels.
+  package func fits(_ size: PixelSize) -> Bool {
+    guard page.places == .pixels else { return true }
+    let own = page.page.size
+    guard own.width > 0, own.height > 0, size.width > 0, size.height > 0 else { return false }
+    let ratio =
+      Double(own.width) * Double(size.height) / (Double(own.height) * Double(size.width))
+    return abs(ratio - 1) <= Self.mostDifference
+  }
+
+  /// Returns the text in pixels of an image of `size`; `nil` if the page has another form.
+  package func text(on size: PixelSize) -> RecognizedPage? {
+    let own = page.page.size
+    guard fits(size), own.width > 0, own.height > 0 else { return nil }
+    return own == size
+      ? page.page : page.page.scaled(by: AffineTransform(from: own, to: size), to: size)
+  }
+}
+
+extension RecognizedPage {
+  /// Returns the page on a copy of its image of another size.
+  fileprivate func scaled(by map: AffineTransform, to size: PixelSize) -> RecognizedPage {
+    RecognizedPage(
+      size: size,
+      blocks: blocks.map { block in
+        TextBlock(
+          box: map.apply(block.box),
+          paragraphs: block.paragraphs.map { paragraph in
+            Paragraph(
+              box: map.apply(paragraph.box), lines: paragraph.lines.map { $0.scaled(by: map) })
+          })
+      })
+  }
+}
+
+extension TextLine {
+  /// Returns the line on a copy of its image of another size.
+  fileprivate func scaled(by map: AffineTransform) -> TextLine {
+    let (along, across) = frame.isSideways ? (map.d, map.a) : (map.a, map.d)
+    return with(
+      box: map.apply(box),
+      baseline: Baseline(slope: baseline.slope * across / along, offset: baseline.offset * across),
+      metrics: RowMetrics(
+        xHeight: metrics.xHeight * across, ascenders: metrics.ascenders * across,
+        descenders: metrics.descenders * across),
+      words: words.map { $0.mapped(by: map) })
+  }
+}

@@ -1,0 +1,120 @@
+import Files
+import PDFUpdate
+import PageModel
+import Supervision
+import Understanding
+import WorkerProtocol
+
+extension PageConverter {
+  /// Returns a page of an image with the text of a file in place of recognition.
+  ///
+  /// - Throws: `PageFailure.page` if the text is for a page of another form.
+  func take(_ supplied: SuppliedText, on page: DecodedPage) throws(PageFailure) -> ReadPage {
+    let quarters = supplied.page.quarters
+    let size = page.opened.uprightSize.turned(quarters: quarters)
+    let text = PosedPage(
+      page: try supplied.page(on: size), pose: Pose(quarters: quarters, toImage: nil))
+    return ReadPage(
+      decoded: page, text: text, sheet: nil, lacksSheet: false, resolution: page.opened.resolution,
+      compression: nil, layers: nil, supplied: supplied)
+  }
+
+  /// Returns the text of a file for a page of a PDF.
+  ///
+  /// - Throws: `PageFailure.page` if the text is for a page of another form.
+  func take(_ supplied: SuppliedText, on page: OpenedPDFPage) throws(PageFailure) -> PosedPage {
+    guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
+    return PosedPage(page: try supplied.page(on: canvas.size), pose: .asItIs)
+  }
+
+  /// Returns a page of a PDF with the canvas on which the text of a file has its places: the page's
+  /// images if the text has exactly their size or only their form, otherwise the whole page.
+  ///
+  /// - Throws: `PageFailure.page` if the text is for a page of another form.
+  func open(
+    _ page: PDFPageSource, for text: SuppliedText
+  ) throws(PageFailure) -> OpenedPDFPage {
+    var survey = page.survey
+    let whole = Self.wholePage(of: survey, for: text)
+    let images = survey.canvas.map(\.size).flatMap { text.fits($0) ? $0 : nil }
+    if images == nil || images != text.page.page.size, let whole, text.fits(whole.size) {
+      survey.canvas = whole
+    }
+    guard let canvas = survey.canvas, survey.geometry != nil, text.fits(canvas.size) else {
+      throw text.misfit(on: whole?.size ?? page.survey.canvas?.size)
+    }
+    return OpenedPDFPage(
+      source: page, survey: survey, resolution: canvas.resolution(userUnit: survey.userUnit),
+      quarters: 0, drawing: nil)
+  }
+
+  /// The pixels of an inch of a page whose text has no size of its own.
+  private static let dotsPerInch = 300.0
+
+  /// Returns the canvas of a whole page with pixels as fine as those of a text.
+  private static func wholePage(
+    of survey: PDFPageSurvey, for text: SuppliedText
+  ) -> PDFPageSurvey.Canvas? {
+    guard survey.width > 0, survey.height > 0 else { return nil }
+    let own = text.page.page.size
+    let scale =
+      text.page.places == .pixels && own.width > 0
+      ? Double(own.width) / survey.width : dotsPerInch / 72
+    let (width, height) = ((survey.width * scale).rounded(), (survey.height * scale).rounded())
+    guard (1...1e6).contains(width), (1...1e6).contains(height) else { return nil }
+    return PDFPageSurvey.Canvas(
+      size: PixelSize(width: Int(bounded: width), height: Int(bounded: height)), left: 0,
+      bottom: 0, right: survey.width, top: survey.height)
+  }
+}
+
+extension SuppliedText {
+  /// Returns the text on an image of `size` pixels.
+  ///
+  /// - Throws: `PageFailure.page` if the text is for a page of another form.
+  fileprivate func page(on size: PixelSize) throws(PageFailure) -> RecognizedPage {
+    guard let text = text(on: size) else { throw misfit(on: size) }
+    return text
+  }
+
+  fileprivate func misfit(on size: PixelSize?) -> PageFailure {
+    let own = page.page.size
+    guard own.width > 0 else { return .page("\(file.printable) states no size of the page") }
+    let image = size.map { "\($0.width) × \($0.height)" } ?? "an unknown size"
+    return .page(
+      "the text in \(file.printable) is for a page of \(own.width) × \(own.height) pixels, "
+        + "which has another form than this one of \(image)")
+  }
+}
+
+extension ReadPage {
+  /// Returns the page with the words of a text in the places of the recognised words.
+  ///
+  /// - Throws: `PageFailure.page` if the text is that of another page.
+  func aligned(with supplied: SuppliedText) throws(PageFailure) -> ReadPage {
+    ReadPage(
+      decoded: decoded, text: try supplied.aligned(with: text), sheet: sheet,
+      lacksSheet: lacksSheet, resolution: resolution, compression: compression, layers: layers,
+      supplied: supplied)
+  }
+}
+
+extension SuppliedText {
+  /// Returns a recognised page with the words of this text in the places of its words.
+  ///
+  /// - Throws: `PageFailure.page` if the text is that of another page.
+  func aligned(with read: PosedPage) throws(PageFailure) -> PosedPage {
+    guard let alignment = TextAlignment(page.page, with: read.page.understood) else {
+      throw .page("the text in \(file.printable) is too long to be aligned with the page")
+    }
+    guard alignment.isOfPage else {
+      let placed = alignment.wordCount - alignment.unplaced.count
+      throw .page(
+        "the text in \(file.printable) is that of another page: \(placed) of its "
+          + "\(alignment.wordCount) words are on this one")
+    }
+    return PosedPage(
+      page: alignment.page, pose: read.pose, evidence: read.evidence, tries: read.tries,
+      unplacedWords: alignment.unplaced)
+  }
+}

@@ -1,0 +1,20 @@
+package import PageModel
+package import Vision
+import WorkerProtocol
+
+/// An engine that reads nothing and needs no language data, for pages whose text a file supplies.
+package final class NoEngine: TextEngine {
+  /// The engine, under the name of `RecognitionOptions.noEngine`.
+  package static let kind = EngineKind(
+    name: RecognitionOptions.noEngine, libraryVersion: { "" }, load: { _ in NoEngine() })
+
+  package let findsLayout = false
+
+  private init() {}
+
+  package func read(
+    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+  ) -> RecognizedPage {
+    RecognizedPage(size: PixelSize(width: 0, height: 0), blocks: [])
+  }
+}

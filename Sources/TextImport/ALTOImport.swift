@@ -1,0 +1,182 @@
+import PageModel
+
+/// Reads ALTO 2 to 4 (loc.gov/standards/alto).
+struct ALTOImport {
+  private var reader: XMLReader
+  private var pages: [ImportedPage] = []
+  private var page: SourcePage?
+  private var blocks: [Block] = []
+  private var block: Block?
+  private var line: SourceLine?
+  private var rotation = 0.0
+  /// The place of each block in the reading order of the document.
+  private var order: [String: Int] = [:]
+  private var names: [String] = []
+  private var isNamed = false
+  private var number: Int?
+
+  /// A `TextBlock` and its lines.
+  private struct Block {
+    let id: String
+    var lines: [SourceLine] = []
+  }
+
+  /// Returns the pages of a document.
+  ///
+  /// - Throws: a `TextImportError` if it is malformed or exceeds a limit.
+  static func pages(of bytes: [UInt8]) throws(TextImportError) -> [ImportedPage] {
+    var document = ALTOImport(reader: XMLReader(bytes))
+    while let event = try document.reader.next() { try document.take(event) }
+    return document.namedPages
+  }
+
+  private init(reader: XMLReader) {
+    self.reader = reader
+  }
+
+  private mutating func take(_ event: XMLReader.Event) throws(TextImportError) {
+    switch event {
+    case .start(let name, let attributes): begin(name, attributes)
+    case .text(let text):
+      if isNamed { names.append(text.trimmed(to: { !$0.isWhitespace }).description) }
+    case .end(let name): try end(name)
+    }
+  }
+
+  private mutating func begin(_ name: String, _ attributes: [String: String]) {
+    let number = { (key: String) in attributes[key].flatMap { Double($0) } }
+    switch name {
+    case "fileName", "fileIdentifier": isNamed = true
+    case "ElementRef":
+      if let reference = attributes["REF"] { order[reference] = order.count }
+    case "Page":
+      page = SourcePage(width: number("WIDTH") ?? 0, height: number("HEIGHT") ?? 0)
+      self.number = attributes["PHYSICAL_IMG_NR"].flatMap { Int($0) }
+      blocks = []
+    case "TextBlock":
+      block = Block(id: attributes["ID"] ?? "")
+      rotation = number("ROTATION") ?? 0
+    case "TextLine": line = textLine(attributes)
+    case "String": addWord(attributes)
+    case "HYP": addHyphen(attributes)
+    default: break
+    }
+  }
+
+  private static func box(_ attributes: [String: String]) -> BoundingBox? {
+    let numbers = ["HPOS", "VPOS", "WIDTH", "HEIGHT"].compactMap {
+      attributes[$0].flatMap { Double($0) }
+    }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+    return BoundingBox(
+      left: numbers[0], top: numbers[1], right: numbers[0] + numbers[2],
+      bottom: numbers[1] + numbers[3])
+  }
+
+  private func textLine(_ attributes: [String: String]) -> SourceLine {
+    var line = SourceLine(box: Self.box(attributes))
+    line.orientation = .counterclockwise(degrees: rotation)
+    switch attributes["BASEDIRECTION"] {
+    case "rtl": line.direction = .rightToLeft
+    case "ttb": line.direction = .topToBottom
+    case "ltr": line.direction = .leftToRight
+    default: break
+    }
+    let baseline = attributes["BASELINE"] ?? ""
+    if let y = Double(baseline), let box = line.box {
+      line.baseline = [Point(x: box.left, y: y), Point(x: box.right, y: y)]
+    } else {
+      line.baseline = PointList.points(in: baseline)
+    }
+    return line
+  }
+
+  private mutating func addWord(_ attributes: [String: String]) {
+    let confidence = attributes["WC"].flatMap { Double($0) }.map { 100 * $0 }
+    line?.words.append(
+      SourceWord(
+        text: attributes["CONTENT"] ?? "", box: Self.box(attributes), confidence: confidence,
+        language: attributes["LANG"].flatMap(LanguageCode.tesseract)))
+  }
+
+  /// Adds the hyphen at the end of a line to its word.
+  private mutating func addHyphen(_ attributes: [String: String]) {
+    guard let last = line?.words.indices.last, var word = line?.words[last],
+      word.text.last != "-"
+    else { return }
+    word.text += "-"
+    if let box = word.box, let hyphen = Self.box(attributes), hyphen.width > 0 {
+      word.box = box.union(hyphen)
+    }
+    line?.words[last] = word
+  }
+
+  private mutating func end(_ name: String) throws(TextImportError) {
+    switch name {
+    case "fileName", "fileIdentifier": isNamed = false
+    case "TextLine":
+      if let line { block?.lines.append(line) }
+      line = nil
+    case "TextBlock":
+      if let block { blocks.append(block) }
+      (block, rotation) = (nil, 0)
+    case "Page": try endPage()
+    default: break
+    }
+  }
+
+  private mutating func endPage() throws(TextImportError) {
+    guard var page else { return }
+    self.page = nil
+    if blocks.allSatisfy({ order[$0.id] != nil }) {
+      blocks.sort { (order[$0.id] ?? 0) < (order[$1.id] ?? 0) }
+    }
+    for block in blocks {
+      page.beginBlock()
+      for line in block.lines { try page.add(line) }
+    }
+    try PageLimit.check(pages.count)
+    pages.append(
+      ImportedPage(
+        page: page.page, imageNumber: number, isInOrder: true, omittedWords: page.omittedWords))
+  }
+
+  /// The pages with the names of their images, if there is one for each page.
+  private var namedPages: [ImportedPage] {
+    let names =
+      names.count == pages.count + 1 && Set(names).count == pages.count ? Array(names[1...]) : names
+    guard names.count == pages.count else { return pages }
+    return zip(pages, names).map { $0.named($1) }
+  }
+}
+
+extension ImportedPage {
+  /// Returns the page with the name of its image.
+  func named(_ name: String) -> ImportedPage {
+    ImportedPage(
+      page: page, places: places, imageName: name.isEmpty ? nil : name, imageNumber: imageNumber,
+      isInOrder: isInOrder, quarters: quarters, omittedWords: omittedWords)
+  }
+}
+
+/// Lists of points such as `1,2 3,4` or `1 2 3 4`.
+enum PointList {
+  private static let most = 10_000
+
+  /// Returns the points in a text; none if it is no list of points.
+  static func points(in text: String) -> [Point] {
+    let parts = text.split { $0 == "," || $0.isWhitespace }.prefix(2 * most)
+    let numbers = parts.compactMap { Double($0) }
+    guard numbers.count == parts.count, numbers.count >= 2, numbers.allSatisfy(\.isFinite) else {
+      return []
+    }
+    return stride(from: 0, to: numbers.count - 1, by: 2).map {
+      Point(x: numbers[$0], y: numbers[$0 + 1])
+    }
+  }
+
+  /// Returns the box around points; `nil` if there are none.
+  static func box(_ points: [Point]) -> BoundingBox? {
+    points.map { BoundingBox(left: $0.x, top: $0.y, right: $0.x, bottom: $0.y) }.hull
+  }
+}

@@ -1,0 +1,81 @@
+import PageModel
+
+/// Reads corrections of words, as the page of `scanpdf review` saves them.
+///
+/// An edit becomes a block of two paragraphs, the words before and the words after it, each a line
+/// that may have no words.
+enum CorrectionsImport {
+  /// The value of the member `scanpdf`.
+  static let kind = "corrections"
+  /// The name of the format.
+  static let format = "corrections"
+  /// The maximum number of edits of a page.
+  private static let mostEdits = 5_000
+  /// The maximum number of words of an edit.
+  private static let mostWords = 1_000
+
+  /// Returns the edits of each page that has any, with the number of the page.
+  ///
+  /// - Throws: a `TextImportError` if a page exceeds a limit.
+  static func pages(of document: JSONValue) throws(TextImportError) -> [ImportedPage] {
+    var pages: [ImportedPage] = []
+    for value in document["pages"].elements {
+      try PageLimit.check(pages.count)
+      pages.append(try page(value))
+    }
+    return pages
+  }
+
+  private static func page(_ value: JSONValue) throws(TextImportError) -> ImportedPage {
+    let empty = SourcePage(
+      width: value["width"]?.number ?? 0, height: value["height"]?.number ?? 0)
+    let edits = value["edits"].elements
+    guard edits.count <= mostEdits else { throw .tooMany("edits of a page", limit: mostEdits) }
+    var blocks: [TextBlock] = []
+    var omitted = 0
+    for edit in edits {
+      let sides = [edit["old"].elements, edit["new"].elements]
+      guard sides.allSatisfy({ $0.count <= mostWords }) else {
+        throw .tooMany("words of an edit", limit: mostWords)
+      }
+      let lines = sides.map { side in side.compactMap(word).line }
+      let count = sides[0].count + sides[1].count
+      let kept = lines[0].words.count + lines[1].words.count
+      guard kept == count, count > 0 else {
+        omitted += max(count, 1)
+        continue
+      }
+      let box = lines.filter { !$0.words.isEmpty }.map(\.box).hull ?? lines[0].box
+      blocks.append(
+        TextBlock(box: box, paragraphs: lines.map { Paragraph(box: $0.box, lines: [$0]) }))
+    }
+    let number = value["page"]?.number.flatMap { (1..<1e6).contains($0) ? Int($0) : nil }
+    return ImportedPage(
+      page: RecognizedPage(size: empty.size, blocks: blocks), imageNumber: number,
+      omittedWords: omitted)
+  }
+
+  /// The maximum length of a word in bytes of UTF-8, and of a coordinate.
+  private static let longestWord = 1_000
+  private static let farthest = 1_000_000.0
+
+  private static func word(_ value: JSONValue) -> Word? {
+    let source = ScanpdfImport.word(value)
+    guard let box = source.box, box.width > 0, box.height > 0,
+      [box.left, box.top, box.right, box.bottom].allSatisfy({ abs($0) <= farthest }),
+      !source.text.isEmpty, source.text.utf8.count <= longestWord,
+      !source.text.contains(where: \.isWhitespace)
+    else { return nil }
+    return Word(text: source.text, box: box, confidence: 100)
+  }
+}
+
+extension [Word] {
+  /// The words as a line without measures.
+  fileprivate var line: TextLine {
+    TextLine(
+      box: map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0),
+      baseline: Baseline(slope: 0, offset: 0),
+      metrics: RowMetrics(xHeight: 0, ascenders: 0, descenders: 0), words: self)
+  }
+}

@@ -1,0 +1,51 @@
+import PageModel
+
+/// Reads plain text: a page for each form feed, a line of words for each line.
+enum PlainTextImport {
+  private static let mostWords = 30_000
+  private static let mostLines = 10_000
+  private static let longestWord = 1_000
+
+  /// Returns the pages of a text, whose words have no places.
+  ///
+  /// - Throws: a `TextImportError` if the text is not UTF-8 or a page exceeds a limit.
+  static func pages(of bytes: [UInt8]) throws(TextImportError) -> [ImportedPage] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    var pages: [ImportedPage] = []
+    var parts = text.unicodeScalars.split(separator: "\u{C}", omittingEmptySubsequences: false)
+    // A form feed ends the last page too, as pdftotext writes it.
+    if parts.count > 1, parts.last?.allSatisfy(\.properties.isWhitespace) == true {
+      parts.removeLast()
+    }
+    for part in parts {
+      try PageLimit.check(pages.count)
+      pages.append(try page(String(part)))
+    }
+    return pages
+  }
+
+  private static func page(_ text: String) throws(TextImportError) -> ImportedPage {
+    var lines: [TextLine] = []
+    var wordCount = 0
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        .filter { $0.utf8.count <= longestWord }
+      guard !words.isEmpty else { continue }
+      wordCount += words.count
+      lines.append(
+        TextLine(
+          box: nowhere, baseline: Baseline(slope: 0, offset: 0),
+          metrics: RowMetrics(xHeight: 0, ascenders: 0, descenders: 0),
+          words: words.map { Word(text: $0, box: nowhere, confidence: 100) }))
+    }
+    guard wordCount <= mostWords else { throw .tooMany("words on a page", limit: mostWords) }
+    guard lines.count <= mostLines else { throw .tooMany("lines on a page", limit: mostLines) }
+    let blocks = [TextBlock(box: nowhere, paragraphs: [Paragraph(box: nowhere, lines: lines)])]
+    return ImportedPage(
+      page: RecognizedPage(
+        size: PixelSize(width: 0, height: 0), blocks: lines.isEmpty ? [] : blocks),
+      places: .none)
+  }
+
+  private static let nowhere = BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
+}

@@ -1,0 +1,66 @@
+import PageModel
+
+/// Reads the pages of scanpdf's own JSON (docs/pages.schema.json).
+enum ScanpdfImport {
+  /// The value of the member `format`.
+  static let format = "scanpdf pages"
+
+  /// Returns the pages of a document.
+  ///
+  /// - Throws: a `TextImportError` if a page exceeds a limit.
+  static func pages(of document: JSONValue) throws(TextImportError) -> [ImportedPage] {
+    var pages: [ImportedPage] = []
+    for value in document["pages"].elements {
+      try PageLimit.check(pages.count)
+      pages.append(try page(value))
+    }
+    return pages
+  }
+
+  private static func page(_ value: JSONValue) throws(TextImportError) -> ImportedPage {
+    var page = SourcePage(
+      width: value["width"]?.number ?? 0, height: value["height"]?.number ?? 0)
+    for block in value["blocks"].elements {
+      page.beginBlock()
+      for (index, paragraph) in block["paragraphs"].elements.enumerated() {
+        if index > 0 { page.beginParagraph() }
+        for line in paragraph["lines"].elements { try page.add(self.line(line)) }
+      }
+    }
+    let turn = value["rotated"]?.number ?? 0
+    return ImportedPage(
+      page: page.page, imageName: value["file"]?.text,
+      imageNumber: value["image"]?.number.flatMap { (1..<1e6).contains($0) ? Int($0) : nil },
+      isInOrder: true, quarters: [90: 1, 180: 2, 270: 3][turn] ?? 0,
+      omittedWords: page.omittedWords)
+  }
+
+  private static func line(_ value: JSONValue) -> SourceLine {
+    var line = SourceLine(box: box(value["box"]))
+    let baseline = value["baseline"].elements.compactMap(\.number)
+    if baseline.count == 2 { line.slopeAndOffset = (baseline[0], baseline[1]) }
+    line.orientation = .counterclockwise(degrees: value["turned"]?.number ?? 0)
+    switch value["direction"]?.text {
+    case "rightToLeft": line.direction = .rightToLeft
+    case "topToBottom": line.direction = .topToBottom
+    default: line.direction = .leftToRight
+    }
+    line.words = value["words"].elements.map(word)
+    return line
+  }
+
+  /// Returns the word that a value describes.
+  static func word(_ value: JSONValue) -> SourceWord {
+    SourceWord(
+      text: value["text"]?.text ?? "", box: box(value["box"]),
+      confidence: value["confidence"]?.number,
+      language: value["language"]?.text.flatMap(LanguageCode.tesseract))
+  }
+
+  /// Returns the box of four numbers; `nil` for anything else.
+  static func box(_ value: JSONValue?) -> BoundingBox? {
+    let sides = value.elements.compactMap(\.number)
+    guard sides.count == 4 else { return nil }
+    return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
+  }
+}

@@ -1,0 +1,169 @@
+import PageModel
+
+/// A word as a format describes it.
+struct SourceWord {
+  var text: String
+  /// The box in pixels of the page; `nil` if the format has none.
+  var box: BoundingBox?
+  /// The confidence in per cent; `nil` if the format has none.
+  var confidence: Double? = nil
+  var language: String? = nil
+}
+
+/// A line as a format describes it; what is `nil` is found out from the words.
+struct SourceLine {
+  var box: BoundingBox?
+  /// The points of the baseline, from the start of the writing.
+  var baseline: [Point] = []
+  /// The slope and the offset from the lower left corner of the box, as in hOCR.
+  var slopeAndOffset: (slope: Double, offset: Double)?
+  var metrics: RowMetrics?
+  var words: [SourceWord] = []
+  var orientation = TextOrientation.pageUp
+  var direction: WritingDirection?
+}
+
+/// Gathers the text of a page, leaves out what no page has, and completes the measures of lines.
+struct SourcePage {
+  /// The maximum numbers of a page, as `PageRecordLimits` of the worker's answers allows them.
+  private static let mostWords = 30_000
+  private static let mostLines = 10_000
+  private static let mostWordsOfLine = 1_000
+  /// The maximum length of a word in bytes of UTF-8.
+  private static let longestWord = 1_000
+  /// The maximum size of a page in pixels of each side.
+  private static let longestSide = 1_000_000.0
+  /// The confidence in per cent of a word for which the format gives none.
+  private static let unknownConfidence = 100.0
+
+  private(set) var size = PixelSize(width: 0, height: 0)
+  private(set) var omittedWords = 0
+  private var wordCount = 0
+  private var lineCount = 0
+  private var blocks: [[[TextLine]]] = []
+
+  /// Makes an empty page of a size in pixels, which is 0 if it is not plausible.
+  init(width: Double, height: Double) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+      return
+    }
+    size = PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
+  }
+
+  /// The text gathered so far.
+  var page: RecognizedPage {
+    let blocks = blocks.compactMap { paragraphs -> TextBlock? in
+      let paragraphs = paragraphs.compactMap { lines -> Paragraph? in
+        lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
+      }
+      return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+    }
+    return RecognizedPage(size: size, blocks: blocks)
+  }
+
+  /// Begins a block; the next line begins a paragraph.
+  mutating func beginBlock() { blocks.append([[]]) }
+
+  /// Begins a paragraph.
+  mutating func beginParagraph() {
+    if blocks.isEmpty { beginBlock() } else { blocks[blocks.count - 1].append([]) }
+  }
+
+  /// Adds a line, without words that no page has.
+  ///
+  /// - Throws: `TextImportError.tooMany` if the page has too many words or lines.
+  mutating func add(_ line: SourceLine) throws(TextImportError) {
+    var line = line
+    let count = line.words.count
+    line.words = placed(line).filter(isPossible)
+    omittedWords += count - min(count, line.words.count)
+    for start in stride(from: 0, to: line.words.count, by: Self.mostWordsOfLine) {
+      var part = line
+      part.words = Array(line.words[start..<min(start + Self.mostWordsOfLine, line.words.count)])
+      try append(part)
+    }
+  }
+
+  private mutating func append(_ line: SourceLine) throws(TextImportError) {
+    lineCount += 1
+    wordCount += line.words.count
+    guard lineCount <= Self.mostLines else {
+      throw .tooMany("lines on a page", limit: Self.mostLines)
+    }
+    guard wordCount <= Self.mostWords else {
+      throw .tooMany("words on a page", limit: Self.mostWords)
+    }
+    guard let line = LineMeasures(line, on: size).line(confidence: Self.unknownConfidence) else {
+      return
+    }
+    if blocks.isEmpty { beginBlock() }
+    let last = blocks[blocks.count - 1].count - 1
+    blocks[blocks.count - 1][max(last, 0)].append(line)
+  }
+
+  private func isPossible(_ word: SourceWord) -> Bool {
+    guard let box = word.box, !word.text.allSatisfy(\.isWhitespace),
+      word.text.utf8.count <= Self.longestWord
+    else { return false }
+    let page = BoundingBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
+    return [box.left, box.top, box.right, box.bottom].allSatisfy(\.isFinite)
+      && box.width > 0 && box.height > 0 && page.contains(box.middle)
+      && box.left >= -page.width && box.right <= 2 * page.width
+      && box.top >= -page.height && box.bottom <= 2 * page.height
+  }
+
+  /// Returns the words of a line, each without white space, and with places along the line if the
+  /// format has none.
+  private func placed(_ line: SourceLine) -> [SourceWord] {
+    let words = line.words.flatMap { word in
+      let parts = word.text.split(whereSeparator: \.isWhitespace)
+      guard parts.count > 1, let box = word.box else { return [word] }
+      return WordPlaces.words(parts.map(String.init), along: box, like: word)
+    }
+    guard words.contains(where: { $0.box == nil }), let box = line.box else { return words }
+    let parts = words.flatMap { $0.text.split(whereSeparator: \.isWhitespace).map(String.init) }
+    return WordPlaces.words(
+      parts, along: box, like: words[0], isRightToLeft: line.direction == .rightToLeft,
+      isVertical: line.direction == .topToBottom)
+  }
+}
+
+/// Places for words of which only the line is known.
+enum WordPlaces {
+  private static let narrow = Set("iljtfrI.,:;'|!()[]1")
+  private static let wide = Set("mwMW")
+
+  /// Returns words one after the other in a box, as wide as their letters in print.
+  static func words(
+    _ texts: [String], along box: BoundingBox, like word: SourceWord,
+    isRightToLeft: Bool = false, isVertical: Bool = false
+  ) -> [SourceWord] {
+    let widths = texts.map { $0.reduce(0) { $0 + width($1) } }
+    let space = 0.5
+    let whole = widths.reduce(0, +) + space * Double(max(texts.count - 1, 0))
+    guard whole > 0 else { return [] }
+    var offset = 0.0
+    return zip(texts, widths).map { text, width in
+      defer { offset += width + space }
+      var placed = word
+      placed.text = text
+      var (start, end) = (offset / whole, (offset + width) / whole)
+      if isRightToLeft { (start, end) = (1 - end, 1 - start) }
+      placed.box =
+        isVertical
+        ? BoundingBox(
+          left: box.left, top: box.top + start * box.height, right: box.right,
+          bottom: box.top + end * box.height)
+        : BoundingBox(
+          left: box.left + start * box.width, top: box.top, right: box.left + end * box.width,
+          bottom: box.bottom)
+      return placed
+    }
+  }
+
+  private static func width(_ letter: Character) -> Double {
+    if narrow.contains(letter) { return 0.5 }
+    if wide.contains(letter) { return 1.5 }
+    return letter.isWide ? 2 : 1
+  }
+}

@@ -1,0 +1,73 @@
+package import PageModel
+
+/// A file with text for pages, in any of the formats that are read.
+package enum TextFile {
+  /// The length in bytes of the beginning in which the format of XML is looked for.
+  private static let beginning = 65_536
+
+  /// Returns the pages of a file, whose format its content shows.
+  ///
+  /// - Throws: a `TextImportError` if the content is of no known format, malformed, or exceeds a
+  ///   limit.
+  package static func document(of bytes: [UInt8]) throws(TextImportError) -> ImportedDocument {
+    let document = try read(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+    guard !document.pages.isEmpty else { throw .noPages }
+    return document
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(TextImportError) -> ImportedDocument {
+    let first = bytes.first { $0 != 32 && !(9...13).contains($0) }
+    switch first {
+    case UInt8(ascii: "<"): return try xml(bytes)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      // A text may begin with a bracket too.
+      do throws(TextImportError) {
+        return try json(JSONValue(bytes))
+      } catch .syntax where first == UInt8(ascii: "[") && !bytes.contains(UInt8(ascii: "{")) {
+        return ImportedDocument(format: "plain text", pages: try PlainTextImport.pages(of: bytes))
+      }
+    default:
+      guard !bytes.contains(0) else { throw .unknownFormat }
+      return ImportedDocument(format: "plain text", pages: try PlainTextImport.pages(of: bytes))
+    }
+  }
+
+  private static func xml(_ bytes: [UInt8]) throws(TextImportError) -> ImportedDocument {
+    var reader = XMLReader(bytes)
+    while let event = try reader.next() {
+      guard case .start(let name, _) = event else { continue }
+      switch name.lowercased() {
+      case "alto": return ImportedDocument(format: "ALTO", pages: try ALTOImport.pages(of: bytes))
+      case "pcgts":
+        return ImportedDocument(format: "PAGE XML", pages: try PAGEImport.pages(of: bytes))
+      case "html", "body", "div":
+        return ImportedDocument(format: "hOCR", pages: try HOCRImport.pages(of: bytes))
+      default: throw .unknownFormat
+      }
+    }
+    throw .unknownFormat
+  }
+
+  private static func json(_ value: JSONValue) throws(TextImportError) -> ImportedDocument {
+    if value["scanpdf"]?.text == CorrectionsImport.kind {
+      return ImportedDocument(
+        format: CorrectionsImport.format, pages: try CorrectionsImport.pages(of: value))
+    }
+    if value["format"]?.text == ScanpdfImport.format {
+      return ImportedDocument(format: "scanpdf JSON", pages: try ScanpdfImport.pages(of: value))
+    }
+    if let pages = try TextractImport.pages(of: value) {
+      return ImportedDocument(format: "Textract", pages: pages)
+    }
+    if let pages = try GoogleImport.visionPages(of: value) {
+      return ImportedDocument(format: "Google Vision", pages: pages)
+    }
+    if let pages = try AzureImport.pages(of: value) {
+      return ImportedDocument(format: "Azure Read", pages: pages)
+    }
+    if let pages = try GoogleImport.documentPages(of: value) {
+      return ImportedDocument(format: "Document AI", pages: pages)
+    }
+    throw .unknownFormat
+  }
+}

@@ -1,0 +1,38 @@
+/// The reasons why a file is no text for pages.
+package enum TextImportError: Error, Sendable, Equatable {
+  /// The content is that of none of the formats.
+  case unknownFormat
+  /// The XML or JSON breaks its syntax; the offset in bytes and what was expected.
+  case syntax(format: String, offset: Int, expected: String)
+  /// The XML declares a document type of its own, which may define entities.
+  case ownDocumentType
+  /// The XML refers to an entity that is not predefined.
+  case unknownEntity(String)
+  /// Elements or values are nested more deeply than this.
+  case tooDeep(Int)
+  /// The file has more of something than this.
+  case tooMany(String, limit: Int)
+  /// The file has no page.
+  case noPages
+  /// The text is not UTF-8.
+  case notUTF8
+}
+
+extension TextImportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownFormat:
+      "is not in a format that --text-from reads: hOCR, ALTO, PAGE XML, JSON of scanpdf or of a "
+        + "cloud service, or plain text"
+    case .syntax(let format, let offset, let expected):
+      "is not valid \(format): expected \(expected) at byte \(offset)"
+    case .ownDocumentType:
+      "declares a document type of its own, whose entities are not read; remove it"
+    case .unknownEntity(let name): "refers to the entity \(name), which is not predefined"
+    case .tooDeep(let limit): "nests elements more than \(limit) deep"
+    case .tooMany(let what, let limit): "has more than \(limit) \(what)"
+    case .noPages: "has no pages"
+    case .notUTF8: "is not UTF-8 text; convert it, as with iconv -t UTF-8"
+    }
+  }
+}

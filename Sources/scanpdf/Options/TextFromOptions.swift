@@ -1,0 +1,53 @@
+import ArgumentParser
+import Documents
+import Files
+import PagePipeline
+import WorkerProtocol
+
+/// The options for text of other programs.
+struct TextFromOptions: ParsableArguments {
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      Take the words from this file instead of recognising them: hOCR, ALTO, PAGE XML, JSON of \
+      scanpdf, Google Vision, Document AI, Textract or Azure, or plain text with a form feed \
+      between pages, whose words get the places of recognised ones. May be repeated, one file after \
+      the other. Hidden text that pages of a PDF have is replaced.
+      """,
+      valueName: "file"), completion: .file())
+  var textFrom: [String] = []
+
+  func validate() throws {
+    try require(
+      !textFrom.contains { $0.isEmpty || InputPath.isStandardInput($0) },
+      "--text-from: name a file, as in --text-from page.hocr")
+  }
+
+  /// Throws a `ValidationError` if an option needs recognition or another image.
+  func check(against options: ConversionOptions) throws {
+    guard !textFrom.isEmpty else { return }
+    let straightening = options.straightening
+    try exclude("--text-from", "--rectify", if: straightening.rectification != .off)
+    try exclude("--text-from", "--deskew on", if: straightening.deskew == .on)
+    var isTurned = false
+    if case .fixed(let quarters) = straightening.rotation { isTurned = quarters != 0 }
+    try exclude("--text-from", "--rotate", if: isTurned)
+    try exclude("--text-from", "--compress", if: options.compression.level != .lossless)
+  }
+
+  /// Sets what these options say.
+  func apply(to options: inout ConversionOptions) {
+    guard !textFrom.isEmpty else { return }
+    options.textFiles = textFrom
+    if options.existingText == .keep { options.existingText = .redo }
+  }
+}
+
+extension InputList {
+  /// The engine for the pages: none if files supply all text with its places.
+  var engine: String {
+    let isSupplied = !sources.isEmpty && sources.allSatisfy { $0.suppliedText?.hasPlaces == true }
+    return isSupplied ? RecognitionOptions.noEngine : RecognitionOptions.defaultEngine
+  }
+}
