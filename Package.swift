@@ -204,8 +204,8 @@ let package = Package(
       name: "FuzzSubjects",
       dependencies: [
         "CLineNetwork", "Capture", "Exports", "PagePipeline", "Codecs", "PDFInput", "PDFUpdate",
-        "SearchablePDF", "PDFSyntax", "WorkerProtocol", "ImageFiles", "Understanding", "PageModel",
-        "TestSupport",
+        "SearchablePDF", "PDFSyntax", "TextImport", "WorkerProtocol", "ImageFiles",
+        "Understanding", "PageModel", "TestSupport",
       ],
       path: "Tests/FuzzSubjects"),
     // Reads mutated inputs as one of the subjects.
@@ -214,6 +214,7 @@ let package = Package(
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       exclude: ["Inputs"]),
+    .testTarget(name: "TextImportTests", dependencies: ["TextImport", "PageModel"]),
     .testTarget(name: "InstallationAdviceTests", dependencies: ["InstallationAdvice"]),
     .testTarget(name: "LineNetworkTests", dependencies: ["CLineNetwork", "TestSupport"]),
     .testTarget(

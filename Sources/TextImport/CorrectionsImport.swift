@@ -7,8 +7,6 @@ import PageModel
 enum CorrectionsImport {
   /// The value of the member `scanpdf`.
   static let kind = "corrections"
-  /// The name of the format.
-  static let format = "corrections"
   /// The maximum number of edits of a page.
   private static let mostEdits = 5_000
   /// The maximum number of words of an edit.

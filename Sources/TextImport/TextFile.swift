@@ -10,7 +10,8 @@ package enum TextFile {
   /// - Throws: a `TextImportError` if the content is of no known format, malformed, or exceeds a
   ///   limit.
   package static func document(of bytes: [UInt8]) throws(TextImportError) -> ImportedDocument {
-    let document = try read(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+    let document = try read(
+      bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     guard !document.pages.isEmpty else { throw .noPages }
     return document
   }
@@ -51,7 +52,7 @@ package enum TextFile {
   private static func json(_ value: JSONValue) throws(TextImportError) -> ImportedDocument {
     if value["scanpdf"]?.text == CorrectionsImport.kind {
       return ImportedDocument(
-        format: CorrectionsImport.format, pages: try CorrectionsImport.pages(of: value))
+        format: ImportedDocument.corrections, pages: try CorrectionsImport.pages(of: value))
     }
     if value["format"]?.text == ScanpdfImport.format {
       return ImportedDocument(format: "scanpdf JSON", pages: try ScanpdfImport.pages(of: value))

@@ -28,7 +28,82 @@ extension FuzzSubject {
     case .pdfContent: Self.contents
     case .scanners: Self.scannerLists
     case .pdfPageText: Self.typesetPages + Self.texts
+    case .textFile: Self.textFiles
     }
+  }
+
+  /// A file of each format with text for pages.
+  private static var textFiles: [[UInt8]] {
+    [
+      """
+      <?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x.dtd">
+      <html><head><meta charset="utf-8"><title>a</title></head><body>
+      <div class='ocr_page' title='image "dir/a b.png"; bbox 0 0 1000 500; ppageno 3'>
+      <div class='ocr_carea'><p class='ocr_par'>
+      <span class='ocr_line' title="bbox 100 100 400 140; baseline 0.01 -9; x_size 40; x_descenders 9;
+       x_ascenders 8"><span class='ocrx_word' title='bbox 100 100 200 140; x_wconf 91'>First</span>
+      <span class='ocrx_word' title='bbox 220 100 400 140; x_wconf 88'><strong>R&amp;D</strong></span>
+      </span></p></div></div></body></html>
+      """,
+      """
+      <alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Description><sourceImageInformation>
+      <fileName>a.png</fileName></sourceImageInformation></Description><Layout>
+      <Page WIDTH="1000" HEIGHT="500"><PrintSpace><TextBlock ID="b"><TextLine HPOS="100" VPOS="100"
+      WIDTH="300" HEIGHT="40" BASELINE="131"><String HPOS="100" VPOS="100" WIDTH="100" HEIGHT="40"
+      WC="0.91" CONTENT="First"/><SP/><String HPOS="220" VPOS="100" WIDTH="180" HEIGHT="40"
+      CONTENT="R&amp;D"/></TextLine></TextBlock></PrintSpace></Page></Layout></alto>
+      """,
+      """
+      <PcGts><Page imageFilename="a.png" imageWidth="1000" imageHeight="500"><TextRegion id="r">
+      <TextLine><Coords points="100,100 400,100 400,140 100,140"/><Baseline points="100,131 400,131"/>
+      <Word><Coords points="100,100 200,100 200,140 100,140"/><TextEquiv index="1"><Unicode>F1rst</Unicode>
+      </TextEquiv><TextEquiv index="0" conf="0.91"><Unicode>First</Unicode></TextEquiv></Word>
+      <Word><Coords points="220,100 400,140"/><TextEquiv><Unicode>R&#38;D</Unicode></TextEquiv></Word>
+      <TextEquiv><Unicode>First R&amp;D</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>
+      """,
+      """
+      {"format":"scanpdf pages","version":1,"pages":[{"number":1,"width":1000,"height":500,
+      "file":"a.png","blocks":[{"box":[100,100,400,140],"paragraphs":[{"box":[100,100,400,140],
+      "lines":[{"box":[100,100,400,140],"baseline":[0,-9],"words":[
+      {"text":"First","box":[100,100,200,140],"confidence":91},
+      {"text":"R&D","box":[220,100,400,140],"confidence":88}]}]}]}]}]}
+      """,
+      """
+      {"responses":[{"fullTextAnnotation":{"pages":[{"width":1000,"height":500,"blocks":[{"paragraphs":[
+      {"words":[{"boundingBox":{"vertices":[{"x":100,"y":100},{"x":200,"y":100},{"x":200,"y":140}]},
+      "confidence":0.91,"symbols":[{"text":"Firs"},{"text":"t","property":{"detectedBreak":{"type":
+      "SPACE"}}}]},{"boundingBox":{"vertices":[{"x":220,"y":100},{"x":400,"y":140}]},"symbols":[
+      {"text":"R&D","property":{"detectedBreak":{"type":"LINE_BREAK"}}}]}]}]}]}]}}]}
+      """,
+      """
+      {"text":"First R&D\\n","pages":[{"dimension":{"width":1000,"height":500},"paragraphs":[{"layout":
+      {"textAnchor":{"textSegments":[{"endIndex":"10"}]}}}],"lines":[{"layout":{"textAnchor":{
+      "textSegments":[{"endIndex":"10"}]},"boundingPoly":{"normalizedVertices":[{"x":0.1,"y":0.2},
+      {"x":0.4,"y":0.28}]}}}],"tokens":[{"layout":{"confidence":0.91,"textAnchor":{"textSegments":[
+      {"endIndex":"6"}]},"boundingPoly":{"normalizedVertices":[{"x":0.1,"y":0.2},{"x":0.2,"y":0.28}]}}},
+      {"layout":{"textAnchor":{"textSegments":[{"startIndex":"6","endIndex":"10"}]},"boundingPoly":
+      {"normalizedVertices":[{"x":0.22,"y":0.2},{"x":0.4,"y":0.28}]}}}]}]}
+      """,
+      """
+      {"Blocks":[{"BlockType":"PAGE","Id":"p"},{"BlockType":"LINE","Id":"l","Page":1,"Geometry":
+      {"BoundingBox":{"Left":0.1,"Top":0.2,"Width":0.3,"Height":0.08}},"Relationships":[{"Type":"CHILD",
+      "Ids":["a","b"]}]},{"BlockType":"WORD","Id":"a","Text":"First","Confidence":91,"Geometry":
+      {"BoundingBox":{"Left":0.1,"Top":0.2,"Width":0.1,"Height":0.08}}},{"BlockType":"WORD","Id":"b",
+      "Text":"R&D","Geometry":{"BoundingBox":{"Left":0.22,"Top":0.2,"Width":0.18,"Height":0.08}}}]}
+      """,
+      """
+      {"analyzeResult":{"content":"First R&D","pages":[{"pageNumber":1,"width":1000,"height":500,"unit":
+      "pixel","lines":[{"content":"First R&D","polygon":[100,100,400,100,400,140,100,140],"spans":[
+      {"offset":0,"length":9}]}],"words":[{"content":"First","polygon":[100,100,200,100,200,140,100,140],
+      "confidence":0.91,"span":{"offset":0,"length":5}},{"content":"R&D","polygon":[220,100,400,100,400,
+      140,220,140],"span":{"offset":6,"length":3}}]}]}}
+      """,
+      """
+      {"scanpdf":"corrections","version":1,"pages":[{"page":3,"width":100,"height":200,"edits":[
+      {"old":[{"text":"tbe","box":[1,2,3,4]}],"new":[{"text":"the","box":[1,2,3,4]}]}]}]}
+      """,
+      "one two\nthree\u{C}four",
+    ].map { Array($0.utf8) }
   }
 
   private static var scannerLists: [[UInt8]] {

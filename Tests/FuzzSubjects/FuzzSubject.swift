@@ -5,8 +5,10 @@ import ImageFiles
 import PDFInput
 import PDFSyntax
 import PageModel
+import PagePipeline
 import SearchablePDF
 import TestSupport
+import TextImport
 import Understanding
 import WorkerProtocol
 
@@ -49,6 +51,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case scanners
   /// A PDF whose text a worker reads.
   case pdfPageText
+  /// A file with text for pages, of any format.
+  case textFile
 
   /// Reads `bytes` as a run does; what they are is of no interest.
   package func read(_ bytes: [UInt8]) {
@@ -73,6 +77,21 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .pdfContent: readPDFContent(bytes)
     case .scanners: readScanners(bytes)
     case .pdfPageText: readPDFPageText(bytes)
+    case .textFile: readTextFile(bytes)
+    }
+  }
+
+  /// Reads a file with text, sends its pages through the validation of answers, and fits them.
+  private func readTextFile(_ bytes: [UInt8]) {
+    guard let document = try? TextFile.document(of: bytes),
+      let (answer, payload) = try? ImportedTextAnswer.encode(document),
+      let received = try? answer.document(in: payload)
+    else { return }
+    for page in received.pages.prefix(3) {
+      let text = SuppliedText(file: "a", page: page)
+      guard let scaled = text.text(on: page.page.size) else { continue }
+      _ = LineFitter(sizeStep: 0.01, pixelAspect: 1).fit(
+        LayoutAnalysis.analyze(TextCleaning.normalize(scaled)))
     }
   }
 

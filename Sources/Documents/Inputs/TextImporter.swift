@@ -31,7 +31,11 @@ package struct TextImporter: Sendable {
     var faults: [ConversionError] = []
     for path in paths {
       do throws(ConversionError) {
-        pages += try await document(at: path).pages.map { SuppliedText(file: path, page: $0) }
+        let document = try await document(at: path)
+        let isCorrections = document.format == ImportedDocument.corrections
+        pages += document.pages.map {
+          SuppliedText(file: path, page: $0, isCorrections: isCorrections)
+        }
       } catch {
         faults.append(error)
       }

@@ -1,5 +1,9 @@
 /// The pages of a file with text for pages.
 package struct ImportedDocument: Sendable, Equatable {
+  /// The name of the format of edits of words, whose pages have a block for each edit, with the
+  /// words before and after it as paragraphs.
+  package static let corrections = "corrections"
+
   /// The name of the format, such as "hOCR".
   package let format: String
   package let pages: [ImportedPage]

@@ -5,11 +5,19 @@ package struct SuppliedText: Sendable, Hashable {
   /// The path of the file.
   package let file: String
   package let page: ImportedPage
+  /// Whether the page has edits of words instead of words.
+  package let isCorrections: Bool
+  /// The edits whose words are not on the page, for a message.
+  package var unmatched: [String] = []
+  /// The reason why the edits are not written, as a sentence fragment; `nil` if their words are not
+  /// on the page.
+  package var reason: String?
 
   /// Makes the text of a page from its file.
-  package init(file: String, page: ImportedPage) {
+  package init(file: String, page: ImportedPage, isCorrections: Bool = false) {
     self.file = file
     self.page = page
+    self.isCorrections = isCorrections
   }
 
   /// Whether the words have places; otherwise those of recognition are used.

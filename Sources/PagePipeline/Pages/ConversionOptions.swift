@@ -55,6 +55,8 @@ package struct ConversionOptions: Sendable {
   package var isClaimRequested = false
   /// The files with the text of the pages, in place of recognition.
   package var textFiles: [String] = []
+  /// Whether the PDF contains the confidence of each word.
+  package var keepsConfidences = true
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
   /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
@@ -83,6 +85,10 @@ package struct ConversionOptions: Sendable {
     self.workerCommand = workerCommand
     self.metadata = metadata
   }
+
+  /// The date of the confidences in seconds since 1970, that of the document; `nil` if they are left
+  /// out.
+  package var confidenceDate: Int? { keepsConfidences ? metadata.created ?? 0 : nil }
 
   /// Whether blank pages are looked for.
   var findsBlankPages: Bool { blankPages != .keep || separator != nil }

@@ -292,7 +292,8 @@ extension PageConverter {
       opened = page
       let read = try await recognise(page, of: job, on: &worker)
       return try self.page(
-        page, of: job, try job.source.suppliedText.map { text throws(PageFailure) in
+        page, of: job,
+        try job.source.suppliedText.map { text throws(PageFailure) in
           try text.aligned(with: read)
         } ?? read)
     } catch .page(let reason) {
@@ -320,7 +321,8 @@ extension PageConverter {
       [], on: opened?.survey ?? page.survey, isTextMissing: true)
     var result = result(
       problem == nil ? text?.page ?? unchanged : unchanged, of: job,
-      problems: job.source.fileProblems + [problem].compactMap(\.self), read, text,
+      problems: job.source.fileProblems
+        + [problem, .unmatched(job.source.suppliedText)].compactMap(\.self), read, text,
       size: page.survey.canvas?.size,
       resolution: opened.map { PageResolution(resolution: $0.resolution, origin: .file) })
     result.report.leveled = result.page.leveling?.degrees

@@ -9,7 +9,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {
     // Something failed.
     case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
-    case unchanged
+    case unchanged, unmatchedCorrections
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, noSheet, noBorder, unreadText
     case encodedAgain, furtherImages
@@ -91,6 +91,23 @@ extension PageNote {
       "the file is cut short: its last update, from byte \(offset) on, is missing",
       "get another copy")
   }
+
+  /// The corrections of the page that are not written because their words are not on it, or for
+  /// another reason; `nil` if all are written.
+  static func unmatched(_ text: SuppliedText?) -> PageNote? {
+    guard let text, let first = text.unmatched.first else { return nil }
+    let rest = text.unmatched.dropFirst().prefix(mostUnmatched - 1)
+    let names = ([first] + rest).joined(separator: "; ").printable
+    let more = text.unmatched.count > mostUnmatched ? "; …" : ""
+    let reason = text.reason ?? "the page does not have these words"
+    return PageNote(
+      .unmatchedCorrections,
+      "\(text.unmatched.count == 1 ? "1 correction" : "\(text.unmatched.count) corrections") in "
+        + "\(text.file.printable) not written, because \(reason): \(names)\(more)")
+  }
+
+  /// The maximum number of corrections that a note names.
+  private static let mostUnmatched = 100
 
   /// The page of a PDF keeps all its content, old text included, for this reason.
   package static func unchanged(_ reason: String) -> PageNote {

@@ -51,7 +51,7 @@ extension ScanSource {
     let (kept, problem) = pdfPage.remark
     let report = PageReport(
       source: self, wordCount: text.page.wordCount, resolution: text.resolution,
-      problems: fileProblems + [problem].compactMap(\.self),
+      problems: fileProblems + [problem, .unmatched(suppliedText)].compactMap(\.self),
       warnings: [text.warning].compactMap(\.self), kept: kept)
     return PageResult(
       page: PDFPageSource.prepared([], on: pdfPage.survey, isTextMissing: false),

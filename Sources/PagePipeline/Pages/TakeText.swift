@@ -108,10 +108,9 @@ extension SuppliedText {
       throw .page("the text in \(file.printable) is too long to be aligned with the page")
     }
     guard alignment.isOfPage else {
-      let placed = alignment.wordCount - alignment.unplaced.count
       throw .page(
-        "the text in \(file.printable) is that of another page: \(placed) of its "
-          + "\(alignment.wordCount) words are on this one")
+        "the text in \(file.printable) is that of another page: \(alignment.telling.found) of its "
+          + "\(alignment.telling.count) long words are on this one")
     }
     return PosedPage(
       page: alignment.page, pose: read.pose, evidence: read.evidence, tries: read.tries,

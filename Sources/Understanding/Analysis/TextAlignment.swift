@@ -16,16 +16,25 @@ package struct TextAlignment {
   /// The cost of a word that has no counterpart, as a share of its letters.
   static let missing = 0.7
   /// The maximum edit distance of a pair of words, as a share of the letters of the longer one.
-  static let mostDifference = 0.67
-  /// The minimum share of the text's words, or of the recognised ones, that are placed if the text
-  /// is that of the page.
+  static let mostDifference = 0.5
+  /// The letters from which words differ from page to page.
+  static let leastLetters = 4
+  /// The maximum edit distance of a pair of words that shows that the text is that of the page, as a
+  /// share of the letters.
+  private static let similarity = 0.34
+  /// The minimum share of the text's words of `leastLetters` that are in such pairs if the text is
+  /// that of the page.
   private static let leastShare = 0.4
   /// The maximum number of pairs of words that are compared.
   private static let mostPairs = 64_000_000
 
+  /// The number of words of the text by which pages are told apart, and how many of them are on the
+  /// page.
+  package let telling: (count: Int, found: Int)
+
   /// Whether the text is that of the page.
   package var isOfPage: Bool {
-    wordCount == 0 || Double(wordCount - unplaced.count) >= Self.leastShare * Double(wordCount)
+    Double(telling.found) >= Self.leastShare * Double(telling.count)
   }
 
   /// Aligns the words of `text` with those of a recognised page; `nil` if both are too long.
@@ -34,13 +43,11 @@ package struct TextAlignment {
     let lines = page.lines
     let found = lines.flatMap(\.words).map(\.text)
     guard words.count * max(found.count, 1) <= Self.mostPairs else { return nil }
-    let steps = AlignmentTable(found.map(Letters.init), words.map(Letters.init)).steps
-    var places = WordPlaces(lines: lines.map(\.words.count), found, words)
-    for step in steps { places.take(step) }
-    places.endGap()
-    let (placed, joined) = (places.placed, places.joined)
+    let places = PlacedWords(lines: lines.map(\.words.count), found, words)
+    let (placed, joined) = (places.texts, places.joined)
     wordCount = words.count
     unplaced = places.unplaced
+    telling = (words.count { $0.count >= Self.leastLetters }, places.likeCount)
     var next = 0
     self.page = page.compactMapLines { line in
       defer { next += line.words.count }
@@ -48,6 +55,14 @@ package struct TextAlignment {
         Array(placed[next..<next + line.words.count]),
         joined: Array(joined[next..<next + line.words.count]))
     }
+  }
+}
+
+extension TextAlignment {
+  /// Returns whether two words are so much alike that they show that the text is that of the page.
+  static func isLike(_ first: Letters, _ second: Letters) -> Bool {
+    let limit = similarity * Double(max(first.scalars.count, second.scalars.count))
+    return first.distance(to: second, upTo: limit) != nil
   }
 }
 
@@ -94,21 +109,27 @@ extension TextLine {
 }
 
 /// The words of a text in the places of recognised words.
-private struct WordPlaces {
+private struct PlacedWords {
   private let found: [String]
   private let words: [String]
   /// The number of the line of each recognised word.
   private let lines: [Int]
-  /// The words in the place of each recognised word.
-  private(set) var placed: [[String]]
+  /// The words in the place of each recognised word, by their indices.
+  private var placed: [[Int]]
   /// Whether a recognised word belongs to the one before it.
   private(set) var joined: [Bool]
-  private(set) var unplaced: [String] = []
-  /// The recognised words and the words of the text since the last pair.
-  private var gap: (old: [Int], new: [Int]) = ([], [])
+  /// The first and the last recognised word in whose place each word is.
+  private var places: [ClosedRange<Int>?]
+  /// The number of long words that are like the recognised words in their places.
+  private(set) var likeCount = 0
 
   /// The maximum factor between the numbers of letters of unlike words in one place.
   private static let mostGrowth = 2.0
+  /// The maximum number of alignments; the text of a page of columns that was recognised in another
+  /// order takes one for each column.
+  private static let mostRounds = 12
+  /// The letters from which a single word shows where it belongs.
+  private static let leastTelling = 8
 
   init(lines counts: [Int], _ found: [String], _ words: [String]) {
     self.found = found
@@ -116,46 +137,109 @@ private struct WordPlaces {
     lines = counts.enumerated().flatMap { Array(repeating: $0.offset, count: $0.element) }
     placed = Array(repeating: [], count: found.count)
     joined = Array(repeating: false, count: found.count)
+    places = Array(repeating: nil, count: words.count)
+    let (old, new) = (found.map(Letters.init), words.map(Letters.init))
+    for round in 0..<Self.mostRounds {
+      guard align(old, new, isFirst: round == 0) > 0 else { break }
+    }
+    fillGaps()
   }
 
-  mutating func take(_ step: AlignmentTable.Step) {
+  /// The texts in the place of each recognised word.
+  var texts: [[String]] { placed.map { $0.map { words[$0] } } }
+
+  /// The words without a place.
+  var unplaced: [String] { zip(words, places).filter { $0.1 == nil }.map(\.0) }
+
+  private func isFree(_ old: Int) -> Bool { placed[old].isEmpty && !joined[old] }
+
+  /// Aligns the words without a place with the recognised words that no word has replaced, and
+  /// returns how many got a place; in later rounds only neighbours that are alike.
+  private mutating func align(_ old: [Letters], _ new: [Letters], isFirst: Bool) -> Int {
+    let olds = found.indices.filter(isFree)
+    let news = words.indices.filter { places[$0] == nil }
+    guard !olds.isEmpty, !news.isEmpty else { return 0 }
+    let steps = AlignmentTable(olds.map { old[$0] }, news.map { new[$0] }).steps
+    let isLike = steps.map { step in
+      guard case .pair(let first, let second) = step else { return false }
+      return TextAlignment.isLike(old[olds[first]], new[news[second]])
+    }
+    var count = 0
+    for (index, step) in steps.enumerated() {
+      let isBeside = [index - 1, index + 1].contains { isLike.indices.contains($0) && isLike[$0] }
+      guard isFirst || isLike[index] && (isBeside || isTelling(step, news)) else { continue }
+      count += place(step, olds, news) ? 1 : 0
+      likeCount += isLike[index] && isLong(step, news) ? 1 : 0
+    }
+    return count
+  }
+
+  private func isTelling(_ step: AlignmentTable.Step, _ news: [Int]) -> Bool {
+    guard case .pair(_, let new) = step else { return false }
+    return words[news[new]].count >= Self.leastTelling
+  }
+
+  private func isLong(_ step: AlignmentTable.Step, _ news: [Int]) -> Bool {
+    guard case .pair(_, let new) = step else { return false }
+    return words[news[new]].count >= TextAlignment.leastLetters
+  }
+
+  /// Places the words of a step, whose indices are those of `olds` and `news`; returns whether it
+  /// has any.
+  private mutating func place(
+    _ step: AlignmentTable.Step, _ olds: [Int], _ news: [Int]
+  ) -> Bool {
     switch step {
-    case .lost(let old): gap.old.append(old)
-    case .added(let new): gap.new.append(new)
-    case .pair(let old, let new):
-      endGap()
-      placed[old] = [words[new]]
+    case .pair(let old, let new): place([news[new]], at: olds[old]...olds[old])
     case .split(let old, let new):
-      endGap()
-      placed[old] = [words[new], words[new + 1]]
+      guard news[new + 1] == news[new] + 1 else { return false }
+      place([news[new], news[new] + 1], at: olds[old]...olds[old])
     case .join(let old, let new):
-      endGap()
-      placed[old] = [words[new]]
-      joined[old + 1] = true
+      guard olds[old + 1] == olds[old] + 1, lines[olds[old]] == lines[olds[old] + 1] else {
+        return false
+      }
+      place([news[new]], at: olds[old]...olds[old] + 1)
+    case .added, .lost: return false
+    }
+    return true
+  }
+
+  private mutating func place(_ new: [Int], at old: ClosedRange<Int>) {
+    placed[old.lowerBound] = new
+    for index in old.dropFirst() { joined[index] = true }
+    for index in new { places[index] = old }
+  }
+
+  /// Places the words between two others that are about as long as the recognised words of one line
+  /// there.
+  private mutating func fillGaps() {
+    var start = 0
+    while start < words.count {
+      guard places[start] == nil else {
+        start += 1
+        continue
+      }
+      let end = places[start...].firstIndex { $0 != nil } ?? words.count
+      if start > 0, end < words.count, let before = places[start - 1], let after = places[end] {
+        fill(Array(start..<end), between: before.upperBound, and: after.lowerBound)
+      }
+      start = end
     }
   }
 
-  /// Places the words since the last pair if they are about as long as the recognised words of one
-  /// line there.
-  mutating func endGap() {
-    defer { gap = ([], []) }
-    guard let first = gap.old.first, let last = gap.old.last, !gap.new.isEmpty else {
-      unplaced += gap.new.map { words[$0] }
+  private mutating func fill(_ new: [Int], between before: Int, and after: Int) {
+    guard before + 1 < after else { return }
+    let old = before + 1...after - 1
+    guard lines[old.lowerBound] == lines[old.upperBound], old.allSatisfy(isFree) else { return }
+    let letters = Double(old.reduce(0) { $0 + found[$1].count })
+    let others = Double(new.reduce(0) { $0 + words[$1].count })
+    guard others <= Self.mostGrowth * letters + 1, letters <= Self.mostGrowth * others + 1 else {
       return
     }
-    let letters = Double(gap.old.reduce(0) { $0 + found[$1].count })
-    let others = Double(gap.new.reduce(0) { $0 + words[$1].count })
-    guard lines[first] == lines[last], others <= Self.mostGrowth * letters + 1,
-      letters <= Self.mostGrowth * others + 1
-    else {
-      unplaced += gap.new.map { words[$0] }
-      return
-    }
-    if gap.old.count == gap.new.count {
-      for (old, new) in zip(gap.old, gap.new) { placed[old] = [words[new]] }
+    if old.count == new.count {
+      for (index, word) in zip(old, new) { place([word], at: index...index) }
     } else {
-      placed[first] = gap.new.map { words[$0] }
-      for old in gap.old.dropFirst() { joined[old] = true }
+      place(new, at: old)
     }
   }
 }
@@ -194,7 +278,7 @@ struct Letters {
 }
 
 /// The table of the least costs of alignments, in a band of words around the diagonal.
-private struct AlignmentTable {
+struct AlignmentTable {
   /// A step of an alignment, with indices of old and new words.
   enum Step {
     case pair(Int, Int)

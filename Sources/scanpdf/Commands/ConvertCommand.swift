@@ -74,9 +74,11 @@ struct ConvertCommand: AsyncParsableCommand {
         if let warning = input.warning(on: paths) { display.warn(warning) }
         return try input.files(paths)
       }
-      let surveyor = PDFSurveyor(options)
-      let base = try await display.survey(append, by: surveyor)
       let text = try await TextImporter(options).text(of: textFrom.textFrom)
+      let surveyor =
+        text.contains(where: \.isCorrections)
+        ? PDFSurveyor(options, readsText: true) : PDFSurveyor(options)
+      let base = try await display.survey(append, by: surveyor)
       let list = try await input.pages(
         of: files, surveyor: surveyor, options, asImages: base != nil, text: text)
       options.recognition.engine = list.engine

@@ -78,7 +78,10 @@ struct InputOptions: ParsableArguments {
     text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
     var list = try await files.surveyingPDFs(surveyor, asImages: asImages)
-    if !text.isEmpty {
+    if let corrections = try Corrections(text) {
+      list = InputList(
+        try corrections.sources(of: list.sources), skippedFiles: list.skippedFiles)
+    } else if !text.isEmpty {
       list = InputList(
         try TextMatch(text).sources(all: list.sources, selected: pages),
         skippedFiles: list.skippedFiles)

@@ -1,0 +1,150 @@
+package import PageModel
+
+/// Replaces words of a page by others, each found by its text and its box.
+package struct WordEdits {
+  /// Some consecutive words of a line, and the words that replace them; either may be empty.
+  package struct Edit: Sendable {
+    package let old: [Word]
+    package let new: [Word]
+
+    /// Makes an edit from the words before and after it.
+    package init(old: [Word], new: [Word]) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// The page with all edits whose words were found.
+  package private(set) var page: RecognizedPage
+  /// The edits whose words are not on the page.
+  package private(set) var unmatched: [Edit] = []
+
+  /// The minimum overlap of the boxes of one word, as the ratio of the intersection to the union;
+  /// coordinates are rounded to whole pixels, and words of one line do not overlap.
+  private static let leastOverlap = 0.5
+  /// The confidence in per cent of a word that a person wrote.
+  private static let sure = 100.0
+
+  /// Applies edits, whose boxes are in pixels of the page.
+  package init(_ edits: [Edit], to page: RecognizedPage) {
+    self.page = page
+    for edit in edits where !apply(edit) { unmatched.append(edit) }
+  }
+
+  /// Applies an edit; returns false if its words are not on the page.
+  private mutating func apply(_ edit: Edit) -> Bool {
+    guard !edit.old.isEmpty else {
+      return edit.new.isEmpty ? true : add(edit.new)
+    }
+    var isFound = false
+    page = page.compactMapLines { line in
+      guard !isFound, let start = line.start(of: edit.old, leastOverlap: Self.leastOverlap) else {
+        return line
+      }
+      isFound = true
+      var words = line.words
+      words.replaceSubrange(start..<start + edit.old.count, with: Self.sure(edit.new))
+      return words.isEmpty ? nil : line.holding(words)
+    }
+    return isFound
+  }
+
+  private static func sure(_ words: [Word]) -> [Word] {
+    words.map { $0.with(confidence: sure) }
+  }
+
+  /// Adds words to the line in whose height they are, or as a line of their own.
+  private mutating func add(_ words: [Word]) -> Bool {
+    guard let box = words.map(\.box).hull else { return false }
+    let nearest = page.lines.filter { $0.holds(box) }
+      .min { $0.distance(to: box) < $1.distance(to: box) }
+    guard let nearest else {
+      addLine(Self.sure(words), box)
+      return true
+    }
+    var isFound = false
+    page = page.compactMapLines { line in
+      guard !isFound, line == nearest else { return line }
+      isFound = true
+      return line.holding(line.inserting(Self.sure(words)))
+    }
+    return isFound
+  }
+
+  /// The shares of the height of a word's box above and below its baseline.
+  private static let depth = 0.22
+  private static let xHeight = 0.52
+
+  private mutating func addLine(_ words: [Word], _ box: BoundingBox) {
+    let height = words.map(\.box.height).median ?? box.height
+    let line = TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: -Self.depth * height),
+      metrics: RowMetrics(
+        xHeight: Self.xHeight * height,
+        ascenders: (1 - Self.depth - Self.xHeight) * height, descenders: Self.depth * height),
+      words: words)
+    let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
+    page = RecognizedPage(size: page.size, blocks: page.blocks + [block])
+  }
+}
+
+extension TextLine {
+  /// Returns the index of the first of some consecutive words; `nil` if they are not in the line.
+  fileprivate func start(of old: [Word], leastOverlap: Double) -> Int? {
+    guard old.count <= words.count else { return nil }
+    return (0...words.count - old.count).first { start in
+      zip(words[start...], old).allSatisfy { own, other in
+        own.text.withoutMarks == other.text.withoutMarks
+          && own.box.overlap(with: other.box) >= leastOverlap
+      }
+    }
+  }
+
+  /// Returns the line with other words, whose box reaches around them.
+  fileprivate func holding(_ words: [Word]) -> TextLine {
+    with(words: words, in: words.map(\.box).hull.map { box.union($0) } ?? box)
+  }
+
+  /// Whether a box is at the height of the line's words.
+  fileprivate func holds(_ box: BoundingBox) -> Bool {
+    let (own, other) = (frameBox, frame.fromPage.apply(box))
+    let common = min(own.bottom, other.bottom) - max(own.top, other.top)
+    return common >= 0.5 * min(own.height, other.height)
+  }
+
+  /// Returns the gap between the line and a box, along the line; 0 if they overlap.
+  fileprivate func distance(to box: BoundingBox) -> Double {
+    let (own, other) = (frameBox, frame.fromPage.apply(box))
+    return max(0, other.left - own.right, own.left - other.right)
+  }
+
+  /// Returns the words with others among them, by their places along the line.
+  fileprivate func inserting(_ new: [Word]) -> [Word] {
+    let map = frame.fromPage
+    let isReversed = direction == .rightToLeft
+    guard let box = new.map(\.box).hull else { return words }
+    let middle = map.apply(box).midX
+    let place =
+      words.firstIndex { word in
+        let x = map.apply(word.box).midX
+        return isReversed ? x < middle : x > middle
+      } ?? words.count
+    return Array(words[..<place]) + new + Array(words[place...])
+  }
+}
+
+extension BoundingBox {
+  /// Returns the ratio of the intersection to the union with another box.
+  fileprivate func overlap(with other: BoundingBox) -> Double {
+    let common = intersection(other)?.area ?? 0
+    return common / max(area + other.area - common, .leastNormalMagnitude)
+  }
+}
+
+extension String {
+  /// The text without directional marks, which a PDF's text may have.
+  fileprivate var withoutMarks: String {
+    let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !marks.contains($0) })).composed
+  }
+}

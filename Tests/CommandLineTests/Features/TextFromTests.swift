@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--text-from`: the words of other programs under the pages.
+@Suite struct TextFromTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write(PrintedPage("several words").png(), to: "a.png")
+    try directory.scanpdf(
+      "a.png", "-q", "-o", "a.pdf", "--hocr", "a.hocr", "--alto", "a.xml", "--json", "a.json",
+      "--text", "a.txt")
+  }
+
+  /// Returns the words and boxes of a JSON sidecar.
+  private func words(in name: String) throws -> [String] {
+    let json = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: name)))
+    func found(in value: Any) -> [String] {
+      if let list = value as? [Any] { return list.flatMap(found) }
+      guard let object = value as? [String: Any] else { return [] }
+      if let text = object["text"] as? String, let box = object["box"] as? [Int] {
+        return ["\(text) \(box)"]
+      }
+      return ["pages", "blocks", "paragraphs", "lines", "words"].flatMap { key in
+        object[key].map(found) ?? []
+      }
+    }
+    return found(in: json)
+  }
+
+  @Test(arguments: ["a.hocr", "a.xml", "a.json", "a.txt"])
+  func `what was written beside a PDF gives the same text and boxes`(name: String) throws {
+    let run = try directory.scanpdf(
+      "a.png", "-q", "--text-from", name, "-o", "b.pdf", "--text", "b.txt", "--json", "b.json")
+    #expect(run.ending == .exit(0) && run.errors == "")
+    #expect(try directory.bytes(of: "b.txt") == directory.bytes(of: "a.txt"))
+    #expect(try words(in: "b.json") == words(in: "a.json"))
+    #expect(try directory.words(of: "b.pdf") == ["several", "words"])
+    #expect(try directory.faults(of: "b.pdf") == "")
+  }
+
+  @Test func `other words take the places of those of a PDF`() throws {
+    let text = String(decoding: try directory.bytes(of: "a.hocr"), as: UTF8.self)
+    try directory.write(Array(text.replacing("several", with: "seven").utf8), to: "b.hocr")
+    let run = try directory.scanpdf("a.pdf", "-q", "--text-from", "b.hocr", "-o", "b.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(try directory.words(of: "b.pdf") == ["seven", "words"])
+    #expect(try directory.bytes(of: "b.pdf").starts(with: directory.bytes(of: "a.pdf")))
+  }
+
+  @Test func `no language is needed`() throws {
+    let run = try directory.scanpdf(
+      "a.png", "-q", "--tessdata-dir", ".", "--text-from", "a.hocr", "-o", "b.pdf")
+    #expect(run.ending == .exit(0))
+    #expect(try directory.words(of: "b.pdf") == ["several", "words"])
+  }
+
+  @Test func `the text of another page is refused`() throws {
+    try directory.write(Array("entirely different letters here\n".utf8), to: "b.txt")
+    let run = try directory.scanpdf("a.png", "-q", "--text-from", "b.txt", "-o", "b.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("is that of another page"))
+    let text = String(decoding: try directory.bytes(of: "a.hocr"), as: UTF8.self)
+    let wide = text.replacing("bbox 0 0 ", with: "bbox 0 0 9")
+    try directory.write(Array(wide.utf8), to: "b.hocr")
+    let other = try directory.scanpdf("a.png", "-q", "--text-from", "b.hocr", "-o", "c.pdf")
+    #expect(other.ending == .exit(1) && other.errors.contains("which has another form"))
+  }
+
+  @Test func `files that are no text for the pages end the run`() throws {
+    let twice = try directory.scanpdf(
+      "a.png", "-q", "--text-from", "a.hocr", "--text-from", "a.hocr", "-o", "b.pdf")
+    #expect(twice.ending == .exit(65) && twice.errors.contains("text for 2 pages"))
+    let image = try directory.scanpdf("a.png", "-q", "--text-from", "a.png", "-o", "b.pdf")
+    #expect(image.ending == .exit(65) && image.errors.contains("is not in a format"))
+    let conflict = try directory.scanpdf(
+      "a.png", "-q", "--text-from", "a.hocr", "--rectify", "on", "-o", "b.pdf")
+    #expect(conflict.ending == .exit(64) && conflict.errors.contains("exclude each other"))
+  }
+
+  /// Writes corrections with one edit, of a word at a place of a page of 1 × 1.
+  private func correct(_ old: String, to new: String, in name: String) throws {
+    let json = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "a.json")))
+    let page = try #require(((json as? [String: Any])?["pages"] as? [[String: Any]])?.first)
+    let (width, height) = (page["width"] as? Int ?? 0, page["height"] as? Int ?? 0)
+    let word = try words(in: "a.json").first ?? ""
+    let box = word.drop { $0 != "[" }
+    let text = """
+      {"scanpdf":"corrections","version":1,"source":"a.pdf","pages":[{"page":1,"width":\(width),
+      "height":\(height),"edits":[{"old":[{"text":"\(old)","box":\(box)}],"new":[{"text":"\(new)",
+      "box":\(box)}]}],"done":true}]}
+      """
+    try directory.write(Array(text.utf8), to: name)
+  }
+
+  @Test func `a corrected word is written back, and the rest stays`() throws {
+    try correct("several", to: "seven", in: "a.corrections.json")
+    let run = try directory.scanpdf(
+      "a.pdf", "-q", "--text-from", "a.corrections.json", "-o", "b.pdf")
+    #expect(run.ending == .exit(0) && run.errors == "")
+    #expect(try directory.words(of: "b.pdf") == ["seven", "words"])
+    #expect(try directory.bytes(of: "b.pdf").starts(with: directory.bytes(of: "a.pdf")))
+  }
+
+  @Test func `a correction of a word that the PDF does not have is named`() throws {
+    try correct("severe", to: "seven", in: "a.corrections.json")
+    let run = try directory.scanpdf(
+      "a.pdf", "-q", "--text-from", "a.corrections.json", "-o", "b.pdf")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("1 correction in a.corrections.json not written"))
+    #expect(run.errors.contains("'severe' at"))
+    #expect(try directory.bytes(of: "b.pdf").starts(with: directory.bytes(of: "a.pdf")))
+  }
+
+  @Test func `corrections of an image are refused`() throws {
+    try correct("several", to: "seven", in: "a.corrections.json")
+    let run = try directory.scanpdf(
+      "a.png", "-q", "--text-from", "a.corrections.json", "-o", "b.pdf")
+    #expect(run.ending == .exit(65) && run.errors.contains("a PDF as the only input"))
+  }
+}
