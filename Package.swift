@@ -128,7 +128,7 @@ let package = Package(
       name: "Documents",
       dependencies: [
         "PagePipeline", "Exports", "Supervision", "PDFUpdate", "SearchablePDF", "Files",
-        "WorkerProtocol", "ImageFiles", "PageModel", "PDFSyntax",
+        "WorkerProtocol", "ImageFiles", "Understanding", "PageModel", "PDFSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(

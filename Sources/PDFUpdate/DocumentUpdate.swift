@@ -14,6 +14,8 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   private var layers = TextLayerWriter(visibility: .hidden, isStructured: false)
   private let fontReference: IndirectReference
   private var images = PageImageWriter()
+  /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
+  package var confidenceDate: Int?
   /// The appended pages.
   private var pages = PageTreeWriter()
 
@@ -42,7 +44,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     guard page.changes(survey) else { return nil }
     switch parts(of: page, survey) {
     case .success(let parts):
-      write(parts, survey, isTurned: page.quarters != 0)
+      write(parts, survey, isTurned: page.quarters != 0, confidencesOf: page)
       try writer.flush(to: &sink)
       return nil
     case .failure(let fault): return fault
@@ -156,7 +158,10 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     text.marked(matrix: matrix, isArtifact: pdf.survey.isTagged)
   }
 
-  private mutating func write(_ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool) {
+  private mutating func write(
+    _ page: UpdatedPage, _ survey: PDFPageSurvey, isTurned: Bool,
+    confidencesOf prepared: PreparedPage
+  ) {
     let written = page.writeForms(to: &writer)
     var contents: [PDFObject] = []
     if let text = page.text { contents.append(.reference(add(text))) }
@@ -169,7 +174,24 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     dictionary.set("Contents", to: .array(contents))
     if isTurned { dictionary.set("Rotate", to: .integer(survey.rotation)) }
     dictionary["Resources"] = page.resources.bytes(with: written)
+    setConfidences(of: prepared, in: &dictionary)
     writer.write(dictionary, as: survey.page)
+  }
+
+  /// Sets the confidences of words, unless the page has data of other programs at their place; data
+  /// of an earlier text are removed.
+  private mutating func setConfidences(
+    of page: PreparedPage, in dictionary: inout SourceDictionary
+  ) {
+    if let old = dictionary["PieceInfo"] {
+      guard let entries = try? SourceObject(parsing: old).entries,
+        Array(entries.keys) == [Array(PageConfidences.application.utf8)]
+      else { return }
+      dictionary["PieceInfo"] = nil
+    }
+    guard let confidenceDate else { return }
+    let entries = PageConfidences.entries(of: page, at: confidenceDate, to: &writer)
+    for entry in entries.entries { dictionary.set(entry.name, to: entry.object) }
   }
 
   private mutating func add(_ content: [UInt8]) -> IndirectReference {

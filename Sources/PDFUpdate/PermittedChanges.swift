@@ -17,7 +17,7 @@ package enum ReplacedObject: CaseIterable {
   package var permittedEntries: Set<[UInt8]> {
     let names: [String] =
       switch self {
-      case .page: ["Contents", "Resources", "Rotate"]
+      case .page: ["Contents", "Resources", "Rotate", "PieceInfo", "LastModified"]
       case .pageTreeRoot: ["Kids", "Count"]
       case .information: []
       }

@@ -15,6 +15,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package let fontReference: IndirectReference
   private var images = PageImageWriter()
   private var attachments = AttachmentWriter()
+  /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
+  package var confidenceDate: Int?
 
   private let language: String?
   /// The conformance that the pages so far allow.
@@ -193,6 +195,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     let key = structure.append(
       PageStructure(of: page, language: language), on: reference, to: &writer)
     dictionary["StructParents"] = key.map { .integer($0) }
+    if let confidenceDate {
+      let entries = PageConfidences.entries(of: page, at: confidenceDate, to: &writer)
+      for entry in entries.entries { dictionary[entry.name] = entry.object }
+    }
     writer.write(.dictionary(dictionary), as: reference)
   }
 }

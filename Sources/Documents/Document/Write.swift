@@ -40,9 +40,11 @@ struct DocumentFile: ~Copyable {
     do {
       if let pdf {
         update = try DocumentUpdate(of: pdf, sink: file)
+        update?.confidenceDate = options.confidenceDate
       } else {
         document = try DocumentWriter(
           sink: file, visibility: visibility, claim: claim, language: language)
+        document?.confidenceDate = options.confidenceDate
       }
     } catch {
       throw ConversionError(error, path: path)

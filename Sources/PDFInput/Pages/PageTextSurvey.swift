@@ -46,14 +46,15 @@ struct PageTextSurvey {
     let size = PixelSize(
       width: max(Int((width * scale).rounded(.up)), 1),
       height: max(Int((height * scale).rounded(.up)), 1))
+    let letters = RecordedConfidences.added(to: read.letters, of: page)
     let tagged = arrangesByTags ? TaggedText.page(of: page, content, fonts: &fonts) : nil
     let arranged = tagged.flatMap {
-      let lines = LetterLines(size: size, dividesTextObjects: true).blocks(of: read.letters)
+      let lines = LetterLines(size: size, dividesTextObjects: true).blocks(of: letters)
       return RecognizedPage(size: size, blocks: lines).arranged(as: $0)
     }
     let records = add(
       arranged
-        ?? RecognizedPage(size: size, blocks: LetterLines(size: size).blocks(of: read.letters)),
+        ?? RecognizedPage(size: size, blocks: LetterLines(size: size).blocks(of: letters)),
       &data)
     return PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,

@@ -44,6 +44,7 @@ struct LetterLines {
     let endY: Double
     let em: Double
     let textObject: Int?
+    let confidence: UInt8?
 
     var readsFromTheRight: Bool { text.readsFromTheRight }
     var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
@@ -136,7 +137,8 @@ struct LetterLines {
     let (first, last) = start.x <= end.x ? (start, end) : (end, start)
     return Letter(
       text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em,
-      textObject: letter.textObject)
+      textObject: letter.textObject,
+      confidence: letter.confidence)
   }
 
   /// Divides letters in the order of the content into runs without gaps.
@@ -298,7 +300,8 @@ struct LetterLines {
     let page = BoundingBox(
       left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
     return frame.toPage.apply(box).intersection(page).map {
-      Word(text: text, box: $0, confidence: 100)
+      Word(
+        text: text, box: $0, confidence: Double(letters.compactMap(\.confidence).min() ?? 100))
     }
   }
 }

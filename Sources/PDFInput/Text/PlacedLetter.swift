@@ -14,6 +14,8 @@ struct PlacedLetter {
   let direction: WritingDirection
   /// The number of the text object on its page; `nil` outside of text objects.
   var textObject: Int?
+  /// The confidence in per cent with which it was recognised; `nil` if the page does not say.
+  var confidence: UInt8?
 }
 
 extension PlacedLetter {

@@ -69,6 +69,8 @@ package struct FittedWord: Sendable, Equatable {
   /// The y coordinate of the font's baseline, in pixels.
   package let baseline: Double
   package internal(set) var approach: Approach
+  /// The confidence of the word in per cent.
+  package internal(set) var confidence = 100.0
 
   /// Makes a word that fills `width` pixels from `left`, with its baseline at `baseline`.
   package init(
@@ -102,8 +104,16 @@ extension FittedWord {
       let advance = Double(ends[range.upperBound] - ends[range.lowerBound])
       return FittedWord(
         glyphs: Array(glyphs[range]), left: left + width * start / sum,
-        width: width * advance / sum, baseline: baseline)
+        width: width * advance / sum, baseline: baseline
+      ).with(confidence: confidence)
     }
+  }
+
+  /// Returns the word with a confidence in per cent.
+  func with(confidence: Double) -> FittedWord {
+    var word = self
+    word.confidence = confidence
+    return word
   }
 
   /// The glyphs of the word as separate words, each at its position.
@@ -115,6 +125,7 @@ extension FittedWord {
     self.init(
       glyphs: parts.flatMap(\.glyphs), left: first.left, width: last.right - first.left,
       baseline: first.baseline, approach: parts.count == 1 ? first.approach : .space)
+    confidence = parts.reduce(100) { min($0, $1.confidence) }
   }
 
   /// Whether the word contains Arabic-Indic digits or separators (AN of UAX #9).

@@ -112,7 +112,8 @@ package struct LineFitter: Sendable {
       return FittedWord(
         glyphs: glyphs[index], left: word.box.left,
         width: min(width, maximumWidth(of: glyphs[index], size: size)),
-        baseline: baseline + slope * (word.box.midX - line.box.midX))
+        baseline: baseline + slope * (word.box.midX - line.box.midX)
+      ).with(confidence: word.confidence)
     }
   }
 

@@ -107,8 +107,8 @@ struct RightToLeftLine {
     let end = piece.isMirrored ? [BoxGlyph(text: DirectionMark.left, advance: 1)] : []
     append(
       FittedWord(
-        glyphs: word.glyphs + end, left: word.left, width: word.width, baseline: word.baseline),
-      .onward)
+        glyphs: word.glyphs + end, left: word.left, width: word.width, baseline: word.baseline
+      ).with(confidence: word.confidence), .onward)
     append(mark(DirectionMark.right, at: word.right, word, .onward))
   }
 

@@ -149,7 +149,8 @@ extension FittedWord {
   fileprivate func moved(left: Double, width: Double, baseline: Double) -> FittedWord {
     FittedWord(
       glyphs: glyphs, left: left, width: isMark ? 0 : max(width, 0.01), baseline: baseline,
-      approach: approach)
+      approach: approach
+    ).with(confidence: confidence)
   }
 }
 

@@ -44,6 +44,7 @@ struct ConversionArguments: ParsableArguments {
     try require(
       !(document.stripMetadata && page.keepOriginal),
       "--keep-original would keep the metadata that --strip-metadata removes; leave one out")
+    options.keepsConfidences = !document.noConfidence
     return options
   }
 

@@ -36,6 +36,12 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Remove EXIF and other metadata of JPEG files, such as the location.")
   var stripMetadata = false
 
+  @Flag(
+    help: """
+      Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
+      """)
+  var noConfidence = false
+
   /// Returns the metadata of the document at `output`, or of several documents, whose titles may
   /// still be missing, if that is `nil`, in Tesseract's `languages`.
   ///

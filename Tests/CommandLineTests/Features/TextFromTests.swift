@@ -114,10 +114,50 @@ import Testing
     #expect(try directory.bytes(of: "b.pdf").starts(with: directory.bytes(of: "a.pdf")))
   }
 
+  @Test func `confidences in a PDF come back with its text`() throws {
+    try directory.scanpdf("a.pdf", "-q", "-o", "b.pdf", "--json", "b.json")
+    let json = String(decoding: try directory.bytes(of: "b.json"), as: UTF8.self)
+    let own = String(decoding: try directory.bytes(of: "a.json"), as: UTF8.self)
+    func confidences(_ text: String) -> [Int] {
+      text.split(separator: "\"confidence\":").dropFirst().compactMap { part in
+        Double(part.prefix { $0.isNumber || $0 == "." }).map { Int($0.rounded()) }
+      }
+    }
+    #expect(confidences(json).suffix(2) == confidences(own).suffix(2))
+    #expect(confidences(own).suffix(2) != [100, 100])
+    #expect(try directory.scanpdf("a.png", "-q", "--no-confidence", "-o", "c.pdf").errors == "")
+    let bytes = String(decoding: try directory.bytes(of: "c.pdf"), as: UTF8.self)
+    #expect(!bytes.contains("PieceInfo"))
+  }
+
   @Test func `corrections of an image are refused`() throws {
     try correct("several", to: "seven", in: "a.corrections.json")
     let run = try directory.scanpdf(
       "a.png", "-q", "--text-from", "a.corrections.json", "-o", "b.pdf")
     #expect(run.ending == .exit(65) && run.errors.contains("a PDF as the only input"))
+  }
+
+  @Test func `a batch takes the text beside each page, and again when the text changes`() throws {
+    let script = """
+      mkdir in && cp a.png a.hocr in && cp a.hocr in/b.hocr && cp a.png in/b.png || exit 9
+      "$scanpdf" batch in -q --per file --text-from hocr -o out || exit 1
+      "$scanpdf" batch in --dry-run --per file --text-from hocr -o out
+      sed -i s/several/shevers/ in/b.hocr
+      "$scanpdf" batch in --dry-run --per file --text-from hocr -o out
+      rm in/b.hocr
+      "$scanpdf" batch in -q --per file --text-from hocr -o out
+      """
+    let run = try directory.shell(script)
+    #expect(run.ending == .exit(1) && run.errors.contains("b.hocr"))
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "out/a.pdf: up to date", "out/b.pdf: up to date", "out/a.pdf: up to date",
+        "out/b.pdf: to be made of 1 page, again: its files or the options have changed",
+      ])
+    #expect(try directory.words(of: "out/a.pdf") == ["several", "words"])
+    let conflict = try directory.scanpdf(
+      "batch", "in", "--text-from", "hocr", "--sidecars", "hocr", "-o", "out")
+    #expect(conflict.ending == .exit(64))
   }
 }

@@ -1,0 +1,42 @@
+import PDFSyntax
+
+/// Reads the confidences of words that scanpdf has written beside a page's text
+/// (ISO 32000-1, 14.5).
+enum RecordedConfidences {
+  /// The version of the data that is read, and their maximum length in bytes.
+  private static let version: UInt8 = 1
+  private static let mostBytes = 100_001
+
+  /// Returns the letters of a page with their confidences; without them if the page has none, or
+  /// has another number of letters than when they were written.
+  static func added(to letters: [PlacedLetter], of page: SourcePage) -> [PlacedLetter] {
+    let piece = page.dictionary["/PieceInfo"]["/scanpdf"]["/Private"]
+    guard let data = piece.decodedData, let confidences = Self.confidences(in: data) else {
+      return letters
+    }
+    let counted = letters.indices.filter { isCounted(letters[$0].text) }
+    guard counted.count == confidences.count else { return letters }
+    var letters = letters
+    for (index, confidence) in zip(counted, confidences) { letters[index].confidence = confidence }
+    return letters
+  }
+
+  /// Returns the confidence in per cent of each letter, in the order of the content; `nil` if the
+  /// data are malformed or of another version.
+  private static func confidences(in data: [UInt8]) -> [UInt8]? {
+    guard data.first == version, data.count % 2 == 1, data.count <= mostBytes else { return nil }
+    var letters: [UInt8] = []
+    for index in stride(from: 1, to: data.count, by: 2) {
+      guard data[index] > 0, data[index + 1] <= 100 else { return nil }
+      letters += Array(repeating: data[index + 1], count: Int(data[index]))
+    }
+    return letters
+  }
+
+  /// Whether a letter is counted: spaces and directional marks are not.
+  private static func isCounted(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      !$0.properties.isWhitespace && $0 != "\u{200E}" && $0 != "\u{200F}" && $0 != "\u{61C}"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import PDFSyntax
+import PageModel
+import Understanding
+
+/// The confidences of a page's words in a page-piece dictionary (ISO 32000-1, 14.5), so that a
+/// review of the text needs no other file and no second recognition.
+///
+/// The data are a byte for the version, then for each word, in the order of the content, the number
+/// of its letters and its confidence in per cent, a byte each. Spaces and directional marks are no
+/// letters. A reader that finds another number of letters on the page ignores the data.
+package enum PageConfidences {
+  /// The name of the program in the dictionary.
+  package static let application = "scanpdf"
+  /// The version of the data.
+  private static let version: UInt8 = 1
+
+  /// Returns the data for the paragraphs of a page.
+  static func data(of paragraphs: [FittedParagraph]) -> [UInt8] {
+    var bytes = [version]
+    for word in paragraphs.lazy.flatMap(\.lines).flatMap(\.words) {
+      var letters = word.glyphs.count { isLetter($0.text) }
+      let confidence = UInt8(clamping: min(Int(bounded: word.confidence.rounded()), 100))
+      while letters > 0 {
+        bytes += [UInt8(min(letters, 255)), confidence]
+        letters -= 255
+      }
+    }
+    return bytes
+  }
+
+  /// Whether a glyph counts as a letter: it is not only space or directional marks.
+  private static func isLetter(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      !$0.properties.isWhitespace && $0 != "\u{200E}" && $0 != "\u{200F}" && $0 != "\u{61C}"
+    }
+  }
+
+  /// Writes the data and returns the entries of the page: the dictionary, and the date that it
+  /// requires.
+  package static func entries(
+    of page: PreparedPage, at seconds: Int, to writer: inout PDFWriter
+  ) -> PDFDictionary {
+    guard !page.paragraphs.isEmpty else { return [:] }
+    let data = writer.add(PDFStream(deflating: data(of: page.paragraphs)))
+    let date = PDFObject.date(PDFDate(secondsSince1970: seconds))
+    let piece: PDFDictionary = ["LastModified": date, "Private": .reference(data)]
+    return [
+      "PieceInfo": .dictionary([PDFName(application): .dictionary(piece)]), "LastModified": date,
+    ]
+  }
+}
