@@ -96,7 +96,10 @@ package struct BatchConverter: Sendable {
     for planned in portion {
       guard !Task.isCancelled else { throw .supervision(.cancelled) }
       do throws(ConversionError) {
-        let document = try await planned.surveyed(by: surveyor)
+        var document = try await planned.surveyed(by: surveyor)
+        if let name = batch.textExtension {
+          document = try await document.withText(named: name, by: TextImporter(options))
+        }
         documents.append(document)
         guard document.isPDF else { continue }
         report(
@@ -112,6 +115,23 @@ package struct BatchConverter: Sendable {
 }
 
 extension PlannedDocument {
+  /// Returns the document with the text of its pages from the files beside its own that have their
+  /// names and an extension.
+  ///
+  /// - Throws: a `ConversionError` if a file is missing or is not for the pages.
+  fileprivate func withText(
+    named name: String, by importer: TextImporter
+  ) async throws(ConversionError) -> PlannedDocument {
+    let text = try await importer.text(of: files.map { $0.textPath(name) })
+    var document = self
+    if let corrections = try Corrections(text) {
+      document.state = .toMake(try corrections.sources(of: sources))
+    } else {
+      document.state = .toMake(try TextMatch(text).sources(all: sources, selected: nil))
+    }
+    return document
+  }
+
   /// The report of a document that needs no work or cannot be made.
   fileprivate var endedBefore: DocumentReport? {
     switch state {

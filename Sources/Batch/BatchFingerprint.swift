@@ -11,12 +11,15 @@ struct BatchFingerprint: Sendable {
   private let options: [String]
   /// The limits, which only affect pages with problems.
   private let limits: String
+  /// The extension of the files with the text of images and PDFs; `nil` if pages are recognised.
+  private let textExtension: String?
 
   /// Creates the fingerprint of the options.
   ///
   /// - Throws: a `ConversionError` if a file in the options cannot be read.
   init(_ options: ConversionOptions, _ batch: BatchOptions) throws(ConversionError) {
     self.options = try FingerprintText(options, batch).alternatives
+    textExtension = batch.textExtension
     limits =
       "\(options.maximumPixels) \(options.recognitionTimeout) \(options.workerMemory)"
   }
@@ -44,7 +47,13 @@ struct BatchFingerprint: Sendable {
     var hash = FNV1aHash()
     hash.combine(Array(text.utf8))
     if problemPages > 0 { hash.combine(Array("\u{0}\(limits)".utf8)) }
-    for file in files { hash.combine(Array("\u{0}\(file.name)\u{0}\(file.status.size)".utf8)) }
+    for file in files {
+      hash.combine(Array("\u{0}\(file.name)\u{0}\(file.status.size)".utf8))
+      guard let textExtension else { continue }
+      // Text may change without its size.
+      let text = try? Self.hash(ofFile: file.textPath(textExtension))
+      hash.combine(Array("\u{0}\(text ?? "missing")".utf8))
+    }
     return BatchMarker(fingerprint: Self.digits(of: hash), problemPages: problemPages)
   }
 
@@ -59,5 +68,15 @@ struct BatchFingerprint: Sendable {
       let digits = String(byte, radix: 16)
       return byte < 0x10 ? "0" + digits : digits
     }.joined()
+  }
+}
+
+extension InputFile {
+  /// Returns the path of the file with the text of this one: the same name with another extension.
+  func textPath(_ name: String) -> String {
+    let stem = path.lastIndex(of: ".").map { dot in
+      path[dot...].contains("/") ? path[...] : path[..<dot]
+    }
+    return "\(stem ?? path[...]).\(name)"
   }
 }

@@ -24,6 +24,9 @@ package struct BatchOptions: Sendable {
   package var namesAreTitles = false
   /// The names of documents; `nil` for those of directories or files.
   package var nameTemplate: NameTemplate?
+  /// The extension of the files with the text of images and PDFs, which are beside these and have
+  /// their names; `nil` if pages are recognised.
+  package var textExtension: String?
   /// The part of the batch to make; `nil` for all documents.
   package var shard: Shard?
   /// Whether links to files are inputs, and links below the directory of documents are followed.

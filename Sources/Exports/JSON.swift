@@ -61,10 +61,15 @@ package struct JSON: SidecarFormatter {
       JSONText.number(line.baseline.slope, decimals: 4),
       JSONText.number(line.baseline.offset, decimals: 1),
     ]
+    let metrics = line.metrics
+    let heights = [metrics.xHeight, metrics.ascenders, metrics.descenders].map {
+      JSONText.number($0, decimals: 1)
+    }
     let turn = line.orientation.degreesCounterclockwise
     return JSONText.object([
       ("box", box(line.box, size)),
       ("baseline", line.isUpright ? JSONText.array(baseline) : nil),
+      ("heights", metrics.height > 0 ? JSONText.array(heights) : nil),
       ("turned", turn == 0 ? nil : "\(turn)"), ("direction", direction(of: line)),
       ("words", JSONText.array(line.words.map { word($0, size) })),
     ])

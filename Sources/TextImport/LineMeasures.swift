@@ -53,7 +53,8 @@ struct LineMeasures {
     return box.intersection(BoundingBox(size))
   }
 
-  private var statedMetrics: RowMetrics? {
+  /// The heights of the format; `nil` if they are not plausible.
+  var statedMetrics: RowMetrics? {
     guard let metrics = source.metrics, metrics.height.isFinite, metrics.height >= 1,
       metrics.xHeight >= 1, metrics.height <= Double(max(size.width, size.height))
     else { return nil }

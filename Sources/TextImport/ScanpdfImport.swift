@@ -39,6 +39,11 @@ enum ScanpdfImport {
     var line = SourceLine(box: box(value["box"]))
     let baseline = value["baseline"].elements.compactMap(\.number)
     if baseline.count == 2 { line.slopeAndOffset = (baseline[0], baseline[1]) }
+    let heights = value["heights"].elements.compactMap(\.number)
+    if heights.count == 3 {
+      line.metrics = RowMetrics(
+        xHeight: heights[0], ascenders: heights[1], descenders: heights[2])
+    }
     line.orientation = .counterclockwise(degrees: value["turned"]?.number ?? 0)
     switch value["direction"]?.text {
     case "rightToLeft": line.direction = .rightToLeft

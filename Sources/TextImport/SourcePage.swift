@@ -40,7 +40,13 @@ struct SourcePage {
   private(set) var omittedWords = 0
   private var wordCount = 0
   private var lineCount = 0
-  private var blocks: [[[TextLine]]] = []
+  private var blocks: [[[MeasuredLine]]] = []
+
+  /// A line, and whether its heights are those that its words show.
+  private struct MeasuredLine {
+    var line: TextLine
+    let isEstimated: Bool
+  }
 
   /// Makes an empty page of a size in pixels, which is 0 if it is not plausible.
   init(width: Double, height: Double) {
@@ -52,13 +58,43 @@ struct SourcePage {
 
   /// The text gathered so far.
   var page: RecognizedPage {
-    let blocks = blocks.compactMap { paragraphs -> TextBlock? in
+    let blocks = leveled.compactMap { paragraphs -> TextBlock? in
       let paragraphs = paragraphs.compactMap { lines -> Paragraph? in
         lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
       }
       return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
     }
     return RecognizedPage(size: size, blocks: blocks)
+  }
+
+  /// The factors by which the estimated heights of lines may differ that are set in one size.
+  private static let oneSize = 0.9...1.1
+
+  /// The blocks, with the median of the heights of lines that are set in one size, because the words
+  /// of a line may have no tall letters, or no small ones.
+  private var leveled: [[[TextLine]]] {
+    let estimates = blocks.joined().joined().filter(\.isEstimated).map(\.line.metrics)
+      .sorted { $0.ascent < $1.ascent }
+    return blocks.map { block in
+      block.map { lines in
+        lines.map { measured in
+          guard measured.isEstimated else { return measured.line }
+          return measured.line.with(metrics: Self.common(measured.line.metrics, estimates))
+        }
+      }
+    }
+  }
+
+  /// Returns the medians of the heights of lines in the size of one of them.
+  private static func common(_ own: RowMetrics, _ sorted: [RowMetrics]) -> RowMetrics {
+    let start = sorted.partitioningIndex { $0.ascent >= oneSize.lowerBound * own.ascent }
+    let end = sorted.partitioningIndex { $0.ascent > oneSize.upperBound * own.ascent }
+    guard end - start >= 3 else { return own }
+    let middle = sorted[start + (end - start) / 2]
+    return RowMetrics(
+      xHeight: min(own.xHeight * middle.ascent / max(own.ascent, 1), middle.ascent),
+      ascenders: middle.ascent * own.ascenders / max(own.ascent, 1),
+      descenders: middle.ascent * own.descenders / max(own.ascent, 1))
   }
 
   /// Begins a block; the next line begins a paragraph.
@@ -93,12 +129,12 @@ struct SourcePage {
     guard wordCount <= Self.mostWords else {
       throw .tooMany("words on a page", limit: Self.mostWords)
     }
-    guard let line = LineMeasures(line, on: size).line(confidence: Self.unknownConfidence) else {
-      return
-    }
+    let measures = LineMeasures(line, on: size)
+    guard let line = measures.line(confidence: Self.unknownConfidence) else { return }
     if blocks.isEmpty { beginBlock() }
     let last = blocks[blocks.count - 1].count - 1
-    blocks[blocks.count - 1][max(last, 0)].append(line)
+    blocks[blocks.count - 1][max(last, 0)].append(
+      MeasuredLine(line: line, isEstimated: measures.statedMetrics == nil))
   }
 
   private func isPossible(_ word: SourceWord) -> Bool {
@@ -165,5 +201,22 @@ enum WordPlaces {
     if narrow.contains(letter) { return 0.5 }
     if wide.contains(letter) { return 1.5 }
     return letter.isWide ? 2 : 1
+  }
+}
+
+extension RowMetrics {
+  /// The height of tall letters above the baseline.
+  fileprivate var ascent: Double { xHeight + ascenders }
+}
+
+extension Array {
+  /// Returns the index of the first element of a sorted array for which `isBeyond` is true.
+  fileprivate func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -36,6 +36,7 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var part: BatchRunArguments
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup(title: "PDF inputs") var pdf: PDFOptions
+  @OptionGroup(title: "Text of other programs") var text: BatchTextOptions
   @OptionGroup var conversion: ConversionArguments
   @OptionGroup var shown: DisplayOptions
 
@@ -44,6 +45,8 @@ struct BatchCommand: AsyncParsableCommand {
     options.textKeepsColumns = batch.textLayout
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
+    try text.check(against: options, sidecars: batchOptions.sidecars)
+    batchOptions.textExtension = text.name
     try exclude(
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
@@ -51,6 +54,7 @@ struct BatchCommand: AsyncParsableCommand {
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in
       try pdf.apply(to: &options)
+      text.apply(to: &options)
       let plan = try BatchPlan(roots: roots, options, batchOptions)
       if part.dryRun { preview(plan) }
       let report = try batch.report.map { path throws(ConversionError) in

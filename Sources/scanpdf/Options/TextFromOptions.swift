@@ -26,7 +26,20 @@ struct TextFromOptions: ParsableArguments {
 
   /// Throws a `ValidationError` if an option needs recognition or another image.
   func check(against options: ConversionOptions) throws {
+    if !textFrom.isEmpty { try excludeTextFrom(with: options) }
+  }
+
+  /// Sets what these options say.
+  func apply(to options: inout ConversionOptions) {
     guard !textFrom.isEmpty else { return }
+    options.textFiles = textFrom
+    if options.existingText == .keep { options.existingText = .redo }
+  }
+}
+
+extension ParsableArguments {
+  /// Throws a `ValidationError` if an option needs recognition or another image.
+  fileprivate func excludeTextFrom(with options: ConversionOptions) throws {
     let straightening = options.straightening
     try exclude("--text-from", "--rectify", if: straightening.rectification != .off)
     try exclude("--text-from", "--deskew on", if: straightening.deskew == .on)
@@ -35,12 +48,42 @@ struct TextFromOptions: ParsableArguments {
     try exclude("--text-from", "--rotate", if: isTurned)
     try exclude("--text-from", "--compress", if: options.compression.level != .lossless)
   }
+}
+
+/// The options of a batch for text of other programs.
+struct BatchTextOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take the words of page1.jpg from page1.hocr beside it instead of recognising them, if the \
+      extension is hocr; the same formats as in a conversion.
+      """,
+      valueName: "extension"))
+  var textFrom: String?
+
+  func validate() throws {
+    try require(
+      textFrom.map { !$0.isEmpty && !$0.contains("/") } ?? true,
+      "--text-from: expected an extension, such as hocr")
+  }
+
+  /// The extension without a dot; `nil` if pages are recognised.
+  var name: String? { textFrom.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } }
+
+  /// Throws a `ValidationError` if an option needs recognition or another image, or if a sidecar
+  /// could replace a text.
+  func check(against options: ConversionOptions, sidecars: [Sidecar.Format]) throws {
+    guard let name else { return }
+    try excludeTextFrom(with: options)
+    for format in sidecars {
+      try exclude(
+        "--text-from \(name)", "--sidecars \(format.name)", if: format.fileExtension == name)
+    }
+  }
 
   /// Sets what these options say.
   func apply(to options: inout ConversionOptions) {
-    guard !textFrom.isEmpty else { return }
-    options.textFiles = textFrom
-    if options.existingText == .keep { options.existingText = .redo }
+    if name != nil, options.existingText == .keep { options.existingText = .redo }
   }
 }
 
