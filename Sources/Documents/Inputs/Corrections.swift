@@ -61,7 +61,8 @@ package struct Corrections {
       unmatched += edits.unmatched
     }
     guard corrected != found else { return source.unchanged(unmatched, file, nil) }
-    var supplied = SuppliedText(file: file, page: ImportedPage(page: corrected, isInOrder: false))
+    var supplied = SuppliedText(
+      file: file, page: ImportedPage(page: corrected.withBandOfHiddenText, isInOrder: false))
     supplied.unmatched = unmatched.map(\.name)
     var result = source
     result.suppliedText = supplied
@@ -99,5 +100,24 @@ extension ScanSource {
     supplied.reason = reason
     source.suppliedText = supplied
     return source
+  }
+}
+
+extension RecognizedPage {
+  /// The heights above and below the baseline that the reader of a PDF's text gives a line, in em.
+  private static let heightInEms = 0.94
+
+  /// The page with lines as high as the glyphs of the hidden font, so that text of scanpdf gets the
+  /// size again that it has.
+  fileprivate var withBandOfHiddenText: RecognizedPage {
+    let font = BoxFontMetrics()
+    return compactMapLines { line in
+      let em = line.metrics.height / Self.heightInEms
+      let (ascent, descent) = (Double(font.ascent) / 1000 * em, Double(font.descent) / 1000 * em)
+      return line.with(
+        metrics: RowMetrics(
+          xHeight: line.metrics.xHeight, ascenders: ascent - line.metrics.xHeight,
+          descenders: descent))
+    }
   }
 }
