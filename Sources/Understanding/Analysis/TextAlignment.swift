@@ -114,8 +114,8 @@ private struct PlacedWords {
   private let words: [String]
   /// The number of the line of each recognised word.
   private let lines: [Int]
-  /// The words in the place of each recognised word, by their indices.
-  private var placed: [[Int]]
+  /// The words in the place of each recognised word.
+  private(set) var texts: [[String]]
   /// Whether a recognised word belongs to the one before it.
   private(set) var joined: [Bool]
   /// The first and the last recognised word in whose place each word is.
@@ -135,7 +135,7 @@ private struct PlacedWords {
     self.found = found
     self.words = words
     lines = counts.enumerated().flatMap { Array(repeating: $0.offset, count: $0.element) }
-    placed = Array(repeating: [], count: found.count)
+    texts = Array(repeating: [], count: found.count)
     joined = Array(repeating: false, count: found.count)
     places = Array(repeating: nil, count: words.count)
     let (old, new) = (found.map(Letters.init), words.map(Letters.init))
@@ -145,13 +145,10 @@ private struct PlacedWords {
     fillGaps()
   }
 
-  /// The texts in the place of each recognised word.
-  var texts: [[String]] { placed.map { $0.map { words[$0] } } }
-
   /// The words without a place.
   var unplaced: [String] { zip(words, places).filter { $0.1 == nil }.map(\.0) }
 
-  private func isFree(_ old: Int) -> Bool { placed[old].isEmpty && !joined[old] }
+  private func isFree(_ old: Int) -> Bool { texts[old].isEmpty && !joined[old] }
 
   /// Aligns the words without a place with the recognised words that no word has replaced, and
   /// returns how many got a place; in later rounds only neighbours that are alike.
@@ -195,8 +192,9 @@ private struct PlacedWords {
       guard news[new + 1] == news[new] + 1 else { return false }
       place([news[new], news[new] + 1], at: olds[old]...olds[old])
     case .join(let old, let new):
-      guard olds[old + 1] == olds[old] + 1, lines[olds[old]] == lines[olds[old] + 1] else {
-        return false
+      guard olds[old + 1] == olds[old] + 1 else { return false }
+      guard lines[olds[old]] == lines[olds[old] + 1] else {
+        return divide(news[new], at: olds[old])
       }
       place([news[new]], at: olds[old]...olds[old] + 1)
     case .added, .lost: return false
@@ -204,8 +202,19 @@ private struct PlacedWords {
     return true
   }
 
+  /// Places a word at the end of a line, which ends with a hyphen, and at the beginning of the next;
+  /// returns whether that is possible.
+  private mutating func divide(_ new: Int, at old: Int) -> Bool {
+    let count = found[old].count - 1
+    guard found[old].last == "-", (1..<words[new].count).contains(count) else { return false }
+    texts[old] = [words[new].prefix(count) + "-"]
+    texts[old + 1] = [String(words[new].dropFirst(count))]
+    places[new] = old...old + 1
+    return true
+  }
+
   private mutating func place(_ new: [Int], at old: ClosedRange<Int>) {
-    placed[old.lowerBound] = new
+    texts[old.lowerBound] = new.map { words[$0] }
     for index in old.dropFirst() { joined[index] = true }
     for index in new { places[index] = old }
   }

@@ -42,6 +42,13 @@ import Understanding
     #expect(words[2].box.left == 110 && words[3].box.right == 190)
   }
 
+  @Test func `a word that the page divides at a hyphen is divided`() throws {
+    let result = try aligned(
+      ["of geographical knowledge"], with: ["of geo-", "graphical knowledge"])
+    #expect(result.page.lines.map(\.text) == ["of geo-", "graphical knowledge"])
+    #expect(result.unplaced.isEmpty)
+  }
+
   @Test func `words without a counterpart are counted, and recognised dirt is left out`() throws {
     let result = try aligned(
       ["several certain words"], with: ["several certain words", "|~|"])
