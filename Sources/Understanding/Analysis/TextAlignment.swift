@@ -25,8 +25,8 @@ package struct TextAlignment {
   /// The minimum share of the text's words of `leastLetters` that are in such pairs if the text is
   /// that of the page.
   private static let leastShare = 0.4
-  /// The maximum number of pairs of words that are compared.
-  private static let mostPairs = 64_000_000
+  /// The maximum number of pairs of words that are compared: 5 000 by 5 000.
+  private static let mostPairs = 25_000_000
 
   /// The number of words of the text by which pages are told apart, and how many of them are on the
   /// page.
@@ -256,10 +256,25 @@ private struct PlacedWords {
 /// The letters of a word, for comparison.
 struct Letters {
   let scalars: [UInt32]
+  /// A bit for each letter that occurs, of which several share one.
+  private let mask: UInt64
 
-  init(_ text: String) { scalars = text.composed.unicodeScalars.map(\.value) }
+  init(_ text: String) { self.init(text.composed.unicodeScalars.map(\.value)) }
 
-  private init(_ scalars: [UInt32]) { self.scalars = scalars }
+  private init(_ scalars: [UInt32]) {
+    self.scalars = scalars
+    mask = scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+
+  /// Whether a word, or two words that are one, can be like this one: an edit changes the letters
+  /// that occur by two at most.
+  func mayBeLike(_ first: Letters, _ second: Letters? = nil, share: Double) -> Bool {
+    let count = first.scalars.count + (second?.scalars.count ?? 0)
+    let limit = share * Double(max(count, scalars.count))
+    let others = first.mask | (second?.mask ?? 0)
+    return Double(abs(count - scalars.count)) <= limit
+      && Double((mask ^ others).nonzeroBitCount) <= 2 * limit
+  }
 
   /// Returns the concatenation of two words.
   func joined(to next: Letters) -> Letters { Letters(scalars + next.scalars) }
@@ -312,7 +327,11 @@ struct AlignmentTable {
   }
 
   /// Returns the cost of a pair; `nil` if the words are not alike.
-  private func cost(_ first: Letters, _ second: Letters) -> Double? {
+  ///
+  /// - more: The word that is one with the second.
+  private func cost(_ first: Letters, _ second: Letters, _ more: Letters? = nil) -> Double? {
+    guard first.mayBeLike(second, more, share: TextAlignment.mostDifference) else { return nil }
+    let second = more.map(second.joined) ?? second
     let length = Double(max(first.scalars.count, second.scalars.count))
     return first.distance(to: second, upTo: TextAlignment.mostDifference * length)
   }
@@ -338,12 +357,11 @@ struct AlignmentTable {
         if j > 0 { offer(row[j - 1], added[j - 1], .added) }
         if i > 0, j > 1 {
           offer(
-            rows[rows.count - 1][j - 2], cost(old[i - 1], new[j - 2].joined(to: new[j - 1])),
-            .split)
+            rows[rows.count - 1][j - 2], cost(old[i - 1], new[j - 2], new[j - 1]), .split)
         }
         if i > 1, j > 0 {
           offer(
-            rows[rows.count - 2][j - 1], cost(old[i - 2].joined(to: old[i - 1]), new[j - 1]), .join)
+            rows[rows.count - 2][j - 1], cost(new[j - 1], old[i - 2], old[i - 1]), .join)
         }
         row[j] = best
         moves[i * width + j] = move
