@@ -82,6 +82,7 @@ struct ConvertCommand: AsyncParsableCommand {
       let list = try await input.pages(
         of: files, surveyor: surveyor, options, asImages: base != nil, text: text)
       options.recognition.engine = list.engine
+      if let warning = options.recognition.warningWithoutRecognition { display.warn(warning) }
       display.showInputs(list)
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)

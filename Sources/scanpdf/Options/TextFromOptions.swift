@@ -87,6 +87,21 @@ struct BatchTextOptions: ParsableArguments {
   }
 }
 
+extension RecognitionOptions {
+  /// The options of recognition, as given, that have no effect if files supply all text; `nil` for
+  /// none.
+  var warningWithoutRecognition: String? {
+    guard engine == Self.noEngine else { return nil }
+    let options: [(String, Bool)] = [
+      ("--level", level != .accurate), ("--no-dictionary", !usesDictionary),
+      ("--psm", pageSegmentation != 3), ("--user-words", userWords != nil),
+      ("--user-patterns", userPatterns != nil), ("--tessdata-dir", dataDirectory != nil),
+    ]
+    let names = options.filter(\.1).map(\.0).joined(separator: ", ")
+    return names.isEmpty ? nil : "\(names): no effect on text of --text-from"
+  }
+}
+
 extension InputList {
   /// The engine for the pages: none if files supply all text with its places.
   var engine: String {
