@@ -96,7 +96,7 @@ enum GoogleImport {
     else { return nil }
     let start = Int(bounded: segment["startIndex"]?.number ?? 0)
     let end = Int(bounded: segment["endIndex"]?.number ?? 0)
-    guard (0..<end).contains(start), end <= text.count else { return nil }
+    guard start >= 0, start < end, end <= text.count else { return nil }
     let letters = text[start..<end].filter { !$0.properties.isWhitespace }
     return (
       start..<end,
@@ -180,7 +180,7 @@ enum TextractImport {
     var pages = (0..<count).map { _ in frame.sourcePage }
     for block in blocks where block["BlockType"]?.text == "LINE" {
       let number = Int(bounded: block["Page"]?.number ?? 1)
-      guard pages.indices.contains(number - 1) else { continue }
+      guard number >= 1, number <= count else { continue }
       try pages[number - 1].add(line(block, words, frame))
     }
     return pages.map { frame.imported($0, isInOrder: false) }

@@ -31,7 +31,7 @@ package struct Corrections {
     }
     var edits: [Int: [SuppliedText]] = [:]
     for page in pages {
-      guard let number = page.page.imageNumber, (1...sources.count).contains(number) else {
+      guard let number = page.page.imageNumber, number >= 1, number <= sources.count else {
         throw .text(path: file, "corrects a page that the PDF does not have")
       }
       if !page.page.page.blocks.isEmpty { edits[number - 1, default: []].append(page) }
