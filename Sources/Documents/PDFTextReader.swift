@@ -149,10 +149,8 @@ package struct PDFTextPage: Sendable {
   /// The length of a unit of user space, in points.
   package var userUnit: Double { survey?.userUnit ?? 1 }
 
-  /// Whether the PDF says how certain its words are, which are otherwise all of confidence 100.
-  ///
-  /// No PDF does yet.
-  package var hasConfidences: Bool { false }
+  /// Whether the page says how certain its words are, which are otherwise all of confidence 100.
+  package var hasConfidences: Bool { text?.hasConfidences ?? false }
 
   /// The number of letters.
   package var letters: Int { text?.letters ?? 0 }

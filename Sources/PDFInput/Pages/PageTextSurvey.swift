@@ -58,7 +58,8 @@ struct PageTextSurvey {
       &data)
     return PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,
-      isInReadingOrder: arranged != nil, letters: read.letters.count,
+      isInReadingOrder: arranged != nil,
+      hasConfidences: letters.contains { $0.confidence != nil }, letters: read.letters.count,
       unknownLetters: read.unknownLetters,
       isCut: records == nil || read.isCut || !content.isWhole)
   }

@@ -38,7 +38,7 @@ import Testing
     for (text, page) in [("several", 0), ("further", 1)] {
       let box = try #require(json.firstMatch(of: try Regex("\"\(text)\",\"box\":\\[([0-9,]+)\\]")))
       let place = try #require(box.output[1].substring)
-      #expect(pages[page].contains("[\"\(text)\",\(place)]"), "\(pages[page])")
+      #expect(pages[page].contains("[\"\(text)\",\(place),"), "\(pages[page])")
     }
     #expect(html.components(separatedBy: "class=\"image\">/9j/").count == 3)
   }

@@ -37,6 +37,8 @@ import Testing
   @Test func `the text of a PDF is written with the places of its words`() throws {
     try directory.scanpdf("a.png", "b.png", "-q", "-o", "out.pdf", "--json", "first.json")
     let pages = try directory.scanpdf("text", "out.pdf", "--json", "--pages", "2,1").text
+    let confidences = pages.matches(of: /"confidence":([0-9.]+)/).map(\.output.1)
+    #expect(confidences.contains { $0 != "100" }, "confidences are in the PDF")
     #expect(pages.contains("\"pages\":[\n{\"number\":2,"), "\(pages)")
     #expect(pages.contains("},\n{\"number\":1,") || pages.contains(",\n{\"number\":1,"))
     for word in ["several", "further", "words"] {
