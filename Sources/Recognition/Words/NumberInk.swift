@@ -36,7 +36,7 @@ struct NumberInk {
 
   /// The limits of a decimal point or comma, in digit heights: its height and width, and the place
   /// of its middle below the baseline.
-  private static let low = (heights: 0.09...0.6, widths: 0.06...0.45, places: -0.35...0.3)
+  private static let low = (heights: 0.09...0.6, widths: 0.06...0.45, places: -0.22...0.3)
   /// The same for a minus sign; its place is above the baseline.
   private static let minus = (
     heights: 0.03...0.22, widths: 0.18...0.8, places: -0.62 ... -0.2, leastRatio: 1.5
@@ -70,6 +70,12 @@ struct NumberInk {
 
   /// Returns whether a point or comma is certain by its shape.
   func isCertain(_ part: BoundingBox) -> Bool { abs(commaLogit(part)) >= Self.certain }
+
+  /// Returns whether a part is as wide as a hyphen, which ink that is spread makes a point.
+  func mayBeHyphen(_ part: BoundingBox) -> Bool { part.width > Self.widestPoint * part.height }
+
+  /// The maximum ratio of the width of a point to its height.
+  private static let widestPoint = 1.25
 
   /// The limits of a round bracket, in digit heights: its height and width, its gap to the digit,
   /// and its least reach below the baseline.

@@ -74,7 +74,7 @@ struct NumberMending {
       guard let mark = ink.mark(part), mark != .minus,
         !parts.contains(where: { ink.belong($0, part) })
       else { continue }
-      set(mark, at: part, isCertain: whole.contains(part) && ink.isCertain(part), in: &symbols)
+      set(mark, at: part, ink, in: &symbols)
     }
     addSign(to: &symbols, of: word, ink)
     addBracket(to: &symbols, ink)
@@ -89,7 +89,7 @@ struct NumberMending {
 
   /// Makes a mark between two digits the one that the ink shows, or adds it.
   private func set(
-    _ mark: NumberMark, at part: BoundingBox, isCertain: Bool, in symbols: inout [Symbol]
+    _ mark: NumberMark, at part: BoundingBox, _ ink: NumberInk, in symbols: inout [Symbol]
   ) {
     let box = toOriginal.apply(part)
     let place = symbols.prefix { $0.box.midX < box.midX }.count
@@ -100,6 +100,8 @@ struct NumberMending {
     }
     let symbol = Symbol(text: String(mark.rawValue), box: box)
     if let old {
+      let mayStay = symbols[old].text == "-" && ink.mayBeHyphen(part)
+      let isCertain = whole.contains(part) && ink.isCertain(part) && !mayStay
       if isCertain, symbols[old].text != symbol.text { symbols[old] = symbol }
     } else {
       symbols.insert(symbol, at: place)

@@ -20,6 +20,12 @@ import Vision
     #expect(mended("9,4", ink: "9.4") == ["9.4"])
   }
 
+  @Test func `keeps the hyphens of a date, also where they are short and low`() {
+    var ink = Ink("1-26")
+    ink.parts[1] = BoundingBox(left: 16, top: 91, right: 22, bottom: 95)
+    #expect(ink.mended(["1-26"]) == ["1-26"])
+  }
+
   @Test func `keeps a number whose ink has no point`() {
     #expect(mended("1964", ink: "1964") == ["1964"])
     #expect(mended("19.64", ink: "1964") == ["19.64"])
