@@ -101,8 +101,12 @@ struct NumberInk {
   /// The height of a speck, in digit heights, and the number of specks that are noise.
   private static let specks = (height: 0.3, most: 3)
 
+  /// The maximum number of parts of ink of a number: its longest box may be a whole page.
+  private static let mostParts = 256
+
   /// Returns whether there are more specks among parts of ink than a number's marks.
   func hasNoise(_ parts: [BoundingBox], marks: Int) -> Bool {
-    parts.count { $0.height < Self.specks.height * height } > marks + Self.specks.most
+    parts.count > Self.mostParts
+      || parts.count { $0.height < Self.specks.height * height } > marks + Self.specks.most
   }
 }
