@@ -111,7 +111,9 @@ let package = Package(
       dependencies: ["PDFSyntax", "Understanding", "PageModel", "ImageFiles"]),
     .target(
       name: "PDFUpdate",
-      dependencies: ["SearchablePDF", "PDFSyntax", "WorkerProtocol", "PageModel"]),
+      dependencies: [
+        "SearchablePDF", "PDFSyntax", "WorkerProtocol", "ImageFiles", "PageModel",
+      ]),
     .target(
       name: "PagePipeline",
       dependencies: [

@@ -19,6 +19,10 @@ package final class SurveyedPDF: Sendable {
   let pageTree: SourceDictionary
   /// The bytes that the ranges of the survey refer to.
   private let surveyBytes: [UInt8]
+  /// The smaller forms of images in pages that are copied.
+  let smallerImages: [SmallerImageData]
+  /// Whether smaller forms of images were looked for.
+  package let isShrunk: Bool
 
   /// Compares a worker's survey with the bytes of `file`; pages that differ are left unchanged.
   ///
@@ -48,6 +52,17 @@ package final class SurveyedPDF: Sendable {
     self.path = path
     self.survey = survey
     surveyBytes = answer.bytes
+    smallerImages = []
+    isShrunk = false
+  }
+
+  /// Makes the same PDF, in whose copied pages these images are smaller.
+  package init(_ pdf: SurveyedPDF, with images: [SmallerImageData]) {
+    (path, bytes, survey, base) = (pdf.path, pdf.bytes, pdf.survey, pdf.base)
+    (unfinishedUpdate, pageTree) = (pdf.unfinishedUpdate, pdf.pageTree)
+    surveyBytes = pdf.surveyBytes
+    smallerImages = images
+    isShrunk = true
   }
 
   /// Returns the root of the page tree with its kids as an array of its own; empty if no pages are

@@ -85,7 +85,7 @@ package struct WorkerConnection {
       return .success(greeting)
     case .failure(let failure): return .failure(failure)
     case .greeting, .image, .text, .sheet, .compression, .progress, .survey, .refusedPDF,
-      .extractedPage, .importedText:
+      .extractedPage, .importedText, .smallerImages:
       throw .malformedAnswer
     }
   }

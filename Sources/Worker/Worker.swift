@@ -37,6 +37,12 @@ package struct Worker: ~Copyable {
       _ = lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit))
       return try importText(first.payload, to: pipes)
     }
+    if case .shrinkImages(let request, let memoryLimit) = first.header {
+      _ = lock(isLimitedInMemory: Sandbox.limitMemory(to: memoryLimit))
+      let (images, data) = ImageShrinker.images(of: first.payload, request)
+      _ = try pipes.send(.smallerImages(images), payload: data)
+      return
+    }
     guard case .setUp(let options, let memoryLimit) = first.header else { throw .header }
     let isLimited = Sandbox.limitMemory(to: memoryLimit)
     // A locked worker cannot open the files of the codecs.
@@ -117,7 +123,7 @@ package struct Worker: ~Copyable {
       errno = 0
       let isConnected =
         switch request {
-        case .setUp, .surveyPDF, .importText: throw .header
+        case .setUp, .surveyPDF, .importText, .shrinkImages: throw .header
         case .recognizePDFPage(let page): try answer(page, payload: payload)
         case .extractPDFPage(let page, let reusesFile):
           try extract(page, from: reusesFile ? nil : payload)

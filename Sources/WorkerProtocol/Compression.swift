@@ -146,6 +146,20 @@ package struct ImageRecord: Sendable, Codable, Equatable {
       size: size, bitsPerComponent: 1, colorSpace: .gray, compression: compression, data: bytes)
   }
 
+  /// Removes a zlib stream of rows from the start of `data` and returns it; `palette` has the colours
+  /// of indices.
+  func rows(
+    takingDataFrom data: inout ArraySlice<UInt8>, bits: Int = 8, palette: [UInt8]? = nil
+  ) -> EncodedImage? {
+    guard compression == .flateWithPNGPredictor, let bytes = take(from: &data), size.width > 0,
+      size.height > 0
+    else { return nil }
+    let colors = palette.map { EncodedImage.ColorSpace.indexed(palette: $0) }
+    return EncodedImage(
+      size: size, bitsPerComponent: bits, colorSpace: colors ?? (isColor ? .rgb : .gray),
+      compression: compression, data: bytes)
+  }
+
   private func take(from data: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard length > 0, length <= data.count else { return nil }
     defer { data = data.dropFirst(length) }

@@ -24,6 +24,10 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// Extracts a page from the PDF in the payload, or from that of the previous request about a PDF;
   /// answered by `extractedPage` or `failure`.
   case extractPDFPage(IndirectReference, reusesFile: Bool)
+  /// Finds smaller forms of images of the PDF in the payload and limits the worker's memory to
+  /// `memoryLimit` bytes; a first request in place of `setUp`, answered by `smallerImages` or
+  /// `failure`, which ends the worker.
+  case shrinkImages(SmallerImagesRequest, memoryLimit: Int)
   /// Draws a page with these lines, of this size in pixels; answered by `image`.
   case drawPlaceholder(lines: [String], size: PixelSize)
 }
@@ -125,6 +129,8 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   case extractedPage
   /// The text of a file for pages, in the payload.
   case importedText(ImportedTextAnswer)
+  /// The smaller forms of images of a PDF; the payload is their data.
+  case smallerImages([SmallerImage])
   case failure(WorkFailure)
 }
 

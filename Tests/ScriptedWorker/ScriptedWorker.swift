@@ -42,7 +42,8 @@ struct ScriptedWorker {
   private func serve() throws {
     while let (request, length) = try Pipes.request() {
       switch request {
-      case .setUp, .surveyPDF, .importText, .recognizePDFPage, .extractPDFPage: return
+      case .setUp, .surveyPDF, .importText, .recognizePDFPage, .extractPDFPage, .shrinkImages:
+        return
       case .recognize(let page): try answer(page, length: length)
       case .drawPlaceholder(let lines, let size): try drawPlaceholder(lines, size)
       }

@@ -9,9 +9,10 @@ package enum PhotographEncoder {
   /// Compresses a gray or colour bitmap at the lowest quality with at least this structural
   /// similarity; `nil` if no quality reaches it.
   ///
+  /// - leastOfWorst: The least similarity of the worst hundredth of the parts that are not plain.
   /// - Throws: `CodecError` if libjpeg rejects the bitmap.
   package static func encode(
-    _ bitmap: Bitmap, leastSimilarity: Double
+    _ bitmap: Bitmap, leastSimilarity: Double, leastOfWorst: Double? = nil
   ) throws(CodecError) -> EncodedImage? {
     let gray = bitmap.luminance()
     var best: EncodedImage?
@@ -20,7 +21,9 @@ package enum PhotographEncoder {
       let middle = (low + high) / 2
       let image = try JPEGEncoder.encode(bitmap, quality: qualities[middle])
       let decoded = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
-      if Similarity.mean(gray, decoded.luminance()) >= leastSimilarity {
+      let similarity = Similarity(gray, decoded.luminance())
+      let isSimilar = leastOfWorst.map { similarity.worst >= $0 } ?? true
+      if isSimilar, similarity.mean >= leastSimilarity {
         best = image
         high = middle - 1
       } else {
@@ -33,25 +36,39 @@ package enum PhotographEncoder {
 
 /// The structural similarity (SSIM) of two gray bitmaps of one size, over squares of 8 pixels
 /// (Wang and others, "Image quality assessment", 2004).
-package enum Similarity {
+package struct Similarity {
   private static let side = 8
+  /// The least variance of values in a square that is not plain: twice that of rounding and of a
+  /// scanner's noise on white.
+  private static let leastVariance = 4.0
 
-  /// Returns the mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
-  package static func mean(_ one: Bitmap, _ two: Bitmap) -> Double {
+  /// The mean over all squares, 1 for equal bitmaps; 1 for bitmaps smaller than a square.
+  package let mean: Double
+  /// The similarity that 99 of 100 squares have that are not plain; 1 if there is none.
+  package let worst: Double
+
+  /// Compares two bitmaps of one size.
+  package init(_ one: Bitmap, _ two: Bitmap) {
     var sum = 0.0
     var count = 0
-    for top in stride(from: 0, through: one.size.height - side, by: side) {
-      for left in stride(from: 0, through: one.size.width - side, by: side) {
-        sum += similarity(one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
+    var lively: [Double] = []
+    for top in stride(from: 0, through: one.size.height - Self.side, by: Self.side) {
+      for left in stride(from: 0, through: one.size.width - Self.side, by: Self.side) {
+        let square = Self.square(
+          one.bytes, two.bytes, start: top * one.size.width + left, one.size.width)
+        sum += square.similarity
         count += 1
+        if square.variance > Self.leastVariance { lively.append(square.similarity) }
       }
     }
-    return count == 0 ? 1 : sum / Double(count)
+    mean = count == 0 ? 1 : sum / Double(count)
+    lively.sort()
+    worst = lively.isEmpty ? 1 : lively[lively.count / 100]
   }
 
-  private static func similarity(
+  private static func square(
     _ one: [UInt8], _ two: [UInt8], start: Int, _ width: Int
-  ) -> Double {
+  ) -> (similarity: Double, variance: Double) {
     var (sumOne, sumTwo, squareOne, squareTwo, product) = (0, 0, 0, 0, 0)
     for y in 0..<side {
       for index in start + y * width..<start + y * width + side {
@@ -70,7 +87,9 @@ package enum Similarity {
     let covariance = Double(product) / count - meanOne * meanTwo
     // (0.01 · 255)² and (0.03 · 255)², as in the paper.
     let (small, large) = (6.5025, 58.5225)
-    return (2 * meanOne * meanTwo + small) * (2 * covariance + large)
+    let similarity =
+      (2 * meanOne * meanTwo + small) * (2 * covariance + large)
       / ((meanOne * meanOne + meanTwo * meanTwo + small) * (varianceOne + varianceTwo + large))
+    return (similarity, varianceOne)
   }
 }

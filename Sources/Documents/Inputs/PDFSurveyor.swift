@@ -150,7 +150,8 @@ package struct PDFSurveyor: Sendable {
         options.existingText == .keep && page.hasHiddenText || page.image?.isRecoded == true
       return selected.contains(index) && (options.needsImages || !isBetterCopied)
     }
-    var pages = ScanSource.rebuilt(pdf, images: images)
+    let (shown, remark) = await shrunk(pdf, but: images, options)
+    var pages = ScanSource.rebuilt(shown, images: images)
     let omitted = DocumentInventory(of: pdf).omitted(claims: options.mustClaim).map(\.rawValue)
     let note = FileRemark.rebuilt(
       because: reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons,
@@ -158,6 +159,7 @@ package struct PDFSurveyor: Sendable {
     if !pages.isEmpty, note != .rebuilt(because: [], omitting: []) {
       pages[0].fileRemarks = [note]
     }
+    if !pages.isEmpty, let remark { pages[0].fileRemarks.append(remark) }
     return pages
   }
 
@@ -183,6 +185,16 @@ package struct PDFSurveyor: Sendable {
     return images.filter { !different.contains($0.key) }
   }
 
+  /// Returns a PDF whose pages are copied but for `images`, with smaller images if the options want
+  /// that, and what to remark on it.
+  private func shrunk(
+    _ pdf: SurveyedPDF, but images: [Int: ScanSource], _ options: ConversionOptions?
+  ) async -> (SurveyedPDF, FileRemark?) {
+    let copied = pdf.survey.pages.indices.filter { images[$0] == nil }
+    guard let options, options.shrinksImages, !copied.isEmpty else { return (pdf, nil) }
+    return await ImageReduction(of: pdf, options).reduced(pages: copied)
+  }
+
   /// Returns the pages of the PDF `bytes` of the file at `path`, which join other inputs: as their
   /// images if they are one image each, otherwise as copies.
   ///
@@ -200,7 +212,8 @@ package struct PDFSurveyor: Sendable {
       throw .pdf(path: path, error)
     }
     let images = await images(of: pdf, answer) { _, _ in true }
-    var pages = ScanSource.rebuilt(pdf, images: images)
+    let (shown, remark) = await shrunk(pdf, but: images, options)
+    var pages = ScanSource.rebuilt(shown, images: images)
     // A document has one list of layers, without which those that are off would be shown.
     if let copy = pages.firstIndex(where: \.isCopied),
       DocumentInventory(of: pdf).parts.contains(.layers)
@@ -208,6 +221,7 @@ package struct PDFSurveyor: Sendable {
       throw .pdf(path: path, .pageIsNotImage(copy + 1, "the PDF has layers"))
     }
     if !pages.isEmpty, pdf.survey.hasNavigation { pages[0].fileRemarks = [.leavesNavigation] }
+    if !pages.isEmpty, let remark { pages[0].fileRemarks.append(remark) }
     return pages
   }
 

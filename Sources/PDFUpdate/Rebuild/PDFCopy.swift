@@ -33,6 +33,12 @@ struct PDFCopy {
       reserved[index] = number
     }
     for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
+    for image in pdf.smallerImages {
+      let stream = try copier.resolved(.reference(image.object))
+      if let replacement = image.replacement(of: stream, &copier) {
+        copier.replace(image.object, by: replacement)
+      }
+    }
   }
 
   /// Leaves out a page with its annotations, which forms refer to.

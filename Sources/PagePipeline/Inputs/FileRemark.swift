@@ -6,4 +6,21 @@ package enum FileRemark: Sendable, Hashable {
   case leavesNavigation
   /// These options have no effect on the PDF, which is updated.
   case withoutUpdate([String])
+  /// These images of pages that are copied take fewer bytes.
+  case shrunk(ShrunkImages)
+  /// The images of pages that are copied stay as they are, for this reason.
+  case notShrunk(because: String)
+}
+
+/// The sizes of images before and after they were encoded again.
+package struct ShrunkImages: Sendable, Hashable {
+  /// The number of images that became smaller.
+  package var count = 0
+  /// The bytes of these images in the PDF.
+  package var bytesBefore = 0
+  /// The bytes of these images in the new document.
+  package var bytesAfter = 0
+
+  /// Makes the sizes of no images.
+  package init() {}
 }

@@ -1,3 +1,4 @@
+import PDFUpdate
 import SearchablePDF
 import WorkerProtocol
 
@@ -45,6 +46,19 @@ extension ConversionOptions {
 
   /// Returns the options, as given, that have no effect on a page that is copied.
   package func optionsWithoutEffect(on source: ScanSource) -> [String] {
-    formOptions.filter { $0 != "--deskew on" || !levels(source) }
+    let isShrunk = source.rebuiltPage?.pdf.isShrunk == true
+    return formOptions.filter { option in
+      switch option {
+      case "--deskew on": !levels(source)
+      case "--bilevel": !isShrunk
+      case _ where option.hasPrefix("--compress"): !isShrunk
+      default: true
+      }
+    }
+  }
+
+  /// Whether images of pages that are copied are encoded again where that is smaller.
+  package var shrinksImages: Bool {
+    compression.level != .lossless || compression.bilevel == .jbig2
   }
 }

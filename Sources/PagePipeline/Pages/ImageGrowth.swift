@@ -26,7 +26,8 @@ extension ImageGrowth: CustomStringConvertible {
       + "--compress small avoids that"
   }
 
-  private static func length(_ bytes: Int) -> String {
+  /// Returns a length as text with a unit: kilobytes, from a million bytes on megabytes.
+  static func length(_ bytes: Int) -> String {
     bytes < 1_000_000
       ? "\(bytes / 1_000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
   }

@@ -17,7 +17,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
     // Something of a PDF is new or omitted.
-    case rewritten, rebuilt, leftOut
+    case rewritten, rebuilt, shrunk, leftOut
     // An option has no effect on the page.
     case notApplied
   }
@@ -221,6 +221,9 @@ extension PageNote {
       case .rebuilt(let options, let parts): .rebuilt(because: options, omitting: parts)
       case .leavesNavigation: PageNote(.leftOut, PageReport.navigationNote)
       case .withoutUpdate(let options): .withoutUpdate(options)
+      case .shrunk(let images): .shrunk(images)
+      case .notShrunk(let reason):
+        PageNote(.notApplied, "images of copied pages stay as they are (\(reason))")
       }
   }
 
@@ -238,6 +241,17 @@ extension PageNote {
     PageNote(
       .notApplied, "\(options.joined(separator: ", ")) has no effect on a PDF that is updated",
       "use --rebuild")
+  }
+
+  private static func shrunk(_ images: ShrunkImages) -> PageNote {
+    guard images.count > 0 else {
+      return PageNote(.shrunk, "no image of its copied pages becomes smaller")
+    }
+    let before = ImageGrowth.length(images.bytesBefore)
+    let after = ImageGrowth.length(images.bytesAfter)
+    return PageNote(
+      .shrunk,
+      "images of copied pages are encoded again: \(images.count), from \(before) to \(after)")
   }
 
   /// The page is copied as it is, so that these options have no effect on it.

@@ -1,9 +1,9 @@
-import ImageFiles
-import PDFSyntax
+package import ImageFiles
+package import PDFSyntax
 import PageModel
 
 /// Writes the image of a page as an image XObject with unchanged data (ISO 32000-1, 8.9.5).
-enum ImageLayer {
+package enum ImageLayer {
   /// Returns the name of a layer in the resources of its page; `index` counts from 0.
   static func resourceName(_ index: Int) -> PDFName { PDFName("Im\(index + 1)") }
 
@@ -49,13 +49,20 @@ enum ImageLayer {
     var dictionary: PDFDictionary = [
       "Type": .name("XObject"), "Subtype": .name("Image"),
       "Width": .integer(image.size.width), "Height": .integer(image.size.height),
-      "BitsPerComponent": .integer(image.bitsPerComponent),
     ]
+    for (name, value) in coding(of: image).entries { dictionary[name] = value }
     dictionary[meaning.name] = meaning.object
     if image.isInverted {
       dictionary["Decode"] = .array(
         (0..<image.componentCount).flatMap { _ -> [PDFObject] in [1, 0] })
     }
+    return dictionary
+  }
+
+  /// Returns the entries that describe the data of an image: the bits of a component and the filter
+  /// (8.9.5, table 89).
+  package static func coding(of image: EncodedImage) -> PDFDictionary {
+    var dictionary: PDFDictionary = ["BitsPerComponent": .integer(image.bitsPerComponent)]
     switch image.compression {
     case .dct:
       dictionary["Filter"] = .name("DCTDecode")

@@ -201,7 +201,7 @@ package struct LayerEncoder {
       if bytes <= usualBytes { best = image }
       let shown = try JPEGDecoder.decode(image.data, maximumPixels: image.size.area).bitmap
         .stretched(to: area.size)
-      if Similarity.mean(part.luminance(), shown.luminance()) >= least { return image }
+      if Similarity(part.luminance(), shown.luminance()).mean >= least { return image }
     }
     return best
   }

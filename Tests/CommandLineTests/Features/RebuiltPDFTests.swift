@@ -66,6 +66,28 @@ import Testing
     #expect(file.ranges(of: "/Type /Page\n").count == 1)
   }
 
+  @Test func `images of copied pages become smaller and look the same`() throws {
+    let page = PrintedPage("some printed words")
+    let visible = "BT /F0 9 Tf 20 100 Td (visible) Tj ET"
+    try directory.write(page.pdf(content: visible, pages: 2), to: "in.pdf")
+    let run = try directory.scanpdf("in.pdf", "--compress", "small", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.contains("images of copied pages are encoded again: 1, from"))
+    #expect(!run.errors.contains("copied as it is"))
+    #expect(try directory.faults(of: "out.pdf") == "")
+    #expect(try directory.words(of: "out.pdf") == ["visible", "visible"])
+    let (before, after) = (
+      try directory.bytes(of: "in.pdf").count, try directory.bytes(of: "out.pdf").count
+    )
+    #expect(after < before / 2)
+    _ = try directory.run("pdftoppm", "-r", "100", "-png", "in.pdf", "before")
+    _ = try directory.run("pdftoppm", "-r", "100", "-png", "out.pdf", "after")
+    for number in 1...2 {
+      let pages = try ["before", "after"].map { try directory.bytes(of: "\($0)-\(number).png") }
+      #expect(pages[0] == pages[1])
+    }
+  }
+
   @Test func `a crooked page of a PDF is levelled, and its text is in order`() throws {
     let lines = ["first printed line", "second printed line", "third printed line"]
     let page = PrintedPage(lines[0], lines[1], lines[2], height: 500).climbing(by: 0.05)

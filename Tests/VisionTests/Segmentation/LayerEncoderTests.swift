@@ -74,7 +74,7 @@ import Testing
   @Test func `the composite looks like the page`() throws {
     let bitmap = SamplePage.bars(ink: (20, 20, 20), paper: (230, 230, 230))
     let page = try encode(bitmap)
-    #expect(Similarity.mean(bitmap.luminance(), page.composite.luminance()) > 0.88)
+    #expect(Similarity(bitmap.luminance(), page.composite.luminance()).mean > 0.88)
   }
 
   @Test func `light words on a dark background are ink`() throws {

@@ -10,6 +10,8 @@ package struct ObjectCopier {
   private var numbers: [IndirectReference: IndirectReference?] = [:]
   /// The objects that are referred to and not yet copied.
   private var waiting: [IndirectReference] = []
+  /// Other data of streams, by the object of the stream.
+  private var replacements: [IndirectReference: StreamReplacement] = [:]
 
   /// The entries that refer to the structure tree by keys or elements (14.7.4.4 and 12.3.2.3).
   private static let structureEntries: Set<[UInt8]> = names([
@@ -26,6 +28,11 @@ package struct ObjectCopier {
   /// Gives an object, such as a page, the number that is reserved for it; null if `new` is `nil`.
   package mutating func map(_ old: IndirectReference, to new: IndirectReference?) {
     numbers[old] = .some(new)
+  }
+
+  /// Gives the copy of a stream other data.
+  package mutating func replace(_ old: IndirectReference, by replacement: StreamReplacement) {
+    replacements[old] = replacement
   }
 
   /// Returns whether references to an object become null.
@@ -70,10 +77,9 @@ package struct ObjectCopier {
       if object.isPageOrNode {
         writer.write(.null, as: new)
       } else if let data {
-        var dictionary = object.entries ?? [:]
-        dictionary[Array("Length".utf8)] = .number(Array(String(data.count).utf8))
+        let stream = StreamReplacement.stream(object.entries ?? [:], data, replacements[old])
         writer.write(
-          serialized: copy(.dictionary(dictionary), to: &writer), data: data, as: new)
+          serialized: copy(.dictionary(stream.entries), to: &writer), data: stream.data, as: new)
       } else {
         writer.write(serialized: copy(object, to: &writer), as: new)
       }

@@ -15,6 +15,8 @@ package enum SourceObject: Sendable, Equatable {
 
   /// The object `null`.
   package static let null = SourceObject.keyword(Array("null".utf8))
+  /// The object `true`.
+  package static let `true` = SourceObject.keyword(Array("true".utf8))
 
   /// Reads an object that fills `bytes`.
   ///

@@ -1,0 +1,95 @@
+import PDFSyntax
+import PDFUpdate
+import PagePipeline
+import Supervision
+import WorkerProtocol
+
+/// Finds smaller forms of the images in pages that are copied, in workers of their own.
+struct ImageReduction {
+  private let pdf: SurveyedPDF
+  private let options: ConversionOptions
+
+  /// The maximum time for a worker's pages, in seconds: a photograph of 8 megapixels takes 1.5 s.
+  private static let deadline = 1_200
+  /// The least number of pages for which another worker is started.
+  private static let leastPages = 8
+
+  /// Makes smaller what the options allow of `pdf`.
+  init(of pdf: SurveyedPDF, _ options: ConversionOptions) {
+    self.pdf = pdf
+    self.options = options
+  }
+
+  /// Returns the PDF with the smaller images of the pages at `indices`, or as it is if the workers
+  /// fail, and what to remark on that.
+  func reduced(pages indices: [Int]) async -> (pdf: SurveyedPDF, remark: FileRemark) {
+    let pages = Set(indices.map { pdf.survey.pages[$0].page })
+      .sorted { ($0.number, $0.generation) < ($1.number, $1.generation) }
+    var images: [IndirectReference: SmallerImageData] = [:]
+    for answer in await answers(about: pages) {
+      switch answer {
+      case .success(let found): for image in found { images[image.object] = image }
+      case .failure(let failure): return (pdf, .notShrunk(because: failure.reason))
+      }
+    }
+    let found = images.values.sorted { $0.object.number < $1.object.number }
+    return (SurveyedPDF(pdf, with: found), .shrunk(sizes(of: found)))
+  }
+
+  /// The reason why images could not be encoded again, as a sentence fragment.
+  private struct Failure: Error {
+    let reason: String
+  }
+
+  private func answers(
+    about pages: [IndirectReference]
+  ) async -> [Result<[SmallerImageData], Failure>] {
+    let portion = max(Self.leastPages, (pages.count + options.jobs - 1) / max(options.jobs, 1))
+    let length = min(portion, SmallerImagesRequest.maximumPages)
+    let starts = stride(from: 0, to: pages.count, by: length)
+    return await withTaskGroup(of: (Int, Result<[SmallerImageData], Failure>).self) { tasks in
+      for start in starts {
+        let part = Array(pages[start..<min(start + length, pages.count)])
+        tasks.addTask { (start, await answer(about: part)) }
+      }
+      var answers: [(Int, Result<[SmallerImageData], Failure>)] = []
+      for await answer in tasks { answers.append(answer) }
+      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private func answer(
+    about pages: [IndirectReference]
+  ) async -> Result<[SmallerImageData], Failure> {
+    let request = SmallerImagesRequest(
+      pages: pages, compression: options.compression, maximumPixels: options.maximumPixels)
+    let outcome = await WorkerProcess.answer(
+      of: options.workerCommand,
+      to: .shrinkImages(request, memoryLimit: options.workerMemory), payload: pdf.bytes,
+      longestAnswer: pdf.bytes.count, within: Self.deadline)
+    switch outcome {
+    case .success((.smallerImages(let answer), let data)):
+      guard let images = SmallerImage.images(answer, data: data) else {
+        return .failure(Failure(reason: PDFSurveyor.malformedAnswer))
+      }
+      return .success(images.map { SmallerImageData($0.image, $0.encoded) })
+    case .failure(.timedOut(let seconds)):
+      return .failure(Failure(reason: "encoding them took longer than \(seconds) seconds"))
+    case .success, .failure(.malformedAnswer):
+      return .failure(Failure(reason: PDFSurveyor.malformedAnswer))
+    case .failure: return .failure(Failure(reason: "scanpdf's encoder crashed"))
+    }
+  }
+
+  private func sizes(of images: [SmallerImageData]) -> ShrunkImages {
+    var file = try? SourceFile(pdf.bytes)
+    var sizes = ShrunkImages()
+    for image in images {
+      let before = (try? file?.content(of: image.object))?.data?.count ?? 0
+      sizes.count += 1
+      sizes.bytesBefore += before
+      sizes.bytesAfter += image.byteCount
+    }
+    return sizes
+  }
+}

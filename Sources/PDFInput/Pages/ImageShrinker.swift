@@ -1,0 +1,80 @@
+import ImageFiles
+import PDFSyntax
+package import WorkerProtocol
+
+/// Finds smaller forms of the images that pages draw, while the pages stay as they are.
+package enum ImageShrinker {
+  /// Returns the images on the pages of `request` that have a smaller form, with their data one
+  /// after the other; none of a file that cannot be read.
+  package static func images(
+    of bytes: [UInt8], _ request: SmallerImagesRequest
+  ) -> (images: [SmallerImage], data: [UInt8]) {
+    struct Unreadable: Error {}
+    let found = try? QPDFFile.open(bytes, recovers: false, failure: { _ in Unreadable() }) {
+      (file) throws(Unreadable) in
+      var images: [SmallerImage] = []
+      var data: [UInt8] = []
+      for (object, isSoftMask) in identities(in: file, request.pages)
+      where images.count < SmallerImage.maximumCount {
+        let image = ShrinkableImage(file.object(object), isSoftMask: isSoftMask, request)
+        if let smaller = image?.smallest() {
+          images.append(SmallerImage(smaller, of: object))
+          data += (smaller.palette ?? []) + smaller.data
+        }
+        file.releaseObjects()
+      }
+      return (images, data)
+    }
+    return found ?? ([], [])
+  }
+
+  /// Returns the images of pages in the order of their numbers, and whether each is only a soft
+  /// mask.
+  private static func identities(
+    in file: QPDFFile, _ pages: [IndirectReference]
+  ) -> [(IndirectReference, isSoftMask: Bool)] {
+    var search = ImageSearch()
+    for page in pages {
+      if let page = SourcePage(file.object(page)) { search.add(page.resources) }
+      file.releaseObjects()
+    }
+    return search.images.map { ($0.key, isSoftMask: $0.value) }
+      .sorted { ($0.0.number, $0.0.generation) < ($1.0.number, $1.0.generation) }
+  }
+}
+
+/// Finds the images in resources, and in those of forms (ISO 32000-1, 7.8.3).
+private struct ImageSearch {
+  /// Whether each image is used only as a soft mask.
+  private(set) var images: [IndirectReference: Bool] = [:]
+  private var forms: Set<IndirectReference> = []
+
+  /// The maximum depth of forms in forms.
+  private static let deepest = 16
+
+  /// Adds the images of resources.
+  mutating func add(_ resources: QPDFObject, depth: Int = 0) {
+    let objects = resources["/XObject"]
+    for name in objects.names {
+      let object = objects[name]
+      guard let identity = object.identity else { continue }
+      switch object.xObjectKind {
+      case .image: add(image: object, identity)
+      case .form:
+        guard depth < Self.deepest, forms.insert(identity).inserted,
+          let own = object.resourcesOfForm
+        else { continue }
+        add(own, depth: depth + 1)
+      case .missing, .other: continue
+      }
+    }
+  }
+
+  private mutating func add(image: QPDFObject, _ identity: IndirectReference) {
+    images[identity] = false
+    let mask = image["/SMask"]
+    if mask.xObjectKind == .image, let identity = mask.identity {
+      images[identity] = images[identity] ?? true
+    }
+  }
+}
