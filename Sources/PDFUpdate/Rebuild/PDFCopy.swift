@@ -24,7 +24,8 @@ struct PDFCopy {
     of pdf: SurveyedPDF, keeping indices: Set<Int>, in writer: inout PDFWriter
   ) throws(SourceFileError) {
     self.pdf = pdf
-    copier = ObjectCopier(try SourceFile(pdf.bytes))
+    let file = try SourceFile(pdf.bytes)
+    copier = ObjectCopier(file)
     var kept: Set<IndirectReference> = []
     for index in indices.sorted() where pdf.survey.pages.indices.contains(index) {
       guard kept.insert(pdf.survey.pages[index].page).inserted else { continue }
@@ -33,6 +34,8 @@ struct PDFCopy {
       reserved[index] = number
     }
     for page in pdf.survey.pages where !kept.contains(page.page) { omit(page.page) }
+    guard pdf.isShrunk else { return }
+    for (image, first) in EqualImages(in: file).firsts { copier.substitute(first, for: image) }
     for image in pdf.smallerImages {
       let stream = try copier.resolved(.reference(image.object))
       if let replacement = image.replacement(of: stream, &copier) {

@@ -88,6 +88,24 @@ import Testing
     }
   }
 
+  @Test func `equal images of copied pages are written once`() throws {
+    let page = PrintedPage("some printed words")
+    let visible = "BT /F0 9 Tf 20 100 Td (visible) Tj ET"
+    for name in ["a", "b"] { try directory.write(page.pdf(content: visible), to: "\(name).pdf") }
+    _ = try directory.run("qpdf", "--empty", "--pages", "a.pdf", "b.pdf", "--", "in.pdf")
+    #expect(Set(try imageObjects(of: "in.pdf")).count == 2)
+    let run = try directory.scanpdf("in.pdf", "--compress", "small", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let written = try imageObjects(of: "out.pdf")
+    #expect(written.count == 2 && Set(written).count == 1, "\(written)")
+  }
+
+  /// The object numbers of the images on the pages of a PDF, as poppler's `pdfimages` lists them.
+  private func imageObjects(of pdf: String) throws -> [Substring] {
+    try directory.run("pdfimages", "-list", pdf).text.split(separator: "\n").dropFirst(2)
+      .compactMap { $0.split(separator: " ").dropLast(5).last }
+  }
+
   @Test func `a crooked page of a PDF is levelled, and its text is in order`() throws {
     let lines = ["first printed line", "second printed line", "third printed line"]
     let page = PrintedPage(lines[0], lines[1], lines[2], height: 500).climbing(by: 0.05)

@@ -10,6 +10,8 @@ package struct ObjectCopier {
   private var numbers: [IndirectReference: IndirectReference?] = [:]
   /// The objects that are referred to and not yet copied.
   private var waiting: [IndirectReference] = []
+  /// The objects in whose place others are copied.
+  private var substitutes: [IndirectReference: IndirectReference] = [:]
   /// Other data of streams, by the object of the stream.
   private var replacements: [IndirectReference: StreamReplacement] = [:]
 
@@ -28,6 +30,11 @@ package struct ObjectCopier {
   /// Gives an object, such as a page, the number that is reserved for it; null if `new` is `nil`.
   package mutating func map(_ old: IndirectReference, to new: IndirectReference?) {
     numbers[old] = .some(new)
+  }
+
+  /// Lets references to an object lead to the copy of another one, which is equal.
+  package mutating func substitute(_ other: IndirectReference, for old: IndirectReference) {
+    substitutes[old] = other
   }
 
   /// Gives the copy of a stream other data.
@@ -59,6 +66,7 @@ package struct ObjectCopier {
   package mutating func reference(
     to old: IndirectReference, in writer: inout PDFWriter
   ) -> IndirectReference? {
+    let old = substitutes[old] ?? old
     if let known = numbers[old] { return known }
     let new = writer.reserve()
     numbers[old] = .some(new)
