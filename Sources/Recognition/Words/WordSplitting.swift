@@ -109,7 +109,8 @@ struct WordSplitting {
     }
     guard changes.count == 1, let change = changes.first else { return nil }
     let count = change.offset + 1
-    let isLong = min(count, text.count - count) >= leastCharacters
+    let sides = [kinds.prefix(count), kinds.dropFirst(count)]
+    let isLong = sides.allSatisfy { $0.count { $0 > 0 } >= leastCharacters }
     return isLong ? count : nil
   }
 

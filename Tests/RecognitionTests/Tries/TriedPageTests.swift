@@ -289,6 +289,8 @@ import WorkerProtocol
     }
     #expect(try made(Array(symbols.prefix(5)))[0] == "MAY 27")
     #expect(try made(symbols)[0] == "MAY27AB", "two changes may be a code")
+    let comma = Symbol(text: ",", box: symbols[4].box)
+    #expect(try made(Array(symbols.prefix(4)) + [comma])[0] == "MAY2,", "a comma is no digit")
   }
 
   @Test(arguments: [
