@@ -34,6 +34,7 @@ struct FingerprintText {
     for format in batch.sidecars { add("\u{0}\(format.name)") }
     add("\u{0}\(batch.namesAreTitles)")
     add(\.textKeepsColumns, first: false) { $0 ? "\u{0}textKeepsColumns" : "" }
+    add(\.markdownKeepsHeaders, first: false) { $0 ? "\u{0}markdownKeepsHeaders" : "" }
     for path in [options.recognition.userWords, options.recognition.userPatterns] {
       var hash = ""
       if let path { hash = try BatchFingerprint.hash(ofFile: path) }

@@ -5,6 +5,6 @@ package import PagePipeline
 package enum OutputFormats {
   /// The formats in the order of their options.
   package static let all = [
-    PlainText.format, HOCR.format, ALTO.format, TSV.format, JSON.format,
+    PlainText.format, Markdown.format, HOCR.format, ALTO.format, TSV.format, JSON.format,
   ]
 }

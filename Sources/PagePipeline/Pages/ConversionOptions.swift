@@ -62,6 +62,8 @@ package struct ConversionOptions: Sendable {
   /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
   /// of paragraphs in reading order.
   package var textKeepsColumns = false
+  /// Whether Markdown has running heads and page numbers.
+  package var markdownKeepsHeaders = false
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
   package var boxes: String?
   package var workerCommand: WorkerCommand

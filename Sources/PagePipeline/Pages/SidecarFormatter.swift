@@ -35,6 +35,8 @@ package struct SidecarDocument: Sendable {
   package var isReproducible = false
   /// Whether the plain text keeps columns by spaces.
   package var keepsColumns = false
+  /// Whether Markdown has running heads and page numbers.
+  package var keepsHeaders = false
 
   /// The number of pages; 0 if it is not known yet.
   package var pageCount: Int { files.count }
@@ -64,7 +66,7 @@ extension SidecarDocument {
       producer: options.metadata.producer,
       languages: options.recognition.languages.split(separator: "+").map(String.init),
       files: sources.map(\.name), isReproducible: options.metadata.created != nil,
-      keepsColumns: options.textKeepsColumns)
+      keepsColumns: options.textKeepsColumns, keepsHeaders: options.markdownKeepsHeaders)
   }
 }
 

@@ -9,7 +9,8 @@ package enum PageText {
   /// joined to its word. A paragraph that continues in the next block is one paragraph.
   package static func text(of page: RecognizedPage) -> String {
     let dehyphenation = Dehyphenation(page)
-    let paragraphs = joined(page).map { text(of: $0, dehyphenation) }.filter { !$0.isEmpty }
+    let paragraphs = joined(page).map { text(of: $0, dehyphenation).joined(separator: "\n") }
+      .filter { !$0.isEmpty }
     return paragraphs.isEmpty ? "" : paragraphs.joined(separator: "\n\n") + "\n"
   }
 
@@ -30,7 +31,8 @@ package enum PageText {
     return paragraphs
   }
 
-  private static func text(of lines: [TextLine], _ dehyphenation: Dehyphenation) -> String {
+  /// Returns the rows of a paragraph, with words that are hyphenated across lines whole in the first.
+  package static func text(of lines: [TextLine], _ dehyphenation: Dehyphenation) -> [String] {
     var rows: [[String]] = []
     var isAfterDropCapital = false
     for (line, next) in zip(lines, lines.dropFirst().map(Optional.some) + [nil]) {
@@ -48,7 +50,7 @@ package enum PageText {
       rows.append(words)
       isAfterDropCapital = next.map { line.isDropCapital(before: $0) } ?? false
     }
-    return rows.map { $0.joined(separator: " ") }.joined(separator: "\n")
+    return rows.map { $0.joined(separator: " ") }
   }
 }
 

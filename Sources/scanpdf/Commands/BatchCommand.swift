@@ -43,6 +43,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     var options = try conversion.options(main, splitAt: batch.splitting.splitAt)
     options.textKeepsColumns = batch.textLayout
+    options.markdownKeepsHeaders = batch.keepHeaders
     var batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     try part.apply(to: &batchOptions)
     try text.check(against: options, sidecars: batchOptions.sidecars)

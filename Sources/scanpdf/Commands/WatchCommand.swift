@@ -39,6 +39,7 @@ struct WatchCommand: AsyncParsableCommand {
   func run() async throws {
     var conversionOptions = try conversion.options(main, splitAt: batch.splitting.splitAt)
     conversionOptions.textKeepsColumns = batch.textLayout
+    conversionOptions.markdownKeepsHeaders = batch.keepHeaders
     let options = conversionOptions
     let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)

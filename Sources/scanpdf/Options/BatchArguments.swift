@@ -27,6 +27,9 @@ struct BatchArguments: ParsableArguments {
   @Flag(help: "Keep the columns of the page in text sidecars by spaces, row by row.")
   var textLayout = false
 
+  @Flag(help: "Keep running heads and page numbers in Markdown sidecars.")
+  var keepHeaders = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -55,6 +58,9 @@ struct BatchArguments: ParsableArguments {
     try require(
       !textLayout || formats.contains(PlainText.format),
       "--text-layout: expected --text or --sidecars text")
+    try require(
+      !keepHeaders || formats.contains(Markdown.format),
+      "--keep-headers: expected --markdown or --sidecars markdown")
     try require(report != "", "name the report, as in --report out.jsonl")
   }
 

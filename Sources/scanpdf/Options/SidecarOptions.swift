@@ -11,6 +11,9 @@ struct SidecarOptions: ParsableArguments {
   @Flag(help: "Keep the columns of the page in --text by spaces, row by row.")
   var textLayout = false
 
+  @Flag(help: "Keep running heads and page numbers in --markdown.")
+  var keepHeaders = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -27,6 +30,9 @@ struct SidecarOptions: ParsableArguments {
     try require(
       !textLayout || sidecars.contains(where: { $0.format == PlainText.format }),
       "--text-layout: expected --text with it, as in --text out.txt")
+    try require(
+      !keepHeaders || sidecars.contains(where: { $0.format == Markdown.format }),
+      "--keep-headers: expected --markdown with it, as in --markdown out.md")
     try requireNoTerminal("--boxes", boxes)
   }
 
@@ -34,6 +40,7 @@ struct SidecarOptions: ParsableArguments {
   func apply(to options: inout ConversionOptions) {
     options.sidecars = sidecars
     options.textKeepsColumns = textLayout
+    options.markdownKeepsHeaders = keepHeaders
     options.boxes = boxes
   }
 

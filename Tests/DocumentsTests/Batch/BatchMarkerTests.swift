@@ -133,6 +133,7 @@ import WorkerProtocol
       "batch.sidecars": { _, batch in batch.sidecars = [PlainText.format] },
       "batch.namesAreTitles": { _, batch in batch.namesAreTitles = true },
       "textKeepsColumns": { options, _ in options.textKeepsColumns = true },
+      "markdownKeepsHeaders": { options, _ in options.markdownKeepsHeaders = true },
       "recognition.userWords": { options, _ in options.recognition.userWords = "/dev/null" },
       "recognition.userPatterns": { options, _ in options.recognition.userPatterns = "/dev/null" },
       "recognition.engine": { options, _ in options.recognition.engine = "x" },

@@ -1,0 +1,169 @@
+package import PageModel
+package import PagePipeline
+import Understanding
+
+/// Formats pages as Markdown (spec.commonmark.org 0.31) with pipe tables (GitHub Flavored Markdown,
+/// 4.10): headings, paragraphs, lists and tables, in reading order.
+///
+/// Signs of Markdown and HTML in the text are escaped, so that text gives neither markup nor links.
+package struct Markdown: SidecarFormatter {
+  package static let format = Sidecar.Format(
+    name: "markdown", fileExtension: "md",
+    help: "The text as Markdown, with headings, lists and tables.", formatter: Markdown.self)
+
+  private let keepsHeaders: Bool
+
+  package init(_ document: SidecarDocument) {
+    keepsHeaders = document.keepsHeaders
+  }
+
+  package func text(of page: SidecarPage) -> String {
+    let mark = page.isFirst ? "" : "\n<!-- page \(page.number) -->\n\n"
+    return mark + Self.text(of: page.recognized, keepsHeaders: keepsHeaders)
+  }
+
+  /// Returns the text of one page, ended by a line feed; empty for a page without words.
+  package static func text(of page: RecognizedPage, keepsHeaders: Bool = false) -> String {
+    let writer = MarkdownWriter(Dehyphenation(page))
+    let parts = PageStructuring.elements(of: page).compactMap { element in
+      if case .artifact = element, !keepsHeaders { return nil as MarkdownWriter.Part? }
+      return writer.part(element)
+    }
+    return MarkdownWriter.joined(parts)
+  }
+}
+
+/// Writes the elements of a page.
+private struct MarkdownWriter {
+  /// An element as text, and whether it is an item of a list.
+  typealias Part = (text: String, item: ListItem?)
+
+  private let dehyphenation: Dehyphenation
+
+  init(_ dehyphenation: Dehyphenation) {
+    self.dehyphenation = dehyphenation
+  }
+
+  /// Returns the parts with an empty line between them, but not between items of one list.
+  static func joined(_ parts: [Part]) -> String {
+    var text = ""
+    var previous: ListItem?
+    for part in parts where !part.text.isEmpty {
+      if let item = part.item, let previous {
+        // A list of another kind at the same level would go on as the same list.
+        let isOther = item.level == previous.level && item.isOrdered != previous.isOrdered
+        text += isOther ? "\n<!-- -->\n\n" : ""
+      } else if !text.isEmpty {
+        text += "\n"
+      }
+      text += part.text + "\n"
+      previous = part.item
+    }
+    return text
+  }
+
+  func part(_ element: PageElement) -> Part {
+    switch element {
+    case .heading(let level, let lines):
+      let text = MarkdownText.escaped(flowing(lines)).trimmingTrailing("#")
+      return (String(repeating: "#", count: level) + " " + text, nil)
+    case .paragraph(let lines), .caption(let lines), .note(let lines), .artifact(let lines):
+      return (paragraph(lines), nil)
+    case .item(let item): return (self.item(item), item)
+    case .table(let table, _): return (MarkdownTable.text(of: table), nil)
+    }
+  }
+
+  private func flowing(_ lines: [TextLine]) -> String {
+    PageText.text(of: lines, dehyphenation).joined(separator: " ")
+  }
+
+  /// Returns a paragraph in one line, or with the line breaks of an address.
+  private func paragraph(_ lines: [TextLine]) -> String {
+    let rows = PageText.text(of: lines, dehyphenation).map(MarkdownText.escaped)
+    let text = rows.joined(separator: lines.areSeparate ? "\\\n" : " ")
+    return MarkdownText.startingPlain(text)
+  }
+
+  private func item(_ item: ListItem) -> String {
+    let text = flowing(item.lines)
+    let rest = text.drop { $0 != " " }.drop { $0 == " " }
+    let marker = item.isOrdered ? Self.number(item.label).map { "\($0). " } : "- "
+    // Labels such as (a) and 2.1 are no markers of Markdown.
+    let label = marker ?? "- \(MarkdownText.escaped(item.label)) "
+    let indent = String(repeating: "    ", count: item.level - 1)
+    return indent + label + MarkdownText.startingPlain(MarkdownText.escaped(String(rest)))
+  }
+
+  /// Returns the number of a label such as `3.`; `nil` for any other.
+  private static func number(_ label: String) -> Int? {
+    let digits = label.filter { !".)(".contains($0) }
+    return digits.allSatisfy(\.isASCII) && label.split(separator: ".").count == 1
+      ? Int(digits).flatMap { (0...999_999_999).contains($0) ? $0 : nil } : nil
+  }
+}
+
+/// Writes tables.
+private enum MarkdownTable {
+  /// Returns a pipe table, whose first row is its header because each has one.
+  static func text(of table: TextTable) -> String {
+    let columns = table.rows.map(\.count).max() ?? 0
+    guard columns > 0 else { return "" }
+    let rows = table.rows.map { row in
+      row.map { $0.map { MarkdownText.escaped($0.text) } ?? "" }
+        + [String](repeating: "", count: columns - row.count)
+    }
+    let rule = [String](repeating: "---", count: columns)
+    return (rows.prefix(1) + [rule] + rows.dropFirst())
+      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+}
+
+/// Text in which nothing is markup.
+private enum MarkdownText {
+  /// The signs that can be markup within a line of CommonMark, GitHub's or pandoc's Markdown.
+  private static let signs: Set<Character> = [
+    "\\", "`", "*", "_", "[", "]", "<", ">", "|", "&", "~", "$", "^", "{", "}", "@", "#",
+  ]
+
+  /// Returns text with a backslash before each sign that can be markup (CommonMark, 2.4).
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if signs.contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
+  }
+
+  /// Returns escaped text that begins no list, heading or rule.
+  static func startingPlain(_ text: String) -> String {
+    guard let first = text.first else { return text }
+    if "-+=:".contains(first) { return "\\" + text }
+    let digits = text.prefix { $0.isASCII && $0.isWholeNumber }
+    let rest = text.dropFirst(digits.count)
+    if !digits.isEmpty, let sign = rest.first, ".)".contains(sign) { return digits + "\\" + rest }
+    return text
+  }
+}
+
+extension String {
+  /// Returns the text without a sign and spaces at its end.
+  fileprivate func trimmingTrailing(_ sign: Character) -> String {
+    var text = self[...]
+    while let last = text.last, last == sign || last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension [TextLine] {
+  /// The share of the longest line below which a line before the last one was ended on purpose.
+  private static let short = 0.62
+
+  /// Whether the lines were ended on purpose, as in addresses and verses.
+  fileprivate var areSeparate: Bool {
+    guard count > 1, let longest = map(\.frameBox.width).max() else { return false }
+    let short = dropLast().count { $0.frameBox.width < Self.short * longest }
+    return 2 * short >= count - 1 && allSatisfy { $0.words.count < 8 }
+  }
+}

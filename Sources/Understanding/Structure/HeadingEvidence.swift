@@ -1,0 +1,88 @@
+import PageModel
+
+/// The reasons for and against a heading, each with a weight.
+struct HeadingEvidence {
+  /// The level of the heading, 1 to 3; `nil` for other text.
+  let level: Int?
+
+  /// The weights of the reasons; text with at least `least` is a heading. A reason that is measured
+  /// counts as often as its value, up to `most`.
+  enum Weights {
+    static let least = 3.0
+    /// For each tenth that the letters are higher than those of running text.
+    static let size = 0.9
+    static let mostSize = 4.0
+    static let capitals = 1.2
+    static let numbered = 1.0
+    /// For a distance from the text above of `largeGap` body heights.
+    static let gapAbove = 1.0
+    static let isApart = 0.5
+    static let beforeText = 0.8
+    static let endsSentence = -3.0
+    static let endsInComma = -2.0
+    static let isWide = -1.0
+    static let startsSmall = -3.0
+  }
+
+  /// The greatest number of lines and words.
+  private static let longest = (lines: 3, words: 16)
+  /// The distance between the boxes of two texts that counts as large, in body heights.
+  private static let largeGap = 0.9
+  /// The share of the column from which text is wide.
+  private static let wide = 0.85
+  /// The least ratios of the letters to those of running text for levels 1 and 2.
+  private static let levels = (first: 1.42, second: 1.1)
+
+  /// Weighs a piece between its neighbours in reading order.
+  init(of piece: TextPiece, above: TextPiece?, below: TextPiece?, _ measures: PageMeasures) {
+    let ratio = piece.size / max(measures.bodySize, 1)
+    let words = piece.words
+    let text = words.map(\.text).joined(separator: " ")
+    let letters = text.filter(\.isLetter)
+    guard piece.table == nil, piece.lines.allSatisfy({ $0.frame == .upright }),
+      piece.lines.count <= Self.longest.lines, words.count <= Self.longest.words,
+      letters.count > 2, 2 * letters.count > text.count, ratio > 0.9,
+      let start = text.first(where: { $0.isLetter || $0.isNumber })
+    else {
+      level = nil
+      return
+    }
+    let depth = Self.numberingDepth(of: words)
+    let body = max(measures.bodySize, 1)
+    let gap = above.map { Self.gap(from: $0.box, to: piece.box) / body } ?? 2
+    let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
+    var weight = min(max(Weights.size * (ratio - 1) * 10, -2), Weights.mostSize)
+    if letters.count > 3, !letters.contains(where: \.isLowercase) { weight += Weights.capitals }
+    if depth > 0 { weight += Weights.numbered }
+    if gap >= Self.largeGap { weight += Weights.gapAbove }
+    if gap > gapBelow { weight += Weights.isApart }
+    if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
+    if start.isLowercase { weight += Weights.startsSmall }
+    if piece.box.width > Self.wide * piece.column.width, piece.lines.count == 1, ratio < 1.3 {
+      weight += Weights.isWide
+    }
+    switch text.last {
+    case ".", "!": weight += Weights.endsSentence
+    case ",", ";", ":": weight += Weights.endsInComma
+    default: break
+    }
+    let bySize = ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : 3
+    level = weight >= Weights.least ? min(max(bySize, depth > 0 ? depth + 1 : 1), 3) : nil
+  }
+
+  /// Returns the distance between a box and one below it, in pixels; a large one for a box in
+  /// another column.
+  private static func gap(from upper: BoundingBox, to lower: BoundingBox) -> Double {
+    let gap = lower.top - upper.bottom
+    return gap < -lower.height ? .infinity : max(gap, 0)
+  }
+
+  /// Returns the number of parts of a number such as `2.1`, before other words; 0 if there is none.
+  private static func numberingDepth(of words: [Word]) -> Int {
+    guard words.count > 1, let first = words.first?.text else { return 0 }
+    let parts = first.split(separator: ".", omittingEmptySubsequences: true)
+    let isNumber = parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isWholeNumber) }
+    return isNumber && (1...4).contains(parts.count) && first.first?.isWholeNumber == true
+      ? parts.count : 0
+  }
+}

@@ -1,0 +1,105 @@
+import PageModel
+
+/// Finds page numbers, alone or with a running head.
+enum RunningHead {
+  /// The shares of the page's height above and below which they stand.
+  private static let margins = (top: 0.15, bottom: 0.88)
+  /// The least distance from the text, in heights of its letters.
+  private static let leastGap = 1.0
+  /// The least distance of the number from other words of the line, in heights of its letters.
+  private static let leastSpace = 0.5
+  /// The greatest number of words beside the number.
+  private static let mostWords = 10
+
+  /// Returns whether a piece is one line in the margin with a page number, alone or apart from the
+  /// other words, and no text beside or beyond it.
+  static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
+  {
+    guard piece.lines.count == 1, let line = piece.lines.first, piece.table == nil,
+      line.words.count <= mostWords + 1, hasPageNumber(line)
+    else { return false }
+    let height = Double(measures.pageSize.height)
+    let others = pieces.filter { $0.box != piece.box }
+    guard !others.isEmpty else { return false }
+    let gap = leastGap * measures.bodySize
+    if piece.box.bottom < margins.top * height {
+      return others.allSatisfy { $0.box.top > piece.box.bottom + gap }
+    }
+    return piece.box.top > margins.bottom * height
+      && others.allSatisfy { $0.box.bottom < piece.box.top - gap }
+  }
+
+  private static func hasPageNumber(_ line: TextLine) -> Bool {
+    let words = line.words
+    guard let first = words.first, let last = words.last else { return false }
+    if words.allSatisfy({ isNumber($0.text) || "-–—".contains($0.text) }) {
+      return words.contains { isNumber($0.text) }
+    }
+    let space = leastSpace * line.letterSize
+    if isNumber(first.text), words.count > 1 { return words[1].box.left - first.box.right > space }
+    return isNumber(last.text) && words.count > 1
+      && last.box.left - words[words.count - 2].box.right > space
+  }
+
+  /// Returns whether a word is a number of at most four digits or a small Roman one, with dashes.
+  private static func isNumber(_ word: String) -> Bool {
+    let bare = word.trimmed(to: { $0.isLetter || $0.isNumber })
+    guard !bare.isEmpty, word.count - bare.count <= 2, !word.hasSuffix(".") else { return false }
+    return bare.count <= 4 && bare.allSatisfy(\.isWholeNumber)
+      || bare.count <= 6 && bare.allSatisfy { "ivxl".contains($0) }
+  }
+}
+
+/// Finds captions by their first word and number.
+enum Caption {
+  /// The words before the number of a caption, in lower case without a full stop.
+  private static let words: Set<String> = [
+    "figure", "fig", "table", "tab", "plate", "chart", "map", "photo", "exhibit", "illustration",
+    "abbildung", "abb", "tabelle", "tafel", "bild", "tableau", "carte", "photographie", "figura",
+    "tabla", "cuadro", "tabella", "tavola", "quadro", "tabela", "rysunek", "rys", "figuur",
+    "afbeelding",
+  ]
+
+  /// Returns whether a piece begins with such a word and a number, after which a caption goes on.
+  static func begins(_ piece: TextPiece) -> Bool {
+    let texts = piece.words.prefix(3).map(\.text)
+    guard piece.table == nil, texts.count > 2,
+      words.contains(texts[0].trimmed(to: \.isLetter).lowercased())
+    else { return false }
+    let number = texts[1]
+    let body = number.trimmed(to: { $0.isLetter || $0.isNumber })
+    // "Figure 3 shows" is running text.
+    let ends = number.last.map { ".:)-–—".contains($0) } ?? false
+    return body.contains(where: \.isNumber) && body.count < 7
+      && (ends || texts[2].first.map { $0.isUppercase || "-–—:".contains($0) } ?? false)
+  }
+}
+
+/// Finds footnotes: small text at the foot of the page after a number or a sign.
+enum Footnote {
+  /// The greatest ratio of its letters to those of running text.
+  private static let largest = 0.92
+  /// The share of the page's height below which footnotes stand.
+  private static let top = 0.3
+
+  /// Returns whether a piece is a footnote.
+  static func isOne(_ piece: TextPiece, among pieces: [TextPiece], _ measures: PageMeasures) -> Bool
+  {
+    guard piece.table == nil, piece.size <= largest * measures.bodySize, piece.words.count > 2,
+      piece.box.top > top * Double(measures.pageSize.height), let mark = piece.words.first?.text,
+      isMark(mark)
+    else { return false }
+    let column = piece.box
+    return pieces.allSatisfy { other in
+      other.size <= largest * measures.bodySize || other.box.bottom < column.top
+        || other.box.right < column.left || other.box.left > column.right
+    }
+  }
+
+  private static func isMark(_ word: String) -> Bool {
+    let signs: Set<Character> = ["*", "†", "‡", "§"]
+    let bare = word.trimmed(to: { $0.isLetter || $0.isNumber || signs.contains($0) })
+    return !bare.isEmpty && bare.count <= 3 && bare == word
+      && (bare.allSatisfy(\.isWholeNumber) || bare.allSatisfy(signs.contains))
+  }
+}

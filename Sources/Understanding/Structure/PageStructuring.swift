@@ -1,0 +1,166 @@
+package import PageModel
+
+/// Finds headings, lists, tables, captions, notes and running heads on an arranged page.
+///
+/// In doubt, text is a paragraph.
+package struct PageStructuring {
+  private let pieces: [TextPiece]
+  private let measures: PageMeasures
+
+  /// Returns the elements of a page in reading order, with all its words.
+  package static func elements(of page: RecognizedPage) -> [PageElement] {
+    PageStructuring(page).elements()
+  }
+
+  private init(_ page: RecognizedPage) {
+    pieces = TextPiece.pieces(of: page)
+    measures = PageMeasures(of: pieces, on: page.size)
+  }
+
+  private func elements() -> [PageElement] {
+    var elements: [PageElement] = []
+    var lists = ListNesting()
+    for index in pieces.indices {
+      if let item = item(at: index) {
+        elements.append(.item(lists.item(item, size: measures.bodySize)))
+      } else {
+        lists = ListNesting()
+        elements.append(element(at: index))
+      }
+    }
+    return elements
+  }
+
+  private func element(at index: Int) -> PageElement {
+    let piece = pieces[index]
+    if let table = piece.table { return .table(table, hasHeader: table.hasHeader) }
+    let lines = piece.lines
+    if RunningHead.isOne(piece, among: pieces, measures) { return .artifact(lines) }
+    if Caption.begins(piece) { return .caption(lines) }
+    if Footnote.isOne(piece, among: pieces, measures) { return .note(lines) }
+    if let level = heading(at: index).level { return .heading(level: level, lines) }
+    return .paragraph(lines)
+  }
+
+  private func heading(at index: Int) -> HeadingEvidence {
+    HeadingEvidence(
+      of: pieces[index], above: index > 0 ? pieces[index - 1] : nil,
+      below: index + 1 < pieces.count ? pieces[index + 1] : nil, measures)
+  }
+
+  /// Returns the marked lines of a list item; `nil` for any other piece.
+  private func item(at index: Int) -> MarkedText? {
+    guard let item = pieces[index].marked, heading(at: index).level == nil else { return nil }
+    switch item.marker {
+    case .bullet: return item
+    case .dash, .number, .doubtful:
+      let neighbours = [index - 1, index + 1].filter(pieces.indices.contains)
+      let isRepeated = neighbours.contains { neighbour in
+        pieces[neighbour].marked?.marker == item.marker && heading(at: neighbour).level == nil
+      }
+      return isRepeated ? item : nil
+    }
+  }
+}
+
+/// A paragraph, which may continue in another block, or a table.
+struct TextPiece {
+  let lines: [TextLine]
+  let table: TextTable?
+  /// The box of the column or block that the piece begins in.
+  let column: BoundingBox
+  let box: BoundingBox
+  /// The median height of the letters in pixels.
+  let size: Double
+
+  private init?(_ lines: [TextLine], table: TextTable? = nil, in column: BoundingBox) {
+    guard let box = lines.map(\.box).hull else { return nil }
+    self.lines = lines
+    self.table = table
+    self.column = column
+    self.box = box
+    size = lines.map(\.letterSize).median ?? 1
+  }
+
+  /// The words of the piece.
+  var words: [Word] { lines.flatMap(\.words) }
+
+  /// The text with its list marker; `nil` if it has none.
+  var marked: MarkedText? {
+    guard table == nil, let first = lines.first, let marker = ListMarker(first),
+      let label = first.words.first?.text
+    else { return nil }
+    return MarkedText(marker: marker, label: label, lines: lines)
+  }
+
+  /// Returns the pieces of a page in reading order.
+  static func pieces(of page: RecognizedPage) -> [TextPiece] {
+    var pieces: [TextPiece] = []
+    var previous: TextBlock?
+    for block in page.blocks {
+      for (index, part) in block.parts.enumerated() {
+        switch part {
+        case .table(let table):
+          let lines = table.rows.flatMap { $0.compactMap(\.self) }
+          if let piece = TextPiece(lines, table: table, in: block.box) { pieces.append(piece) }
+        case .paragraph(let paragraph):
+          let begun = index == 0 ? pieces.last : nil
+          if let previous, let begun, begun.table == nil,
+            ParagraphContinuation.continues(previous, in: block),
+            let piece = TextPiece(begun.lines + paragraph.lines, in: begun.column)
+          {
+            pieces[pieces.count - 1] = piece
+          } else if let piece = TextPiece(paragraph.lines, in: block.box) {
+            pieces.append(piece)
+          }
+        }
+      }
+      previous = block
+    }
+    return pieces
+  }
+}
+
+/// Text that begins with the marker of a list item.
+struct MarkedText {
+  let marker: ListMarker
+  let label: String
+  let lines: [TextLine]
+}
+
+/// The usual sizes on a page, in pixels.
+struct PageMeasures {
+  let pageSize: PixelSize
+  /// The height of the letters of running text.
+  let bodySize: Double
+
+  /// The number of words from which a piece is running text.
+  private static let runningWords = 12
+
+  /// Measures the pieces of a page.
+  init(of pieces: [TextPiece], on pageSize: PixelSize) {
+    self.pageSize = pageSize
+    let texts = pieces.filter { $0.table == nil }
+    let running = texts.filter { $0.lines.count > 1 && $0.words.count >= Self.runningWords }
+    let chosen = running.isEmpty ? (texts.isEmpty ? pieces : texts) : running
+    bodySize = chosen.flatMap { $0.lines.map(\.letterSize) }.median ?? 1
+  }
+}
+
+extension TextTable {
+  /// Whether the first row names the columns: it has no numbers, and the others have some.
+  package var hasHeader: Bool {
+    guard let first = rows.first, rows.count > 1 else { return false }
+    let isNamed = first.compactMap(\.self).allSatisfy { !$0.isNumber }
+    let numbers = rows.dropFirst().flatMap { $0.dropFirst() }.compactMap(\.self)
+    return isNamed && numbers.contains(where: \.isNumber)
+  }
+}
+
+extension TextLine {
+  /// Whether at least half of the letters and digits are digits.
+  fileprivate var isNumber: Bool {
+    let characters = words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
+    return !characters.isEmpty && 2 * characters.count(where: \.isNumber) >= characters.count
+  }
+}
