@@ -12,8 +12,9 @@ struct Gutters {
   private static let leastWidth = 0.9
   /// The number of lines that a gutter runs through.
   private static let leastLines = 5
-  /// The maximum distance of two lines with the same gutter, in letter heights.
-  private static let widestStep = 4.0
+  /// The maximum distance of two lines with the same gutter, in letter heights, and that with a
+  /// gutter of a width that no spaces in line after line have: headings leave it free.
+  private static let widestStep = (narrow: 4.0, wide: 9.0, width: 2.6)
 
   /// A gap within a chain, or between a chain and the next one in its row.
   private struct Gap {
@@ -76,13 +77,19 @@ struct Gutters {
     var open: [Gutter] = []
     var done: [Gutter] = []
     for gap in gaps().sorted(by: { $0.y < $1.y }) {
-      done += open.filter { gap.y - $0.bottom > Self.widestStep * letterHeight }
-      open.removeAll { gap.y - $0.bottom > Self.widestStep * letterHeight }
+      done += open.filter { gap.y - $0.bottom > reach(of: $0) }
+      open.removeAll { gap.y - $0.bottom > reach(of: $0) }
       var isNew = true
       for index in open.indices where narrow(&open[index], to: gap) { isNew = false }
       if isNew { open.append(Gutter(span: gap.span, top: gap.y, bottom: gap.y)) }
     }
     return (done + open).filter { $0.lines >= Self.leastLines }
+  }
+
+  /// Returns the distance within which a gutter goes on, in pixels.
+  private func reach(of gutter: Gutter) -> Double {
+    let isWide = gutter.span.length >= Self.widestStep.width * letterHeight
+    return (isWide ? Self.widestStep.wide : Self.widestStep.narrow) * letterHeight
   }
 
   /// Narrows a gutter to what it shares with a gap; returns false if that is too narrow.
@@ -99,6 +106,10 @@ struct Gutters {
 
   /// The maximum width of a gap between chains that is part of a gutter, in letter heights.
   private static let widestGap = 12.0
+
+  /// The maximum distance of a chain above or below the row of another one, in letter heights: the
+  /// lines of two columns may stand between one another.
+  private static let mostBeside = 1.0
 
   /// Returns the wide gaps within chains, and between chains in a row.
   private func gaps() -> [Gap] {
@@ -141,11 +152,14 @@ struct Gutters {
 
   private func gapsBetweenChains() -> [Gap] {
     let boxes = chains.compactMap { $0.letters.map(\.box).hull }.sorted { $0.left < $1.left }
+    let beside = Self.mostBeside * letterHeight
     return boxes.indices.compactMap { index in
       let box = boxes[index]
       let reach = box.right + Self.widestGap * letterHeight
       let next = boxes[index...].lazy.prefix { $0.left <= reach }
-        .first { $0.left > box.right && $0.top < box.midY && box.midY < $0.bottom }
+        .first {
+          $0.left > box.right && $0.top - beside < box.midY && box.midY < $0.bottom + beside
+        }
       return next.map { Gap(y: box.midY, span: box.right...$0.left) }
     }
   }

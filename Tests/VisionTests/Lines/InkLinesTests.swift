@@ -64,6 +64,16 @@ import Vision
     #expect(PrintedPage.lines(in: left + right)?.lines.count == 24)
   }
 
+  @Test func `columns stay apart where only some of their lines stand side by side`() throws {
+    let words = PrintedPage.words(4)
+    let left = PrintedPage.paragraph(words, left: 100, top: 200, lines: 20)
+    let end = try #require(left.map(\.box.right).max())
+    // Two lines of the right column are in the rows of the left one, the others between them.
+    let between = PrintedPage.paragraph(words, left: end + 70, top: 222, lines: 8)
+    let beside = PrintedPage.paragraph(words, left: end + 70, top: 200 + 48 * 12, lines: 2)
+    #expect(PrintedPage.lines(in: left + between + beside)?.lines.count == 30)
+  }
+
   @Test func `a wide space in one line of a column does not divide the line`() throws {
     let words = PrintedPage.words(4)
     let parts =
