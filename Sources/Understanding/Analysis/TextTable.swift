@@ -12,7 +12,7 @@ package struct TextTable: Sendable, Hashable {
   {
     guard let box = lines.map(\.box).hull else { return nil }
     self.box = box
-    rows = lines.map { line in
+    let cells = lines.map { line -> [TextLine?] in
       let ends = gutters.map { ($0.lowerBound + $0.upperBound) / 2 - slope * line.box.midY }
       var words = line.words[...]
       let cells = (ends + [.infinity]).map { end in
@@ -22,6 +22,30 @@ package struct TextTable: Sendable, Hashable {
       }
       return cells.map { line.part(words: Array($0)) }
     }
+    rows = Self.withoutColumnsOfNames(cells)
+  }
+
+  /// Returns the rows with the name of a column above its values: a name at the left of a column
+  /// leaves a gutter beside values at its right.
+  private static func withoutColumnsOfNames(_ rows: [[TextLine?]]) -> [[TextLine?]] {
+    var rows = rows
+    var column = 0
+    while column + 1 < rows.first?.count ?? 0 {
+      let (own, next) = (rows.map { $0[column] }, rows.map { $0[column + 1] })
+      let isName = [own, next].contains { cells in
+        cells[0] != nil && cells.dropFirst().allSatisfy { $0 == nil }
+      }
+      let isApart = zip(own, next).allSatisfy { $0 == nil || $1 == nil }
+      guard isName, isApart, rows.count > 2 else {
+        column += 1
+        continue
+      }
+      for row in rows.indices {
+        rows[row][column] = own[row] ?? next[row]
+        rows[row].remove(at: column + 1)
+      }
+    }
+    return rows
   }
 }
 
