@@ -1,5 +1,6 @@
 import PageModel
 package import PagePipeline
+import Understanding
 
 /// Formats pages and their reports as JSON (`docs/pages.schema.json`), with a line break before
 /// each page and each line of text.
@@ -38,6 +39,7 @@ package struct JSON: SidecarFormatter {
       + [
         ("angle", page.angle.map { JSONText.number($0, decimals: 2) }),
         ("confidence", confidence), ("blocks", JSONText.array(blocks)),
+        ("structure", structure(of: page)),
       ]
     return (page.isFirst ? "" : ",\n") + JSONText.object(members)
   }
@@ -47,6 +49,47 @@ package struct JSON: SidecarFormatter {
     return JSONText.object([
       ("box", box(block.box, size)), ("paragraphs", JSONText.array(paragraphs)),
     ])
+  }
+
+  /// Returns the elements of the page: headings, paragraphs, list items, tables and others.
+  private func structure(of page: SidecarPage) -> String {
+    let dehyphenation = Dehyphenation(page.recognized)
+    let size = page.recognized.size
+    return JSONText.array(
+      PageStructuring.elements(of: page.recognized).map {
+        "\n" + Self.element($0, size, dehyphenation)
+      })
+  }
+
+  private static func element(
+    _ element: PageElement, _ size: PixelSize, _ dehyphenation: Dehyphenation
+  ) -> String {
+    let lines = element.lines
+    let text = PageText.text(of: lines, dehyphenation).joined(separator: " ")
+    var members: [(String, String?)] = [
+      ("kind", JSONText.string(element.kind)),
+      ("box", lines.map(\.box).hull.map { box($0, size) }),
+    ]
+    switch element {
+    case .table(let table, let hasHeader):
+      let rows = table.rows.map { row in
+        JSONText.array(row.map { $0.map { cell($0, size) } ?? "null" })
+      }
+      members += [("header", "\(hasHeader)"), ("rows", JSONText.array(rows))]
+    case .heading(let level, _):
+      members += [("level", "\(level)"), ("text", JSONText.string(text))]
+    case .item(let item):
+      members += [
+        ("level", "\(item.level)"), ("label", JSONText.string(item.label)),
+        ("text", JSONText.string(String(text.drop { $0 != " " }.dropFirst()))),
+      ]
+    case .paragraph, .caption, .note, .artifact: members.append(("text", JSONText.string(text)))
+    }
+    return JSONText.object(members)
+  }
+
+  private static func cell(_ line: TextLine, _ size: PixelSize) -> String {
+    JSONText.object([("text", JSONText.string(line.text)), ("box", box(line.box, size))])
   }
 
   private static func paragraph(_ paragraph: Paragraph, _ size: PixelSize) -> String {
@@ -95,5 +138,20 @@ package struct JSON: SidecarFormatter {
   private static func box(_ box: BoundingBox, _ size: PixelSize) -> String {
     let box = PixelBox(box, in: size)
     return "[\(box.left),\(box.top),\(box.right),\(box.bottom)]"
+  }
+}
+
+extension PageElement {
+  /// The name of the kind of element.
+  fileprivate var kind: String {
+    switch self {
+    case .heading: "heading"
+    case .paragraph: "paragraph"
+    case .item: "item"
+    case .table: "table"
+    case .caption: "caption"
+    case .note: "note"
+    case .artifact: "artifact"
+    }
   }
 }
