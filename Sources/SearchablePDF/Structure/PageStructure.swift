@@ -28,6 +28,10 @@ struct PageStructure {
   /// The type of an element.
   enum Kind: Equatable {
     case paragraph
+    /// A heading, with the level that its print suggests.
+    case heading(level: Int)
+    /// The body of a list item.
+    case item
     /// The image of a page without text, with its box in points.
     case figure(PDFRectangle)
   }
@@ -57,9 +61,18 @@ struct PageStructure {
       guard !sequences.isEmpty else { continue }
       elements.append(
         Element(
-          kind: .paragraph, sequences: sequences, language: own == language ? nil : own))
+          kind: kind(of: paragraph.role), sequences: sequences,
+          language: own == language ? nil : own))
     }
     return elements
+  }
+
+  private static func kind(of role: TextRole) -> Kind {
+    switch role {
+    case .paragraph: .paragraph
+    case .heading(let level): .heading(level: level)
+    case .item: .item
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import PDFSyntax
+import PageModel
 
-/// The structure tree of a document (ISO 32000-1, 14.7.2): a `Document` of paragraphs.
+/// The structure tree of a document (ISO 32000-1, 14.7.2): a `Document` of headings, paragraphs
+/// and lists.
 ///
 /// Elements are written with their page and not kept. The references of a long document are grouped
 /// into divisions, because an array of PDF 1.4 has at most 8 191 elements.
@@ -14,6 +16,8 @@ struct StructureTree {
   /// The full groups, and their parent.
   private var divisions: [IndirectReference] = []
   private var document: IndirectReference?
+  /// The level of the last heading, after which none may be skipped (ISO 14289-1, 7.4.2).
+  private var lastLevel = 0
 
   /// Writes the elements of the page at `reference` and returns the page's `StructParents`
   /// (14.7.4.4), `nil` for a page without elements.
@@ -22,13 +26,52 @@ struct StructureTree {
   ) -> Int? {
     guard !page.elements.isEmpty else { return nil }
     var owners: [IndirectReference] = []
-    for element in page.elements {
-      let parent = currentGroup(&writer)
-      let written = writer.add(Self.object(of: element, on: reference, parent: parent))
-      kids.append(written)
-      owners += element.sequences.map { _ in written }
+    for elements in page.elements.grouped(while: { $0.kind == .item && $1.kind == .item }) {
+      if elements.first?.kind == .item {
+        owners += appendList(of: elements, on: reference, to: &writer)
+        continue
+      }
+      for element in elements {
+        let parent = currentGroup(&writer)
+        let written = writer.add(
+          Self.object(of: element, type: type(of: element.kind), on: reference, parent: parent))
+        kids.append(written)
+        owners += element.sequences.map { _ in written }
+      }
     }
     return parents.append(owners, to: &writer)
+  }
+
+  /// Writes a list (14.8.4.3.3) and returns the element of each sequence.
+  private mutating func appendList(
+    of items: [PageStructure.Element], on page: IndirectReference,
+    to writer: inout PDFWriter
+  ) -> [IndirectReference] {
+    let parent = currentGroup(&writer)
+    let list = writer.reserve()
+    var owners: [IndirectReference] = []
+    var entries: [IndirectReference] = []
+    for item in items {
+      let entry = writer.reserve()
+      let body = writer.add(Self.object(of: item, type: "LBody", on: page, parent: entry))
+      Self.write("LI", as: entry, parent: list, kids: [body], to: &writer)
+      entries.append(entry)
+      owners += item.sequences.map { _ in body }
+    }
+    Self.write("L", as: list, parent: parent, kids: entries, to: &writer)
+    kids.append(list)
+    return owners
+  }
+
+  /// Returns the type of an element; a heading is at most one level below the last one.
+  private mutating func type(of kind: PageStructure.Kind) -> PDFName {
+    switch kind {
+    case .paragraph, .item: return PageStructure.paragraphTag
+    case .figure: return PageStructure.figureTag
+    case .heading(let level):
+      lastLevel = min(level, lastLevel + 1)
+      return PDFName("H\(lastLevel)")
+    }
   }
 
   /// Writes the rest of the tree and returns its root.
@@ -78,16 +121,16 @@ struct StructureTree {
 
   /// Returns the structure element (ISO 32000-1, table 323).
   private static func object(
-    of element: PageStructure.Element, on page: IndirectReference, parent: IndirectReference
+    of element: PageStructure.Element, type: PDFName, on page: IndirectReference,
+    parent: IndirectReference
   ) -> PDFObject {
     var dictionary: PDFDictionary = [
-      "S": .name(PageStructure.paragraphTag), "P": .reference(parent), "Pg": .reference(page),
+      "S": .name(type), "P": .reference(parent), "Pg": .reference(page),
     ]
     let numbers = element.sequences.map { PDFObject.integer($0) }
     dictionary["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
     dictionary["Lang"] = element.language.map { .text($0) }
     if case .figure(let box) = element.kind {
-      dictionary["S"] = .name(PageStructure.figureTag)
       // A figure requires an alternative text (ISO 14289-1, 7.3) and a box (14.8.5.4.3).
       dictionary["Alt"] = .text(PageStructure.figureText)
       dictionary["A"] = [

@@ -37,11 +37,19 @@ package struct FittedParagraph: Sendable, Equatable {
   package let lines: [FittedLine]
   /// The language data that recognised most of the paragraph, such as `deu`; `nil` if unknown.
   package let language: String?
+  /// What the paragraph is in the structure of the page.
+  package let role: TextRole
 
   /// Makes a paragraph of lines in a language.
-  package init(lines: [FittedLine], language: String? = nil) {
+  package init(lines: [FittedLine], language: String? = nil, role: TextRole = .paragraph) {
     self.lines = lines
     self.language = language
+    self.role = role
+  }
+
+  /// Returns the same paragraph with other lines.
+  func with(lines: [FittedLine]) -> FittedParagraph {
+    FittedParagraph(lines: lines, language: language, role: role)
   }
 }
 

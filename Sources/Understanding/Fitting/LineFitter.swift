@@ -34,12 +34,15 @@ package struct LineFitter: Sendable {
       LineBands(of: lines).bands, TypefaceChoice(of: lines.map(\.inItsFrame)).typefaces
     )
     .map { (band: $0, typeface: $1) }[...]
+    let roles = PageStructuring.roles(of: page)
     return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
       let lines = zip(paragraph.lines, settings).compactMap { line, setting in
         fit(line, into: setting.band, typeface: setting.typeface)
       }
       settings = settings.dropFirst(paragraph.lines.count)
-      return lines.isEmpty ? nil : FittedParagraph(lines: lines, language: paragraph.language)
+      return lines.isEmpty ? nil : FittedParagraph(
+        lines: lines, language: paragraph.language,
+        role: paragraph.lines.first.flatMap { roles[$0] } ?? .paragraph)
     }
   }
 

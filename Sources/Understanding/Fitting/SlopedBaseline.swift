@@ -128,7 +128,7 @@ extension [FittedParagraph] {
   /// The paragraphs with the words of all sloped lines rotated.
   private var rotated: [FittedParagraph] {
     map { paragraph in
-      FittedParagraph(lines: paragraph.lines.map(\.rotated), language: paragraph.language)
+      paragraph.with(lines: paragraph.lines.map(\.rotated))
     }
   }
 
@@ -139,7 +139,7 @@ extension [FittedParagraph] {
     for paragraph in self {
       let lines = paragraph.lines.compactMap { $0.mapped(by: map, highestSteps: highestSteps) }
       guard lines.count == paragraph.lines.count else { return nil }
-      mapped.append(FittedParagraph(lines: lines, language: paragraph.language))
+      mapped.append(paragraph.with(lines: lines))
     }
     return mapped
   }

@@ -5,8 +5,9 @@ struct HeadingEvidence {
   /// The level of the heading, 1 to 3; `nil` for other text.
   let level: Int?
 
-  /// The weights of the reasons; text with at least `least` is a heading. A reason that is measured
-  /// counts as often as its value, up to `most`.
+  /// The weights of the reasons.
+  ///
+  /// Text with at least `least` is a heading.
   enum Weights {
     static let least = 3.0
     /// For each tenth that the letters are higher than those of running text.

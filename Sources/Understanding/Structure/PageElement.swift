@@ -38,3 +38,12 @@ package struct ListItem: Sendable, Hashable {
   /// The lines of the item, the first with its marker.
   package let lines: [TextLine]
 }
+
+/// What a paragraph is in the structure of a document (ISO 32000-1, 14.8.4.3).
+package enum TextRole: Sendable, Equatable {
+  case paragraph
+  /// A heading of level 1 to 3.
+  case heading(level: Int)
+  /// An item of a list, which items one after the other make.
+  case item
+}

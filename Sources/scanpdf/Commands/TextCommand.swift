@@ -88,6 +88,10 @@ struct TextFormat: EnumerableFlag {
   static func name(for value: TextFormat) -> NameSpecification { .customLong(value.format.name) }
 
   static func help(for value: TextFormat) -> ArgumentHelp? {
-    "Write \(value.format.name == "hocr" ? "hOCR" : value.format.name.uppercased()) with places."
+    switch value.format.name {
+    case "markdown": "Write Markdown, with headings, lists and tables."
+    case "hocr": "Write hOCR with places."
+    default: "Write \(value.format.name.uppercased()) with places."
+    }
   }
 }
