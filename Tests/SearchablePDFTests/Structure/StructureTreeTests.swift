@@ -14,15 +14,17 @@ import Understanding
 
   /// A page of paragraphs, each given by the texts of its lines.
   private func page(
-    _ paragraphs: [[String]], image: EncodedImage? = image, language: String? = nil
+    _ paragraphs: [[String]], image: EncodedImage? = image, language: String? = nil,
+    roles: [TextRole] = []
   ) -> PreparedPage {
-    let fitted = paragraphs.map { lines in
+    let fitted = paragraphs.enumerated().map { index, lines in
       FittedParagraph(
         lines: lines.map { text in
           let glyphs = text.map { BoxGlyph(text: String($0), advance: 500) }
           let word = FittedWord(glyphs: glyphs, left: 10, width: 100, baseline: 50)
           return FittedLine(size: 20, words: [word])
-        }, language: language)
+        }, language: language,
+        role: roles.indices.contains(index) ? roles[index] : .paragraph)
     }
     return PreparedPage(
       geometry: PageGeometry(size: Self.size, resolution: Resolution(150)), orientation: .upright,
@@ -75,6 +77,20 @@ import Understanding
     let structure = try ReadStructure(of: document.file)
     #expect(structure.groups == ["Document"])
     #expect(structure.elements.map(\.type) == ["P", "P", "Figure", "P", "P", "P"])
+  }
+
+  @Test func `no level of headings is skipped, and items are in lists`() throws {
+    let roles: [TextRole] = [.heading(level: 2), .item, .item, .heading(level: 3), .paragraph]
+    let further: [TextRole] = [.item, .heading(level: 3), .heading(level: 1)]
+    let document = try document([
+      page(["a", "b", "c", "d", "e"].map { [$0] }, roles: roles),
+      page(["f", "g", "h"].map { [$0] }, roles: further),
+    ])
+    #expect(try texts(of: document) == ["a", "b", "c", "d", "e", "f", "g", "h"].map { [$0] })
+    let structure = try ReadStructure(of: document.file)
+    #expect(
+      structure.elements.map(\.type) == ["H1", "LBody", "LBody", "H2", "P", "LBody", "H3", "H1"])
+    #expect(structure.groups == ["Document", "L", "LI", "LI", "L", "LI"])
   }
 
   @Test func `the image is an artifact under text, and a figure without text`() throws {

@@ -70,7 +70,7 @@ import Vision
     let end = try #require(left.map(\.box.right).max())
     // Two lines of the right column are in the rows of the left one, the others between them.
     let between = PrintedPage.paragraph(words, left: end + 70, top: 222, lines: 8)
-    let beside = PrintedPage.paragraph(words, left: end + 70, top: 200 + 48 * 12, lines: 2)
+    let beside = PrintedPage.paragraph(words, left: end + 70, top: 200 + 48 * 10, lines: 2)
     #expect(PrintedPage.lines(in: left + between + beside)?.lines.count == 30)
   }
 
