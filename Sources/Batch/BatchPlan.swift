@@ -127,6 +127,23 @@ package struct BatchPlan: Sendable {
   }
 }
 
+/// Files that a run writes besides documents.
+extension BatchPlan {
+  /// Throws a `ConversionError` if the file at `path` is an input.
+  package func checkOutput(_ path: String) throws(ConversionError) {
+    guard path != OutputPath.standardOutput, let identity = FileStatus(of: path)?.identity else {
+      return
+    }
+    let inputs = documents.lazy.flatMap(\.files)
+    guard !inputs.contains(where: { $0.status.identity == identity }) else {
+      throw .outputIsInput(path)
+    }
+  }
+
+  /// The directories below which no link is followed to such a file.
+  package var linkFreeDirectories: [String] { roots.isEmpty ? [] : roots + [outputDirectory] }
+}
+
 /// The documents before it is known which are up to date.
 extension BatchNaming {
   /// Returns the documents of the directories.

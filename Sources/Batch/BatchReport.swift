@@ -19,7 +19,7 @@ package final class BatchReport {
   package convenience init(
     path: String, _ plan: BatchPlan, isReproducible: Bool
   ) throws(ConversionError) {
-    try Self.check(path, against: plan)
+    try plan.checkOutput(path)
     try self.init(
       at: path, O_TRUNC, outputDirectory: plan.outputDirectory, refusingLinksBelow: plan.roots,
       isReproducible: isReproducible)
@@ -42,16 +42,6 @@ package final class BatchReport {
       guard path != OutputPath.standardOutput else { return .standardOutput }
       return try ReportFile.open(
         path, flag, refusingLinksBelow: roots.isEmpty ? [] : roots + [outputDirectory])
-    }
-  }
-
-  private static func check(_ path: String, against plan: BatchPlan) throws(ConversionError) {
-    guard path != OutputPath.standardOutput, let identity = FileStatus(of: path)?.identity else {
-      return
-    }
-    let inputs = plan.documents.lazy.flatMap(\.files)
-    guard !inputs.contains(where: { $0.status.identity == identity }) else {
-      throw .outputIsInput(path)
     }
   }
 

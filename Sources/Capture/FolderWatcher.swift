@@ -31,6 +31,8 @@ package enum WatchEvent: Sendable {
   case unreadable(FileError)
   /// The tree can be read again.
   case readable
+  /// The number of files that are still to be taken, at each look at the tree.
+  case waiting(files: Int)
 }
 
 /// Converts the files that appear in a directory tree, in one batch after another.
@@ -85,6 +87,7 @@ package struct FolderWatcher: Sendable {
     var known = InspectedFiles()
     while await !stop.isMade, !Task.isCancelled {
       tree.look(report: report)
+      report(.waiting(files: tree.files.waitingCount))
       if tree.hasWork {
         try await convert(&tree, &known, batch, archive, stop: stop, report: report)
       } else {

@@ -98,6 +98,9 @@ struct SettlingFiles {
   /// Returns whether the file at `path` is still to be taken.
   func isWaiting(_ path: String) -> Bool { entries[path].map { !$0.isTaken } ?? false }
 
+  /// The number of files that are still to be taken.
+  var waitingCount: Int { entries.values.count { !$0.isTaken } }
+
   /// Marks all files that are complete at `now` as taken, except those in `retried`, which become
   /// complete again after `delay`.
   mutating func take(

@@ -40,11 +40,12 @@ package struct OutputFile: ~Copyable {
   /// - backupSuffix: What is appended to the name of a file that is replaced; `nil` if it is not
   ///   kept.
   /// - holdsBack: Whether a pipe or device receives its bytes only when the file is complete.
+  /// - isPrivate: Whether only the file's owner may read it, whatever file it replaces.
   /// - Throws: a `FileError` if the file cannot be made: the directory is missing, permission is
   ///   denied, a directory has the name, or an existing file is kept.
   package init(
     path: String, below root: DirectoryRoot? = nil, keepsExisting: Bool = false,
-    backupSuffix: String? = nil, holdsBack: Bool = false
+    backupSuffix: String? = nil, holdsBack: Bool = false, isPrivate: Bool = false
   ) throws(FileError) {
     self.path = path
     self.backupSuffix = backupSuffix
@@ -57,6 +58,7 @@ package struct OutputFile: ~Copyable {
       .create, path, isBelowRoot: root != nil,
       try Self.open(path, target, keepsExisting, holdsBack))
     self.target = target
+    if isPrivate { fchmod(file.rawValue, S_IRUSR | S_IWUSR) }
   }
 
   deinit {

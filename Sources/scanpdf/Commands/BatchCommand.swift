@@ -18,7 +18,7 @@ struct BatchCommand: AsyncParsableCommand {
 
       Exit status: 0 all done; 1 done, but a document could not be made, a page is damaged, \
       changed meanwhile or could not be recognised, a file beside a PDF failed, or a link was \
-      skipped (each is named); \
+      skipped (each is named; with --only-new-problems, 1 only if one is new); \
       64 wrong usage; 65 no image and no PDF; 66 ROOT cannot be read; 69 a language is missing; \
       73 DIR cannot be created.
       """)
@@ -51,23 +51,37 @@ struct BatchCommand: AsyncParsableCommand {
     try exclude(
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)
-    let display = display
+    try exclude("--dry-run", "--metrics", if: part.dryRun && batch.metrics != nil)
     options.recognition.reportsProgress = shown.drawsBar
-    let status = await display.status { () throws(ConversionError) in
-      try pdf.apply(to: &options)
-      text.apply(to: &options)
-      let plan = try BatchPlan(roots: roots, options, batchOptions)
-      if part.dryRun { preview(plan) }
-      let report = try batch.report.map { path throws(ConversionError) in
-        try BatchReport(path: path, plan, isReproducible: options.metadata.created != nil)
+    let record = BatchRecord(
+      of: roots, batch, part, isReproducible: options.metadata.created != nil)
+    let status = await make(options, batchOptions, record)
+    try await record.end(status).end()
+  }
+
+  /// Makes the documents, and returns the exit code.
+  private func make(
+    _ options: ConversionOptions, _ batchOptions: BatchOptions, _ record: BatchRecord
+  ) async -> ExitStatus {
+    var options = options
+    let display = display
+    return await display.status { () throws(ConversionError) in
+      do throws(ConversionError) {
+        try pdf.apply(to: &options)
+        text.apply(to: &options)
+        let plan = try BatchPlan(roots: roots, options, batchOptions)
+        if part.dryRun { preview(plan) }
+        try record.begin(plan, batchOptions)
+        try await BatchConverter(options, batchOptions).convert(plan) { event in
+          let isKnown = record.add(event)
+          display.show(event, isKnown: isKnown)
+        }
+        try record.finish()
+      } catch {
+        record.failure = error
+        throw error
       }
-      try await BatchConverter(options, batchOptions).convert(plan) { event in
-        display.show(event)
-        report?.add(event)
-      }
-      try report?.finish()
     }
-    try status.end()
   }
 
   /// Prints what a run would do, and ends the process.

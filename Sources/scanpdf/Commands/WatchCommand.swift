@@ -1,6 +1,7 @@
 import ArgumentParser
 import Batch
 import Capture
+import Glibc
 import PagePipeline
 import SearchablePDF
 import Supervision
@@ -43,7 +44,8 @@ struct WatchCommand: AsyncParsableCommand {
     let options = conversionOptions
     let batchOptions = batch.options(namesAreTitles: conversion.document.ua)
     let watcher = FolderWatcher(root: root, options, batchOptions, watching.options)
-    let (shown, path) = (shown, batch.report)
+    let (shown, path, metricsPath) = (shown, batch.report, batch.metrics)
+    let outputDirectory = batchOptions.outputDirectory
     let linkFree = batch.followLinks ? [] : [root] + [watching.archive].compactMap { $0 }
     try await Interruption.run { stop in
       let display = WatchLines(verbosity: shown.verbosity, style: shown.progress)
@@ -53,11 +55,17 @@ struct WatchCommand: AsyncParsableCommand {
             at: path, outputDirectory: batchOptions.outputDirectory,
             refusingLinksBelow: linkFree, isReproducible: options.metadata.created != nil)
         }
+        let metrics = metricsPath.map {
+          WatchMetrics(
+            path: $0, refusingLinksBelow: linkFree.isEmpty ? [] : linkFree + [outputDirectory])
+        }
         try await watcher.run(stop: stop) { event in
           display.show(event)
           if case .batch(let event) = event { report?.add(event) }
+          metrics?.add(event)
         }
         try report?.finish()
+        try metrics?.finish()
       } catch {
         display.finish(error)
         return ExitStatus(error)
@@ -65,6 +73,37 @@ struct WatchCommand: AsyncParsableCommand {
       display.finish(nil)
       return .success
     }
+  }
+}
+
+/// The metrics of a watched folder, which end the watch only if they cannot be written at its end.
+final class WatchMetrics {
+  private var metrics: BatchMetrics
+  private var hasFailed = false
+
+  /// Makes metrics for the file at `path`, to which no link below `roots` is followed.
+  init(path: String, refusingLinksBelow roots: [String]) {
+    metrics = BatchMetrics(path: path, .watch, refusingLinksBelow: roots, start: time(nil))
+  }
+
+  /// Counts an event, and writes the file at times; reports the first failure of several.
+  func add(_ event: WatchEvent) {
+    do throws(ConversionError) {
+      switch event {
+      case .batch(let event): try metrics.add(event, now: time(nil))
+      case .waiting(let files): try metrics.setWaitingFiles(files, now: time(nil))
+      default: return
+      }
+      hasFailed = false
+    } catch {
+      if !hasFailed { ServiceLog().write("\(error)", .problem) }
+      hasFailed = true
+    }
+  }
+
+  /// Writes the file for the last time; throws a `ConversionError` if that fails.
+  func finish() throws(ConversionError) {
+    try metrics.write(end: ExitStatus.success.rawValue, now: time(nil))
   }
 }
 

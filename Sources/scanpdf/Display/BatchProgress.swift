@@ -10,6 +10,10 @@ final class BatchProgress: BatchDisplay {
   private var bar: ProgressBar
   private var summary = BatchSummary()
   private var hasSkippedLinks = false
+  /// The remarks on pages, which are shown at the end unless verbose.
+  private var remarks = RemarkSummary()
+  /// The messages on files and documents, of which equal ones are shown at the end.
+  private var failures = RemarkSummary(on: "files")
 
   init(verbosity: Verbosity, style: ProgressStyle) {
     self.verbosity = verbosity
@@ -18,9 +22,10 @@ final class BatchProgress: BatchDisplay {
     hasDocumentLines = style != .none && verbosity != .quiet && !bar.isShown
   }
 
-  var isSound: Bool { summary.unsound.isEmpty && !hasSkippedLinks }
+  var isSound: Bool { summary.isSound && !hasSkippedLinks }
 
-  func show(_ event: BatchEvent) {
+  func show(_ event: BatchEvent, isKnown: Bool) {
+    let isHidden = isKnown && verbosity != .verbose
     switch event {
     case .began(let documents, let pages, _, let skippedFiles):
       bar.position.documentCount = documents
@@ -28,20 +33,25 @@ final class BatchProgress: BatchDisplay {
       for text in PageDescription.skipped(skippedFiles, verbosity) { bar.print(text) }
     case .skippedLinks(let paths):
       hasSkippedLinks = true
+      guard !isHidden else { break }
       for text in PageDescription.skippedLinks(paths, verbosity) { bar.print(text) }
     case .surveyed(let path, let pages, let output, let isRenamed):
       bar.position.pageCount += pages
       if isRenamed, verbosity != .quiet {
         bar.print(PageDescription.renamed(path, output: output))
       }
-    case .conversion(let event, _): show(event)
-    case .ended(let report): show(report)
+    case .conversion(let event, _): show(event, isHidden: isHidden)
+    case .ended(let report): show(report, isHidden: isHidden)
     }
     bar.draw()
   }
 
-  private func show(_ event: ConversionEvent) {
-    for text in event.lines(verbosity) { bar.print(text) }
+  private func show(_ event: ConversionEvent, isHidden: Bool) {
+    if case .wrote(let report, _, _) = event, verbosity != .verbose {
+      show(PageDescription.remarks(on: report, verbosity), on: report, isHidden: isHidden)
+    } else {
+      for text in event.lines(verbosity, collecting: &remarks) { bar.print(text) }
+    }
     switch event {
     case .recognizing(let page, let progress):
       bar.position.file = bar.position.underWay.add(page, progress)
@@ -53,9 +63,28 @@ final class BatchProgress: BatchDisplay {
     }
   }
 
-  private func show(_ report: DocumentReport) {
+  /// Collects remarks on a page; the first problem of its kind is shown at once.
+  private func show(_ found: [PageRemark], on report: PageReport, isHidden: Bool) {
+    for remark in found where !(isHidden && remark.importance == .problem) {
+      let isFirst = remarks.add(remark, on: report.source.name)
+      if isFirst, remark.importance == .problem {
+        bar.print("\(report.source.name): \(remark.text)")
+      }
+    }
+  }
+
+  /// Collects a message; returns whether it is shown at once, as the first of its kind.
+  private func isNews(_ message: String) -> Bool {
+    guard verbosity != .verbose, let (remark, name) = PageRemark.problem(message) else {
+      return true
+    }
+    return failures.add(remark, on: name)
+  }
+
+  private func show(_ report: DocumentReport, isHidden: Bool) {
     if report.pageCount > 0 { bar.position.documentsDone += 1 }
-    for text in summary.add(report) { bar.print(text) }
+    let messages = summary.add(report, isKnown: isHidden)
+    for text in isHidden ? [] : messages where isNews(text) { bar.print(text) }
     guard hasDocumentLines, case .made = report.status else { return }
     let place = "[\(bar.position.documentsDone)/\(bar.position.documentCount ?? 0)]"
     bar.print("\(place) \(report.output.printable): \(report.extent)")
@@ -63,8 +92,11 @@ final class BatchProgress: BatchDisplay {
 
   func finish(_ error: ConversionError?) {
     bar.clear()
+    for text in remarks.lines(omitsShown: true) + failures.lines(omitsShown: true) {
+      ErrorReport.print(text)
+    }
     if let error { return ErrorReport.print("\(error)") }
-    for text in summary.lines(isQuiet: verbosity == .quiet) { ErrorReport.print(text) }
+    for text in summary.lines(verbosity) { ErrorReport.print(text) }
   }
 }
 
@@ -81,33 +113,63 @@ struct BatchSummary {
   private var made = 0
   private var unchanged = 0
   private var failed = 0
-  /// The documents with problems, each with a description.
-  private(set) var unsound: [String] = []
+  /// The number of documents with problems that the last run had, which are not listed.
+  private var known = 0
+  /// The documents with problems, by the description of these, and the descriptions in order.
+  private var documents: [String: [String]] = [:]
+  private var descriptions: [String] = []
+  private static let notMade = "not made"
+
+  /// Whether no document has problems.
+  var isSound: Bool { known == 0 && documents.isEmpty }
 
   /// Adds a document and returns the messages to show immediately.
-  mutating func add(_ report: DocumentReport) -> [String] {
+  ///
+  /// - isKnown: Whether its problems are only counted.
+  mutating func add(_ report: DocumentReport, isKnown: Bool = false) -> [String] {
     var messages = report.sidecarErrors.map { "\($0)" }
-    let path = report.output.printable
+    var description: String?
     switch report.status {
     case .made: made += 1
     case .unchanged: unchanged += 1
     case .failed(let error):
       failed += 1
       messages.insert(contentsOf: "\(error)".split(separator: "\n").map(String.init), at: 0)
-      unsound.append("\(path): not made")
-      return messages
+      description = Self.notMade
     }
-    if report.problemPages > 0 {
-      unsound.append("\(path): a problem on \(report.problemPages.counted("page"))")
-    } else if !report.sidecarErrors.isEmpty {
-      unsound.append("\(path): made, but a file beside it failed")
+    if description == nil, report.problemPages > 0 {
+      description = "a problem on \(report.problemPages.counted("page"))"
+    } else if description == nil, !report.sidecarErrors.isEmpty {
+      description = "made, but a file beside it failed"
     }
+    if let description { add(description, isKnown ? nil : report.output.printable) }
     return messages
   }
 
-  /// Returns the totals, unless `isQuiet`, and the documents with problems.
-  func lines(isQuiet: Bool) -> [String] {
+  private mutating func add(_ description: String, _ path: String?) {
+    guard let path else {
+      known += 1
+      return
+    }
+    if documents[description] == nil { descriptions.append(description) }
+    documents[description, default: []].append(path)
+  }
+
+  /// Returns the totals, unless quiet, and the documents with problems, those that were not
+  /// made last.
+  func lines(_ verbosity: Verbosity) -> [String] {
+    let isQuiet = verbosity == .quiet
     let figures = "\(made) made, \(unchanged) unchanged, \(failed) not made"
-    return (isQuiet ? [] : [figures]) + unsound
+    let unknown = known == 1 ? "1 PDF has a problem" : "\(known) PDFs have problems"
+    let ordered =
+      descriptions.filter { $0 != Self.notMade }
+      + descriptions.filter { $0 == Self.notMade }
+    return (isQuiet ? [] : [figures])
+      + (isQuiet || known == 0 ? [] : ["\(unknown) as in the last run (-v lists them)"])
+      + ordered.flatMap { text in
+        let names = documents[text] ?? []
+        return verbosity == .verbose
+          ? names.map { "\($0): \(text)" } : [RemarkSummary.line(text, on: names, "PDFs")]
+      }
   }
 }

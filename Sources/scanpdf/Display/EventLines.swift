@@ -102,7 +102,7 @@ final class BatchEventLines: BatchDisplay {
     run = EventLines(isQuiet: isQuiet)
   }
 
-  func show(_ event: BatchEvent) {
+  func show(_ event: BatchEvent, isKnown: Bool = false) {
     switch event {
     case .began where isQuiet: break
     case .began(let documents, let pages, let finished, let skippedFiles):

@@ -51,28 +51,42 @@ enum PageDescription {
   static func lines(
     on report: PageReport, _ verbosity: Verbosity
   ) -> [String] {
-    let problems = report.problems.map { "\($0)" }
-    let notes = verbosity == .quiet ? [] : notes(on: report)
-    return (problems + notes).map { "\(report.source.name): \($0)" }
+    remarks(on: report, verbosity).map { "\(report.source.name): \($0.text)" }
   }
 
   /// Returns remarks that are not problems: assumptions and obstacles to the conformance claim.
-  static func notes(on report: PageReport) -> [String] {
+  static func notes(on report: PageReport) -> [PageRemark] {
     let rewriting =
-      (report.source.rewriting.map(description).map { [$0] } ?? [])
-      + report.source.fileRemarks.map { "\(PageNote($0))" }
-    if let kept = report.kept {
-      return rewriting + (kept.kind == .isNotSelected ? [] : ["\(kept)"])
-        + report.warnings.map { "\($0)" } + report.obstacles.map { "\($0)" }
+      [information("rewriting", report.source.rewriting.map(description))].compactMap(\.self)
+      + report.source.fileRemarks.map { doubt(PageNote($0)) }
+    let obstacles = report.obstacles.map {
+      PageRemark(importance: .doubt, kind: "\($0)", text: "\($0)")
     }
-    let further = report.hasFurtherImages ? PageReport.furtherImagesNote : nil
-    let navigation = report.source.leavesNavigation ? PageReport.navigationNote : nil
+    if let kept = report.kept {
+      return rewriting
+        + (kept.kind == .isNotSelected
+          ? [] : [PageRemark(importance: .information, kind: kept.kind.rawValue, text: "\(kept)")])
+        + report.warnings.map(doubt) + obstacles
+    }
     let notes = [
-      navigation, assumption(of: report), further, report.growth.map { "\($0)" },
-      emptiness(of: report), report.missedText,
+      information(
+        "navigation", report.source.leavesNavigation ? PageReport.navigationNote : nil),
+      information("assumption", assumption(of: report)),
+      information(
+        "furtherImages", report.hasFurtherImages ? PageReport.furtherImagesNote : nil),
+      information("growth", report.growth.map { "\($0)" }),
+      information("emptiness", emptiness(of: report)),
+      report.missedText.map { PageRemark(importance: .doubt, kind: "missedText", text: $0) },
     ]
-    return notes.compactMap { $0 } + report.warnings.map { "\($0)" } + rewriting
-      + report.obstacles.map { "\($0)" }
+    return notes.compactMap { $0 } + report.warnings.map(doubt) + rewriting + obstacles
+  }
+
+  private static func information(_ kind: String, _ text: String?) -> PageRemark? {
+    text.map { PageRemark(importance: .information, kind: kind, text: $0) }
+  }
+
+  private static func doubt(_ note: PageNote) -> PageRemark {
+    PageRemark(importance: .doubt, kind: note.kind.rawValue, text: "\(note)")
   }
 
   /// Returns a remark on a file that was written anew.

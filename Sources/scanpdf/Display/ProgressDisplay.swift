@@ -8,6 +8,8 @@ final class ProgressDisplay: RunDisplay {
   private let hasPageLines: Bool
   private var bar: ProgressBar
   private(set) var isSound = true
+  /// The remarks on pages, which are shown at the end unless verbose.
+  private var remarks = RemarkSummary()
 
   /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
@@ -26,7 +28,7 @@ final class ProgressDisplay: RunDisplay {
 
   func show(_ event: ConversionEvent) {
     if event.reportsProblem { isSound = false }
-    for text in event.lines(verbosity) { bar.print(text) }
+    for text in event.lines(verbosity, collecting: &remarks) { bar.print(text) }
     switch event {
     case .openingScanner(let device): warn(ScannerDescription.opening(device))
     case .scanStopped(let stop, let pages, let output):
@@ -60,6 +62,7 @@ final class ProgressDisplay: RunDisplay {
 
   func finish(_ error: ConversionError?) {
     bar.clear()
+    for text in remarks.lines() { ErrorReport.print(text) }
     if let error { ErrorReport.print("\(error)") }
   }
 
@@ -87,9 +90,27 @@ extension ConversionEvent {
     case .wrote(let report, _, _): PageDescription.lines(on: report, verbosity)
     case _ where verbosity == .quiet: []
     case .retiredWorker(let reason, let left): [PageDescription.retired(reason, left: left)]
-    case .skippedBlank(let report): ["\(report.source.name): blank; left out"]
+    case .skippedBlank(let report):
+      ["\(report.source.name): \(PageDescription.omittedBlank.text)"]
     case .uncheckedRemoval: [PageDescription.uncheckedRemoval]
     default: []
+    }
+  }
+
+  /// Returns what people read at once of the event: all of it if verbose; else `remarks` collects
+  /// what is said of pages.
+  func lines(_ verbosity: Verbosity, collecting remarks: inout RemarkSummary) -> [String] {
+    guard verbosity != .verbose else { return lines(verbosity) }
+    switch self {
+    case .wrote(let report, _, _):
+      for remark in PageDescription.remarks(on: report, verbosity) {
+        remarks.add(remark, on: report.source.name)
+      }
+      return []
+    case .skippedBlank(let report):
+      if verbosity != .quiet { remarks.add(PageDescription.omittedBlank, on: report.source.name) }
+      return []
+    default: return lines(verbosity)
     }
   }
 }

@@ -51,6 +51,8 @@ extension DisplayOptions {
 
 /// Displays the progress of a batch.
 protocol BatchDisplay: WorkDisplay {
-  /// Shows an event.
-  func show(_ event: BatchEvent)
+  /// Shows an event; what is known of it is shown only if that is asked for.
+  ///
+  /// - isKnown: Whether the event reports problems, and the last run had all of them.
+  func show(_ event: BatchEvent, isKnown: Bool)
 }

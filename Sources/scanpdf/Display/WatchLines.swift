@@ -34,6 +34,7 @@ final class WatchLines {
       log.write("\(error); the originals stay or are moved at the next start", .problem)
     case .unreadable(let error): log.write("\(error); waiting for it", .problem)
     case .readable: note("the folder can be read again")
+    case .waiting: break
     }
   }
 
@@ -93,7 +94,7 @@ final class WatchLines {
         "archived", [("document", JSONText.string(document)), ("files", "\(files)")])
     case .archiveFailed(let error), .unreadable(let error):
       EventLines.write("problem", [("message", JSONText.string("\(error)"))])
-    case .began, .archived, .readable: break
+    case .began, .archived, .readable, .waiting: break
     }
   }
 }

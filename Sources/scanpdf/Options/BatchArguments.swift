@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Documents
 import Exports
+import Files
 import FoundationEssentials
 import PagePipeline
 
@@ -53,6 +54,15 @@ struct BatchArguments: ParsableArguments {
     completion: .file())
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file of metrics for Prometheus, as its node_exporter reads them: PDFs, pages, seconds, failures, \
+      queue.
+      """, valueName: "path"),
+    completion: .file())
+  var metrics: String?
+
   func validate() throws {
     try require(!outputDir.isEmpty, "name the folder for the PDFs, as in --output-dir out")
     try require(
@@ -62,6 +72,9 @@ struct BatchArguments: ParsableArguments {
       !keepHeaders || formats.contains(Markdown.format),
       "--keep-headers: expected --markdown or --sidecars markdown")
     try require(report != "", "name the report, as in --report out.jsonl")
+    try require(
+      metrics.map { !$0.isEmpty && $0 != OutputPath.standardOutput } ?? true,
+      "--metrics: name a file, as in --metrics scanpdf.prom")
   }
 
   /// The formats of the files beside each PDF, each once.
@@ -98,6 +111,27 @@ struct BatchRunArguments: ParsableArguments {
       """,
       valueName: "part"), completion: .list(["auto", "auto/", "1/"]))
   var shard: ShardArgument?
+
+  @Flag(
+    help: """
+      Exit with 1 only for problems that are new since the last run with this option: by file, kind and content. \
+      Others are counted.
+      """)
+  var onlyNewProblems = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A shell command that gets the summary of the run as JSON on its standard input.",
+      valueName: "command"))
+  var notify: String?
+
+  func validate() throws {
+    try require(
+      notify?.allSatisfy(\.isWhitespace) != true,
+      "--notify: expected a command, such as \"mail -s scanpdf me\"")
+    try exclude("--dry-run", "--only-new-problems", if: dryRun && onlyNewProblems)
+    try exclude("--dry-run", "--notify", if: dryRun && notify != nil)
+  }
 
   /// Sets what these arguments say.
   ///

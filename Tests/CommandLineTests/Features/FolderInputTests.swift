@@ -85,7 +85,7 @@ import Testing
       "cat first.png second.png >both.png; \"$scanpdf\" both.png -o both.pdf")
     #expect(file.ending == .exit(0))
     #expect(
-      file.messages.first == "scanpdf: both.png: only the first image of the file is used")
+      file.messages.last == "scanpdf: both.png: only the first image of the file is used")
   }
 
   @Test func `pages of pdftoppm are read from its pipe`() throws {

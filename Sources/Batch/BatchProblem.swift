@@ -1,0 +1,76 @@
+import Documents
+import Files
+import PDFSyntax
+import PagePipeline
+
+/// A problem of a batch, by which a later run recognises it.
+package struct BatchProblem: Sendable, Hashable {
+  /// The absolute path of the file or document at fault.
+  let path: String
+  /// The machine-readable kind.
+  package let kind: String
+  /// A hash of what is at fault.
+  let content: String
+
+  /// Makes a problem of the file at `path`.
+  init(_ kind: String, path: String, content: String) {
+    self.path = path.utf8.first == UInt8(ascii: "/") ? path : "\(Self.directory)/\(path)"
+    self.kind = kind
+    self.content = content
+  }
+
+  /// The working directory.
+  private static let directory = OutputPath.absolute(".")
+
+  /// The kind of a document that an earlier batch made, with problems on its pages.
+  static let ofPages = "pages"
+  /// The kind of a file beside a document that was not written.
+  static let sidecar = "sidecar"
+  /// The kind of a link that is not followed.
+  static let link = "link"
+}
+
+extension BatchProblem {
+  /// The maximum length of bytes that are hashed at once.
+  private static let chunkLength = 1 << 20
+
+  /// Returns the hash of the contents of files, in their order; a file that cannot be read counts
+  /// as one without content.
+  static func content(of files: [(path: String, links: LinkPolicy)]) -> String {
+    var hash = FNV1aHash()
+    for file in files {
+      var offset = 0
+      while let bytes = try? FileReader.bytes(
+        of: file.path, from: offset, count: chunkLength, links: file.links), !bytes.isEmpty
+      {
+        hash.combine(bytes)
+        offset += bytes.count
+      }
+      hash.combine([0])
+    }
+    return BatchFingerprint.digits(of: hash)
+  }
+
+  /// Returns the problem of a link, whose file is not read: another link is another problem.
+  static func ofLink(_ path: String) -> BatchProblem {
+    let status = FileStatus(of: path, followsLinks: false)
+    let time = status.map { "\($0.size) \($0.modified.secondsSince1970)" } ?? ""
+    return BatchProblem(link, path: path, content: time)
+  }
+}
+
+extension ConversionError {
+  /// The machine-readable kind of a document's failure.
+  var problemKind: String {
+    switch self {
+    case .input, .notAnImage: "input"
+    case .pdf: "pdf"
+    case .text, .textPages: "text"
+    case .foreignOutput, .outputTwice, .outputIsInput: "name"
+    case .output, .tooLong: "output"
+    case .incomplete: "incomplete"
+    case .nothingShown: "notShown"
+    default: "notMade"
+    }
+  }
+}

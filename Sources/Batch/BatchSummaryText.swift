@@ -1,0 +1,36 @@
+import PagePipeline
+
+/// What programs get to know of a batch that has ended, as one JSON object.
+package enum BatchSummaryText {
+  /// The maximum number of documents with problems that are listed; `failed` and others count all.
+  private static let mostListed = 10_000
+
+  /// Returns the object on one line.
+  ///
+  /// - unsound: The reports of documents with problems.
+  /// - problems: The numbers of new and known problems; `nil` if these are not told apart.
+  /// - error: The message of what ended the batch early; `nil` if nothing did.
+  package static func json(
+    of tally: BatchTally, roots: [String], outputDirectory: String, unsound: [DocumentReport],
+    problems: (new: Int, known: Int)?, status: Int32, error: String?, seconds: Double
+  ) -> String {
+    JSONText.object([
+      ("kind", JSONText.string("summary")), ("status", "\(status)"),
+      ("error", error.map(JSONText.string)),
+      ("roots", JSONText.array(roots.map(JSONText.string))),
+      ("outputDirectory", JSONText.string(outputDirectory)),
+      ("made", "\(tally.made)"), ("unchanged", "\(tally.unchanged)"),
+      ("failed", "\(tally.failed)"), ("pages", "\(tally.pages)"), ("words", "\(tally.words)"),
+      ("pagesWithProblems", "\(tally.problemPages)"),
+      ("failedSidecars", "\(tally.failedSidecars)"), ("skippedLinks", "\(tally.skippedLinks)"),
+      ("newProblems", problems.map { "\($0.new)" }),
+      ("knownProblems", problems.map { "\($0.known)" }),
+      ("seconds", JSONText.number(seconds, decimals: 2)),
+      (
+        "documents",
+        JSONText.array(
+          unsound.prefix(mostListed).map { JSONText.object($0.members(isReproducible: true)) })
+      ),
+    ])
+  }
+}

@@ -1,0 +1,62 @@
+import Documents
+import PagePipeline
+
+/// What batches have done so far, in numbers.
+package struct BatchTally: Sendable {
+  /// The numbers of documents that were made, up to date, and not made.
+  package private(set) var made = 0
+  package private(set) var unchanged = 0
+  package private(set) var failed = 0
+  /// The number of pages in documents.
+  package private(set) var pages = 0
+  package private(set) var words = 0
+  /// The number of pages with a problem, also of documents that were up to date.
+  package private(set) var problemPages = 0
+  /// The number of files beside documents that were not written.
+  package private(set) var failedSidecars = 0
+  /// The number of links that are not followed.
+  package private(set) var skippedLinks = 0
+  /// The time that workers have spent on pages.
+  package private(set) var duration = Duration.zero
+  /// The numbers of documents and pages that are still to be made.
+  package private(set) var waitingDocuments = 0
+  package private(set) var waitingPages = 0
+
+  /// Makes a tally of nothing.
+  package init() {}
+
+  /// Adds an event of a batch.
+  package mutating func add(_ event: BatchEvent) {
+    switch event {
+    case .began(let documents, let pages, _, _):
+      (waitingDocuments, waitingPages) = (documents, pages)
+    case .surveyed(_, let pages, _, _): waitingPages += pages
+    case .skippedLinks(let paths): skippedLinks += paths.count
+    case .conversion(.wrote(let page, _, _), _):
+      pages += 1
+      add(page)
+    case .conversion(.skippedBlank(let page), _): add(page)
+    case .ended(let document): add(document)
+    case .conversion: break
+    }
+  }
+
+  private mutating func add(_ page: PageReport) {
+    words += page.wordCount
+    duration += page.duration
+    waitingPages = max(waitingPages - 1, 0)
+  }
+
+  private mutating func add(_ document: DocumentReport) {
+    problemPages += document.problemPages
+    failedSidecars += document.sidecarErrors.count
+    switch document.status {
+    case .made: made += 1
+    case .unchanged: return unchanged += 1
+    case .failed: failed += 1
+    }
+    waitingDocuments = max(waitingDocuments - 1, 0)
+    // The pages of a document that is not made are not written.
+    if waitingDocuments == 0 { waitingPages = 0 }
+  }
+}

@@ -1,0 +1,96 @@
+import Files
+import PDFSyntax
+import PagePipeline
+
+/// The problems that runs of `--only-new-problems` know, in a hidden file of the directory of
+/// documents.
+struct ProblemFile {
+  /// The name of the file, which only its owner may read, because it has the paths of the inputs.
+  static let name = ".scanpdf-problems"
+  static let lockName = ".scanpdf-problems.lock"
+  /// The first line: a later version writes another one.
+  private static let header = "scanpdf problems 1"
+  /// The maximum length that is read, in bytes: a million problems.
+  private static let maximumLength = 1 << 28
+
+  /// The known problems, each with the document that has it.
+  private(set) var problems: [BatchProblem: String] = [:]
+  /// Whether there was a file that is not one of known problems.
+  private(set) var isCorrupt = false
+
+  /// Makes a file of these problems with their documents.
+  init(_ problems: [BatchProblem: String]) { self.problems = problems }
+
+  /// Reads the file in a directory; no problem is known if there is none.
+  ///
+  /// - Throws: a `FileError` if the file cannot be read, also because it is a link or no regular
+  ///   file.
+  init(in directory: DirectoryRoot) throws(FileError) {
+    let path = OutputDirectory.path(of: Self.name, in: directory.path)
+    let links = LinkPolicy.refusedIn(directory)
+    guard let status = links.status(of: path) else { return }
+    let bytes = try FileReader.bytes(
+      of: path, from: 0, count: min(max(status.size, 1), Self.maximumLength), links: links)
+    read(String(pathBytes: bytes))
+  }
+
+  private mutating func read(_ text: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst() == Self.header[...], lines.popLast() == "" else {
+      isCorrupt = true
+      return
+    }
+    for line in lines {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.plain)
+      guard fields.count == 4 else {
+        isCorrupt = true
+        continue
+      }
+      problems[BatchProblem(fields[0], path: fields[2], content: fields[1])] = fields[3]
+    }
+  }
+
+  /// Writes the file, which replaces an earlier one when it is complete.
+  ///
+  /// - Throws: a `FileError` if that fails.
+  func write(in directory: DirectoryRoot) throws(FileError) {
+    let path = OutputDirectory.path(of: Self.name, in: directory.path)
+    var file = try OutputFile(path: path, below: directory, isPrivate: true)
+    let lines = problems.map { problem, document in
+      [problem.kind, problem.content, problem.path, document].map(Self.escaped)
+        .joined(separator: "\t")
+    }
+    let text = ([Self.header] + lines.sorted()).map { $0 + "\n" }.joined()
+    try file.write(text.pathBytes)
+    try file.publish()
+  }
+
+  /// Returns a field without the characters that end fields and lines.
+  private static func escaped(_ field: String) -> String {
+    field.map { character in
+      switch character {
+      case "\\": "\\\\"
+      case "\t": "\\t"
+      case "\n": "\\n"
+      case "\r\n": "\r\\n"
+      default: String(character)
+      }
+    }.joined()
+  }
+
+  private static func plain(_ field: Substring) -> String {
+    var text = String.UnicodeScalarView()
+    var isEscape = false
+    for scalar in field.unicodeScalars {
+      if isEscape {
+        text.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar)
+        isEscape = false
+      } else if scalar == "\\" {
+        isEscape = true
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}

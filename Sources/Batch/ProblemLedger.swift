@@ -1,0 +1,137 @@
+import Documents
+import Files
+import Glibc
+package import PagePipeline
+import SearchablePDF
+import SystemPackage
+
+/// The problems of a batch, divided into those that its last run had and new ones.
+///
+/// A problem is the same if its file, its kind and the content of the file are.
+package struct ProblemLedger {
+  /// What the last run knew.
+  private let earlier: ProblemFile
+  private let directory: DirectoryRoot
+  private let shard: Shard?
+  /// The documents of the plan by the path of their PDFs.
+  private var documents: [String: PlannedDocument] = [:]
+  /// The problems of this run, each with the name of the document that has it.
+  private var found: [BatchProblem: String] = [:]
+  /// The problems of the pages of the next document that ends.
+  private var ofPages: Set<BatchProblem> = []
+  /// The number of problems that the last run did not have.
+  package private(set) var newCount = 0
+
+  /// Reads what the last run knew.
+  ///
+  /// - Throws: a `ConversionError` if the directory of documents cannot be made, or the file in it
+  ///   cannot be read.
+  package init(_ plan: BatchPlan, _ batch: BatchOptions) throws(ConversionError) {
+    directory = try rethrow(
+      as: ConversionError.output,
+      from: try DirectoryRoot(
+        making: batch.outputDirectory, below: plan.roots, followsLinks: batch.followsLinks))
+    earlier = try rethrow(as: ConversionError.input, from: try ProblemFile(in: directory))
+    shard = batch.shard
+    for document in plan.documents { documents[document.output] = document }
+  }
+
+  /// The number of problems that the last run had too.
+  package var knownCount: Int { found.count - newCount }
+
+  /// Whether the file of known problems was damaged, so that all problems count as new.
+  package var isEarlierCorrupt: Bool { earlier.isCorrupt }
+
+  /// Adds the problems of an event; returns whether it has some and all of them are known.
+  package mutating func add(_ event: BatchEvent) -> Bool {
+    switch event {
+    case .skippedLinks(let paths):
+      return add(paths.map(BatchProblem.ofLink), of: "")
+    case .conversion(.wrote(let page, _, _), _), .conversion(.skippedBlank(let page), _):
+      let problems = Self.problems(of: page)
+      ofPages.formUnion(problems)
+      return !problems.isEmpty && problems.allSatisfy { earlier.problems[$0] != nil }
+    case .ended(let report):
+      return add(problems(of: report), of: documents[report.output]?.name ?? report.output)
+    case .began, .surveyed, .conversion: return false
+    }
+  }
+
+  private mutating func add(_ problems: [BatchProblem], of document: String) -> Bool {
+    var isKnown = !problems.isEmpty
+    for problem in problems where found.updateValue(document, forKey: problem) == nil {
+      if earlier.problems[problem] == nil { newCount += 1 }
+    }
+    isKnown = isKnown && problems.allSatisfy { earlier.problems[$0] != nil }
+    return isKnown
+  }
+
+  private static func problems(of page: PageReport) -> [BatchProblem] {
+    guard !page.problems.isEmpty else { return [] }
+    let content = BatchProblem.content(of: [(page.source.path, page.source.links)])
+    return page.problems.map {
+      BatchProblem($0.kind.rawValue, path: page.source.path, content: content)
+    }
+  }
+
+  private mutating func problems(of report: DocumentReport) -> [BatchProblem] {
+    guard !report.isSound else { return [] }
+    let document = documents[report.output]
+    let files = document?.files ?? []
+    var problems: [BatchProblem] = []
+    if report.status.isUnchanged {
+      if let document { problems = earlierProblems(of: document.name) }
+    } else {
+      problems = Array(ofPages)
+      ofPages = []
+    }
+    var kinds = report.sidecarErrors.isEmpty ? [] : [BatchProblem.sidecar]
+    if case .failed(let error) = report.status { kinds.append(error.problemKind) }
+    if problems.isEmpty, kinds.isEmpty { kinds = [BatchProblem.ofPages] }
+    guard !kinds.isEmpty else { return problems }
+    let content = BatchProblem.content(of: files.map { ($0.path, $0.links) })
+    return problems + kinds.map { BatchProblem($0, path: report.output, content: content) }
+  }
+
+  /// Returns the problems that an unchanged document had when it was made.
+  private func earlierProblems(of name: String) -> [BatchProblem] {
+    earlier.problems.filter { $0.value == name }.map(\.key)
+  }
+
+  /// Writes the problems of this run, with those of other shards, for the next one.
+  ///
+  /// - Throws: a `ConversionError` if that fails.
+  package func save() throws(ConversionError) {
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
+      guard let shard else { return try ProblemFile(found).write(in: directory) }
+      let lock = try lock()
+      defer { withExtendedLifetime(lock) {} }
+      var problems = found
+      for (problem, document) in try ProblemFile(in: directory).problems
+      where !document.isEmpty && !shard.contains(document) {
+        problems[problem] = document
+      }
+      try ProblemFile(problems).write(in: directory)
+    }
+  }
+
+  /// The time between two attempts to lock the file, in microseconds, and their number: half a
+  /// minute in all, in which thousands of shards can write.
+  private static let lockWait: UInt32 = 10_000
+  private static let lockTries = 3_000
+
+  /// Waits until no other shard writes its problems.
+  private func lock() throws(FileError) -> LockFile {
+    for _ in 0..<Self.lockTries {
+      if let lock = try LockFile(name: ProblemFile.lockName, in: directory) { return lock }
+      usleep(Self.lockWait)
+    }
+    let path = OutputDirectory.path(of: ProblemFile.lockName, in: directory.path)
+    throw FileError(.create, path: path, errno: .resourceTemporarilyUnavailable)
+  }
+}
+
+extension DocumentReport.Status {
+  /// Whether the document was up to date.
+  fileprivate var isUnchanged: Bool { if case .unchanged = self { true } else { false } }
+}

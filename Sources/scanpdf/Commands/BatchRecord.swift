@@ -1,0 +1,110 @@
+import Batch
+import Documents
+import Glibc
+import PagePipeline
+import Supervision
+
+/// What a batch leaves besides its documents: its report, metrics, known problems and summary.
+final class BatchRecord {
+  private let batch: BatchArguments
+  private let part: BatchRunArguments
+  private let roots: [String]
+  private let isReproducible: Bool
+  private let start = ContinuousClock.now
+  private var report: BatchReport?
+  private var ledger: ProblemLedger?
+  private var metrics: BatchMetrics?
+  private var metricsError: ConversionError?
+  private var tally = BatchTally()
+  private var unsound: [DocumentReport] = []
+  /// What ended the batch early; `nil` if nothing did.
+  var failure: ConversionError?
+
+  /// Makes the record of a batch of `roots`.
+  init(
+    of roots: [String], _ batch: BatchArguments, _ part: BatchRunArguments, isReproducible: Bool
+  ) {
+    (self.roots, self.batch, self.part) = (roots, batch, part)
+    self.isReproducible = isReproducible
+  }
+
+  /// Opens the files of the record; throws a `ConversionError` if one cannot be made.
+  func begin(_ plan: BatchPlan, _ options: BatchOptions) throws(ConversionError) {
+    if let path = batch.metrics {
+      try plan.checkOutput(path)
+      metrics = BatchMetrics(
+        path: path, .batch, refusingLinksBelow: plan.linkFreeDirectories, start: time(nil))
+    }
+    report = try batch.report.map { path throws(ConversionError) in
+      try BatchReport(path: path, plan, isReproducible: isReproducible)
+    }
+    guard part.onlyNewProblems else { return }
+    ledger = try ProblemLedger(plan, options)
+    if ledger?.isEarlierCorrupt == true {
+      ErrorReport.print("the list of known problems is damaged; all problems count as new")
+    }
+  }
+
+  /// Adds an event; returns whether it reports problems, and the last run had all of them.
+  func add(_ event: BatchEvent) -> Bool {
+    report?.add(event)
+    tally.add(event)
+    if case .ended(let document) = event, !document.isSound { unsound.append(document) }
+    let isKnown = ledger?.add(event) ?? false
+    writeMetrics { (metrics) throws(ConversionError) in
+      metrics.newProblems = ledger?.newCount
+      try metrics.add(event, now: time(nil))
+    }
+    return isKnown
+  }
+
+  /// Writes what the next run must know; throws a `ConversionError` if something of the record
+  /// could not be written.
+  func finish() throws(ConversionError) {
+    try report?.finish()
+    try ledger?.save()
+    if let metricsError { throw metricsError }
+  }
+
+  /// Ends the record of a batch with an exit code, and returns that of the process.
+  func end(_ status: ExitStatus) async -> ExitStatus {
+    var status = status
+    if status == .incomplete, failure == nil, ledger?.newCount == 0 { status = .success }
+    writeMetrics { (metrics) throws(ConversionError) in
+      try metrics.write(end: status.rawValue, now: time(nil))
+    }
+    if let metricsError, failure == nil {
+      ErrorReport.print("\(metricsError)")
+      if status == .success { status = ExitStatus(metricsError) }
+    }
+    return await notify(status)
+  }
+
+  private func writeMetrics(_ write: (inout BatchMetrics) throws(ConversionError) -> Void) {
+    guard var metrics, metricsError == nil else { return }
+    do throws(ConversionError) {
+      try write(&metrics)
+    } catch {
+      metricsError = error
+    }
+    self.metrics = metrics
+  }
+
+  /// Runs the command of `--notify`; returns the exit code, which a failure of the command changes
+  /// if all was well.
+  private func notify(_ status: ExitStatus) async -> ExitStatus {
+    guard let command = part.notify else { return status }
+    let problems = ledger.map { (new: $0.newCount, known: $0.knownCount) }
+    let summary = BatchSummaryText.json(
+      of: tally, roots: roots, outputDirectory: batch.outputDir, unsound: unsound,
+      problems: problems, status: status.rawValue, error: failure.map { "\($0)" },
+      seconds: start.duration(to: .now) / .seconds(1))
+    do throws(NotifiedCommand.Failure) {
+      try await NotifiedCommand.run(command, input: summary + "\n")
+      return status
+    } catch {
+      ErrorReport.print("--notify: \(error)")
+      return status == .success ? .incomplete : status
+    }
+  }
+}

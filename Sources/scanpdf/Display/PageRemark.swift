@@ -1,0 +1,133 @@
+import PagePipeline
+
+/// A remark on a page, for people.
+struct PageRemark: Equatable {
+  /// What a remark says of its page, least important first.
+  enum Importance: Int, CaseIterable {
+    /// An assumption, or what is as it was asked for.
+    case information
+    /// Something may be wrong although nothing has failed.
+    case doubt
+    /// Something failed.
+    case problem
+  }
+
+  let importance: Importance
+  /// The kind, which equal remarks share although their figures differ.
+  let kind: String
+  let text: String
+}
+
+extension PageRemark {
+  /// Makes the remark of a message on a file, which begins with the file's name; returns the name
+  /// too, or `nil` if the message has none.
+  static func problem(_ message: String) -> (remark: PageRemark, name: String)? {
+    guard let end = message.firstRange(of: ": ") else { return nil }
+    let text = String(message[end.upperBound...])
+    return (
+      PageRemark(importance: .problem, kind: PageDescription.withoutFigures(text), text: text),
+      String(message[..<end.lowerBound])
+    )
+  }
+}
+
+extension PageDescription {
+  /// Returns the problems of a page and, unless quiet, the notes.
+  static func remarks(on report: PageReport, _ verbosity: Verbosity) -> [PageRemark] {
+    let problems = report.problems.map {
+      PageRemark(importance: .problem, kind: withoutFigures("\($0)"), text: "\($0)")
+    }
+    return problems + (verbosity == .quiet ? [] : notes(on: report))
+  }
+
+  /// The remark on a blank page that is left out.
+  static let omittedBlank = PageRemark(
+    importance: .information, kind: "omittedBlank", text: "blank; left out")
+
+  /// Returns a text with one mark for each number in it.
+  static func withoutFigures(_ text: String) -> String {
+    var result = ""
+    for character in text where !(character.isNumber && result.last == "#") {
+      result.append(character.isNumber ? "#" : character)
+    }
+    return result
+  }
+}
+
+/// The remarks of a run, of which equal ones become one line at its end.
+struct RemarkSummary {
+  /// A remark on one or more pages.
+  private struct Group {
+    let first: PageRemark
+    var pages: [String] = []
+    var count = 0
+    /// Whether all remarks have the same text.
+    var isUniform = true
+  }
+
+  /// The number of pages that a line names.
+  private static let mostNamed = 3
+  /// The maximum number of lines on remarks that are no problems.
+  private static let mostLines = 9
+
+  /// What the remarks are on, in the plural.
+  private let noun: String
+  private var groups: [String: Group] = [:]
+  private var order: [String] = []
+
+  /// Makes a summary without remarks.
+  init(on noun: String = "pages") { self.noun = noun }
+
+  /// Adds a remark on a page; returns whether it is the first of its kind.
+  @discardableResult
+  mutating func add(_ remark: PageRemark, on page: String) -> Bool {
+    let key = "\(remark.importance.rawValue) \(remark.kind)"
+    let isFirst = groups[key] == nil
+    if isFirst { order.append(key) }
+    var group = groups[key] ?? Group(first: remark)
+    group.count += 1
+    group.isUniform = group.isUniform && group.first.text == remark.text
+    if group.pages.count < Self.mostNamed { group.pages.append(page) }
+    groups[key] = group
+    return isFirst
+  }
+
+  /// Returns the lines, problems last.
+  ///
+  /// - omitsShown: Whether a problem of one page only is left out, because it was shown before.
+  func lines(omitsShown: Bool = false) -> [String] {
+    let all = order.compactMap { groups[$0] }
+    let notes =
+      all.filter { $0.first.importance == .information }
+      + all.filter { $0.first.importance == .doubt }
+    let problems = all.filter { $0.first.importance == .problem }
+      .filter { !omitsShown || $0.count > 1 }
+    // The rarest are the least likely to be expected, and so are kept.
+    let dropped = Set(
+      notes.indices.sorted { notes[$0].count > notes[$1].count }
+        .prefix(notes.count > Self.mostLines ? notes.count - Self.mostLines + 1 : 0))
+    let rest = dropped.reduce(0) { $0 + notes[$1].count }
+    return (dropped.isEmpty ? [] : ["\(rest) other remarks on pages (-v lists them)"])
+      + notes.indices.filter { !dropped.contains($0) }.map { line(of: notes[$0]) }
+      + problems.map(line)
+  }
+
+  private func line(of group: Group) -> String {
+    let first = group.pages.first ?? ""
+    guard group.count > 1 else { return "\(first): \(group.first.text)" }
+    let detail = group.isUniform ? "" : " (of \(first); others differ in details)"
+    return "\(Self.named(group.pages, of: group.count, noun)): \(group.first.text)\(detail)"
+  }
+
+  /// Returns the line on files of which the same is said.
+  static func line(_ text: String, on names: [String], _ noun: String) -> String {
+    guard names.count > 1 else { return "\(names.first ?? ""): \(text)" }
+    return "\(named(Array(names.prefix(mostNamed)), of: names.count, noun)): \(text)"
+  }
+
+  /// Returns a count with the first names, such as `5 pages (a, b, c, …; -v lists them)`.
+  private static func named(_ names: [String], of count: Int, _ noun: String) -> String {
+    let more = count > names.count ? ", …; -v lists them" : ""
+    return "\(count) \(noun) (\(names.joined(separator: ", "))\(more))"
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import scanpdf
+
+/// Batches that run every night: problems that are known, equal messages, `--notify`, `--metrics`.
+@Suite struct QuietBatchTests {
+  let directory: TemporaryDirectory
+  private static let blank = PNGBuilder(width: 60, height: 40).bytes()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("scans")
+    try directory.write(Self.blank, to: "scans/a.png")
+  }
+
+  @discardableResult
+  private func night(_ arguments: String...) throws -> Run {
+    let options = ["batch", "scans", "-o", "out", "--per", "file", "--only-new-problems"]
+    return try ScanPDFProgram.start(options + arguments, in: directory).finish()
+  }
+
+  @Test func `a problem fails the first night that has it, and is only counted later`() throws {
+    #expect(try night().ending == .exit(0))
+    try directory.write([], to: "scans/empty.png")
+    let first = try night("-q")
+    #expect(first.ending == .exit(1))
+    #expect(first.errors.contains("scans/empty.png: "))
+    for _ in 0..<2 {
+      let later = try night("-q")
+      #expect(later.ending == .exit(0))
+      #expect(later.errors == "")
+    }
+    #expect(try night().messages.last?.contains("1 PDF has a problem as in the last run") == true)
+    #expect(try night("-v").errors.contains("scans/empty.png: "))
+    // The same file with another content is another problem.
+    try directory.write([0xFF, 0xD8, 0xFF], to: "scans/empty.png")
+    #expect(try night().ending == .exit(1))
+    #expect(try night().ending == .exit(0))
+    // One that was gone is new when it comes back.
+    try FileManager.default.removeItem(atPath: directory.path("scans/empty.png"))
+    #expect(try night().ending == .exit(0))
+    try directory.write([0xFF, 0xD8, 0xFF], to: "scans/empty.png")
+    #expect(try night().ending == .exit(1))
+  }
+
+  @Test func `a damaged page stays known while its document grows`() throws {
+    try directory.makeDirectory("scans/b")
+    try directory.write(PrintedPage("cut").png().dropLast(20_000), to: "scans/b/1.png")
+    let options = ["batch", "scans", "-o", "out", "--only-new-problems"]
+    func run() throws -> Run { try ScanPDFProgram.start(options, in: directory).finish() }
+    #expect(try run().ending == .exit(1))
+    #expect(try run().ending == .exit(0))
+    try directory.write(Self.blank, to: "scans/b/2.png")
+    let grown = try run()
+    #expect(grown.ending == .exit(0))
+    #expect(!grown.errors.contains("scans/b/1.png: "))
+    let usual = try directory.scanpdf("batch", "scans", "-o", "out")
+    #expect(usual.ending == .exit(1))
+  }
+
+  @Test func `the list of known problems is private, and no link replaces it`() throws {
+    try directory.write([], to: "scans/empty.png")
+    try night()
+    let path = directory.path("out/.scanpdf-problems")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    try directory.write(Array("nonsense".utf8), to: "out/.scanpdf-problems")
+    let damaged = try night()
+    #expect(damaged.ending == .exit(1))
+    #expect(damaged.errors.contains("the list of known problems is damaged"))
+    try FileManager.default.removeItem(atPath: path)
+    try directory.write([], to: "elsewhere")
+    try directory.link("out/.scanpdf-problems", to: "../elsewhere")
+    #expect(try night().ending == .exit(66))
+    #expect(try directory.bytes(of: "elsewhere") == [])
+  }
+
+  @Test func `names with tabs and line breaks are known too`() throws {
+    try directory.write([], to: "scans/a\tb\\n\nc.png")
+    #expect(try night().ending == .exit(1))
+    #expect(try night().ending == .exit(0))
+  }
+
+  @Test func `a command gets the summary, and nothing of it as a command`() throws {
+    try directory.write([], to: "scans/$(touch hacked).png")
+    let run = try night("-q", "--notify", "cat > summary; exit 3")
+    #expect(run.messages.last == "scanpdf: --notify: the command ended with exit code 3")
+    let data = Data(try directory.bytes(of: "summary"))
+    let summary = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    #expect(summary?["status"] as? Int == 1)
+    #expect(summary?["made"] as? Int == 1)
+    #expect(summary?["newProblems"] as? Int == 1)
+    #expect((summary?["documents"] as? [Any])?.count == 1)
+    #expect(try !directory.names.contains("hacked"))
+    // A failure of the command alone is one too.
+    #expect(try night("--notify", "exit 3").ending == .exit(1))
+    #expect(try night("--notify", "true").ending == .exit(0))
+  }
+
+  @Test func `metrics are whole, and promtool's rules hold`() throws {
+    try directory.write([], to: "scans/empty.png")
+    try night("--metrics", "scanpdf.prom")
+    let text = String(decoding: try directory.bytes(of: "scanpdf.prom"), as: UTF8.self)
+    #expect(text.contains("\nscanpdf_batch_documents{result=\"made\"} 1\n"))
+    #expect(text.contains("\nscanpdf_batch_documents{result=\"failed\"} 1\n"))
+    #expect(text.contains("\nscanpdf_batch_queue_documents 0\n"))
+    #expect(text.contains("\nscanpdf_batch_new_problems 1\n"))
+    #expect(text.hasSuffix("\nscanpdf_batch_exit_status 1\n"))
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let pattern = /scanpdf_batch_[a-z_]+(\{[a-z]+="[a-z]+"\})? [0-9.]+/
+      #expect(line.wholeMatch(of: pattern) != nil, "\(line)")
+    }
+  }
+
+  @Test(arguments: ["--only-new-problems", "--notify=true", "--metrics=m.prom"])
+  func `a dry run refuses what it cannot do`(option: String) throws {
+    let run = try directory.scanpdf("batch", "scans", "-o", "out", "--dry-run", option)
+    #expect(run.ending == .exit(64))
+  }
+
+  @Test func `equal remarks become one line, and problems are last`() throws {
+    for index in 0..<40 { try directory.write(Self.blank, to: "scans/p\(index).png") }
+    try directory.write([], to: "scans/empty.png")
+    let run = try directory.scanpdf("scans", "-o", "out.pdf", "--progress", "none")
+    #expect(run.messages.count <= 4, "\(run.errors)")
+    #expect(run.errors.contains("41 pages (scans/a.png, scans/p0.png, scans/p1.png, …; -v"))
+    #expect(run.messages.last?.contains("scans/empty.png: ") == true)
+    let all = try directory.scanpdf("scans", "-o", "out.pdf", "-v")
+    #expect(all.messages.count { $0.contains("no usable resolution") } == 41)
+  }
+}
+
+@Suite struct RemarkSummaryTests {
+  private func remark(
+    _ text: String, _ importance: PageRemark.Importance = .information, kind: String? = nil
+  ) -> PageRemark {
+    PageRemark(importance: importance, kind: kind ?? text, text: text)
+  }
+
+  @Test func `figures may differ in remarks of a kind, which is said`() {
+    var summary = RemarkSummary()
+    summary.add(remark("at 200 dpi", kind: "dpi"), on: "a")
+    summary.add(remark("at 201 dpi", kind: "dpi"), on: "b")
+    #expect(summary.lines() == ["2 pages (a, b): at 200 dpi (of a; others differ in details)"])
+  }
+
+  @Test func `many kinds of remarks are at most nine lines, before all problems`() {
+    var summary = RemarkSummary()
+    summary.add(remark("broken", .problem), on: "a")
+    for kind in 0..<30 {
+      for page in 0...kind { summary.add(remark("kind \(kind)"), on: "p\(page)") }
+    }
+    summary.add(remark("doubt", .doubt), on: "z")
+    let lines = summary.lines()
+    #expect(lines.count == 10)
+    #expect(lines.first?.hasSuffix("other remarks on pages (-v lists them)") == true)
+    #expect(lines.suffix(2) == ["z: doubt", "a: broken"])
+  }
+}
