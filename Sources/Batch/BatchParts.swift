@@ -5,7 +5,8 @@ import SearchablePDF
 import WorkerProtocol
 
 /// The PDFs of a document of a batch: `b.pdf` and, of further stacks between blank sheets,
-/// `b-2.pdf`, `b-3.pdf` and so on, without the names of other documents and files.
+/// `b-2.pdf`, `b-3.pdf` and so on, or `b-001.pdf`, `b-002.pdf` if the template of names has a
+/// number; without the names of other documents and files.
 struct BatchParts: PartPlan {
   let document: PlannedDocument
   let options: ConversionOptions
@@ -26,14 +27,22 @@ struct BatchParts: PartPlan {
   mutating func nextPath() -> String? {
     number += 1
     if number == 1 { return document.output }
+    while case let name = name(number), isTaken(name) { number += 1 }
+    return path(of: name(number))
+  }
+
+  private func isTaken(_ name: String) -> Bool {
+    takenNames.contains(Array(name.utf8)) || !isFree(path(of: name))
+  }
+
+  /// Returns the name of the PDF with a number: the numbers of a template go on.
+  private func name(_ number: Int) -> String {
+    if let numbering = document.numbering {
+      return numbering.name(numbering.number + number - 1) + ".pdf"
+    }
     let name = document.name
     let stem = name.hasSuffix(".pdf") ? String(name.dropLast(4)) : name
-    while takenNames.contains(Array("\(stem)-\(number).pdf".utf8))
-      || !isFree(path(of: "\(stem)-\(number).pdf"))
-    {
-      number += 1
-    }
-    return path(of: "\(stem)-\(number).pdf")
+    return "\(stem)-\(number).pdf"
   }
 
   private func path(of name: String) -> String {

@@ -180,6 +180,7 @@ extension BatchNaming {
     document(name(of: file, in: directory), of: [file], in: directory)
   }
 
+  /// Returns the document with the name that was assigned last.
   private func document(
     _ name: String?, of files: [InputFile], in directory: ScanDirectory,
     _ problem: ConversionError? = nil
@@ -189,6 +190,6 @@ extension BatchNaming {
     let problem = problem ?? (name == nil ? .outputTwice(output) : nil)
     return PlannedDocument(
       output: output, name: place, files: files,
-      state: problem.map { .impossible($0) } ?? .toMake([]))
+      state: problem.map { .impossible($0) } ?? .toMake([]), numbering: lastNumbered)
   }
 }

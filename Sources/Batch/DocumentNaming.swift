@@ -15,6 +15,8 @@ struct BatchNaming {
   private var taken: Set<[UInt8]> = []
   /// The numbered documents that are there, by the pattern of their names.
   private var numbered: [String: NumberedDocuments] = [:]
+  /// The name with a number that was assigned last; `nil` if the last one has none.
+  private(set) var lastNumbered: NumberedName?
 
   /// Creates a naming for the tree at `root`.
   init(
@@ -79,6 +81,7 @@ struct BatchNaming {
     by template: NameTemplate, of files: [InputFile], in directory: ScanDirectory
   ) -> String? {
     guard let first = files.first else { return nil }
+    lastNumbered = nil
     let values = NameTemplate.Values(
       folder: directory.place.last ?? rootName,
       file: OutputPath.stem(of: first.name) ?? first.name,
@@ -93,6 +96,8 @@ struct BatchNaming {
       }
     let number = documents.number(for: fingerprint.markers(of: files))
     numbered[pattern] = documents
+    lastNumbered = NumberedName(
+      directory: parent, template: template, values: values, number: number)
     return insert(parent + template.name(values, number: number))
   }
 

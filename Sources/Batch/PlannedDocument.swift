@@ -23,6 +23,8 @@ package struct PlannedDocument: Sendable {
   var state: State
   /// The files and the skipped links beside them; empty if there is no document of several files.
   var filesAndLinks: [InputFile] = []
+  /// The numbered names of which the document has one; `nil` if its name has no number.
+  var numbering: NumberedName?
   /// Whether another document has the name that the document of this PDF should have.
   var isRenamed = false
 
@@ -75,6 +77,19 @@ package struct PlannedDocument: Sendable {
   var sources: [ScanSource] {
     if case .toMake(let sources) = state { sources } else { [] }
   }
+}
+
+/// The name of a document by a template with a number.
+struct NumberedName: Sendable {
+  /// The path of the directory, with its slash, relative to the output directory.
+  let directory: String
+  let template: NameTemplate
+  let values: NameTemplate.Values
+  /// The number of the document.
+  let number: Int
+
+  /// Returns the name with another number.
+  func name(_ number: Int) -> String { directory + template.name(values, number: number) }
 }
 
 /// Decides which documents are up to date and which must be made.

@@ -3,12 +3,48 @@ package import PagePipeline
 /// The settings that a person chooses for a scan.
 package struct ScanSettings: Sendable {
   /// The place from which the scanner takes paper.
-  package enum Source: String, Sendable, CaseIterable {
+  package enum Source: Sendable, Equatable {
     case flatbed
     /// One side of each sheet in the feeder.
     case feeder
     /// Both sides of each sheet in the feeder.
     case duplex
+    /// The source with this name of the driver.
+    case named(String)
+
+    /// The words of scanpdf for sources.
+    package static let words = ["flatbed", "feeder", "duplex"]
+
+    /// Makes the source of a word of scanpdf, or of a name as the scanner lists it.
+    package init(_ text: String) {
+      self =
+        switch text {
+        case "flatbed": .flatbed
+        case "feeder": .feeder
+        case "duplex": .duplex
+        default: .named(text)
+        }
+    }
+
+    /// The text that makes the source.
+    package var text: String {
+      switch self {
+      case .flatbed: "flatbed"
+      case .feeder: "feeder"
+      case .duplex: "duplex"
+      case .named(let name): name
+      }
+    }
+
+    /// Whether the scanner takes one side of sheets in a feeder.
+    package var isFeeder: Bool {
+      if case .named(let name) = self { name.isFeeder } else { self == .feeder }
+    }
+
+    /// Whether sheets are placed by hand.
+    package var isFlatbed: Bool {
+      if case .named(let name) = self { name.is(.flatbed) } else { self == .flatbed }
+    }
   }
 
   /// The colours of the images.
@@ -81,8 +117,9 @@ package struct DeviceCommand: Equatable {
       sides = current.isDuplex ? 2 : 1
       return
     }
-    usesFeeder = source != .flatbed
+    usesFeeder = !source.isFlatbed
     sides = source == .duplex ? 2 : 1
+    if case .named(let name) = source { sides = name.isDuplex ? 2 : 1 }
     if let name = scanner.sources.first(where: { $0.is(source) }) { return set("--source", name) }
     if source == .duplex, let feeder = scanner.sources.first(where: \.isFeeder) {
       let mode = scanner.option("--adf-mode")?.values.first(where: \.isDuplex)
@@ -93,7 +130,7 @@ package struct DeviceCommand: Equatable {
     }
     // A scanner with a single source does not list it.
     guard source == .flatbed, scanner.sources.isEmpty else {
-      throw .notOffered(option: "--source", value: source.rawValue, offered: scanner.sources)
+      throw .notOffered(option: "--source", value: source.text, offered: scanner.sources)
     }
   }
 
@@ -198,6 +235,7 @@ extension String {
     case .flatbed: contains(anyOf: ["flatbed", "flat bed", "platen", "table", "normal"])
     case .feeder: isFeeder
     case .duplex: isDuplex
+    case .named(let name): lowercased() == name.lowercased()
     }
   }
 

@@ -10,8 +10,11 @@ struct ScannerArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "flatbed, feeder (one side of each sheet) or duplex (both sides). (default: the scanner's)",
-      valueName: "source"))
+      """
+      flatbed, feeder (one side of each sheet), duplex (both sides), or a source as scanpdf scanners lists \
+      it. (default: the scanner's)
+      """,
+      valueName: "source"), completion: .list(ScanSettings.Source.words))
   var source: ScanSettings.Source?
 
   @Option(
@@ -59,10 +62,10 @@ struct ScannerArguments: ParsableArguments {
     try require((1...100_000).contains(count ?? 1), "--count: expected a number from 1 to 100000")
     try exclude("--interleave", "--prompt", if: interleave && prompt)
     try require(
-      !interleave || source == .feeder || source == nil,
+      !interleave || source?.isFeeder ?? true,
       "--interleave: needs the feeder; add --source feeder")
     try require(
-      !prompt || source == .flatbed || source == nil,
+      !prompt || source?.isFlatbed ?? true,
       "--prompt: needs the flatbed; add --source flatbed")
   }
 
@@ -95,6 +98,13 @@ struct DeviceOption: ExpressibleByArgument {
   }
 }
 
-extension ScanSettings.Source: ExpressibleByArgument {}
+extension ScanSettings.Source: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    self.init(argument)
+  }
+
+  package var defaultValueDescription: String { text }
+}
 extension ScanSettings.Mode: ExpressibleByArgument {}
 extension ScanSettings.Paper: ExpressibleByArgument {}

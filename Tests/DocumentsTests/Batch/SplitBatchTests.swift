@@ -70,6 +70,27 @@ import Testing
     #expect(try batch.texts()["b-4.pdf"] == ["page 101"])
   }
 
+  @Test func `the number of a template goes on with each stack`() async throws {
+    var batch = try batch([100, 200, 101, 200, 102])
+    batch.batch.nameTemplate = NameTemplate("{folder}-{number:3}")
+    try batch.directory.makeDirectory("out")
+    try batch.directory.write("mine".utf8, to: "out/b-003.pdf")
+    let outcome = try await batch.outcome()
+    #expect(outcome.made == ["b-001.pdf"])
+    try FileManager.default.removeItem(atPath: batch.directory.path("out/b-003.pdf"))
+    let expected = [
+      "b-001.pdf": ["page 100"], "b-002.pdf": ["page 101"], "b-004.pdf": ["page 102"],
+    ]
+    #expect(try batch.texts() == expected)
+    #expect(try await batch.outcome().made == [])
+    // Another folder of the same name goes on after the stacks.
+    try batch.add("c/b/1.png", width: 110)
+    #expect(try await batch.outcome().made == ["c/b-001.pdf"])
+    try FileManager.default.removeItem(atPath: batch.directory.path("out/b-001.pdf"))
+    #expect(try await batch.outcome().made == ["b-001.pdf"])
+    #expect(try batch.texts()["b-004.pdf"] == ["page 102"])
+  }
+
   @Test func `blank pages alone make no PDF`() async throws {
     let outcome = try await batch([200, 201]).outcome()
     #expect(outcome.made == [])

@@ -59,6 +59,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Flatbed", false, 1), ("adf back", true, 1), ("ADF Front", true, 1), ("ADF Duplex", true, 2),
+  ])
+  func `a source is chosen by the name that the driver prints`(
+    name: String, usesFeeder: Bool, sides: Int
+  ) throws {
+    let offered = "--source Flatbed|ADF Front|ADF Back|ADF Duplex [Flatbed]"
+    let command = try command(offered) { $0.source = ScanSettings.Source(name) }
+    #expect(command.arguments.first?.lowercased() == "--source=\(name.lowercased())")
+    #expect((command.usesFeeder, command.sides) == (usesFeeder, sides))
+    #expect(throws: ScannerError.self) {
+      try self.command(offered) { $0.source = .named("ADF") }
+    }
+  }
+
+  @Test(arguments: [
     ("--source Flatbed|ADF [Flatbed]", false), ("--source Flatbed|ADF [ADF]", true),
     ("--mode Gray [Gray]", false),
   ])
