@@ -60,4 +60,20 @@ import Testing
       #expect(EXIF(bytes[..<length]).orientation == nil)
     }
   }
+
+  @Test func `reads the time of the exposure, or else of the last change`() {
+    let changed = EXIFBuilder().adding(0x0132, text: "2024:05:06 07:08:09")
+    let date = EXIF(changed.bytes()[...]).date
+    #expect((date?.year, date?.month, date?.day) == (2024, 5, 6))
+    #expect((date?.hour, date?.minute, date?.second, date?.offset) == (7, 8, 9, nil))
+  }
+
+  @Test(arguments: [
+    "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2023:02:29 00:00:00", "1970:01:01 00:00:00",
+    "2024:01:01 24:00:00", "2024:01:01", "    :  :     :  :  ", "2024:01:01 00:00:00:00",
+    "2024:-1:01 00:00:00", "99999999999999999999:01:01 00:00:00",
+  ])
+  func `a time that does not exist, or was never set, is none`(text: String) {
+    #expect(EXIF(EXIFBuilder().adding(0x0132, text: text).bytes()[...]).date == nil)
+  }
 }

@@ -35,6 +35,17 @@ package struct EXIFBuilder {
     return builder
   }
 
+  /// Adds an entry of type ASCII.
+  package func adding(_ tag: Int, text: String) -> EXIFBuilder {
+    var builder = self
+    let offset = Self.valuesOffset + values.count
+    let bytes = Array(text.utf8) + [0]
+    builder.entries.append(
+      number(tag, 2) + number(2, 2) + number(bytes.count, 4) + number(offset, 4))
+    builder.values += bytes + (bytes.count % 2 == 0 ? [] : [0])
+    return builder
+  }
+
   /// Adds the entry of the Exif directory, with the entries of another builder that are in one
   /// place.
   package func adding(exifDirectory: EXIFBuilder) -> EXIFBuilder {

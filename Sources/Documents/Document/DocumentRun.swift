@@ -1,3 +1,4 @@
+import PDFSyntax
 package import PDFUpdate
 package import PagePipeline
 import SearchablePDF
@@ -23,6 +24,8 @@ package struct DocumentRun: ~Copyable {
   private var hasCopy = false
   /// The number of pages with a problem.
   private(set) var failed = 0
+  /// The earliest time of a page's image; `nil` if none is known or it must not be written.
+  private var scanned: PDFDate?
 
   /// Creates the files of a document with a page for each of `sources`, which come after the pages
   /// of `base` if that is given, or only the sidecars if `output` is `nil`.
@@ -79,6 +82,9 @@ package struct DocumentRun: ~Copyable {
       written += 1
       if let fault { page.report.note(fault, claim: options.claim) }
       let source = page.report.source
+      if let date = page.report.date, !options.stripsMetadata {
+        scanned = [scanned, date].compactMap(\.self).min { $0.instant < $1.instant }
+      }
       if written == 1, options.claim.asksForText, source.pdfPage != nil, !source.isCopied {
         page.report.obstacles.append(.isUpdated)
       }
@@ -113,6 +119,7 @@ package struct DocumentRun: ~Copyable {
       sidecars, output, (base?.survey.pages.count ?? 0) + written
     )
     var metadata = options.metadata
+    metadata.scanned = scanned
     if let entries {
       metadata.lastEntry = entries.finished
       sidecars.publish { event in

@@ -1,6 +1,6 @@
 package import PageModel
 
-/// The orientation and resolution in EXIF data, and whether a camera wrote it: the first directory
+/// The orientation, resolution and time in EXIF data, and whether a camera wrote it: the first directory
 /// of a TIFF structure and its Exif directory (Exif 2.3, 4.5 and 4.6.4 A; TIFF 6.0, section 2).
 ///
 /// Only these two directories are read, so reading cannot loop; a value that is missing, cut off or
@@ -12,6 +12,9 @@ package struct EXIF: Sendable, Equatable {
   package let resolution: Resolution?
   /// Whether the data contain an exposure, which cameras record and scanners do not.
   package let isFromCamera: Bool
+  /// The time at which the image was taken or scanned, or else that of its last change; `nil` if
+  /// there is none.
+  package let date: ImageDate?
 
   /// The identifier of EXIF data in a JPEG segment (Exif 2.3, 4.7.2).
   static let mark: [UInt8] = Array("Exif\0\0".utf8)
@@ -25,8 +28,19 @@ package struct EXIF: Sendable, Equatable {
     let directory = TIFFDirectory(firstOf: structure)
     orientation = directory?.integer(.orientation).flatMap(Orientation.init(rawValue:))
     resolution = directory?.resolution(\.rational) { $0 * 2.54 }
-    let tags = directory?.integer(.exifDirectory)
-      .flatMap { TIFFDirectory(at: $0, inPartOf: structure) }?.fields.map(\.tag)
-    isFromCamera = tags?.contains(where: Self.exposureTags.contains) ?? false
+    let details = directory?.integer(.exifDirectory)
+      .flatMap { TIFFDirectory(at: $0, inPartOf: structure) }
+    isFromCamera = details?.fields.map(\.tag).contains(where: Self.exposureTags.contains) ?? false
+    date =
+      details?.date(.dateTimeOriginal, offset: details?[.offsetTimeOriginal])
+      ?? details?.date(.dateTimeDigitized, offset: details?[.offsetTimeDigitized])
+      ?? directory?.date(.dateTime, offset: details?[.offsetTime])
+  }
+}
+
+extension TIFFDirectory {
+  /// Returns the time in a field, with the offset from UTC in another one.
+  func date(_ tag: TIFFTag, offset: TIFFField? = nil) -> ImageDate? {
+    self[tag]?.text.flatMap { ImageDate(exif: $0, offset: offset?.text) }
   }
 }

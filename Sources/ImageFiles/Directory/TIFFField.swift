@@ -56,6 +56,16 @@ struct TIFFField {
     return values.read(count).map(Array.init)
   }
 
+  /// The bytes of a short ASCII text, with its zero; `nil` for other types.
+  var text: [UInt8]? {
+    guard type == 2, count <= Self.maximumTextLength, var values = values(width: 1, count: count)
+    else { return nil }
+    return values.read(count).map(Array.init)
+  }
+
+  /// The maximum length of a text that is read, in bytes: only times are.
+  private static let maximumTextLength = 64
+
   /// The first value as a RATIONAL: a numerator and a denominator; `nil` for other types.
   var rational: Double? {
     guard type == 5, count > 0, var values = values(width: 8, count: 1),
@@ -102,6 +112,7 @@ enum TIFFTag: Int {
   case yResolution = 283
   case groupFourOptions = 293
   case resolutionUnit = 296
+  case dateTime = 306
   case tileWidth = 322
   case tileOffsets = 324
   case tileByteCounts = 325
@@ -111,5 +122,10 @@ enum TIFFTag: Int {
   case jpegTables = 347
   case exifDirectory = 34_665
   case profile = 34_675
+  case dateTimeOriginal = 36_867
+  case dateTimeDigitized = 36_868
+  case offsetTime = 36_880
+  case offsetTimeOriginal = 36_881
+  case offsetTimeDigitized = 36_882
   case multiPictureEntries = 45_058
 }

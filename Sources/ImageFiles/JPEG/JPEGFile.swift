@@ -115,6 +115,7 @@ package struct JPEGFile: ImageFile, Sendable {
       format: .jpeg, size: frame.size, colorModel: frame.colorModel, bitsPerComponent: 8)
     image.orientation = metadata.orientation
     image.isFromCamera = metadata.isFromCamera
+    image.date = metadata.date
     image.resolution = metadata.resolution
     image.profile = metadata.profileParts.joined(fitting: frame.colorModel)
     image.damage = damage

@@ -16,6 +16,8 @@ struct JPEGMetadata {
 
   var orientation: Orientation { exif?.orientation ?? .upright }
 
+  var date: ImageDate? { exif?.date }
+
   /// Whether the file records an exposure, as those of cameras do.
   var isFromCamera: Bool { exif?.isFromCamera ?? false }
 

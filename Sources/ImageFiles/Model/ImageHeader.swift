@@ -13,6 +13,8 @@ package struct ImageHeader: Sendable {
   package var resolution: Resolution?
   /// Whether the file records an exposure, as those of cameras do.
   package var isFromCamera = false
+  /// The time at which the image was taken or scanned; `nil` if the file does not say it.
+  package var date: ImageDate?
   /// Whether pixels have an alpha or one colour is transparent.
   package var hasAlpha = false
   /// Whether the rows of a PNG file are stored in the seven passes of Adam7.

@@ -104,11 +104,15 @@ struct PNGMetadata {
   private(set) var compressedProfile: Range<Int>?
   private var physicalResolution: Resolution?
   private var exif: EXIF?
+  private var lastChange: ImageDate?
 
   /// The resolution from pHYs, or from EXIF if pHYs gives no usable one.
   var resolution: Resolution? { physicalResolution ?? exif?.resolution }
 
   var orientation: Orientation { exif?.orientation ?? .upright }
+
+  /// The time in EXIF data, or else that of the last change (tIME).
+  var date: ImageDate? { exif?.date ?? lastChange }
 
   /// Records the contents of `chunk`; ignores other kinds.
   mutating func record(_ chunk: FileChunk) {
@@ -117,6 +121,7 @@ struct PNGMetadata {
     case "acTL": isAnimation = isAnimation || Self.frameCount(in: chunk.data) > 1
     case "pHYs": physicalResolution = physicalResolution ?? Self.resolution(of: chunk.data)
     case "eXIf": exif = exif ?? EXIF(chunk.data)
+    case "tIME": lastChange = lastChange ?? ImageDate(pngTime: chunk.data)
     case "iCCP": compressedProfile = compressedProfile ?? Self.profileStream(in: chunk.data)
     default: break
     }

@@ -98,6 +98,7 @@ package struct PNGFile: ImageFile, Sendable {
       bitsPerComponent: header.bitsPerComponent)
     image.orientation = metadata.orientation
     image.resolution = metadata.resolution
+    image.date = metadata.date
     image.hasAlpha = header.colorType.hasAlpha || metadata.hasTransparency
     image.isInterlaced = header.isInterlaced
     image.compressedProfile = metadata.compressedProfile

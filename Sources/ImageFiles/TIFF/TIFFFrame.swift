@@ -87,6 +87,7 @@ package struct TIFFFrame: Sendable {
     image.resolution = resolution
     image.hasAlpha = alpha != nil
     image.profile = profile
+    image.date = directory.date(.dateTime)
     image.damage = damage
     return image
   }

@@ -81,6 +81,7 @@ package struct WebPFile: SingleImageFile, Sendable {
       header.orientation = exif.orientation ?? .upright
       header.resolution = exif.resolution
       header.isFromCamera = exif.isFromCamera
+      header.date = exif.date
     }
     header.profile = chunks.first { $0.type == "ICCP" && $0.data.count <= ColorProfile.limit }
       .flatMap { ColorProfile(Array($0.data), fitting: .rgb) }

@@ -5,15 +5,29 @@ package struct PDFDate: Sendable, Hashable {
   /// 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z: years have four digits in PDF.
   private static let writableSeconds = -62_135_596_800...253_402_300_799
 
+  /// The time in its own zone, in seconds since 1970.
   private let secondsSince1970: Int
+  /// The minutes by which the time is ahead of UTC.
+  private let offset: Int
 
   /// Makes a time from seconds since 1970, clamped to the years 1 to 9999.
   package init(secondsSince1970: Int) {
     let range = Self.writableSeconds
     self.secondsSince1970 = min(max(secondsSince1970, range.lowerBound), range.upperBound)
+    offset = 0
   }
 
-  /// The time as written in XMP: `2026-11-21T08:41:53Z` (ISO 8601).
+  /// Makes a time of a zone, with the minutes by which it is ahead of UTC; clamps it as above.
+  package init(localSecondsSince1970 seconds: Int, offset: Int) {
+    let range = Self.writableSeconds
+    secondsSince1970 = min(max(seconds, range.lowerBound), range.upperBound)
+    self.offset = min(max(offset, -14 * 60), 14 * 60)
+  }
+
+  /// The time in UTC in seconds since 1970.
+  package var instant: Int { secondsSince1970 - 60 * offset }
+
+  /// The time as written in XMP: `2026-11-21T08:41:53Z`, with `+01:00` for another zone (ISO 8601).
   package var iso8601: String {
     var seconds = time_t(secondsSince1970)
     var time = unsafe tm()
@@ -21,7 +35,16 @@ package struct PDFDate: Sendable, Hashable {
     let date = unsafe [time.tm_mon + 1, time.tm_mday].map { padded($0, 2) }
     let clock = unsafe [time.tm_hour, time.tm_min, time.tm_sec].map { padded($0, 2) }
     let year = padded(unsafe time.tm_year + 1900, 4)
-    return ([year] + date).joined(separator: "-") + "T" + clock.joined(separator: ":") + "Z"
+    return ([year] + date).joined(separator: "-") + "T" + clock.joined(separator: ":")
+      + zone(minuteSign: "")
+  }
+
+  /// Returns the zone as written in XMP, and as in PDF with apostrophes instead of the colon.
+  private func zone(minuteSign: String) -> String {
+    guard offset != 0 else { return "Z" }
+    let (hours, minutes) = (padded(Int32(abs(offset) / 60), 2), padded(Int32(abs(offset) % 60), 2))
+    let colon = minuteSign.isEmpty ? ":" : minuteSign
+    return "\(offset < 0 ? "-" : "+")\(hours)\(colon)\(minutes)\(minuteSign)"
   }
 
   private func padded(_ number: Int32, _ width: Int) -> String {
@@ -32,8 +55,10 @@ package struct PDFDate: Sendable, Hashable {
 }
 
 extension PDFDate: CustomStringConvertible {
-  /// The time as written in PDF: `D:20261121084153Z` (ISO 32000-1, 7.9.4).
+  /// The time as written in PDF: `D:20261121084153Z`, with `+01'00'` for another zone (ISO 32000-1,
+  /// 7.9.4).
   package var description: String {
-    "D:" + iso8601.filter { $0.isNumber || $0 == "Z" }
+    // A date and a time of 8 and 6 digits come first.
+    "D:" + iso8601.filter(\.isNumber).prefix(14) + zone(minuteSign: "'")
   }
 }

@@ -1,4 +1,5 @@
 import ImageFiles
+import PDFSyntax
 import PageModel
 import SearchablePDF
 package import Supervision
@@ -198,6 +199,7 @@ extension PageConverter {
       page, of: job, problems: problems, read?.text, text, size: job.opened?.uprightSize,
       resolution: read?.resolution ?? job.opened?.resolution)
     result.report.hasFurtherImages = job.opened?.image.hasFurtherImages ?? false
+    result.report.date = job.opened?.image.date.map { PDFDate($0) }
     result.report.obstacles = page.obstacles.filter {
       options.claim.limited(by: $0) != options.claim
     }

@@ -1,5 +1,6 @@
 import PDFUpdate
 package import PageModel
+package import PDFSyntax
 package import SearchablePDF
 import WorkerProtocol
 
@@ -15,6 +16,8 @@ package struct PageReport: Sendable {
   package var problems: [PageNote]
   /// Whether the file has further images that are not converted, as in an animation.
   package var hasFurtherImages = false
+  /// The time at which the image was taken or scanned; `nil` if its file does not say it.
+  package var date: PDFDate? = nil
   /// The reasons why this page prevents the conformance claim.
   package var obstacles: [ConformanceObstacle] = []
   /// The skew of the lines in degrees, if the hidden text cannot follow it.

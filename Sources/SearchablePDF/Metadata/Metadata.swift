@@ -5,9 +5,12 @@ package import PDFSyntax
 package struct Metadata: Sendable, Equatable {
   /// The program and its version.
   package var producer: String
-  /// The time of creation in seconds since 1970; `nil` omits dates, so that the same pages give the
+  /// The time of creation in seconds since 1970; `nil` omits it, so that the same pages give the
   /// same bytes.
   package var created: Int?
+  /// The time at which the pages of a new document were scanned, which counts if no time of creation
+  /// is given; `nil` if it is not known.
+  package var scanned: PDFDate?
   package var title: String?
   /// Whether the title is only the name of the output: an updated PDF keeps its own title then.
   package var isTitleAssumed = false
@@ -53,10 +56,8 @@ package struct Metadata: Sendable, Equatable {
     var dictionary: PDFDictionary = [:]
     describe(&dictionary, title: title)
     dictionary["Producer"] = .text(producer)
-    if let date {
-      dictionary["CreationDate"] = .date(date)
-      dictionary["ModDate"] = .date(date)
-    }
+    dictionary["CreationDate"] = creationDate.map { .date($0) }
+    dictionary["ModDate"] = date.map { .date($0) }
     if let lastEntry { dictionary[lastEntry.name] = .text(lastEntry.text) }
     return .dictionary(dictionary)
   }
@@ -95,8 +96,11 @@ package struct Metadata: Sendable, Equatable {
     title != nil && !isTitleAssumed || author != nil || subject != nil || keywords != nil
   }
 
-  /// The time of creation.
-  var date: PDFDate? { created.map(PDFDate.init(secondsSince1970:)) }
+  /// The given time of creation.
+  var date: PDFDate? { created.map { PDFDate(secondsSince1970: $0) } }
+
+  /// The given time of creation, or else that of the scan.
+  var creationDate: PDFDate? { date ?? scanned }
 }
 
 /// A text entry of the information dictionary (ISO 32000-1, 14.3.3).

@@ -53,11 +53,10 @@ struct XMPPacket {
   private var extensions: String { claim.pdfUA ? "\n" + XMPExtension.pdfUA : "" }
 
   private var dates: [String] {
-    guard let date = metadata.date else { return [] }
-    return [
-      "<xmp:CreateDate>\(date.iso8601)</xmp:CreateDate>",
-      "<xmp:ModifyDate>\(date.iso8601)</xmp:ModifyDate>",
-    ]
+    let dates = [("CreateDate", metadata.creationDate), ("ModifyDate", metadata.date)]
+    return dates.compactMap { name, date in
+      date.map { "<xmp:\(name)>\($0.iso8601)</xmp:\(name)>" }
+    }
   }
 
   /// The properties that mirror the information dictionary (ISO 19005-1, table 1).

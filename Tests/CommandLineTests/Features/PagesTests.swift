@@ -90,4 +90,22 @@ import Testing
     #expect(try directory.text(of: "elsewhere/real.pdf").contains("linked"))
     #expect(try directory.run("readlink", "out.pdf").text == "elsewhere/real.pdf\n")
   }
+
+  @Test func `a new PDF has the date of the scan, or none`() throws {
+    try directory.write(PrintedPage("none").png(), to: "none.png")
+    func date(_ arguments: String...) throws -> String? {
+      let run = try ScanPDFProgram.start(arguments + ["-q", "-o", "date.pdf"], in: directory)
+      #expect(try run.finish().ending == .exit(0))
+      let lines = try directory.run("pdfinfo", "-rawdates", "date.pdf").text.split(separator: "\n")
+      return lines.first { $0.hasPrefix("CreationDate:") }?.split(separator: " ").last
+        .map(String.init)
+    }
+    #expect(try date("none.png") == nil)
+    try directory.write(PrintedPage("dated").png(changed: [7, 0xE7, 1, 2, 3, 4, 5]), to: "dated.png")
+    #expect(try date("none.png", "dated.png") == "D:20230102030405Z")
+    #expect(try directory.faults(of: "date.pdf") == "")
+    #expect(try date("dated.png", "--strip-metadata") == nil)
+    let meta = try directory.run("pdfinfo", "-meta", "date.pdf").text
+    #expect(!meta.contains("CreateDate"))
+  }
 }

@@ -35,9 +35,12 @@ struct PrintedPage {
 
 extension PrintedPage {
   /// Returns an uncompressed bilevel PNG file with a resolution in dots per inch; `nil` for none.
-  func png(dpi: Int? = 150) -> [UInt8] {
+  ///
+  /// - changed: The contents of a chunk with the time of its last change.
+  func png(dpi: Int? = 150, changed: [UInt8]? = nil) -> [UInt8] {
     var builder = builder(bitDepth: 1, colorType: 0)
     builder.chunks = dpi.map { [("pHYs", Self.pixelsPerMetre($0))] } ?? []
+    if let changed { builder.chunks.append(("tIME", changed)) }
     let length = bitmap.bytesPerRow
     builder.rows = (0..<bitmap.size.height).flatMap { y in
       [0] + bitmap.bytes[y * length..<(y + 1) * length]
