@@ -165,8 +165,8 @@ extension BatchNaming {
     let isOne = batch.unit == .folder && !directory.images.isEmpty
     // An unreadable directory is reported as its document.
     if isOne || directory.problem != nil {
-      var planned = document(
-        name(of: directory), of: directory.images, in: directory, directory.problem)
+      let name = name(of: directory)
+      var planned = document(name, of: directory.images, in: directory, directory.problem)
       planned.filesAndLinks = directory.imagesAndLinks
       documents.append(planned)
     }
@@ -177,7 +177,8 @@ extension BatchNaming {
   private mutating func document(
     of file: InputFile, in directory: ScanDirectory
   ) -> PlannedDocument {
-    document(name(of: file, in: directory), of: [file], in: directory)
+    let name = name(of: file, in: directory)
+    return document(name, of: [file], in: directory)
   }
 
   /// Returns the document with the name that was assigned last.

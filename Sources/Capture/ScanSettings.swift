@@ -12,8 +12,8 @@ package struct ScanSettings: Sendable {
     /// The source with this name of the driver.
     case named(String)
 
-    /// The words of scanpdf for sources.
-    package static let words = ["flatbed", "feeder", "duplex"]
+    /// The sources for which scanpdf has a word.
+    package static let known: [Source] = [.flatbed, .feeder, .duplex]
 
     /// Makes the source of a word of scanpdf, or of a name as the scanner lists it.
     package init(_ text: String) {

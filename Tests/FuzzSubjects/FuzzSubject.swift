@@ -215,7 +215,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     _ = text.split(whereSeparator: \.isNewline).compactMap(Scanner.init(line:))
     let options = ScannerOptions(printed: text)
     _ = (options.resolutions, options.further)
-    for source in ScanSettings.Source.allCases {
+    for source in ScanSettings.Source.known {
       for mode in ScanSettings.Mode.allCases {
         var settings = ScanSettings()
         settings.source = source

@@ -36,8 +36,9 @@ extension ImageDate {
   ///
   /// - offset: The text of the offset; `nil` if there is none.
   init?(exif text: [UInt8], offset: [UInt8]?) {
-    let parts = text.prefix { $0 != 0 }.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
-    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    let text = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    let parts = text.split { $0 == ":" || $0 == " " }
+    let numbers = parts.compactMap { part in Int(part) }
     guard numbers.count == 6, parts.count == 6 else { return nil }
     self.init(
       (numbers[0], numbers[1], numbers[2]), (numbers[3], numbers[4], numbers[5]),

@@ -10,6 +10,8 @@ final class ProgressDisplay: RunDisplay {
   private(set) var isSound = true
   /// The remarks on pages, which are shown at the end unless verbose.
   private var remarks = RemarkSummary()
+  /// The message on a scan that ended early, which comes last.
+  private var ending: String?
 
   /// Creates a display; `auto` draws a bar if standard error is a terminal.
   init(verbosity: Verbosity, style: ProgressStyle = .auto) {
@@ -32,7 +34,7 @@ final class ProgressDisplay: RunDisplay {
     switch event {
     case .openingScanner(let device): warn(ScannerDescription.opening(device))
     case .scanStopped(let stop, let pages, let output):
-      bar.print(ScannerDescription.stopped(stop, pages: pages, output: output))
+      ending = ScannerDescription.stopped(stop, pages: pages, output: output)
     case .began(let pages): draw(of: pages)
     case .scanned(let pages):
       if verbosity == .verbose { bar.print("page \(pages) is scanned") }
@@ -62,7 +64,7 @@ final class ProgressDisplay: RunDisplay {
 
   func finish(_ error: ConversionError?) {
     bar.clear()
-    for text in remarks.lines() { ErrorReport.print(text) }
+    for text in remarks.lines() + [ending].compactMap(\.self) { ErrorReport.print(text) }
     if let error { ErrorReport.print("\(error)") }
   }
 

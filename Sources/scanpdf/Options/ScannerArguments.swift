@@ -14,7 +14,7 @@ struct ScannerArguments: ParsableArguments {
       flatbed, feeder (one side of each sheet), duplex (both sides), or a source as scanpdf scanners lists \
       it. (default: the scanner's)
       """,
-      valueName: "source"), completion: .list(ScanSettings.Source.words))
+      valueName: "source"), completion: .list(ScanSettings.Source.known.map(\.text)))
   var source: ScanSettings.Source?
 
   @Option(

@@ -101,11 +101,8 @@ import TestSupport
     try directory.write(file(60, 70), to: "b.tif")
     let run = try convert("b.tif") { try directory.write(file(50, 60, 70), to: "b.tif") }
     let message = "has changed since its images were counted; run again"
-    #expect(
-      run.messages
-        == [1, 2].map {
-          "scanpdf: b.tif (image \($0) of 2): \(message); a placeholder page was inserted"
-        })
+    let pages = "2 pages (b.tif (image 1 of 2), b.tif (image 2 of 2))"
+    #expect(run.messages == ["scanpdf: \(pages): \(message); a placeholder page was inserted"])
     try expectOthers(4, after: run)
   }
 

@@ -24,7 +24,8 @@ import TestSupport
       message.hasPrefix("scanpdf: 5.png: the file ends in the middle of the image, after row "))
     #expect(
       message.hasSuffix(" of 3508; the page shows the part that could be decoded; scan it again"))
-    #expect(run.messages.last == "scanpdf: out.pdf: 9 pages")
+    #expect(run.messages.last == message)
+    #expect(run.messages.contains("scanpdf: out.pdf: 9 pages"))
     #expect(try directory.faults(of: "out.pdf") == "")
     #expect(try directory.pageSizes(of: "out.pdf").count == 9)
     #expect(try directory.words(of: "out.pdf", page: 5).starts(with: ["Minutes", "of", "the"]))

@@ -101,7 +101,8 @@ import Testing
         .map(String.init)
     }
     #expect(try date("none.png") == nil)
-    try directory.write(PrintedPage("dated").png(changed: [7, 0xE7, 1, 2, 3, 4, 5]), to: "dated.png")
+    let dated = PrintedPage("dated").png(changed: [7, 0xE7, 1, 2, 3, 4, 5])
+    try directory.write(dated, to: "dated.png")
     #expect(try date("none.png", "dated.png") == "D:20230102030405Z")
     #expect(try directory.faults(of: "date.pdf") == "")
     #expect(try date("dated.png", "--strip-metadata") == nil)

@@ -80,6 +80,7 @@ import WorkerProtocol
     "batch.outputRoot": "the place of the document",
     "batch.followsLinks": "shows in the files of the document",
     "outputRoot": "the place of the document",
+    "metadata.scanned": "follows from the inputs",
     "drawingProgram": "refuses changes that would lose something; the others do not depend on it",
     "batch.nameTemplate": "the place of the document",
     "batch.unit": "shows in the files of the document",
