@@ -47,6 +47,8 @@ let package = Package(
     .target(name: "COpenJPEG", dependencies: ["CImage", "OpenJPEGLibrary"]),
     // Opens libheif at run time, if there is one.
     .target(name: "CHEIF", dependencies: ["CImage"]),
+    // toml++ has only headers here, so that nothing is linked.
+    .target(name: "CTOML"),
     .target(name: "CFiles"),
     // scripts/package and scripts/release set the commit that `--version` prints.
     .target(
@@ -68,6 +70,7 @@ let package = Package(
       dependencies: ["CFiles", .product(name: "SystemPackage", package: "swift-system")]),
 
     .target(name: "TextImport", dependencies: ["PageModel"]),
+    .target(name: "Settings", dependencies: ["CTOML", "Files"]),
 
     // The worker's side of the trust boundary: the only targets that reach a C decoder.
     .target(
@@ -161,8 +164,8 @@ let package = Package(
       dependencies: [
         "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline", "Worker",
         "TesseractEngine",
-        "Recognition", "Supervision", "PDFUpdate", "SearchablePDF", "Files", "ImageFiles",
-        "WorkerProtocol", "InstallationAdvice", "CSandbox", "CBuild",
+        "Recognition", "Supervision", "PDFUpdate", "SearchablePDF", "Settings", "Files",
+        "ImageFiles", "WorkerProtocol", "InstallationAdvice", "CSandbox", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // A worker that a hostile image controls cannot redirect calls of libraries. The linker is
@@ -280,7 +283,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "scanpdf", "PDFSyntax", "Vision", "Codecs", "ImageFiles", "WorkerProtocol", "PageModel",
-        "SearchablePDF", "InstallationAdvice", "ScriptedWorker", "TestSupport",
+        "SearchablePDF", "Settings", "InstallationAdvice", "ScriptedWorker", "TestSupport",
       ],
       exclude: ["Help/Snapshots"]),
   ]

@@ -4,7 +4,7 @@
 # no network: nix/ is made by swiftpm2nix from Package.resolved, which `swift package resolve` writes.
 {
   lib, swiftPackages, swift, swiftpm, swiftpm2nix, pkg-config, python3, git, tesseract5, leptonica, libpng, libjpeg, libtiff,
-  qpdf, openjpeg, libseccomp, zlib, makeWrapper, poppler-utils, libheif,
+  qpdf, openjpeg, libseccomp, zlib, tomlplusplus, makeWrapper, poppler-utils, libheif,
 }:
 let
   generated = swiftpm2nix.helpers ../nix;
@@ -14,7 +14,7 @@ swiftPackages.stdenv.mkDerivation {
   version = "0.1.0";
   src = lib.cleanSource ../.;
   nativeBuildInputs = [ swift swiftpm pkg-config python3 git makeWrapper ];
-  buildInputs = [ tesseract5 leptonica libpng libjpeg libtiff qpdf openjpeg libseccomp zlib ];
+  buildInputs = [ tesseract5 leptonica libpng libjpeg libtiff qpdf openjpeg libseccomp zlib tomlplusplus ];
   configurePhase = generated.configure;
   swiftpmFlags = [ "--product" "scanpdf" ];
   installPhase = ''

@@ -39,6 +39,7 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Text of other programs") var text: BatchTextOptions
   @OptionGroup var conversion: ConversionArguments
   @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
     var options = try conversion.options(main, splitAt: batch.splitting.splitAt)

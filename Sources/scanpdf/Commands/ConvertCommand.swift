@@ -58,6 +58,7 @@ struct ConvertCommand: AsyncParsableCommand {
   var showText = false
 
   @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
     let destination = try destination()

@@ -14,6 +14,8 @@ struct LanguagesCommand: ParsableCommand {
     completion: .directory)
   var tessdataDir: String?
 
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
+
   func run() throws {
     let installed = try installed()
     for code in installed.codes {

@@ -76,6 +76,8 @@ struct ReviewCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show only problems.")
   var quiet = false
 
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
+
   func validate() throws {
     try require(
       !inputs.contains(""), "name the input, as in scanpdf review letter.pdf -o review.html")

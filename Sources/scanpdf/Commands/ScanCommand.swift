@@ -43,6 +43,7 @@ struct ScanCommand: AsyncParsableCommand {
   @OptionGroup(title: "Further outputs") var outputs: SidecarOptions
   @OptionGroup var conversion: ConversionArguments
   @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
     let destination = try destination()
@@ -89,6 +90,8 @@ struct ScannersCommand: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Also list the further options of each scanner.")
   var verbose = false
+
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
     let program = ScannerProgram()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Glibc
+import Settings
 
 /// The command `scanpdf` and its subcommands.
 struct ScanPDF: AsyncParsableCommand {
@@ -22,6 +23,7 @@ struct ScanPDF: AsyncParsableCommand {
     subcommands: [
       ConvertCommand.self, BatchCommand.self, ScanCommand.self, ScannersCommand.self,
       WatchCommand.self, TextCommand.self, ReviewCommand.self, LanguagesCommand.self,
+      ConfigCommand.self,
       PageWorkerCommand.self, RenderCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
@@ -30,38 +32,65 @@ struct ScanPDF: AsyncParsableCommand {
 
   /// Runs the command with the given arguments and ends the process.
   static func run(_ arguments: [String]) async -> Never {
-    let arguments = BackupArgument.completed(arguments)
     if let script = CompletionScript.requested(by: arguments) {
       print(script)
       exit()
     }
+    if let message = UsageAdvice.misspeltCommand(in: arguments) {
+      end(ValidationError(message), of: arguments)
+    }
+    let expansion = settled(arguments)
     do {
-      if let message = UsageAdvice.misspeltCommand(in: arguments) {
-        throw ValidationError(message)
-      }
-      var command = try parseAsRoot(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      var command = try parseAsRoot(BackupArgument.completed(expansion.arguments))
+      do {
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
+      } catch {
+        end(error, of: arguments, after: expansion)
       }
     } catch {
-      end(error, of: arguments)
+      end(error, of: arguments, at: expansion)
     }
     exit()
   }
 
-  /// Ends the process; a usage error names what was probably meant, and the help.
-  private static func end(_ error: any Error, of arguments: [String]) -> Never {
+  /// Returns the arguments with settings; ends the process if these are wrong.
+  private static func settled(_ arguments: [String]) -> SettingsExpansion {
+    do throws(SettingsError) {
+      return try SettingsExpansion.adding(to: arguments)
+    } catch {
+      ErrorReport.print("\(error)")
+      Glibc.exit(ExitStatus.configuration.rawValue)
+    }
+  }
+
+  /// Ends the process; a usage error names what was probably meant, or the setting at fault, and the
+  /// help.
+  ///
+  /// - expansion: The settings, if the arguments with these could not be parsed.
+  /// - parsed: The settings, if the command found the error.
+  private static func end(
+    _ error: any Error, of arguments: [String], at expansion: SettingsExpansion? = nil,
+    after parsed: SettingsExpansion? = nil
+  ) -> Never {
     guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else {
       exit(withError: error)
     }
     var error = error
     if !(error is ValidationError), let message = UsageAdvice.unknownOption(in: arguments) {
       error = ValidationError(message)
+    } else if let message = expansion?.message(Self.message(for: error)) {
+      ErrorReport.print(message)
+      Glibc.exit(ExitStatus.configuration.rawValue)
     }
     for line in fullMessage(for: error).split(separator: "\n") {
       ErrorReport.write(String(line).printable + "\n")
+    }
+    if parsed?.settings.isEmpty == false {
+      ErrorReport.print("settings count too: scanpdf config shows them, --no-config omits them")
     }
     Glibc.exit(ExitStatus.usage.rawValue)
   }

@@ -50,6 +50,8 @@ struct TextCommand: AsyncParsableCommand {
     completion: .file())
   var passwordFile: String?
 
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
+
   func validate() throws {
     try require(!file.isEmpty, "name the PDF, as in scanpdf text out.pdf")
     try require(!output.isEmpty, "name the text file, as in -o out.txt")

@@ -36,6 +36,7 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup(title: "Main options") var main: MainOptions
   @OptionGroup var conversion: ConversionArguments
   @OptionGroup var shown: DisplayOptions
+  @OptionGroup(title: "Settings") var settings: SettingsArguments
 
   func run() async throws {
     var conversionOptions = try conversion.options(main, splitAt: batch.splitting.splitAt)

@@ -98,12 +98,13 @@ extension NameTemplate: ExpressibleByArgument {
 enum BackupArgument {
   /// The value if none is given.
   private static let usualSuffix = "~"
+  static let name = "--backup"
 
   /// Returns the arguments with a value for `--backup`; the argument after it is not its value.
   static func completed(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments.enumerated().map { index, argument in
-      index < end && argument == "--backup" ? "--backup=\(usualSuffix)" : argument
+      index < end && argument == name ? "\(name)=\(usualSuffix)" : argument
     }
   }
 }

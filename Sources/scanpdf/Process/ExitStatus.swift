@@ -20,6 +20,8 @@ enum ExitStatus: Int32 {
   /// The output cannot be created.
   case cannotCreate = 73
   case writing = 74
+  /// A file of settings cannot be used.
+  case configuration = 78
   /// Interrupted; the shells' code for SIGINT.
   case interrupted = 130
 

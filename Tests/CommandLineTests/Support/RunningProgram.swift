@@ -86,8 +86,8 @@ final class RunningProgram {
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var strings =
-      unsafe (["env", "--chdir=\(directory)"] + command).map { unsafe strdup($0) } + [nil]
+    let start = ["env", "--chdir=\(directory)", "SCANPDF_NO_CONFIG=1"]
+    var strings = unsafe (start + command).map { unsafe strdup($0) } + [nil]
     defer { unsafe strings.forEach { unsafe free($0) } }
     var identifier: pid_t = 0
     let failure = unsafe posix_spawnp(&identifier, "env", &actions, nil, &strings, environ)

@@ -1,0 +1,63 @@
+// TOML files (toml.io, version 1.0) through toml++, whose C++ code reports errors by values. Only
+// files of the user or of root are read, never those of strangers.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// The version of the library's headers, such as "3.3.0".
+const char *CTOML_version(void);
+
+/// The type of a value.
+typedef enum __attribute__((enum_extensibility(closed))) CTOML_Kind {
+    CTOML_KindString,
+    CTOML_KindInteger,
+    CTOML_KindFloat,
+    CTOML_KindBoolean,
+    /// A date, a time, or a table in an array.
+    CTOML_KindOther,
+} CTOML_Kind;
+
+/// A value, or an element of an array; all texts are valid until CTOML_free.
+typedef struct CTOML_Value {
+    /// The keys from the outermost table on, each with its length in `keyLengths`, joined.
+    const char *keys;
+    const size_t *keyLengths;
+    size_t keyCount;
+    CTOML_Kind kind;
+    /// The text of a string, the digits of a number, or "true" or "false".
+    const char *text;
+    size_t textLength;
+    /// Whether the value is an array's element; an empty array has no element.
+    bool isElement;
+    /// The line of the value, from 1.
+    uint32_t line;
+} CTOML_Value;
+
+/// A read file.
+typedef struct CTOML_State *CTOML_Document;
+
+/// What is wrong with a file.
+typedef struct CTOML_Fault {
+    uint32_t line;
+    /// The message, cut off if it is long, with its zero.
+    char message[256];
+} CTOML_Fault;
+
+/// Reads a file of `length` bytes; returns null, and fills `fault`, if it is not TOML or memory is
+/// exhausted.
+CTOML_Document _Nullable CTOML_read(const char *bytes, size_t length, CTOML_Fault *fault);
+
+/// Returns the number of values.
+size_t CTOML_count(CTOML_Document document);
+
+/// Returns the value at an index below the number of values.
+CTOML_Value CTOML_value(CTOML_Document document, size_t index);
+
+/// Releases a file and all texts of its values.
+void CTOML_free(CTOML_Document document);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,46 @@
+import Glibc
+import SystemPackage
+
+/// A file that only this user and root can change, as ssh demands of its own.
+package enum TrustedFile: Sendable, Equatable {
+  /// The bytes of the file.
+  case read([UInt8])
+  /// Others own the file or may write to it, as the reason says, which follows its name.
+  case untrusted(String)
+  /// The file is longer than the limit.
+  case tooLong
+
+  /// Reads the file at `path`; returns `nil` if there is none.
+  ///
+  /// The owner and the permissions are those of the file that is read, whatever links lead to it.
+  ///
+  /// - maximumLength: The limit in bytes.
+  /// - Throws: a `FileError` if the file cannot be read, or is no regular file.
+  package init?(path: String, maximumLength: Int) throws(FileError) {
+    let file: FileDescriptor
+    do throws(Errno) {
+      // Opening a pipe that has no other end would wait.
+      file = try FileLocation(path: path).open(O_RDONLY | O_NONBLOCK)
+    } catch {
+      if [.noSuchFileOrDirectory, .notDirectory].contains(error) { return nil }
+      throw FileError(.read, path: path, errno: error)
+    }
+    defer { try? file.close() }
+    guard let status = FileStatus(of: file), status.isRegular else {
+      throw FileError(.read, path: path, errno: .isDirectory)
+    }
+    guard [0, geteuid()].contains(status.owner) else {
+      self = .untrusted("belongs to somebody else")
+      return
+    }
+    guard status.permissions & (S_IWGRP | S_IWOTH) == 0 else {
+      self = .untrusted("others may write to it")
+      return
+    }
+    guard status.size <= maximumLength else {
+      self = .tooLong
+      return
+    }
+    self = .read(try FileError.wrap(.read, path, try file.bytes(maximumLength)))
+  }
+}

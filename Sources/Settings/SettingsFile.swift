@@ -1,0 +1,145 @@
+import CTOML
+import Files
+
+/// A value in a file of settings.
+package struct SettingValue: Sendable, Equatable {
+  /// The type of a value.
+  package enum Kind: Sendable, Equatable {
+    case text
+    case number
+    case boolean
+    /// A date, or a table in an array.
+    case other
+  }
+
+  package let kind: Kind
+  package let text: String
+
+  /// Makes a value.
+  package init(_ kind: Kind, _ text: String) {
+    (self.kind, self.text) = (kind, text)
+  }
+}
+
+/// An entry of a file of settings.
+package struct SettingEntry: Sendable, Equatable {
+  /// The keys, from the outermost table on.
+  package let keys: [String]
+  /// The value, or the elements of an array.
+  package internal(set) var values: [SettingValue]
+  package let isArray: Bool
+  /// The line in the file, from 1.
+  package let line: Int
+}
+
+/// A problem with a file of settings, for the user.
+package struct SettingsError: Error, Sendable, Equatable, CustomStringConvertible {
+  package let description: String
+
+  /// Makes a problem with a file, in a line if that is known.
+  package init(_ path: String, line: Int? = nil, _ message: String) {
+    let place = line.map { ", line \($0)" } ?? ""
+    description = "\(path.printable)\(place): \(message)"
+  }
+
+  /// Makes a problem that is described as a whole.
+  package init(_ description: String) { self.description = description }
+}
+
+/// A file of settings in TOML (toml.io, version 1.0).
+package struct SettingsFile: Sendable {
+  /// The maximum length in bytes.
+  private static let maximumLength = 1 << 20
+
+  package let path: String
+  /// The entries in the order of the file.
+  package let entries: [SettingEntry]
+
+  /// Reads the file at `path`; returns `nil` if there is none.
+  ///
+  /// - Throws: a `SettingsError` if others may write to the file, because it can name commands, or
+  ///   it cannot be read, or it is not TOML.
+  package init?(path: String) throws(SettingsError) {
+    let file: TrustedFile?
+    do throws(FileError) {
+      file = try TrustedFile(path: path, maximumLength: Self.maximumLength)
+    } catch {
+      throw SettingsError("\(error)")
+    }
+    guard let file else { return nil }
+    switch file {
+    case .untrusted(let reason):
+      throw SettingsError(
+        path, "\(reason); settings can name commands: chown it to yourself or root, and chmod go-w")
+    case .tooLong: throw SettingsError(path, "is longer than 1 MiB; is it a file of settings?")
+    case .read(let bytes): try self.init(bytes, path: path)
+    }
+  }
+
+  /// Reads a file of these bytes.
+  ///
+  /// - Throws: a `SettingsError` if they are not TOML.
+  package init(_ bytes: [UInt8], path: String) throws(SettingsError) {
+    self.path = path
+    entries = try TOMLReader.entries(in: bytes, path: path)
+  }
+}
+
+/// Reads TOML through toml++.
+private enum TOMLReader {
+  static func entries(in bytes: [UInt8], path: String) throws(SettingsError) -> [SettingEntry] {
+    var fault = CTOML_Fault()
+    let document = unsafe bytes.withUnsafeBytes { buffer in
+      let start = unsafe buffer.assumingMemoryBound(to: CChar.self).baseAddress
+      return unsafe start.flatMap { unsafe CTOML_read($0, buffer.count, &fault) }
+    }
+    guard let document = unsafe document else {
+      guard !bytes.isEmpty else { return [] }
+      throw SettingsError(
+        path, line: Int(fault.line), message(of: fault) + "; expected TOML, with texts in quotes")
+    }
+    defer { unsafe CTOML_free(document) }
+    var entries: [SettingEntry] = []
+    for index in 0..<(unsafe CTOML_count(document)) {
+      let value = unsafe CTOML_value(document, index)
+      let entry = unsafe entry(value)
+      if let last = entries.last, last.isArray, entry.isArray, last.keys == entry.keys {
+        entries[entries.count - 1].values += entry.values
+      } else {
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+
+  private static func entry(_ value: CTOML_Value) -> SettingEntry {
+    var keys: [String] = []
+    var offset = 0
+    for index in unsafe 0..<value.keyCount {
+      let length = unsafe value.keyLengths[index]
+      keys.append(unsafe text(value.keys + offset, length))
+      offset += length
+    }
+    let kind: SettingValue.Kind =
+      switch unsafe value.kind {
+      case .string: .text
+      case .integer, .float: .number
+      case .boolean: .boolean
+      case .other: .other
+      }
+    let text = unsafe text(value.text, value.textLength)
+    return unsafe SettingEntry(
+      keys: keys, values: [SettingValue(kind, text)], isArray: value.isElement,
+      line: Int(value.line))
+  }
+
+  private static func text(_ start: UnsafePointer<CChar>, _ length: Int) -> String {
+    unsafe String(
+      decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  private static func message(of fault: CTOML_Fault) -> String {
+    let bytes = unsafe withUnsafeBytes(of: fault.message) { unsafe Array($0.prefix { $0 != 0 }) }
+    return String(decoding: bytes, as: UTF8.self).printable
+  }
+}

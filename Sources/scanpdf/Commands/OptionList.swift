@@ -1,0 +1,68 @@
+import ArgumentParser
+import FoundationEssentials
+import Settings
+
+/// The options of all commands, as the argument parser describes them to programs, so that settings
+/// know every option.
+enum OptionList {
+  /// The options that are not settings: they concern one call.
+  static let excluded: Set<String> = ["help", "version", "profile", "no-config"]
+
+  /// The names of the commands that people call.
+  static let names = ScanPDF.configuration.subcommands
+    .filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+
+  /// The commands that people call and that have settings, with their options.
+  static let commands: [SettableCommand] = {
+    let text = Array(ScanPDF._dumpHelp().utf8)
+    guard let tool = try? JSONDecoder().decode(Tool.self, from: Data(text)) else { return [] }
+    return tool.command.subcommands?.map(\.settable)
+      .filter { names.contains($0.name) && !$0.options.isEmpty } ?? []
+  }()
+
+  /// Returns the command with a name; that of the default command if there is none.
+  static func command(_ name: String?) -> SettableCommand? {
+    let fallback = ScanPDF.configuration.defaultSubcommand?.configuration.commandName
+    return commands.first { $0.name == name } ?? commands.first { $0.name == fallback }
+  }
+
+  /// The description that `--experimental-dump-help` prints.
+  private struct Tool: Decodable {
+    let command: Command
+  }
+
+  private struct Command: Decodable {
+    let commandName: String
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+
+    var settable: SettableCommand {
+      SettableCommand(name: commandName, options: arguments?.compactMap(\.option) ?? [])
+    }
+  }
+
+  private struct Argument: Decodable {
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+
+    let kind: String
+    let isRepeating: Bool
+    let shouldDisplay: Bool
+    let names: [Name]?
+    let defaultValue: String?
+
+    /// The option; `nil` for an input, and for an option that is no setting.
+    var option: SettableOption? {
+      guard kind != "positional",
+        let name = names?.first(where: { $0.kind == "long" })?.name, !excluded.contains(name)
+      else { return nil }
+      let letter = names?.first { $0.kind == "short" }?.name.first
+      return SettableOption(
+        name: name, letter: letter, takesValue: kind == "option",
+        mayLackValue: "--\(name)" == BackupArgument.name, isRepeating: isRepeating,
+        defaultValue: defaultValue, isHidden: !shouldDisplay)
+    }
+  }
+}

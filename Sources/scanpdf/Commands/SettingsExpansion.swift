@@ -1,0 +1,164 @@
+import ArgumentParser
+import Files
+import FoundationEssentials
+import Settings
+
+/// The settings of files and variables as arguments before those of the command line.
+struct SettingsExpansion {
+  /// The arguments with those of settings.
+  let arguments: [String]
+  /// The settings that count.
+  let settings: [Setting]
+  /// The arguments without settings.
+  private let given: GivenOptions?
+
+  /// Returns the arguments of the command line with settings.
+  ///
+  /// - Throws: a `SettingsError` if the settings cannot be read.
+  static func adding(to arguments: [String]) throws(SettingsError) -> SettingsExpansion {
+    let unchanged = SettingsExpansion(arguments: arguments, settings: [], given: nil)
+    guard mayHaveSettings(arguments), areThere(for: arguments) else { return unchanged }
+    let given = GivenOptions(arguments)
+    guard !given.asksForHelp, given.command != ConfigCommand.name,
+      let command = OptionList.command(given.command)
+    else { return unchanged }
+    var settings: [Setting] = []
+    if !given.ignoresSettings, !SettingsSource.isDisabled {
+      let all = try SettingsSource.settings(profile: given.profile)
+      for message in all.unknownVariableMessages { ErrorReport.print(message) }
+      settings = all.settings(for: command, given: given.names) {
+        OptionConflicts.excluded(by: $0, in: command.name)
+      }
+    }
+    return SettingsExpansion(
+      arguments: joined(given, settings), settings: settings, given: given)
+  }
+
+  /// Returns whether arguments call a command of people.
+  private static func mayHaveSettings(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return false }
+    return first != "help" && !first.hasPrefix("---")
+      && !["--generate-completion-script", "--experimental-dump-help"].contains(first)
+  }
+
+  /// Returns whether a file, a variable or an argument may be about settings, so that the options
+  /// need not be listed for nothing.
+  private static func areThere(for arguments: [String]) -> Bool {
+    arguments.contains { $0.hasPrefix("--profile") || $0.hasPrefix("--no-") }
+      || SettingsSource.environment.keys.contains {
+        $0.hasPrefix(SettableOption.variablePrefix)
+      }
+      || SettingsSource.paths.contains { FileStatus(of: $0) != nil }
+  }
+
+  /// Returns arguments with those of settings before the others.
+  static func joined(_ given: GivenOptions, _ settings: [Setting]) -> [String] {
+    [given.command].compactMap(\.self) + settings.flatMap(\.arguments) + given.rest
+  }
+
+  /// Returns a message on a wrong command line that names the setting at fault; `nil` if none is.
+  func message(_ text: String) -> String? {
+    guard let given, !settings.isEmpty else { return nil }
+    for setting in settings {
+      let others = Self.joined(given, settings.filter { $0 != setting })
+      if (try? ScanPDF.parseAsRoot(BackupArgument.completed(others))) != nil {
+        return "\(setting.origin): \(text)"
+      }
+    }
+    return nil
+  }
+}
+
+/// Where settings are.
+enum SettingsSource {
+  static let environment = ProcessInfo.processInfo.environment
+
+  /// Whether the variable of `--no-config` is set.
+  static var isDisabled: Bool {
+    ["1", "true", "yes", "on"].contains(environment["SCANPDF_NO_CONFIG"]?.lowercased() ?? "")
+  }
+
+  /// The file of the system, for all users.
+  static let systemPath = "/etc/scanpdf/config.toml"
+
+  /// The file of the user, by the XDG Base Directory Specification, in which relative paths do not
+  /// count; `nil` if there is no home.
+  static var userPath: String? {
+    let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.config" }
+    return (base ?? home).map { "\($0)/scanpdf/config.toml" }
+  }
+
+  /// The paths of the files, the most important first.
+  static var paths: [String] { [userPath, systemPath].compactMap(\.self) }
+
+  /// Variables with the prefix of settings that are not: those of the systemd unit, of builds and of
+  /// tests, and names that images of containers use.
+  static let ignoredVariables: Set<String> = [
+    "SCANPDF_FOLDER", "SCANPDF_OUTPUT", "SCANPDF_OPTIONS", "SCANPDF_COMMIT", "SCANPDF_TESTED",
+    "SCANPDF_FUZZING", "SCANPDF_VERSION", "SCANPDF_HELP", "SCANPDF_NO_CONFIG",
+  ]
+
+  /// Returns the settings of all files and variables.
+  ///
+  /// - Throws: a `SettingsError` if a file cannot be read or has an unknown key.
+  static func settings(profile: String?) throws(SettingsError) -> Settings {
+    var files: [SettingsFile] = []
+    for path in paths {
+      if let file = try SettingsFile(path: path) { files.append(file) }
+    }
+    return try Settings(
+      files: files, variables: environment, profile: profile, ignoredVariables: ignoredVariables,
+      of: OptionList.commands, suggest: Spelling.suggestions)
+  }
+}
+
+extension Settings {
+  /// The messages on variables that set nothing.
+  var unknownVariableMessages: [String] {
+    let known = Set(OptionList.commands.flatMap { $0.options.map(\.variable) }).sorted()
+    return unknownVariables.map { name in
+      let similar = Spelling.suggestions(for: name, among: known)
+      return "\(name.printable): no option has this variable"
+        + (similar.isEmpty ? "" : "; did you mean \(similar.joined(separator: " or "))?")
+    }
+  }
+}
+
+/// Options that exclude others: one in the command line, or in a more important place, takes back
+/// settings of the others.
+enum OptionConflicts {
+  private static let groups = [
+    ["quiet", "verbose"], ["rebuild", "update"], ["skip-blank", "mark-blank"],
+    ["user-words", "no-dictionary"], ["interleave", "prompt"], ["strip-metadata", "keep-original"],
+    ["backup", "no-clobber"],
+  ]
+  /// Options of all commands, and those that each excludes.
+  private static let general = [
+    "dry-run": ["only-new-problems", "notify", "metrics"],
+    "text-from": ["rectify", "deskew", "rotate", "compress"],
+    "append": ["output-dir", "name", "split-at", "pdfa", "ua"], "rebuild": ["append"],
+    "shard": ["name"],
+  ]
+  /// Options for one PDF, which exclude a folder of PDFs in commands that make either.
+  private static let ofOnePDF = [
+    "output", "backup", "append", "boxes", "text", "hocr", "alto", "tsv", "json",
+  ]
+  private static let ofFolder = ["output-dir", "name", "split-at"]
+
+  /// Returns the options that one excludes in a command.
+  static func excluded(by name: String, in command: String) -> [String] {
+    var names = groups.filter { $0.contains(name) }.flatMap { $0.filter { $0 != name } }
+    names += general[name] ?? []
+    switch command {
+    case "convert", "scan":
+      if ofOnePDF.contains(name) { names += ofFolder }
+      if ofFolder.contains(name) { names += ofOnePDF }
+    case "text":
+      let formats = ofOnePDF.dropFirst(4)
+      if formats.contains(name) { names += formats.filter { $0 != name } }
+    default: break
+    }
+    return names
+  }
+}

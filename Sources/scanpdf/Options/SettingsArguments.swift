@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// The options for settings of files and variables, which `SettingsExpansion` reads before the
+/// parser does.
+struct SettingsArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use this profile of the settings; scanpdf config shows all settings.", valueName: "name"))
+  var profile: String?
+
+  @Flag(help: "Use no settings of files and variables.")
+  var noConfig = false
+}

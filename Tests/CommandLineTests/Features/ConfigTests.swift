@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Settings in files and variables, as the program reads them.
+@Suite struct ConfigTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("config/scanpdf")
+    try directory.write(PrintedPage("some words").png(), to: "a.png")
+  }
+
+  private func scanpdf(_ arguments: String, variables: String = "") throws -> Run {
+    try directory.shell(
+      """
+      env -u SCANPDF_NO_CONFIG XDG_CONFIG_HOME="$PWD/config" \(variables) "$scanpdf" \(arguments)
+      """)
+  }
+
+  private func write(_ text: String) throws {
+    try directory.write(text.utf8, to: "config/scanpdf/config.toml")
+  }
+
+  @Test func `settings are shown with their places`() throws {
+    try write(
+      "language = \"deu+eng\"\n[batch]\nquiet = true\n[profiles.letters]\njobs = 2\ntitle = \"x\"\n"
+    )
+    let run = try scanpdf("config --profile letters", variables: "SCANPDF_JOBS=3")
+    #expect(run.ending == .exit(0))
+    let path = "\(directory.path)/config/scanpdf/config.toml"
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("# \(path)"))
+    #expect(lines.contains("# profile: letters"))
+    #expect(lines.contains("language = \"deu+eng\"  # \(path), line 1"))
+    #expect(lines.contains("jobs = 3              # variable SCANPDF_JOBS"))
+    #expect(lines.contains("title = \"x\"           # \(path), line 6, profile letters"))
+    #expect(lines.suffix(2) == ["[batch]", "quiet = true  # \(path), line 3"])
+    let all = try scanpdf("config batch").text
+    #expect(all.contains("\nlevel = \"accurate\""))
+    #expect(all.contains("\n# report "))
+  }
+
+  @Test func `what is printed can be a file of settings`() throws {
+    try write("")
+    let printed = try scanpdf("config batch").text
+    try write(printed)
+    let run = try scanpdf("config batch")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+  }
+
+  @Test func `settings count as arguments do, and arguments beat them`() throws {
+    try write("quiet = true\ntitle = \"From the file\"\noutput = \"set.pdf\"\n")
+    let run = try scanpdf("a.png")
+    #expect(run.ending == .exit(0))
+    #expect(run.errors == "")
+    #expect(try directory.information(on: "set.pdf").contains("Title:           From the file\n"))
+    let other = try scanpdf("a.png --title Other -o other.pdf", variables: "SCANPDF_TITLE=No")
+    #expect(other.errors == "")
+    #expect(try directory.information(on: "other.pdf").contains("Title:           Other\n"))
+    #expect(try scanpdf("a.png -o c.pdf --no-config").errors.contains("c.pdf: 1 page"))
+    #expect(try scanpdf("a.png -o d.pdf --no-quiet").errors.contains("d.pdf: 1 page"))
+    #expect(
+      try scanpdf("a.png -o e.pdf", variables: "SCANPDF_NO_CONFIG=1").errors.contains("1 page"))
+  }
+
+  @Test func `a batch does not make again what settings instead of arguments ask for`() throws {
+    try directory.makeDirectory("in")
+    try directory.write(PrintedPage("some words").png(), to: "in/a.png")
+    let first = try scanpdf("batch in -o out --dpi 200 --author A")
+    #expect(first.errors.contains("1 made"))
+    try write("dpi = 200\n[profiles.p]\nauthor = \"A\"\n")
+    #expect(try scanpdf("batch in -o out --profile p").errors.contains("0 made, 1 unchanged"))
+    #expect(try scanpdf("batch in -o out").errors.contains("1 made"))
+  }
+
+  @Test func `a wrong setting ends the run with its file and line`() throws {
+    let path = "\(directory.path)/config/scanpdf/config.toml"
+    for (text, message) in [
+      ("x = 1", "line 1: unknown key 'x'"), ("\njobs = \"many\"", "line 2: The value 'many' is"),
+      ("text-layout = true", "line 1: --text-layout: expected --text"),
+    ] {
+      try write(text)
+      let run = try scanpdf("a.png -o out.pdf")
+      #expect(run.ending == .exit(78))
+      #expect(run.errors.hasPrefix("scanpdf: \(path), \(message)"), "\(run.errors)")
+    }
+    #expect(try scanpdf("--help").ending == .exit(0))
+  }
+
+  @Test func `a file that others may write to is refused`() throws {
+    try write("quiet = true")
+    _ = try directory.run("chmod", "664", "config/scanpdf/config.toml")
+    let run = try scanpdf("config")
+    #expect(run.ending == .exit(78))
+    #expect(run.errors.contains("others may write to it"))
+    _ = try directory.run("chmod", "644", "config/scanpdf/config.toml")
+    #expect(try scanpdf("config").ending == .exit(0))
+    guard geteuid() == 0 else { return }
+    _ = try directory.run("chown", "65534", "config/scanpdf/config.toml")
+    #expect(try scanpdf("config").errors.contains("belongs to somebody else"))
+  }
+}
