@@ -69,9 +69,10 @@ package struct InputList: Sendable, Equatable {
   /// Returns the list with every PDF replaced by its pages: as pages to update or of a new document
   /// if the PDF is the only input, as images if `asImages` is true, otherwise as images or copies.
   ///
+  /// - joins: Whether another list follows, so that a single PDF is not the only input.
   /// - Throws: `ConversionError.pdf` if a PDF cannot be an input, or cannot join other inputs.
   package func surveyingPDFs(
-    _ surveyor: PDFSurveyor, asImages: Bool = false
+    _ surveyor: PDFSurveyor, asImages: Bool = false, joins: Bool = false
   ) async throws(ConversionError) -> InputList {
     guard sources.contains(where: \.isPDF) else { return self }
     var pages: [ScanSource] = []
@@ -88,7 +89,7 @@ package struct InputList: Sendable, Equatable {
         }
       if asImages {
         pages += try await surveyor.images(of: bytes, path: source.path)
-      } else if sources.count == 1 {
+      } else if sources.count == 1, !joins {
         pages = try await surveyor.pages(of: bytes, path: source.path)
       } else {
         pages += try await surveyor.joining(bytes, path: source.path)

@@ -47,6 +47,8 @@ package enum ConversionError: Error, Sendable, Equatable {
   case output(FileError)
   /// A review is made of one PDF, or of images.
   case severalReviewed
+  /// The sides of sheets that are put in order have different numbers of pages.
+  case unequalSides(fronts: Int, backs: Int)
   /// An option has no effect on an input, which is described.
   case hasNoEffect(String, on: String)
   /// pdftoppm, which draws pages for people, is not installed.
@@ -92,6 +94,9 @@ extension ConversionError: CustomStringConvertible {
       "nothing was written, because \(pages == 1 ? "1 page has" : "\(pages) pages have") problems; "
         + "correct them or leave them out, or omit --strict"
     case .severalReviewed: "a review is of one PDF, or of images; make one of each PDF"
+    case .unequalSides(let fronts, let backs):
+      "--collate: there are \(fronts.counted("front")), but \(backs.counted("back")); scan the missing "
+        + "sides, or take out pages, until they are equal"
     case .hasNoEffect(let option, let input):
       "\(option) has no effect on \(input); leave it out"
     case .drawingProgramMissing:

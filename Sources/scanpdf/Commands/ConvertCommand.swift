@@ -19,6 +19,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
         scanpdf --append a.pdf 9.jpg -o a.pdf  one more page
+        scanpdf --collate fronts backs -o both.pdf  the sides of sheets in order
 
       Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
       recognised (with --strict no PDF is written then), or a file beside the PDF failed; each is \
@@ -64,14 +65,21 @@ struct ConvertCommand: AsyncParsableCommand {
     let destination = try destination()
     var options = try options()
     try input.checkStandardInput(named: inputs)
+    try input.checkCollation(of: inputs)
     let display = shown.runDisplay
     options.recognition.reportsProgress = shown.drawsBar
     let status = await display.status { () throws(ConversionError) in
       try pdf.apply(to: &options)
       textFrom.apply(to: &options)
       let preflight = ConversionPreflight(options, output: place.output, appendingTo: append)
+      var frontCount: Int?
       let files = try preflight.inputs(named: inputs) { () throws(ConversionError) in
         let paths = try input.paths(named: inputs)
+        if input.collate {
+          let sides = try input.sides(paths)
+          frontCount = sides.frontCount
+          return sides.files
+        }
         if let warning = input.warning(on: paths) { display.warn(warning) }
         return try input.files(paths)
       }
@@ -81,7 +89,8 @@ struct ConvertCommand: AsyncParsableCommand {
         ? PDFSurveyor(options, readsText: true) : PDFSurveyor(options)
       let base = try await display.survey(append, by: surveyor)
       let list = try await input.pages(
-        of: files, surveyor: surveyor, options, asImages: base != nil, text: text)
+        of: files, frontCount: frontCount, surveyor: surveyor, options, asImages: base != nil,
+        text: text)
       options.recognition.engine = list.engine
       if let warning = options.recognition.warningWithoutRecognition { display.warn(warning) }
       display.showInputs(list)

@@ -47,6 +47,7 @@ struct ScanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let destination = try destination()
+    try scanner.checkAnswers()
     var given = try conversion.options(
       main, output: place.output, splitAt: place.splitting.splitAt)
     outputs.apply(to: &given)

@@ -29,6 +29,16 @@ struct InputOptions: ParsableArguments {
       valueName: "order"))
   var sort: InputOrder?
 
+  @Flag(
+    help: """
+      The two inputs are the fronts and the backs of the same sheets, each a file, a folder or a PDF: put them in \
+      order. The backs are those of the turned stack, the last one first.
+      """)
+  var collate = false
+
+  @Flag(help: "With --collate: the backs are in the order of the sheets.")
+  var backsInOrder = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -48,6 +58,8 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     try require(filesFrom != nil || !zeroEnded, "-0 applies to a list; add --files-from")
+    try exclude("--collate", "--files-from", if: collate && filesFrom != nil)
+    try require(collate || !backsInOrder, "--backs-in-order: expected --collate FRONTS BACKS")
   }
 
   /// Throws a `ValidationError` if standard input is used twice or is a terminal.
@@ -58,11 +70,37 @@ struct InputOptions: ParsableArguments {
       uses == 0 || isatty(STDIN_FILENO) == 0, "-: standard input is a terminal; pipe an image in")
   }
 
+  /// Throws a `ValidationError` if other inputs than fronts and backs are to be put in order.
+  func checkCollation(of named: [String]) throws {
+    try require(
+      !collate || named.count == 2,
+      "--collate: expected two inputs, the fronts and the backs, got \(named.count)")
+  }
+
   /// Returns `named` and then the inputs in the list; throws a `ConversionError` if the list cannot
   /// be read.
   func paths(named: [String]) throws(ConversionError) -> [String] {
     guard let filesFrom else { return named }
     return named + (try NameList.names(in: filesFrom, endedByZero: zeroEnded))
+  }
+
+  /// Returns the files of fronts and backs, and the number of sources that are fronts; throws a
+  /// `ConversionError` with all inputs at fault.
+  func sides(_ paths: [String]) throws(ConversionError) -> (files: InputList, frontCount: Int) {
+    var lists: [InputList] = []
+    var faults: [ConversionError] = []
+    for path in paths {
+      do throws(ConversionError) {
+        lists.append(try files([path]))
+      } catch {
+        faults += error.all
+      }
+    }
+    if let fault = ConversionError(faults) { throw fault }
+    return (
+      InputList(lists.flatMap(\.sources), skippedFiles: lists.flatMap(\.skippedFiles)),
+      lists.first?.sources.count ?? 0
+    )
   }
 
   /// Returns the files of `paths`; throws a `ConversionError` with all inputs at fault.
@@ -73,11 +111,25 @@ struct InputOptions: ParsableArguments {
 
   /// Returns the selected pages of `files`, those of PDFs as images if `asImages`; throws a
   /// `ConversionError` if a PDF cannot be an input or a page does not exist.
+  ///
+  /// - frontCount: The number of sources in `files` that are fronts to be put in order with the
+  ///   others, their backs; `nil` if they are not.
   func pages(
-    of files: InputList, surveyor: PDFSurveyor, _ options: ConversionOptions, asImages: Bool,
-    text: [SuppliedText] = []
+    of files: InputList, frontCount: Int? = nil, surveyor: PDFSurveyor,
+    _ options: ConversionOptions, asImages: Bool, text: [SuppliedText] = []
   ) async throws(ConversionError) -> InputList {
-    var list = try await files.surveyingPDFs(surveyor, asImages: asImages)
+    var list: InputList
+    if let frontCount {
+      let sources = files.sources
+      let fronts = InputList(Array(sources.prefix(frontCount)), skippedFiles: files.skippedFiles)
+      let backs = InputList(Array(sources.dropFirst(frontCount)))
+      list = try await fronts.surveyingPDFs(surveyor, asImages: asImages, joins: true)
+        .collated(
+          with: backs.surveyingPDFs(surveyor, asImages: asImages, joins: true),
+          inOrder: backsInOrder)
+    } else {
+      list = try await files.surveyingPDFs(surveyor, asImages: asImages)
+    }
     if let corrections = try Corrections(text) {
       list = InputList(
         try corrections.sources(of: list.sources), skippedFiles: list.skippedFiles)
@@ -93,7 +145,7 @@ struct InputOptions: ParsableArguments {
 
   /// Returns a warning if the given order of inputs looks unintended.
   func warning(on paths: [String]) -> String? {
-    guard sort == nil, let pair = ShellGlobOrder.misplaced(in: paths) else { return nil }
+    guard sort == nil, !collate, let pair = ShellGlobOrder.misplaced(in: paths) else { return nil }
     let (first, second) = (pair.first.printable, pair.second.printable)
     return "\(first) comes before \(second), as given; use --sort natural to exchange them"
   }

@@ -69,6 +69,15 @@ struct ScannerArguments: ParsableArguments {
       "--prompt: needs the flatbed; add --source flatbed")
   }
 
+  /// Throws a `ValidationError` if an option asks questions that nobody can answer.
+  func checkAnswers() throws {
+    let asking = interleave ? "--interleave" : "--prompt"
+    try require(
+      !(interleave || prompt) || StandardInput.canAnswer,
+      "\(asking): asks on standard input, where nobody answers; run it in a terminal, or scan to two "
+        + "PDFs and join them with scanpdf --collate FRONTS.pdf BACKS.pdf")
+  }
+
   /// The settings as given.
   var settings: ScanSettings {
     var settings = ScanSettings()

@@ -35,7 +35,7 @@ enum ExitStatus: Int32 {
       case .scanner(.notOffered), .scanner(.severalScanners): .usage
       case .scanner, .alreadyWatched: .unavailable
       case .pdf, .noImages, .notAnImage, .noNames, .longPassword, .nothingShown,
-        .text, .textPages:
+        .text, .textPages, .unequalSides:
         .data
       case .several(let errors): .ofFirstKind(in: errors.map(ExitStatus.init))
       case .supervision(.cancelled): .interrupted

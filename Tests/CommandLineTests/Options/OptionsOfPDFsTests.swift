@@ -31,7 +31,7 @@ import Testing
     "rotate": .general, "max-pixels": .general, "timeout": .general, "worker-memory": .general,
     "worker-command": .general, "strict": .general, "no-clobber": .general, "quiet": .general,
     "verbose": .general, "progress": .general, "version": .general, "help": .general,
-    "profile": .general, "no-config": .general,
+    "collate": .general, "backs-in-order": .general, "profile": .general, "no-config": .general,
     "title": .general, "author": .general, "subject": .general, "keywords": .general,
     "recognize": .general, "append": .ofPDFs, "existing-text": .ofPDFs, "password-file": .ofPDFs,
     "break-signatures": .ofPDFs, "text-from": .general, "no-confidence": .general,

@@ -28,7 +28,7 @@ import Testing
   static let companions: [String: [String]] = [
     "null": ["--files-from", "list"], "keep-original": ["--rectify", "on"],
     "text-layout": ["--text"], "backup": ["-o", "x.pdf"], "interleave": ["--source", "feeder"],
-    "prompt": ["--source", "flatbed"],
+    "prompt": ["--source", "flatbed"], "backs-in-order": ["--collate", "a", "b"],
   ]
 
   /// A command and one of its options.
