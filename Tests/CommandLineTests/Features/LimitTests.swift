@@ -139,4 +139,15 @@ import Testing
     }
     #expect(statuses.allSatisfy { $0.contains("NoNewPrivs:\t1\n") })
   }
+
+  @Test func `threads and workers keep the niceness of the run, also for root`() throws {
+    try directory.write(PrintedPage("words").png(), to: "a.png")
+    let arguments = ["-n", "7", try ScanPDFProgram.path(), "a.png", "-o", "out.pdf", "-q"]
+    let program = try RunningProgram("nice", arguments + slowRecognition, in: directory.path)
+    let worker = try program.waitFor("a worker") { program.workers.first }
+    for process in [program.identifier, worker] {
+      #expect(Set(ProcessTable.niceness(ofThreadsOf: process)).isSubset(of: [7]))
+    }
+    #expect(try program.finish().ending == .exit(0))
+  }
 }
