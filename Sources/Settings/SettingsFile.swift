@@ -70,7 +70,9 @@ package struct SettingsFile: Sendable {
     switch file {
     case .untrusted(let reason):
       throw SettingsError(
-        path, "\(reason); settings can name commands: chown it to yourself or root, and chmod go-w")
+        path,
+        "\(reason), and settings can name commands; chown it to yourself or root and chmod go-w, or use "
+          + "--no-config")
     case .tooLong: throw SettingsError(path, "is longer than 1 MiB; is it a file of settings?")
     case .read(let bytes): try self.init(bytes, path: path)
     }

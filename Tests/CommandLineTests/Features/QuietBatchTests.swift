@@ -77,6 +77,24 @@ import Testing
     #expect(try directory.bytes(of: "elsewhere") == [])
   }
 
+  @Test func `shards share the list, and keep what others know`() throws {
+    for index in 0..<6 { try directory.write([], to: "scans/empty\(index).png") }
+    for shard in ["1/2", "2/2"] { #expect(try night("--shard", shard).ending == .exit(1)) }
+    for shard in ["1/2", "2/2"] { #expect(try night("--shard", shard).ending == .exit(0)) }
+    #expect(try night().ending == .exit(0))
+  }
+
+  @Test func `skipped links are known from the second night on`() throws {
+    try directory.link("scans/link.png", to: "a.png")
+    #expect(try night().ending == .exit(1))
+    let later = try night()
+    #expect(later.ending == .exit(0))
+    #expect(!later.errors.contains("link.png"))
+    #expect(try night("--notify", "cat > s").ending == .exit(0))
+    let summary = String(decoding: try directory.bytes(of: "s"), as: UTF8.self)
+    #expect(summary.contains(#""knownProblems":1"#))
+  }
+
   @Test func `names with tabs and line breaks are known too`() throws {
     try directory.write([], to: "scans/a\tb\\n\nc.png")
     #expect(try night().ending == .exit(1))
@@ -112,6 +130,22 @@ import Testing
       let pattern = /scanpdf_batch_[a-z_]+(\{[a-z]+="[a-z]+"\})? [0-9.]+/
       #expect(line.wholeMatch(of: pattern) != nil, "\(line)")
     }
+  }
+
+  @Test func `a watched folder has metrics too, whose counters grow`() throws {
+    let arguments = ["watch", "scans", "-o", "out", "--settle", "0.1", "--poll", "0.2"]
+    let program = try ScanPDFProgram.start(
+      arguments + ["--per", "file", "--metrics", "scanpdf.prom"], in: directory)
+    try program.waitFor("the document") {
+      program.errorsSoFar.contains("out/a.pdf: 1 page") ? () : nil
+    }
+    program.send(SIGTERM)
+    #expect(try program.finish().ending == .exit(0))
+    let text = String(decoding: try directory.bytes(of: "scanpdf.prom"), as: UTF8.self)
+    #expect(text.contains("\n# TYPE scanpdf_watch_documents_total counter\n"))
+    #expect(text.contains("\nscanpdf_watch_documents_total{result=\"made\"} 1\n"))
+    #expect(text.contains("\nscanpdf_watch_pages_total 1\n"))
+    #expect(text.contains("\nscanpdf_watch_queue_files 0\n"))
   }
 
   @Test(arguments: ["--only-new-problems", "--notify=true", "--metrics=m.prom"])
