@@ -18,8 +18,8 @@ struct ConvertCommand: AsyncParsableCommand {
       then be selected, copied and searched. "convert" may be left out:
 
         scanpdf page1.jpg page2.jpg -o letter.pdf
-        scanpdf --append a.pdf 9.jpg -o a.pdf  one more page
-        scanpdf --collate fronts backs -o both.pdf  the sides of sheets in order
+        scanpdf --append a.pdf 9.jpg -o a.pdf   one more page
+        scanpdf --collate f.pdf b.pdf -o a.pdf  fronts and backs in order
 
       Exit status: 0 all done; 1 done, but a page is damaged, changed meanwhile or could not be \
       recognised (with --strict no PDF is written then), or a file beside the PDF failed; each is \
