@@ -40,9 +40,11 @@ package struct LineFitter: Sendable {
         fit(line, into: setting.band, typeface: setting.typeface)
       }
       settings = settings.dropFirst(paragraph.lines.count)
-      return lines.isEmpty ? nil : FittedParagraph(
-        lines: lines, language: paragraph.language,
-        role: paragraph.lines.first.flatMap { roles[$0] } ?? .paragraph)
+      return lines.isEmpty
+        ? nil
+        : FittedParagraph(
+          lines: lines, language: paragraph.language,
+          role: paragraph.lines.first.flatMap { roles[$0] } ?? .paragraph)
     }
   }
 
