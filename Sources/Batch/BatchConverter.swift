@@ -91,7 +91,7 @@ package struct BatchConverter: Sendable {
   private func surveyed(
     _ portion: [PlannedDocument], report: (BatchEvent) -> Void
   ) async throws(ConversionError) -> [PlannedDocument] {
-    let surveyor = PDFSurveyor(options, readsText: !batch.sidecars.isEmpty)
+    let surveyor = PDFSurveyor(options, readsText: !(batch.sidecars + batch.pageFiles).isEmpty)
     var documents: [PlannedDocument] = []
     for planned in portion {
       guard !Task.isCancelled else { throw .supervision(.cancelled) }

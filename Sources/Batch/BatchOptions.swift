@@ -20,6 +20,10 @@ package struct BatchOptions: Sendable {
   package var isForced = false
   /// The sidecars of each document.
   package var sidecars: [Sidecar.Format] = []
+  /// The formats of which each page of a document has a file of its own.
+  package var pageFiles: [Sidecar.Format] = []
+  /// Whether each document has a METS file.
+  package var writesMETS = false
   /// Whether the file name is the title of a document without one.
   package var namesAreTitles = false
   /// The names of documents; `nil` for those of directories or files.

@@ -103,7 +103,7 @@ package struct BatchPlan: Sendable {
     let made =
       isInPlace
       ? Set(
-        planned.flatMap { [$0.output] + $0.sidecars(batch.sidecars).map(\.path) }.map(\.pathBytes))
+        planned.flatMap { [$0.output] + $0.furtherFiles(batch) }.map(\.pathBytes))
       : []
     skippedFiles = others.filter { other in
       let output = OutputDirectory.path(of: other.place, in: batch.outputDirectory)

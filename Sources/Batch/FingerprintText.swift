@@ -45,6 +45,8 @@ struct FingerprintText {
     // Only PDFs depend on both. A claim other than the usual one is in the text already.
     add(\.pdfTreatment, first: .automatic) { $0 == .automatic ? "" : "\u{0}PDF: \($0.rawValue)" }
     if let name = batch.textExtension { add("\u{0}text from: \(name)") }
+    for format in batch.pageFiles { add("\u{0}pages: \(format.name)") }
+    if batch.writesMETS { add("\u{0}METS") }
     if !options.keepsConfidences { add("\u{0}no confidence") }
     if options.isClaimRequested, options.claim == Self.usual.claim {
       add("\u{0}claim requested")

@@ -33,14 +33,31 @@ package struct PlannedDocument: Sendable {
 
   /// Returns the sidecars of the document in `formats`.
   func sidecars(_ formats: [Sidecar.Format]) -> [Sidecar] {
-    let stem = output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output
-    return formats.map { Sidecar($0, path: "\(stem).\($0.fileExtension)") }
+    formats.map { Sidecar($0, path: "\(stem).\($0.fileExtension)") }
+  }
+
+  /// Returns the directories of the files of pages in `formats`.
+  func pageFiles(_ formats: [Sidecar.Format]) -> [Sidecar] {
+    formats.map { Sidecar($0, path: "\(stem)-\($0.name)") }
+  }
+
+  /// The path of the METS file of the document.
+  var mets: String { "\(stem).mets.xml" }
+
+  /// The path of the document without its extension.
+  private var stem: String { output.hasSuffix(".pdf") ? String(output.dropLast(4)) : output }
+
+  /// Returns the files that the document has besides the PDF, without those of pages.
+  func furtherFiles(_ batch: BatchOptions) -> [String] {
+    sidecars(batch.sidecars).map(\.path) + (batch.writesMETS ? [mets] : [])
   }
 
   /// Returns the options for making the document.
   func options(_ options: ConversionOptions, _ batch: BatchOptions) -> ConversionOptions {
     var options = options
     options.sidecars = sidecars(batch.sidecars)
+    options.pageFiles = pageFiles(batch.pageFiles)
+    options.mets = batch.writesMETS ? mets : nil
     options.boxes = nil
     options.outputRoot = batch.outputRoot
     if batch.namesAreTitles, !isPDF, options.metadata.title == nil {
@@ -126,7 +143,7 @@ struct FinishedDocumentCheck {
     }
     do throws(ConversionError) {
       try OutputPreflight.check(
-        [document.output] + document.sidecars(batch.sidecars).map(\.path), of: document.files,
+        [document.output] + document.furtherFiles(batch), of: document.files,
         below: batch.outputRoot, keepsExisting: keepsExisting)
       return .toMake(try InputList.sources(of: document.files))
     } catch {
@@ -135,8 +152,11 @@ struct FinishedDocumentCheck {
   }
 
   private func hasSidecars(_ document: PlannedDocument) -> Bool {
-    document.sidecars(batch.sidecars).allSatisfy {
-      batch.outputLinks.status(of: $0.path)?.isRegular == true
+    document.furtherFiles(batch).allSatisfy {
+      batch.outputLinks.status(of: $0)?.isRegular == true
     }
+      && document.pageFiles(batch.pageFiles).allSatisfy {
+        batch.outputLinks.status(of: PageFiles.path(ofPage: 1, in: $0))?.isRegular == true
+      }
   }
 }

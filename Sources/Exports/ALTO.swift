@@ -1,3 +1,4 @@
+import Files
 import PageModel
 package import PagePipeline
 import SearchablePDF
@@ -43,7 +44,13 @@ package struct ALTO: SidecarFormatter {
 
   /// One `fileName` (ALTO allows no more) and, for several files, a `fileIdentifier` each; none for
   /// a scan.
+  ///
+  /// The `fileIdentifier` in a file of one page is the path to its image.
   private var files: String {
+    if let path = document.imagePath, let name = document.files.first {
+      return "<fileName>\(XMLText.escaped(name))</fileName>\n"
+        + "<fileIdentifier>\(XMLText.escaped(path.printable))</fileIdentifier>\n"
+    }
     let names = document.files.map(XMLText.escaped)
     guard let first = names.first, names.count > 1 else {
       return names.map { "<fileName>\($0)</fileName>\n" }.joined()

@@ -7,4 +7,7 @@ package enum OutputFormats {
   package static let all = [
     PlainText.format, Markdown.format, HOCR.format, ALTO.format, TSV.format, JSON.format,
   ]
+
+  /// The formats of which each page can have a file of its own.
+  package static let ofPages = [HOCR.format, ALTO.format, JSON.format]
 }

@@ -39,6 +39,18 @@ package enum OutputPath {
       pathBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
+  /// Returns the path that leads from the directory at `directory` to the file at `path`, after
+  /// symbolic links; the absolute path if either is missing.
+  package static func relative(_ path: String, from directory: String) -> String {
+    let file = absolute(path)
+    let parts = file.utf8.split(separator: UInt8(ascii: "/"))
+    let base = absolute(directory).utf8.split(separator: UInt8(ascii: "/"))
+    guard file.hasPrefix("/"), absolute(directory).hasPrefix("/") else { return file }
+    let shared = zip(parts, base).prefix { $0.elementsEqual($1) }.count
+    let rest = parts.dropFirst(shared).compactMap { String($0) }
+    return (Array(repeating: "..", count: base.count - shared) + rest).joined(separator: "/")
+  }
+
   /// Returns the directory of the file at `path`.
   package static func directory(of path: String) -> String {
     // A slash and a combining mark, with which a name may begin, are one character.

@@ -60,6 +60,7 @@ package struct ConversionPreflight {
     let isInConflict = Set(conflicts.compactMap(\.outputPath).map(\.pathBytes))
     let others = outputs.filter { !isInConflict.contains($0.pathBytes) }
     return baseFaults + RecognitionFiles.faults(options.recognition) + conflicts
+      + PageFiles.faults(options)
       + OutputPreflight.faults(others, keepsExisting: options.keepsExistingOutput)
   }
 

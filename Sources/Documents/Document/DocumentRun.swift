@@ -44,7 +44,7 @@ package struct DocumentRun: ~Copyable {
     if options.straightening.keepsOriginals, let pdf = sources.first(where: \.isPDF) {
       throw .pdf(path: pdf.path, .hasNoOriginal)
     }
-    let sidecars = try SidecarSet(options, sources)
+    let sidecars = try SidecarSet(options, sources, besidePDF: output)
     if let output {
       document = try DocumentFile(
         path: output, options, backupSuffix: options.backupSuffix, updating: pdf,

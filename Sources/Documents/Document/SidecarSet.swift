@@ -17,10 +17,12 @@ struct SidecarSet {
 
   private var outputs: [Output] = []
 
-  /// Creates the requested files.
+  /// Creates the requested files beside the PDF at `path`; `nil` if there is none.
   ///
   /// - Throws: a `ConversionError` if a file cannot be created.
-  init(_ options: ConversionOptions, _ sources: [ScanSource]) throws(ConversionError) {
+  init(
+    _ options: ConversionOptions, _ sources: [ScanSource], besidePDF path: String?
+  ) throws(ConversionError) {
     let document = SidecarDocument(options, sources)
     for sidecar in options.sidecars {
       let file = try SidecarFile(sidecar, of: document, options)
@@ -28,6 +30,13 @@ struct SidecarSet {
     }
     if let path = options.boxes {
       outputs.append(Output(path: path, file: try BoxesDocument(path: path, options)))
+    }
+    for directory in options.pageFiles {
+      let files = try PageFiles(directory, of: document, options)
+      outputs.append(Output(path: directory.path, file: files))
+    }
+    if let mets = options.mets {
+      outputs.append(Output(path: mets, file: try METSFile(path: mets, pdf: path, options)))
     }
     attempt { (file) throws(ConversionError) in try file.begin() }
   }

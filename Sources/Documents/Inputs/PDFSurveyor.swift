@@ -39,7 +39,7 @@ package struct PDFSurveyor: Sendable {
     request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
-      readsText: readsText ?? !options.sidecars.isEmpty)
+      readsText: readsText ?? options.writesText)
   }
 
   /// Makes a surveyor that only reads the text of PDFs; `password` opens encrypted ones.

@@ -261,6 +261,12 @@ package struct ScanSource: Sendable, Hashable {
   /// The path that outputs record; a description instead of the path of a temporary file.
   package var recordedPath: String { scannedPage == nil ? path : name }
 
+  /// The path of the file that stays after the run; `nil` for temporary files and for pipes.
+  package var filePath: String? {
+    guard scannedPage == nil, !InputPath.isStandardInput(path) else { return nil }
+    return FileStatus(of: path)?.isRegular == true ? path : nil
+  }
+
   /// The printable path, with the number of the image if the file has more than one.
   package var name: String {
     if let scannedPage { return "scanned page \(scannedPage)" }

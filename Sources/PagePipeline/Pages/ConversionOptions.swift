@@ -59,6 +59,11 @@ package struct ConversionOptions: Sendable {
   package var keepsConfidences = true
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
+  /// The formats of which each page has a file of its own, and the directories of these files.
+  package var pageFiles: [Sidecar] = []
+  /// The path of a METS file that joins the images, the files of pages and the document; `nil` for
+  /// none.
+  package var mets: String?
   /// Whether the plain text consists of the rows of the page, with columns kept by spaces, instead
   /// of paragraphs in reading order.
   package var textKeepsColumns = false
@@ -96,7 +101,12 @@ package struct ConversionOptions: Sendable {
   var findsBlankPages: Bool { blankPages != .keep || separator != nil }
 
   /// The paths of all outputs except the document.
-  package var furtherOutputs: [String] { sidecars.map(\.path) + [boxes].compactMap { $0 } }
+  package var furtherOutputs: [String] {
+    sidecars.map(\.path) + [boxes, mets].compactMap { $0 }
+  }
+
+  /// Whether outputs other than the document contain the text of pages.
+  package var writesText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
 }
 
 /// What is done with blank pages, which show nothing but paper.

@@ -1,3 +1,4 @@
+import Files
 package import PageModel
 import SearchablePDF
 import Understanding
@@ -30,7 +31,10 @@ package struct SidecarDocument: Sendable {
   /// Tesseract language codes, the main language first.
   package let languages: [String]
   /// The file name of each page; empty for a scan, whose pages are not known yet.
-  package let files: [String]
+  package private(set) var files: [String]
+  /// The path from the output to the image of its only page; `nil` if the output has several pages
+  /// or the image is not a file.
+  package private(set) var imagePath: String?
   /// Whether durations are omitted, so that the same pages give the same bytes.
   package var isReproducible = false
   /// Whether the plain text keeps columns by spaces.
@@ -55,6 +59,14 @@ package struct SidecarDocument: Sendable {
 }
 
 extension SidecarDocument {
+  /// Returns the description of a file in `directory` with only the page of `source`.
+  package func page(of source: ScanSource, in directory: String) -> SidecarDocument {
+    var document = self
+    document.files = [source.name]
+    document.imagePath = source.filePath.map { OutputPath.relative($0, from: directory) }
+    return document
+  }
+
   /// Describes the text of a PDF, in languages that are not known, whose pages have these names.
   package init(textOf files: [String], producer: String) {
     self.init(producer: producer, languages: [], files: files, isReproducible: true)
@@ -96,11 +108,13 @@ package struct SidecarPage: Sendable {
 
 extension SidecarPage {
   /// Creates the page with `number` from its result.
-  package init(number: Int, _ result: PageResult) {
+  ///
+  /// - isFirst: Whether the page is the first one of the sidecar; `nil` if that is page 1.
+  package init(number: Int, _ result: PageResult, isFirst: Bool? = nil) {
     let resolution = result.report.resolution?.resolution
     self.init(
       number: number, recognized: result.recognized, report: result.report,
-      resolution: resolution.map(result.page.orientation.uprightResolution))
+      resolution: resolution.map(result.page.orientation.uprightResolution), isFirst: isFirst)
   }
 
   /// Describes the text that a page of a PDF has, whose number is that of `source` in its file.

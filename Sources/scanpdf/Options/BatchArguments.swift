@@ -25,6 +25,19 @@ struct BatchArguments: ParsableArguments {
 
   @Flag var formatFlags: [FormatFlag] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Files of single pages beside each PDF NAME.pdf, in folders such as NAME-alto: hocr, alto, json, \
+      joined by commas.
+      """, valueName: "formats"),
+    completion: .list(OutputFormats.ofPages.map(\.name)))
+  var pageFiles: FormatList?
+
+  @Flag(
+    help: "A METS file beside each PDF, NAME.mets.xml, that joins images, files of pages and PDF.")
+  var mets = false
+
   @Flag(help: "Keep the columns of the page in text sidecars by spaces, row by row.")
   var textLayout = false
 
@@ -71,6 +84,9 @@ struct BatchArguments: ParsableArguments {
     try require(
       !keepHeaders || formats.contains(Markdown.format),
       "--keep-headers: expected --markdown or --sidecars markdown")
+    try require(
+      pageFiles?.formats.allSatisfy { OutputFormats.ofPages.contains($0) } ?? true,
+      "--page-files: expected hocr, alto or json, joined by commas")
     try require(report != "", "name the report, as in --report out.jsonl")
     try require(
       metrics.map { !$0.isEmpty && $0 != OutputPath.standardOutput } ?? true,
@@ -88,6 +104,8 @@ struct BatchArguments: ParsableArguments {
     var options = BatchOptions(outputDirectory: outputDir)
     options.unit = per
     options.sidecars = formats
+    options.pageFiles = pageFiles?.formats ?? []
+    options.writesMETS = mets
     options.namesAreTitles = namesAreTitles
     options.nameTemplate = name
     options.followsLinks = followLinks

@@ -23,7 +23,36 @@ struct SidecarOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var boxes: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder for hOCR files of single pages, 0001.hocr and so on.", valueName: "dir"),
+    completion: .directory)
+  var hocrDir: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The same for ALTO, 0001.xml; each file has the path to its image.", valueName: "dir"),
+    completion: .directory)
+  var altoDir: String?
+
+  @Option(
+    help: ArgumentHelp("The same for JSON, 0001.json.", valueName: "dir"), completion: .directory)
+  var jsonDir: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A METS file that joins the images, the files of pages and the PDF.", valueName: "path"),
+    completion: .file())
+  var mets: String?
+
   func validate() throws {
+    try require(
+      mets != "" && !pageFiles.contains(where: \.path.isEmpty),
+      "name the folders and files to write, as in --alto-dir alto --mets mets.xml")
+    try require(
+      mets != OutputPath.standardOutput
+        && !pageFiles.contains { $0.path == OutputPath.standardOutput },
+      "--mets and the folders of pages: expected names, as paths in a METS file begin there")
     try require(
       boxes != "" && !sidecars.contains(where: \.path.isEmpty),
       "name the files to write, as in --text out.txt")
@@ -42,13 +71,23 @@ struct SidecarOptions: ParsableArguments {
     options.textKeepsColumns = textLayout
     options.markdownKeepsHeaders = keepHeaders
     options.boxes = boxes
+    options.pageFiles = pageFiles
+    options.mets = mets
   }
 
   /// The requested sidecars.
   var sidecars: [Sidecar] { formats.sidecars }
 
+  /// The requested directories of files of pages.
+  var pageFiles: [Sidecar] {
+    zip(OutputFormats.ofPages, [hocrDir, altoDir, jsonDir]).compactMap { format, path in
+      path.map { Sidecar(format, path: $0) }
+    }
+  }
+
   /// The names of the given options.
   var given: [String] {
-    sidecars.map { "--\($0.format.name)" } + (boxes == nil ? [] : ["--boxes"])
+    sidecars.map { "--\($0.format.name)" } + pageFiles.map { "--\($0.format.name)-dir" }
+      + (boxes == nil ? [] : ["--boxes"]) + (mets == nil ? [] : ["--mets"])
   }
 }

@@ -24,7 +24,8 @@ import Testing
     (["bad.png", "--recu"], ["--recursive"]), (["bad.png", "--skip"], ["--skip-blank"]),
     (["bad.png", "--page-size", "le"], ["legal", "letter"]), (["batch", "--dry"], ["--dry-run"]),
     (["batch", "scans", "--hoc"], ["--hocr"]), (["text", "--pag"], ["--pages"]),
-    (["bad.png", "--hoc"], ["--hocr"]), (["convert", "bad.png", "--pdfa", "1"], ["1a", "1b"]),
+    (["bad.png", "--hoc"], ["--hocr", "--hocr-dir"]),
+    (["convert", "bad.png", "--pdfa", "1"], ["1a", "1b"]),
   ])
   func `words are completed in bash and fish`(words: [String], offers: [String]) throws {
     let bash = try bash(words)

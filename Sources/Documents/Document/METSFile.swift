@@ -1,0 +1,180 @@
+import Files
+import ImageFiles
+import PDFSyntax
+import PagePipeline
+import SearchablePDF
+
+/// A METS 1.12 file (loc.gov/standards/mets) that joins the images, the files of pages and the PDF
+/// of a document, with paths relative to its own directory.
+///
+/// Groups of files have the names that libraries use: `DEFAULT` for images, `FULLTEXT` for ALTO and
+/// `DOWNLOAD` for the PDF; hOCR and JSON have those of their formats.
+final class METSFile: FurtherOutput {
+  /// A file of a group.
+  private struct Member {
+    let identifier: String
+    let link: String
+    let type: String?
+  }
+
+  private let directory: String
+  private let pdf: String?
+  private let options: ConversionOptions
+  private var file: OutputFile?
+  private var images: [Member] = []
+  /// The identifiers of images by their paths: several pages may be in one file.
+  private var identifiers: [[UInt8]: String] = [:]
+  /// The files of pages, by format.
+  private var texts: [[Member]]
+  /// The identifiers of the files of each page.
+  private var pages: [[String]] = []
+
+  /// Creates the file at `path`, beside the PDF at `pdf` if there is one.
+  ///
+  /// - Throws: a `ConversionError` if the file cannot be created.
+  init(path: String, pdf: String?, _ options: ConversionOptions) throws(ConversionError) {
+    directory = OutputPath.directory(of: path)
+    self.pdf = pdf == OutputPath.standardOutput ? nil : pdf
+    self.options = options
+    texts = Array(repeating: [], count: options.pageFiles.count)
+    file = try OutputFile(path: path, options)
+  }
+
+  func begin() {}
+
+  func append(_ page: PageResult, number: Int) {
+    var members = image(of: page.report.source).map { [$0] } ?? []
+    for (index, sidecar) in options.pageFiles.enumerated() {
+      let path = PageFiles.path(ofPage: number, in: sidecar)
+      // A file that could not be written is reported, and not joined.
+      guard FileStatus(of: path)?.isRegular == true else { continue }
+      let name = "\(sidecar.format.name.uppercased())_\(number)"
+      texts[index].append(
+        Member(identifier: name, link: link(to: path), type: Self.type(of: sidecar.format)))
+      members.append(name)
+    }
+    pages.append(members)
+  }
+
+  func publish() throws(ConversionError) {
+    try rethrow(as: ConversionError.output, from: try file?.write(Array(text.utf8)))
+    try rethrow(as: ConversionError.output, from: try file.take()?.publish())
+  }
+
+  /// Returns the identifier of the file with the page's image; `nil` if it is temporary or a pipe.
+  private func image(of source: ScanSource) -> String? {
+    guard let path = source.filePath else { return nil }
+    if let known = identifiers[path.pathBytes] { return known }
+    let name = "IMAGE_\(images.count + 1)"
+    let type = source.isPDF ? "application/pdf" : source.format.map(Self.type)
+    identifiers[path.pathBytes] = name
+    images.append(Member(identifier: name, link: link(to: path), type: type))
+    return name
+  }
+
+  /// Returns the path from the directory of this file as a URI reference (RFC 3986, 4.2).
+  private func link(to path: String) -> String {
+    let directoryOfFile = OutputPath.directory(of: path)
+    let name = OutputPath.name(of: path) ?? ""
+    // The PDF of a batch is published after this file.
+    let above = OutputPath.relative(directoryOfFile, from: directory)
+    return Self.escaped(above.isEmpty ? name : OutputDirectory.path(of: name, in: above))
+  }
+
+  private static func escaped(_ path: String) -> String {
+    let plain = Set("/-._~".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for byte in path.pathBytes {
+      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      if isLetter || isDigit || plain.contains(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// The text of the file.
+extension METSFile {
+  private static let opening = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <mets:mets xmlns:mets="http://www.loc.gov/METS/" xmlns:xlink="http://www.w3.org/1999/xlink" \
+    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+    xsi:schemaLocation="http://www.loc.gov/METS/ http://www.loc.gov/standards/mets/mets.xsd"
+    """
+
+  private var text: String {
+    let label = options.metadata.title.map { " LABEL=\"\(XMLText.escaped($0))\"" } ?? ""
+    let date = options.metadata.created.map {
+      " CREATEDATE=\"\(PDFDate(secondsSince1970: $0).iso8601)\""
+    }
+    return """
+      \(Self.opening)\(label)>
+      <mets:metsHdr\(date ?? "")>
+      <mets:agent ROLE="CREATOR" TYPE="OTHER" OTHERTYPE="SOFTWARE">\
+      <mets:name>\(XMLText.escaped(options.metadata.producer))</mets:name></mets:agent>
+      </mets:metsHdr>
+      \(files)<mets:structMap TYPE="PHYSICAL">
+      <mets:div ID="DOCUMENT" TYPE="physSequence">
+      \(pdf == nil ? "" : "<mets:fptr FILEID=\"PDF\"/>\n")\(divisions)</mets:div>
+      </mets:structMap>
+      </mets:mets>
+
+      """
+  }
+
+  /// The files in their groups; a group, and the section, has at least one.
+  private var files: String {
+    let document = pdf.map {
+      Member(identifier: "PDF", link: link(to: $0), type: "application/pdf")
+    }
+    var groups = [("DEFAULT", images)]
+    groups += zip(options.pageFiles, texts).map { (Self.group(of: $0.format), $1) }
+    groups.append(("DOWNLOAD", document.map { [$0] } ?? []))
+    let text = groups.filter { !$0.1.isEmpty }.map(Self.text).joined()
+    return text.isEmpty ? "" : "<mets:fileSec>\n\(text)</mets:fileSec>\n"
+  }
+
+  private static func text(ofGroup name: String, _ members: [Member]) -> String {
+    let files = members.map { member in
+      let type = member.type.map { " MIMETYPE=\"\($0)\"" } ?? ""
+      return "<mets:file ID=\"\(member.identifier)\"\(type)>"
+        + "<mets:FLocat LOCTYPE=\"URL\" xlink:href=\"\(member.link)\"/></mets:file>\n"
+    }
+    return "<mets:fileGrp USE=\"\(name)\">\n\(files.joined())</mets:fileGrp>\n"
+  }
+
+  /// A division for each page, in order.
+  private var divisions: String {
+    pages.enumerated().map { index, members in
+      let pointers = members.map { "<mets:fptr FILEID=\"\($0)\"/>" }.joined()
+      return "<mets:div ID=\"PAGE_\(index + 1)\" TYPE=\"page\" ORDER=\"\(index + 1)\">"
+        + "\(pointers)</mets:div>\n"
+    }.joined()
+  }
+
+  private static func group(of format: Sidecar.Format) -> String {
+    format.name == "alto" ? "FULLTEXT" : format.name.uppercased()
+  }
+
+  private static func type(of format: Sidecar.Format) -> String {
+    switch format.name {
+    case "alto": "application/xml"
+    case "json": "application/json"
+    default: "text/html"
+    }
+  }
+
+  private static func type(of format: ImageFormat) -> String {
+    switch format {
+    case .pnm: "image/x-portable-anymap"
+    case .jpeg2000: "image/jp2"
+    case .heif: "image/heif"
+    default: "image/\(format.rawValue)"
+    }
+  }
+}

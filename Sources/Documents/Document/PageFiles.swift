@@ -1,0 +1,74 @@
+import Files
+package import PagePipeline
+import SystemPackage
+import WorkerProtocol
+
+/// The files of one format in a directory, one for each page: `0001.xml`, `0002.xml` and so on.
+///
+/// A file is published when its page is written, so that neither memory nor open files grow with
+/// the document. Files of finished pages therefore stay if the document fails.
+package final class PageFiles: FurtherOutput {
+  private let sidecar: Sidecar
+  private let document: SidecarDocument
+  private let options: ConversionOptions
+
+  /// Makes the directory of the files.
+  ///
+  /// - Throws: a `ConversionError` if the directory cannot be made.
+  init(
+    _ sidecar: Sidecar, of document: SidecarDocument, _ options: ConversionOptions
+  ) throws(ConversionError) {
+    self.sidecar = sidecar
+    self.document = document
+    self.options = options
+    try rethrow(as: ConversionError.output) { () throws(FileError) in
+      if let root = options.outputRoot {
+        try root.makeDirectory(sidecar.path)
+      } else {
+        try OutputDirectory.make(sidecar.path)
+      }
+    }
+  }
+
+  func begin() {}
+
+  func append(_ page: PageResult, number: Int) throws(ConversionError) {
+    let path = Self.path(ofPage: number, in: sidecar)
+    let source = page.report.source
+    try OutputConflict.check(
+      [path], against: [source.systemPath] + options.textFiles + options.recognition.files)
+    let formatter = sidecar.format.formatter.init(document.page(of: source, in: sidecar.path))
+    let text = formatter.text(of: SidecarPage(number: number, page, isFirst: true))
+    var file = try OutputFile(path: path, options)
+    do throws(FileError) {
+      try file.write(Array((formatter.opening + text + formatter.closing).utf8))
+      try file.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  func publish() {}
+
+  /// Returns the path of the file of the page with `number`, from 1.
+  package static func path(ofPage number: Int, in sidecar: Sidecar) -> String {
+    let digits = String(number)
+    let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    return OutputDirectory.path(of: "\(name).\(sidecar.format.fileExtension)", in: sidecar.path)
+  }
+
+  /// Returns a fault for each directory that cannot be made, or whose files must be kept.
+  static func faults(_ options: ConversionOptions) -> [ConversionError] {
+    options.pageFiles.compactMap { sidecar in
+      let first = path(ofPage: 1, in: sidecar)
+      if options.keepsExistingOutput, FileStatus(of: first, followsLinks: false) != nil {
+        return .output(FileError(.create, path: first, errno: .fileExists))
+      }
+      let status = FileStatus(of: sidecar.path)
+      guard status == nil || status?.isDirectory == true else {
+        return .output(FileError(.create, path: sidecar.path, errno: .notDirectory))
+      }
+      return OutputPreflight.fault(directory: sidecar.path)
+    }
+  }
+}

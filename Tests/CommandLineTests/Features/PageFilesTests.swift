@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `--hocr-dir`, `--alto-dir`, `--json-dir` and `--mets` write beside the PDF, and batches with
+/// `--page-files` and `--mets`.
+@Suite struct PageFilesTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("in")
+    try directory.write(PrintedPage("several words").png(), to: "in/a 1.png")
+    try directory.write(PrintedPage("further words").png(), to: "in/b.png")
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try directory.bytes(of: name), as: UTF8.self)
+  }
+
+  @Test func `each page has a file of its own in each folder`() throws {
+    let run = try directory.scanpdf(
+      "in", "-o", "out.pdf", "--hocr-dir", "h", "--alto-dir", "x/alto", "--json-dir", "h")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    for name in ["h/0001.hocr", "x/alto/0001.xml", "h/0001.json"] {
+      #expect(try text(name).contains("several"), "\(name)")
+      #expect(try !text(name).contains("further"), "\(name)")
+    }
+    #expect(try text("h/0002.hocr").contains("id=\"page_2\""))
+    #expect(try text("x/alto/0002.xml").contains("further"))
+    let json = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "h/0002.json")))
+    #expect(((json as? [String: Any])?["pages"] as? [Any])?.count == 1)
+  }
+
+  @Test func `ALTO of a page has the path from its folder to the image`() throws {
+    try directory.scanpdf("in", "-o", "out.pdf", "--alto-dir", "x/alto")
+    #expect(
+      try text("x/alto/0001.xml").contains("<fileIdentifier>../../in/a 1.png</fileIdentifier>"))
+  }
+
+  @Test func `METS joins the images, the files of pages and the PDF`() throws {
+    let run = try directory.scanpdf(
+      "in", "-o", "out.pdf", "--alto-dir", "alto", "--mets", "mets.xml")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let text = try text("mets.xml")
+    for link in ["in/a%201.png", "in/b.png", "alto/0001.xml", "alto/0002.xml", "out.pdf"] {
+      #expect(text.contains("xlink:href=\"\(link)\""), "\(link)")
+    }
+    let page = "<mets:fptr FILEID=\"IMAGE_2\"/><mets:fptr FILEID=\"ALTO_2\"/>"
+    #expect(text.contains("ORDER=\"2\">\(page)"))
+  }
+
+  @Test func `a file of a page that cannot be written is reported, and not joined`() throws {
+    try directory.makeDirectory("alto")
+    try directory.makeDirectory("alto/0002.xml")
+    let run = try directory.scanpdf(
+      "in", "-q", "-o", "out.pdf", "--alto-dir", "alto", "--mets", "mets.xml")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("alto/0002.xml"))
+    #expect(try !text("mets.xml").contains("0002.xml"))
+    #expect(try directory.faults(of: "out.pdf") == "")
+  }
+
+  @Test func `existing files of pages are kept if they must be`() throws {
+    try directory.makeDirectory("alto")
+    try directory.write([1], to: "alto/0001.xml")
+    try directory.expectFailure(
+      ["in", "-o", "out.pdf", "--no-clobber", "--alto-dir", "alto"], exit: 73,
+      "alto/0001.xml: cannot be made (File exists); give another name, or leave out --no-clobber")
+  }
+
+  @Test func `the folder of pages cannot be a file`() throws {
+    try directory.expectFailure(
+      ["in", "-o", "out.pdf", "--alto-dir", "in/b.png"], exit: 73,
+      "in/b.png: cannot be made (Not a directory); check the name")
+  }
+
+  @Test func `batches write files of pages and METS, and make documents without them again`() throws
+  {
+    let options = "--page-files alto,hocr --mets -o pdfs"
+    let run = try directory.shell("\"$scanpdf\" batch in \(options)")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try text("pdfs/in-alto/0002.xml").contains("../../in/b.png"))
+    #expect(try text("pdfs/in-hocr/0001.hocr").contains("several"))
+    #expect(try text("pdfs/in.mets.xml").contains("xlink:href=\"in.pdf\""))
+    let again = try directory.shell("\"$scanpdf\" batch in --dry-run \(options)")
+    #expect(again.text.contains("up to date"))
+    try FileManager.default.removeItem(atPath: directory.path("pdfs/in.mets.xml"))
+    #expect(
+      try !directory.shell("\"$scanpdf\" batch in --dry-run \(options)").text.contains("up to date")
+    )
+  }
+}
