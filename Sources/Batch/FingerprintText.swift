@@ -46,6 +46,7 @@ struct FingerprintText {
     add(\.pdfTreatment, first: .automatic) { $0 == .automatic ? "" : "\u{0}PDF: \($0.rawValue)" }
     if let name = batch.textExtension { add("\u{0}text from: \(name)") }
     for format in batch.pageFiles { add("\u{0}pages: \(format.name)") }
+    add(\.outline, first: .none) { $0 == .none ? "" : "\u{0}outline: \($0.rawValue)" }
     if batch.writesMETS { add("\u{0}METS") }
     if !options.keepsConfidences { add("\u{0}no confidence") }
     if options.isClaimRequested, options.claim == Self.usual.claim {

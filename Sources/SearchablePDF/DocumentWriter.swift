@@ -18,6 +18,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The date of the confidences of words in seconds since 1970; `nil` if they are left out.
   package var confidenceDate: Int?
 
+  private var outline = Outline()
+  /// The title of the outline's entry for the next page; `nil` if it gets none.
+  package var nextEntry: String?
+
   private let language: String?
   /// The conformance that the pages so far allow.
   package private(set) var claim: ConformanceClaim
@@ -120,7 +124,15 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Adds a page of another document to the page tree, and returns its parent.
   mutating func addPage(_ reference: IndirectReference) -> IndirectReference {
     isTagged = false
+    addEntry(leadingTo: reference)
     return pages.parent(for: reference, in: &writer)
+  }
+
+  /// Adds the entry of the outline that leads to the next page.
+  private mutating func addEntry(leadingTo page: IndirectReference) {
+    guard let title = nextEntry else { return }
+    outline.append(title, leadingTo: page)
+    nextEntry = nil
   }
 
   /// Limits the claim by an obstacle.
@@ -160,6 +172,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     ]
     if isTagged { catalog["MarkInfo"] = ["Marked": true] }
     catalog["Names"] = attachments.names
+    // The outline of a PDF in whose place the document is has entries that people made.
+    if !carried.catalog.contains(where: { $0.name == "Outlines" }) {
+      catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }
+    }
     catalog["Lang"] = language.map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
@@ -185,6 +201,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     _ page: PreparedPage, as reference: IndirectReference, resources: PDFDictionary,
     content: ContentStream
   ) {
+    addEntry(leadingTo: reference)
     let contents = writer.add(PDFStream(deflating: content.bytes))
     let parent = pages.parent(for: reference, in: &writer)
     var dictionary: PDFDictionary = [

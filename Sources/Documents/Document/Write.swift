@@ -17,6 +17,10 @@ struct DocumentFile: ~Copyable {
   private var update: DocumentUpdate<OutputFile>?
   /// A new document in place of a PDF; `nil` for any other.
   private var rebuilt: RebuiltDocument<OutputFile>?
+  private let outline: DocumentOutline
+  /// The name of the file of the last page that was written, from which the outline knows the first
+  /// page of a file.
+  private var lastFile: String?
   /// Whether a new document takes over the metadata of the PDF in whose place it is.
   private let keepsMetadata: Bool
 
@@ -36,6 +40,7 @@ struct DocumentFile: ~Copyable {
   ) throws(ConversionError) {
     self.path = path
     keepsMetadata = !options.stripsMetadata
+    outline = options.outline
     let file = try OutputFile(path: path, options, backupSuffix: backupSuffix)
     do {
       if let pdf {
@@ -66,6 +71,7 @@ struct DocumentFile: ~Copyable {
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
+    if let source { beginEntry(of: source) }
     guard rebuilt == nil else {
       return try rewrite(page, source, boxesOf: recognized)
     }
@@ -78,6 +84,17 @@ struct DocumentFile: ~Copyable {
     } catch {
       throw ConversionError(error, path: path)
     }
+  }
+
+  /// Gives the next page an entry in the outline if it is the first page of its file.
+  private mutating func beginEntry(of source: ScanSource) {
+    guard outline == .files, source.fileName != lastFile else { return }
+    lastFile = source.fileName
+    let title =
+      InputPath.isStandardInput(source.path)
+      ? source.name : OutputPath.stem(of: source.path)?.printable ?? source.name
+    document?.nextEntry = title
+    rebuilt?.setNextEntry(title)
   }
 
   /// Writes a page of the new document in place of a PDF.

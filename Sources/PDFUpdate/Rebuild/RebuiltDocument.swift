@@ -48,6 +48,9 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
+  /// The title of the outline's entry for the next page; `nil` if it gets none.
+  package mutating func setNextEntry(_ title: String?) { document.nextEntry = title }
+
   /// Writes a page that is made anew, in the place of a PDF's page if `place` is given, and returns
   /// any fault of its text.
   ///

@@ -28,7 +28,10 @@ extension ConversionOptions {
   }
 
   /// The options, as given, that have no effect on a PDF that is updated.
-  package var optionsWithoutUpdate: [String] { blankPages == .mark ? ["--mark-blank"] : [] }
+  package var optionsWithoutUpdate: [String] {
+    let options = [("--mark-blank", blankPages == .mark), ("--outline", outline == .files)]
+    return options.filter(\.1).map(\.0)
+  }
 
   /// Whether a page of a PDF that is one image is made anew even if it has text already.
   package var needsImages: Bool {

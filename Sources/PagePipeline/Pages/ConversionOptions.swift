@@ -57,6 +57,8 @@ package struct ConversionOptions: Sendable {
   package var textFiles: [String] = []
   /// Whether the PDF contains the confidence of each word.
   package var keepsConfidences = true
+  /// The entries of the outline of a new document.
+  package var outline = DocumentOutline.none
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
   /// The formats of which each page has a file of its own, and the directories of these files.
@@ -107,6 +109,17 @@ package struct ConversionOptions: Sendable {
 
   /// Whether outputs other than the document contain the text of pages.
   package var writesText: Bool { !sidecars.isEmpty || !pageFiles.isEmpty }
+}
+
+/// What the outline of a new document lists.
+///
+/// A kind that lists the headings of pages needs a model of their structure, and then a case here,
+/// whose titles `DocumentFile` gives to the writer as it does those of files.
+package enum DocumentOutline: String, Sendable {
+  /// There is no outline.
+  case none
+  /// Each input file, by its name.
+  case files
 }
 
 /// What is done with blank pages, which show nothing but paper.

@@ -78,6 +78,9 @@ struct ScanCommand: AsyncParsableCommand {
   private func destination() throws -> DocumentDestination {
     try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
     try conversion.document.check(appendingTo: append)
+    try require(
+      conversion.document.outline == .none,
+      "--outline files: scanned pages have no files; leave it out")
     try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }

@@ -40,6 +40,7 @@ struct ConversionArguments: ParsableArguments {
     options.keepsExistingOutput = limits.noClobber
     options.claim = document.claim
     options.isClaimRequested = document.pdfa != nil
+    options.outline = document.outline == .files ? .files : .none
     options.stripsMetadata = document.stripMetadata
     try require(
       !(document.stripMetadata && page.keepOriginal),

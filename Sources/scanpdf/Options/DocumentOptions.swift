@@ -33,6 +33,19 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Also claim PDF/UA: accessible to people who cannot see the pages.")
   var ua = false
 
+  /// The values of `--outline`.
+  enum OutlineKind: String, ExpressibleByArgument, CaseIterable {
+    case files
+    case headings
+    case none
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page) or none.",
+      valueName: "what"))
+  var outline = OutlineKind.none
+
   @Flag(help: "Remove EXIF and other metadata of JPEG files, such as the location.")
   var stripMetadata = false
 
@@ -41,6 +54,12 @@ struct DocumentOptions: ParsableArguments {
       Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
       """)
   var noConfidence = false
+
+  func validate() throws {
+    try require(
+      outline != .headings,
+      "--outline headings: headings are not found yet; use --outline files or none")
+  }
 
   /// Returns the metadata of the document at `output`, or of several documents, whose titles may
   /// still be missing, if that is `nil`, in Tesseract's `languages`.
@@ -69,8 +88,10 @@ struct DocumentOptions: ParsableArguments {
     return ConformanceClaim(pdfA: levels[pdfa ?? .level1b], pdfUA: ua)
   }
 
-  /// Throws a `ValidationError` if a claim is asked for and pages are appended to a PDF.
+  /// Throws a `ValidationError` if a claim or an outline is asked for and pages are appended to a
+  /// PDF.
   func check(appendingTo base: String?) throws {
+    try exclude("--append", "--outline files", if: base != nil && outline == .files)
     try exclude("--append", ua ? "--ua" : "--pdfa", if: base != nil && (pdfa != nil || ua))
   }
 

@@ -16,7 +16,7 @@ import Testing
     (["ba"], ["bad.png", "batch"]), (["bad.png", "sc"], ["scans"]),
     (["bad.png", "--pdfa", ""], ["1a", "1b", "none"]), (["--outp"], ["--output", "--output-dir"]),
     (["bad.png", "--psm", "1"], ["10", "11", "13"]), (["-l", "deu+en"], ["deu+eng"]),
-    (["batch", "sc"], ["scans"]), (["batch", "scans", "--out"], ["--output-dir"]),
+    (["batch", "sc"], ["scans"]), (["batch", "scans", "--outp"], ["--output-dir"]),
     (["batch", "scans", "--per", "f"], ["file", "folder"]),
     (["batch", "scans", "-l", "en"], ["eng"]),
     (["batch", "--sidecars", "text,h"], ["text,hocr"]),
@@ -44,7 +44,7 @@ import Testing
     let lines = [
       ("bat", "batch "), ("bad", "bad.png "), ("bad.png --show", "bad.png --show-text "),
       ("bad.png ba", "bad.png bad.png "), ("-l deu+en", "-l deu+eng "),
-      ("batch my", #"batch my\ scans/"#), ("batch scans --out", "batch scans --output-dir "),
+      ("batch my", #"batch my\ scans/"#), ("batch scans --outp", "batch scans --output-dir "),
       ("batch scans --per fo", "batch scans --per folder "),
       ("batch --sidecars text,h", "batch --sidecars text,hocr "),
       ("languages --tess", "languages --tessdata-dir "), ("te", "text "),

@@ -47,7 +47,7 @@ import Testing
     "pdfa": .claims(["--pdfa", "1b"]), "ua": .claims(["--ua"]),
     "boxes": .refused(["--boxes", "boxes.pdf"]), "show-text": .refused(["--show-text"]),
     "split-at": .refused(["--output-dir", "out", "--split-at", "blank"]),
-    "mark-blank": .reported(["--mark-blank"]),
+    "mark-blank": .reported(["--mark-blank"]), "outline": .reported(["--outline", "files"]),
   ]
 
   /// The options that images of copied pages honour.

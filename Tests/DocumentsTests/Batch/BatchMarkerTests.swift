@@ -134,6 +134,7 @@ import WorkerProtocol
       "batch.textExtension": { _, batch in batch.textExtension = "hocr" },
       "existingText": { options, _ in options.existingText = .redo },
       "batch.sidecars": { _, batch in batch.sidecars = [PlainText.format] },
+      "outline": { options, _ in options.outline = .files },
       "batch.pageFiles": { _, batch in batch.pageFiles = [ALTO.format] },
       "batch.writesMETS": { _, batch in batch.writesMETS = true },
       "batch.namesAreTitles": { _, batch in batch.namesAreTitles = true },
