@@ -113,6 +113,11 @@ bool CTesseract_load(CTesseract_Engine *engine, const char *directory, const cha
     }
 }
 
+bool CTesseract_keepLanguageData(const char *path) {
+    std::vector<char> bytes;
+    return readCachingFile(path, &bytes);
+}
+
 CTesseract_Engine *CTesseract_createLike(CTesseract_Engine *engine) {
     try {
         auto other = std::make_unique<CTesseract_Engine>();

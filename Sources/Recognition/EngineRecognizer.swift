@@ -6,18 +6,21 @@ package import WorkerProtocol
 package final class EngineRecognizer: Recognizer {
   private let engine: any TextEngine
   private let level: RecognitionOptions.Level
+  private let choosesLanguage: Bool
   private let observe: (([[WordEvidence.Item]]) -> Void)?
 
   /// Makes a recogniser of an engine.
   ///
+  /// - choosesLanguage: Whether the engine chooses the language of each image.
   /// - observe: Is given what is known of each word of each reading of a page, for the fit of what
   ///   tells text from noise.
   package init(
-    _ engine: any TextEngine, level: RecognitionOptions.Level,
+    _ engine: any TextEngine, level: RecognitionOptions.Level, choosesLanguage: Bool = false,
     observe: (([[WordEvidence.Item]]) -> Void)? = nil
   ) {
     self.engine = engine
     self.level = level
+    self.choosesLanguage = choosesLanguage
     self.observe = observe
   }
 
@@ -27,27 +30,50 @@ package final class EngineRecognizer: Recognizer {
     guard level != .fast, let inked = InkedImage.readable(image) else {
       let page = try readOnce(image, threads: threads)
       return PosedPage(
-        page: page.withHeightsOfLetters, pose: image.pose, tries: TriesReport(firstTry: page))
+        page: page.withHeightsOfLetters, pose: image.pose,
+        tries: withLanguage(TriesReport(firstTry: page)))
     }
+    try chooseLanguage(inked)
     var tried = try TriedPage(inked, by: engine, threads: threads)
     let first = tried.page
     guard engine.findsLayout, tried.isLeftToRight,
       !isEnough(PosedPage(page: first, pose: image.pose))
     else {
       return PosedPage(
-        page: first.withHeightsOfLetters, pose: image.pose, tries: tried.report, firstTry: first)
+        page: first.withHeightsOfLetters, pose: image.pose, tries: withLanguage(tried.report),
+        firstTry: first)
     }
     try tried.retry(isThorough: level == .thorough)
     let (page, report, uncleaned) = tried.finished(observe: observe)
     return PosedPage(
-      page: page.withHeightsOfLetters, pose: image.pose, tries: report, firstTry: first,
+      page: page.withHeightsOfLetters, pose: image.pose, tries: withLanguage(report),
+      firstTry: first,
       uncleaned: uncleaned)
+  }
+
+  /// Lets the engine choose the language of an image by its lines, if the options do not name it.
+  private func chooseLanguage(
+    _ image: borrowing InkedImage
+  ) throws(RecognitionError) {
+    guard choosesLanguage else { return }
+    let lines = InkLines(image.ink, letterHeight: image.letterHeight)?.lines ?? []
+    // One thread, because there are fewer lines than are worth another engine.
+    try engine.chooseLanguage(
+      from: LanguageSample.pieces(of: lines), of: image.image, threads: 1)
+  }
+
+  /// Returns a report with the language that the engine chose.
+  private func withLanguage(_ report: TriesReport) -> TriesReport {
+    var report = report
+    report.language = engine.languageDecision
+    return report
   }
 
   /// Returns the words of an image as it is, by its lines if these are certain.
   private func readOnce(
     _ image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
+    if choosesLanguage, let inked = InkedImage(image) { try chooseLanguage(inked) }
     if engine.findsLayout, let inked = InkedImage(image),
       let page = try LineReader(engine: engine, threads: threads).firstPage(inked)
     {

@@ -23,6 +23,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package var nextEntry: String?
 
   private let language: String?
+  /// The number of lines in each language (BCP 47), if the document's language is not known.
+  private var lineCounts: [String: Int] = [:]
   /// The conformance that the pages so far allow.
   package private(set) var claim: ConformanceClaim
   /// Whether each page so far was made here, so that all its content is tagged.
@@ -176,7 +178,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if !carried.catalog.contains(where: { $0.name == "Outlines" }) {
       catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }
     }
-    catalog["Lang"] = language.map { .text($0) }
+    catalog["Lang"] = (language ?? mostFrequentLanguage).map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
     if claim.pdfA != nil {
@@ -209,13 +211,26 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       "MediaBox": .rectangle(page.geometry.mediaBox), "Resources": .dictionary(resources),
       "Contents": .reference(contents), "Tabs": .name("S"),
     ]
-    let key = structure.append(
-      PageStructure(of: page, language: language), on: reference, to: &writer)
+    let elements = PageStructure(of: page, language: language)
+    if language == nil { count(elements) }
+    let key = structure.append(elements, on: reference, to: &writer)
     dictionary["StructParents"] = key.map { .integer($0) }
     if let confidenceDate {
       let entries = PageConfidences.entries(of: page, at: confidenceDate, to: &writer)
       for entry in entries.entries { dictionary[entry.name] = entry.object }
     }
     writer.write(.dictionary(dictionary), as: reference)
+  }
+  /// Counts the lines of a page by their language.
+  private mutating func count(_ page: PageStructure) {
+    for element in page.elements where element.kind == .paragraph {
+      guard let language = element.language else { continue }
+      lineCounts[language, default: 0] += element.sequences.count
+    }
+  }
+
+  /// The language of most lines, of equal ones the first in the alphabet; `nil` if none is known.
+  private var mostFrequentLanguage: String? {
+    lineCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }

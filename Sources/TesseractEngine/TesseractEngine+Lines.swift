@@ -29,7 +29,15 @@ extension TesseractEngine {
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
-    guard canReadLines else { return nil }
+    canReadLines ? try words(of: pieces, in: image, threads: threads) : nil
+  }
+
+  /// Returns the words of each line of an image, also of scripts whose lines the ink shows badly.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func words(
+    of pieces: [InkPiece], in image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]] {
     guard let page = PageImage(image) else { throw Self.failure }
     defer { clear() }
     unsafe pool.setPage(image.bitmap.size, like: engine, count: threads - 1)

@@ -14,7 +14,10 @@ package import WorkerProtocol
   package static let kind = EngineKind(
     name: RecognitionOptions.defaultEngine,
     libraryVersion: { unsafe "Tesseract \(String(cString: CTesseract_version()))" },
-    load: { options throws(RecognitionError) in try TesseractEngine(options) })
+    load: { options throws(RecognitionError) -> any TextEngine in
+      if options.choosesLanguage { return try AutomaticEngine(options) }
+      return try TesseractEngine(options)
+    })
 
   let options: RecognitionOptions
   let engine: OpaquePointer
@@ -37,6 +40,22 @@ package import WorkerProtocol
     if let problem {
       unsafe CTesseract_destroy(engine)
       throw problem
+    }
+    self.options = options
+    report = unsafe EngineReport(CTesseract_tryReplacements(engine))
+    unsafe self.engine = engine
+    pool = EnginePool(options: options)
+  }
+
+  /// Loads languages whose files in `directory` the process keeps, after it has lost access to
+  /// files.
+  ///
+  /// - Throws: `RecognitionError.languageDataUnusable` if the data cannot be loaded.
+  init(kept options: RecognitionOptions, in directory: String) throws(RecognitionError) {
+    guard let engine = unsafe CTesseract_create() else { throw .outOfMemory }
+    guard unsafe Self.load(options, from: directory, into: engine) else {
+      unsafe CTesseract_destroy(engine)
+      throw .languageDataUnusable(options.languages, directory: directory)
     }
     self.options = options
     report = unsafe EngineReport(CTesseract_tryReplacements(engine))

@@ -60,7 +60,9 @@ package struct Worker: ~Copyable {
     let reports = ProgressReports(to: pipes)
     if options.reportsProgress { engine.reportProgress { reports.report($0) } }
     var worker = Worker(
-      pipes: pipes, recognizer: EngineRecognizer(engine, level: options.level),
+      pipes: pipes,
+      recognizer: EngineRecognizer(
+        engine, level: options.level, choosesLanguage: options.choosesLanguage),
       size: options.level == .fast ? .fast : .usual, options: options, progressReports: reports)
     try worker.serve()
   }

@@ -24,7 +24,13 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   }
 
   /// Tesseract's language codes joined by plus signs, such as `eng+deu`, the most important first.
+  ///
+  /// `automatic` lets the engine choose among `candidates` for each page.
   package var languages: String
+  /// The languages among which the engine chooses; `nil` for all that are installed.
+  package var candidates: [String]?
+  /// The language of pages whose language is in doubt, one of `candidates`; `nil` for the first.
+  package var fallbackLanguage: String?
   package var level = Level.accurate
   /// The name of the engine, one of those that the worker's program has.
   package var engine = Self.defaultEngine
@@ -52,6 +58,12 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var loadsHEIF = false
   /// Whether the worker reports its progress within a page.
   package var reportsProgress = false
+
+  /// The value of `languages` for pages whose language is not known.
+  package static let automatic = "auto"
+
+  /// Whether the engine chooses the language of each page.
+  package var choosesLanguage: Bool { languages == Self.automatic }
 
   /// The name of Tesseract as an engine.
   package static let defaultEngine = "tesseract"

@@ -39,6 +39,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
   /// The share of the letter-sized ink that no certain word covers after all tries, 0 to 1; `nil`
   /// if it was not measured.
   package var uncovered: Double?
+  /// The language chosen for the page; `nil` if the options name the language.
+  package var language: LanguageDecision?
 
   /// Creates a report.
   package init(entries: [Entry] = [], uncovered: Double? = nil) {
@@ -56,5 +58,6 @@ package struct TriesReport: Sendable, Hashable, Codable {
     entries.count <= Self.maximumCount
       && entries.allSatisfy { (0...Self.maximumWords).contains($0.words) }
       && (uncovered.map { (0...1).contains($0) } ?? true)
+      && language?.isPossible != false
   }
 }

@@ -11,7 +11,8 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     case notRecognized, textNotReadable, damaged, changed, notShown, pagesMissing, updateCutShort
     case unchanged, unmatchedCorrections
     // Something may be wrong although nothing has failed.
-    case uncertainText, undecidedOrientation, otherLanguage, noSheet, noBorder, unreadText
+    case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
+      unreadText
     case encodedAgain, furtherImages
     case doubtfulSize, missedText, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.
@@ -125,7 +126,8 @@ extension PageNote {
   /// Returns the warnings about the text of a page that was recognised in languages, given as
   /// Tesseract's codes joined by plus signs.
   static func warnings(
-    about page: RecognizedPage, recognizedIn codes: String, evidence: UprightEvidence
+    about page: RecognizedPage, recognizedIn codes: String, evidence: UprightEvidence,
+    decision: LanguageDecision? = nil
   ) -> [PageNote] {
     guard page.wordCount >= minimumWords, let confidence = page.meanConfidence else { return [] }
     var warnings: [PageNote] = []
@@ -138,6 +140,7 @@ extension PageNote {
           .undecidedOrientation, "the orientation of the page is uncertain",
           "if it is wrong, set --rotate"))
     }
+    if let decision, !decision.isCertain { warnings.append(.uncertainLanguage(decision)) }
     if let language = LanguageFit.other(of: page, recognizedIn: codes) {
       warnings.append(
         PageNote(
@@ -145,6 +148,16 @@ extension PageNote {
           "set -l \(language.code)"))
     }
     return warnings
+  }
+
+  /// The language of the page could not be told from others.
+  private static func uncertainLanguage(_ decision: LanguageDecision) -> PageNote {
+    let others = decision.candidates.map(\.code).filter { $0 != decision.languages }
+    let rest = others.isEmpty ? "" : " or \(others.joined(separator: ", "))"
+    return PageNote(
+      .uncertainLanguage,
+      "the language of the page is uncertain: \(decision.languages)\(rest)",
+      "recognised as \(decision.languages); set -l if it is another")
   }
 
   /// The words have this mean confidence in per cent; the page may be upside down if its

@@ -118,6 +118,7 @@ extension PageReport {
       ("paper", paper.map(JSONText.quadrilateral)), ("rectified", isRectified ? "true" : nil),
       ("crop", crop.map(JSONText.box)), ("compression", compression?.json),
       ("words", "\(wordCount)"),
+      ("chosenLanguage", tries.language?.json),
       ("blank", isBlank ? "true" : nil),
       ("tries", tries.entries.isEmpty ? nil : JSONText.array(tries.entries.map(\.json))),
       ("uncovered", tries.uncovered.map { JSONText.number($0, decimals: 2) }),
@@ -125,6 +126,9 @@ extension PageReport {
       ("warnings", JSONText.array(notes.map(\.json))),
     ]
   }
+
+  /// The languages chosen for the page and the candidates, for users; `nil` if none were chosen.
+  package var languageDescription: String? { tries.language?.text }
 
   /// The remark on a file with further images.
   package static let furtherImagesNote = "only the first image of the file is used"
@@ -149,6 +153,27 @@ extension PageReport {
     notes += warnings
     if let missedText { notes.append(PageNote(.missedText, missedText)) }
     return notes + obstacles.map { PageNote(.lessClaimed, "\($0)") }
+  }
+}
+
+extension LanguageDecision {
+  /// The decision as scripts get it.
+  fileprivate var json: String {
+    let compared = candidates.map {
+      JSONText.object([
+        ("code", JSONText.string($0.code)), ("share", JSONText.number($0.share, decimals: 3)),
+      ])
+    }
+    return JSONText.object([
+      ("codes", JSONText.string(languages)), ("certain", "\(isCertain)"),
+      ("candidates", JSONText.array(compared)),
+    ])
+  }
+
+  /// The languages and the candidates, for users.
+  fileprivate var text: String {
+    let compared = candidates.map { "\($0.code) \(Int(bounded: (100 * $0.share).rounded())) %" }
+    return "language \(languages) (\(compared.joined(separator: ", ")))"
   }
 }
 

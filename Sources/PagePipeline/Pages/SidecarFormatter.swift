@@ -53,7 +53,9 @@ package struct SidecarDocument: Sendable {
 
   /// Returns the BCP 47 tag of the word's language if it is not the main language.
   package func languageTag(of word: Word) -> String? {
-    guard languages.count > 1, let code = word.language, code != languages.first else { return nil }
+    guard languages.count > 1 || languages.first == RecognitionOptions.automatic,
+      let code = word.language, code != languages.first
+    else { return nil }
     return LanguageTag.tag(ofTesseract: code)
   }
 }

@@ -21,6 +21,16 @@ package protocol TextEngine: AnyObject {
   /// only then may other layouts find more.
   var findsLayout: Bool { get }
 
+  /// The languages chosen for the current image; `nil` if the options name them.
+  var languageDecision: LanguageDecision? { get }
+
+  /// Chooses the languages of an image, and of all later ones, by some of its lines.
+  ///
+  /// - Throws: A `RecognitionError` if the engine fails.
+  func chooseLanguage(
+    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError)
+
   /// Calls `handler` with the progress of later images, from one thread at a time.
   func reportProgress(to handler: @escaping (RecognitionProgress) -> Void)
 
@@ -43,6 +53,13 @@ package protocol TextEngine: AnyObject {
 
 extension TextEngine {
   package var report: EngineReport { .none }
+
+  package var languageDecision: LanguageDecision? { nil }
+
+  /// Chooses nothing, because the options name the languages.
+  package func chooseLanguage(
+    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) {}
 
   /// Returns `nil`, because the engine recognises only whole images.
   package func read(

@@ -49,6 +49,10 @@ struct BatchCommand: AsyncParsableCommand {
     try part.apply(to: &batchOptions)
     try text.check(against: options, sidecars: batchOptions.sidecars)
     batchOptions.textExtension = text.name
+    try require(
+      batchOptions.shard == nil || !options.recognition.choosesLanguage,
+      "--shard and -l auto exclude each other, because other machines may have other languages; "
+        + "name the languages")
     try exclude(
       "--name with {number}", "--shard",
       if: batchOptions.shard != nil && batchOptions.nameTemplate?.isNumbered == true)

@@ -37,7 +37,10 @@ extension PageDescription {
     let problems = report.problems.map {
       PageRemark(importance: .problem, kind: withoutFigures("\($0)"), text: "\($0)")
     }
-    return problems + (verbosity == .quiet ? [] : notes(on: report))
+    let language = verbosity == .verbose ? report.languageDescription : nil
+    let notes = verbosity == .quiet ? [] : notes(on: report)
+    return problems + notes
+      + (language.map { [PageRemark(importance: .information, kind: "language", text: $0)] } ?? [])
   }
 
   /// The remark on a blank page that is left out.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import PagePipeline
 import SearchablePDF
 import Supervision
@@ -24,6 +25,9 @@ struct ConversionArguments: ParsableArguments {
       recognition: recognition.options(languages: main.language), dotsPerInch: page.dpi,
       jobs: main.workerCount,
       metadata: try document.metadata(output: output, languages: main.language))
+    if options.recognition.choosesLanguage {
+      try chooseAmongInstalled(&options.recognition)
+    }
     options.separator = separator
     options.processors = min(main.workerCount, main.processors)
     options.pageFormat = page.format
@@ -49,10 +53,26 @@ struct ConversionArguments: ParsableArguments {
     return options
   }
 
+  /// Names the installed languages, so that every worker, also of another machine, chooses among
+  /// the same ones or fails.
+  private func chooseAmongInstalled(_ options: inout RecognitionOptions) throws {
+    try exclude(
+      "-l auto", "--user-words and --user-patterns",
+      if: recognition.userWords != nil || recognition.userPatterns != nil)
+    let installed = (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
+    let candidates = LanguageCandidates.among(installed)
+    try require(
+      !candidates.isEmpty,
+      "-l auto: no language is installed; scanpdf languages lists what can be installed")
+    options.candidates = candidates
+    options.fallbackLanguage = LocaleLanguage.code(
+      among: candidates, environment: ProcessInfo.processInfo.environment)
+  }
+
   /// Throws a `ValidationError` if the languages are named by other words than Tesseract's codes.
   private func checkLanguages(_ value: String) throws {
     // Other machines may have languages of any name.
-    guard limits.workerCommand == nil else { return }
+    guard limits.workerCommand == nil, value != RecognitionOptions.automatic else { return }
     let suggestion = LanguageAdvice.suggestion(for: value) {
       (try? InstalledLanguages.find(in: recognition.tessdataDir))?.codes ?? []
     }

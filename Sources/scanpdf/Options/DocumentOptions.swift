@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import FoundationEssentials
 import SearchablePDF
+import WorkerProtocol
 
 /// The options for the metadata and conformance of the document.
 struct DocumentOptions: ParsableArguments {
@@ -69,6 +70,9 @@ struct DocumentOptions: ParsableArguments {
     var metadata = Metadata(
       producer: "scanpdf \(Version.current)", created: SourceDate.current)
     metadata.title = title
+    try require(
+      !claim.asksForText || languages != RecognitionOptions.automatic,
+      "--ua and --pdfa 1a need to know the language; name it with -l instead of auto")
     try require(
       !claim.asksForText || LanguageTag.tag(ofTesseract: languages) != nil,
       "--ua and --pdfa 1a need to know a language: add one, as in -l \(languages)+eng")

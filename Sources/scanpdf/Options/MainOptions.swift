@@ -1,12 +1,17 @@
 import ArgumentParser
 import Supervision
+import WorkerProtocol
 
 /// The options that most calls use.
 struct MainOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The pages' languages, such as eng or deu+fra; scanpdf languages lists them.",
+
+      """
+      The pages' languages, such as eng or deu+fra; scanpdf languages lists them; auto chooses one \
+      for each page.
+      """,
       valueName: "codes"), completion: .custom(LanguageCompletion.words))
   var language = MainOptions.usualLanguage
 
@@ -22,6 +27,10 @@ struct MainOptions: ParsableArguments {
 
   func validate() throws {
     try require((1...1024).contains(jobs ?? 1), "--jobs: expected a number from 1 to 1024")
+    try require(
+      language == RecognitionOptions.automatic
+        || !language.split(separator: "+").contains { $0 == RecognitionOptions.automatic },
+      "--language: auto chooses among all installed languages; leave the other codes out")
     try require(
       !language.split(separator: "+", omittingEmptySubsequences: false).contains(""),
       "--language: expected codes joined by +, such as eng+deu")

@@ -1,0 +1,269 @@
+import CTesseract
+import FoundationEssentials
+package import PageModel
+package import Recognition
+package import Vision
+package import WorkerProtocol
+
+/// Tesseract with the language that fits each page, among those installed.
+package final class AutomaticEngine: TextEngine {
+  private let options: RecognitionOptions
+  private let candidates: [Candidate]
+  /// The loaded engines by their languages.
+  private var engines: [String: TesseractEngine] = [:]
+  private var current: TesseractEngine
+  private var onProgress: ((RecognitionProgress) -> Void)?
+  package private(set) var languageDecision: LanguageDecision?
+
+  /// A language with its word list and the directory of its data.
+  private struct Candidate {
+    let code: String
+    let directory: String
+    let lexicon: LanguageLexicon
+  }
+
+  /// Reads the data of all candidates and loads the engine that reads samples.
+  ///
+  /// - Throws: a `RecognitionError` if a candidate is not installed or not usable.
+  init(_ options: RecognitionOptions) throws(RecognitionError) {
+    CTesseract_chooseLineNetworks(options.engineKernels.choice, nil)
+    let installed = try InstalledLanguages.find(in: options.dataDirectory)
+    let codes = options.candidates ?? LanguageCandidates.among(installed.codes)
+    let missing = codes.filter { !installed.codes.contains($0) }
+    guard missing.isEmpty, !codes.isEmpty else {
+      throw .languagesMissing(missing, installed: installed.codes, directory: installed.directory)
+    }
+    var candidates: [Candidate] = []
+    for code in codes { candidates.append(try Self.candidate(code, options, installed)) }
+    let first =
+      candidates.first { $0.code == Self.reader }
+      ?? candidates.first { $0.lexicon.script == "Latin" } ?? candidates.first
+    guard let first else { throw .languageDataUnusable("auto", directory: installed.directory) }
+    self.options = options
+    self.candidates = candidates
+    current = try Self.engine(first.code, options, in: first.directory)
+    engines[first.code] = current
+  }
+
+  /// The language whose data read samples first, if it is a candidate.
+  private static let reader = "eng"
+
+  private static func candidate(
+    _ code: String, _ options: RecognitionOptions, _ installed: InstalledLanguages
+  ) throws(RecognitionError) -> Candidate {
+    let better =
+      options.dataDirectory == nil
+      ? LanguageModels.directory(for: [code], level: options.level, beside: installed.directory)
+      : nil
+    let directory = (better ?? installed.directory).withFinalSlash
+    let path = directory + code + ".traineddata"
+    guard unsafe CTesseract_keepLanguageData(path),
+      let bytes = FileManager.default.contents(atPath: path),
+      let lexicon = LanguageLexicon([UInt8](bytes))
+    else { throw .languageDataUnusable(code, directory: directory) }
+    return Candidate(code: code, directory: directory, lexicon: lexicon)
+  }
+
+  private static func engine(
+    _ codes: String, _ options: RecognitionOptions, in directory: String
+  ) throws(RecognitionError) -> TesseractEngine {
+    var options = options
+    options.languages = codes
+    return try TesseractEngine(kept: options, in: directory)
+  }
+
+  package var report: EngineReport { current.report }
+  package var findsLayout: Bool { current.findsLayout }
+
+  package func reportProgress(to handler: @escaping (RecognitionProgress) -> Void) {
+    onProgress = handler
+    current.reportProgress(to: handler)
+  }
+
+  package func read(
+    _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
+  ) throws(RecognitionError) -> RecognizedPage {
+    try current.read(image, as: layout, mostParts: mostParts, threads: threads)
+  }
+
+  package func read(
+    _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) -> [[Word]]? {
+    try current.read(pieces, of: image, threads: threads)
+  }
+}
+
+extension String {
+  /// The path of a directory with a slash at its end.
+  fileprivate var withFinalSlash: String { hasSuffix("/") ? self : self + "/" }
+}
+
+/// The choice of the language.
+extension AutomaticEngine {
+  /// The confidence of a text in Latin letters, and the share of its letters in words of one
+  /// language, from which no other script is compared.
+  private static let sureScript = (confidence: 0.8, share: 0.45)
+  /// The number of lines by which scripts are compared.
+  private static let linesForScript = 3
+  /// The factor by which a language's share must exceed that of the next one to be chosen without
+  /// reading the sample in each.
+  private static let clearGain = 1.3
+  /// The number of languages in which the sample is read if the first reading is not clear.
+  private static let mostReadings = 3
+  /// The minimum number of words, share of letters in known words and gain over the next language
+  /// of a certain choice.
+  private static let certain = (words: 10, share: 0.3, gain: 1.05)
+  /// The least share of lines in a second language, their number, and the factor by which they fit
+  /// it better than the first language.
+  private static let mixed = (share: 0.2, lines: 2, gain: 1.5, words: 0.5)
+
+  package func chooseLanguage(
+    from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
+  ) throws(RecognitionError) {
+    var readings = Readings(pieces: pieces, image: image, threads: threads)
+    let first = try firstCandidate(&readings)
+    let group = candidates.filter { $0.lexicon.script == first.lexicon.script }
+    let text = try read(&readings, in: first)
+    var ranked = merged(group.map { ($0, text.share(in: $0.lexicon, folded: true)) })
+    let isClear = ranked.count < 2 || ranked[0].1 >= Self.clearGain * ranked[1].1
+    if !isClear {
+      var read: [(Candidate, Double)] = []
+      for (candidate, _) in ranked.prefix(Self.mostReadings) {
+        let own = try self.read(&readings, in: candidate)
+        read.append((candidate, own.confidence * own.share(in: candidate.lexicon, folded: false)))
+      }
+      ranked = Self.sorted(read)
+    }
+    try decide(ranked, text, isAlone: group.count == 1)
+  }
+
+  /// The sample as it was read in each language.
+  private struct Readings {
+    let pieces: [InkPiece]
+    let image: PreparedBitmap
+    let threads: Int
+    var texts: [String: SampledText] = [:]
+  }
+
+  private func read(
+    _ readings: inout Readings, in candidate: Candidate
+  ) throws(RecognitionError) -> SampledText {
+    if let known = readings.texts[candidate.code] { return known }
+    let text = try sample(readings.pieces, readings, in: candidate)
+    readings.texts[candidate.code] = text
+    return text
+  }
+
+  private func sample(
+    _ pieces: [InkPiece], _ readings: Readings, in candidate: Candidate
+  ) throws(RecognitionError) -> SampledText {
+    guard !pieces.isEmpty else { return SampledText([]) }
+    let engine = try engine(candidate.code, in: candidate.directory)
+    return SampledText(
+      try engine.words(of: pieces, in: readings.image, threads: readings.threads))
+  }
+
+  /// Returns the language of the page's script in whose data the sample is read first.
+  private func firstCandidate(
+    _ readings: inout Readings
+  ) throws(RecognitionError) -> Candidate {
+    let reader = candidates.first { $0.code == Self.reader }
+    var representatives: [Candidate] = reader.map { [$0] } ?? []
+    for candidate in candidates
+    where !representatives.contains(where: { $0.lexicon.script == candidate.lexicon.script }) {
+      representatives.append(candidate)
+    }
+    guard let first = representatives.first else { throw .failed }
+    if representatives.count == 1 || readings.pieces.isEmpty { return first }
+    if first.lexicon.script == "Latin" {
+      let text = try read(&readings, in: first)
+      let share = candidates.map { text.share(in: $0.lexicon, folded: true) }.max() ?? 0
+      if text.confidence >= Self.sureScript.confidence, share >= Self.sureScript.share {
+        return first
+      }
+    }
+    let pieces = Array(readings.pieces.prefix(Self.linesForScript))
+    var scores: [(Candidate, Double)] = []
+    for candidate in representatives {
+      let text = try sample(pieces, readings, in: candidate)
+      scores.append((candidate, text.confidence * text.share(ofScriptOf: candidate.lexicon)))
+    }
+    return Self.sorted(scores).first?.0 ?? first
+  }
+
+  /// Returns candidates from the best to the worst, of equal ones the first as given first.
+  private static func sorted(_ scores: [(Candidate, Double)]) -> [(Candidate, Double)] {
+    scores.enumerated().sorted { a, b in
+      (b.element.1, a.offset) < (a.element.1, b.offset)
+    }.map(\.element)
+  }
+
+  /// Returns candidates from the best to the worst, of twins only the fallback language or the best.
+  private func merged(_ scores: [(Candidate, Double)]) -> [(Candidate, Double)] {
+    var kept: [(Candidate, Double)] = []
+    for score in Self.sorted(scores) {
+      let twin = kept.firstIndex { TwinLanguages.areTwins($0.0.code, score.0.code) }
+      if let twin {
+        if score.0.code == options.fallbackLanguage { kept[twin].0 = score.0 }
+      } else {
+        kept.append(score)
+      }
+    }
+    return kept
+  }
+
+  /// Takes the best of ranked candidates, or the fallback language if there is too little text.
+  private func decide(
+    _ ranked: [(Candidate, Double)], _ text: SampledText, isAlone: Bool
+  ) throws(RecognitionError) {
+    guard let best = ranked.first else { throw .failed }
+    let next = ranked.dropFirst().first?.1 ?? 0
+    let hasText = text.wordCount >= Self.certain.words && best.1 >= Self.certain.share
+    let isCertain = isAlone || hasText && best.1 >= Self.certain.gain * next
+    let fallback = candidates.first { $0.code == options.fallbackLanguage } ?? candidates.first
+    var chosen = hasText || isAlone ? best.0 : fallback ?? best.0
+    // Another script needs no word list.
+    if !hasText, best.0.lexicon.script != chosen.lexicon.script { chosen = best.0 }
+    var codes = [chosen.code]
+    if isCertain, let second = second(beside: chosen, ranked.map(\.0), text) {
+      codes.append(second.code)
+    }
+    let languages = codes.joined(separator: "+")
+    current = try engine(languages, in: chosen.directory)
+    languageDecision = LanguageDecision(
+      languages: languages, isCertain: isCertain,
+      candidates: ranked.map { .init(code: $0.0.code, share: min(max($0.1, 0), 1)) })
+  }
+
+  /// Returns the language of lines that are not in the chosen one; `nil` if there are few.
+  private func second(
+    beside chosen: Candidate, _ others: [Candidate], _ text: SampledText
+  ) -> Candidate? {
+    let own = text.sharesOfLines(in: chosen.lexicon)
+    let counts = others.filter { $0.code != chosen.code && $0.directory == chosen.directory }.map {
+      candidate in
+      let shares = text.sharesOfLines(in: candidate.lexicon)
+      return (
+        candidate,
+        Double(
+          zip(shares, own).count {
+            $0 >= Self.mixed.words && $0 >= Self.mixed.gain * $1
+          })
+      )
+    }
+    guard let best = Self.sorted(counts).first, best.1 >= Double(Self.mixed.lines),
+      best.1 >= Self.mixed.share * Double(text.lines.count)
+    else { return nil }
+    return best.0
+  }
+
+  private func engine(
+    _ codes: String, in directory: String
+  ) throws(RecognitionError) -> TesseractEngine {
+    if let known = engines[codes] { return known }
+    let engine = try Self.engine(codes, options, in: directory)
+    if let onProgress { engine.reportProgress(to: onProgress) }
+    engines[codes] = engine
+    return engine
+  }
+}

@@ -1,0 +1,201 @@
+/// The letters and the word list of a language, from its data for Tesseract.
+struct LanguageLexicon {
+  /// The script of most letters, such as `Latin`, as the data name it; `Japanese` and `Korean` for
+  /// letters beside Chinese ones.
+  let script: String
+  private let letters: [String: Letter]
+  /// The numbers of the letters with the same base letter, by that letter.
+  private let variants: [String: [Int]]
+  private let words: WordGraph?
+
+  /// A letter of the data.
+  private struct Letter {
+    let number: Int
+    let script: Substring
+  }
+
+  /// The places of the word list and of the letters in the file (`tesseract::TessdataType`).
+  private static let (wordsEntry, lettersEntry) = (19, 21)
+
+  /// Reads the bytes of a file of language data; `nil` if it has no letters for a line network.
+  init?(_ file: [UInt8]) {
+    let data = LittleEndianBytes(file[...])
+    guard let bytes = data.component(Self.lettersEntry) else { return nil }
+    var letters: [String: Letter] = [:]
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+    for (number, line) in lines.enumerated() {
+      let fields = line.split(separator: " ")
+      guard let text = fields.first, fields.count > 3 else { continue }
+      let script = fields[2].contains(",") ? fields[3] : fields[2]
+      letters[String(text)] = Letter(number: number, script: script)
+    }
+    var variants: [String: [Int]] = [:]
+    for (text, letter) in letters.sorted(by: { $0.value.number < $1.value.number }) {
+      variants[LatinBase.of(text), default: []].append(letter.number)
+    }
+    self.letters = letters
+    self.variants = variants
+    script = Self.script(of: letters.values.map(\.script))
+    words = data.component(Self.wordsEntry).flatMap { WordGraph($0) }
+  }
+
+  /// The minimum number of letters of a script other than Latin; data have some foreign letters.
+  private static let leastLetters = 15
+
+  private static func script(of letters: [Substring]) -> String {
+    var counts: [Substring: Int] = [:]
+    for script in letters { counts[script, default: 0] += 1 }
+    func has(_ script: Substring) -> Bool { counts[script, default: 0] >= leastLetters }
+    if has("Hiragana") { return "Japanese" }
+    if has("Hangul") { return "Korean" }
+    let others = counts.filter { $0.key != "Latin" && $0.key != "Common" && $0.key != "NULL" }
+    let most = others.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return most.flatMap { $0.value >= leastLetters ? String($0.key) : nil } ?? "Latin"
+  }
+
+  /// Returns whether a letter belongs to the language's script; false for unknown letters.
+  func isOfScript(_ letter: Character) -> Bool {
+    let name =
+      letters[String(letter)]?.script
+      ?? letter.unicodeScalars.lazy.compactMap { letters[String($0)]?.script }.first
+    return switch (name, script) {
+    case ("Han", "Japanese"), ("Hiragana", "Japanese"), ("Katakana", "Japanese"): true
+    case ("Hangul", "Korean"), ("Han", "Korean"): true
+    case (let name?, _): String(name) == script
+    case (nil, _): false
+    }
+  }
+
+  /// Returns whether the word list has a word, as it is or in small letters.
+  ///
+  /// - folded: Whether letters with other accents are as good.
+  func contains(_ word: String, folded: Bool) -> Bool {
+    guard let words else { return false }
+    return [word, word.lowercased()].contains { spelling in
+      guard let numbers = numbers(of: spelling, folded: folded) else { return false }
+      return words.contains(numbers)
+    }
+  }
+
+  /// Returns the possible numbers of each letter of a word; `nil` if a letter is unknown.
+  private func numbers(of word: String, folded: Bool) -> [[Int]]? {
+    var result: [[Int]] = []
+    for character in word {
+      let parts =
+        letters[String(character)] != nil
+          || folded && variants[LatinBase.of(String(character))] != nil
+        ? [String(character)] : character.unicodeScalars.map(String.init)
+      for part in parts {
+        let numbers = folded ? variants[LatinBase.of(part)] : letters[part].map { [$0.number] }
+        guard let numbers else { return nil }
+        result.append(numbers)
+      }
+    }
+    return result
+  }
+}
+
+/// A word list as a graph whose edges are letters (`tesseract::SquishedDawg`).
+private struct WordGraph {
+  private let edges: LittleEndianBytes
+  private let edgeCount: Int
+  private let letterBits: Int
+
+  /// The flags of an edge: the last of its node, and the last letter of a word.
+  private static let (last, wordEnd): (UInt64, UInt64) = (1, 4)
+  private static let (flagBits, headerLength, magic) = (3, 10, UInt16(42))
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let data = LittleEndianBytes(bytes)
+    guard data.uint16(at: 0) == Self.magic, let letters = data.uint32(at: 2),
+      let count = data.uint32(at: 6), letters > 0, letters < 1 << 24,
+      data.count >= Self.headerLength + 8 * Int(count)
+    else { return nil }
+    edges = LittleEndianBytes(bytes.dropFirst(Self.headerLength))
+    edgeCount = Int(count)
+    // The number of bits of numbers up to `letters`.
+    letterBits = UInt32.bitWidth - letters.leadingZeroBitCount
+  }
+
+  /// Returns whether a word with one of the given numbers for each of its letters is in the list.
+  func contains(_ word: [[Int]]) -> Bool {
+    !word.isEmpty && contains(word[...], from: 0)
+  }
+
+  private func contains(_ word: ArraySlice<[Int]>, from node: Int) -> Bool {
+    guard let numbers = word.first else { return false }
+    let rest = word.dropFirst()
+    for index in node..<max(node, edgeCount) {
+      guard let edge = edges.uint64(at: 8 * index) else { return false }
+      let number = Int(edge & ((1 << letterBits) - 1))
+      let flags = edge >> letterBits
+      if numbers.contains(number) {
+        if rest.isEmpty, flags & Self.wordEnd != 0 { return true }
+        let next = Int(clamping: edge >> (letterBits + Self.flagBits))
+        if !rest.isEmpty, next > 0, contains(rest, from: next) { return true }
+      }
+      if flags & Self.last != 0 { return false }
+    }
+    return false
+  }
+}
+
+/// Bytes with numbers whose lowest byte is first.
+private struct LittleEndianBytes {
+  private let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  private func number(at offset: Int, length: Int) -> UInt64? {
+    guard offset >= 0, offset <= bytes.count - length else { return nil }
+    let start = bytes.startIndex + offset
+    return bytes[start..<start + length].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  func uint16(at offset: Int) -> UInt16? { number(at: offset, length: 2).map { UInt16($0) } }
+  func uint32(at offset: Int) -> UInt32? { number(at: offset, length: 4).map { UInt32($0) } }
+  func uint64(at offset: Int) -> UInt64? { number(at: offset, length: 8) }
+
+  /// The maximum number of components of a file.
+  private static let mostComponents = 64
+
+  /// Returns a component of a file of language data; `nil` if the file lacks it or is damaged.
+  func component(_ entry: Int) -> ArraySlice<UInt8>? {
+    guard let count = uint32(at: 0), count <= Self.mostComponents, entry < Int(count) else {
+      return nil
+    }
+    let offsets = (0..<Int(count)).compactMap { index in
+      uint64(at: 4 + 8 * index).map { Int64(bitPattern: $0) }
+    }
+    guard offsets.count == Int(count), offsets[entry] >= 0 else { return nil }
+    let begin = offsets[entry]
+    let end = offsets.filter { $0 > begin }.min() ?? Int64(bytes.count)
+    guard end <= bytes.count else { return nil }
+    return bytes[bytes.startIndex + Int(begin)..<bytes.startIndex + Int(end)]
+  }
+}
+
+/// Latin letters without their accents.
+private enum LatinBase {
+  /// Returns the base letter of a letter with an accent; any other text unchanged.
+  static func of(_ letter: String) -> String { bases[letter] ?? letter }
+
+  private static let bases: [String: String] = {
+    let groups = [
+      "aàáâãäåāăąạảấầẩẫậắằẳẵặ", "cçćĉċč", "dďđ", "eèéêëēĕėęěẹẻẽếềểễệ", "gĝğġģ", "hĥħ",
+      "iìíîïĩīĭįıỉị", "jĵ", "kķ", "lĺļľŀł", "nñńņňŉ", "oòóôõöøōŏőơọỏốồổỗộớờởỡợ", "rŕŗř",
+      "sśŝşšș", "tţťŧț", "uùúûüũūŭůűųưụủứừửữự", "wŵ", "yýÿŷỳỵỷỹ", "zźżž",
+    ]
+    var bases: [String: String] = [:]
+    for group in groups {
+      guard let base = group.first else { continue }
+      for letter in group.dropFirst() {
+        bases[String(letter)] = String(base)
+        bases[letter.uppercased()] = base.uppercased()
+      }
+    }
+    return bases
+  }()
+}
