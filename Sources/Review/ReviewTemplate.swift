@@ -9,7 +9,7 @@ enum ReviewTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-iqkiDBiN47wuunxMd6iDnyabAWys70PrALVcdFZ3/F8='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'sha256-EPKWU0zMYTKr013Qtlr5eZYiZwOW+sq+2RMuEnQH3so='; style-src 'sha256-a5dWbfQY6jiq3XtFXBWqFVKijQjmz3f7wJCDzGfLlNg='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Review</title>
@@ -588,7 +588,12 @@ function corrections(review) {
       height: page.height, edits, done: page.done,
     });
   }
-  return { scanpdf: "corrections", version: 1, source: review.description.source, pages };
+  // Of several images, source alone would name the first.
+  const files = review.pages.map((page) => page.file).filter((file) => file !== undefined);
+  return {
+    scanpdf: "corrections", version: 1, source: review.description.source,
+    ...(files.length > 1 ? { sources: [...new Set(files)] } : {}), pages,
+  };
 }
 
 /** Returns the edits of a line: groups of words that come from the same original ones, in their order. */

@@ -58,6 +58,14 @@ test("a changed word is one edit with its box", () => {
   });
 });
 
+test("corrections of several images name all of them", () => {
+  const review = reviewOf(
+    { ...pageOf([["a"]]), file: "a.png" }, { ...pageOf([["b"]], {}, 2), file: "b.png" },
+    { ...pageOf([["c"]], {}, 3), file: "b.png" });
+  equal(corrections(review).sources, ["a.png", "b.png"]);
+  equal(corrections(reviewOf({ ...pageOf([["a"]]), file: "a.png" })).sources, undefined);
+});
+
 test("without changes there are no pages, but those that are done", () => {
   const review = reviewOf(pageOf([["a"]]), pageOf([["b"]], {}, 2));
   equal(corrections(review).pages, []);

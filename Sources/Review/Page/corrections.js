@@ -9,7 +9,12 @@ export function corrections(review) {
       height: page.height, edits, done: page.done,
     });
   }
-  return { scanpdf: "corrections", version: 1, source: review.description.source, pages };
+  // Of several images, source alone would name the first.
+  const files = review.pages.map((page) => page.file).filter((file) => file !== undefined);
+  return {
+    scanpdf: "corrections", version: 1, source: review.description.source,
+    ...(files.length > 1 ? { sources: [...new Set(files)] } : {}), pages,
+  };
 }
 
 /** Returns the edits of a line: groups of words that come from the same original ones, in their order. */
