@@ -117,11 +117,14 @@ package struct WorkerCommand: Sendable, Equatable {
 
   /// Returns the command that draws `pages` of a PDF, numbered from 1, through pdftoppm at a path:
   /// this executable, with limits of memory in bytes and of processor time in seconds.
+  ///
+  /// - part: The left and upper edge, the width and the height of the part of each page to draw, in
+  ///   pixels of the drawing; empty for all of it.
   package static func rendering(
     by program: String, pages: ClosedRange<Int>, as format: DrawingFormat, dotsPerInch: Int,
-    memory: Int, seconds: Int
+    memory: Int, seconds: Int, part: [Int] = []
   ) -> WorkerCommand {
-    let numbers = [pages.lowerBound, pages.upperBound, dotsPerInch, memory, seconds]
+    let numbers = [pages.lowerBound, pages.upperBound, dotsPerInch, memory, seconds] + part
     return WorkerCommand(
       executable: "/proc/self/exe",
       arguments: ["render-page", program, format.rawValue] + numbers.map { "\($0)" })

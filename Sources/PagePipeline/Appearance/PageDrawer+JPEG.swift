@@ -23,7 +23,7 @@ package struct DrawnPlace: Sendable {
   /// The width and height of the page as shown, in units of user space.
   let sides: (width: Double, height: Double)
   /// The number of pixels per 72 units of user space.
-  let dotsPerInch: Int
+  package let dotsPerInch: Int
 
   /// The maximum number of pixels of a page for people, those of A3 at 200 dots per inch; larger
   /// pages are drawn at a lower resolution.

@@ -84,8 +84,15 @@ struct ConvertCommand: AsyncParsableCommand {
         return try input.files(paths)
       }
       let text = try await TextImporter(options).text(of: textFrom.textFrom)
+      let isCorrected = text.contains(where: \.isCorrections)
+      if textFrom.exportLines != nil, !isCorrected {
+        throw .hasNoEffect("--export-lines", on: "text that is not of corrections")
+      }
+      let lines = try textFrom.exportLines.map { path throws(ConversionError) in
+        try LineExport(to: path, options)
+      }
       let surveyor =
-        text.contains(where: \.isCorrections)
+        isCorrected
         ? PDFSurveyor(options, readsText: true) : PDFSurveyor(options)
       let base = try await display.survey(append, by: surveyor)
       let list = try await input.pages(
@@ -97,8 +104,23 @@ struct ConvertCommand: AsyncParsableCommand {
       try await Converter(options).convert(list.sources, to: destination, appendingTo: base) {
         display.show($0)
       }
+      try await export(list, to: lines, display)
     }
     try status.end()
+  }
+
+  /// Writes the corrected lines, if that is asked for; a failure is only reported.
+  private func export(
+    _ list: InputList, to lines: LineExport?, _ display: any RunDisplay
+  ) async throws(ConversionError) {
+    guard let lines, let path = textFrom.exportLines else { return }
+    do throws(ConversionError) {
+      let messages = try await lines.write(linesOf: list.sources)
+      for message in messages { display.warn(message) }
+      display.show(.publishedSidecar(path: path))
+    } catch {
+      display.show(.sidecarFailed(error))
+    }
   }
 
   /// Returns where the PDFs go; throws a `ValidationError` if inputs or outputs are missing.

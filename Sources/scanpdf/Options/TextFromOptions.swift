@@ -18,10 +18,22 @@ struct TextFromOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var textFrom: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --text-from and corrections: a folder for the corrected lines, each an image and its text \
+      (.png and .gt.txt), to train Tesseract or Kraken.
+      """,
+      valueName: "dir"), completion: .directory)
+  var exportLines: String?
+
   func validate() throws {
     try require(
       !textFrom.contains { $0.isEmpty || InputPath.isStandardInput($0) },
       "--text-from: name a file, as in --text-from page.hocr")
+    try require(
+      exportLines == nil || exportLines?.isEmpty == false && !textFrom.isEmpty,
+      "--export-lines: expected a folder, and --text-from with corrections")
   }
 
   /// Throws a `ValidationError` if an option needs recognition or another image.

@@ -1,0 +1,132 @@
+import Exports
+import Files
+import PDFUpdate
+import PageModel
+package import PagePipeline
+import WorkerProtocol
+
+/// Writes the corrected lines of a PDF as pairs of an image and its text, `NAME.png` and
+/// `NAME.gt.txt`, in the form in which Tesseract and Kraken are trained.
+package struct LineExport: Sendable {
+  /// A line and its place.
+  private struct Line {
+    /// The name of its files without extensions.
+    let name: String
+    let text: String
+    /// The box in pixels of the drawn page.
+    let box: BoundingBox
+  }
+
+  /// The resolution of line images in dots per inch, that of the boxes of a PDF's text, which then
+  /// stay as they are (docs/tuning.md).
+  private static let dotsPerInch = 300.0
+  /// The paper around the words of a line, as a share of its height, at which Tesseract read
+  /// 18 lines of samples best (docs/tuning.md).
+  private static let margin = 0.1
+
+  private let directory: String
+  private let options: ConversionOptions
+  private let drawer: PageDrawer
+
+  /// Makes the directory of the lines.
+  ///
+  /// - Throws: `ConversionError.drawingProgramMissing` if pdftoppm is not installed, `output` if the
+  ///   directory cannot be made.
+  package init(to directory: String, _ options: ConversionOptions) throws(ConversionError) {
+    guard let drawer = PageDrawer(options) else { throw .drawingProgramMissing }
+    self.directory = directory
+    self.options = options
+    self.drawer = drawer
+    try rethrow(as: ConversionError.output, from: try OutputDirectory.make(directory))
+  }
+
+  /// Writes the corrected lines of pages, and returns messages on those that are left out.
+  ///
+  /// - Throws: `ConversionError.output` if a file cannot be written.
+  package func write(linesOf sources: [ScanSource]) async throws(ConversionError) -> [String] {
+    var messages: [String] = []
+    for source in sources {
+      guard let page = source.pdfPage, let text = source.suppliedText?.page.page,
+        let dots = page.survey.text?.dotsPerInch, (1...100_000).contains(dots)
+      else { continue }
+      let place = DrawnPlace(
+        index: page.index, sides: (page.survey.width, page.survey.height),
+        userUnit: page.survey.userUnit, dotsPerInch: Self.dotsPerInch, isForRecognition: true)
+      let scale = Double(place.dotsPerInch) / (dots * page.survey.userUnit)
+      let (lines, turned) = lines(of: text, on: page, source, scale)
+      if turned > 0 {
+        messages.append("\(source.name): \(turned) corrected lines are turned; not exported")
+      }
+      for line in lines {
+        let image = await drawer.png(of: line.box, on: place, in: page.pdf.bytes)
+        guard let image else {
+          messages.append("\(source.name): a line cannot be drawn; not exported")
+          continue
+        }
+        try write(image, to: "\(line.name).png")
+        try write(Array("\(line.text)\n".utf8), to: "\(line.name).gt.txt")
+      }
+    }
+    return messages
+  }
+
+  /// Returns the lines whose words differ from those of the PDF, and the number of turned ones among
+  /// them.
+  private func lines(
+    of text: RecognizedPage, on page: PDFPageSource, _ source: ScanSource, _ scale: Double
+  ) -> ([Line], turned: Int) {
+    let known = (try? page.pdf.existingText(ofPage: page.index)) ?? nil
+    let old = Set((known?.lines ?? []).map { Self.key($0, in: text.size) })
+    let stem = OutputPath.stem(of: source.path) ?? "page"
+    var lines: [Line] = []
+    var turned = 0
+    for (number, line) in text.lines.enumerated() where !old.contains(Self.key(line, in: text.size))
+    {
+      guard line.orientation == .pageUp, line.direction != .topToBottom,
+        let box = line.words.map(\.box).hull
+      else {
+        turned += 1
+        continue
+      }
+      let name = "\(stem)-\(Self.digits(page.index + 1))-\(Self.digits(number + 1))"
+      let words = line.words.map(\.text).joined(separator: " ")
+      lines.append(
+        Line(name: name, text: words, box: Self.scaled(box, scale, margin: Self.margin)))
+    }
+    return (lines, turned)
+  }
+
+  /// Returns what tells a corrected line from others: its words and their places in whole pixels, as
+  /// corrections have them.
+  private static func key(_ line: TextLine, in size: PixelSize) -> [String] {
+    line.words.flatMap { word in
+      let box = PixelBox(word.box, in: size)
+      return [word.text] + [box.left, box.top, box.right, box.bottom].map(String.init)
+    }
+  }
+
+  private static func scaled(
+    _ box: BoundingBox, _ scale: Double, margin: Double
+  ) -> BoundingBox {
+    let space = margin * box.height
+    return BoundingBox(
+      left: (box.left - space) * scale, top: (box.top - space) * scale,
+      right: (box.right + space) * scale, bottom: (box.bottom + space) * scale)
+  }
+
+  private static func digits(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(ConversionError) {
+    let path = OutputDirectory.path(of: name, in: directory)
+    var file = try OutputFile(path: path, options)
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.publish()
+    } catch {
+      throw .output(error)
+    }
+  }
+}
