@@ -1,4 +1,5 @@
 import TesseractEngine
+import WorkerProtocol
 
 /// Completion of option values made of several words, such as `deu+fra`.
 enum JoinedWords {
@@ -17,7 +18,8 @@ enum LanguageCompletion {
   /// Returns the completions of `prefix` for the parser; none if there is no language data.
   @Sendable static func words(_ line: [String], _: Int, of prefix: String) -> [String] {
     guard let installed = try? InstalledLanguages.find(in: directory(in: line)) else { return [] }
-    return JoinedWords.completions(of: prefix, with: installed.codes, separator: "+")
+    let codes = installed.codes + [RecognitionOptions.automatic]
+    return JoinedWords.completions(of: prefix, with: codes, separator: "+")
   }
 
   /// Returns the value of `--tessdata-dir` in the command line; `nil` for Tesseract's default.
