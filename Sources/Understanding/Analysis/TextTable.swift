@@ -124,7 +124,9 @@ private struct TableSearch {
     var start = 0
     while start < lines.count {
       let runs = (start...start + Self.mostTitles).compactMap(run)
-      let best = runs.filter { $0.fullRows >= Self.leastFullRows && !isList($0) }
+      let best =
+        runs
+        .filter { $0.fullRows >= Self.leastFullRows && !isList($0) && !isJustified($0) }
         .max { $0.cellCount < $1.cellCount }
       guard let first = runs.first, first.lines.lowerBound == start, let best else {
         // The other lines of a list are no table either.
@@ -178,11 +180,12 @@ private struct TableSearch {
     var left: [ClosedRange<Double>] = []
     var covered = 0
     for gutter in gutters {
-      let free = spaces.lazy.filter { $0.overlaps(gutter) }.map { $0.clamped(to: gutter) }
+      let free = spaces.filter { $0.overlaps(gutter) }.map { $0.clamped(to: gutter) }
         .filter { $0.length >= Self.leastGutter * height }
-      let count = left.count
-      left += free
-      if left.count == count { covered += 1 }
+      // A space between words beside a wide gap divides no columns.
+      let widest = free.map(\.length).max() ?? 0
+      left += free.filter { $0.length >= min(height, widest) }
+      if free.isEmpty { covered += 1 }
     }
     let most = isFull(line, left) ? gutters.count / Self.guttersOfCovered : 0
     return left.isEmpty || covered > min(most, 1) ? nil : Array(left.prefix(Self.mostGutters))
@@ -206,6 +209,22 @@ private struct TableSearch {
     let shift = slope * line.box.midY
     return gutters.contains {
       line.box.left + shift <= $0.lowerBound && $0.upperBound <= line.box.right + shift
+    }
+  }
+
+  /// The number of rows below which words of narrow justified columns may stand below one another by
+  /// chance.
+  private static let chanceRows = 6
+
+  /// Returns whether the rows are a few lines of justified text: all as wide as the column, and
+  /// without numbers.
+  private func isJustified(_ run: Run) -> Bool {
+    let lines = lines[run.lines]
+    guard run.fullRows < Self.chanceRows, let hull = lines.map(\.box).hull else { return false }
+    let reach = lines.first?.letterHeight ?? 0
+    return lines.allSatisfy { line in
+      line.box.left <= hull.left + reach && line.box.right >= hull.right - reach
+        && !line.text.contains(where: \.isNumber)
     }
   }
 
