@@ -32,6 +32,17 @@ import WorkerProtocol
     #expect(try marker(.small, .jbig2) == marker(.small, nil))
   }
 
+  @Test func `languages chosen for each page have a marker of their own`() throws {
+    func fingerprint(_ languages: String) throws -> BatchMarker {
+      let options = ConversionOptions(
+        recognition: RecognitionOptions(languages: languages), jobs: 1,
+        metadata: Metadata(producer: "test", created: 0))
+      return try BatchFingerprint(options, BatchOptions(outputDirectory: "out"))
+        .marker(of: [], problemPages: 0)
+    }
+    #expect(try fingerprint(RecognitionOptions.automatic) != fingerprint("eng"))
+  }
+
   /// The paths of all options: the properties of the structures of options.
   private static var paths: Set<String> {
     let options = ConversionOptions(
@@ -56,6 +67,8 @@ import WorkerProtocol
     "metadata.producer": "a new version of scanpdf converts nothing again; --force does",
     "metadata.isTitleAssumed": "false in batches",
     "metadata.lastEntry": "the marker itself",
+    "recognition.candidates": "another installed language converts nothing again; --force does",
+    "recognition.fallbackLanguage": "the locale converts nothing again; --force does",
     "recognition.findsOrientation": "follows from straightening.rotation",
     "recognition.leastSkew": "no option of the command line",
     "recognition.engineKernels": "the text does not depend on it",
