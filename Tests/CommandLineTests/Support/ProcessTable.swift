@@ -35,16 +35,6 @@ enum ProcessTable {
     }
   }
 
-  /// The niceness of each of a process's threads.
-  static func niceness(ofThreadsOf process: pid_t) -> [Int] {
-    let tasks = "/proc/\(process)/task"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
-    return names.compactMap { name in
-      guard let fields = fields(of: "\(tasks)/\(name)/stat"), fields.count > 16 else { return nil }
-      return Int(fields[16])
-    }
-  }
-
   /// Whether a signal that was sent to a process waits for one of its threads.
   static func isPending(_ signal: Int32, in process: pid_t) -> Bool {
     let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
@@ -60,12 +50,8 @@ enum ProcessTable {
 
   /// The fields of `stat` behind the program's name: the state, the parent and so on.
   private static func status(of process: pid_t) -> [Substring]? {
-    fields(of: "/proc/\(process)/stat")
-  }
-
-  private static func fields(of path: String) -> [Substring]? {
     guard
-      let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")
     else { return nil }
     return text[text.index(after: end)...].split(separator: " ")
