@@ -215,6 +215,8 @@ private struct TableSearch {
   /// The number of rows below which words of narrow justified columns may stand below one another by
   /// chance.
   private static let chanceRows = 6
+  /// The width of a gap that no justified text has, in letter heights.
+  private static let widestSpace = 2.0
 
   /// Returns whether the rows are a few lines of justified text: all as wide as the column, and
   /// without numbers.
@@ -222,6 +224,7 @@ private struct TableSearch {
     let lines = lines[run.lines]
     guard run.fullRows < Self.chanceRows, let hull = lines.map(\.box).hull else { return false }
     let reach = lines.first?.letterHeight ?? 0
+    guard run.gutters.allSatisfy({ $0.length < Self.widestSpace * reach }) else { return false }
     return lines.allSatisfy { line in
       line.box.left <= hull.left + reach && line.box.right >= hull.right - reach
         && !line.text.contains(where: \.isNumber)

@@ -22,12 +22,15 @@ import Testing
     "poll": ("1", "2"), "source": ("feeder", "duplex"), "resolution": ("200", "300"),
     "mode": ("gray", "lineart"), "paper": ("a4", "letter"), "count": ("1", "2"),
     "device-option": ("a=1", "b=2"), "text-from": ("hocr", "xml"),
-    "split": ("2", "3"), "screen-dpi": ("90", "100"),
+    "split": ("2", "3"), "screen-dpi": ("90", "100"), "outline": ("files", "none"),
+    "page-files": ("hocr", "alto"),
   ]
   /// What else a command line needs with an option.
   static let companions: [String: [String]] = [
     "null": ["--files-from", "list"], "keep-original": ["--rectify", "on"],
-    "text-layout": ["--text"], "backup": ["-o", "x.pdf"], "interleave": ["--source", "feeder"],
+    "text-layout": ["--text"], "keep-headers": ["--markdown"],
+    "export-lines": ["--text-from", "a.corrections.json"], "backup": ["-o", "x.pdf"],
+    "interleave": ["--source", "feeder"],
     "prompt": ["--source", "flatbed"], "backs-in-order": ["--collate", "a", "b"],
   ]
 
@@ -44,7 +47,9 @@ import Testing
       let needed = isFolder && option.name != "output-dir" ? ["--output-dir", "out"] : []
       var others = companions[option.name] ?? []
       if command.name == "review", option.name != "output" { others += ["-o", "x.html"] }
-      if others == ["--text"], !isFolder { others = ["--text", "x.txt"] }
+      if ["text-layout", "keep-headers"].contains(option.name), !isFolder {
+        others.append("x.txt")
+      }
       return inputs + needed + (isFolder && option.name == "backup" ? [] : others)
     }
 
