@@ -53,7 +53,8 @@ import Testing
       Issue.record("the lock is held by nobody")
       return
     }
-    let file = (CInt(3)..<256).first { number in
+    // Other tests hold hundreds of files open.
+    let file = (CInt(3)..<16_384).first { number in
       let link = "/proc/self/fd/\(number)"
       return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
     }
