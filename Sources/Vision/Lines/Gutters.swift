@@ -20,6 +20,11 @@ struct Gutters {
   private struct Gap {
     let y: Double
     let span: ClosedRange<Double>
+    /// Whether another gap of the line is as wide, as all spaces of a justified line are.
+    var isUsual = false
+    /// Whether the gap is so wide that it only continues a gutter, as beside the last line of a
+    /// paragraph.
+    var isWide = false
   }
 
   /// A gap that recurs: the part that all lines have in common.
@@ -28,6 +33,19 @@ struct Gutters {
     let top: Double
     var bottom: Double
     var lines = 1
+    /// Where the gaps begin and end.
+    var edges: (left: [Double], right: [Double])
+    /// The number of gaps as wide as another one of their line.
+    var usual: Int
+
+    /// Begins a gutter with its first gap.
+    init(_ gap: Gap) {
+      span = gap.span
+      top = gap.y
+      bottom = gap.y
+      edges = ([gap.span.lowerBound], [gap.span.upperBound])
+      usual = gap.isUsual ? 1 : 0
+    }
 
     /// Returns whether the gutter is between two x coordinates, or around their middle.
     func divides(_ left: Double, _ right: Double) -> Bool {
@@ -76,14 +94,45 @@ struct Gutters {
   private func found() -> [Gutter] {
     var open: [Gutter] = []
     var done: [Gutter] = []
-    for gap in gaps().sorted(by: { $0.y < $1.y }) {
+    for gap in gaps() {
       done += open.filter { gap.y - $0.bottom > reach(of: $0) }
       open.removeAll { gap.y - $0.bottom > reach(of: $0) }
       var isNew = true
       for index in open.indices where narrow(&open[index], to: gap) { isNew = false }
-      if isNew { open.append(Gutter(span: gap.span, top: gap.y, bottom: gap.y)) }
+      if isNew, !gap.isWide { open.append(Gutter(gap)) }
     }
-    return (done + open).filter { $0.lines >= Self.leastLines }
+    return (done + open).filter { $0.lines >= Self.leastLines && !isByChance($0) }
+  }
+
+  /// What tells the spaces of justified text, which may lie below one another by chance: the number
+  /// of lines below which they do; the share of gaps as wide as another one of their line from which
+  /// they are spaces; the share of gaps that begin or end within a distance, in letter heights, of
+  /// one place, from which they are of columns; and the greatest step to the lines above and below,
+  /// which cross the gutter, in letter heights.
+  private static let chance = (lines: 12, usual: 0.75, aligned: 0.9, distance: 0.3, step: 2.5)
+
+  /// Returns whether a gutter is one of spaces in justified text.
+  private func isByChance(_ gutter: Gutter) -> Bool {
+    let count = Double(gutter.edges.left.count)
+    let step = Self.chance.step * letterHeight
+    guard gutter.lines < Self.chance.lines, Double(gutter.usual) >= Self.chance.usual * count,
+      isCrossed(gutter, in: gutter.top - step..<gutter.top - 1),
+      isCrossed(gutter, in: gutter.bottom + 1..<gutter.bottom + step)
+    else { return false }
+    return ![gutter.edges.left, gutter.edges.right].contains { edges in
+      let middle = edges.median ?? 0
+      let near = edges.count { abs($0 - middle) <= Self.chance.distance * letterHeight }
+      return Double(near) >= Self.chance.aligned * count
+    }
+  }
+
+  /// Returns whether a line whose middle is in a range of y coordinates goes on across a gutter.
+  private func isCrossed(_ gutter: Gutter, in rows: Range<Double>) -> Bool {
+    chains.contains { chain in
+      let y = (chain.band.top + chain.band.bottom) / 2
+      guard rows.contains(y), let box = chain.letters.map(\.box).hull else { return false }
+      return box.left < gutter.span.lowerBound && box.right > gutter.span.upperBound
+    }
   }
 
   /// Returns the distance within which a gutter goes on, in pixels.
@@ -98,33 +147,59 @@ struct Gutters {
     let high = min(gutter.span.upperBound, gap.span.upperBound)
     guard high - low >= Self.leastShared * Self.leastWidth * letterHeight else { return false }
     gutter.span = low...high
+    gutter.edges.left.append(gap.span.lowerBound)
+    gutter.edges.right.append(gap.span.upperBound)
+    if gap.isUsual { gutter.usual += 1 }
     // Gaps at one height are in one line.
     if gap.y > gutter.bottom + 0.3 * letterHeight { gutter.lines += 1 }
     gutter.bottom = max(gutter.bottom, gap.y)
     return true
   }
 
-  /// The maximum width of a gap between chains that is part of a gutter, in letter heights.
-  private static let widestGap = 12.0
+  /// The maximum width of a gap between chains that begins a gutter, and of one that continues it,
+  /// in letter heights.
+  private static let widestGap = (new: 12.0, continued: 24.0)
 
   /// The maximum distance of a chain above or below the row of another one, in letter heights: the
   /// lines of two columns may stand between one another.
   private static let mostBeside = 1.0
 
-  /// Returns the wide gaps within chains, and between chains in a row.
+  /// Returns the wide gaps within chains, and between chains in a row, from top to bottom.
   private func gaps() -> [Gap] {
-    let inside = chains.flatMap { chain -> [Gap] in
-      let y = (chain.band.top + chain.band.bottom) / 2
-      var right = chain.letters.first?.box.right ?? 0
-      return chain.letters.dropFirst().compactMap { letter in
-        defer { right = max(right, letter.box.right) }
-        let least = Self.leastWidth * letterHeight
-        guard letter.box.left - right >= least else { return nil }
-        let clear = clearPart(of: right...letter.box.left, before: letter.box)
-        return clear.length >= least ? Gap(y: y, span: clear) : nil
-      }
+    var gaps = (chains.flatMap(gaps) + gapsBetweenChains()).sorted { $0.y < $1.y }
+    for index in gaps.indices { gaps[index].isUsual = isUsual(gaps[index], among: gaps, at: index) }
+    return gaps
+  }
+
+  /// The greatest ratio of the widths of two spaces of a justified line, and their greatest
+  /// distances in letter heights.
+  private static let usual = (ratio: 1.1, x: 8.0, y: 0.3)
+
+  /// Returns whether another gap in the line of the gap at `index` is as wide.
+  private func isUsual(_ gap: Gap, among gaps: [Gap], at index: Int) -> Bool {
+    func isLike(_ other: Gap) -> Bool {
+      let (one, two) = (gap.span.length, other.span.length)
+      let distance =
+        max(gap.span.lowerBound, other.span.lowerBound)
+        - min(gap.span.upperBound, other.span.upperBound)
+      return max(one, two) <= Self.usual.ratio * min(one, two) && distance > 0
+        && distance <= Self.usual.x * letterHeight
     }
-    return inside + gapsBetweenChains()
+    let reach = Self.usual.y * letterHeight
+    return gaps[..<index].reversed().prefix { gap.y - $0.y <= reach }.contains(where: isLike)
+      || gaps[(index + 1)...].prefix { $0.y - gap.y <= reach }.contains(where: isLike)
+  }
+
+  private func gaps(within chain: LineChain) -> [Gap] {
+    let y = (chain.band.top + chain.band.bottom) / 2
+    let least = Self.leastWidth * letterHeight
+    var right = chain.letters.first?.box.right ?? 0
+    return chain.letters.dropFirst().compactMap { letter in
+      defer { right = max(right, letter.box.right) }
+      guard letter.box.left - right >= least else { return nil }
+      let clear = clearPart(of: right...letter.box.left, before: letter.box)
+      return clear.length >= least ? Gap(y: y, span: clear) : nil
+    }
   }
 
   /// Returns the widest part of the gap before a letter that has no mark.
@@ -155,12 +230,15 @@ struct Gutters {
     let beside = Self.mostBeside * letterHeight
     return boxes.indices.compactMap { index in
       let box = boxes[index]
-      let reach = box.right + Self.widestGap * letterHeight
+      let reach = box.right + Self.widestGap.continued * letterHeight
       let next = boxes[index...].lazy.prefix { $0.left <= reach }
         .first {
           $0.left > box.right && $0.top - beside < box.midY && box.midY < $0.bottom + beside
         }
-      return next.map { Gap(y: box.midY, span: box.right...$0.left) }
+      return next.map { next in
+        let isWide = next.left - box.right > Self.widestGap.new * letterHeight
+        return Gap(y: box.midY, span: box.right...next.left, isWide: isWide)
+      }
     }
   }
 }

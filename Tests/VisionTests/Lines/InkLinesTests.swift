@@ -83,6 +83,32 @@ import Vision
     #expect(lines.count == 5 && lines.last?.pieces.count == 2)
   }
 
+  @Test func `the equal spaces of justified lines divide no column`() throws {
+    // The first words end within a letter, and all spaces of a line are as wide.
+    let lines = (0..<6).flatMap { number -> [InkPart] in
+      let starts = [100.0, 220, 340].map { $0 + Double(number % 3) * ($0 - 100) / 8 }
+      return starts.flatMap { left in
+        PrintedLine(left: left, baseline: 500 + 48 * Double(number))
+          .parts(String(PrintedLine.word.prefix(4 - number % 2)))
+      }
+    }
+    let above = PrintedPage.paragraph(PrintedPage.words(3), left: 100, top: 260, lines: 5)
+    let found = try #require(PrintedPage.lines(in: above + lines)).lines
+    #expect(found.count == 11)
+  }
+
+  @Test func `columns stay apart beside the short last line of a paragraph`() throws {
+    let words = PrintedPage.words(4)
+    let top = PrintedLine(left: 100, baseline: 200).parts(words)
+    let end = try #require(top.map(\.box.right).max())
+    let short = PrintedLine(left: 100, baseline: 248).parts(PrintedLine.word)
+    let heading = PrintedLine(left: 100, baseline: 316).parts(PrintedLine.word)
+    let below = PrintedPage.paragraph(words, left: 100, top: 388, lines: 5)
+    let right = PrintedPage.paragraph(words, left: end + 40, top: 200, lines: 10)
+    let found = try #require(PrintedPage.lines(in: top + short + heading + below + right)).lines
+    #expect(found.allSatisfy { $0.pieces.count == 1 } && found.count == 18)
+  }
+
   @Test func `the cells of a table are separate lines`() throws {
     let parts = [100.0, 500, 900].flatMap {
       PrintedPage.paragraph(PrintedPage.words(1), left: $0, top: 200, lines: 10)
