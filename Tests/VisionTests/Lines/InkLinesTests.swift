@@ -92,9 +92,11 @@ import Vision
           .parts(String(PrintedLine.word.prefix(4 - number % 2)))
       }
     }
-    let above = PrintedPage.paragraph(PrintedPage.words(3), left: 100, top: 260, lines: 5)
-    let found = try #require(PrintedPage.lines(in: above + lines)).lines
-    #expect(found.count == 11)
+    let others = [260.0, 788].flatMap {
+      PrintedPage.paragraph(PrintedPage.words(3), left: 100, top: $0, lines: 5)
+    }
+    let found = try #require(PrintedPage.lines(in: others + lines)).lines
+    #expect(found.count == 16)
   }
 
   @Test func `columns stay apart beside the short last line of a paragraph`() throws {
