@@ -194,10 +194,12 @@ struct LetterLines {
     let slope = Self.slope(of: runs)
     guard dividesTextObjects else { return Self.rows(of: runs, slope) }
     let objects = Dictionary(grouping: runs) { $0.letters.first?.textObject }
-    return objects.values.flatMap { Self.rows(of: $0, slope) }
+    return objects.values.flatMap { Self.rows(of: $0, slope, dividingAtGaps: false) }
   }
 
-  private static func rows(of runs: [Run], _ slope: Double) -> [Row] {
+  private static func rows(
+    of runs: [Run], _ slope: Double, dividingAtGaps: Bool = true
+  ) -> [Row] {
     let sorted = runs.map { ($0, $0.level(slope)) }.sorted { $0.1 < $1.1 }
     var rows: [Row] = []
     var row: [Run] = []
@@ -206,12 +208,12 @@ struct LetterLines {
       if let last, level - last.level < baselineDistance * max(last.em, run.em) {
         row.append(run)
       } else {
-        rows += divided(row, slope)
+        rows += divided(row, slope, atGaps: dividingAtGaps)
         row = [run]
       }
       last = (level, run.em)
     }
-    return rows + divided(row, slope)
+    return rows + divided(row, slope, atGaps: dividingAtGaps)
   }
 
   /// Returns the slope of most lines: from word to word, because the words of a line that climbs may
@@ -222,13 +224,13 @@ struct LetterLines {
     return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
   }
 
-  /// Divides runs on one baseline at gaps of columns.
-  private static func divided(_ runs: [Run], _ slope: Double) -> [Row] {
+  /// Divides runs on one baseline at gaps of columns, if `atGaps`.
+  private static func divided(_ runs: [Run], _ slope: Double, atGaps: Bool) -> [Row] {
     var rows: [Row] = []
     var lastRun: Run?
     for run in runs.sorted(by: { $0.left < $1.left }) {
       if let last = lastRun, let row = rows.indices.last, rows[row].runs.count < mostWords,
-        run.left - last.right < maximumGap(last, run) * max(last.em, run.em)
+        !atGaps || run.left - last.right < maximumGap(last, run) * max(last.em, run.em)
       {
         rows[row].runs.append(run)
       } else {
