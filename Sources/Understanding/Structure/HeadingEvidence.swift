@@ -15,6 +15,8 @@ struct HeadingEvidence {
     static let mostSize = 4.0
     static let capitals = 1.2
     static let numbered = 1.0
+    /// For a number as deep as that of the text below: numbers one below the other are a list.
+    static let isListed = -2.0
     /// For a distance from the text above of `largeGap` body heights.
     static let gapAbove = 1.0
     static let isApart = 0.5
@@ -54,12 +56,16 @@ struct HeadingEvidence {
     let gapBelow = below.map { Self.gap(from: piece.box, to: $0.box) / body } ?? 2
     var weight = min(max(Weights.size * (ratio - 1) * 10, -2), Weights.mostSize)
     if letters.count > 3, !letters.contains(where: \.isLowercase) { weight += Weights.capitals }
-    if depth > 0 { weight += Weights.numbered }
+    if depth > 0 {
+      weight += Weights.numbered
+      if below.map({ Self.numberingDepth(of: $0.words) }) == depth { weight += Weights.isListed }
+    }
     if gap >= Self.largeGap { weight += Weights.gapAbove }
     if gap > gapBelow { weight += Weights.isApart }
     if let below, below.table != nil || below.words.count > 8 { weight += Weights.beforeText }
     if start.isLowercase { weight += Weights.startsSmall }
-    if piece.box.width > Self.wide * piece.column.width, piece.lines.count == 1, ratio < 1.3 {
+    let column = Self.columnWidth(of: piece, above, below)
+    if piece.box.width > Self.wide * column, piece.lines.count == 1, ratio < 1.3 {
       weight += Weights.isWide
     }
     switch text.last {
@@ -76,6 +82,16 @@ struct HeadingEvidence {
   private static func gap(from upper: BoundingBox, to lower: BoundingBox) -> Double {
     let gap = lower.top - upper.bottom
     return gap < -lower.height ? .infinity : max(gap, 0)
+  }
+
+  /// Returns the width of the column in pixels, which for a block of one line is that of the
+  /// neighbours above or below.
+  private static func columnWidth(
+    of piece: TextPiece, _ neighbours: TextPiece?...
+  ) -> Double {
+    neighbours.compactMap { $0?.column }
+      .filter { $0.left < piece.box.right && piece.box.left < $0.right }
+      .map(\.width).reduce(piece.column.width, max)
   }
 
   /// Returns the number of parts of a number such as `2.1`, before other words; 0 if there is none.
