@@ -81,6 +81,63 @@ import WorkerProtocol
     #expect(try texts(of: try SampleDocument.pdf(of: page)) == [text + "\n"])
   }
 
+  /// Returns a line of words from left to right, each 60 pixels wide, with its top at `top`.
+  private func line(_ words: [(text: String, left: Double)], top: Double) -> TextLine {
+    let words = words.map { word in
+      Word(
+        text: word.text,
+        box: BoundingBox(left: word.left, top: top, right: word.left + 60, bottom: top + 30),
+        confidence: 90)
+    }
+    let box = words.map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 1, bottom: 1)
+    return TextLine(
+      box: box, baseline: Baseline(slope: 0, offset: -7),
+      metrics: RowMetrics(xHeight: 16, ascenders: 7, descenders: 7), words: words)
+  }
+
+  /// A page with a table of four rows, whose second one has an empty cell, and a page number.
+  private var tablePage: RecognizedPage {
+    let rows = [
+      ["Name", "Price", "Sum"], ["ink", "", "14.5"], ["glue", "2.5", "11.5"],
+      ["paper", "3.5", "12.5"],
+    ]
+    let table = rows.enumerated().map { index, cells in
+      let words = zip(cells, [100.0, 400, 700]).map { (text: $0, left: $1) }
+      return line(words.filter { !$0.text.isEmpty }, top: 200 + 50 * Double(index))
+    }
+    let parts = [table, [line([("17", 480)], top: 940)]]
+    let blocks = parts.compactMap { lines in
+      lines.map(\.box).hull.map {
+        TextBlock(box: $0, paragraphs: [Paragraph(box: $0, lines: lines)])
+      }
+    }
+    return RecognizedPage(size: PixelSize(width: 1000, height: 1000), blocks: blocks)
+  }
+
+  @Test func `the rows of a table are the lines of one paragraph, before a page number`() throws {
+    let rows = "Name Price Sum\nink 14.5\nglue 2.5 11.5\npaper 3.5 12.5"
+    #expect(try texts(of: try SampleDocument.pdf(of: tablePage)) == [rows + "\n\n17\n"])
+  }
+
+  @Test func `a table is found again by the places of its words`() throws {
+    var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
+    request.textPages = [0]
+    request.keepsPlaces = true
+    let bytes = try SampleDocument.pdf(of: tablePage)
+    let (survey, data) = try DocumentSurvey.make(of: bytes, request)
+    let text = try #require(survey.pages.first?.text)
+    let tables = try text.page(in: data).blocks.flatMap(\.parts).compactMap { part in
+      if case .table(let table) = part { table.rows.map { $0.map { $0?.text ?? "" } } } else { nil }
+    }
+    #expect(
+      tables == [
+        [
+          ["Name", "Price", "Sum"], ["ink", "", "14.5"], ["glue", "2.5", "11.5"],
+          ["paper", "3.5", "12.5"],
+        ]
+      ])
+  }
+
   @Test func `pages of other programs are read by the places of letters`() throws {
     var request = PDFSurveyRequest(maximumPixels: 1, purpose: .text)
     request.textPages = [0]

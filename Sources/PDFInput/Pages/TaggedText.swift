@@ -26,7 +26,7 @@ enum TaggedText {
     }
     let owners = owners(of: page)
     let isTagged = read.lines.allSatisfy { line in
-      line.sequence.map { owners.indices.contains($0) } ?? false
+      line.sequences.allSatisfy { $0.map(owners.indices.contains) ?? line.isArtifact }
     }
     let information = page.file.trailer["/Info"]
     if isTagged, information["/Producer"].string?.starts(with: "scanpdf".utf8) == true {
@@ -67,7 +67,7 @@ enum TaggedText {
     var paragraphs: [[TextLine]] = []
     var last: IndirectReference?
     for line in lines {
-      let owner = line.sequence.flatMap { owners[$0] }
+      let owner = line.sequences.first?.flatMap { owners[$0] }
       if owner != nil, owner == last {
         paragraphs[paragraphs.count - 1].append(textLine(line))
       } else {
@@ -102,13 +102,23 @@ enum TaggedText {
     }
     let numbers = (leaf ?? tree)["/Nums"].elements()
     for index in stride(from: 0, to: numbers.count - 1, by: 2) where numbers[index].integer == key {
-      return numbers[index + 1].elements().map { $0.identity }
+      return numbers[index + 1].elements().map { table(of: $0) ?? $0.identity }
     }
     return []
+  }
+
+  /// Returns the table of a cell (14.8.4.3.4), whose rows are one paragraph; `nil` for any other
+  /// element.
+  private static func table(of element: QPDFObject) -> IndirectReference? {
+    let table = element["/P"]["/P"]
+    return table["/S"].name == "/Table" ? table.identity : nil
   }
 }
 
 extension RecordedLine {
+  /// Whether the line is an artifact, such as a page number, which no structure element contains.
+  fileprivate var isArtifact: Bool { outerTag == Array("Artifact".utf8) }
+
   /// Returns the distance from this line to the next one, in any unit; negative if that is above.
   fileprivate func distance(to next: RecordedLine) -> Double {
     let length = max((em.x * em.x + em.y * em.y).squareRoot(), .leastNormalMagnitude)

@@ -27,8 +27,9 @@ package struct ReplacedGlyphs: Sendable, Equatable {
 /// The glyphs of a text object, which is one line in text that scanpdf writes.
 package struct RecordedLine<Font> {
   package let font: Font
-  /// The number (`MCID`) of the marked-content sequence around the line; `nil` if there is none.
-  package let sequence: Int?
+  /// The numbers (`MCID`) of the marked-content sequences of the glyphs, in their order; `nil` for
+  /// glyphs in none.
+  package fileprivate(set) var sequences: [Int?]
   /// The tag of the outermost marked-content sequence around the line; `nil` if there is none.
   package let outerTag: [UInt8]?
   package fileprivate(set) var glyphs: [RecordedGlyph] = []
@@ -46,7 +47,7 @@ package struct RecordedLine<Font> {
   ) {
     self.outerTag = outerTag
     self.font = font
-    self.sequence = sequence
+    sequences = [sequence]
     self.textObject = textObject
     start = (matrix.tx, matrix.ty)
     em = (matrix.a * size, matrix.b * size)
@@ -93,12 +94,14 @@ package struct LineRecorder<Identity: Hashable, Font: ContentFont>: ContentVisit
     }
     modes.insert(state.mode)
     if part.state.matrix != .identity { isTransformed = true }
+    let sequence = marked.last { $0.content.identifier != nil }?.content.identifier
     if lines.last?.textObject != object {
       lines.append(
         RecordedLine(
-          font: font, sequence: marked.last { $0.content.identifier != nil }?.content.identifier,
-          in: marked.first?.content.tag, state.matrix(within: part.state.matrix),
-          size: state.size, textObject: object))
+          font: font, sequence: sequence, in: marked.first?.content.tag,
+          state.matrix(within: part.state.matrix), size: state.size, textObject: object))
+    } else if let last = lines.last?.sequences.last, last != sequence {
+      lines[lines.count - 1].sequences.append(sequence)
     }
     for element in text.elements {
       switch element {

@@ -3,13 +3,13 @@ import Understanding
 
 /// The structure elements of a page and their marked-content sequences (ISO 32000-1, 14.7).
 ///
-/// Each line of text is a sequence; the sequences' numbers (`MCID`) increase in reading order. On a
-/// page without text the image is a figure instead of an artifact.
+/// Each line of text is a sequence, and each cell of a table; the sequences' numbers (`MCID`)
+/// increase in reading order. On a page without text the image is a figure instead of an artifact.
 struct PageStructure {
   /// The maximum number of sequences, the length of an array of PDF 1.4; the last sequence contains
   /// all further lines.
   static let maximumSequenceCount = 8_191
-  /// The tags of the content, equal to the types of the elements (ISO 32000-1, 14.8.4).
+  /// The tags of the content (ISO 32000-1, 14.8.4).
   static let paragraphTag: PDFName = "P"
   static let figureTag: PDFName = "Figure"
   /// The alternative text of a page without text; `figureLanguage` is its language.
@@ -32,6 +32,10 @@ struct PageStructure {
     case heading(level: Int)
     /// The body of a list item.
     case item
+    case caption
+    case note
+    /// The row of a table, with a sequence for each cell that has text.
+    case row(TableRow)
     /// The image of a page without text, with its box in points.
     case figure(PDFRectangle)
   }
@@ -52,26 +56,32 @@ struct PageStructure {
   private static func elements(
     of paragraphs: [FittedParagraph], language: String?
   ) -> [Element] {
-    var elements: [Element] = []
-    var first = 0
-    for paragraph in paragraphs {
-      let sequences = (first..<first + paragraph.lines.count).clamped(to: 0..<maximumSequenceCount)
-      first += paragraph.lines.count
+    var marks = LineMarks.marks(of: paragraphs)[...]
+    return paragraphs.compactMap { paragraph in
+      let numbers = marks.prefix(paragraph.lines.count).map(\.numbers).filter { !$0.isEmpty }
+      marks = marks.dropFirst(paragraph.lines.count)
+      guard let first = numbers.first, let last = numbers.last,
+        let kind = Kind(paragraph.role)
+      else { return nil }
       let own = paragraph.language.flatMap(LanguageTag.tag(ofTesseract:))
-      guard !sequences.isEmpty else { continue }
-      elements.append(
-        Element(
-          kind: kind(of: paragraph.role), sequences: sequences,
-          language: own == language ? nil : own))
+      return Element(
+        kind: kind, sequences: first.lowerBound..<last.upperBound,
+        language: own == language ? nil : own)
     }
-    return elements
   }
+}
 
-  private static func kind(of role: TextRole) -> Kind {
+extension PageStructure.Kind {
+  /// Makes the type of a paragraph's element; `nil` for an artifact, which has none.
+  fileprivate init?(_ role: TextRole) {
     switch role {
-    case .paragraph: .paragraph
-    case .heading(let level): .heading(level: level)
-    case .item: .item
+    case .paragraph: self = .paragraph
+    case .heading(let level): self = .heading(level: level)
+    case .item: self = .item
+    case .caption: self = .caption
+    case .note: self = .note
+    case .row(let row): self = .row(row)
+    case .artifact: return nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import PDFSyntax
 import PageModel
+import Understanding
 
 /// The structure tree of a document (ISO 32000-1, 14.7.2): a `Document` of headings, paragraphs
 /// and lists.
@@ -18,6 +19,7 @@ struct StructureTree {
   private var document: IndirectReference?
   /// The level of the last heading, after which none may be skipped (ISO 14289-1, 7.4.2).
   private var lastLevel = 0
+  private var notes = NoteIdentifiers()
 
   /// Writes the elements of the page at `reference` and returns the page's `StructParents`
   /// (14.7.4.4), `nil` for a page without elements.
@@ -26,23 +28,33 @@ struct StructureTree {
   ) -> Int? {
     guard !page.elements.isEmpty else { return nil }
     var owners: [IndirectReference] = []
-    for elements in page.elements.grouped(while: { $0.kind == .item && $1.kind == .item }) {
-      if elements.first?.kind == .item {
+    for elements in page.elements.grouped(while: { $0.belongsWith($1) }) {
+      if elements.contains(where: { $0.row != nil }) {
+        owners += appendTable(of: elements, on: reference, to: &writer)
+      } else if elements.first?.kind == .item {
         owners += appendList(of: elements, on: reference, to: &writer)
-        continue
-      }
-      for element in elements {
-        let parent = currentGroup(&writer)
-        let written = writer.add(
-          Self.object(of: element, type: type(of: element.kind), on: reference, parent: parent))
-        kids.append(written)
-        owners += element.sequences.map { _ in written }
+      } else {
+        for element in elements { owners += append(element, on: reference, to: &writer) }
       }
     }
     return parents.append(owners, to: &writer)
   }
 
-  /// Writes a list (14.8.4.3.3) and returns the element of each sequence.
+  /// Writes an element and returns the owner of each of its sequences.
+  private mutating func append(
+    _ element: PageStructure.Element, on page: IndirectReference, to writer: inout PDFWriter
+  ) -> [IndirectReference] {
+    let parent = currentGroup(&writer)
+    let type = type(of: element.kind)
+    var dictionary = Self.dictionary(of: element, type: type, on: page, parent: parent)
+    let written = writer.reserve()
+    if element.kind == .note { dictionary["ID"] = .string(notes.add(written)) }
+    writer.write(.dictionary(dictionary), as: written)
+    kids.append(written)
+    return element.sequences.map { _ in written }
+  }
+
+  /// Writes a list (14.8.4.3.3) and returns the owner of each sequence.
   private mutating func appendList(
     of items: [PageStructure.Element], on page: IndirectReference,
     to writer: inout PDFWriter
@@ -53,7 +65,8 @@ struct StructureTree {
     var entries: [IndirectReference] = []
     for item in items {
       let entry = writer.reserve()
-      let body = writer.add(Self.object(of: item, type: "LBody", on: page, parent: entry))
+      let body = writer.add(
+        .dictionary(Self.dictionary(of: item, type: "LBody", on: page, parent: entry)))
       Self.write("LI", as: entry, parent: list, kids: [body], to: &writer)
       entries.append(entry)
       owners += item.sequences.map { _ in body }
@@ -63,10 +76,61 @@ struct StructureTree {
     return owners
   }
 
+  /// Writes a table (14.8.4.3.4) with its captions and returns the owner of each sequence.
+  private mutating func appendTable(
+    of elements: [PageStructure.Element], on page: IndirectReference, to writer: inout PDFWriter
+  ) -> [IndirectReference] {
+    let parent = currentGroup(&writer)
+    let table = writer.reserve()
+    var owners: [IndirectReference] = []
+    var parts: [IndirectReference] = []
+    for element in elements {
+      guard let row = element.row else {
+        let caption = Self.dictionary(of: element, type: "Caption", on: page, parent: table)
+        parts.append(writer.add(.dictionary(caption)))
+        owners += element.sequences.map { [last = parts[parts.count - 1]] _ in last }
+        continue
+      }
+      let part = writer.reserve()
+      owners += Self.write(row, of: element, on: page, as: part, parent: table, to: &writer)
+      parts.append(part)
+    }
+    Self.write("Table", as: table, parent: parent, kids: parts, to: &writer)
+    kids.append(table)
+    return owners
+  }
+
+  /// Writes the row of a table, with a cell for every column, and returns the owner of each
+  /// sequence.
+  private static func write(
+    _ row: TableRow, of element: PageStructure.Element, on page: IndirectReference,
+    as reference: IndirectReference, parent: IndirectReference, to writer: inout PDFWriter
+  ) -> [IndirectReference] {
+    var numbers = element.sequences
+    var owners: [IndirectReference] = []
+    let cells = (0..<row.columnCount).map { column -> IndirectReference in
+      let own = row.columns.contains(column) ? numbers.prefix(1) : numbers.prefix(0)
+      numbers = numbers.dropFirst(own.count)
+      let part = PageStructure.Element(
+        kind: element.kind, sequences: own, language: element.language)
+      var cell = dictionary(
+        of: part, type: row.isHeader ? "TH" : "TD", on: page, parent: reference)
+      // A header that names a column says so (ISO 14289-1, 7.5).
+      if row.isHeader { cell["A"] = ["O": .name("Table"), "Scope": .name("Column")] }
+      let written = writer.add(.dictionary(cell))
+      owners += own.map { _ in written }
+      return written
+    }
+    write("TR", as: reference, parent: parent, kids: cells, to: &writer)
+    return owners
+  }
+
   /// Returns the type of an element; a heading is at most one level below the last one.
   private mutating func type(of kind: PageStructure.Kind) -> PDFName {
     switch kind {
-    case .paragraph, .item: return PageStructure.paragraphTag
+    case .paragraph, .item, .row: return PageStructure.paragraphTag
+    case .caption: return "Caption"
+    case .note: return "Note"
     case .figure: return PageStructure.figureTag
     case .heading(let level):
       lastLevel = min(level, lastLevel + 1)
@@ -83,11 +147,12 @@ struct StructureTree {
     Self.write("Document", as: top, parent: root, kids: content, to: &writer)
     let nextKey = parents.nextKey
     let parentTree = parents.write(to: &writer)
-    writer.write(
-      [
-        "Type": .name("StructTreeRoot"), "K": .reference(top),
-        "ParentTree": .reference(parentTree), "ParentTreeNextKey": .integer(nextKey),
-      ], as: root)
+    var dictionary: PDFDictionary = [
+      "Type": .name("StructTreeRoot"), "K": .reference(top),
+      "ParentTree": .reference(parentTree), "ParentTreeNextKey": .integer(nextKey),
+    ]
+    dictionary["IDTree"] = notes.write(to: &writer).map { .reference($0) }
+    writer.write(.dictionary(dictionary), as: root)
     return root
   }
 
@@ -119,16 +184,17 @@ struct StructureTree {
     writer.write(.dictionary(dictionary), as: reference)
   }
 
-  /// Returns the structure element (ISO 32000-1, table 323).
-  private static func object(
+  /// Returns the dictionary of a structure element (ISO 32000-1, table 323).
+  private static func dictionary(
     of element: PageStructure.Element, type: PDFName, on page: IndirectReference,
     parent: IndirectReference
-  ) -> PDFObject {
-    var dictionary: PDFDictionary = [
-      "S": .name(type), "P": .reference(parent), "Pg": .reference(page),
-    ]
+  ) -> PDFDictionary {
+    var dictionary: PDFDictionary = ["S": .name(type), "P": .reference(parent)]
     let numbers = element.sequences.map { PDFObject.integer($0) }
-    dictionary["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
+    if !numbers.isEmpty {
+      dictionary["Pg"] = .reference(page)
+      dictionary["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
+    }
     dictionary["Lang"] = element.language.map { .text($0) }
     if case .figure(let box) = element.kind {
       // A figure requires an alternative text (ISO 14289-1, 7.3) and a box (14.8.5.4.3).
@@ -137,52 +203,18 @@ struct StructureTree {
         "O": .name("Layout"), "Placement": .name("Block"), "BBox": .rectangle(box),
       ]
     }
-    return .dictionary(dictionary)
+    return dictionary
   }
 }
 
-/// The parent tree, which maps marked content to structure elements: a number tree (ISO 32000-1,
-/// 7.9.7, 14.7.4.4) with an array of references per page.
-///
-/// A leaf is written as soon as it is full, so that memory does not grow with the document; two
-/// levels hold two million pages.
-struct ParentTree {
-  private static let pagesPerLeaf = 256
+extension PageStructure.Element {
+  /// The row of a table that the element is; `nil` for any other.
+  var row: TableRow? { if case .row(let row) = kind { row } else { nil } }
 
-  /// The key of the next page: the number of pages so far.
-  private(set) var nextKey = 0
-  /// The elements of the pages of the last leaf, by sequence number.
-  private var pages: [[IndirectReference]] = []
-  private var leaves: [IndirectReference] = []
-
-  /// Adds a page whose sequence `n` belongs to element `owners[n]`, and returns its key.
-  mutating func append(_ owners: [IndirectReference], to writer: inout PDFWriter) -> Int {
-    if pages.count == Self.pagesPerLeaf { closeLeaf(&writer) }
-    pages.append(owners)
-    nextKey += 1
-    return nextKey - 1
-  }
-
-  /// Writes the remaining nodes and returns the root.
-  consuming func write(to writer: inout PDFWriter) -> IndirectReference {
-    if leaves.isEmpty { return writer.add(["Nums": numbers]) }
-    closeLeaf(&writer)
-    return writer.add(["Kids": .array(leaves.map { .reference($0) })])
-  }
-
-  private mutating func closeLeaf(_ writer: inout PDFWriter) {
-    let limits: PDFObject = [.integer(firstKey), .integer(nextKey - 1)]
-    leaves.append(writer.add(["Limits": limits, "Nums": numbers]))
-    pages = []
-  }
-
-  private var firstKey: Int { nextKey - pages.count }
-
-  /// The alternating keys and arrays of the leaf.
-  private var numbers: PDFObject {
-    .array(
-      zip(firstKey..., pages).flatMap { key, owners -> [PDFObject] in
-        [.integer(key), .array(owners.map { .reference($0) })]
-      })
+  /// Whether the next element is in the same list or table, which includes captions beside it.
+  fileprivate func belongsWith(_ next: PageStructure.Element) -> Bool {
+    if let row, let other = next.row { return row.table == other.table }
+    return kind == .item && next.kind == .item || kind == .caption && next.row != nil
+      || row != nil && next.kind == .caption
   }
 }

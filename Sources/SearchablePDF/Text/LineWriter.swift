@@ -36,12 +36,15 @@ struct LineWriter {
       self.geometry.height(line.size), decimals: ContentStream.sizeDecimals)
   }
 
-  /// Writes the line's font and words.
-  mutating func write(to content: inout ContentStream, font: inout HiddenFont) {
+  /// Writes the line's font and words, whose cells are marked by `marks`.
+  mutating func write(
+    to content: inout ContentStream, font: inout HiddenFont, marks: LineMarks = .none
+  ) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
     content.setFont(HiddenFont.resourceName, size: size)
     for index in line.words.indices {
       let word = line.words[index]
+      marks.beginCell(at: index, of: line, in: &content)
       approach(word, isFirst: index == 0, &content)
       show(word.glyphs, width: width(of: word), &content, &font)
       let next = line.words.index(after: index)

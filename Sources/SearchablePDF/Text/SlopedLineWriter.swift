@@ -71,10 +71,13 @@ struct SlopedLineWriter {
       min(max(median, 20), 400), decimals: ContentStream.scalingDecimals)
   }
 
-  /// Writes the line's matrix, font and words.
-  mutating func write(to content: inout ContentStream, font: inout HiddenFont) {
+  /// Writes the line's matrix, font and words, whose cells are marked by `marks`.
+  mutating func write(
+    to content: inout ContentStream, font: inout HiddenFont, marks: LineMarks = .none
+  ) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
     for index in line.words.indices {
+      marks.beginCell(at: index, of: line, in: &content)
       let next = line.words.index(after: index)
       let following = next < line.words.endIndex ? line.words[next] : nil
       write(line.words[index], before: following, &content, &font)

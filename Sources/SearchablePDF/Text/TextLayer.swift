@@ -4,7 +4,7 @@ import Understanding
 /// The text layer of a page, which can be searched, selected and copied.
 enum TextLayer {
   /// Appends the lines to a page's content in reading order, with codes of `font`, marked as
-  /// `PageStructure` numbers them.
+  /// `LineMarks` numbers them.
   ///
   /// Lines are not marked unless `isStructured`, which is false for a page of an input PDF.
   ///
@@ -18,24 +18,35 @@ enum TextLayer {
     setAppearance(visibility, &content)
     let lines = paragraphs.flatMap(\.lines)
     let wordScaling = SlopedLineWriter.wordScaling(of: lines, geometry: geometry)
-    for (number, line) in lines.enumerated() {
-      if isStructured, number < PageStructure.maximumSequenceCount {
-        content.beginMarkedContent(PageStructure.paragraphTag, identifier: number)
-      }
+    let marks =
+      isStructured ? LineMarks.marks(of: paragraphs) : lines.map { _ in LineMarks.none }
+    for (index, (line, own)) in zip(lines, marks).enumerated() {
+      // The sequences of cells divide the line's text object, so they are within it (14.6.1).
+      let isDivided = own.numbers.count > 1
+      if !isDivided { own.begin(in: &content) }
       content.beginText()
-      if line.slope == nil {
-        var writer = LineWriter(line, geometry: geometry)
-        writer.write(to: &content, font: &font)
-      } else {
-        var writer = SlopedLineWriter(line, geometry: geometry, wordScaling: wordScaling)
-        writer.write(to: &content, font: &font)
-      }
+      if isDivided { own.begin(in: &content) }
+      write(line, marks: own, geometry, wordScaling: wordScaling, &font, to: &content)
+      let next = marks.indices.contains(index + 1) ? marks[index + 1] : nil
+      if isDivided { own.end(before: next, in: &content) }
       content.endText()
-      let isLastSequence = number >= PageStructure.maximumSequenceCount - 1
-      if isStructured, !isLastSequence || number == lines.count - 1 { content.endMarkedContent() }
+      if !isDivided { own.end(before: next, in: &content) }
     }
     // The rendering mode would otherwise persist after the text object.
     content.setTextRenderingMode(.fill)
+  }
+
+  private static func write(
+    _ line: FittedLine, marks: LineMarks, _ geometry: PageGeometry, wordScaling: Double,
+    _ font: inout HiddenFont, to content: inout ContentStream
+  ) {
+    if line.slope == nil {
+      var writer = LineWriter(line, geometry: geometry)
+      writer.write(to: &content, font: &font, marks: marks)
+    } else {
+      var writer = SlopedLineWriter(line, geometry: geometry, wordScaling: wordScaling)
+      writer.write(to: &content, font: &font, marks: marks)
+    }
   }
 
   /// Sets the rendering mode (ISO 32000-1, 9.3.6), and a thin red stroke for outlined text.

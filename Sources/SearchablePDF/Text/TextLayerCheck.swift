@@ -28,6 +28,7 @@ struct TextLayerCheck {
       try learn(font)
       let read = try Self.read(content, visibility, font)
       let lines = page.lines
+      guard Self.areMarked(read.lines, as: page.paragraphs) else { throw .malformed }
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
         try compare(found, with: line, number: index + 1, page.geometry)
       }
@@ -56,18 +57,26 @@ struct TextLayerCheck {
     else { throw .visibility }
     guard !read.hasUnknownCodes else { throw .map }
     guard !read.hasOtherForm, !read.isTransformed, !read.isPainted, end.isBalanced,
-      end.state.text.characterSpacing == 0, areInOrder(read.lines.map(\.sequence))
+      end.state.text.characterSpacing == 0
     else { throw .malformed }
     return (read.lines, interpreter.textObjectCount)
   }
 
-  /// Returns whether the marked-content sequences of lines have the numbers that `PageStructure`
-  /// gives them, or none of them has a number.
-  private static func areInOrder(_ sequences: [Int?]) -> Bool {
-    sequences.allSatisfy { $0 == nil }
-      || sequences.enumerated().allSatisfy { index, sequence in
-        sequence == min(index, PageStructure.maximumSequenceCount - 1)
+  /// Returns whether lines are in the marked-content sequences that `LineMarks` gives them, or none
+  /// of them is in one.
+  private static func areMarked(
+    _ lines: [RecordedLine<HiddenFont>], as paragraphs: [FittedParagraph]
+  ) -> Bool {
+    if lines.allSatisfy({ $0.sequences == [nil] }) { return true }
+    let last = PageStructure.maximumSequenceCount - 1
+    return zip(lines, LineMarks.marks(of: paragraphs)).allSatisfy { line, marks in
+      switch marks {
+      case .none: false
+      case .artifact: line.sequences == [nil]
+      case .sequences(let numbers): line.sequences == numbers.map(Optional.some)
+      case .continued: line.sequences == [last]
       }
+    }
   }
 
   /// Discards the texts of all codes after the first `count`.

@@ -5,6 +5,8 @@ package struct TextTable: Sendable, Hashable {
   package let box: BoundingBox
   /// The rows from top to bottom, each with the line of every column, or `nil` for an empty cell.
   package let rows: [[TextLine?]]
+  /// The line of each row.
+  package let lines: [TextLine]
 
   /// Divides `lines` into columns at `gutters`, ranges of x on the levelled page from left to
   /// right.
@@ -12,6 +14,7 @@ package struct TextTable: Sendable, Hashable {
   {
     guard let box = lines.map(\.box).hull else { return nil }
     self.box = box
+    self.lines = Array(lines)
     let cells = lines.map { line -> [TextLine?] in
       let ends = gutters.map { ($0.lowerBound + $0.upperBound) / 2 - slope * line.box.midY }
       var words = line.words[...]

@@ -11,16 +11,21 @@ package struct FittedLine: Sendable, Equatable {
   /// The baseline along which the words are placed; `nil` if each word is level at a height of its
   /// own.
   package let slope: SlopedBaseline?
+  /// The words at which the second and further cells of a table's row begin, in increasing order;
+  /// empty for other lines.
+  package let cellStarts: [Int]
 
   /// Makes a line of words at a font size of `size` pixels, in coordinates of `frame` or along
-  /// `slope`.
+  /// `slope`, with a cell of a table from each word of `cellStarts` on.
   package init(
-    size: Double, words: [FittedWord], frame: LineFrame = .upright, slope: SlopedBaseline? = nil
+    size: Double, words: [FittedWord], frame: LineFrame = .upright, slope: SlopedBaseline? = nil,
+    cellStarts: [Int] = []
   ) {
     self.size = size
     self.words = words
     self.frame = frame
     self.slope = slope
+    self.cellStarts = cellStarts
   }
 
   /// The number of words that readers see: one more than spaces.
@@ -29,6 +34,13 @@ package struct FittedLine: Sendable, Equatable {
       let isParted = word.offset > 0 && word.element.approach == .space
       return isParted || word.element.text == DirectionMark.space ? count + 1 : count
     }
+  }
+}
+
+extension FittedLine {
+  /// Returns the line with a cell of a table from each of these words on.
+  func with(cellStarts: [Int]) -> FittedLine {
+    FittedLine(size: size, words: words, frame: frame, slope: slope, cellStarts: cellStarts)
   }
 }
 

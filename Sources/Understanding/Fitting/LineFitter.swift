@@ -34,17 +34,18 @@ package struct LineFitter: Sendable {
       LineBands(of: lines).bands, TypefaceChoice(of: lines.map(\.inItsFrame)).typefaces
     )
     .map { (band: $0, typeface: $1) }[...]
-    let roles = PageStructuring.roles(of: page)
-    return page.blocks.flatMap(\.paragraphs).compactMap { paragraph in
-      let lines = zip(paragraph.lines, settings).compactMap { line, setting in
+    let roles = PageRoles(of: page)
+    return page.blocks.flatMap(\.paragraphs).flatMap { paragraph in
+      let own = settings.prefix(paragraph.lines.count)
+      settings = settings.dropFirst(paragraph.lines.count)
+      let lines = zip(paragraph.lines, own).map { line, setting in
         fit(line, into: setting.band, typeface: setting.typeface)
       }
-      settings = settings.dropFirst(paragraph.lines.count)
-      return lines.isEmpty
-        ? nil
-        : FittedParagraph(
-          lines: lines, language: paragraph.language,
-          role: paragraph.lines.first.flatMap { roles[$0] } ?? .paragraph)
+      return roles.groups(paragraph.lines).compactMap { role, range in
+        let fitted = lines[range].compactMap(\.self)
+        let first = paragraph.lines[range.lowerBound]
+        return FittedParagraph(fitted, language: paragraph.language, role, at: first, in: roles)
+      }
     }
   }
 
@@ -183,5 +184,23 @@ struct WordSlots {
   /// separate them.
   private func isBackward(_ slot: Slot) -> Bool {
     slot.gap < -slot.width / 2
+  }
+}
+
+extension FittedParagraph {
+  /// Makes a paragraph, or the row of a table from its one line, whose role is that of its first
+  /// line; `nil` without lines.
+  fileprivate init?(
+    _ lines: [FittedLine], language: String?, _ role: TextRole, at first: TextLine,
+    in roles: PageRoles
+  ) {
+    guard let line = lines.first else { return nil }
+    guard case .row(let row) = role else {
+      self.init(lines: lines, language: language, role: role)
+      return
+    }
+    let (found, starts) = roles.divided(
+      row, first, middles: line.words.map { $0.left + $0.width / 2 })
+    self.init(lines: [line.with(cellStarts: starts)], language: language, role: .row(found))
   }
 }

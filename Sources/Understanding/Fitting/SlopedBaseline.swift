@@ -74,13 +74,14 @@ extension FittedLine {
       let right = distance(word.right, word.baseline)
       return word.moved(left: left, width: right - left, baseline: 0)
     }
-    return FittedLine(size: size * scale, words: words, frame: frame, slope: line)
+    return FittedLine(
+      size: size * scale, words: words, frame: frame, slope: line, cellStarts: cellStarts)
   }
 
   /// The line with its words rotated, if it is sloped.
   fileprivate var rotated: FittedLine {
     let slope = slope.map { SlopedBaseline(start: $0.start, end: $0.end, hasLevelWords: false) }
-    return FittedLine(size: size, words: words, frame: frame, slope: slope)
+    return FittedLine(size: size, words: words, frame: frame, slope: slope, cellStarts: cellStarts)
   }
 
   /// Returns the line with level words, each at its own height, but flattened so that readers do
@@ -100,7 +101,7 @@ extension FittedLine {
         left: left.x, width: right.x - left.x,
         baseline: middle + flattening * (height - middle))
     }
-    return FittedLine(size: size * scale, words: words, frame: frame)
+    return FittedLine(size: size * scale, words: words, frame: frame, cellStarts: cellStarts)
   }
 }
 

@@ -22,7 +22,7 @@ package enum PageElement: Sendable, Hashable {
       .artifact(let lines):
       lines
     case .item(let item): item.lines
-    case .table(let table, _): table.rows.flatMap { $0.compactMap(\.self) }
+    case .table(let table, _): table.lines
     }
   }
 }
@@ -39,11 +39,38 @@ package struct ListItem: Sendable, Hashable {
   package let lines: [TextLine]
 }
 
-/// What a paragraph is in the structure of a document (ISO 32000-1, 14.8.4.3).
-package enum TextRole: Sendable, Equatable {
+/// What a paragraph is in the structure of a document (ISO 32000-1, 14.8.4).
+package enum TextRole: Sendable, Hashable {
   case paragraph
   /// A heading of level 1 to 3.
   case heading(level: Int)
   /// An item of a list, which items one after the other make.
   case item
+  /// The text that says what a picture or a table shows.
+  case caption
+  /// A footnote.
+  case note
+  /// A running head or a page number, which is no part of the text.
+  case artifact
+  /// A row of a table, whose line has a piece for each cell with text.
+  case row(TableRow)
+}
+
+/// The place of a row in a table, and the cells that have text.
+package struct TableRow: Sendable, Hashable {
+  /// The number of the table on its page.
+  package let table: Int
+  /// Whether the row names the columns.
+  package let isHeader: Bool
+  package let columnCount: Int
+  /// The columns of the cells with text, from 0 and from left to right.
+  package let columns: [Int]
+
+  /// Makes a row of a table with `columnCount` columns.
+  package init(table: Int, isHeader: Bool, columnCount: Int, columns: [Int]) {
+    self.table = table
+    self.isHeader = isHeader
+    self.columnCount = columnCount
+    self.columns = columns
+  }
 }

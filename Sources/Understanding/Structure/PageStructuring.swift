@@ -12,20 +12,6 @@ package struct PageStructuring {
     PageStructuring(page).elements()
   }
 
-  /// Returns the roles of headings and items by their first lines.
-  static func roles(of page: RecognizedPage) -> [TextLine: TextRole] {
-    var roles: [TextLine: TextRole] = [:]
-    for element in elements(of: page) {
-      guard let first = element.lines.first else { continue }
-      switch element {
-      case .heading(let level, _): roles[first] = .heading(level: level)
-      case .item: roles[first] = .item
-      case .paragraph, .table, .caption, .note, .artifact: break
-      }
-    }
-    return roles
-  }
-
   private init(_ page: RecognizedPage) {
     pieces = TextPiece.pieces(of: page)
     measures = PageMeasures(of: pieces, on: page.size)

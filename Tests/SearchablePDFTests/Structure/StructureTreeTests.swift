@@ -12,23 +12,28 @@ import Understanding
     size: size, bitsPerComponent: 8, colorSpace: .gray, compression: .flateWithPNGPredictor,
     data: FlateEncoder.encode([UInt8](repeating: 0, count: 200 * 301)))
 
-  /// A page of paragraphs, each given by the texts of its lines.
+  /// A page of paragraphs, each given by the texts of its lines, in which `|` divides cells.
   private func page(
     _ paragraphs: [[String]], image: EncodedImage? = image, language: String? = nil,
     roles: [TextRole] = []
   ) -> PreparedPage {
     let fitted = paragraphs.enumerated().map { index, lines in
       FittedParagraph(
-        lines: lines.map { text in
-          let glyphs = text.map { BoxGlyph(text: String($0), advance: 500) }
-          let word = FittedWord(glyphs: glyphs, left: 10, width: 100, baseline: 50)
-          return FittedLine(size: 20, words: [word])
-        }, language: language,
+        lines: lines.map(line), language: language,
         role: roles.indices.contains(index) ? roles[index] : .paragraph)
     }
     return PreparedPage(
       geometry: PageGeometry(size: Self.size, resolution: Resolution(150)), orientation: .upright,
       image: image.map { PageImage($0) }, paragraphs: fitted)
+  }
+
+  private func line(_ text: String) -> FittedLine {
+    let words = text.split(separator: "|").enumerated().map { index, text in
+      FittedWord(
+        glyphs: text.map { BoxGlyph(text: String($0), advance: 500) },
+        left: 10 + 60 * Double(index), width: 40, baseline: 50)
+    }
+    return FittedLine(size: 20, words: words, cellStarts: Array(words.indices.dropFirst()))
   }
 
   private func document(
@@ -91,6 +96,64 @@ import Understanding
     #expect(
       structure.elements.map(\.type) == ["H1", "LBody", "LBody", "H2", "P", "LBody", "H3", "H1"])
     #expect(structure.groups == ["Document", "L", "LI", "LI", "L", "LI"])
+  }
+
+  @Test func `a table has a cell for each column in each row, and its caption`() throws {
+    func row(_ columns: [Int], isHeader: Bool = false) -> TextRole {
+      .row(TableRow(table: 1, isHeader: isHeader, columnCount: 3, columns: columns))
+    }
+    let document = try document([
+      page(
+        [["Table 1. Wells"], ["a|b|c"], ["d|f"], ["end"]],
+        roles: [.caption, row([0, 1, 2], isHeader: true), row([0, 2]), .paragraph])
+    ])
+    let cells = [["Table 1. Wells"], ["a "], ["b "], ["c"], ["d "], ["f"], ["end"]]
+    #expect(try texts(of: document) == cells)
+    let structure = try ReadStructure(of: document.file)
+    #expect(structure.elements.map(\.type) == ["Caption", "TH", "TH", "TH", "TD", "TD", "P"])
+    #expect(structure.groups == ["Document", "Table", "TR", "TR", "TD"])
+    #expect(
+      structure.elements[1].dictionary["A"]
+        == ["O": .name("Table"), "Scope": .name("Column")])
+  }
+
+  @Test func `tables that follow one another are not joined`() throws {
+    let rows = [1, 1, 2].map {
+      TextRole.row(TableRow(table: $0, isHeader: false, columnCount: 2, columns: [0, 1]))
+    }
+    let document = try document([page([["a|b"], ["c|d"], ["e|f"]], roles: rows)])
+    let groups = try ReadStructure(of: document.file).groups
+    #expect(groups == ["Document", "Table", "TR", "TR", "Table", "TR"])
+  }
+
+  @Test func `every note is found by an identifier of its own`() throws {
+    let notes = (0..<300).map { ["\($0)"] }
+    let document = try document([page(notes, roles: notes.map { _ in .note }), page([["text"]])])
+    let elements = try ReadStructure(of: document.file).elements
+    let identifiers = elements.filter { $0.type == "Note" }.map { $0.dictionary["ID"] }
+    #expect(identifiers.count == 300)
+    func dictionary(_ object: PDFObject?) throws -> PDFDictionary {
+      let reference = try #require(object?.reference)
+      return try #require(try document.file.object(reference).dictionary)
+    }
+    let catalog = try dictionary(document.file.trailer["Root"])
+    let tree = try dictionary(try dictionary(catalog["StructTreeRoot"])["IDTree"])
+    let leaves = tree["Kids"]?.array ?? []
+    let names = try leaves.flatMap { try dictionary($0)["Names"]?.array ?? [] }
+    let found = stride(from: 0, to: names.count, by: 2).map { names[$0] }
+    #expect(found == identifiers)
+    #expect(
+      stride(from: 1, to: names.count, by: 2).map { names[$0].reference }
+        == elements.filter { $0.type == "Note" }.map(\.reference))
+  }
+
+  @Test func `a page number is an artifact, which is no part of the structure`() throws {
+    let document = try document([page([["12"], ["text"]], roles: [.artifact, .paragraph])])
+    let content = String(decoding: document.pages[0].content, as: UTF8.self)
+    #expect(content.contains("/Artifact << /Type /Pagination >> BDC\nBT"))
+    let structure = try ReadStructure(of: document.file)
+    #expect(structure.elements.map(\.type) == ["P"])
+    #expect(structure.elements[0].sequences == [0])
   }
 
   @Test func `the image is an artifact under text, and a figure without text`() throws {

@@ -1,0 +1,74 @@
+import PDFSyntax
+import Understanding
+
+/// The marked-content sequences of a line of text (ISO 32000-1, 14.6): one, or one a cell of the row
+/// of a table.
+enum LineMarks: Equatable {
+  /// The line is not marked.
+  case none
+  /// The line is a running head or a page number, an artifact (14.8.2.2.2).
+  case artifact
+  /// The sequences of the line with their numbers (`MCID`).
+  case sequences(Range<Int>)
+  /// The line belongs to the sequence of the line before.
+  case continued
+
+  /// Returns the marks of the lines of a page in their order.
+  ///
+  /// The numbers increase in reading order. The last sequence that an array of PDF 1.4 has room for
+  /// contains all further lines.
+  static func marks(of paragraphs: [FittedParagraph]) -> [LineMarks] {
+    var marks: [LineMarks] = []
+    var next = 0
+    let limit = PageStructure.maximumSequenceCount
+    for paragraph in paragraphs {
+      for line in paragraph.lines {
+        if next == limit {
+          marks.append(.continued)
+        } else if paragraph.role == .artifact {
+          marks.append(.artifact)
+        } else {
+          // The last sequence may go on over further lines, so it divides none.
+          let count = line.cellStarts.count + 1
+          let end = next + count < limit ? next + count : next + 1
+          marks.append(.sequences(next..<end))
+          next = end
+        }
+      }
+    }
+    return marks
+  }
+
+  /// The numbers of the sequences; empty if the line has none of its own.
+  var numbers: Range<Int> {
+    if case .sequences(let numbers) = self { numbers } else { 0..<0 }
+  }
+
+  /// Begins the line's first sequence.
+  func begin(in content: inout ContentStream) {
+    switch self {
+    case .none, .continued: break
+    case .artifact:
+      content.beginMarkedContent("Artifact", properties: ["Type": .name("Pagination")])
+    case .sequences(let numbers): Self.begin(numbers.lowerBound, in: &content)
+    }
+  }
+
+  /// Ends the sequence of a cell and begins the next one, if that begins with the word at `index`.
+  func beginCell(at index: Int, of line: FittedLine, in content: inout ContentStream) {
+    guard case .sequences(let numbers) = self, numbers.count > 1,
+      let cell = line.cellStarts.firstIndex(of: index), cell + 1 < numbers.count
+    else { return }
+    content.endMarkedContent()
+    Self.begin(numbers.lowerBound + cell + 1, in: &content)
+  }
+
+  /// Ends the line's last sequence, unless the `next` line belongs to it.
+  func end(before next: LineMarks?, in content: inout ContentStream) {
+    if self != .none, next != .continued { content.endMarkedContent() }
+  }
+
+  private static func begin(_ number: Int, in content: inout ContentStream) {
+    content.beginMarkedContent(PageStructure.paragraphTag, identifier: number)
+  }
+}
