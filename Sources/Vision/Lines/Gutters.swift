@@ -109,7 +109,7 @@ struct Gutters {
   /// they are spaces; the share of gaps that begin or end within a distance, in letter heights, of
   /// one place, from which they are of columns; and the greatest step to the lines above and below,
   /// which cross the gutter, in letter heights.
-  private static let chance = (lines: 12, usual: 0.75, aligned: 0.9, distance: 0.3, step: 2.5)
+  private static let chance = (lines: 12, usual: 0.75, aligned: 0.9, distance: 0.3, step: 3.5)
 
   /// Returns whether a gutter is one of spaces in justified text.
   private func isByChance(_ gutter: Gutter) -> Bool {
