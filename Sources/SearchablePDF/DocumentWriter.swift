@@ -19,8 +19,8 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   package var confidenceDate: Int?
 
   private var outline = Outline()
-  /// The title of the outline's entry for the next page; `nil` if it gets none.
-  package var nextEntry: String?
+  /// The entries of the outline that lead to the next page.
+  package var nextEntries: [OutlineEntry] = []
 
   private let language: String?
   /// The number of lines in each language (BCP 47), if the document's language is not known.
@@ -126,15 +126,14 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Adds a page of another document to the page tree, and returns its parent.
   mutating func addPage(_ reference: IndirectReference) -> IndirectReference {
     isTagged = false
-    addEntry(leadingTo: reference)
+    addEntries(leadingTo: reference)
     return pages.parent(for: reference, in: &writer)
   }
 
-  /// Adds the entry of the outline that leads to the next page.
-  private mutating func addEntry(leadingTo page: IndirectReference) {
-    guard let title = nextEntry else { return }
-    outline.append(title, leadingTo: page)
-    nextEntry = nil
+  /// Adds the entries of the outline that lead to the next page.
+  private mutating func addEntries(leadingTo page: IndirectReference) {
+    for entry in nextEntries { outline.append(entry, leadingTo: page) }
+    nextEntries = []
   }
 
   /// Limits the claim by an obstacle.
@@ -203,7 +202,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     _ page: PreparedPage, as reference: IndirectReference, resources: PDFDictionary,
     content: ContentStream
   ) {
-    addEntry(leadingTo: reference)
+    addEntries(leadingTo: reference)
     let contents = writer.add(PDFStream(deflating: content.bytes))
     let parent = pages.parent(for: reference, in: &writer)
     var dictionary: PDFDictionary = [

@@ -71,7 +71,7 @@ struct DocumentFile: ~Copyable {
   mutating func write(
     _ page: PreparedPage, of source: ScanSource? = nil, boxesOf recognized: RecognizedPage? = nil
   ) throws(ConversionError) -> TextLayerFault? {
-    if let source { beginEntry(of: source) }
+    addEntries(of: page, from: source)
     guard rebuilt == nil else {
       return try rewrite(page, source, boxesOf: recognized)
     }
@@ -86,15 +86,28 @@ struct DocumentFile: ~Copyable {
     }
   }
 
-  /// Gives the next page an entry in the outline if it is the first page of its file.
-  private mutating func beginEntry(of source: ScanSource) {
-    guard outline == .files, source.fileName != lastFile else { return }
-    lastFile = source.fileName
-    let title =
-      InputPath.isStandardInput(source.path)
+  /// Gives the next page its entries in the outline: its headings, or the name of its file if it is
+  /// the first page of that.
+  private mutating func addEntries(of page: PreparedPage, from source: ScanSource?) {
+    let entries: [OutlineEntry]
+    switch outline {
+    case .none: return
+    case .headings:
+      // The places on a copied page are those before it is levelled.
+      entries = OutlineEntry.headings(of: page, isPlaced: source?.isCopied != true)
+    case .files:
+      guard let source, source.fileName != lastFile else { return }
+      lastFile = source.fileName
+      entries = [OutlineEntry(Self.title(of: source))]
+    }
+    document?.nextEntries = entries
+    rebuilt?.setNextEntries(entries)
+  }
+
+  /// Returns the name of a page's file without its extension.
+  private static func title(of source: ScanSource) -> String {
+    InputPath.isStandardInput(source.path)
       ? source.name : OutputPath.stem(of: source.path)?.printable ?? source.name
-    document?.nextEntry = title
-    rebuilt?.setNextEntry(title)
   }
 
   /// Writes a page of the new document in place of a PDF.

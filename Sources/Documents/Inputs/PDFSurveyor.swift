@@ -152,7 +152,8 @@ package struct PDFSurveyor: Sendable {
     }
     let (shown, remark) = await shrunk(pdf, but: images, options)
     var pages = ScanSource.rebuilt(shown, images: images)
-    let omitted = DocumentInventory(of: pdf).omitted(claims: options.mustClaim).map(\.rawValue)
+    let inventory = DocumentInventory(of: pdf)
+    let omitted = inventory.omitted(claims: options.mustClaim).map(\.rawValue)
     let note = FileRemark.rebuilt(
       because: reasons.isEmpty && isClaimed && withdrawsClaim ? ["--pdfa none"] : reasons,
       omitting: omitted)
@@ -160,6 +161,9 @@ package struct PDFSurveyor: Sendable {
       pages[0].fileRemarks = [note]
     }
     if !pages.isEmpty, let remark { pages[0].fileRemarks.append(remark) }
+    if !pages.isEmpty, options.outline != .none, inventory.hasOutline {
+      pages[0].fileRemarks.append(.keepsOutline)
+    }
     return pages
   }
 

@@ -15,6 +15,8 @@ package struct DocumentInventory: Sendable {
 
   /// The parts that the PDF has.
   package let parts: [Part]
+  /// Whether the PDF has an outline with entries.
+  package let hasOutline: Bool
 
   /// The parts that PDF/A-1 forbids or restricts (ISO 19005-1, 6.1.11, 6.1.13, 6.6 and 6.9).
   private static let restricted: Set<Part> = [.attachments, .form, .scripts, .layers]
@@ -27,6 +29,7 @@ package struct DocumentInventory: Sendable {
       let catalog = try? file.resolved(.reference(pdf.survey.catalog))
     else {
       parts = []
+      hasOutline = false
       return
     }
     func value(_ name: StaticString, of object: SourceObject) -> SourceObject? {
@@ -46,6 +49,7 @@ package struct DocumentInventory: Sendable {
       (.threads, value("Threads", of: catalog) != nil),
     ]
     parts = found.filter(\.1).map(\.0)
+    hasOutline = value("Outlines", of: catalog).flatMap { value("First", of: $0) } != nil
   }
 
   /// The parts because of which a new document that keeps them claims nothing.

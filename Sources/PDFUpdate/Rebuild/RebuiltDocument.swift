@@ -48,8 +48,10 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The title of the outline's entry for the next page; `nil` if it gets none.
-  package mutating func setNextEntry(_ title: String?) { document.nextEntry = title }
+  /// Sets the entries of the outline that lead to the next page.
+  package mutating func setNextEntries(_ entries: [OutlineEntry]) {
+    document.nextEntries = entries
+  }
 
   /// Writes a page that is made anew, in the place of a PDF's page if `place` is given, and returns
   /// any fault of its text.

@@ -6,6 +6,8 @@ package enum FileRemark: Sendable, Hashable {
   case leavesNavigation
   /// These options have no effect on the PDF, which is updated.
   case withoutUpdate([String])
+  /// The PDF has an outline, which stays instead of that which the options ask for.
+  case keepsOutline
   /// These images of pages that are copied take fewer bytes.
   case shrunk(ShrunkImages)
   /// The images of pages that are copied stay as they are, for this reason.

@@ -29,7 +29,7 @@ extension ConversionOptions {
 
   /// The options, as given, that have no effect on a PDF that is updated.
   package var optionsWithoutUpdate: [String] {
-    let options = [("--mark-blank", blankPages == .mark), ("--outline", outline == .files)]
+    let options = [("--mark-blank", blankPages == .mark), ("--outline", outline != .none)]
     return options.filter(\.1).map(\.0)
   }
 

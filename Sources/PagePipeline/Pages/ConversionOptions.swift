@@ -120,6 +120,8 @@ package enum DocumentOutline: String, Sendable {
   case none
   /// Each input file, by its name.
   case files
+  /// The headings of the pages, by their levels.
+  case headings
 }
 
 /// What is done with blank pages, which show nothing but paper.

@@ -234,6 +234,8 @@ extension PageNote {
       case .rebuilt(let options, let parts): .rebuilt(because: options, omitting: parts)
       case .leavesNavigation: PageNote(.leftOut, PageReport.navigationNote)
       case .withoutUpdate(let options): .withoutUpdate(options)
+      case .keepsOutline:
+        PageNote(.notApplied, "--outline has no effect on a PDF that has an outline", "that stays")
       case .shrunk(let images): .shrunk(images)
       case .notShrunk(let reason):
         PageNote(.notApplied, "images of copied pages stay as they are (\(reason))")

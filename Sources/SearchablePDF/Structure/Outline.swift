@@ -1,43 +1,113 @@
 import PDFSyntax
+import PageModel
+import Understanding
 
-/// The outline of a document, one level of entries that lead to pages (ISO 32000-1, 12.3.3).
-struct Outline {
-  /// An entry and its page.
-  private struct Entry {
-    let title: String
-    let page: IndirectReference
+/// An entry of an outline that leads to a page.
+package struct OutlineEntry: Sendable, Equatable {
+  package let title: String
+  /// The depth below the entries before it, from 1.
+  package let level: Int
+  /// The height on the page to which the entry leads, in points; `nil` for the whole page.
+  package let top: Double?
+
+  /// Makes an entry.
+  package init(_ title: String, level: Int = 1, top: Double? = nil) {
+    self.title = title
+    self.level = level
+    self.top = top
   }
 
-  private var entries: [Entry] = []
+  /// Returns the entries of the headings of a page, which lead to their lines if `isPlaced`.
+  package static func headings(of page: PreparedPage, isPlaced: Bool) -> [OutlineEntry] {
+    page.paragraphs.compactMap { paragraph -> OutlineEntry? in
+      guard case .heading(let level, let title) = paragraph.role, !title.isEmpty else {
+        return nil
+      }
+      let line = isPlaced ? paragraph.lines.first : nil
+      let top = line.flatMap { Self.top(of: $0, on: page.geometry) }
+      return OutlineEntry(title, level: level, top: top)
+    }
+  }
+
+  /// Returns the height of the top of a line's font in points; `nil` for lines along the page's y
+  /// axis.
+  private static func top(of line: FittedLine, on geometry: PageGeometry) -> Double? {
+    guard line.frame == .upright, let word = line.words.first else { return nil }
+    let y = line.slope.map { min($0.start.y, $0.end.y) } ?? word.baseline
+    return geometry.y(y - line.size)
+  }
+}
+
+/// The outline of a document, whose entries lead to pages (ISO 32000-1, 12.3.3).
+struct Outline {
+  /// An entry with its place in the tree.
+  private struct Item {
+    let entry: OutlineEntry
+    let page: IndirectReference
+    /// The index of the parent; `nil` at the top.
+    let parent: Int?
+    var kids: [Int] = []
+  }
+
+  private var items: [Item] = []
+  /// The items at the top, in their order.
+  private var roots: [Int] = []
+  /// The last item and those above it, from the top.
+  private var path: [Int] = []
 
   /// The maximum length of a title in characters: PDF/A-1 limits strings to 65 535 bytes, and
   /// readers show far fewer (ISO 19005-1, 6.1.12).
   private static let longestTitle = 1_000
 
-  /// Adds the last entry.
-  mutating func append(_ title: String, leadingTo page: IndirectReference) {
-    entries.append(Entry(title: String(title.prefix(Self.longestTitle)), page: page))
+  /// Adds the last entry, below the last one of a lower level.
+  mutating func append(_ entry: OutlineEntry, leadingTo page: IndirectReference) {
+    path.removeAll { items[$0].entry.level >= entry.level }
+    let index = items.count
+    items.append(Item(entry: entry, page: page, parent: path.last))
+    if let parent = path.last { items[parent].kids.append(index) } else { roots.append(index) }
+    path.append(index)
   }
 
   /// Writes the outline and returns its root; `nil` if there are no entries.
   func write(to writer: inout PDFWriter) -> IndirectReference? {
-    let items = entries.map { _ in writer.reserve() }
-    guard let first = items.first, let last = items.last else { return nil }
+    guard let first = roots.first, let last = roots.last else { return nil }
+    let references = items.map { _ in writer.reserve() }
     let root = writer.reserve()
-    for (index, (entry, item)) in zip(entries, items).enumerated() {
-      var dictionary: PDFDictionary = [
-        "Title": .text(entry.title), "Parent": .reference(root),
-        "Dest": [.reference(entry.page), .name("Fit")],
-      ]
-      if index > 0 { dictionary["Prev"] = .reference(items[index - 1]) }
-      if index + 1 < items.count { dictionary["Next"] = .reference(items[index + 1]) }
-      writer.write(.dictionary(dictionary), as: item)
+    for siblings in [roots] + items.map(\.kids) {
+      for (place, index) in siblings.enumerated() {
+        var dictionary = dictionary(of: items[index], references, root: root)
+        if place > 0 { dictionary["Prev"] = .reference(references[siblings[place - 1]]) }
+        if place + 1 < siblings.count {
+          dictionary["Next"] = .reference(references[siblings[place + 1]])
+        }
+        writer.write(.dictionary(dictionary), as: references[index])
+      }
     }
     writer.write(
       .dictionary([
-        "Type": .name("Outlines"), "First": .reference(first), "Last": .reference(last),
-        "Count": .integer(items.count),
+        "Type": .name("Outlines"), "First": .reference(references[first]),
+        "Last": .reference(references[last]), "Count": .integer(roots.count),
       ]), as: root)
     return root
+  }
+
+  /// Returns the dictionary of an item (12.3.3, table 153); entries below it are closed.
+  private func dictionary(
+    of item: Item, _ references: [IndirectReference], root: IndirectReference
+  ) -> PDFDictionary {
+    let page = PDFObject.reference(item.page)
+    let destination: PDFObject =
+      item.entry.top.map { [page, .name("XYZ"), .null, .real($0), .null] }
+      ?? [page, .name("Fit")]
+    var dictionary: PDFDictionary = [
+      "Title": .text(String(item.entry.title.prefix(Self.longestTitle))),
+      "Parent": .reference(item.parent.map { references[$0] } ?? root), "Dest": destination,
+    ]
+    if let first = item.kids.first, let last = item.kids.last {
+      dictionary["First"] = .reference(references[first])
+      dictionary["Last"] = .reference(references[last])
+      dictionary["Count"] = .integer(-item.kids.count)
+    }
+    return dictionary
   }
 }

@@ -76,7 +76,7 @@ extension PageStructure.Kind {
   fileprivate init?(_ role: TextRole) {
     switch role {
     case .paragraph: self = .paragraph
-    case .heading(let level): self = .heading(level: level)
+    case .heading(let level, _): self = .heading(level: level)
     case .item: self = .item
     case .caption: self = .caption
     case .note: self = .note

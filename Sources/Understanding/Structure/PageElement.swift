@@ -42,8 +42,8 @@ package struct ListItem: Sendable, Hashable {
 /// What a paragraph is in the structure of a document (ISO 32000-1, 14.8.4).
 package enum TextRole: Sendable, Hashable {
   case paragraph
-  /// A heading of level 1 to 3.
-  case heading(level: Int)
+  /// A heading of level 1 to 3, with its text in one line.
+  case heading(level: Int, title: String = "")
   /// An item of a list, which items one after the other make.
   case item
   /// The text that says what a picture or a table shows.

@@ -9,11 +9,12 @@ struct PageRoles {
 
   /// Finds the roles of the lines of an arranged page.
   init(of page: RecognizedPage) {
+    let dehyphenation = Dehyphenation(page)
     for (number, element) in PageStructuring.elements(of: page).enumerated() {
       if case .table(let table, let hasHeader) = element {
         add(table, number: number, hasHeader: hasHeader)
       } else if let first = element.lines.first {
-        roles[first] = element.role
+        roles[first] = element.role(dehyphenation)
       }
     }
   }
@@ -64,10 +65,12 @@ struct PageRoles {
 }
 
 extension PageElement {
-  /// The role of the element's text; that of a paragraph for a table, whose rows have roles.
-  fileprivate var role: TextRole {
+  /// Returns the role of the element's text; that of a paragraph for a table, whose rows have roles.
+  fileprivate func role(_ dehyphenation: Dehyphenation) -> TextRole {
     switch self {
-    case .heading(let level, _): .heading(level: level)
+    case .heading(let level, let lines):
+      .heading(
+        level: level, title: PageText.text(of: lines, dehyphenation).joined(separator: " "))
     case .item: .item
     case .caption: .caption
     case .note: .note

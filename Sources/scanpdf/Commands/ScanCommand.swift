@@ -79,8 +79,8 @@ struct ScanCommand: AsyncParsableCommand {
     try require(place.isGiven, "name the PDF to make, as in -o letter.pdf")
     try conversion.document.check(appendingTo: append)
     try require(
-      conversion.document.outline == .none,
-      "--outline files: scanned pages have no files; leave it out")
+      conversion.document.outline != .files,
+      "--outline files: scanned pages have no files; use --outline headings or leave it out")
     try exclude("--backup", "--no-clobber", if: place.backup != nil && conversion.limits.noClobber)
     return try place.destination(appendingTo: append, beside: outputs)
   }

@@ -44,7 +44,7 @@ struct ConversionArguments: ParsableArguments {
     options.keepsExistingOutput = limits.noClobber
     options.claim = document.claim
     options.isClaimRequested = document.pdfa != nil
-    options.outline = document.outline == .files ? .files : .none
+    options.outline = DocumentOutline(rawValue: document.outline.rawValue) ?? .none
     options.stripsMetadata = document.stripMetadata
     try require(
       !(document.stripMetadata && page.keepOriginal),

@@ -43,7 +43,7 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page) or none.",
+      "The outline (bookmarks) of a new PDF: files (the name of each input file, at its first page), headings (those of the pages) or none.",
       valueName: "what"))
   var outline = OutlineKind.none
 
@@ -55,12 +55,6 @@ struct DocumentOptions: ParsableArguments {
       Leave the confidences of words out of the PDF, which a review of the text uses (about 0.5 kB a page).
       """)
   var noConfidence = false
-
-  func validate() throws {
-    try require(
-      outline != .headings,
-      "--outline headings: headings are not found yet; use --outline files or none")
-  }
 
   /// Returns the metadata of the document at `output`, or of several documents, whose titles may
   /// still be missing, if that is `nil`, in Tesseract's `languages`.
@@ -95,7 +89,7 @@ struct DocumentOptions: ParsableArguments {
   /// Throws a `ValidationError` if a claim or an outline is asked for and pages are appended to a
   /// PDF.
   func check(appendingTo base: String?) throws {
-    try exclude("--append", "--outline files", if: base != nil && outline == .files)
+    try exclude("--append", "--outline", if: base != nil && outline != .none)
     try exclude("--append", ua ? "--ua" : "--pdfa", if: base != nil && (pdfa != nil || ua))
   }
 

@@ -36,18 +36,76 @@ import Testing
 
   @Test func `a PDF keeps an outline of its own`() throws {
     try directory.scanpdf("a (1).png", "b.png", "-o", "own.pdf", "--outline", "files")
-    try directory.scanpdf("own.pdf", "-o", "out.pdf", "--rebuild", "--outline", "files")
+    let run = try directory.scanpdf(
+      "own.pdf", "-o", "out.pdf", "--rebuild", "--outline", "headings")
+    #expect(run.errors.contains("--outline has no effect on a PDF that has an outline"))
     let found = try outline(of: "out.pdf")
     #expect(found.contains("\"title\": \"b\""))
     #expect(!found.contains("own"))
   }
 
-  @Test func `headings are refused, and so is an outline where no files are`() throws {
-    try directory.expectFailure(
-      ["b.png", "-o", "out.pdf", "--outline", "headings"], exit: 64,
-      "--outline headings: headings are not found yet; use --outline files or none")
+  /// Returns the line of an hOCR file with words of `height` pixels at `top`.
+  private func line(_ text: String, top: Int, height: Int) -> String {
+    var left = 100
+    let words = text.split(separator: " ").map { word -> String in
+      let right = left + word.count * height * 6 / 10
+      defer { left = right + height / 2 }
+      return "<span class='ocrx_word' title='bbox \(left) \(top) \(right) \(top + height)'>"
+        + "\(word)</span>"
+    }
+    let metrics =
+      "baseline 0 -\(height / 4); x_size \(height); x_ascenders \(height / 4); "
+      + "x_descenders \(height / 4)"
+    return "<span class='ocr_line' title='bbox 100 \(top) \(left) \(top + height); \(metrics)'>"
+      + words.joined(separator: " ") + "</span>"
+  }
+
+  /// An hOCR page of 1000 × 1400 pixels with two headings, each above two lines of text.
+  private var report: String {
+    let text = [
+      "The wells of the spring have less water than", "those of the south in most of the years",
+    ]
+    var top = 100
+    let paragraphs = [(["Annual Report"], 60), (text, 30), (["Spring Levels"], 39), (text, 30)]
+    let parts = paragraphs.map { lines, height -> String in
+      let rows = lines.map { text -> String in
+        defer { top += height * 3 / 2 }
+        return line(text, top: top, height: height)
+      }
+      defer { top += 50 }
+      return "<div class='ocr_carea'><p class='ocr_par'>\(rows.joined())</p></div>"
+    }
+    return "<html><body><div class='ocr_page' title='bbox 0 0 1000 1400'>\(parts.joined())</div>"
+      + "</body></html>"
+  }
+
+  @Test func `headings have entries at their lines, below those of higher headings`() throws {
+    try directory.write(PrintedPage(width: 1000, height: 1400).png(dpi: 120), to: "report.png")
+    try directory.write(Array(report.utf8), to: "report.hocr")
+    let run = try directory.scanpdf(
+      "report.png", "--text-from", "report.hocr", "-o", "out.pdf", "--outline", "headings")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let items = try directory.shell(
+      #"""
+      python3 - <<'END'
+      import json, subprocess
+      objects = json.loads(subprocess.run(["qpdf", "--json", "out.pdf"], capture_output=True).stdout)
+      def shown(items, depth):
+          for item in items:
+              print("  " * depth + item["title"], *item["dest"][1:])
+              shown(item["kids"], depth + 1)
+      shown(objects["outlines"], 0)
+      END
+      """#
+    ).text
+    #expect(
+      items == "Annual Report /XYZ None 787.2 None\n  Spring Levels /XYZ None 616.68 None\n")
+    #expect(try directory.faults(of: "out.pdf") == "")
+  }
+
+  @Test func `an outline is refused where it cannot be`() throws {
     try directory.expectFailure(
       ["b.png", "--append", "c.pdf", "-o", "out.pdf", "--outline", "files"], exit: 64,
-      "--append and --outline files exclude each other; use one of them")
+      "--append and --outline exclude each other; use one of them")
   }
 }
