@@ -74,7 +74,9 @@ struct HeadingEvidence {
     default: break
     }
     let bySize = ratio >= Self.levels.first ? 1 : ratio >= Self.levels.second ? 2 : 3
-    level = weight >= Weights.least ? min(max(bySize, depth > 0 ? depth + 1 : 1), 3) : nil
+    // Numbers tell the levels of headings better than sizes, below a title without one.
+    let byNumber = depth > 0 ? (bySize == 1 ? depth : depth + 1) : bySize
+    level = weight >= Weights.least ? min(byNumber, 3) : nil
   }
 
   /// Returns the distance between a box and one below it, in pixels; a large one for a box in

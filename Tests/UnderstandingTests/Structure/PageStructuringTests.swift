@@ -53,6 +53,20 @@ import Understanding
     #expect(found == ["heading 1", "paragraph", "heading 2", "paragraph"])
   }
 
+  @Test func `numbers tell the levels of headings`() {
+    let found = kinds([
+      block([["Annual Report"]], top: 200, scale: 1.7), block([["2. Water Levels"]], top: 330),
+      block([Self.text], top: 410), block([["2.1 Wells of the North"]], top: 560),
+      block([Self.text], top: 640),
+    ])
+    #expect(found == ["heading 1", "heading 2", "paragraph", "heading 3", "paragraph"])
+  }
+
+  @Test func `a number above the next number begins a list and no heading`() {
+    let items = ["1. labels", "2. wooden shelves", "3. steel rulers"].map { [$0] }
+    #expect(!kinds([block([Self.text], top: 200), block(items, top: 330)]).contains("heading 2"))
+  }
+
   @Test(arguments: ["It was all agreed.", "in the north", "Dear Mr. Carter,", "1964"])
   func `short text of the usual size is a paragraph`(text: String) {
     #expect(kinds([block([[text], Self.text], top: 400)]) == ["paragraph", "paragraph"])
