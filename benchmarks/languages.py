@@ -8,7 +8,8 @@ usage: languages.py make FOLDER [--fonts FOLDER] [--pages 3] [--words 80] [--see
 joined by a plus sign for pages that mix them. Every second page is worsened: 200 dpi, blur, noise. The texts are the
 translations that programs of the system have in /usr/share/locale, and stay there. `score` reads the JSON of
 `scanpdf FOLDER/*.png -l auto -o OUT.pdf --json RESULT.json`. Twins count as right. Drawing needs Pillow with Raqm, and
-the fonts below --fonts (fonts-droid-fallback, fonts-lohit-deva, fonts-tlwg-loma-ttf) besides DejaVu and Liberation.
+the fonts below --fonts (fonts-droid-fallback, fonts-lohit-deva, fonts-nanum, fonts-tlwg-loma-ttf) besides DejaVu and
+Liberation; a font without the letters of a text is not used.
 """
 import argparse
 import functools
@@ -26,8 +27,7 @@ LANGUAGES = dict(
 TWINS = [{"dan", "nor"}, {"hrv", "bos", "srp_latn"}]
 DENSE = {"chi_sim", "jpn", "tha"}
 FONTS = dict(hin="Lohit-Devanagari.ttf", tha="Loma.ttf", chi_sim="DroidSansFallbackFull.ttf",
-             jpn="DroidSansFallbackFull.ttf", kor="DroidSansFallbackFull.ttf")
-WITHOUT_LIBERATION = {"ara"}
+             jpn="DroidSansFallbackFull.ttf", kor="NanumGothic.ttf")
 
 
 @functools.cache
@@ -69,13 +69,28 @@ def lines(text, font, width, code):
     return result + [line]
 
 
-def font_path(code, folder, pick):
+def font_paths(code, folder):
     if code in FONTS:
-        return next(Path(folder).rglob(FONTS[code]))
+        return [next(Path(folder).rglob(FONTS[code]))]
     base = Path("/usr/share/fonts/truetype")
-    names = ["dejavu/DejaVuSans.ttf"] if code in WITHOUT_LIBERATION else [
-        "liberation/LiberationSerif-Regular.ttf", "liberation/LiberationSans-Regular.ttf", "dejavu/DejaVuSans.ttf"]
-    return base / pick.choice(names)
+    return [base / name for name in (
+        "liberation/LiberationSerif-Regular.ttf", "liberation/LiberationSans-Regular.ttf", "dejavu/DejaVuSans.ttf")]
+
+
+def has_letters(font, text):
+    """Returns whether a font has a picture of its own for nearly each letter of a text."""
+    missing = bytes(font.getmask("\uffff"))
+    letters = [letter for letter in text if letter.isalpha() and not letter.isascii()]
+    return sum(bytes(font.getmask(letter)) != missing for letter in letters) >= 0.98 * len(letters)
+
+
+def font_for(code, text, folder, pick):
+    from PIL import ImageFont
+    fonts = [ImageFont.truetype(str(path), 44) for path in font_paths(code, folder)]
+    fonts = [font for font in fonts if has_letters(font, text)]
+    if not fonts:
+        raise SystemExit(f"{code}: no font has the letters of the text")
+    return pick.choice(fonts)
 
 
 def paragraph(code, words, pick):
@@ -86,12 +101,13 @@ def paragraph(code, words, pick):
 
 
 def draw(codes, name, args, pick):
-    from PIL import Image, ImageDraw, ImageFilter, ImageFont
+    from PIL import Image, ImageDraw, ImageFilter
     page = Image.new("L", (1700, 2200), 250)
     pen, y, truth = ImageDraw.Draw(page), 170, []
     for code in codes:
-        font = ImageFont.truetype(str(font_path(code, args.fonts, pick)), 44)
-        for line in lines(paragraph(code, args.words, pick), font, 1360, code):
+        text = paragraph(code, args.words, pick)
+        font = font_for(code, text, args.fonts, pick)
+        for line in lines(text, font, 1360, code):
             is_left = code in {"ara", "heb"}
             x = 170 + (1360 - font.getlength(line) if is_left else 0)
             pen.text((x, y), line, font=font, fill=20, direction="rtl" if is_left else "ltr")

@@ -81,7 +81,7 @@ package struct JSON: SidecarFormatter {
     case .item(let item):
       members += [
         ("level", "\(item.level)"), ("label", JSONText.string(item.label)),
-        ("text", JSONText.string(String(text.drop { $0 != " " }.dropFirst()))),
+        ("text", JSONText.string(text.withoutLabel(item.label))),
       ]
     case .paragraph, .caption, .note, .artifact: members.append(("text", JSONText.string(text)))
     }

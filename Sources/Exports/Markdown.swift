@@ -65,7 +65,7 @@ private struct MarkdownWriter {
   func part(_ element: PageElement) -> Part {
     switch element {
     case .heading(let level, let lines):
-      let text = MarkdownText.escaped(flowing(lines)).trimmingTrailing("#")
+      let text = MarkdownText.escaped(flowing(lines))
       return (String(repeating: "#", count: level) + " " + text, nil)
     case .paragraph(let lines), .caption(let lines), .note(let lines), .artifact(let lines):
       return (paragraph(lines), nil)
@@ -86,13 +86,12 @@ private struct MarkdownWriter {
   }
 
   private func item(_ item: ListItem) -> String {
-    let text = flowing(item.lines)
-    let rest = text.drop { $0 != " " }.drop { $0 == " " }
+    let rest = flowing(item.lines).withoutLabel(item.label)
     let marker = item.isOrdered ? Self.number(item.label).map { "\($0). " } : "- "
     // Labels such as (a) and 2.1 are no markers of Markdown.
     let label = marker ?? "- \(MarkdownText.escaped(item.label)) "
     let indent = String(repeating: "    ", count: item.level - 1)
-    return indent + label + MarkdownText.startingPlain(MarkdownText.escaped(String(rest)))
+    return indent + label + MarkdownText.startingPlain(MarkdownText.escaped(rest))
   }
 
   /// Returns the number of a label such as `3.`; `nil` for any other.
@@ -148,11 +147,9 @@ private enum MarkdownText {
 }
 
 extension String {
-  /// Returns the text without a sign and spaces at its end.
-  fileprivate func trimmingTrailing(_ sign: Character) -> String {
-    var text = self[...]
-    while let last = text.last, last == sign || last == " " { text.removeLast() }
-    return String(text)
+  /// Returns the text of a list item without the label at its beginning.
+  func withoutLabel(_ label: String) -> String {
+    String((hasPrefix(label) ? dropFirst(label.count) : self[...]).drop { $0 == " " })
   }
 }
 

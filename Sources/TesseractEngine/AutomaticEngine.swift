@@ -113,9 +113,10 @@ extension AutomaticEngine {
   /// The minimum number of words, share of letters in known words and gain over the next language
   /// of a certain choice.
   private static let certain = (words: 10, share: 0.3, gain: 1.05)
-  /// The least share of lines in a second language, their number, and the factor by which they fit
-  /// it better than the first language.
-  private static let mixed = (share: 0.2, lines: 2, gain: 1.5, words: 0.5)
+  /// What tells a page in two languages: the factor by which both together explain more letters than
+  /// one does, and the lines that each explains better than the other: their number, the least share
+  /// of their letters in words of the language, and the factor by which that is higher.
+  private static let mixed = (gain: 1.05, lines: 2, share: 0.4, lead: 1.3)
 
   package func chooseLanguage(
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
@@ -125,6 +126,7 @@ extension AutomaticEngine {
     let group = candidates.filter { $0.lexicon.script == first.lexicon.script }
     let text = try read(&readings, in: first)
     var ranked = merged(group.map { ($0, text.share(in: $0.lexicon, folded: true)) })
+    if let pair = pair(in: group, text) { return try decide(pair, ranked) }
     let isClear = ranked.count < 2 || ranked[0].1 >= Self.clearGain * ranked[1].1
     if !isClear {
       var read: [(Candidate, Double)] = []
@@ -186,7 +188,7 @@ extension AutomaticEngine {
     var scores: [(Candidate, Double)] = []
     for candidate in representatives {
       let text = try sample(pieces, readings, in: candidate)
-      scores.append((candidate, text.confidence * text.share(ofScriptOf: candidate.lexicon)))
+      scores.append((candidate, text.confidence * text.extent(inScriptOf: candidate.lexicon)))
     }
     return Self.sorted(scores).first?.0 ?? first
   }
@@ -220,41 +222,70 @@ extension AutomaticEngine {
     let next = ranked.dropFirst().first?.1 ?? 0
     let hasText = text.wordCount >= Self.certain.words && best.1 >= Self.certain.share
     let isCertain = isAlone || hasText && best.1 >= Self.certain.gain * next
+    // Word lists have words of other languages, so the language of the system is as good as the best
+    // one if their shares are nearly equal.
+    let rivals = isCertain ? [] : ranked.filter { best.1 < Self.certain.gain * $0.1 }.map(\.0)
     let fallback = candidates.first { $0.code == options.fallbackLanguage } ?? candidates.first
-    var chosen = hasText || isAlone ? best.0 : fallback ?? best.0
+    let likely = rivals.first { $0.code == options.fallbackLanguage } ?? best.0
+    var chosen = hasText || isAlone ? likely : fallback ?? best.0
     // Another script needs no word list.
     if !hasText, best.0.lexicon.script != chosen.lexicon.script { chosen = best.0 }
-    var codes = [chosen.code]
-    if isCertain, let second = second(beside: chosen, ranked.map(\.0), text) {
-      codes.append(second.code)
-    }
-    let languages = codes.joined(separator: "+")
-    current = try engine(languages, in: chosen.directory)
+    current = try engine(chosen.code, in: chosen.directory)
     languageDecision = LanguageDecision(
-      languages: languages, isCertain: isCertain,
-      candidates: ranked.map { .init(code: $0.0.code, share: min(max($0.1, 0), 1)) })
+      languages: chosen.code, isCertain: isCertain, candidates: Self.shares(of: ranked))
   }
 
-  /// Returns the language of lines that are not in the chosen one; `nil` if there are few.
-  private func second(
-    beside chosen: Candidate, _ others: [Candidate], _ text: SampledText
-  ) -> Candidate? {
-    let own = text.sharesOfLines(in: chosen.lexicon)
-    let counts = others.filter { $0.code != chosen.code && $0.directory == chosen.directory }.map {
-      candidate in
-      let shares = text.sharesOfLines(in: candidate.lexicon)
-      return (
-        candidate,
-        Double(
-          zip(shares, own).count {
-            $0 >= Self.mixed.words && $0 >= Self.mixed.gain * $1
-          })
-      )
+  private static func shares(of ranked: [(Candidate, Double)]) -> [LanguageDecision.Candidate] {
+    ranked.map { .init(code: $0.0.code, share: min(max($0.1, 0), 1)) }
+  }
+
+  /// Takes two languages, of which the first explains more of the page.
+  private func decide(
+    _ pair: (Candidate, Candidate), _ ranked: [(Candidate, Double)]
+  ) throws(RecognitionError) {
+    let languages = pair.0.code + "+" + pair.1.code
+    current = try engine(languages, in: pair.0.directory)
+    languageDecision = LanguageDecision(
+      languages: languages, isCertain: true, candidates: Self.shares(of: ranked))
+  }
+
+  /// A language with the share of each line in its words, and that of the whole text.
+  private typealias Explained = (candidate: Candidate, lines: [Double], share: Double)
+
+  /// Returns the two languages that explain a text much better than one does, the better one first;
+  /// `nil` if one is enough.
+  private func pair(in group: [Candidate], _ text: SampledText) -> (Candidate, Candidate)? {
+    guard text.wordCount >= Self.certain.words else { return nil }
+    let explained = group.map { candidate -> Explained in
+      let lines = text.sharesOfLines(in: candidate.lexicon)
+      return (candidate, lines, text.mean(of: lines))
     }
-    guard let best = Self.sorted(counts).first, best.1 >= Double(Self.mixed.lines),
-      best.1 >= Self.mixed.share * Double(text.lines.count)
+    let least = Self.mixed.gain * (explained.map(\.share).max() ?? 0)
+    let pairs = explained.indices.flatMap { index in
+      explained[(index + 1)...].map { (explained[index], $0) }
+    }
+    let best =
+      pairs.compactMap { Self.gain(of: $0, $1, text) }
+      .max { ($0.share, $0.lines) < ($1.share, $1.lines) }
+    guard let best, best.share >= least, best.share >= Self.certain.share else { return nil }
+    return best.first.share >= best.second.share
+      ? (best.first.candidate, best.second.candidate)
+      : (best.second.candidate, best.first.candidate)
+  }
+
+  /// Returns the share of a text that two languages explain together, and the least number of lines
+  /// that one of them explains better; `nil` if that is too small or one engine cannot load both.
+  private static func gain(
+    of first: Explained, _ second: Explained, _ text: SampledText
+  ) -> (first: Explained, second: Explained, share: Double, lines: Int)? {
+    guard !TwinLanguages.areTwins(first.candidate.code, second.candidate.code),
+      first.candidate.directory == second.candidate.directory
     else { return nil }
-    return best.0
+    let shares = zip(first.lines, second.lines)
+    let own = shares.count { $0 >= mixed.share && $0 > mixed.lead * $1 }
+    let other = shares.count { $1 >= mixed.share && $1 > mixed.lead * $0 }
+    guard min(own, other) >= mixed.lines else { return nil }
+    return (first, second, text.mean(of: shares.map { max($0, $1) }), min(own, other))
   }
 
   private func engine(

@@ -27,12 +27,19 @@ struct SampledText {
   /// The number of words with more than one letter.
   var wordCount: Int { lines.joined().count { $0.count > 1 } }
 
-  /// Returns the share of the letters that are of the language's script, 0 to 1.
-  func share(ofScriptOf lexicon: LanguageLexicon) -> Double {
-    let letters = lines.joined().joined()
-    let all = letters.count
-    return all == 0 ? 0 : Double(letters.count { lexicon.isOfScript($0) }) / Double(all)
+  /// Returns how far the letters of a language's script reach, in widths of Latin letters.
+  ///
+  /// Data of some scripts, such as Thai, read a few letters of any other one with high confidence,
+  /// and leave out the rest.
+  func extent(inScriptOf lexicon: LanguageLexicon) -> Double {
+    let letters = lines.joined().joined().count { lexicon.isOfScript($0) }
+    return Double(letters) * (Self.letterWidths[lexicon.script] ?? 1)
   }
+
+  /// The widths of letters of scripts in those of Latin letters, if they are much wider.
+  private static let letterWidths = [
+    "Han": 2.0, "Japanese": 2.0, "Korean": 2.0, "Devanagari": 1.5,
+  ]
 
   /// Returns the share of the letters that are in words of the language, 0 to 1.
   ///
@@ -49,6 +56,13 @@ struct SampledText {
       let count = Self.count(line, in: lexicon, folded: true)
       return count.all == 0 ? 0 : Double(count.known) / Double(count.all)
     }
+  }
+
+  /// Returns the mean of a value of each line, by the letters of the lines.
+  func mean(of values: [Double]) -> Double {
+    let weights = lines.map { Double($0.joined().count) }
+    let sum = weights.reduce(0, +)
+    return sum == 0 ? 0 : zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / sum
   }
 
   private static func count(

@@ -172,7 +172,7 @@ private struct LittleEndianBytes {
     guard offsets.count == Int(count), offsets[entry] >= 0 else { return nil }
     let begin = offsets[entry]
     let end = offsets.filter { $0 > begin }.min() ?? Int64(bytes.count)
-    guard end <= bytes.count else { return nil }
+    guard begin <= end, end <= bytes.count else { return nil }
     return bytes[bytes.startIndex + Int(begin)..<bytes.startIndex + Int(end)]
   }
 }

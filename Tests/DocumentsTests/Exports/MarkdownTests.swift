@@ -52,6 +52,7 @@ import Testing
         == "- two shelves\n- a \\*desk\\*\n\nthe rest\n")
     #expect(markdown(["1. paper", "2. ink"]) == "1. paper\n2. ink\n")
     #expect(markdown(["(a) paper", "(b) ink"]) == "- (a) paper\n- (b) ink\n")
+    #expect(markdown(["• C#", "• #2"]) == "- C\\#\n- \\#2\n")
   }
 
   @Test func `a page without words is empty`() {

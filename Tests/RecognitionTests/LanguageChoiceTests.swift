@@ -1,0 +1,90 @@
+import PageModel
+@testable import TesseractEngine
+import Testing
+
+/// What word lists and letters of language data say of a sample of a page.
+@Suite struct LanguageChoiceTests {
+  /// Language data with some letters of a script and a list of one word, of their first two letters.
+  private func data(_ letters: [String], script: String) -> [UInt8] {
+    let lines = ["\(letters.count)"] + letters.map { "\($0) 3 \(script) 1" }
+    let unicharset = Array((lines.joined(separator: "\n") + "\n").utf8)
+    // Numbers up to the number of letters take this many bits, before three flags.
+    let bits = UInt32.bitWidth - UInt32(letters.count).leadingZeroBitCount
+    let edges: [UInt64] = [0 | 1 << bits | 1 << (bits + 3), 1 | 5 << bits]
+    let graph =
+      number(42, 2) + number(UInt64(letters.count), 4) + number(UInt64(edges.count), 4)
+      + edges.flatMap { number($0, 8) }
+    let start = UInt64(4 + 8 * 22)
+    var offsets = [UInt64](repeating: .max, count: 22)
+    offsets[19] = start
+    offsets[21] = start + UInt64(graph.count)
+    return number(22, 4) + offsets.flatMap { number($0, 8) } + graph + unicharset
+  }
+
+  /// The bytes of a number, the lowest first.
+  private func number(_ value: UInt64, _ length: Int) -> [UInt8] {
+    (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+  }
+
+  private func sample(_ lines: [String], confidence: Double = 90) -> SampledText {
+    let box = BoundingBox(left: 0, top: 0, right: 10, bottom: 10)
+    return SampledText(
+      lines.map { line in
+        line.split(separator: " ").map {
+          Word(text: String($0), box: box, confidence: confidence)
+        }
+      })
+  }
+
+  @Test func `words of the list are known, in capitals and with other accents too`() throws {
+    let lexicon = try #require(LanguageLexicon(data(["a", "b", "c", "á"], script: "Latin")))
+    #expect(lexicon.script == "Latin")
+    #expect(lexicon.contains("ab", folded: false) && lexicon.contains("AB", folded: false))
+    #expect(!lexicon.contains("áb", folded: false) && lexicon.contains("áb", folded: true))
+    for word in ["a", "b", "ba", "abc", "xy", ""] {
+      #expect(!lexicon.contains(word, folded: true))
+    }
+  }
+
+  @Test func `data that are cut or changed anywhere end in no crash`() {
+    let bytes = data(["a", "b", "c", "á"], script: "Latin")
+    for length in bytes.indices {
+      _ = LanguageLexicon(Array(bytes[..<length]))?.contains("ab", folded: true)
+    }
+    for place in bytes.indices {
+      for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[place] = value
+        _ = LanguageLexicon(changed)?.contains("ab", folded: true)
+      }
+    }
+  }
+
+  @Test func `few sure letters of a foreign script reach less far than many of the right one`()
+    throws
+  {
+    let latin = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let thaiLetters = (0xE01...0xE20).compactMap { UnicodeScalar($0).map(String.init) }
+    let thai = try #require(LanguageLexicon(data(thaiLetters, script: "Thai")))
+    let (read, misread) = (sample(["ab ab cab abc"], confidence: 75), sample(["ก ข ค"]))
+    #expect(
+      read.confidence * read.extent(inScriptOf: latin)
+        > misread.confidence * misread.extent(inScriptOf: thai))
+    #expect(misread.extent(inScriptOf: latin) == 0)
+  }
+
+  @Test func `the share of a text is that of its letters in known words`() throws {
+    let lexicon = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let text = sample(["ab cc, ab", "ccc"])
+    #expect(text.sharesOfLines(in: lexicon) == [4.0 / 6, 0])
+    #expect(abs(text.share(in: lexicon, folded: true) - 4.0 / 9) < 1e-9)
+    #expect(abs(text.mean(of: [4.0 / 6, 0]) - 4.0 / 9) < 1e-9)
+    #expect(sample([]).mean(of: []) == 0)
+  }
+
+  @Test func `data of no language are no candidates`() {
+    let installed = ["deu", "eng", "equ", "jpn_vert", "osd", "script/Latin"]
+    #expect(LanguageCandidates.among(installed) == ["deu", "eng"])
+    #expect(TwinLanguages.areTwins("nor", "dan") && !TwinLanguages.areTwins("deu", "nld"))
+  }
+}
