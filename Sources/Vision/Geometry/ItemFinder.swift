@@ -20,7 +20,7 @@ package enum ItemFinder {
   private static let leastSeen = 0.85
   /// The brightness from which a lid may be a page, and the least difference between the angles of
   /// the items then, in degrees: pictures and boxes of a page are parallel.
-  private static let (leastPaper, leastTurn) = (150, 1.0)
+  private static let (leastPaper, leastTurn) = (150.0, 1.0)
 
   /// Returns the outlines of the items in an image, row by row, in the pixels of an image of `size`
   /// of which `bitmap` may be a reduced copy; none if there are not several, or if one is doubtful.
@@ -109,64 +109,5 @@ package enum ItemFinder {
       rest.removeAll { $0.boundingBox.top < middle }
     }
     return ordered
-  }
-}
-
-/// The lid of a scanner: the even colour along the edges of an image.
-struct Lid {
-  /// The width of the edges that show the lid, by the longer side, and the share of their pixels
-  /// that have its colour.
-  private static let (edge, leastShare) = (0.015, 0.75)
-  /// The least difference from the lid's colour, and that in mean deviations of the lid's pixels.
-  private static let (leastDifference, leastDeviations) = (16, 5)
-  /// The greatest mean deviation of an even lid, and the greatest difference between its channels.
-  private static let (mostDeviation, mostColor) = (8, 40)
-
-  private let color: [Int]
-  private let difference: Int
-
-  /// The lid's brightness, 0 to 255.
-  var brightness: Int { color.reduce(0, +) / max(color.count, 1) }
-
-  /// Finds the lid in a gray or colour image; `nil` if its edges are uneven or coloured.
-  init?(of image: Bitmap) {
-    let channels = image.format == .rgb ? 3 : 1
-    let (width, height) = (image.size.width, image.size.height)
-    let depth = max(Int(Self.edge * Double(max(width, height))), 2)
-    guard min(width, height) > 8 * depth else { return nil }
-    let places = (0..<image.size.area).filter { place in
-      let (x, y) = (place % width, place / width)
-      return x < depth || y < depth || x >= width - depth || y >= height - depth
-    }
-    color = (0..<channels).map { channel in
-      places.map { Int(image.bytes[$0 * channels + channel]) }.sorted()[places.count / 2]
-    }
-    let own = color
-    let deviations = places.map { Self.distance(image, $0, from: own) }.sorted()
-    let deviation = deviations[places.count / 2]
-    difference = max(Self.leastDifference, Self.leastDeviations * deviation)
-    let limit = difference
-    let evenCount = deviations.count { $0 < limit }
-    guard deviation <= Self.mostDeviation,
-      (color.max() ?? 0) - (color.min() ?? 0) <= Self.mostColor,
-      Double(evenCount) >= Self.leastShare * Double(places.count)
-    else { return nil }
-  }
-
-  /// Returns the pixels that differ from the lid.
-  func differences(in image: Bitmap) -> ItemMask {
-    ItemMask(
-      size: image.size,
-      isSet: (0..<image.size.area).map { Self.distance(image, $0, from: color) >= difference })
-  }
-
-  /// The greatest difference of a pixel's channels from a colour.
-  private static func distance(_ image: Bitmap, _ place: Int, from color: [Int]) -> Int {
-    var greatest = 0
-    for channel in color.indices {
-      let value = Int(image.bytes[place * color.count + channel])
-      greatest = max(greatest, abs(value - color[channel]))
-    }
-    return greatest
   }
 }
