@@ -138,9 +138,9 @@ def make(folder, count):
         (folder / f"{seed:02}.json").write_text(json.dumps(truth))
 
 
-def converted(program, image, folder):
+def converted(program, image, folder, *options):
     pdf, report = Path(folder) / "out.pdf", Path(folder) / "pages.json"
-    command = [program, str(image), "-o", str(pdf), "--json", str(report), "--split-items", "-l", "eng", "--level", "fast", "-q"]
+    command = [program, str(image), "-o", str(pdf), "--json", str(report), "--split-items", "-l", "eng", "-q", *options]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode not in (0, 1) or not pdf.exists():
         sys.exit(f"{image}: exit {run.returncode}: {run.stderr}")
@@ -203,7 +203,7 @@ def ordinary(images, program):
     divided = []
     for image in images:
         with tempfile.TemporaryDirectory() as scratch:
-            pdf, report = converted(program, image, scratch)
+            pdf, report = converted(program, image, scratch, "--level", "fast")
             if any("crop" in page for page in report["pages"]):
                 divided.append(str(image))
     print(f"{len(divided)} of {len(images)} ordinary pages divided")
