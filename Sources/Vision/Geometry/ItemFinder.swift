@@ -94,7 +94,6 @@ package enum ItemFinder {
     guard ItemPlace.counts.contains(rectangles.count) else { return false }
     let angles = rectangles.map(\.degrees).sorted()
     let turn = (angles.last ?? 0) - (angles.first ?? 0)
-    // Of rectangles at 1° and at 44°, one may as well be at -46°.
     return lid.brightness < leastPaper || turn >= leastTurn
   }
 
