@@ -120,6 +120,7 @@ extension FingerprintText {
     }
     add(\.straightening.cropsBorders, first: false) { ", cropsBorders: \($0)" }
     add(\.straightening.splitsSpreads, first: false) { ", splitsSpreads: \($0))" }
+    add(\.straightening.splitsItems, first: false) { $0 ? "\u{0}splits items" : "" }
     add(\.straightening.keepsOriginals, first: false) { $0 ? "\u{0}keeps originals" : "" }
   }
 

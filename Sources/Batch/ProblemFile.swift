@@ -65,17 +65,22 @@ struct ProblemFile {
     try file.publish()
   }
 
-  /// Returns a field without the characters that end fields and lines.
+  /// Returns a field without the scalars that end fields and lines.
+  ///
+  /// Characters do not serve: a carriage return joins the line feed after it, and a sign the accents
+  /// after it.
   private static func escaped(_ field: String) -> String {
-    field.map { character in
-      switch character {
-      case "\\": "\\\\"
-      case "\t": "\\t"
-      case "\n": "\\n"
-      case "\r\n": "\r\\n"
-      default: String(character)
+    var text = String.UnicodeScalarView()
+    for scalar in field.unicodeScalars {
+      switch scalar {
+      case "\\": text.append(contentsOf: "\\\\".unicodeScalars)
+      case "\t": text.append(contentsOf: "\\t".unicodeScalars)
+      case "\n": text.append(contentsOf: "\\n".unicodeScalars)
+      case "\r": text.append(contentsOf: "\\r".unicodeScalars)
+      default: text.append(scalar)
       }
-    }.joined()
+    }
+    return String(text)
   }
 
   private static func plain(_ field: Substring) -> String {
@@ -83,7 +88,7 @@ struct ProblemFile {
     var isEscape = false
     for scalar in field.unicodeScalars {
       if isEscape {
-        text.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar)
+        text.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
         isEscape = false
       } else if scalar == "\\" {
         isEscape = true

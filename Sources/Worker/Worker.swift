@@ -143,7 +143,9 @@ package struct Worker: ~Copyable {
     if !page.reusesFile { file = payload }
     switch PageDecoding.decode(page, file: file, size: size) {
     case .success(let decoding):
-      guard try send(decoding, page) else { return false }
+      let items = page.findsItems ? decoding.items(page) : []
+      guard try send(decoding, page, items) else { return false }
+      guard items.isEmpty else { return try sendText(of: items, on: decoding, page) }
       return try page.wantsText ? sendText(of: decoding, page) : true
     case .failure(let failure):
       return try pipes.send(.failure(failure))
@@ -204,6 +206,26 @@ package struct Worker: ~Copyable {
         of: sheet?.shown ?? ShownPage(decoding, page, reading), page, reading)
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
+  }
+
+  /// Sends the text of each item on a scanner's glass; returns false if the reader of the answers is
+  /// gone.
+  private func sendText(
+    of items: [ItemPlace], on decoding: PageDecoding, _ page: PageRequest
+  ) throws(FramingError) -> Bool {
+    for item in items {
+      let reading = recognizeReadably(SoughtPage(page, item)) { size in
+        try (size == .whole ? wholeBitmap(decoding, page) : decoding.bitmap)
+          .cutOut(item, of: page.orientation.uprightSize(of: decoding.storedSize), page)
+      }
+      let isConnected =
+        switch reading {
+        case .success(let reading): try send(reading.text.placed(as: item, page, decoding))
+        case .failure(let failure): try pipes.send(.failure(failure))
+        }
+      guard isConnected, case .success = reading else { return isConnected }
+    }
+    return true
   }
 
   /// A sheet of paper cut out of its photograph.
@@ -302,35 +324,6 @@ package struct Worker: ~Copyable {
     let size: RecognitionSize
   }
 
-  /// A page to recognise, of an image file or of a PDF.
-  private struct SoughtPage {
-    var source: StraighteningTries.Source
-    /// The orientation in which the image is stored.
-    let orientation: Orientation
-    let threads: Int
-    /// The resolution by which the image is scaled.
-    let resolution: Resolution
-    let isBilevel: Bool
-
-    init(_ page: PDFPageRequest) {
-      (orientation, threads) = (page.orientation, page.threads)
-      (resolution, isBilevel) = (page.resolution, false)
-      source = StraighteningTries.Source(
-        size: page.orientation.uprightSize(of: page.size),
-        resolution: page.orientation.uprightResolution(of: page.resolution))
-    }
-
-    init(_ page: PageRequest, _ decoding: PageDecoding) {
-      (orientation, threads) = (page.orientation, page.threads)
-      (resolution, isBilevel) = (page.uprightResolution, decoding.bitmap.format == .bilevel)
-      source = StraighteningTries.Source(
-        size: page.orientation.uprightSize(of: decoding.storedSize), resolution: resolution)
-      source.mayBePhotograph = page.mayBePhotograph
-      source.wantsPlainText = page.wantsCompression
-      if page.wantsSheet { source.leastGain = Worker.leastGainOverSheet }
-    }
-  }
-
   /// Recognises a page; at the usual level, recognises it again at its own size if scaling by a
   /// wrong resolution made its letters too small.
   ///
@@ -372,10 +365,6 @@ package struct Worker: ~Copyable {
     return try PageDecoding.decode(page, file: file, size: .whole).get().bitmap
   }
 
-  /// The factor by which the text of a photograph must be worth more than that of its sheet if the
-  /// sheet is wanted.
-  private static let leastGainOverSheet = 1.1
-
   private func drawPlaceholder(_ lines: [String], size: PixelSize) throws(FramingError) -> Bool {
     let image: EncodedImage
     do {
@@ -388,7 +377,7 @@ package struct Worker: ~Copyable {
   }
 
   private func send(
-    _ decoding: PageDecoding, _ page: PageRequest
+    _ decoding: PageDecoding, _ page: PageRequest, _ items: [ItemPlace]
   ) throws(FramingError) -> Bool {
     let content =
       page.findsBorders
@@ -397,7 +386,7 @@ package struct Worker: ~Copyable {
       damage: decoding.damage, encoding: decoding.encoded.flatMap(ImageEncoding.init),
       profileLength: decoding.profile.count,
       isBlank: page.findsBlank && decoding.isBlank(page), content: content?.rectangle,
-      contentOutline: content?.outline)
+      contentOutline: content?.outline, items: items.isEmpty ? nil : items.map(\.outline))
     let data = answer.encoding == nil ? [] : decoding.encoded?.data ?? []
     return try pipes.send(.image(answer), payload: data + decoding.profile)
   }

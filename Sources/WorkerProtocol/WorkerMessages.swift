@@ -64,6 +64,9 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package let wantsSheet: Bool
   /// Whether black borders are searched for.
   package let findsBorders: Bool
+  /// Whether separate items on a scanner's glass are searched for, each of which is recognised by
+  /// itself if there are several.
+  package let findsItems: Bool
   /// The maximum number of threads for recognition, at least 1.
   package let threads: Int
   /// The allowed compression of the image.
@@ -76,7 +79,8 @@ package struct PageRequest: Sendable, Codable, Equatable {
   package init(
     _ image: SourceImage, orientation: Orientation? = nil, frame: Int, reusesFile: Bool,
     resolution: Resolution, wantsText: Bool, maximumPixels: Int, mayBePhotograph: Bool = false,
-    wantsSheet: Bool = false, findsBorders: Bool = false, threads: Int = 1,
+    wantsSheet: Bool = false, findsBorders: Bool = false, findsItems: Bool = false,
+    threads: Int = 1,
     compression: CompressionOptions = CompressionOptions(), findsBlank: Bool = false
   ) {
     self.findsBlank = findsBlank
@@ -95,6 +99,7 @@ package struct PageRequest: Sendable, Codable, Equatable {
     self.mayBePhotograph = mayBePhotograph
     self.wantsSheet = wantsSheet && wantsText
     self.findsBorders = findsBorders
+    self.findsItems = findsItems && wantsText
     self.threads = max(threads, 1)
     self.compression = compression
   }
@@ -137,7 +142,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
 /// The first answer of a worker, after it has loaded its options and before it reads any page.
 package struct WorkerGreeting: Sendable, Codable, Equatable {
   /// The version of the protocol, which must be the same on both sides.
-  package static let currentProtocolVersion = 10
+  package static let currentProtocolVersion = 11
 
   package let protocolVersion: Int
   /// The restrictions in force in the worker.
@@ -193,15 +198,20 @@ package struct ImageAnswer: Sendable, Codable, Equatable {
   /// The corners of the part within borders of which one is slanted, in pixels of the stored image;
   /// `nil` if none is.
   package let contentOutline: Quadrilateral?
+  /// The outlines of the items on a scanner's glass in pixels of the upright image, for each of
+  /// which an answer with its text follows; `nil` if the page is recognised as a whole.
+  package let items: [Quadrilateral]?
 
   /// Creates the answer for an image, encoded again as described if `encoding` is not `nil`.
   package init(
     damage: String?, encoding: ImageEncoding?, profileLength: Int = 0, isBlank: Bool = false,
-    content: PixelRectangle? = nil, contentOutline: Quadrilateral? = nil
+    content: PixelRectangle? = nil, contentOutline: Quadrilateral? = nil,
+    items: [Quadrilateral]? = nil
   ) {
     self.isBlank = isBlank
     self.content = content
     self.contentOutline = contentOutline
+    self.items = items
     self.damage = damage
     self.encoding = encoding
     self.profileLength = profileLength

@@ -36,21 +36,27 @@ package struct Pose: Sendable, Hashable, Codable {
 extension Pose {
   /// The maximum lean of an upright page to either side, in degrees (exclusive).
   private static let steepest = 45.0
+  /// The maximum lean of an item, of which the text leans too, in degrees (exclusive).
+  private static let steepestItem = 60.0
 
   /// Returns whether a page of `page` pixels can have this pose on an upright image of `image`
-  /// pixels: not mirrored, leaning by less than 45°, and mostly on the image.
-  package func isPossible(page: PixelSize, image: PixelSize) -> Bool {
+  /// pixels: not mirrored, leaning by less than 45°, and mostly on the image; or, if the page is one
+  /// of several items on the image, leaning by less than 60°, without perspective.
+  package func isPossible(
+    page: PixelSize, image: PixelSize, isItem: Bool = false
+  ) -> Bool {
     guard (0...3).contains(quarters) else { return false }
     guard let toImage else { return page == image }
     guard page.width > 0, page.height > 0, page.area / 16 <= image.area,
-      image.area / 64 <= page.area, toImage.isFinite(on: page)
+      image.area / (isItem ? 1_024 : 64) <= page.area, !isItem || toImage.isAffine,
+      toImage.isFinite(on: page)
     else { return false }
     let quad = toImage.quadrilateral(BoundingBox(page))
     return quad.sides.enumerated().allSatisfy { index, side in
       let along = Angle.degrees(x: side.end.x - side.start.x, y: side.end.y - side.start.y)
       let turned = (along - 90 * Double(index) + 540).truncatingRemainder(dividingBy: 360) - 180
-      return abs(turned) < Self.steepest
-    } && quad.overlap(with: Quadrilateral(image)) > 0.1
+      return abs(turned) < (isItem ? Self.steepestItem : Self.steepest)
+    } && quad.overlap(with: Quadrilateral(image)) > (isItem ? 0.001 : 0.1)
   }
 }
 

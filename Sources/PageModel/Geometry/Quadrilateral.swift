@@ -93,8 +93,12 @@ package struct Quadrilateral: Sendable, Hashable, Codable {
 
   /// Returns the quadrilateral in another copy of its image, of these sizes in pixels.
   package func scaled(from source: PixelSize, to target: PixelSize) -> Quadrilateral {
-    let map = ProjectiveTransform(AffineTransform(from: source, to: target))
-    return Quadrilateral(
+    mapped(by: ProjectiveTransform(AffineTransform(from: source, to: target)))
+  }
+
+  /// Returns the quadrilateral with its corners mapped.
+  package func mapped(by map: ProjectiveTransform) -> Quadrilateral {
+    Quadrilateral(
       topLeft: map.apply(topLeft), topRight: map.apply(topRight),
       bottomRight: map.apply(bottomRight), bottomLeft: map.apply(bottomLeft))
   }

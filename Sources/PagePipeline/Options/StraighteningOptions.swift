@@ -38,6 +38,8 @@ package struct StraighteningOptions: Sendable, Equatable {
   package var cropsBorders = false
   /// Whether images of an open book become two pages.
   package var splitsSpreads = false
+  /// Whether separate items on a scanner's glass become a page each.
+  package var splitsItems = false
 
   /// Makes the default options, which rotate pages automatically, level pages whose text requires
   /// it, and keep whole images.

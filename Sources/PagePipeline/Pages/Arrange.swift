@@ -22,6 +22,7 @@ extension PageConverter {
   ///
   /// - Throws: `PageFailure.worker` if the pose sends a part of the page to infinity.
   func arrange(_ page: UnderstoodPage, of read: ReadPage) throws(PageFailure) -> ArrangedPage {
+    if let item = read.item { return try arrange(page, item, of: read) }
     let pose = read.sheet?.pose ?? read.text.pose
     let part = page.part.map { pose.toImage?.apply($0) ?? $0 }
     let placement = Placement(
@@ -36,6 +37,24 @@ extension PageConverter {
     else { throw .worker(.malformedAnswer) }
     return ArrangedPage(
       page: placement.prepared(text.paragraphs, leveling: text.leveling), onImage: onImage,
+      onPage: text.onPage, fault: text.fault(against: page.text))
+  }
+
+  /// Arranges the text of an item on a scanner's glass on the part of the image that shows it, which
+  /// is levelled.
+  ///
+  /// - Throws: `PageFailure.worker` if the item has no place.
+  private func arrange(
+    _ page: UnderstoodPage, _ item: ItemPlace, of read: ReadPage
+  ) throws(PageFailure) -> ArrangedPage {
+    let placement = Placement(
+      of: item, on: read.decoded, read.text, at: read.resolution, options)
+    guard
+      let text = ArrangedText(
+        page.text, read.text.pose, on: placement.size, placement.geometry, .on)
+    else { throw .worker(.malformedAnswer) }
+    return ArrangedPage(
+      page: placement.prepared(text.paragraphs, leveling: text.leveling), onImage: text.onImage,
       onPage: text.onPage, fault: text.fault(against: page.text))
   }
 

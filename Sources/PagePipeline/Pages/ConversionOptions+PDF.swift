@@ -11,7 +11,8 @@ extension ConversionOptions {
       ("--margin", pageFormat.margin > 0), ("--deskew on", straightening.deskew == .on),
       ("--rectify \(straightening.rectification.rawValue)", straightening.rectification != .off),
       ("--crop-borders", straightening.cropsBorders),
-      ("--split-spread", straightening.splitsSpreads), ("--skip-blank", blankPages == .skip),
+      ("--split-spread", straightening.splitsSpreads),
+      ("--split-items", straightening.splitsItems), ("--skip-blank", blankPages == .skip),
       ("--compress \(compression.level.rawValue)", compression.level != .lossless),
       ("--bilevel", compression.bilevel != nil), ("--strip-metadata", stripsMetadata),
     ]

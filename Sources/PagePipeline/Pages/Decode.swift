@@ -20,6 +20,9 @@ struct DecodedPage: Sendable {
   var content: PixelRectangle? = nil
   /// The corners of that part if a border is slanted.
   var contentOutline: Quadrilateral? = nil
+  /// The places of the items on the upright image, which is the glass of a scanner; `nil` if the
+  /// image is one page.
+  var items: [ItemPlace]? = nil
 }
 
 extension DecodedPage {
@@ -45,11 +48,7 @@ extension DecodedPage {
   func visibleOutline(quarters: Int) -> Quadrilateral? {
     let orientation = opened.orientation.turned(quarters: quarters)
     let map = ProjectiveTransform(orientation.toUpright(from: opened.image.size))
-    return contentOutline.map { outline in
-      Quadrilateral(
-        topLeft: map.apply(outline.topLeft), topRight: map.apply(outline.topRight),
-        bottomRight: map.apply(outline.bottomRight), bottomLeft: map.apply(outline.bottomLeft))
-    }
+    return contentOutline.map { $0.mapped(by: map) }
   }
 }
 
@@ -68,7 +67,8 @@ extension PageConverter {
       wantsText: wantsText, maximumPixels: options.maximumPixels,
       mayBePhotograph: wantsSheet(of: page, job) || page.mayBePhotograph,
       wantsSheet: wantsSheet(of: page, job),
-      findsBorders: options.straightening.cropsBorders, threads: job.processors,
+      findsBorders: options.straightening.cropsBorders, findsItems: wantsItems(job),
+      threads: job.processors,
       compression: compression(for: job), findsBlank: options.findsBlankPages)
     if job.source.frameCount > 1, job.source.shownImage == nil {
       worker.heldFile = HeldFile(path: job.source.fileName, bytes: page.image.bytes)
@@ -90,6 +90,12 @@ extension PageConverter {
     let decoded = try await worker.decode(page, request, within: options.deadlines)
     guard decoded.damage == nil else { throw .page("cannot be drawn whole by pdftoppm") }
     return decoded
+  }
+
+  /// Returns whether the items of an image become pages; never if a file supplies the text of the
+  /// whole image.
+  private func wantsItems(_ job: PageJob) -> Bool {
+    options.straightening.splitsItems && job.source.suppliedText == nil
   }
 
   /// Returns whether a sheet of paper is to be cut out of an image; never if an earlier attempt at
@@ -127,8 +133,27 @@ extension WorkerConnection {
       throw .worker(.timedOutDecoding(seconds: seconds))
     }
     let (answer, image, profile) = try Self.image(in: message, size: size)
+    let items = try Self.items(of: answer, request, on: page.uprightSize)
     return DecodedPage(
       opened: page, image: image, profile: profile, damage: answer.damage?.printableExcerpt,
-      isBlank: answer.isBlank, content: answer.content, contentOutline: answer.contentOutline)
+      isBlank: answer.isBlank && items == nil, content: answer.content,
+      contentOutline: answer.contentOutline,
+      items: items)
+  }
+
+  /// Returns the places of the items in an answer; `nil` if there are none.
+  ///
+  /// - Throws: `PageFailure.worker` if they were not asked for or are not plausible.
+  private static func items(
+    of answer: ImageAnswer, _ request: PageRequest, on size: PixelSize
+  ) throws(PageFailure) -> [ItemPlace]? {
+    guard let outlines = answer.items else { return nil }
+    let places = outlines.prefix(ItemPlace.counts.upperBound + 1).compactMap {
+      ItemPlace($0, on: size)
+    }
+    guard request.findsItems, ItemPlace.counts.contains(outlines.count),
+      places.count == outlines.count
+    else { throw .worker(.malformedAnswer) }
+    return places
   }
 }

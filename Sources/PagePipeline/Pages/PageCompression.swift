@@ -18,8 +18,9 @@ extension PageCompression {
   /// earlier attempt at the page lost a worker.
   init(of page: ReadPage?, isTried: Bool) {
     guard let page, let answer = page.compression else {
-      let reason =
-        isTried ? "the page was not recognised" : "an earlier attempt at the page cost a worker"
+      let untried =
+        page?.item == nil ? "the page was not recognised" : "the image shows several items"
+      let reason = isTried ? untried : "an earlier attempt at the page cost a worker"
       self.init(choice: .unchanged, bytesBefore: nil, bytesAfter: nil, reason: reason)
       return
     }

@@ -83,6 +83,9 @@ extension PageConverter {
     job.decoded = decoded
     let read: ReadPage
     do throws(PageFailure) {
+      if let items = decoded.items {
+        return try page(try await recognise(items, on: decoded, by: &worker), of: job)
+      }
       if let supplied {
         read =
           isRecognized
@@ -94,7 +97,7 @@ extension PageConverter {
     } catch .page(let reason) {
       return withoutText(decoded, of: job, because: .notRecognized(reason))
     }
-    return try page(read, of: job)
+    return try page([read], of: job)
   }
 
   /// Lets go of the file that the worker holds unless the image is in it.
@@ -105,23 +108,24 @@ extension PageConverter {
     }
   }
 
-  /// Returns a page that was read, with the right page of its spread if it is one; without text if
-  /// the text cannot be written.
-  private func page(_ read: ReadPage, of job: PageJob) throws(PageFailure) -> PageResult {
-    let pages = try understand(read).map { page throws(PageFailure) in
-      try arrange(page, of: read)
+  /// Returns the first page of an image that was read, with the right page of its spread or its
+  /// further items if it has any; without text if the text cannot be written.
+  private func page(_ reads: [ReadPage], of job: PageJob) throws(PageFailure) -> PageResult {
+    var pages: [(read: ReadPage, text: ArrangedPage)] = []
+    for read in reads {
+      for page in understand(read) { pages.append((read, try arrange(page, of: read))) }
     }
-    guard let first = pages.first else { throw .worker(.malformedAnswer) }
-    if let fault = pages.lazy.compactMap(\.fault).first {
+    guard let (read, first) = pages.first else { throw .worker(.malformedAnswer) }
+    if let fault = pages.lazy.compactMap(\.text.fault).first {
       return withoutText(
         read.decoded, of: job, because: .textNotReadable(fault), read, first)
     }
     let problems = problems(of: read.decoded)
-    var left = result(first.page, of: job, problems: problems, read, first)
-    left.second = pages.dropFirst().map {
-      result($0.page.repeatingImage, of: job, problems: problems, read, $0)
+    var result = result(first.page, of: job, problems: problems, read, first)
+    result.second = pages.dropFirst().map { read, text in
+      self.result(text.page.repeatingImage, of: job, problems: problems, read, text)
     }
-    return left
+    return result
   }
 
   /// Returns the page of an image that is not recognised.
@@ -215,7 +219,11 @@ extension PageConverter {
     }
     if read?.lacksSheet == true { result.report.warnings.insert(.noSheet, at: 0) }
     if let decoded = job.decoded {
-      if options.straightening.cropsBorders, read?.sheet == nil {
+      if options.straightening.splitsItems, decoded.items == nil, read != nil {
+        result.report.warnings.append(
+          job.source.suppliedText == nil ? .noItems : .itemsWithSuppliedText)
+      }
+      if options.straightening.cropsBorders, read?.sheet == nil, read?.item == nil {
         result.report.cutBorders = decoded.borderShare
         if decoded.content == nil { result.report.warnings.append(.noBorder) }
       }

@@ -81,9 +81,9 @@ package struct PageResult: Sendable {
   /// The text in pixels of the page as written, which may be levelled.
   package let recognizedOnPage: RecognizedPage
   package var report: PageReport
-  /// The right page, if this is the left one of a spread on one image.
+  /// The further pages of the image: the right one of a spread, or further items.
   package var second: [PageResult] = []
 
-  /// This page and the right page of its spread, if it has one.
+  /// All pages of the image, this one first.
   package var all: [PageResult] { [self] + second }
 }

@@ -13,7 +13,7 @@ package struct PageNote: Sendable, Equatable, CustomStringConvertible {
     // Something may be wrong although nothing has failed.
     case uncertainText, undecidedOrientation, otherLanguage, uncertainLanguage, noSheet, noBorder,
       unreadText
-    case encodedAgain, furtherImages
+    case noItems, encodedAgain, furtherImages
     case doubtfulSize, missedText, lessClaimed, grown, omittedWords, unalignedText
     // The page of a PDF stays as it is.
     case hasText, isBlank, isRepeated, isNotSelected
@@ -212,6 +212,15 @@ extension PageNote {
   /// Borders were to be cut off, and none was found.
   static let noBorder = PageNote(
     .noBorder, "no border was found for --crop-borders", "the page shows the whole image")
+
+  /// Items were to become pages, and no two were certain.
+  static let noItems = PageNote(
+    .noItems, "no separate items were found for --split-items", "the page shows the whole image")
+
+  /// The text of the whole image cannot be divided among items.
+  static let itemsWithSuppliedText = PageNote(
+    .noItems, "--split-items does not divide images whose text a file supplies",
+    "the page shows the whole image")
 
   /// Sidecars lack a part of the text that the page already had, because its fonts do not give the
   /// Unicode values of letters, or because the text is too long.

@@ -145,7 +145,8 @@ struct Deadlines {
   init(_ options: ConversionOptions) {
     recognition = options.recognitionTimeout
     furtherRecognitions =
-      options.compression.level == .lossless ? 0 : PageCompression.maximumRecognitions
+      (options.compression.level == .lossless ? 0 : PageCompression.maximumRecognitions)
+      + (options.straightening.splitsItems ? ItemPlace.counts.upperBound : 0)
   }
 
   /// Returns the deadline for decoding and encoding an image: 30 seconds and two more per

@@ -42,6 +42,31 @@ struct Placement: Sendable {
       format: options.pageFormat)
   }
 
+  /// Places the part of an image that shows an item on a scanner's glass on a page of the item's
+  /// size.
+  ///
+  /// - page: The size of the item's page, on which the image is levelled.
+  /// - toImage: The map from that page to the upright image.
+  init(
+    of item: ItemPlace, on page: DecodedPage, _ text: PosedPage, at resolution: PageResolution,
+    _ options: ConversionOptions
+  ) {
+    let quarters = text.pose.quarters
+    let own = page.opened.image.encoded
+    image = page.image(
+      nil, insteadOf: page.image ?? (options.stripsMetadata ? own?.withoutMetadata : own))
+    orientation = page.opened.orientation.turned(quarters: quarters)
+    size = orientation.uprightSize(of: page.opened.image.size)
+    let turn = AffineTransform.quarterTurns(quarters, of: page.opened.uprightSize)
+    let turned = item.outline.mapped(by: ProjectiveTransform(turn))
+    outline = turned
+    crop = turned.boundingBox.intersection(BoundingBox(size)) ?? turned.boundingBox
+    geometry = PageGeometry(
+      size: size, crop: BoundingBox(text.page.size),
+      resolution: orientation.uprightResolution(of: resolution.resolution),
+      format: options.pageFormat)
+  }
+
   /// Returns the page with its text, and with the upright image's pixels mapped to those of a level
   /// page by `leveling`.
   func prepared(

@@ -21,6 +21,9 @@ struct ReadPage: Sendable {
   /// The layers that replace the image or the sheet; `nil` if these stay.
   let layers: PageImage?
 
+  /// The item on a scanner's glass that is the page; `nil` if the whole image is.
+  var item: ItemPlace? = nil
+
   /// The text of a file in place of recognition; `nil` if the page was recognised.
   var supplied: SuppliedText? = nil
 
@@ -60,6 +63,24 @@ extension PageConverter {
       lacksSheet: wantsSheet && mustHaveSheet && sheet == nil,
       resolution: sheet.map { resolution(of: $0, from: opened) } ?? opened.resolution,
       compression: smaller?.answer, layers: smaller?.layers)
+  }
+
+  /// Receives the text of each item on the scanner's glass decoded last.
+  ///
+  /// - Throws: a `PageFailure` like `recognise(_:of:on:)`.
+  func recognise(
+    _ items: [ItemPlace], on page: DecodedPage, by worker: inout WorkerConnection
+  ) async throws(PageFailure) -> [ReadPage] {
+    var pages: [ReadPage] = []
+    for item in items {
+      let text = try await worker.recognizedPage(
+        imageSize: page.opened.uprightSize, isItem: true, within: options.recognitionTimeout)
+      pages.append(
+        ReadPage(
+          decoded: page, text: text, sheet: nil, lacksSheet: false,
+          resolution: page.opened.resolution, compression: nil, layers: nil, item: item))
+    }
+    return pages
   }
 
   /// Receives the text of a page of a PDF, whose pixels the worker reads from the file unless the
@@ -119,10 +140,10 @@ extension WorkerConnection {
 
   /// Returns the text of the page decoded last, whose upright image has `imageSize` pixels.
   fileprivate mutating func recognizedPage(
-    imageSize: PixelSize, within seconds: Int
+    imageSize: PixelSize, isItem: Bool = false, within seconds: Int
   ) async throws(PageFailure) -> PosedPage {
     let message = try await answer(upTo: Self.maximumTextLength, within: seconds)
-    return try Self.page(message, imageSize: imageSize)
+    return try Self.page(message, imageSize: imageSize, isItem: isItem)
   }
 
   /// Returns the text of a page of a PDF; sends the file unless the worker still has it.
@@ -145,13 +166,16 @@ extension WorkerConnection {
 
   /// Returns the text in a message on an upright image of `imageSize` pixels.
   private static func page(
-    _ message: Message, imageSize: PixelSize
+    _ message: Message, imageSize: PixelSize, isItem: Bool = false
   ) throws(PageFailure) -> PosedPage {
     guard case .text(let text) = message.answer, text?.tries.isPossible != false,
       let page = try? PageRecords.decode(message.payload[...])
     else { throw .worker(.malformedAnswer) }
     let pose = text?.pose ?? .asItIs
-    guard pose.isPossible(page: page.size, image: imageSize.turned(quarters: pose.quarters))
+    guard
+      pose.isPossible(
+        page: page.size, image: imageSize.turned(quarters: pose.quarters), isItem: isItem),
+      !isItem || pose.toImage != nil
     else { throw .worker(.malformedAnswer) }
     return PosedPage(
       page: page, pose: pose, evidence: text?.evidence ?? .notSought,

@@ -13,6 +13,7 @@ extension PageConverter {
   func understand(_ page: ReadPage) -> [UnderstoodPage] {
     let text = page.text
     let source = page.supplied
+    guard page.item == nil else { return [understand(text, within: nil)] }
     if options.straightening.splitsSpreads, let spread = Spread(text.page) {
       return [spread.left, spread.right].map { part in
         let words = text.page.keeping { part.contains($0.box.middle) }

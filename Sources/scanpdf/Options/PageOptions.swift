@@ -47,6 +47,11 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Make two pages of an image that shows two pages of an open book.")
   var splitSpread = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Make a page of each card, receipt or photograph that lies apart from others on the glass."))
+  var splitItems = false
+
   @Option(
     help: ArgumentHelp(
       "The margin around the image, such as 10mm, 1cm, 0.5in or 36pt; mm without a unit.",
@@ -87,6 +92,7 @@ struct PageOptions: ParsableArguments {
     straightening.keepsOriginals = keepOriginal
     straightening.cropsBorders = cropBorders
     straightening.splitsSpreads = splitSpread
+    straightening.splitsItems = splitItems
     return straightening
   }
 

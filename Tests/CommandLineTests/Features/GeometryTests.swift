@@ -114,6 +114,40 @@ import Testing
     #expect(file.ranges(of: "/Subtype /Image").count == 1)
   }
 
+  @Test(arguments: [[], ["--rotate", "180"], ["--compress", "small"], ["--split-spread"]])
+  func `cards on a glass become pages that share its image`(options: [String]) throws {
+    let first = PrintedPage("The first card has", "some words.", width: 700, height: 440)
+    let second = PrintedPage("The second card", "has others.", width: 700, height: 440)
+    try directory.write(first.png(above: second, apart: 150), to: "glass.png")
+    let arguments = ["glass.png", "--split-items", "--dpi", "150", "-o", "out.pdf"] + options
+    let run = try ScanPDFProgram.start(arguments, in: directory).finish()
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try directory.faults(of: "out.pdf") == "")
+    let sizes = try directory.pageSizes(of: "out.pdf")
+    #expect(sizes.count == 2)
+    for size in sizes {
+      #expect(abs(size[0] - 336) < 4 && abs(size[1] - 211) < 4, "\(sizes)")
+    }
+    let file = String(
+      String.UnicodeScalarView(try directory.bytes(of: "out.pdf").map { Unicode.Scalar($0) }))
+    #expect(file.ranges(of: "/Subtype /Image").count == 1)
+    guard options != ["--rotate", "180"] else { return }
+    #expect(
+      try directory.words(of: "out.pdf", page: 1)
+        == "The first card has some words.".split(separator: " "))
+    #expect(
+      try directory.words(of: "out.pdf", page: 2)
+        == "The second card has others.".split(separator: " "))
+  }
+
+  @Test func `a page without items stays whole, and that is said`() throws {
+    try directory.copySample("10-bullets.png")
+    let run = try directory.scanpdf("10-bullets.png", "--split-items", "-o", "out.pdf")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.errors.contains("no separate items were found for --split-items"))
+    #expect(try directory.pageSizes(of: "out.pdf").count == 1)
+  }
+
   @Test func `an image without a sheet stays whole, and that is said`() throws {
     try directory.copySample("10-bullets.png")
     let run = try directory.scanpdf("10-bullets.png", "--rectify", "on", "-o", "out.pdf")

@@ -17,7 +17,7 @@ enum HostileAnswer: String, CaseIterable {
   // Reports on progress, which are accepted, too many, and impossible.
   case progress, tooMuchProgress, falseProgress, negativeProgress, endlessProgress
   // Texts for the terminal.
-  case failure, longFailure, damage, control
+  case failure, longFailure, damage, control, unaskedItems
 
   static let size = PixelSize(width: 600, height: 800)
 
@@ -58,6 +58,10 @@ enum HostileAnswer: String, CaseIterable {
     case .hugePayload: return try Self.image + Self.opening(.text(nil), length: 1 << 33)
     case .unasked: return try (0..<50).flatMap { _ in try Self.image + Self.text(Self.page([])) }
     case .wrongImage: return try Self.wrongImage()
+    case .unaskedItems:
+      let items = [Quadrilateral(Self.size), Quadrilateral(Self.size)]
+      let image = ImageAnswer(damage: nil, encoding: nil, items: items)
+      return try Self.opening(.image(image), length: 0) + Self.text(Self.page([]))
     case .hugeProfile:
       let answer = ImageAnswer(damage: nil, encoding: nil, profileLength: 200_000_000)
       return try Self.opening(.image(answer), length: 200_000_000)

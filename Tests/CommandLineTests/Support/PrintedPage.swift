@@ -76,6 +76,26 @@ extension PrintedPage {
     return builder.bytes()
   }
 
+  /// Returns a gray PNG of a black glass on which this page and another one lie, upright, the other
+  /// one below.
+  func png(above lower: PrintedPage, apart gap: Int) -> [UInt8] {
+    let pages = [self, lower]
+    let width = 2 * gap + (pages.map(\.bitmap.size.width).max() ?? 0)
+    let empty = [[UInt8]](repeating: [0] + [UInt8](repeating: 20, count: width), count: gap)
+    var rows = empty
+    for page in pages {
+      rows += (0..<page.bitmap.size.height).map { y in
+        let pixels = (0..<page.bitmap.size.width).map { page.isInk($0, y) ? 0 : 250 as UInt8 }
+        let lid = [UInt8](repeating: 20, count: width - gap - pixels.count)
+        return [0] + empty[0].prefix(gap + 1).dropFirst() + pixels + lid
+      }
+      rows += empty
+    }
+    var builder = PNGBuilder(width: width, height: rows.count, bitDepth: 8, colorType: 0)
+    builder.rows = rows.flatMap { $0 }
+    return builder.bytes()
+  }
+
   /// The page beside another of its size, in 8-bit gray.
   func png(beside right: PrintedPage) -> [UInt8] {
     var builder = PNGBuilder(

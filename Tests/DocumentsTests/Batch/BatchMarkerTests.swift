@@ -129,6 +129,7 @@ import WorkerProtocol
       "straightening.rectification": { options, _ in options.straightening.rectification = .on },
       "straightening.cropsBorders": { options, _ in options.straightening.cropsBorders = true },
       "straightening.splitsSpreads": { options, _ in options.straightening.splitsSpreads = true },
+      "straightening.splitsItems": { options, _ in options.straightening.splitsItems = true },
       "straightening.keepsOriginals": { options, _ in options.straightening.keepsOriginals = true },
       "claim.pdfA": { options, _ in options.claim.pdfA = .a },
       "claim.pdfUA": { options, _ in options.claim.pdfUA = true },

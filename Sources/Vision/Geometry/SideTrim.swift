@@ -1,0 +1,70 @@
+import Codecs
+import PageModel
+
+/// Moves the sides of an item's rectangle inward from the end of the item's shadow on the lid to the
+/// item's own edge.
+struct SideTrim {
+  /// How far inside and outside of a side its edge is looked for, in pixels: shadows are up to 3 mm
+  /// wide, which are 10 pixels of an A4 glass.
+  private static let reach = -2...10
+  /// How much sharper the edge is than what is at the side.
+  private static let leastGain = 1.3
+  /// The part of a side along which its edge is looked for: the corners of cards are round.
+  private static let middle = 0.1...0.9
+
+  /// The image, in gray or in colour.
+  let image: Bitmap
+
+  /// Returns the outline of an item within its rectangle.
+  func outline(within rectangle: TurnedRectangle) -> Quadrilateral {
+    rectangle.inset(by: rectangle.corners.sides.map { Double(edge(along: $0)) })
+  }
+
+  /// Returns how many pixels inward of a side the edge is.
+  private func edge(along side: (start: Point, end: Point)) -> Int {
+    let steps = Self.reach.map { (offset: $0, sharpness: sharpness(of: side, at: $0)) }
+    let own = steps.filter { abs($0.offset) < 2 }.map(\.sharpness).max() ?? 0
+    guard let best = steps.max(by: { $0.sharpness < $1.sharpness }),
+      best.sharpness > Self.leastGain * own
+    else { return 0 }
+    return best.offset
+  }
+
+  /// Returns the mean difference of colour across a line beside a side.
+  private func sharpness(of side: (start: Point, end: Point), at offset: Int) -> Double {
+    let length = max(side.start.distance(to: side.end), 1)
+    let inward = (
+      x: -(side.end.y - side.start.y) / length, y: (side.end.x - side.start.x) / length
+    )
+    let shares = stride(
+      from: Self.middle.lowerBound, through: Self.middle.upperBound, by: 1 / length)
+    var (sum, count) = (0, 0)
+    for share in shares {
+      let point = side.start.moved(toward: side.end, by: share)
+      let places = [Double(offset) - 1, Double(offset) + 1].map { distance in
+        place(x: point.x + distance * inward.x, y: point.y + distance * inward.y)
+      }
+      sum += difference(between: places[0], and: places[1])
+      count += 1
+    }
+    return Double(sum) / Double(max(count, 1))
+  }
+
+  /// Returns the index of the pixel at a place; that of the nearest one outside of the image.
+  private func place(x: Double, y: Double) -> Int {
+    let column = min(max(Int(bounded: x), 0), image.size.width - 1)
+    let row = min(max(Int(bounded: y), 0), image.size.height - 1)
+    return row * image.size.width + column
+  }
+
+  /// Returns the greatest difference between the channels of two pixels.
+  private func difference(between first: Int, and second: Int) -> Int {
+    let channels = image.format == .rgb ? 3 : 1
+    var greatest = 0
+    for channel in 0..<channels {
+      let values = [first, second].map { Int(image.bytes[$0 * channels + channel]) }
+      greatest = max(greatest, abs(values[0] - values[1]))
+    }
+    return greatest
+  }
+}
