@@ -90,6 +90,8 @@ package struct FolderWatcher: Sendable {
       report(.waiting(files: tree.files.waitingCount))
       if tree.hasWork {
         try await convert(&tree, &known, batch, archive, stop: stop, report: report)
+        // A stop may come before the next look.
+        report(.waiting(files: tree.files.waitingCount))
       } else {
         await tree.wait(upTo: watch.pollInterval, stop: stop)
       }
