@@ -7,7 +7,8 @@ import Understanding
 package struct JSON: SidecarFormatter {
   package static let format = Sidecar.Format(
     name: "json", fileExtension: "json",
-    help: "The same as JSON, with a report of each page, for scripts.", formatter: JSON.self)
+    help: "The same as JSON, with a report of each page, for scripts.", formatter: JSON.self,
+    recordsPictures: true)
 
   /// The format version, increased by incompatible changes.
   package static let version = 1
@@ -68,7 +69,7 @@ package struct JSON: SidecarFormatter {
     let text = PageText.text(of: lines, dehyphenation).joined(separator: " ")
     var members: [(String, String?)] = [
       ("kind", JSONText.string(element.kind)),
-      ("box", lines.map(\.box).hull.map { box($0, size) }),
+      ("box", element.box.map { box($0, size) }),
     ]
     switch element {
     case .table(let table, let hasHeader):
@@ -84,6 +85,7 @@ package struct JSON: SidecarFormatter {
         ("text", JSONText.string(text.withoutLabel(item.label))),
       ]
     case .paragraph, .caption, .note, .artifact: members.append(("text", JSONText.string(text)))
+    case .figure: break
     }
     return JSONText.object(members)
   }
@@ -142,6 +144,11 @@ package struct JSON: SidecarFormatter {
 }
 
 extension PageElement {
+  /// The box of the element in pixels; `nil` if it has no lines.
+  fileprivate var box: BoundingBox? {
+    if case .figure(let box) = self { box } else { lines.map(\.box).hull }
+  }
+
   /// The name of the kind of element.
   fileprivate var kind: String {
     switch self {
@@ -149,6 +156,7 @@ extension PageElement {
     case .paragraph: "paragraph"
     case .item: "item"
     case .table: "table"
+    case .figure: "figure"
     case .caption: "caption"
     case .note: "note"
     case .artifact: "artifact"

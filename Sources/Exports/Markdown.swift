@@ -12,22 +12,38 @@ package struct Markdown: SidecarFormatter {
     help: "The text as Markdown, with headings, lists and tables.", formatter: Markdown.self)
 
   private let keepsHeaders: Bool
+  private let figures: String?
 
   package init(_ document: SidecarDocument) {
     keepsHeaders = document.keepsHeaders
+    figures = document.figures
   }
 
   package func text(of page: SidecarPage) -> String {
     let mark = page.isFirst ? "" : "\n<!-- page \(page.number) -->\n\n"
-    return mark + Self.text(of: page.recognized, keepsHeaders: keepsHeaders)
+    let paths = page.recognized.pictures.indices.map { index in
+      figures.map { "\($0)/\(PageName.file(ofPicture: index + 1, onPage: page.number))" }
+    }
+    return mark
+      + Self.text(of: page.recognized, keepsHeaders: keepsHeaders, picturePaths: paths)
   }
 
-  /// Returns the text of one page, ended by a line feed; empty for a page without words.
-  package static func text(of page: RecognizedPage, keepsHeaders: Bool = false) -> String {
+  /// Returns the text of one page, ended by a line feed; empty for a page without words and pictures.
+  ///
+  /// - picturePaths: The path of the file of each picture; `nil` if it is not shown.
+  package static func text(
+    of page: RecognizedPage, keepsHeaders: Bool = false, picturePaths: [String?] = []
+  ) -> String {
     let writer = MarkdownWriter(Dehyphenation(page))
-    let parts = PageStructuring.elements(of: page).compactMap { element in
-      if case .artifact = element, !keepsHeaders { return nil as MarkdownWriter.Part? }
-      return writer.part(element)
+    let elements = PageStructuring.elements(of: page)
+    let parts = elements.enumerated().compactMap { index, element -> MarkdownWriter.Part? in
+      switch element {
+      case .artifact where !keepsHeaders: return nil
+      case .figure(let box):
+        let path = zip(page.pictures, picturePaths).first { $0.0.box == box && $0.0.file != nil }
+        return path?.1.map { writer.picture($0, caption: elements.caption(beside: index)) }
+      default: return writer.part(element)
+      }
     }
     return MarkdownWriter.joined(parts)
   }
@@ -71,7 +87,14 @@ private struct MarkdownWriter {
       return (paragraph(lines), nil)
     case .item(let item): return (self.item(item), item)
     case .table(let table, _): return (MarkdownTable.text(of: table), nil)
+    case .figure: return ("", nil)
     }
+  }
+
+  /// Returns an image (CommonMark, 6.4), whose description is its caption.
+  func picture(_ path: String, caption: [TextLine]?) -> Part {
+    let text = caption.map { MarkdownText.escaped(flowing($0)) } ?? ""
+    return ("![\(text)](<\(MarkdownText.destination(path))>)", nil)
   }
 
   private func flowing(_ lines: [TextLine]) -> String {
@@ -133,6 +156,20 @@ private enum MarkdownText {
       result.append(character)
     }
     return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
+  }
+
+  /// Returns a path as a link destination between angle brackets (CommonMark, 6.3), with bytes that
+  /// end it or are special in a URL as percent signs and digits (RFC 3986, 2.1).
+  static func destination(_ path: String) -> String {
+    path.utf8.reduce(into: "") { text, byte in
+      let isSafe = byte > 0x20 && byte < 0x7F && !"%<>\\?#".utf8.contains(byte)
+      text += isSafe ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count < 2 ? "0" + digits : digits
   }
 
   /// Returns escaped text that begins no list, heading or rule.

@@ -158,6 +158,11 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
     PageImageWriter.draw(image, of: page, on: &content)
     content.endMarkedContent()
+    for (box, number) in page.figures {
+      content.beginMarkedContent(PageStructure.figureTag, identifier: number)
+      content.outlineWithoutPainting(box)
+      content.endMarkedContent()
+    }
   }
 
   /// Writes the catalog (ISO 32000-1, 7.7.2) with the entries required by archives and screen

@@ -161,7 +161,7 @@ package struct Worker: ~Copyable {
       try PDFPageReader.bitmap(of: page, in: pdf, eighths: size.eighths(for: page.resolution))
     }
     switch reading {
-    case .success(let reading): return try send(reading.text)
+    case .success(let reading): return try send(reading.text, reading.pictures)
     case .failure(let failure): return try pipes.send(.failure(failure))
     }
   }
@@ -182,10 +182,15 @@ package struct Worker: ~Copyable {
   }
 
   /// Sends a recognised page; returns false if the reader of the answers is gone.
-  private func send(_ text: PosedPage) throws(FramingError) -> Bool {
-    let answer = TextAnswer(pose: text.pose, evidence: text.evidence, tries: text.tries)
+  private func send(
+    _ text: PosedPage, _ pictures: [FoundPicture]
+  ) throws(FramingError) -> Bool {
+    let answer = TextAnswer(
+      pose: text.pose, evidence: text.evidence, tries: text.tries,
+      pictures: PictureRecords(pictures.map { ($0.box, $0.image) }))
     return try pipes.send(
-      .text(answer == TextAnswer() ? nil : answer), payload: PageRecords.encode(text.page))
+      .text(answer == TextAnswer() ? nil : answer),
+      payload: PageRecords.encode(text.page) + pictures.flatMap { $0.image?.data ?? [] })
   }
 
   private func sendText(
@@ -196,7 +201,7 @@ package struct Worker: ~Copyable {
     }
     switch reading {
     case .success(let reading):
-      guard try send(reading.text) else { return false }
+      guard try send(reading.text, reading.pictures) else { return false }
       let sheet = page.wantsSheet ? cutOutSheet(of: decoding, page, reading) : nil
       if page.wantsSheet {
         guard try send(sheet) else { return false }
@@ -220,7 +225,8 @@ package struct Worker: ~Copyable {
       }
       let isConnected =
         switch reading {
-        case .success(let reading): try send(reading.text.placed(as: item, page, decoding))
+        case .success(let reading):
+          try send(reading.text.placed(as: item, page, decoding), reading.pictures)
         case .failure(let failure): try pipes.send(.failure(failure))
         }
       guard isConnected, case .success = reading else { return isConnected }
@@ -237,7 +243,7 @@ package struct Worker: ~Copyable {
 
   /// Cuts the sheet that the page is on out of its photograph; `nil` if none is certain.
   private func cutOutSheet(
-    of decoding: PageDecoding, _ page: PageRequest, _ reading: Reading
+    of decoding: PageDecoding, _ page: PageRequest, _ reading: PageReading
   ) -> EncodedSheet? {
     guard let sheet = reading.sheet,
       let photograph = try? wholeBitmap(decoding, page).upright(from: page.orientation),
@@ -256,7 +262,7 @@ package struct Worker: ~Copyable {
   /// Makes the image smaller and sends its layers; returns false if the reader of the answers is
   /// gone.
   private func sendCompression(
-    of shown: ShownPage, _ page: PageRequest, _ reading: Reading
+    of shown: ShownPage, _ page: PageRequest, _ reading: PageReading
   ) throws(FramingError) -> Bool {
     Sandbox.returnFreedMemory()
     let compressor = ImageCompressor(
@@ -271,7 +277,7 @@ package struct Worker: ~Copyable {
   /// Recognises pixels that are to replace those of a page, in one try and as the image lies; `nil`
   /// if that fails.
   private func recognizeAgain(
-    _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: Reading, threads: Int
+    _ bitmap: consuming Bitmap, _ shown: ShownPage, _ reading: PageReading, threads: Int
   ) -> StoredText? {
     let tries = StraighteningTries(options, size: reading.size, threads: threads)
     // The image itself is not needed from here on.
@@ -283,54 +289,13 @@ package struct Worker: ~Copyable {
     return text.map(shown.stored)
   }
 
-  /// The image that shows a page, which may be made smaller, and the text on it.
-  private struct ShownPage {
-    let decoding: PageDecoding
-    let orientation: Orientation
-    let text: PosedPage
-    /// What one try found on the image as it lies, not flattened.
-    let plain: PosedPage
-
-    /// A page that is shown by the image of its file.
-    init(_ decoding: PageDecoding, _ page: PageRequest, _ reading: Reading) {
-      self.decoding = decoding
-      orientation = page.orientation
-      text = reading.text
-      plain = reading.plain.asFirstTried
-    }
-
-    /// A page that is shown by a sheet cut out of its photograph.
-    init(_ sheet: FlatSheet, _ flat: Bitmap, _ image: EncodedImage, _ reading: Reading) {
-      decoding = PageDecoding(
-        bitmap: flat, storedSize: flat.size, damage: nil, encoded: image, profile: [])
-      orientation = .upright
-      text = PosedPage(page: reading.text.page, pose: sheet.pose)
-      plain = PosedPage(page: reading.text.asFirstTried.page, pose: sheet.pose)
-    }
-
-    /// Returns text as it lies on the stored image.
-    func stored(_ text: PosedPage) -> StoredText {
-      StoredText(text, on: decoding.storedSize, orientation: orientation)
-    }
-  }
-
-  /// A recognised page and the scaling of its image.
-  private struct Reading {
-    let text: PosedPage
-    /// The page as it lies on its image, not flattened.
-    let plain: PosedPage
-    let sheet: FlatSheet?
-    let resolution: Resolution
-    let size: RecognitionSize
-  }
-
   /// Recognises a page; at the usual level, recognises it again at its own size if scaling by a
   /// wrong resolution made its letters too small.
   ///
   /// - bitmap: Returns the image for recognition at a size.
   private func recognizeReadably(
     _ page: SoughtPage, bitmap: (RecognitionSize) throws -> Bitmap
-  ) -> Result<Reading, WorkFailure> {
+  ) -> Result<PageReading, WorkFailure> {
     do {
       let first = try recognize(page, bitmap(size), size)
       guard size == .usual,
@@ -347,12 +312,15 @@ package struct Worker: ~Copyable {
 
   private func recognize(
     _ page: SoughtPage, _ bitmap: Bitmap, _ size: RecognitionSize
-  ) throws -> Reading {
+  ) throws -> PageReading {
     let tries = StraighteningTries(options, size: size, threads: page.threads)
-    let found = try tries.recognize(
-      bitmap.upright(from: page.orientation), page.source, by: recognizer)
-    return Reading(
-      text: found.text, plain: found.plain, sheet: found.sheet,
+    let upright = bitmap.upright(from: page.orientation)
+    let found = try tries.recognize(upright, page.source, by: recognizer)
+    let pictures =
+      options.findsPictures
+      ? FoundPicture.pictures(of: found.text, page, on: upright, cutOut: options.cutsPictures) : []
+    return PageReading(
+      text: found.text, pictures: pictures, plain: found.plain, sheet: found.sheet,
       resolution: page.source.resolution, size: size)
   }
 

@@ -58,6 +58,10 @@ package struct RecognitionOptions: Sendable, Codable, Equatable {
   package var loadsHEIF = false
   /// Whether the worker reports its progress within a page.
   package var reportsProgress = false
+  /// Whether the worker finds the pictures of pages.
+  package var findsPictures = false
+  /// Whether the worker cuts the pictures that it finds out of the image.
+  package var cutsPictures = false
 
   /// The value of `languages` for pages whose language is not known.
   package static let automatic = "auto"

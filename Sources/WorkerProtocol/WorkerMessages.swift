@@ -117,7 +117,7 @@ package enum WorkerAnswer: Sendable, Codable, Equatable {
   /// The result of decoding; the payload is the image, if the answer describes one.
   case image(ImageAnswer)
   /// The recognised page, its pose on the upright image and the tries that found it; the payload is
-  /// the page's `PageRecords`. `nil` stands for `TextAnswer()`, a page in the same pixels.
+  /// the page's `PageRecords`, then the files of its pictures. `nil` stands for `TextAnswer()`, a page in the same pixels.
   case text(TextAnswer?)
   /// The sheet of paper with the page, whose image is the payload; `nil` if no sheet is certain.
   case sheet(SheetAnswer?)
@@ -224,15 +224,18 @@ package struct TextAnswer: Sendable, Codable, Equatable {
   package let evidence: UprightEvidence
   /// The tries in which the page was recognised.
   package let tries: TriesReport
+  /// The pictures; `nil` if there are none or they were not asked for.
+  package let pictures: PictureRecords?
 
   /// Creates an answer; by default for a page that is upright and level.
   package init(
     pose: Pose = .asItIs, evidence: UprightEvidence = .notSought,
-    tries: TriesReport = TriesReport()
+    tries: TriesReport = TriesReport(), pictures: PictureRecords? = nil
   ) {
     self.pose = pose
     self.evidence = evidence
     self.tries = tries
+    self.pictures = pictures
   }
 }
 

@@ -192,7 +192,12 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
       parser.append(stream.prefix(pace))
       stream = stream.dropFirst(pace)
       do {
-        while try parser.next() != nil {}
+        while let (header, payload) = try parser.next() {
+          guard case .text(let text?) = header as? WorkerAnswer else { continue }
+          let size = PixelSize(width: 100, height: 100)
+          _ = text.pictures?.filesLength
+          _ = text.pictures?.pictures(on: size, files: payload[...])
+        }
       } catch {
         return
       }

@@ -58,6 +58,8 @@ extension WorkerPool<PageJob> {
     var recognition = options.recognition
     // A worker cannot open libheif later, and opening it takes time.
     recognition.loadsHEIF = sources.contains { $0.format == .heif }
+    recognition.findsPictures = options.findsPictures
+    recognition.cutsPictures = options.cutsPictures
     self.init(
       command: options.workerCommand, options: recognition,
       memoryLimit: options.workerMemory, count: options.jobs, processors: options.processors

@@ -21,11 +21,20 @@ package final class PageFiles: FurtherOutput {
     self.sidecar = sidecar
     self.document = document
     self.options = options
+    try Self.makeDirectory(sidecar.path, options)
+  }
+
+  /// Makes a directory for files of pages.
+  ///
+  /// - Throws: a `ConversionError` if it cannot be made.
+  static func makeDirectory(
+    _ path: String, _ options: ConversionOptions
+  ) throws(ConversionError) {
     try rethrow(as: ConversionError.output) { () throws(FileError) in
       if let root = options.outputRoot {
-        try root.makeDirectory(sidecar.path)
+        try root.makeDirectory(path)
       } else {
-        try OutputDirectory.make(sidecar.path)
+        try OutputDirectory.make(path)
       }
     }
   }
@@ -52,9 +61,8 @@ package final class PageFiles: FurtherOutput {
 
   /// Returns the path of the file of the page with `number`, from 1.
   package static func path(ofPage number: Int, in sidecar: Sidecar) -> String {
-    let digits = String(number)
-    let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-    return OutputDirectory.path(of: "\(name).\(sidecar.format.fileExtension)", in: sidecar.path)
+    OutputDirectory.path(
+      of: "\(PageName.digits(number)).\(sidecar.format.fileExtension)", in: sidecar.path)
   }
 
   /// Returns a fault for each directory that cannot be made, or whose files must be kept.
@@ -64,11 +72,16 @@ package final class PageFiles: FurtherOutput {
       if options.keepsExistingOutput, FileStatus(of: first, followsLinks: false) != nil {
         return .output(FileError(.create, path: first, errno: .fileExists))
       }
-      let status = FileStatus(of: sidecar.path)
-      guard status == nil || status?.isDirectory == true else {
-        return .output(FileError(.create, path: sidecar.path, errno: .notDirectory))
-      }
-      return OutputPreflight.fault(directory: sidecar.path)
+      return fault(directory: sidecar.path)
+    } + (options.figures.flatMap(fault(directory:)).map { [$0] } ?? [])
+  }
+
+  /// Returns why files cannot be made in a directory; `nil` if they can.
+  private static func fault(directory: String) -> ConversionError? {
+    let status = FileStatus(of: directory)
+    guard status == nil || status?.isDirectory == true else {
+      return .output(FileError(.create, path: directory, errno: .notDirectory))
     }
+    return OutputPreflight.fault(directory: directory)
   }
 }

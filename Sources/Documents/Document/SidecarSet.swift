@@ -23,6 +23,10 @@ struct SidecarSet {
   init(
     _ options: ConversionOptions, _ sources: [ScanSource], besidePDF path: String?
   ) throws(ConversionError) {
+    // The path from Markdown to the pictures is known when their directory is there.
+    if let directory = options.figures {
+      outputs.append(Output(path: directory, file: try FigureFiles(directory, options)))
+    }
     let document = SidecarDocument(options, sources)
     for sidecar in options.sidecars {
       let file = try SidecarFile(sidecar, of: document, options)

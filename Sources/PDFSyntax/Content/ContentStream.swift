@@ -136,6 +136,13 @@ extension ContentStream {
     write("re")
   }
 
+  /// Adds a rectangle that shows nothing, for marked content whose picture is in a larger image: `n`
+  /// (8.5.3).
+  package mutating func outlineWithoutPainting(_ rectangle: PDFRectangle) {
+    self.rectangle(rectangle)
+    write("n")
+  }
+
   /// Strokes the path: `S` (8.5.3).
   package mutating func stroke() {
     write("S")

@@ -22,4 +22,13 @@ package struct PDFRectangle: Sendable, Hashable {
 
   /// The extent along y, in points.
   package var height: Double { upperRightY - lowerLeftY }
+
+  /// Returns the part of the rectangle that is in `other`, without area if they do not overlap.
+  package func clipped(to other: PDFRectangle) -> PDFRectangle {
+    let (left, bottom) = (max(lowerLeftX, other.lowerLeftX), max(lowerLeftY, other.lowerLeftY))
+    return PDFRectangle(
+      lowerLeftX: left, lowerLeftY: bottom,
+      upperRightX: max(min(upperRightX, other.upperRightX), left),
+      upperRightY: max(min(upperRightY, other.upperRightY), bottom))
+  }
 }

@@ -43,12 +43,14 @@ package struct PosedPage: Sendable, Hashable {
     PosedPage(page: firstTry ?? page, pose: pose, evidence: evidence)
   }
 
-  /// Returns the page without the words whose middle is outside of a box on the image, turned
-  /// upright.
+  /// Returns the page without the words and pictures whose middle is outside of a box on the image,
+  /// turned upright.
   package func words(in box: BoundingBox) -> PosedPage {
-    let kept = page.keeping { word in
-      box.contains(pose.toImage?.apply(word.box.middle) ?? word.box.middle)
+    let isInside = { (part: BoundingBox) in
+      box.contains(pose.toImage?.apply(part.middle) ?? part.middle)
     }
+    let kept = page.keeping { isInside($0.box) }
+      .with(pictures: page.pictures.filter { isInside($0.box) })
     return PosedPage(
       page: kept, pose: pose, evidence: evidence, tries: tries, unplacedWords: unplacedWords)
   }

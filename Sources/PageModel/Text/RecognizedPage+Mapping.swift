@@ -11,12 +11,13 @@ extension RecognizedPage {
             box: map.apply(paragraph.box), lines: paragraph.lines.map { $0.mapped(by: map) })
         })
     }
-    let page = RecognizedPage(size: size, blocks: blocks)
+    let pictures = pictures.map { $0.with(box: map.apply($0.box)) }
+    let page = RecognizedPage(size: size, blocks: blocks, pictures: pictures)
     return page.isFinite ? page : nil
   }
 
   private var isFinite: Bool {
-    blocks.allSatisfy(\.box.isFinite)
+    blocks.allSatisfy(\.box.isFinite) && pictures.allSatisfy(\.box.isFinite)
       && lines.allSatisfy { line in
         line.box.isFinite && line.baseline.slope.isFinite && line.baseline.offset.isFinite
           && line.metrics.height.isFinite && line.words.allSatisfy(\.box.isFinite)

@@ -4,11 +4,14 @@ package struct RecognizedPage: Sendable, Hashable {
   /// The size of the upright image, in pixels.
   package let size: PixelSize
   package let blocks: [TextBlock]
+  /// The pictures; empty if none were sought.
+  package let pictures: [Picture]
 
-  /// Makes a page from its size in pixels and its blocks in reading order.
-  package init(size: PixelSize, blocks: [TextBlock]) {
+  /// Makes a page from its size in pixels, its blocks in reading order and its pictures.
+  package init(size: PixelSize, blocks: [TextBlock], pictures: [Picture] = []) {
     self.size = size
     self.blocks = blocks
+    self.pictures = pictures
   }
 
   /// The lines of the page in reading order.
@@ -36,7 +39,17 @@ package struct RecognizedPage: Sendable, Hashable {
       }
       return paragraphs.isEmpty ? nil : TextBlock(box: block.box, paragraphs: paragraphs)
     }
-    return RecognizedPage(size: size, blocks: blocks)
+    return with(blocks: blocks)
+  }
+
+  /// Returns the page with other blocks.
+  package func with(blocks: [TextBlock]) -> RecognizedPage {
+    RecognizedPage(size: size, blocks: blocks, pictures: pictures)
+  }
+
+  /// Returns the page with these pictures.
+  package func with(pictures: [Picture]) -> RecognizedPage {
+    RecognizedPage(size: size, blocks: blocks, pictures: pictures)
   }
 
   /// Returns the page without the words that `isKept` refuses, and without lines that become empty.

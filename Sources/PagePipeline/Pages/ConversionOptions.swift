@@ -71,6 +71,8 @@ package struct ConversionOptions: Sendable {
   package var textKeepsColumns = false
   /// Whether Markdown has running heads and page numbers.
   package var markdownKeepsHeaders = false
+  /// The directory of the pictures of pages, which Markdown shows; `nil` for none.
+  package var figures: String?
   /// The path of a PDF with the recognised boxes drawn over the pages; `nil` for none.
   package var boxes: String?
   package var workerCommand: WorkerCommand
@@ -101,6 +103,15 @@ package struct ConversionOptions: Sendable {
 
   /// Whether blank pages are looked for.
   var findsBlankPages: Bool { blankPages != .keep || separator != nil }
+
+  /// Whether pictures are looked for: if the document is accessible, or a sidecar records structure.
+  package var findsPictures: Bool {
+    cutsPictures || claim.asksForText
+      || (sidecars + pageFiles).contains { $0.format.recordsPictures }
+  }
+
+  /// Whether pictures are cut out of the images of pages.
+  package var cutsPictures: Bool { figures != nil }
 
   /// The paths of all outputs except the document.
   package var furtherOutputs: [String] {
@@ -148,11 +159,15 @@ package struct Sidecar: Sendable {
     package let help: String
     /// Writes the pages.
     package let formatter: any SidecarFormatter.Type
+    /// Whether the format has the places of pictures.
+    package let recordsPictures: Bool
 
     /// Declares the format that a formatter writes.
     package init(
-      name: String, fileExtension: String, help: String, formatter: any SidecarFormatter.Type
+      name: String, fileExtension: String, help: String, formatter: any SidecarFormatter.Type,
+      recordsPictures: Bool = false
     ) {
+      self.recordsPictures = recordsPictures
       self.name = name
       self.fileExtension = fileExtension
       self.help = help

@@ -49,7 +49,8 @@ extension PageConverter {
   ) async throws(PageFailure) -> ReadPage {
     let opened = page.opened
     let text = try await worker.recognizedPage(
-      imageSize: opened.uprightSize, within: options.recognitionTimeout)
+      imageSize: opened.uprightSize, cutsPictures: options.cutsPictures,
+      within: options.recognitionTimeout)
     let wantsSheet = wantsSheet(of: opened, job)
     var sheet: CutOutSheet?
     if wantsSheet {
@@ -74,7 +75,8 @@ extension PageConverter {
     var pages: [ReadPage] = []
     for item in items {
       let text = try await worker.recognizedPage(
-        imageSize: page.opened.uprightSize, isItem: true, within: options.recognitionTimeout)
+        imageSize: page.opened.uprightSize, isItem: true, cutsPictures: options.cutsPictures,
+        within: options.recognitionTimeout)
       pages.append(
         ReadPage(
           decoded: page, text: text, sheet: nil, lacksSheet: false,
@@ -93,11 +95,12 @@ extension PageConverter {
     guard let drawing = page.drawing else {
       return try await worker.recognizedPage(
         of: page, threads: job.processors, maximumPixels: options.maximumPixels,
-        within: options.deadlines)
+        cutsPictures: options.cutsPictures, within: options.deadlines)
     }
     let decoded = try await decode(drawing: drawing, of: job, on: &worker)
     return try await worker.recognizedPage(
-      imageSize: decoded.opened.uprightSize, within: options.recognitionTimeout)
+      imageSize: decoded.opened.uprightSize, cutsPictures: options.cutsPictures,
+      within: options.recognitionTimeout)
   }
 
   /// Returns the resolution of a sheet of paper, which fills a page if its photograph has no
@@ -138,17 +141,27 @@ extension WorkerConnection {
   /// The maximum length of a page's text records, in bytes; `PageRecordLimits` allows no more.
   private static let maximumTextLength = 16 << 20
 
+  /// Returns the maximum length of a page's text records, with the files of its pictures if these
+  /// are cut out of an image of `size` pixels.
+  private static func maximumTextLength(_ size: PixelSize, cutsPictures: Bool) -> Int {
+    guard cutsPictures else { return maximumTextLength }
+    let (sum, overflow) = maximumTextLength.addingReportingOverflow(maximumImageLength(size))
+    return overflow ? .max : sum
+  }
+
   /// Returns the text of the page decoded last, whose upright image has `imageSize` pixels.
   fileprivate mutating func recognizedPage(
-    imageSize: PixelSize, isItem: Bool = false, within seconds: Int
+    imageSize: PixelSize, isItem: Bool = false, cutsPictures: Bool, within seconds: Int
   ) async throws(PageFailure) -> PosedPage {
-    let message = try await answer(upTo: Self.maximumTextLength, within: seconds)
+    let message = try await answer(
+      upTo: Self.maximumTextLength(imageSize, cutsPictures: cutsPictures), within: seconds)
     return try Self.page(message, imageSize: imageSize, isItem: isItem)
   }
 
   /// Returns the text of a page of a PDF; sends the file unless the worker still has it.
   fileprivate mutating func recognizedPage(
-    of page: OpenedPDFPage, threads: Int, maximumPixels: Int, within deadlines: Deadlines
+    of page: OpenedPDFPage, threads: Int, maximumPixels: Int, cutsPictures: Bool,
+    within deadlines: Deadlines
   ) async throws(PageFailure) -> PosedPage {
     guard let canvas = page.survey.canvas else { throw .worker(.malformedAnswer) }
     let pdf = page.source.pdf
@@ -159,7 +172,7 @@ extension WorkerConnection {
       threads: threads)
     let message = try await answer(
       to: .recognizePDFPage(request), payload: reusesFile ? [] : pdf.bytes,
-      upTo: Self.maximumTextLength,
+      upTo: Self.maximumTextLength(canvas.size, cutsPictures: cutsPictures),
       within: deadlines.recognition + deadlines.decoding(canvas.size))
     return try Self.page(message, imageSize: canvas.size.turned(quarters: page.quarters))
   }
@@ -169,7 +182,7 @@ extension WorkerConnection {
     _ message: Message, imageSize: PixelSize, isItem: Bool = false
   ) throws(PageFailure) -> PosedPage {
     guard case .text(let text) = message.answer, text?.tries.isPossible != false,
-      let page = try? PageRecords.decode(message.payload[...])
+      let page = page(in: message.payload, pictures: text?.pictures)
     else { throw .worker(.malformedAnswer) }
     let pose = text?.pose ?? .asItIs
     guard
@@ -180,6 +193,18 @@ extension WorkerConnection {
     return PosedPage(
       page: page, pose: pose, evidence: text?.evidence ?? .notSought,
       tries: text?.tries ?? TriesReport())
+  }
+
+  /// Returns the page in a payload, with the files of its pictures at the end; `nil` if it is
+  /// malformed.
+  private static func page(in payload: [UInt8], pictures: PictureRecords?) -> RecognizedPage? {
+    guard let pictures else { return try? PageRecords.decode(payload[...]) }
+    let filesLength = pictures.filesLength
+    guard let filesLength, filesLength <= payload.count,
+      let page = try? PageRecords.decode(payload.dropLast(filesLength)),
+      let found = pictures.pictures(on: page.size, files: payload.suffix(filesLength))
+    else { return nil }
+    return page.with(pictures: found)
   }
 
   /// Returns the sheet of paper with the page recognised last, cut out of its photograph; `nil` if

@@ -41,6 +41,8 @@ package struct SidecarDocument: Sendable {
   package var keepsColumns = false
   /// Whether Markdown has running heads and page numbers.
   package var keepsHeaders = false
+  /// The path from Markdown to the directory of the pictures; `nil` if they are not shown.
+  package var figures: String?
 
   /// The number of pages; 0 if it is not known yet.
   package var pageCount: Int { files.count }
@@ -80,7 +82,31 @@ extension SidecarDocument {
       producer: options.metadata.producer,
       languages: options.recognition.languages.split(separator: "+").map(String.init),
       files: sources.map(\.name), isReproducible: options.metadata.created != nil,
-      keepsColumns: options.textKeepsColumns, keepsHeaders: options.markdownKeepsHeaders)
+      keepsColumns: options.textKeepsColumns, keepsHeaders: options.markdownKeepsHeaders,
+      figures: Self.figures(options))
+  }
+
+  /// Returns the path from a Markdown file, or from the working directory if it is standard output,
+  /// to the pictures.
+  private static func figures(_ options: ConversionOptions) -> String? {
+    guard let figures = options.figures else { return nil }
+    let markdown = options.sidecars.first { $0.format.fileExtension == "md" }?.path
+    guard let markdown, markdown != OutputPath.standardOutput else { return figures }
+    return OutputPath.relative(figures, from: OutputPath.directory(of: markdown))
+  }
+}
+
+/// The names of files of pages and of their pictures.
+package enum PageName {
+  /// Returns the number of a page, from 1, with at least four digits.
+  package static func digits(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+
+  /// Returns the name of the file of a picture; page and picture are counted from 1.
+  package static func file(ofPicture picture: Int, onPage page: Int) -> String {
+    "\(digits(page))-\(picture).jpg"
   }
 }
 

@@ -113,7 +113,7 @@ extension SuppliedText {
           + "\(alignment.telling.count) long words are on this one")
     }
     return PosedPage(
-      page: alignment.page, pose: read.pose, evidence: read.evidence, tries: read.tries,
-      unplacedWords: alignment.unplaced)
+      page: alignment.page.with(pictures: read.page.pictures), pose: read.pose,
+      evidence: read.evidence, tries: read.tries, unplacedWords: alignment.unplaced)
   }
 }

@@ -17,6 +17,7 @@ extension PageConverter {
     if options.straightening.splitsSpreads, let spread = Spread(text.page) {
       return [spread.left, spread.right].map { part in
         let words = text.page.keeping { part.contains($0.box.middle) }
+          .with(pictures: text.page.pictures.filter { part.contains($0.box.middle) })
         return UnderstoodPage(text: words.understood(from: source), part: part)
       }
     }

@@ -1,10 +1,12 @@
 import PDFSyntax
+import PageModel
 import Understanding
 
 /// The structure elements of a page and their marked-content sequences (ISO 32000-1, 14.7).
 ///
 /// Each line of text is a sequence, and each cell of a table; the sequences' numbers (`MCID`)
-/// increase in reading order. On a page without text the image is a figure instead of an artifact.
+/// increase in reading order; those of pictures follow. On a page without text the image is a figure
+/// instead of an artifact.
 struct PageStructure {
   /// The maximum number of sequences, the length of an array of PDF 1.4; the last sequence contains
   /// all further lines.
@@ -14,6 +16,8 @@ struct PageStructure {
   static let figureTag: PDFName = "Figure"
   /// The alternative text of a page without text; `figureLanguage` is its language.
   static let figureText = "A page in which no text was recognised"
+  /// The alternative text of a picture without a caption, in the same language.
+  private static let pictureText = "Picture"
   private static let figureLanguage = "en"
 
   /// A structure element with content on this page only.
@@ -36,8 +40,8 @@ struct PageStructure {
     case note
     /// The row of a table, with a sequence for each cell that has text.
     case row(TableRow)
-    /// The image of a page without text, with its box in points.
-    case figure(PDFRectangle)
+    /// A picture, or the image of a page without text: its box in points and its alternative text.
+    case figure(PDFRectangle, text: String)
   }
 
   /// The elements in reading order.
@@ -47,17 +51,23 @@ struct PageStructure {
   init(of page: PreparedPage, language: String?) {
     if page.isImageAlone {
       let box = page.geometry.visibleBox
-      elements = [Element(kind: .figure(box), sequences: 0..<1, language: Self.figureLanguage)]
+      let kind = Kind.figure(box, text: Self.figureText)
+      elements = [Element(kind: kind, sequences: 0..<1, language: Self.figureLanguage)]
     } else {
-      elements = Self.elements(of: page.paragraphs, language: language)
+      elements = Self.elements(of: page, language: language)
     }
   }
 
-  private static func elements(
-    of paragraphs: [FittedParagraph], language: String?
-  ) -> [Element] {
-    var marks = LineMarks.marks(of: paragraphs)[...]
-    return paragraphs.compactMap { paragraph in
+  private static func elements(of page: PreparedPage, language: String?) -> [Element] {
+    var marks = LineMarks.marks(of: page.paragraphs)[...]
+    var figures = page.figures[...]
+    return page.paragraphs.compactMap { paragraph in
+      if case .figure(let figure) = paragraph.role {
+        guard let (box, number) = figures.popFirst() else { return nil }
+        return Element(
+          kind: .figure(box, text: figure.caption ?? pictureText), sequences: number..<number + 1,
+          language: figure.caption == nil && language != figureLanguage ? figureLanguage : nil)
+      }
       let numbers = marks.prefix(paragraph.lines.count).map(\.numbers).filter { !$0.isEmpty }
       marks = marks.dropFirst(paragraph.lines.count)
       guard let first = numbers.first, let last = numbers.last,
@@ -81,7 +91,7 @@ extension PageStructure.Kind {
     case .caption: self = .caption
     case .note: self = .note
     case .row(let row): self = .row(row)
-    case .artifact: return nil
+    case .artifact, .figure: return nil
     }
   }
 }
@@ -89,4 +99,16 @@ extension PageStructure.Kind {
 extension PreparedPage {
   /// Whether the page has an image but no text.
   var isImageAlone: Bool { image != nil && paragraphs.isEmpty }
+
+  /// The boxes of the pictures on the page, in points, and the numbers of their sequences, which
+  /// follow those of the text; without those for which an array has no room.
+  var figures: [(box: PDFRectangle, number: Int)] {
+    let first = LineMarks.marks(of: paragraphs).lazy.map(\.numbers.upperBound).max() ?? 0
+    let boxes = paragraphs.compactMap { paragraph -> BoundingBox? in
+      if case .figure(let figure) = paragraph.role { figure.box } else { nil }
+    }
+    return zip(boxes, first..<max(PageStructure.maximumSequenceCount, first)).map {
+      (geometry.rectangle($0, enlargedBy: 0).clipped(to: geometry.visibleBox), $1)
+    }
+  }
 }

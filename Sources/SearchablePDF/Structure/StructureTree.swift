@@ -28,16 +28,20 @@ struct StructureTree {
   ) -> Int? {
     guard !page.elements.isEmpty else { return nil }
     var owners: [IndirectReference] = []
+    var figures: [IndirectReference] = []
     for elements in page.elements.grouped(while: { $0.belongsWith($1) }) {
       if elements.contains(where: { $0.row != nil }) {
         owners += appendTable(of: elements, on: reference, to: &writer)
       } else if elements.first?.kind == .item {
         owners += appendList(of: elements, on: reference, to: &writer)
       } else {
-        for element in elements { owners += append(element, on: reference, to: &writer) }
+        for element in elements {
+          let own = append(element, on: reference, to: &writer)
+          if case .figure = element.kind { figures += own } else { owners += own }
+        }
       }
     }
-    return parents.append(owners, to: &writer)
+    return parents.append(owners + figures, to: &writer)
   }
 
   /// Writes an element and returns the owner of each of its sequences.
@@ -196,9 +200,9 @@ struct StructureTree {
       dictionary["K"] = numbers.count == 1 ? numbers[0] : .array(numbers)
     }
     dictionary["Lang"] = element.language.map { .text($0) }
-    if case .figure(let box) = element.kind {
+    if case .figure(let box, let text) = element.kind {
       // A figure requires an alternative text (ISO 14289-1, 7.3) and a box (14.8.5.4.3).
-      dictionary["Alt"] = .text(PageStructure.figureText)
+      dictionary["Alt"] = .text(text)
       dictionary["A"] = [
         "O": .name("Layout"), "Placement": .name("Block"), "BBox": .rectangle(box),
       ]

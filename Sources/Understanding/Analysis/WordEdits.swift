@@ -84,7 +84,7 @@ package struct WordEdits {
         ascenders: (1 - Self.depth - Self.xHeight) * height, descenders: Self.depth * height),
       words: words)
     let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
-    page = RecognizedPage(size: page.size, blocks: page.blocks + [block])
+    page = page.with(blocks: page.blocks + [block])
   }
 }
 

@@ -63,6 +63,14 @@ package struct FittedParagraph: Sendable, Equatable {
   func with(lines: [FittedLine]) -> FittedParagraph {
     FittedParagraph(lines: lines, language: language, role: role)
   }
+
+  /// Returns the same paragraph with the box of a picture mapped to the page.
+  func mappingFigure(by map: ProjectiveTransform) -> FittedParagraph {
+    guard case .figure(let figure) = role else { return self }
+    return FittedParagraph(
+      lines: lines, language: language,
+      role: .figure(FigureRole(box: map.apply(figure.box), caption: figure.caption)))
+  }
 }
 
 /// A word with the extent its glyphs have to fill, in pixels of its line's frame: everything up to

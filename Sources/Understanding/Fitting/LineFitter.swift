@@ -35,18 +35,22 @@ package struct LineFitter: Sendable {
     )
     .map { (band: $0, typeface: $1) }[...]
     let roles = PageRoles(of: page)
-    return page.blocks.flatMap(\.paragraphs).flatMap { paragraph in
+    let paragraphs = page.blocks.flatMap(\.paragraphs).flatMap { paragraph in
       let own = settings.prefix(paragraph.lines.count)
       settings = settings.dropFirst(paragraph.lines.count)
       let lines = zip(paragraph.lines, own).map { line, setting in
         fit(line, into: setting.band, typeface: setting.typeface)
       }
-      return roles.groups(paragraph.lines).compactMap { role, range in
+      return roles.groups(paragraph.lines).flatMap { role, range in
         let fitted = lines[range].compactMap(\.self)
         let first = paragraph.lines[range.lowerBound]
-        return FittedParagraph(fitted, language: paragraph.language, role, at: first, in: roles)
+        return roles.figures(before: first).map(FittedParagraph.init(of:))
+          + [FittedParagraph(fitted, language: paragraph.language, role, at: first, in: roles)]
+          .compactMap(\.self)
       }
     }
+    // A page without text is one figure.
+    return paragraphs.isEmpty ? [] : paragraphs + roles.lastFigures.map(FittedParagraph.init(of:))
   }
 
   /// Fits a line into its band in its own frame, with the letter proportions of a typeface; returns
@@ -188,6 +192,11 @@ struct WordSlots {
 }
 
 extension FittedParagraph {
+  /// Makes a picture, which has no lines.
+  fileprivate init(of figure: FigureRole) {
+    self.init(lines: [], role: .figure(figure))
+  }
+
   /// Makes a paragraph, or the row of a table from its one line, whose role is that of its first
   /// line; `nil` without lines.
   fileprivate init?(

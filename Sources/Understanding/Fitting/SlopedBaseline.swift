@@ -140,7 +140,7 @@ extension [FittedParagraph] {
     for paragraph in self {
       let lines = paragraph.lines.compactMap { $0.mapped(by: map, highestSteps: highestSteps) }
       guard lines.count == paragraph.lines.count else { return nil }
-      mapped.append(paragraph.with(lines: lines))
+      mapped.append(paragraph.with(lines: lines).mappingFigure(by: map))
     }
     return mapped
   }

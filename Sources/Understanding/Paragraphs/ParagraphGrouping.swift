@@ -5,8 +5,7 @@ package enum ParagraphGrouping {
   /// Returns the page with the lines of each block, in their order, grouped into new paragraphs.
   package static func group(_ page: RecognizedPage) -> RecognizedPage {
     let leading = LineSpacing.typicalLeading(of: page)
-    return RecognizedPage(
-      size: page.size, blocks: page.blocks.map { group($0, typicalLeading: leading) })
+    return page.with(blocks: page.blocks.map { group($0, typicalLeading: leading) })
   }
 
   private static func group(_ block: TextBlock, typicalLeading: Double) -> TextBlock {

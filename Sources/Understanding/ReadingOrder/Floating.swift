@@ -79,7 +79,7 @@ enum Interruptions {
       remaining = remaining.dropFirst(2)
       resolved += after.interrupted(by: next)
     }
-    return RecognizedPage(size: page.size, blocks: resolved)
+    return page.with(blocks: resolved)
   }
 }
 

@@ -17,7 +17,7 @@ package enum ReadingOrder {
     }
     let cutter = Cutter(isRightToLeft: lines.isRightToLeft)
     let joined = ColumnJoining.join(cutter.ordered(pieces))
-    return RecognizedPage(size: page.size, blocks: joined.map(\.block))
+    return page.with(blocks: joined.map(\.block))
   }
 }
 

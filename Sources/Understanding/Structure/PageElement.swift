@@ -8,6 +8,8 @@ package enum PageElement: Sendable, Hashable {
   case item(ListItem)
   /// A table; `hasHeader` tells whether its first row names the columns.
   case table(TextTable, hasHeader: Bool)
+  /// A picture, with its box in pixels; its print is text of other elements.
+  case figure(BoundingBox)
   /// The text that says what a picture or a table shows.
   case caption([TextLine])
   /// A footnote.
@@ -23,6 +25,7 @@ package enum PageElement: Sendable, Hashable {
       lines
     case .item(let item): item.lines
     case .table(let table, _): table.lines
+    case .figure: []
     }
   }
 }
@@ -46,6 +49,8 @@ package enum TextRole: Sendable, Hashable {
   case heading(level: Int, title: String = "")
   /// An item of a list, which items one after the other make.
   case item
+  /// A picture, which has no lines.
+  case figure(FigureRole)
   /// The text that says what a picture or a table shows.
   case caption
   /// A footnote.
@@ -54,6 +59,20 @@ package enum TextRole: Sendable, Hashable {
   case artifact
   /// A row of a table, whose line has a piece for each cell with text.
   case row(TableRow)
+}
+
+/// A picture and what is said of it.
+package struct FigureRole: Sendable, Hashable {
+  /// The box of the picture, in pixels of the page.
+  package let box: BoundingBox
+  /// The caption beside the picture; `nil` if it has none.
+  package let caption: String?
+
+  /// Makes the role of a picture.
+  package init(box: BoundingBox, caption: String? = nil) {
+    self.box = box
+    self.caption = caption
+  }
 }
 
 /// The place of a row in a table, and the cells that have text.

@@ -1,4 +1,4 @@
-import PageModel
+package import PageModel
 
 /// The roles of the lines of a page in its structure.
 struct PageRoles {
@@ -6,11 +6,27 @@ struct PageRoles {
   private var roles: [TextLine: TextRole] = [:]
   /// The cells of the rows of tables.
   private var cells: [TextLine: [TextLine?]] = [:]
+  /// The pictures before elements, by their first lines.
+  private var figures: [TextLine: [FigureRole]] = [:]
+  /// The pictures after all text.
+  private(set) var lastFigures: [FigureRole] = []
 
   /// Finds the roles of the lines of an arranged page.
   init(of page: RecognizedPage) {
     let dehyphenation = Dehyphenation(page)
-    for (number, element) in PageStructuring.elements(of: page).enumerated() {
+    let elements = PageStructuring.elements(of: page)
+    for (number, element) in elements.enumerated() {
+      if case .figure(let box) = element {
+        let caption = elements.caption(beside: number).map {
+          PageText.text(of: $0, dehyphenation).joined(separator: " ")
+        }
+        lastFigures.append(FigureRole(box: box, caption: caption))
+        continue
+      }
+      if let first = element.lines.first {
+        figures[first] = lastFigures
+        lastFigures = []
+      }
       if case .table(let table, let hasHeader) = element {
         add(table, number: number, hasHeader: hasHeader)
       } else if let first = element.lines.first {
@@ -31,6 +47,9 @@ struct PageRoles {
           columns: columns))
     }
   }
+
+  /// Returns the pictures before the element that begins with `line`.
+  func figures(before line: TextLine) -> [FigureRole] { figures[line] ?? [] }
 
   /// Returns the lines of a paragraph in groups of one role: the rows of tables one by one, and the
   /// others together.
@@ -64,6 +83,17 @@ struct PageRoles {
   }
 }
 
+extension [PageElement] {
+  /// Returns the lines of the caption next to the figure at `index`, of several below it or above;
+  /// `nil` if there is none.
+  package func caption(beside index: Int) -> [TextLine]? {
+    for neighbor in [index + 1, index - 1] where indices.contains(neighbor) {
+      if case .caption(let lines) = self[neighbor] { return lines }
+    }
+    return nil
+  }
+}
+
 extension PageElement {
   /// Returns the role of the element's text; that of a paragraph for a table, whose rows have roles.
   fileprivate func role(_ dehyphenation: Dehyphenation) -> TextRole {
@@ -75,7 +105,7 @@ extension PageElement {
     case .caption: .caption
     case .note: .note
     case .artifact: .artifact
-    case .paragraph, .table: .paragraph
+    case .paragraph, .table, .figure: .paragraph
     }
   }
 }

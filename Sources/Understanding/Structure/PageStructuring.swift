@@ -6,6 +6,7 @@ package import PageModel
 package struct PageStructuring {
   private let pieces: [TextPiece]
   private let measures: PageMeasures
+  private let pictures: [BoundingBox]
 
   /// Returns the elements of a page in reading order, with all its words.
   package static func elements(of page: RecognizedPage) -> [PageElement] {
@@ -15,12 +16,18 @@ package struct PageStructuring {
   private init(_ page: RecognizedPage) {
     pieces = TextPiece.pieces(of: page)
     measures = PageMeasures(of: pieces, on: page.size)
+    pictures = page.pictures.map(\.box)
   }
 
   private func elements() -> [PageElement] {
     var elements: [PageElement] = []
     var lists = ListNesting()
+    let figures = FigurePlaces(of: pictures, among: pieces)
     for index in pieces.indices {
+      for figure in figures[index] {
+        lists = ListNesting()
+        elements.append(.figure(figure))
+      }
       if let item = item(at: index) {
         elements.append(.item(lists.item(item, size: measures.bodySize)))
       } else {
@@ -28,7 +35,7 @@ package struct PageStructuring {
         elements.append(element(at: index))
       }
     }
-    return elements
+    return elements + figures[pieces.endIndex].map { .figure($0) }
   }
 
   private func element(at index: Int) -> PageElement {

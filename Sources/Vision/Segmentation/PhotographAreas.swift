@@ -101,12 +101,14 @@ extension PixelRectangle {
     return result
   }
 
-  fileprivate func overlaps(_ other: PixelRectangle) -> Bool {
+  /// Returns whether the rectangles have pixels in common.
+  func overlaps(_ other: PixelRectangle) -> Bool {
     x < other.x + other.size.width && other.x < x + size.width
       && y < other.y + other.size.height && other.y < y + size.height
   }
 
-  fileprivate func union(_ other: PixelRectangle) -> PixelRectangle {
+  /// Returns the smallest rectangle with both.
+  func union(_ other: PixelRectangle) -> PixelRectangle {
     let (left, top) = (min(x, other.x), min(y, other.y))
     let right = max(x + size.width, other.x + other.size.width)
     let bottom = max(y + size.height, other.y + other.size.height)

@@ -41,6 +41,12 @@ struct SidecarOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A folder for the pictures of pages, 0001-1.jpg and so on, which --markdown shows.",
+      valueName: "dir"), completion: .directory)
+  var figures: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A METS file that joins the images, the files of pages and the PDF.", valueName: "path"),
     completion: .file())
   var mets: String?
@@ -62,6 +68,12 @@ struct SidecarOptions: ParsableArguments {
     try require(
       !keepHeaders || sidecars.contains(where: { $0.format == Markdown.format }),
       "--keep-headers: expected --markdown with it, as in --markdown out.md")
+    try require(
+      figures != "" && figures != OutputPath.standardOutput,
+      "--figures: expected the name of a folder, as in --figures pictures")
+    try require(
+      figures == nil || sidecars.contains(where: { $0.format == Markdown.format }),
+      "--figures: expected --markdown with it, as in --markdown out.md")
     try requireNoTerminal("--boxes", boxes)
   }
 
@@ -71,6 +83,7 @@ struct SidecarOptions: ParsableArguments {
     options.textKeepsColumns = textLayout
     options.markdownKeepsHeaders = keepHeaders
     options.boxes = boxes
+    options.figures = figures
     options.pageFiles = pageFiles
     options.mets = mets
   }
@@ -88,6 +101,7 @@ struct SidecarOptions: ParsableArguments {
   /// The names of the given options.
   var given: [String] {
     sidecars.map { "--\($0.format.name)" } + pageFiles.map { "--\($0.format.name)-dir" }
-      + (boxes == nil ? [] : ["--boxes"]) + (mets == nil ? [] : ["--mets"])
+      + (boxes == nil ? [] : ["--boxes"]) + (figures == nil ? [] : ["--figures"])
+      + (mets == nil ? [] : ["--mets"])
   }
 }

@@ -59,6 +59,7 @@ extension ParsableArguments {
     if case .fixed(let quarters) = straightening.rotation { isTurned = quarters != 0 }
     try exclude("--text-from", "--rotate", if: isTurned)
     try exclude("--text-from", "--compress", if: options.compression.level != .lossless)
+    try exclude("--text-from", "--figures", if: options.cutsPictures)
   }
 }
 

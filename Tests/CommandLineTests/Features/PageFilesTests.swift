@@ -32,6 +32,25 @@ import Testing
     #expect(((json as? [String: Any])?["pages"] as? [Any])?.count == 1)
   }
 
+  @Test func `pictures have files of their own, which Markdown shows`() throws {
+    let page = PrintedPage("several words", height: 900)
+    try directory.write(page.png(pictureIn: 300..<900, 560..<840), to: "c.png")
+    try directory.makeDirectory("md")
+    let run = try directory.scanpdf(
+      "c.png", "-o", "out.pdf", "--markdown", "md/out.md", "--figures", "my pictures")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(try text("md/out.md").contains("![](<../my%20pictures/0001-1.jpg>)\n"))
+    let picture = try directory.bytes(of: "my pictures/0001-1.jpg")
+    #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
+  }
+
+  @Test(arguments: [["--figures", "dir"], ["--figures", "", "--markdown", "a.md"]])
+  func `pictures without Markdown or a folder are refused`(options: [String]) throws {
+    let run = try ScanPDFProgram.start(["in", "-o", "out.pdf"] + options, in: directory).finish()
+    #expect(run.ending == .exit(64))
+    #expect(run.errors.contains("--figures: expected"))
+  }
+
   @Test func `ALTO of a page has the path from its folder to the image`() throws {
     try directory.scanpdf("in", "-o", "out.pdf", "--alto-dir", "x/alto")
     #expect(

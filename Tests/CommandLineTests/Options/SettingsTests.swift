@@ -29,6 +29,7 @@ import Testing
   static let companions: [String: [String]] = [
     "null": ["--files-from", "list"], "keep-original": ["--rectify", "on"],
     "text-layout": ["--text"], "keep-headers": ["--markdown"],
+    "figures": ["--markdown"],
     "export-lines": ["--text-from", "a.corrections.json"], "backup": ["-o", "x.pdf"],
     "interleave": ["--source", "feeder"],
     "prompt": ["--source", "flatbed"], "backs-in-order": ["--collate", "a", "b"],
@@ -47,7 +48,7 @@ import Testing
       let needed = isFolder && option.name != "output-dir" ? ["--output-dir", "out"] : []
       var others = companions[option.name] ?? []
       if command.name == "review", option.name != "output" { others += ["-o", "x.html"] }
-      if ["text-layout", "keep-headers"].contains(option.name), !isFolder {
+      if ["text-layout", "keep-headers", "figures"].contains(option.name), !isFolder {
         others.append("x.txt")
       }
       return inputs + needed + (isFolder && option.name == "backup" ? [] : others)

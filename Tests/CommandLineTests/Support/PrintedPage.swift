@@ -63,6 +63,21 @@ extension PrintedPage {
     return builder.bytes()
   }
 
+  /// The page in 8-bit gray at 150 dpi with a picture of many shades in these columns and rows.
+  func png(pictureIn columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
+    let size = bitmap.size
+    var builder = PNGBuilder(width: size.width, height: size.height, bitDepth: 8, colorType: 0)
+    builder.chunks = [("pHYs", Self.pixelsPerMetre(150))]
+    func level(_ x: Int, _ y: Int) -> UInt8 {
+      guard columns.contains(x), rows.contains(y) else { return isInk(x, y) ? 0 : 255 }
+      return UInt8((x / 3 + y / 5 + x * y / 900) % 200)
+    }
+    builder.rows = (0..<size.height).flatMap { y -> [UInt8] in
+      [0] + (0..<size.width).map { x in level(x, y) }
+    }
+    return builder.bytes()
+  }
+
   /// The page in 8-bit gray with a black border of so many pixels on each side.
   func png(border: Int) -> [UInt8] {
     let (width, height) = (bitmap.size.width + 2 * border, bitmap.size.height + 2 * border)

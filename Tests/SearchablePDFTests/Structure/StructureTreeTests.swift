@@ -156,6 +156,32 @@ import Understanding
     #expect(structure.elements[0].sequences == [0])
   }
 
+  @Test func `a picture is a figure with its caption as text and its place`() throws {
+    let box = BoundingBox(left: 0, top: 50, right: 150, bottom: 400)
+    let document = try document([
+      page(
+        [["a"], [], ["Figure 1. Wells"], []],
+        roles: [
+          .paragraph, .figure(FigureRole(box: box, caption: "Figure 1. Wells")), .caption,
+          .figure(FigureRole(box: box)),
+        ])
+    ])
+    let structure = try ReadStructure(of: document.file)
+    #expect(structure.elements.map(\.type) == ["P", "Figure", "Caption", "Figure"])
+    // The sequences of text come first.
+    #expect(structure.elements.map(\.sequences) == [[0], [2], [1], [3]])
+    let texts = structure.elements.map { $0.dictionary["Alt"] }
+    #expect(texts == [nil, .text("Figure 1. Wells"), nil, .text("Picture")])
+    let place = structure.elements[1].dictionary["A"]?.dictionary?["BBox"]?.array
+    #expect(place?.compactMap(\.number) == [0, 0, 72, 72])
+    let content = String(decoding: document.pages[0].content, as: UTF8.self)
+    #expect(content.hasSuffix("EMC\n/Figure << /MCID 3 >> BDC\n0 0 72 72 re\nn\nEMC\n"))
+    let page = try #require(document.pages.first)
+    let number = try #require(page.dictionary["StructParents"]?.integer)
+    let owners = try #require(structure.parents[number])
+    #expect(owners == [0, 2, 1, 3].map { structure.elements[$0].reference })
+  }
+
   @Test func `the image is an artifact under text, and a figure without text`() throws {
     let document = try document([page([["text"]]), page([])])
     let contents = document.pages.map { String(decoding: $0.content, as: UTF8.self) }

@@ -31,13 +31,15 @@ import Understanding
   ]
 
   /// Returns the kinds of the elements, with the levels of headings and items.
-  private func kinds(_ blocks: [TextBlock]) -> [String] {
-    PageStructuring.elements(of: Sketch.page(blocks)).map { element in
+  private func kinds(_ blocks: [TextBlock], pictures: [BoundingBox] = []) -> [String] {
+    let page = Sketch.page(blocks).with(pictures: pictures.map { Picture(box: $0) })
+    return PageStructuring.elements(of: page).map { element in
       switch element {
       case .heading(let level, _): "heading \(level)"
       case .paragraph: "paragraph"
       case .item(let item): "item \(item.level) \(item.label)"
       case .table(let table, let hasHeader): "table \(table.rows.count) \(hasHeader)"
+      case .figure: "figure"
       case .caption: "caption"
       case .note: "note"
       case .artifact: "artifact"
@@ -51,6 +53,19 @@ import Understanding
       block([["Further Plans"]], top: 620, scale: 1.25), block([Self.text], top: 700),
     ])
     #expect(found == ["heading 1", "paragraph", "heading 2", "paragraph"])
+  }
+
+  @Test func `a picture stands before the text below it in its column`() {
+    let picture = BoundingBox(left: 120, top: 420, right: 500, bottom: 590)
+    let last = BoundingBox(left: 120, top: 1_000, right: 500, bottom: 1_200)
+    let found = kinds(
+      [
+        block([Self.text], top: 300),
+        block([["Figure 1. The wells of the north"]], top: 600),
+        block([Self.text], top: 700),
+      ], pictures: [picture, last])
+    #expect(found == ["paragraph", "figure", "caption", "paragraph", "figure"])
+    #expect(kinds([], pictures: [picture]) == ["figure"])
   }
 
   @Test func `numbers tell the levels of headings`() {

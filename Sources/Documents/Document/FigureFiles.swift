@@ -1,0 +1,40 @@
+import Files
+import PageModel
+import PagePipeline
+
+/// The pictures of pages in a directory, each as a JPEG: `0001-1.jpg`, `0001-2.jpg` and so on.
+///
+/// A file is published when its page is written, as those of `PageFiles` are.
+final class FigureFiles: FurtherOutput {
+  private let directory: String
+  private let options: ConversionOptions
+
+  /// Makes the directory of the files.
+  ///
+  /// - Throws: a `ConversionError` if the directory cannot be made.
+  init(_ directory: String, _ options: ConversionOptions) throws(ConversionError) {
+    self.directory = directory
+    self.options = options
+    try PageFiles.makeDirectory(directory, options)
+  }
+
+  func begin() {}
+
+  func append(_ page: PageResult, number: Int) throws(ConversionError) {
+    for (index, picture) in page.recognized.pictures.enumerated() {
+      guard let bytes = picture.file else { continue }
+      let name = PageName.file(ofPicture: index + 1, onPage: number)
+      let path = OutputDirectory.path(of: name, in: directory)
+      try OutputConflict.check([path], against: [page.report.source.systemPath])
+      var file = try OutputFile(path: path, options)
+      do throws(FileError) {
+        try file.write(bytes)
+        try file.publish()
+      } catch {
+        throw .output(error)
+      }
+    }
+  }
+
+  func publish() {}
+}

@@ -1,0 +1,76 @@
+import Codecs
+import ImageFiles
+import PageModel
+import Recognition
+import Vision
+import WorkerProtocol
+
+/// A picture on a recognised page, in the worker.
+struct FoundPicture {
+  /// The confidence in per cent from which a word is no texture of a picture.
+  private static let leastConfidence = 60.0
+  /// The quality of a picture's own file, on libjpeg's scale.
+  private static let quality = 90
+
+  /// The place of the picture, in pixels of the page.
+  let box: BoundingBox
+  /// The picture as a JPEG; `nil` if it was not cut out.
+  let image: EncodedImage?
+
+  /// Returns the pictures of a recognised page; none if its image cannot be searched.
+  ///
+  /// - sought: The page as it was sought in its upright image.
+  /// - image: That upright image, or a reduced copy.
+  static func pictures(
+    of page: PosedPage, _ sought: SoughtPage, on image: Bitmap, cutOut cutsOut: Bool
+  ) -> [FoundPicture] {
+    let words = page.page.lines.flatMap(\.words).filter { $0.confidence >= leastConfidence }
+    let source = sought.source
+    guard let toImage = map(of: page, from: source.size, to: image.size),
+      let toPage = toImage.inverse,
+      let found = try? PictureFinder.pictures(
+        in: image, dotsPerInch: source.resolution.reduced(from: source.size, to: image.size),
+        words: words.map { toImage.apply($0.box) })
+    else { return [] }
+    return found.prefix(PictureRecords.mostPictures).map { box in
+      FoundPicture(
+        box: toPage.apply(box),
+        image: cutsOut ? file(of: image.cropped(to: box), quarters: page.pose.quarters) : nil)
+    }
+  }
+
+  /// Returns a picture as it is on the page; `nil` if it cannot be encoded.
+  private static func file(of picture: Bitmap, quarters: Int) -> EncodedImage? {
+    try? JPEGEncoder.encode(
+      picture.turned(quarters: quarters), quality: quality, keepsColors: true)
+  }
+
+  /// Returns the map from a recognised page to a copy of its upright image; `nil` if there is none.
+  private static func map(
+    of page: PosedPage, from upright: PixelSize, to size: PixelSize
+  ) -> ProjectiveTransform? {
+    let quarters = page.pose.quarters
+    let turnBack = AffineTransform.quarterTurns(-quarters, of: upright.turned(quarters: quarters))
+    return (page.pose.toImage ?? ProjectiveTransform(.identity))
+      .concatenating(ProjectiveTransform(turnBack))?
+      .concatenating(ProjectiveTransform(AffineTransform(from: upright, to: size)))
+  }
+}
+
+extension Resolution {
+  /// Returns the dots per inch along x of a copy of an image at another size.
+  fileprivate func reduced(from size: PixelSize, to copy: PixelSize) -> Double {
+    horizontal * Double(copy.width) / Double(max(size.width, 1))
+  }
+}
+
+extension Bitmap {
+  /// Returns the pixels in a box as gray or colour.
+  fileprivate func cropped(to box: BoundingBox) -> Bitmap {
+    let part = (format == .bilevel ? luminance() : self).cropped(
+      left: max(Int(box.left), 0), top: max(Int(box.top), 0),
+      right: min(Int(box.right.rounded(.up)), size.width),
+      bottom: min(Int(box.bottom.rounded(.up)), size.height))
+    return part
+  }
+}

@@ -1,0 +1,48 @@
+import Codecs
+import ImageFiles
+import PageModel
+import Recognition
+import Vision
+import WorkerProtocol
+
+/// A recognised page and the scaling of its image.
+struct PageReading {
+  let text: PosedPage
+  let pictures: [FoundPicture]
+  /// The page as it lies on its image, not flattened.
+  let plain: PosedPage
+  let sheet: FlatSheet?
+  let resolution: Resolution
+  let size: RecognitionSize
+}
+
+/// The image that shows a page, which may be made smaller, and the text on it.
+struct ShownPage {
+  let decoding: PageDecoding
+  let orientation: Orientation
+  let text: PosedPage
+  /// What one try found on the image as it lies, not flattened.
+  let plain: PosedPage
+
+  /// A page that is shown by the image of its file.
+  init(_ decoding: PageDecoding, _ page: PageRequest, _ reading: PageReading) {
+    self.decoding = decoding
+    orientation = page.orientation
+    text = reading.text
+    plain = reading.plain.asFirstTried
+  }
+
+  /// A page that is shown by a sheet cut out of its photograph.
+  init(_ sheet: FlatSheet, _ flat: Bitmap, _ image: EncodedImage, _ reading: PageReading) {
+    decoding = PageDecoding(
+      bitmap: flat, storedSize: flat.size, damage: nil, encoded: image, profile: [])
+    orientation = .upright
+    text = PosedPage(page: reading.text.page, pose: sheet.pose)
+    plain = PosedPage(page: reading.text.asFirstTried.page, pose: sheet.pose)
+  }
+
+  /// Returns text as it lies on the stored image.
+  func stored(_ text: PosedPage) -> StoredText {
+    StoredText(text, on: decoding.storedSize, orientation: orientation)
+  }
+}

@@ -1,0 +1,68 @@
+package import ImageFiles
+package import PageModel
+
+/// The pictures of a page as a worker found them, and their validation.
+package struct PictureRecords: Sendable, Codable, Equatable {
+  /// The maximum number of pictures of a page.
+  package static let mostPictures = 200
+
+  /// A picture: the left, top, right and bottom of its box in pixels of the page, and its JPEG in
+  /// the payload, if that was asked for.
+  private struct Record: Codable, Equatable {
+    let sides: [Double]
+    let image: ImageRecord?
+
+    /// The box; `nil` if it is malformed.
+    var box: BoundingBox? {
+      guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
+      return BoundingBox(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
+    }
+  }
+
+  private let records: [Record]
+
+  /// Makes the records of at most 200 pictures, whose files are the payload in the same order; `nil`
+  /// if there are none.
+  package init?(_ pictures: [(box: BoundingBox, image: EncodedImage?)]) {
+    guard !pictures.isEmpty, pictures.count <= Self.mostPictures else { return nil }
+    records = pictures.map { box, image in
+      Record(
+        sides: [box.left, box.top, box.right, box.bottom], image: image.map(ImageRecord.init))
+    }
+  }
+
+  /// The length of all files, in bytes; `nil` if it is impossible.
+  package var filesLength: Int? {
+    records.compactMap(\.image).reduce(0 as Int?) { sum, file in
+      sum.flatMap { $0.sum(file.length) }
+    }
+  }
+
+  /// Returns the pictures with their files, as far as they are on a page of `size` pixels; `nil` if
+  /// a record or a file is malformed.
+  package func pictures(on size: PixelSize, files: ArraySlice<UInt8>) -> [Picture]? {
+    guard records.count <= Self.mostPictures else { return nil }
+    var rest = files
+    var pictures: [Picture] = []
+    for record in records {
+      guard let box = record.box else { return nil }
+      var file: [UInt8]?
+      if let image = record.image {
+        file = image.jpeg(takingDataFrom: &rest)?.data
+        guard file != nil else { return nil }
+      }
+      if let visible = box.intersection(BoundingBox(size)) {
+        pictures.append(Picture(box: visible, file: file))
+      }
+    }
+    return rest.isEmpty ? pictures : nil
+  }
+}
+
+extension Int {
+  /// Returns the sum with a number that is not negative; `nil` if it is none or too large.
+  fileprivate func sum(_ other: Int) -> Int? {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow || other < 0 ? nil : sum
+  }
+}
