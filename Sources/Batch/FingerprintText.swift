@@ -47,6 +47,7 @@ struct FingerprintText {
     if let name = batch.textExtension { add("\u{0}text from: \(name)") }
     for format in batch.pageFiles { add("\u{0}pages: \(format.name)") }
     add(\.outline, first: .none) { $0 == .none ? "" : "\u{0}outline: \($0.rawValue)" }
+    if options.labelsPages { add("\u{0}page labels") }
     if batch.writesMETS { add("\u{0}METS") }
     if !options.keepsConfidences { add("\u{0}no confidence") }
     if options.isClaimRequested, options.claim == Self.usual.claim {

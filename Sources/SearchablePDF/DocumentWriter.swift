@@ -22,6 +22,10 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// The entries of the outline that lead to the next page.
   package var nextEntries: [OutlineEntry] = []
 
+  /// Whether pages get labels by the numbers that are printed on them.
+  package var labelsPages = false
+  private var labels = PrintedPageLabels()
+
   private let language: String?
   /// The number of lines in each language (BCP 47), if the document's language is not known.
   private var lineCounts: [String: Int] = [:]
@@ -126,6 +130,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Adds a page of another document to the page tree, and returns its parent.
   mutating func addPage(_ reference: IndirectReference) -> IndirectReference {
     isTagged = false
+    labels.append(nil)
     addEntries(leadingTo: reference)
     return pages.parent(for: reference, in: &writer)
   }
@@ -135,6 +140,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     for entry in nextEntries { outline.append(entry, leadingTo: page) }
     nextEntries = []
   }
+
+  /// Whether labels are asked for, but no numbers on the pages so far agree.
+  package var lacksLabels: Bool { labelsPages && labels.ranges.isEmpty }
 
   /// Limits the claim by an obstacle.
   package mutating func limitClaim(by obstacle: ConformanceObstacle) {
@@ -182,6 +190,9 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     if !carried.catalog.contains(where: { $0.name == "Outlines" }) {
       catalog["Outlines"] = outline.write(to: &writer).map { .reference($0) }
     }
+    if labelsPages, !carried.catalog.contains(where: { $0.name == "PageLabels" }) {
+      catalog["PageLabels"] = labels.tree.map { .dictionary($0) }
+    }
     catalog["Lang"] = (language ?? mostFrequentLanguage).map { .text($0) }
     // ISO 14289-1, 7.1: window titles show the document's title instead of the file name.
     if claim.pdfUA { catalog["ViewerPreferences"] = ["DisplayDocTitle": true] }
@@ -207,6 +218,7 @@ package struct DocumentWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     _ page: PreparedPage, as reference: IndirectReference, resources: PDFDictionary,
     content: ContentStream
   ) {
+    labels.append(page.printedNumber)
     addEntries(leadingTo: reference)
     let contents = writer.add(PDFStream(deflating: content.bytes))
     let parent = pages.parent(for: reference, in: &writer)

@@ -27,6 +27,8 @@ package enum ConversionEvent: Sendable {
   /// Old text is removed from pages that are not drawn before and after, because pdftoppm is not
   /// installed; sent once.
   case uncheckedRemoval
+  /// Page labels are asked for, but the document has none.
+  case noPageLabels(path: String)
   /// The document is complete under its name.
   case published(path: String, pages: Int)
   /// A sidecar is complete under its name.

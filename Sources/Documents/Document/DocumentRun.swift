@@ -128,6 +128,7 @@ package struct DocumentRun: ~Copyable {
       }
     }
     if let document = consume document, let output {
+      if document.lacksLabels { report(.noPageLabels(path: output)) }
       try document.publish(metadata)
       report(.published(path: output, pages: pages))
     }

@@ -50,6 +50,7 @@ struct DocumentFile: ~Copyable {
         document = try DocumentWriter(
           sink: file, visibility: visibility, claim: claim, language: language)
         document?.confidenceDate = options.confidenceDate
+        document?.labelsPages = options.labelsPages
       }
     } catch {
       throw ConversionError(error, path: path)
@@ -122,6 +123,18 @@ struct DocumentFile: ~Copyable {
         page, insteadOf: source?.rebuiltPage?.place, boxesOf: recognized) ?? nil
     } catch {
       throw ConversionError(error, path: path)
+    }
+  }
+
+  /// Whether labels are asked for, but no numbers on the pages of the new document agree.
+  var lacksLabels: Bool {
+    switch document {
+    case .some(let document): return document.lacksLabels
+    case .none: break
+    }
+    switch rebuilt {
+    case .some(let rebuilt): return rebuilt.lacksLabels
+    case .none: return false
     }
   }
 

@@ -164,6 +164,9 @@ package struct PDFSurveyor: Sendable {
     if !pages.isEmpty, options.outline != .none, inventory.hasOutline {
       pages[0].fileRemarks.append(.keepsOutline)
     }
+    if !pages.isEmpty, options.labelsPages, inventory.hasLabels {
+      pages[0].fileRemarks.append(.keepsLabels)
+    }
     return pages
   }
 

@@ -17,6 +17,8 @@ package struct DocumentInventory: Sendable {
   package let parts: [Part]
   /// Whether the PDF has an outline with entries.
   package let hasOutline: Bool
+  /// Whether the PDF has labels of pages.
+  package let hasLabels: Bool
 
   /// The parts that PDF/A-1 forbids or restricts (ISO 19005-1, 6.1.11, 6.1.13, 6.6 and 6.9).
   private static let restricted: Set<Part> = [.attachments, .form, .scripts, .layers]
@@ -29,7 +31,7 @@ package struct DocumentInventory: Sendable {
       let catalog = try? file.resolved(.reference(pdf.survey.catalog))
     else {
       parts = []
-      hasOutline = false
+      (hasOutline, hasLabels) = (false, false)
       return
     }
     func value(_ name: StaticString, of object: SourceObject) -> SourceObject? {
@@ -50,6 +52,7 @@ package struct DocumentInventory: Sendable {
     ]
     parts = found.filter(\.1).map(\.0)
     hasOutline = value("Outlines", of: catalog).flatMap { value("First", of: $0) } != nil
+    hasLabels = value("PageLabels", of: catalog) != nil
   }
 
   /// The parts because of which a new document that keeps them claims nothing.

@@ -48,6 +48,12 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Whether labels are asked for, but no numbers on the pages agree, and no PDF has labels that the
+  /// document takes over.
+  package var lacksLabels: Bool {
+    document.lacksLabels && main.map { !DocumentInventory(of: $0).hasLabels } ?? true
+  }
+
   /// Sets the entries of the outline that lead to the next page.
   package mutating func setNextEntries(_ entries: [OutlineEntry]) {
     document.nextEntries = entries

@@ -8,6 +8,8 @@ package enum FileRemark: Sendable, Hashable {
   case withoutUpdate([String])
   /// The PDF has an outline, which stays instead of that which the options ask for.
   case keepsOutline
+  /// The PDF has labels of pages, which stay instead of those that the options ask for.
+  case keepsLabels
   /// These images of pages that are copied take fewer bytes.
   case shrunk(ShrunkImages)
   /// The images of pages that are copied stay as they are, for this reason.

@@ -30,7 +30,10 @@ extension ConversionOptions {
 
   /// The options, as given, that have no effect on a PDF that is updated.
   package var optionsWithoutUpdate: [String] {
-    let options = [("--mark-blank", blankPages == .mark), ("--outline", outline != .none)]
+    let options = [
+      ("--mark-blank", blankPages == .mark), ("--outline", outline != .none),
+      ("--page-labels", labelsPages),
+    ]
     return options.filter(\.1).map(\.0)
   }
 

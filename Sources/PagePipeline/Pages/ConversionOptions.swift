@@ -59,6 +59,8 @@ package struct ConversionOptions: Sendable {
   package var keepsConfidences = true
   /// The entries of the outline of a new document.
   package var outline = DocumentOutline.none
+  /// Whether the pages of a new document get labels by the numbers that are printed on them.
+  package var labelsPages = false
   /// The sidecars to write besides the document.
   package var sidecars: [Sidecar] = []
   /// The formats of which each page has a file of its own, and the directories of these files.

@@ -245,6 +245,9 @@ extension PageNote {
       case .withoutUpdate(let options): .withoutUpdate(options)
       case .keepsOutline:
         PageNote(.notApplied, "--outline has no effect on a PDF that has an outline", "that stays")
+      case .keepsLabels:
+        PageNote(
+          .notApplied, "--page-labels has no effect on a PDF that has page labels", "they stay")
       case .shrunk(let images): .shrunk(images)
       case .notShrunk(let reason):
         PageNote(.notApplied, "images of copied pages stay as they are (\(reason))")

@@ -25,7 +25,7 @@ enum LineMarks: Equatable {
       for line in paragraph.lines {
         if next == limit {
           marks.append(.continued)
-        } else if paragraph.role == .artifact {
+        } else if case .artifact = paragraph.role {
           marks.append(.artifact)
         } else {
           // The last sequence may go on over further lines, so it divides none.

@@ -41,6 +41,14 @@ enum RunningHead {
       && last.box.left - words[words.count - 2].box.right > space
   }
 
+  /// Returns the number of the page in a running head; `nil` if it has none that can be read.
+  static func number(in line: TextLine) -> PageNumber? {
+    let ends = [line.words.first, line.words.last].compactMap { $0 } + line.words.dropFirst()
+    return ends.lazy.compactMap { word in
+      PageNumber(String(word.text.trimmed(to: { $0.isLetter || $0.isNumber })))
+    }.first
+  }
+
   /// Returns whether a word is a number of at most four digits or a small Roman one, with dashes.
   private static func isNumber(_ word: String) -> Bool {
     let bare = word.trimmed(to: { $0.isLetter || $0.isNumber })

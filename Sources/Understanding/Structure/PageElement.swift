@@ -55,8 +55,9 @@ package enum TextRole: Sendable, Hashable {
   case caption
   /// A footnote.
   case note
-  /// A running head or a page number, which is no part of the text.
-  case artifact
+  /// A running head or a page number, which is no part of the text; with the number, if it can be
+  /// read.
+  case artifact(PageNumber? = nil)
   /// A row of a table, whose line has a piece for each cell with text.
   case row(TableRow)
 }

@@ -104,7 +104,7 @@ extension PageElement {
     case .item: .item
     case .caption: .caption
     case .note: .note
-    case .artifact: .artifact
+    case .artifact(let lines): .artifact(lines.first.flatMap(RunningHead.number))
     case .paragraph, .table, .figure: .paragraph
     }
   }

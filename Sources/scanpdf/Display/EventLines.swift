@@ -50,6 +50,7 @@ final class EventLines: RunDisplay {
     case .skippedBlank(let report):
       Self.write("blankPage", report.members(isReproducible: false))
     case .uncheckedRemoval: warn(PageDescription.uncheckedRemoval)
+    case .noPageLabels(let path): warn(PageDescription.noPageLabels(path))
     case .published(let path, let pages):
       Self.write("document", [("path", JSONText.string(path)), ("pages", "\(pages)")])
     case .publishedSidecar(let path):

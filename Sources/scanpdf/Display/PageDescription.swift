@@ -37,6 +37,11 @@ enum PageDescription {
     "\(path.printable): becomes \(output.printable), because another document has the shorter name"
   }
 
+  /// Returns a message on a document that has none of the page labels asked for.
+  static func noPageLabels(_ path: String) -> String {
+    "\(path.printable): no page labels, because no printed page numbers that agree were found"
+  }
+
   /// The message on pages that are not drawn to check the removal of old text.
   static let uncheckedRemoval =
     "old text is removed without drawing the pages before and after; pdftoppm draws them: "

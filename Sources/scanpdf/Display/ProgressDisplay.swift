@@ -58,7 +58,7 @@ final class ProgressDisplay: RunDisplay {
         bar.print("\(path.printable): written")
       }
     case .sidecarFailed(let error): bar.print("\(error)")
-    case .startedWorkers, .retiredWorker, .uncheckedRemoval: break
+    case .startedWorkers, .retiredWorker, .uncheckedRemoval, .noPageLabels: break
     }
   }
 
@@ -95,6 +95,7 @@ extension ConversionEvent {
     case .skippedBlank(let report):
       ["\(report.source.name): \(PageDescription.omittedBlank.text)"]
     case .uncheckedRemoval: [PageDescription.uncheckedRemoval]
+    case .noPageLabels(let path): [PageDescription.noPageLabels(path)]
     default: []
     }
   }

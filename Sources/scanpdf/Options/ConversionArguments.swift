@@ -45,6 +45,7 @@ struct ConversionArguments: ParsableArguments {
     options.claim = document.claim
     options.isClaimRequested = document.pdfa != nil
     options.outline = DocumentOutline(rawValue: document.outline.rawValue) ?? .none
+    options.labelsPages = document.pageLabels
     options.stripsMetadata = document.stripMetadata
     try require(
       !(document.stripMetadata && page.keepOriginal),

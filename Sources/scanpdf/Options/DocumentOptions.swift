@@ -47,6 +47,12 @@ struct DocumentOptions: ParsableArguments {
       valueName: "what"))
   var outline = OutlineKind.none
 
+  @Flag(
+    help: """
+      Label the pages of a new PDF by the numbers that are printed on them, as far as these agree.
+      """)
+  var pageLabels = false
+
   @Flag(help: "Remove EXIF and other metadata of JPEG files, such as the location.")
   var stripMetadata = false
 
@@ -86,10 +92,11 @@ struct DocumentOptions: ParsableArguments {
     return ConformanceClaim(pdfA: levels[pdfa ?? .level1b], pdfUA: ua)
   }
 
-  /// Throws a `ValidationError` if a claim or an outline is asked for and pages are appended to a
+  /// Throws a `ValidationError` if a claim, an outline or labels are asked for and pages are appended to a
   /// PDF.
   func check(appendingTo base: String?) throws {
     try exclude("--append", "--outline", if: base != nil && outline != .none)
+    try exclude("--append", "--page-labels", if: base != nil && pageLabels)
     try exclude("--append", ua ? "--ua" : "--pdfa", if: base != nil && (pdfa != nil || ua))
   }
 

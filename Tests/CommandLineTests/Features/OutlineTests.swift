@@ -109,3 +109,64 @@ import Testing
       "--append and --outline exclude each other; use one of them")
   }
 }
+
+/// The labels of the pages of new documents, which `--page-labels` asks for.
+@Suite struct PageLabelTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Writes an image of a page of text with a number at its foot, and hOCR with both.
+  private func write(_ number: String, to name: String) throws {
+    try directory.write(PrintedPage("text").png(), to: "\(name).png")
+    func line(_ text: String, _ left: Int, _ top: Int) -> String {
+      let box = "bbox \(left) \(top) \(left + 30 * text.count) \(top + 20)"
+      return """
+        <span class="ocr_line" title="\(box); baseline 0 -4; x_size 20">\
+        <span class="ocrx_word" title="\(box)">\(text)</span></span>
+        """
+    }
+    let hocr = """
+      <html xmlns="http://www.w3.org/1999/xhtml"><body>
+      <div class="ocr_page" title="image &quot;\(name).png&quot;; bbox 0 0 1240 240">
+      <div class="ocr_carea" title="bbox 100 20 400 40"><p class="ocr_par">\(line("several", 100, 20))\
+      </p></div>
+      <div class="ocr_carea" title="bbox 600 218 660 238"><p class="ocr_par">\
+      \(line(number, 600, 218))</p></div></div></body></html>
+      """
+    try directory.write(Array(hocr.utf8), to: "\(name).hocr")
+  }
+
+  private func labels(of name: String) throws -> String {
+    try directory.shell("qpdf --json \(name) | tr -d ' \n' | grep -o '\"pagelabels\":[^]]*'").text
+  }
+
+  @Test func `numbers at the foot of pages are their labels`() throws {
+    for (index, number) in ["iv", "v", "8", "9"].enumerated() {
+      try write(number, to: "p\(index)")
+    }
+    let names = (0..<4).map { "p\($0)" }
+    let run = try ScanPDFProgram.start(
+      names.map { $0 + ".png" } + ["-o", "out.pdf", "--page-labels"]
+        + names.flatMap { ["--text-from", $0 + ".hocr"] }, in: directory
+    ).finish()
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    let found = try labels(of: "out.pdf")
+    #expect(found.contains(#""index":0,"label":{"/S":"/r","/St":4}"#), "\(found)")
+    #expect(found.contains(#""index":2,"label":{"/S":"/D","/St":8}"#), "\(found)")
+    #expect(try directory.faults(of: "out.pdf") == "")
+    let rebuilt = try directory.scanpdf("out.pdf", "-o", "new.pdf", "--rebuild", "--page-labels")
+    #expect(rebuilt.errors.contains("--page-labels has no effect on a PDF that has page labels"))
+    #expect(try labels(of: "new.pdf") == found)
+  }
+
+  @Test func `a document without such numbers has no labels, and says so`() throws {
+    try directory.write(PrintedPage("text").png(), to: "a.png")
+    let run = try directory.scanpdf("a.png", "-o", "out.pdf", "--page-labels")
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.errors.contains(
+        "out.pdf: no page labels, because no printed page numbers that agree were found"))
+    #expect(try !labels(of: "out.pdf").contains("index\":0"))
+  }
+}

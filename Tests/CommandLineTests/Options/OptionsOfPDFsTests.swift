@@ -51,6 +51,7 @@ import Testing
     "boxes": .refused(["--boxes", "boxes.pdf"]), "show-text": .refused(["--show-text"]),
     "split-at": .refused(["--output-dir", "out", "--split-at", "blank"]),
     "mark-blank": .reported(["--mark-blank"]), "outline": .reported(["--outline", "files"]),
+    "page-labels": .reported(["--page-labels"]),
   ]
 
   /// The options that images of copied pages honour.

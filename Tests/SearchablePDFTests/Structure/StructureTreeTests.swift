@@ -148,7 +148,7 @@ import Understanding
   }
 
   @Test func `a page number is an artifact, which is no part of the structure`() throws {
-    let document = try document([page([["12"], ["text"]], roles: [.artifact, .paragraph])])
+    let document = try document([page([["12"], ["text"]], roles: [.artifact(), .paragraph])])
     let content = String(decoding: document.pages[0].content, as: UTF8.self)
     #expect(content.contains("/Artifact << /Type /Pagination >> BDC\nBT"))
     let structure = try ReadStructure(of: document.file)
