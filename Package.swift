@@ -276,7 +276,7 @@ let package = Package(
       dependencies: [
         "WorkerProtocol", "Capture", "Batch", "Review", "Documents", "Exports", "PagePipeline",
         "Supervision", "SearchablePDF", "Files", "ImageFiles", "Understanding", "PageModel",
-        "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport",
+        "PDFSyntax", "ScriptedWorker", "CapturedWorker", "TestSupport", "TextImport",
       ],
       exclude: ["Exports/Snapshots"]),
     .testTarget(

@@ -120,7 +120,22 @@ extension ALTO {
     let words = name.each(line.words) { word($0, size, $1) }
     let baseline = line.isUpright ? " BASELINE=\"\(Self.baseline(of: line))\"" : ""
     return "<TextLine ID=\"line_\(name)\"\(Self.place(line.box, size))\(baseline)"
-      + "\(Self.direction(of: line))>\n" + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
+      + "\(Self.direction(of: line))>\n" + Self.shape(of: line)
+      + words.joined(separator: "<SP/>\n") + "</TextLine>\n"
+  }
+
+  /// Returns the outline of an upright line, from the tops of its tall letters to the bottoms of its
+  /// descending ones along the baseline.
+  private static func shape(of line: TextLine) -> String {
+    guard line.isUpright, line.metrics.height > 0 else { return "" }
+    let (ascent, descent) = (line.metrics.xHeight + line.metrics.ascenders, line.metrics.descenders)
+    let (left, right) = (line.box.left, line.box.right)
+    let corners = [(left, -ascent), (right, -ascent), (right, descent), (left, descent)]
+    let points = corners.map { x, offset in
+      let y = line.baseline.y(at: x, in: line.box) + offset
+      return "\(DecimalText.text(of: x, decimals: 1)),\(DecimalText.text(of: y, decimals: 2))"
+    }
+    return "<Shape><Polygon POINTS=\"\(points.joined(separator: " "))\"/></Shape>\n"
   }
 
   private func word(_ word: Word, _ size: PixelSize, _ name: PartName) -> String {
@@ -142,7 +157,7 @@ extension ALTO {
   private static func baseline(of line: TextLine) -> String {
     [line.box.left, line.box.right].map { x in
       let y = line.baseline.y(at: x, in: line.box)
-      return "\(DecimalText.text(of: x, decimals: 1)),\(DecimalText.text(of: y, decimals: 1))"
+      return "\(DecimalText.text(of: x, decimals: 1)),\(DecimalText.text(of: y, decimals: 2))"
     }.joined(separator: " ")
   }
 

@@ -102,13 +102,15 @@ package struct JSON: SidecarFormatter {
   }
 
   private static func line(_ line: TextLine, _ size: PixelSize) -> String {
+    // Relative to the box as it is written, in whole pixels.
+    let written = PixelBox(line.box, in: size)
+    let offset = line.baseline.y(at: Double(written.left), in: line.box) - Double(written.bottom)
     let baseline = [
-      JSONText.number(line.baseline.slope, decimals: 4),
-      JSONText.number(line.baseline.offset, decimals: 1),
+      JSONText.number(line.baseline.slope, decimals: 5), JSONText.number(offset, decimals: 2),
     ]
     let metrics = line.metrics
     let heights = [metrics.xHeight, metrics.ascenders, metrics.descenders].map {
-      JSONText.number($0, decimals: 1)
+      JSONText.number($0, decimals: 2)
     }
     let turn = line.orientation.degreesCounterclockwise
     return JSONText.object([

@@ -9,16 +9,27 @@ struct ALTOImport {
   private var block: Block?
   private var line: SourceLine?
   private var rotation = 0.0
+  /// The tables and their rows in which the reader is, from the outermost; `nil` for other groups.
+  private var groups: [Group?] = []
+  /// Whether scanpdf has written the document, whose lines have outlines as high as their letters.
+  private var isOwn = false
+  private var isDescribed = false
   /// The place of each block in the reading order of the document.
   private var order: [String: Int] = [:]
   private var names: [String] = []
   private var isNamed = false
   private var number: Int?
 
-  /// A `TextBlock` and its lines.
+  /// A `TextBlock` and its lines, or a table and its rows.
   private struct Block {
     let id: String
     var lines: [SourceLine] = []
+  }
+
+  /// A `ComposedBlock` of a table.
+  private enum Group {
+    case table(Block)
+    case row([SourceLine])
   }
 
   /// Returns the pages of a document.
@@ -38,6 +49,7 @@ struct ALTOImport {
     switch event {
     case .start(let name, let attributes): begin(name, attributes)
     case .text(let text):
+      if isDescribed, text.hasPrefix("scanpdf ") { isOwn = true }
       if isNamed { names.append(text.trimmed(to: { !$0.isWhitespace }).description) }
     case .end(let name): try end(name)
     }
@@ -47,6 +59,10 @@ struct ALTOImport {
     let number = { (key: String) in attributes[key].flatMap { Double($0) } }
     switch name {
     case "fileName", "fileIdentifier": isNamed = true
+    case "applicationDescription": isDescribed = true
+    case "ComposedBlock": groups.append(Self.group(attributes))
+    case "Polygon":
+      if isOwn, let own = line { line?.metrics = Self.metrics(of: own, attributes["POINTS"] ?? "") }
     case "ElementRef":
       if let reference = attributes["REF"] { order[reference] = order.count }
     case "Page":
@@ -61,6 +77,26 @@ struct ALTOImport {
     case "HYP": addHyphen(attributes)
     default: break
     }
+  }
+
+  private static func group(_ attributes: [String: String]) -> Group? {
+    switch attributes["TYPE"] {
+    case "table": .table(Block(id: attributes["ID"] ?? ""))
+    case "row": .row([])
+    default: nil
+    }
+  }
+
+  /// Returns the heights of an upright line with this outline, whose first and last point are above
+  /// and below the start of the baseline; `nil` for any other.
+  private static func metrics(of line: SourceLine, _ outline: String) -> RowMetrics? {
+    let points = PointList.points(in: outline)
+    guard points.count == 4, let baseline = line.baseline.first else { return nil }
+    let (ascent, descent) = (baseline.y - points[0].y, points[3].y - baseline.y)
+    guard ascent > 0, descent >= 0 else { return nil }
+    return RowMetrics(
+      xHeight: LineMeasures.xHeightShare * ascent,
+      ascenders: (1 - LineMeasures.xHeightShare) * ascent, descenders: descent)
   }
 
   private static func box(_ attributes: [String: String]) -> BoundingBox? {
@@ -118,10 +154,37 @@ struct ALTOImport {
       if let line { block?.lines.append(line) }
       line = nil
     case "TextBlock":
-      if let block { blocks.append(block) }
+      if let block { add(block) }
       (block, rotation) = (nil, 0)
+    case "applicationDescription": isDescribed = false
+    case "ComposedBlock": endGroup()
     case "Page": try endPage()
     default: break
+    }
+  }
+
+  /// Adds a block to the page, or the cell of a table to its row.
+  private mutating func add(_ block: Block) {
+    guard let last = groups.indices.last, case .row(let cells) = groups[last] else {
+      return blocks.append(block)
+    }
+    groups[last] = .row(cells + block.lines)
+  }
+
+  /// Ends a row, whose cells become one line of the table, or a table.
+  private mutating func endGroup() {
+    guard let group = groups.popLast() else { return }
+    switch group {
+    case nil: return
+    case .table(let table): blocks.append(table)
+    case .row(let cells):
+      guard let row = SourceLine(joining: cells) else { return }
+      if let last = groups.indices.last, case .table(var table) = groups[last] {
+        table.lines.append(row)
+        groups[last] = .table(table)
+      } else {
+        blocks.append(Block(id: "", lines: [row]))
+      }
     }
   }
 

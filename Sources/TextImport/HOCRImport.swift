@@ -12,8 +12,10 @@ struct HOCRImport {
   /// The text of the line outside of words, and inside of the current word.
   private var text = ""
   private var word: SourceWord?
-  /// The depths at which page, line and word began.
-  private var depths: (page: Int, line: Int, word: Int) = (0, 0, 0)
+  /// The lines of the cells of a table's row; `nil` outside of one.
+  private var row: [SourceLine]?
+  /// The depths at which page, line, word, table and row began; 0 outside of a table.
+  private var depths = (page: 0, line: 0, word: 0, table: 0, row: 0)
   private var depth = 0
 
   /// Returns the pages of a document.
@@ -32,8 +34,9 @@ struct HOCRImport {
   private mutating func read() throws(TextImportError) {
     while let event = try reader.next() {
       switch event {
-      case .start(_, let attributes):
+      case .start(let name, let attributes):
         depth += 1
+        if name == "tr", depths.table > 0, row == nil { (row, depths.row) = ([], depth) }
         try begin(attributes)
       case .text(let part): if line != nil { text += part }
       case .end:
@@ -57,8 +60,12 @@ struct HOCRImport {
       beginPage(title)
     } else if classes.contains(where: Self.blockClasses.contains) {
       page?.beginBlock()
-    } else if classes.contains("ocr_par") {
+    } else if classes.contains("ocr_table") {
       page?.beginParagraph()
+      (hasParagraphs, depths.table) = (true, depth)
+    } else if classes.contains("ocr_par") {
+      // The cells of a table are no paragraphs, but parts of its rows.
+      if row == nil { page?.beginParagraph() }
       hasParagraphs = true
     } else if page != nil, line == nil, classes.contains(where: Self.lineClasses.contains) {
       beginLine(title, attributes)
@@ -73,6 +80,7 @@ struct HOCRImport {
     let box = title.box
     page = SourcePage(width: box?.right ?? 0, height: box?.bottom ?? 0)
     (properties, hasParagraphs, depths.page) = (title, false, depth)
+    (row, depths.table) = (nil, 0)
   }
 
   private mutating func beginLine(_ title: HOCRProperties, _ attributes: [String: String]) {
@@ -106,8 +114,13 @@ struct HOCRImport {
     } else if var line, depth == depths.line {
       // A writer of lines only; white space between words is no text.
       if line.words.isEmpty { line.words = [SourceWord(text: text, box: line.box)] }
-      try page?.add(line)
+      if row == nil { try page?.add(line) } else { row?.append(line) }
       self.line = nil
+    } else if let row, depth == depths.row {
+      if let line = SourceLine(joining: row) { try page?.add(line) }
+      self.row = nil
+    } else if depths.table > 0, depth == depths.table {
+      depths.table = 0
     } else if page != nil, depth == depths.page {
       try endPage()
     }

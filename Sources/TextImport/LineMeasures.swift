@@ -6,7 +6,7 @@ struct LineMeasures {
   private let size: PixelSize
 
   /// The share of the height of tall letters that small letters have in print.
-  private static let xHeightShare = 0.7
+  static let xHeightShare = 0.7
   /// The share of the height of a line's box below the baseline, if all words have that height.
   private static let descenderShare = 0.22
   /// The depth of descending letters, in heights of tall letters.

@@ -23,6 +23,22 @@ struct SourceLine {
   var direction: WritingDirection?
 }
 
+extension SourceLine {
+  /// Joins the cells of a row in their order; `nil` if there are none.
+  init?(joining cells: [SourceLine]) {
+    guard let first = cells.first else { return nil }
+    self = first
+    words = cells.flatMap(\.words)
+    box = cells.compactMap(\.box).hull
+    baseline = cells.flatMap(\.baseline)
+    // The offset counts from the box of the line.
+    if let (slope, offset) = slopeAndOffset, let own = first.box, let box {
+      let moved = own.bottom + offset + slope * (box.left - own.left) - box.bottom
+      slopeAndOffset = (slope, moved)
+    }
+  }
+}
+
 /// Gathers the text of a page, leaves out what no page has, and completes the measures of lines.
 struct SourcePage {
   /// The maximum numbers of a page, as `PageRecordLimits` of the worker's answers allows them.

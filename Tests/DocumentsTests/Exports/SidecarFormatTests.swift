@@ -5,6 +5,7 @@ import PageModel
 @testable import PagePipeline
 import TestSupport
 import Testing
+import TextImport
 import Understanding
 
 /// Every format can be parsed and has the same words, whatever the pages contain.
@@ -141,6 +142,27 @@ import Understanding
     for x in [read.box.left, read.box.right] {
       // The slope has four decimals.
       #expect(abs(read.baseline.y(at: x, in: read.box) - line.baseline.y(at: x, in: box)) < 0.04)
+    }
+  }
+
+  @Test(arguments: ["hOCR", "ALTO", "JSON"])
+  func `what a format says of lines and rows of tables is read back`(format: String) throws {
+    let document = SidecarDocument(producer: "scanpdf 1", languages: ["eng"], files: ["a.png"])
+    let formatters: [String: any SidecarFormatter] = [
+      "hOCR": HOCR(document), "ALTO": ALTO(document), "JSON": JSON(document),
+    ]
+    let formatter = try #require(formatters[format])
+    let text = formatter.opening + formatter.text(of: table) + formatter.closing
+    let read = try #require(try TextFile.document(of: Array(text.utf8)).pages.first).page.lines
+    let lines = table.recognized.lines
+    func texts(_ lines: [TextLine]) -> [String] {
+      lines.map { $0.words.map(\.text).joined(separator: " ") }
+    }
+    #expect(texts(read) == texts(lines))
+    for (line, found) in zip(lines, read) {
+      #expect(abs(found.baseline.y(at: 100, in: found.box) - (line.box.bottom - 7)) < 0.02)
+      #expect(abs(found.metrics.xHeight + found.metrics.ascenders - 23) < 0.02)
+      #expect(abs(found.metrics.descenders - 7) < 0.02)
     }
   }
 
