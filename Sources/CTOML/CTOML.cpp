@@ -68,6 +68,11 @@ void add(const toml::table &table, const Value &outer, std::vector<Value> &value
             add(*inner, value, values);
         } else if (auto array = node.as_array()) {
             value.isElement = true;
+            if (array->empty()) {
+                value.line = node.source().begin.line;
+                value.kind = CTOML_KindNone;
+                values.push_back(value);
+            }
             for (auto &&element : *array) {
                 describe(element, value);
                 values.push_back(value);

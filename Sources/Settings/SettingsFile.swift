@@ -122,16 +122,17 @@ private enum TOMLReader {
       keys.append(unsafe text(value.keys + offset, length))
       offset += length
     }
-    let kind: SettingValue.Kind =
+    let kind: SettingValue.Kind? =
       switch unsafe value.kind {
       case .string: .text
       case .integer, .float: .number
       case .boolean: .boolean
       case .other: .other
+      case .none: nil
       }
     let text = unsafe text(value.text, value.textLength)
     return unsafe SettingEntry(
-      keys: keys, values: [SettingValue(kind, text)], isArray: value.isElement,
+      keys: keys, values: kind.map { [SettingValue($0, text)] } ?? [], isArray: value.isElement,
       line: Int(value.line))
   }
 

@@ -19,6 +19,8 @@ typedef enum __attribute__((enum_extensibility(closed))) CTOML_Kind {
     CTOML_KindBoolean,
     /// A date, a time, or a table in an array.
     CTOML_KindOther,
+    /// Nothing: an array without elements.
+    CTOML_KindNone,
 } CTOML_Kind;
 
 /// A value, or an element of an array; all texts are valid until CTOML_free.
@@ -31,7 +33,7 @@ typedef struct CTOML_Value {
     /// The text of a string, the digits of a number, or "true" or "false".
     const char *text;
     size_t textLength;
-    /// Whether the value is an array's element; an empty array has no element.
+    /// Whether the value is an array's element, or stands for an empty array.
     bool isElement;
     /// The line of the value, from 1.
     uint32_t line;

@@ -28,11 +28,17 @@ final class METSFile: FurtherOutput {
   private var texts: [[Member]]
   /// The identifiers of the files of each page.
   private var pages: [[String]] = []
+  /// The files of pages, each of which is asked for a page before this file is.
+  private let pageFiles: [PageFiles]
 
-  /// Creates the file at `path`, beside the PDF at `pdf` if there is one.
+  /// Creates the file at `path`, beside the PDF at `pdf` if there is one, which joins the files of
+  /// pages.
   ///
   /// - Throws: a `ConversionError` if the file cannot be created.
-  init(path: String, pdf: String?, _ options: ConversionOptions) throws(ConversionError) {
+  init(
+    path: String, pdf: String?, pageFiles: [PageFiles], _ options: ConversionOptions
+  ) throws(ConversionError) {
+    self.pageFiles = pageFiles
     directory = OutputPath.directory(of: path)
     self.pdf = pdf == OutputPath.standardOutput ? nil : pdf
     self.options = options
@@ -46,8 +52,9 @@ final class METSFile: FurtherOutput {
     var members = image(of: page.report.source).map { [$0] } ?? []
     for (index, sidecar) in options.pageFiles.enumerated() {
       let path = PageFiles.path(ofPage: number, in: sidecar)
-      // A file that could not be written is reported, and not joined.
-      guard FileStatus(of: path)?.isRegular == true else { continue }
+      // A file that could not be written is reported, and not joined; an earlier run may have left
+      // one of the same name.
+      guard pageFiles.indices.contains(index), pageFiles[index].lastPage == number else { continue }
       let name = "\(sidecar.format.name.uppercased())_\(number)"
       texts[index].append(
         Member(identifier: name, link: link(to: path), type: Self.type(of: sidecar.format)))

@@ -11,6 +11,8 @@ package final class PageFiles: FurtherOutput {
   private let sidecar: Sidecar
   private let document: SidecarDocument
   private let options: ConversionOptions
+  /// The number of the last page whose file was written; `nil` for none.
+  private(set) var lastPage: Int?
 
   /// Makes the directory of the files.
   ///
@@ -55,6 +57,7 @@ package final class PageFiles: FurtherOutput {
     } catch {
       throw .output(error)
     }
+    lastPage = number
   }
 
   func publish() {}

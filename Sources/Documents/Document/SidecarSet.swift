@@ -35,12 +35,15 @@ struct SidecarSet {
     if let path = options.boxes {
       outputs.append(Output(path: path, file: try BoxesDocument(path: path, options)))
     }
+    var pageFiles: [PageFiles] = []
     for directory in options.pageFiles {
       let files = try PageFiles(directory, of: document, options)
+      pageFiles.append(files)
       outputs.append(Output(path: directory.path, file: files))
     }
     if let mets = options.mets {
-      outputs.append(Output(path: mets, file: try METSFile(path: mets, pdf: path, options)))
+      let file = try METSFile(path: mets, pdf: path, pageFiles: pageFiles, options)
+      outputs.append(Output(path: mets, file: file))
     }
     attempt { (file) throws(ConversionError) in try file.begin() }
   }

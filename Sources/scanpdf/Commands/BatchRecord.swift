@@ -61,8 +61,10 @@ final class BatchRecord {
   /// Writes what the next run must know; throws a `ConversionError` if something of the record
   /// could not be written.
   func finish() throws(ConversionError) {
+    // What is known is saved even if the report cannot be finished.
+    let saved = Result { () throws(ConversionError) in try ledger?.save() }
     try report?.finish()
-    try ledger?.save()
+    try saved.get()
     if let metricsError { throw metricsError }
   }
 

@@ -50,6 +50,14 @@ import Testing
     #expect(run.ending == .exit(0), "\(run.errors)")
   }
 
+  @Test(arguments: ["langage = []", "title = []"])
+  func `an empty array is no silence`(setting: String) throws {
+    try write(setting)
+    let run = try scanpdf("config")
+    #expect(run.ending == .exit(78))
+    #expect(run.errors.contains("line 1"))
+  }
+
   @Test func `settings count as arguments do, and arguments beat them`() throws {
     try write("quiet = true\ntitle = \"From the file\"\noutput = \"set.pdf\"\n")
     let run = try scanpdf("a.png")
