@@ -5,8 +5,8 @@ package enum LayoutAnalysis {
   /// Returns the page with its blocks in reading order, each block a column or part of a column,
   /// and its lines grouped into paragraphs.
   ///
-  /// The set of lines does not change. The time is O(n log n) in the number of lines.
+  /// The set of words does not change; lines change only if they are cells of a row. The time is O(n log n) in the number of lines.
   package static func analyze(_ page: RecognizedPage) -> RecognizedPage {
-    Interruptions.resolve(ParagraphGrouping.group(ReadingOrder.arrange(page)))
+    Interruptions.resolve(ParagraphGrouping.group(ReadingOrder.arrange(RowJoining.join(page))))
   }
 }

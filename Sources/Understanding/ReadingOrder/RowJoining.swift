@@ -1,0 +1,141 @@
+import PageModel
+
+/// Joins the cells of tables whose columns the recogniser has taken for blocks of text.
+///
+/// Columns are read as rows only if nothing else is possible: short lines, side by side in row after
+/// row, with a gutter through all of them, numbers in most rows, and no other line among them.
+enum RowJoining {
+  /// The maximum number of words of a cell.
+  private static let mostWords = 5
+  /// The least overlap of two cells of a row along y, as a share of the lower one.
+  private static let leastOverlap = 0.6
+  /// The maximum number of places on a page that are examined.
+  private static let mostRuns = 200
+  /// The minimum number of rows.
+  private static let leastRows = 3
+  /// The greatest step from row to row, in letter heights.
+  private static let largestStep = 4.0
+  /// The least width of a gutter, in letter heights.
+  private static let leastGutter = 1.0
+  /// The share of rows below the first that have a number right of the first cell.
+  private static let leastNumbers = 0.6
+
+  /// Cells side by side, from left to right.
+  private typealias Row = [TextLine]
+
+  /// Returns the page with each such table as one block, in the place of its first cell.
+  ///
+  static func join(_ page: RecognizedPage) -> RecognizedPage {
+    let tables = tables(in: page.lines)
+    guard !tables.isEmpty else { return page }
+    let owners = Dictionary(
+      page.blocks.enumerated().flatMap { index, block in block.lines.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+    // The cells of one block are in rows already, or in one column.
+    let divided = tables.filter { Set($0.joined().compactMap { owners[$0] }).count > 1 }
+    let places = divided.enumerated().flatMap { index, rows in rows.joined().map { ($0, index) } }
+    let numbers = Dictionary(places, uniquingKeysWith: { first, _ in first })
+    var left = divided.map(Optional.some)
+    let blocks = page.blocks.flatMap { block -> [TextBlock] in
+      let own = block.lines.compactMap { numbers[$0] }
+      guard !own.isEmpty else { return [block] }
+      let found = own.compactMap { number -> TextBlock? in
+        defer { left[number] = nil }
+        return left[number].flatMap(TextBlock.init(of:))
+      }
+      return found + [block.without { numbers[$0] != nil }].compactMap(\.self)
+    }
+    return page.with(blocks: blocks)
+  }
+
+  /// Returns the tables in the lines of a page.
+  private static func tables(in lines: [TextLine]) -> [[Row]] {
+    let upright = lines.filter { $0.frame == .upright && $0.direction == .leftToRight }
+    let cells = upright.filter { (1...mostWords).contains($0.words.count) }
+    let slope = cells.map(\.baseline.slope).median ?? 0
+    let rows = rows(of: cells, slope: slope).filter { $0.count > 1 }
+    let runs = rows.grouped { above, below in
+      let step = below[0].baselineStep(from: above[0])
+      let height = min(above[0].letterSize, below[0].letterSize)
+      return step > 0 && step <= largestStep * height
+    }
+    return runs.filter { $0.count >= leastRows }.prefix(mostRuns).map(Array.init)
+      .filter { isTable($0, among: lines) }
+  }
+
+  /// Returns the cells in rows from top to bottom, on a page whose lines have a slope.
+  private static func rows(of cells: [TextLine], slope: Double) -> [Row] {
+    func level(_ line: TextLine) -> Double { line.box.midY - slope * line.box.midX }
+    var rows: [Row] = []
+    for cell in cells.sorted(by: { level($0) < level($1) }) {
+      if let last = rows.last, let first = last.first,
+        abs(level(first) - level(cell))
+          <= (1 - leastOverlap) * min(first.letterSize, cell.letterSize)
+      {
+        rows[rows.count - 1].append(cell)
+      } else {
+        rows.append([cell])
+      }
+    }
+    return rows.map { $0.sorted { $0.box.left < $1.box.left } }
+  }
+
+  private static func isTable(_ rows: [Row], among lines: [TextLine]) -> Bool {
+    guard rows.count >= leastRows, let hull = rows.joined().map(\.box).hull, hasGutter(rows) else {
+      return false
+    }
+    let body = rows.dropFirst()
+    let numbers = body.count { row in row.dropFirst().contains(where: \.isAmount) }
+    let cells = Set(rows.joined())
+    return Double(numbers) >= leastNumbers * Double(body.count)
+      && lines.allSatisfy { cells.contains($0) || $0.box.intersection(hull) == nil }
+  }
+
+  /// Returns whether a gutter runs through all rows.
+  private static func hasGutter(_ rows: [Row]) -> Bool {
+    guard let first = rows.first, first.count > 1 else { return false }
+    var (left, right) = (first[0].box.right, first[1].box.left)
+    let slope = first[0].baseline.slope
+    for row in rows.dropFirst() {
+      let shift = slope * (row[0].box.midY - first[0].box.midY)
+      left = max(left, row[0].box.right + shift)
+      right = min(right, row[1].box.left + shift)
+    }
+    return right - left >= leastGutter * first[0].letterSize
+  }
+}
+
+extension TextBlock {
+  /// Makes the block of a table from the cells of its rows; `nil` if there are none.
+  fileprivate init?(of rows: [[TextLine]]) {
+    let lines = rows.compactMap(TextLine.init(joining:))
+    guard let box = lines.map(\.box).hull else { return nil }
+    self.init(box: box, paragraphs: [Paragraph(box: box, lines: lines)])
+  }
+
+  /// Returns the block without some lines; `nil` if none is left.
+  fileprivate func without(_ isTaken: (TextLine) -> Bool) -> TextBlock? {
+    let paragraphs = paragraphs.compactMap { paragraph -> Paragraph? in
+      let lines = paragraph.lines.filter { !isTaken($0) }
+      return lines.map(\.box).hull.map { Paragraph(box: $0, lines: lines) }
+    }
+    return paragraphs.map(\.box).hull.map { TextBlock(box: $0, paragraphs: paragraphs) }
+  }
+}
+
+extension TextLine {
+  /// Joins the cells of a row, from left to right; `nil` if there are none.
+  fileprivate init?(joining cells: [TextLine]) {
+    guard let first = cells.first, let box = cells.map(\.box).hull else { return nil }
+    let bottom = first.baseline.y(at: box.left, in: first.box)
+    self = first.with(
+      box: box, baseline: Baseline(slope: first.baseline.slope, offset: bottom - box.bottom),
+      metrics: first.metrics, words: cells.flatMap(\.words))
+  }
+
+  /// Whether at least half of the letters and digits are digits.
+  fileprivate var isAmount: Bool {
+    let characters = words.flatMap(\.text).filter { $0.isLetter || $0.isNumber }
+    return !characters.isEmpty && 2 * characters.count(where: \.isNumber) >= characters.count
+  }
+}

@@ -1,0 +1,51 @@
+import PageModel
+import Testing
+import Understanding
+
+/// Tables whose columns were recognised as blocks.
+@Suite struct RowJoiningTests {
+  /// Returns the lines of a page of columns, each a block of lines 40 pixels apart, in reading order.
+  private func lines(
+    _ columns: [[String]], lefts: [Double] = [100, 500, 900], further: [TextBlock] = []
+  ) -> [String] {
+    let blocks = zip(columns, lefts).map { texts, left in
+      Sketch.block(Sketch.lines(texts, left: left, top: 300))
+    }
+    let page = LayoutAnalysis.analyze(Sketch.page(blocks + further))
+    return page.lines.map { $0.words.map(\.text).joined(separator: " ") }
+  }
+
+  @Test func `columns of numbers beside names are read by rows`() {
+    let found = lines([
+      ["Item", "ink", "steel rulers", "glue"], ["Amount", "28.5", "719", "4"],
+      ["Price", "7.10", "841.13", "98"],
+    ])
+    #expect(
+      found == ["Item Amount Price", "ink 28.5 7.10", "steel rulers 719 841.13", "glue 4 98"])
+  }
+
+  @Test func `columns without numbers are read one after the other`() {
+    let columns = [["apples", "pears", "plums", "nuts"], ["bread", "butter", "cheese", "eggs"]]
+    #expect(lines(columns) == columns.flatMap(\.self))
+  }
+
+  @Test func `columns of running text are read one after the other`() {
+    let left = [
+      "In 1901 the members met", "and heard the reports", "of all the others who", "had come",
+    ]
+    let right = [
+      "from 1902 on there were", "1903 of them and they", "all met 1904 times in", "1905",
+    ]
+    let long = (left + right).map { $0 + " as is usual there" }
+    #expect(lines([Array(long.prefix(4)), Array(long.suffix(4))], lefts: [100, 900]) == long)
+  }
+
+  @Test func `another line among the cells keeps the columns`() {
+    let columns = [["Item", "ink", "rulers", "glue"], ["Amount", "28.5", "719", "4"]]
+    let note = "a long line of running text that lies across the cells of both columns here"
+    let line = Sketch.block([Sketch.line(note, left: 130, top: 338)])
+    let found = lines(columns, further: [line])
+    #expect(!found.contains("ink 28.5"))
+    #expect(found.contains(note))
+  }
+}
