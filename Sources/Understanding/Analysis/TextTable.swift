@@ -221,16 +221,17 @@ private struct TableSearch {
   /// The width of a gap that no justified text has, in letter heights.
   private static let widestSpace = 2.0
 
-  /// Returns whether the rows are a few lines of justified text: all as wide as the column, and
-  /// without numbers.
+  /// Returns whether the rows are a few lines of justified text: all with several cells as wide as the
+  /// column, and without numbers.
   private func isJustified(_ run: Run) -> Bool {
     let lines = lines[run.lines]
     guard run.fullRows < Self.chanceRows, let hull = lines.map(\.box).hull else { return false }
     let reach = lines.first?.letterHeight ?? 0
     guard run.gutters.allSatisfy({ $0.length < Self.widestSpace * reach }) else { return false }
     return lines.allSatisfy { line in
-      line.box.left <= hull.left + reach && line.box.right >= hull.right - reach
-        && !line.text.contains(where: \.isNumber)
+      // The last line of a paragraph is no row.
+      let isWide = line.box.left <= hull.left + reach && line.box.right >= hull.right - reach
+      return (isWide || !isFull(line, run.gutters)) && !line.text.contains(where: \.isNumber)
     }
   }
 

@@ -172,6 +172,22 @@ import Testing
       })
   }
 
+  @Test func `justified lines around the end of a paragraph are no table`() {
+    let texts = [
+      ("without a doubt here", "proper words"), ("foundations.", nil),
+      ("The new line of this", "will carry on"), ("about four hundred a", "hundred men."),
+    ]
+    let lines = texts.enumerated().map { index, text -> TextLine in
+      let top = 100 + 40 * Double(index)
+      let left = Sketch.line(text.0, top: top)
+      guard let end = text.1 else { return left }
+      let right = Sketch.line(end, left: 345, top: top)
+      return left.with(words: left.words + right.words, in: left.box.union(right.box))
+    }
+    #expect(parts(of: Sketch.block(lines)).count == 1)
+    #expect(parts(of: Sketch.block(lines)).first?.count == 1)
+  }
+
   @Test func `tables are searched for in proportional time`() {
     let isProportional = Growth.isProportional(
       from: 60,
