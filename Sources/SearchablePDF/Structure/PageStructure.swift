@@ -103,6 +103,8 @@ extension PreparedPage {
   /// The boxes of the pictures on the page, in points, and the numbers of their sequences, which
   /// follow those of the text; without those for which an array has no room.
   var figures: [(box: PDFRectangle, number: Int)] {
+    // Without the page's image there is no picture either.
+    guard image != nil else { return [] }
     let first = LineMarks.marks(of: paragraphs).lazy.map(\.numbers.upperBound).max() ?? 0
     let boxes = paragraphs.compactMap { paragraph -> BoundingBox? in
       if case .figure(let figure) = paragraph.role { figure.box } else { nil }

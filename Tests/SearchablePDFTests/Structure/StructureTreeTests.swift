@@ -182,6 +182,13 @@ import Understanding
     #expect(owners == [0, 2, 1, 3].map { structure.elements[$0].reference })
   }
 
+  @Test func `a page without its image has no figures`() throws {
+    let box = BoundingBox(left: 0, top: 50, right: 150, bottom: 90)
+    let roles: [TextRole] = [.paragraph, .figure(FigureRole(box: box))]
+    let document = try document([page([["a"], []], image: nil, roles: roles)])
+    #expect(try ReadStructure(of: document.file).elements.map(\.type) == ["P"])
+  }
+
   @Test func `the image is an artifact under text, and a figure without text`() throws {
     let document = try document([page([["text"]]), page([])])
     let contents = document.pages.map { String(decoding: $0.content, as: UTF8.self) }
