@@ -137,16 +137,57 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) -> Result<UpdatedPage, TextLayerFault> {
     let codes = layers.font.codeCount
     do throws(TextLayerFault) {
-      let text = try layers.text(of: page).get()
-      let hasText = !page.paragraphs.isEmpty
-      return .success(
-        try UpdatedPage(
-          survey, of: pdf, text: hasText ? marked(text, matrix: survey.uprightToPage) : nil,
-          font: fontReference, reading: pdf.dictionary))
+      var parts = try UpdatedPage(survey, of: pdf, reading: pdf.dictionary)
+      if let changes = page.lineChanges, let objects = survey.lineObjects {
+        let name = parts.resources.freeName()
+        parts.add(try text(changes, of: page, in: objects, survey, as: name), in: fontReference)
+      } else if !page.paragraphs.isEmpty {
+        parts.add(try text(of: page, survey, parts.resources), in: fontReference)
+      }
+      return .success(parts)
     } catch {
       layers.forgetCodes(after: codes)
       return .failure(error)
     }
+  }
+
+  /// Returns all text of a page, written anew.
+  ///
+  /// - Throws: the fault of the text, or `TextLayerFault.fontName`.
+  private mutating func text(
+    of page: PreparedPage, _ survey: PDFPageSurvey, _ resources: UpdatedResources
+  ) throws(TextLayerFault) -> UpdatedText {
+    UpdatedText(
+      text: marked(try layers.text(of: page).get(), matrix: survey.uprightToPage),
+      fontName: try resources.usualName(replaces: survey.removesText))
+  }
+
+  /// Returns the content of a page in which changed lines are replaced, and all others stay.
+  ///
+  /// - Throws: the fault of a line.
+  private mutating func text(
+    _ changes: LineChanges, of page: PreparedPage, in objects: PDFLineObjects,
+    _ survey: PDFPageSurvey, as name: PDFName
+  ) throws(TextLayerFault) -> UpdatedText {
+    var content = LineSplice(pdf.part(objects.content))
+    for change in changes.changed {
+      guard objects.lines.indices.contains(change.index) else { throw .page }
+      let object = objects.lines[change.index]
+      let sequences = object.sequences
+      content.replace(
+        object.range,
+        with: try change.line.map { line throws(TextLayerFault) in
+          try layers.object(of: line, on: page.geometry, sequences: sequences, font: name).get()
+        } ?? TextLayerWriter.emptyObject(sequences: sequences))
+    }
+    var added: ContentStream?
+    if !changes.added.isEmpty {
+      let lines = page.with(lines: changes.added)
+      added = marked(
+        try layers.text(of: lines, fontName: name).get(), matrix: survey.uprightToPage)
+    }
+    let isUsed = added != nil || changes.changed.contains { $0.line != nil }
+    return UpdatedText(text: added, content: content.bytes, fontName: isUsed ? name : nil)
   }
 
   /// Returns the text as marked content, transformed by `matrix` from the upright page to default
@@ -167,7 +208,9 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
     if let text = page.text { contents.append(.reference(add(text))) }
     if let replacement = page.replacement {
       contents.append(.reference(add(replacement)))
-    } else {
+    }
+    // The survey lists no stream of content that is replaced as a whole.
+    if page.replacement == nil || survey.dropsOwnStream {
       contents += survey.contents.map { .reference($0) }
     }
     var dictionary = page.dictionary

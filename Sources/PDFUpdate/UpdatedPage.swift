@@ -7,11 +7,12 @@ import WorkerProtocol
 struct UpdatedPage {
   /// The page object before its contents and resources are replaced.
   let dictionary: SourceDictionary
-  let resources: UpdatedResources
-  /// The content stream with the page's text; `nil` if it has none.
-  let text: [UInt8]?
-  /// The content that replaces all content of the page; `nil` if the page's content is kept.
-  let replacement: [UInt8]?
+  private(set) var resources: UpdatedResources
+  /// The content stream with text that is added; `nil` if there is none.
+  private(set) var text: [UInt8]?
+  /// The content that replaces all content of the page, or the stream of its text that the survey
+  /// drops; `nil` if that is kept.
+  private(set) var replacement: [UInt8]?
   /// Forms that replace others, each after the forms that it draws.
   let forms: [Form]
 
@@ -28,23 +29,25 @@ struct UpdatedPage {
   /// Reads a dictionary in the bytes of a survey, with the object numbers of the file written.
   typealias Reader = (Range<Int>) throws(TextLayerFault) -> SourceDictionary
 
-  /// Reads the parts of a page of `pdf`; `font` is the font of `text`.
+  /// Reads the parts of a page of `pdf`, without new text.
   ///
-  /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid, and `fontName` if the page
-  ///   has another font of that name.
+  /// - Throws: `TextLayerFault.page` if the syntax of a part is invalid.
   init(
-    _ survey: PDFPageSurvey, of pdf: SurveyedPDF, text: ContentStream?, font: IndirectReference,
-    reading read: Reader
+    _ survey: PDFPageSurvey, of pdf: SurveyedPDF, reading read: Reader
   ) throws(TextLayerFault) {
     dictionary = try read(survey.dictionary)
-    var resources = try UpdatedResources(survey.resources, reading: read)
-    if text != nil { try resources.add(font, replaces: survey.removesText) }
-    self.resources = resources
-    self.text = text?.bytes
+    resources = try UpdatedResources(survey.resources, reading: read)
     replacement = survey.replacement.map(pdf.part)
     var forms: [Form] = []
     for form in survey.forms { forms.append(try Self.form(form, of: pdf, reading: read)) }
     self.forms = forms
+  }
+
+  /// Adds text in `font`, and the content in which changed lines are replaced.
+  mutating func add(_ new: UpdatedText, in font: IndirectReference) {
+    text = new.text?.bytes
+    if let content = new.content { replacement = content }
+    if let name = new.fontName { resources.add(font, as: name) }
   }
 
   private static func form(
@@ -100,16 +103,30 @@ struct UpdatedResources {
     replacedForms = survey.replacedForms
   }
 
-  /// Adds the font of the hidden text.
+  /// Adds the font of the hidden text, in place of one of the same name.
+  mutating func add(_ font: IndirectReference, as name: PDFName) {
+    fonts.set(name, to: .reference(font))
+    hasNewFont = true
+  }
+
+  /// Returns the usual name of the font of the hidden text.
   ///
   /// - Throws: `TextLayerFault.fontName` if the page has another font of that name, unless it is
   ///   the font of removed text.
-  mutating func add(
-    _ font: IndirectReference, replaces: Bool
-  ) throws(TextLayerFault) {
+  func usualName(replaces: Bool) throws(TextLayerFault) -> PDFName {
     guard fonts[HiddenFont.resourceName] == nil || replaces else { throw .fontName }
-    fonts.set(HiddenFont.resourceName, to: .reference(font))
-    hasNewFont = true
+    return HiddenFont.resourceName
+  }
+
+  /// Returns a name that no font has, beside those of text that stays.
+  func freeName() -> PDFName {
+    var number = 2
+    while fonts[Self.name(number)] != nil { number += 1 }
+    return Self.name(number)
+  }
+
+  private static func name(_ number: Int) -> PDFName {
+    PDFName("\(HiddenFont.resourceName.value)\(number)")
   }
 
   /// Returns the resources as written, with references to the replaced forms.

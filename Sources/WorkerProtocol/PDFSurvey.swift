@@ -33,6 +33,9 @@ package struct PDFSurveyRequest: Sendable, Codable, Equatable {
   /// Whether a file that is written anew is sent although only text is read; `nil` if not.
   package var wantsFile: Bool?
 
+  /// Whether the text objects of lines are described, for their replacement; `nil` if not.
+  package var wantsLineObjects: Bool?
+
   /// Whether the survey of a file that is written anew contains the file.
   package var takesFile: Bool { purpose != .text || wantsFile == true }
 
@@ -171,6 +174,9 @@ package struct PDFPageSurvey: Sendable, Codable, Equatable {
   package var hasHiddenText = false
   /// The text that the page already has; `nil` if it was not requested or there is none.
   package var text: PDFPageText?
+  /// The text objects of the lines of `text`; `nil` unless they were asked for, and every line is a
+  /// hidden text object that scanpdf has written.
+  package var lineObjects: PDFLineObjects?
   /// Whether the page's first content stream is text that scanpdf added; it is not in `contents`.
   package var dropsOwnStream = false
   package var canvas: Canvas?

@@ -46,6 +46,8 @@ package struct SurveyLimits: Sendable {
   static let resolutions = 0.001...1_000_000
   /// The range of the resolution in which text is described, in dots per inch.
   static let textResolutions = 1e-6...1_000
+  /// The maximum number of cells of a row.
+  static let cells = 10_000
   /// The maximum number of letters of a page.
   static let letters = 10_000_000
 

@@ -128,6 +128,7 @@ struct SurveyCheck {
     try checkGeometry(of: &page)
     try checkImage(of: &page)
     try checkText(of: page)
+    try checkLineObjects(of: page)
     try claim(page.dictionary, upTo: SurveyLimits.dictionary)
     try claim(page.replacement ?? 0..<0, upTo: byteCount)
     for content in page.contents { try check(content) }
@@ -162,6 +163,14 @@ struct SurveyCheck {
     // The page is in the document several times.
     let isShared = page.action == .leaveRepeated
     try claim(text.records, upTo: byteCount, isShared: isShared)
+  }
+
+  private mutating func checkLineObjects(of page: PDFPageSurvey) throws(SurveyFault) {
+    guard let objects = page.lineObjects else { return }
+    try claim(objects.content, upTo: byteCount)
+    guard request.wantsLineObjects == true, page.isChangeable, objects.isSound else {
+      throw SurveyFault("impossible text objects")
+    }
   }
 
   private mutating func check(

@@ -46,6 +46,7 @@ import WorkerProtocol
     ("q 1 0 0 1 0 50 cm /Fm0 Do Q", ["form"]),
     ("/Span <</ActualText (fine)>> BDC BT /F0 10 Tf 20 100 Td (f) Tj (ne) Tj ET EMC", ["fine"]),
     ("BT /F0 10 Tf 20 100 Td (bold) Tj .3 0 Td (bold) Tj ET", ["bold"]),
+    ("BT /F0 10 Tf 10 Tz 20 100 Td (all) Tj ET", ["all"]),
     (
       "BT /F1 10 Tf 20 100 Td <01030041> Tj ET BT /F1 10 Tf 60 100 Td <0103> Tj ET",
       ["\u{5D0} A\u{5D0}"]

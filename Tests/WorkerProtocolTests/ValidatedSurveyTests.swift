@@ -5,8 +5,11 @@ import WorkerProtocol
 
 /// No answer of a survey worker reaches the rest of the main process unchecked.
 @Suite struct ValidatedSurveyTests {
-  private static let request = PDFSurveyRequest(
-    existingText: .all, maximumPixels: 1_000, readsText: true)
+  private static var request: PDFSurveyRequest {
+    var request = PDFSurveyRequest(existingText: .all, maximumPixels: 1_000, readsText: true)
+    request.wantsLineObjects = true
+    return request
+  }
   private static let fileLength = 6_000
 
   /// The survey of a file with a page to recognise, whose ranges refer to 100 bytes.
@@ -51,6 +54,7 @@ import WorkerProtocol
     case turnedCanvas, negativeWidth, noCanvas, image, impossibleLetters, noTextResolution
     case negativeRange, rangeBehindTheEnd, longDictionary, twinRanges, formThatDrawsItself
     case formBehindTheLast, nameWithNull, longName, informationGeneration
+    case overlappingLines, lineBehindTheContent, negativeSequence, contentBehindTheEnd
   }
 
   private static func told(_ lie: Lie) -> PDFSurvey {
@@ -104,10 +108,30 @@ import WorkerProtocol
       page.forms = [PDFFormSurvey(dictionary: 0..<1, resources: resources, content: 1..<2)]
     case .formBehindTheLast: page.resources.replacedForms = ["Fm0": 1]
     case .nameWithNull: page.resources.replacedForms = ["a\0b": 0]
+    case .overlappingLines: page.lineObjects = lines(5..<9, 8..<12)
+    case .lineBehindTheContent: page.lineObjects = lines(5..<21)
+    case .negativeSequence: page.lineObjects = lines(5..<9, sequence: -1)
+    case .contentBehindTheEnd: page.lineObjects = PDFLineObjects(content: 90..<101, lines: [])
     case .longName: page.resources.replacedForms = [String(repeating: "n", count: 128): 0]
     }
     survey.pages[0] = page
     return survey
+  }
+
+  /// Describes lines in 20 bytes of content.
+  private static func lines(_ ranges: Range<Int>..., sequence: Int? = nil) -> PDFLineObjects {
+    PDFLineObjects(
+      content: 40..<60,
+      lines: ranges.map { .init(range: $0, firstSequence: sequence, cellStarts: []) })
+  }
+
+  @Test func `text objects are accepted only if they were asked for`() throws {
+    var survey = Self.survey
+    survey.pages[0].lineObjects = Self.lines(5..<9, 9..<12)
+    #expect(try Self.validated(survey).survey == survey)
+    var request = Self.request
+    request.wantsLineObjects = nil
+    #expect(throws: SurveyFault.self) { try Self.validated(survey, request) }
   }
 
   private static func canvas(of lie: Lie) -> PDFPageSurvey.Canvas {

@@ -49,21 +49,21 @@ package struct Corrections {
       return source.unchanged(
         texts.flatMap { $0.page.page.blocks.map(\.edit) }, file, "the text cannot be replaced")
     }
-    var corrected = found
-    var unmatched: [WordEdits.Edit] = []
+    var edits = WordEdits(of: found)
     for text in texts {
-      guard let scaled = text.text(on: found.size) else {
-        unmatched += text.page.page.blocks.map(\.edit)
-        continue
+      if let scaled = text.text(on: found.size) {
+        edits.apply(scaled.blocks.map(\.edit))
+      } else {
+        edits.reject(text.page.page.blocks.map(\.edit))
       }
-      let edits = WordEdits(scaled.blocks.map(\.edit), to: corrected)
-      corrected = edits.page
-      unmatched += edits.unmatched
     }
-    guard corrected != found else { return source.unchanged(unmatched, file, nil) }
+    guard edits.page != found else { return source.unchanged(edits.unmatched, file, nil) }
     var supplied = SuppliedText(
-      file: file, page: ImportedPage(page: corrected.withBandOfHiddenText, isInOrder: false))
-    supplied.unmatched = unmatched.map(\.name)
+      file: file, page: ImportedPage(page: edits.page.withBandOfHiddenText, isInOrder: false))
+    supplied.unmatched = edits.unmatched.map(\.name)
+    supplied.corrected = page.survey.lineObjects.flatMap { objects in
+      CorrectedLines(edits, of: found, in: objects)
+    }
     var result = source
     result.suppliedText = supplied
     return result
@@ -119,5 +119,51 @@ extension RecognizedPage {
           xHeight: line.metrics.xHeight, ascenders: ascent - line.metrics.xHeight,
           descenders: descent))
     }
+  }
+}
+
+extension CorrectedLines {
+  /// Describes the edits of a page whose lines are in these text objects; `nil` if one that changes
+  /// cannot be replaced.
+  fileprivate init?(_ edits: WordEdits, of page: RecognizedPage, in objects: PDFLineObjects) {
+    let (before, after) = (page.lines, edits.page.lines)
+    guard before.count == objects.lines.count, after.count == edits.origins.count else {
+      return nil
+    }
+    var places: [Int: Int] = [:]
+    for (place, origin) in edits.origins.enumerated() {
+      if let origin { places[origin] = place }
+    }
+    var lines: [CorrectedLines.Line] = []
+    for index in before.indices {
+      let isChanged = edits.changed.contains(index)
+      var starts: [Int] = []
+      if isChanged {
+        guard let old = objects.lines[index].cellStarts else { return nil }
+        let words = places[index].map { after[$0].words } ?? []
+        starts = before[index].cellStarts(from: old, in: words)
+      }
+      lines.append(
+        CorrectedLines.Line(corrected: places[index], isChanged: isChanged, cellStarts: starts))
+    }
+    self.init(lines: lines, added: edits.origins.indices.filter { edits.origins[$0] == nil })
+  }
+}
+
+extension TextLine {
+  /// Returns the words of the line's new form with which its cells begin: each belongs to the cell
+  /// with the nearest word.
+  fileprivate func cellStarts(from old: [Int], in new: [Word]) -> [Int] {
+    guard !old.isEmpty, !words.isEmpty else { return old }
+    let map = frame.fromPage
+    let middles = words.map { map.apply($0.box).midX }
+    var cell = 0
+    let cells = new.map { word in
+      let x = map.apply(word.box).midX
+      let nearest = middles.indices.min { abs(middles[$0] - x) < abs(middles[$1] - x) } ?? 0
+      cell = max(cell, old.count { $0 <= nearest })
+      return cell
+    }
+    return old.indices.map { number in cells.firstIndex { $0 > number } ?? new.count }
   }
 }

@@ -31,15 +31,20 @@ package struct PDFSurveyor: Sendable {
   ///
   /// - readsText: Whether the text that pages already have is read; by default, if there are
   ///   sidecars.
-  package init(_ options: ConversionOptions, readsText: Bool? = nil) {
+  /// - correctsText: Whether that text is read to be corrected.
+  package init(
+    _ options: ConversionOptions, readsText: Bool? = nil, correctsText: Bool = false
+  ) {
     command = options.workerCommand
     memoryLimit = options.workerMemory
     drawer = PageDrawer(options)
     self.options = options
-    request = PDFSurveyRequest(
+    var request = PDFSurveyRequest(
       password: options.password, existingText: options.existingText,
       breaksSignatures: options.breaksSignatures, maximumPixels: options.maximumPixels,
-      readsText: readsText ?? options.writesText)
+      readsText: correctsText || (readsText ?? options.writesText))
+    if correctsText { request.wantsLineObjects = true }
+    self.request = request
   }
 
   /// Makes a surveyor that only reads the text of PDFs; `password` opens encrypted ones.

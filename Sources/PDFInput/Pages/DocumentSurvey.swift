@@ -143,7 +143,8 @@ private struct PageSurveyor {
     self.file = file
     texts = PageTextSurvey(
       keepsTags: request.purpose == .text && request.keepsPlaces != true,
-      arrangesByTags: request.keepsPlaces == true)
+      arrangesByTags: request.keepsPlaces == true,
+      describesLines: request.wantsLineObjects == true)
   }
 
   /// Surveys the page at `index` for the purpose of the request.

@@ -23,7 +23,11 @@ enum PageSurvey {
     let drawing = page.drawing(
       of: content, fonts: &texts.fonts, maximumPixels: request.maximumPixels)
     survey.hasHiddenText = drawing.hiddenText > 0
-    if request.readsText, drawing.hasText { survey.text = texts.text(of: page, &data) }
+    var lines: [PDFLineObjects.Line]?
+    if request.readsText, drawing.hasText {
+      survey.text = texts.text(of: page, &data)
+      lines = texts.lineObjects
+    }
     guard content.isWhole, !drawing.hasUndecodableForm else {
       survey.action = .leaveUndecodable
       survey.problem = "a part of its content is missing or cannot be decoded"
@@ -44,6 +48,7 @@ enum PageSurvey {
     survey.contents = page.contents().compactMap(\.identity)
     var removal = TextRemoval(drawing)
     removal.run(page, &survey, &data)
+    if let lines { survey.lineObjects = removal.objects(of: lines, page, survey, &data) }
     return survey
   }
 

@@ -18,15 +18,20 @@ struct PageTextSurvey {
   private var recordLength = 0
   private let keepsTags: Bool
   private let arrangesByTags: Bool
+  private let describesLines: Bool
+  /// The text objects of the lines of the last page; `nil` if they are not described.
+  private(set) var lineObjects: [PDFLineObjects.Line]?
 
   /// Prepares to read text.
   ///
   /// - keepsTags: Whether lines and paragraphs come from the tags of pages that scanpdf has made,
   ///   without places.
   /// - arrangesByTags: Whether lines with places get the order and the paragraphs of these tags.
-  init(keepsTags: Bool, arrangesByTags: Bool = false) {
+  /// - describesLines: Whether the text objects of lines with places are described.
+  init(keepsTags: Bool, arrangesByTags: Bool = false, describesLines: Bool = false) {
     self.keepsTags = keepsTags
     self.arrangesByTags = arrangesByTags
+    self.describesLines = describesLines
   }
 
   /// Returns the text of a page, and adds its records to `data`.
@@ -48,20 +53,31 @@ struct PageTextSurvey {
       height: max(Int((height * scale).rounded(.up)), 1))
     let letters = RecordedConfidences.added(to: read.letters, of: page)
     let tagged = arrangesByTags ? TaggedText.page(of: page, content, fonts: &fonts) : nil
-    let arranged = tagged.flatMap {
-      let lines = LetterLines(size: size, dividesTextObjects: true).blocks(of: letters)
-      return RecognizedPage(size: size, blocks: lines).arranged(as: $0)
+    let arranged = tagged.flatMap { tagged in
+      let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
+      return RecognizedPage(size: size, lines: lines).arranged(as: tagged)
     }
-    let records = add(
-      arranged
-        ?? RecognizedPage(size: size, blocks: LetterLines(size: size).blocks(of: letters)),
-      &data)
+    let records = add(arranged ?? untagged(letters, on: size, page, content), &data)
     return PDFPageText(
       records: records ?? data.add([]), dotsPerInch: dotsPerInch,
       isInReadingOrder: arranged != nil,
       hasConfidences: letters.contains { $0.confidence != nil }, letters: read.letters.count,
       unknownLetters: read.unknownLetters,
       isCut: records == nil || read.isCut || !content.isWhole)
+  }
+
+  /// Returns a page of letters, whose lines are those of its text objects if these are described,
+  /// otherwise those of their places.
+  private mutating func untagged(
+    _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
+  ) -> RecognizedPage {
+    lineObjects = nil
+    if describesLines, let own = PageLines(of: page, content, fonts: &fonts) {
+      let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
+      lineObjects = own.objects(of: lines)
+      if lineObjects != nil { return RecognizedPage(size: size, lines: lines) }
+    }
+    return RecognizedPage(size: size, lines: LetterLines(size: size).lines(of: letters))
   }
 
   /// Returns the letters of a page, in pixels, `scale` to a unit of user space.

@@ -25,6 +25,21 @@ struct TextRemoval {
     }
   }
 
+  /// Returns the text objects of lines with the content that has them, for their replacement instead
+  /// of their removal; `nil` if other text is removed too.
+  func objects(
+    of lines: [PDFLineObjects.Line], _ page: SourcePage, _ survey: PDFPageSurvey,
+    _ data: inout SurveyData
+  ) -> PDFLineObjects? {
+    guard survey.forms.isEmpty, !drawing.removals.isEmpty, !survey.resources.fonts.isEmpty else {
+      return nil
+    }
+    let first = page.contents().first?.decodedData ?? []
+    let content = survey.dropsOwnStream ? first : page.content().bytes
+    guard lines.last.map({ $0.range.upperBound <= content.count }) ?? true else { return nil }
+    return PDFLineObjects(content: data.add(content), lines: lines)
+  }
+
   /// Returns whether the first content stream is only text that scanpdf added, and nothing else of
   /// the page's content is removed.
   private func isOnlyRemoval(_ firstStream: [UInt8]) -> Bool {

@@ -44,6 +44,7 @@ struct LetterLines {
     let endY: Double
     let em: Double
     let textObject: Int?
+    let sequence: Int?
     let confidence: UInt8?
 
     var readsFromTheRight: Bool { text.readsFromTheRight }
@@ -80,6 +81,14 @@ struct LetterLines {
       return (last.endY - first.y) / (last.right - first.left)
     }
 
+    /// The middle of the baseline.
+    var middle: Point? {
+      guard let first = letters.min(by: { $0.left < $1.left }),
+        let last = letters.max(by: { $0.right < $1.right })
+      else { return nil }
+      return Point(x: (first.left + last.right) / 2, y: (first.y + last.endY) / 2)
+    }
+
     /// Returns the slope from this run to one that follows it on a line; `nil` if that one does not.
     ///
     /// - gap: The maximum gap between both, in em.
@@ -98,8 +107,18 @@ struct LetterLines {
     }
   }
 
-  /// Returns the lines of letters in the order of the content, each a block of its own.
-  func blocks(of letters: [PlacedLetter]) -> [TextBlock] {
+  /// A line with its place in the content.
+  struct PlacedLine {
+    let line: TextLine
+    /// The text object of its first letter; `nil` outside of text objects.
+    let textObject: Int?
+    /// The marked-content sequence of each word.
+    let sequences: [Int?]
+    fileprivate let position: Int
+  }
+
+  /// Returns the lines of letters in the order of the content.
+  func lines(of letters: [PlacedLetter]) -> [PlacedLine] {
     var frames: [LineFrame: (orientation: TextOrientation, direction: WritingDirection)] = [:]
     var byFrame: [LineFrame: [(letter: Letter, position: Int)]] = [:]
     for (position, letter) in letters.enumerated() where isOnPage(letter) {
@@ -107,20 +126,12 @@ struct LetterLines {
       frames[frame] = frames[frame] ?? (letter.orientation, letter.direction)
       byFrame[frame, default: []].append((Self.inFrame(letter, frame), position))
     }
-    var lines: [(line: TextLine, position: Int)] = []
+    var lines: [PlacedLine] = []
     for (frame, form) in frames {
       let runs = Self.runs(of: byFrame[frame] ?? [], dividingObjects: dividesTextObjects)
-      lines += rows(of: runs).map { row in
-        (
-          line(of: row.runs, slope: row.slope, frame, form.orientation, form.direction),
-          row.position
-        )
-      }
+      lines += rows(of: runs).map { line(of: $0, frame, form.orientation, form.direction) }
     }
-    return lines.sorted { $0.position < $1.position }.filter { !$0.line.words.isEmpty }.map {
-      TextBlock(
-        box: $0.line.box, paragraphs: [Paragraph(box: $0.line.box, lines: [$0.line])])
-    }
+    return lines.sorted { $0.position < $1.position }.filter { !$0.line.words.isEmpty }
   }
 
   /// Returns whether the middle of a letter is on the page, and the letter is no larger than it.
@@ -137,7 +148,7 @@ struct LetterLines {
     let (first, last) = start.x <= end.x ? (start, end) : (end, start)
     return Letter(
       text: letter.text, left: first.x, right: last.x, y: first.y, endY: last.y, em: letter.em,
-      textObject: letter.textObject,
+      textObject: letter.textObject, sequence: letter.sequence,
       confidence: letter.confidence)
   }
 
@@ -176,10 +187,13 @@ struct LetterLines {
     return leftGap > -0.6 && leftGap < wordGap
   }
 
-  /// Returns whether a letter is drawn over the same letter, as imitated bold type is.
+  /// Returns whether a letter is drawn over the same letter, as imitated bold type is; a double
+  /// letter in a narrow word begins where the first one ends.
   private static func isTwin(_ first: Letter, _ second: Letter) -> Bool {
-    first.text == second.text && abs(first.left - second.left) < 0.15 * first.em
-      && abs(first.y - second.y) < 0.15 * first.em && second.right > second.left
+    let (shift, width) = (abs(first.left - second.left), first.right - first.left)
+    return first.text == second.text && shift < 0.15 * first.em
+      && (width <= 0 || shift < 0.5 * width) && abs(first.y - second.y) < 0.15 * first.em
+      && second.right > second.left
   }
 
   /// The runs of a line from left to right, with the slope of the baseline.
@@ -194,7 +208,21 @@ struct LetterLines {
     let slope = Self.slope(of: runs)
     guard dividesTextObjects else { return Self.rows(of: runs, slope) }
     let objects = Dictionary(grouping: runs) { $0.letters.first?.textObject }
-    return objects.values.flatMap { Self.rows(of: $0, slope, dividingAtGaps: false) }
+    return objects.values.flatMap { runs in
+      Self.rows(of: runs, slope, dividingAtGaps: false).map { row in
+        Row(runs: row.runs, slope: Self.slope(alongMiddlesOf: row.runs) ?? row.slope)
+      }
+    }
+  }
+
+  /// Returns the slope from the middle of a line's first word to that of its last; `nil` without
+  /// words that are apart.
+  private static func slope(alongMiddlesOf runs: [Run]) -> Double? {
+    let middles = runs.compactMap(\.middle).sorted { $0.x < $1.x }
+    guard let first = middles.first, let last = middles.last,
+      last.x - first.x > runs.map(\.em).max() ?? 1
+    else { return nil }
+    return (last.y - first.y) / (last.x - first.x)
   }
 
   private static func rows(
@@ -247,25 +275,31 @@ struct LetterLines {
   }
 
   private func line(
-    of runs: [Run], slope: Double, _ frame: LineFrame, _ orientation: TextOrientation,
-    _ direction: WritingDirection
-  ) -> TextLine {
+    of row: Row, _ frame: LineFrame, _ orientation: TextOrientation, _ direction: WritingDirection
+  ) -> PlacedLine {
+    let (runs, slope) = (row.runs, row.slope)
     let isReversed =
       2 * runs.count { $0.letters.contains(where: \.readsFromTheRight) } > runs.count
     let ordered = isReversed ? Self.fromTheRight(runs) : runs
-    let words = ordered.compactMap { word(of: $0, frame) }
+    let found = ordered.compactMap { run in
+      word(of: run, frame).map { (word: $0, sequence: run.letters.first?.sequence) }
+    }
+    let words = found.map(\.word)
     let em = runs.map(\.em).max() ?? 1
     let box = words.map(\.box).hull ?? BoundingBox(left: 0, top: 0, right: 0, bottom: 0)
     let frameBox = frame.fromPage.apply(box)
     let level = runs.first?.level(slope) ?? 0
     let baseline = level + slope * frameBox.left
-    return TextLine(
+    let line = TextLine(
       box: box, baseline: Baseline(slope: slope, offset: baseline - frameBox.bottom),
       metrics: RowMetrics(
         xHeight: Self.xHeight * em, ascenders: Self.ascenders * em,
         descenders: Self.descenders * em),
       words: words, orientation: orientation,
       direction: isReversed ? .rightToLeft : direction)
+    return PlacedLine(
+      line: line, textObject: runs.first?.letters.first?.textObject,
+      sequences: found.map(\.sequence), position: row.position)
   }
 
   /// Returns the runs in reading order from the right; neighbours that read from the left keep
@@ -305,5 +339,16 @@ struct LetterLines {
       Word(
         text: text, box: $0, confidence: Double(letters.compactMap(\.confidence).min() ?? 100))
     }
+  }
+}
+
+extension RecognizedPage {
+  /// Makes a page of `size` pixels with each line in a block of its own.
+  init(size: PixelSize, lines: [LetterLines.PlacedLine]) {
+    self.init(
+      size: size,
+      blocks: lines.map(\.line).map {
+        TextBlock(box: $0.box, paragraphs: [Paragraph(box: $0.box, lines: [$0])])
+      })
   }
 }

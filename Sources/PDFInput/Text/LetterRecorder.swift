@@ -13,8 +13,9 @@ struct LetterRecorder: ContentVisitor {
   private(set) var unknownLetters = 0
   /// Whether a part of the text was left out: it is too long, or its content cannot be decoded.
   private(set) var isCut = false
-  /// The replacement text and the first letter of each open marked-content sequence (14.9.4).
-  private var marked: [(actualText: String?, firstLetter: Int)] = []
+  /// The replacement text (14.9.4), the number and the first letter of each open marked-content
+  /// sequence.
+  private var marked: [(actualText: String?, identifier: Int?, firstLetter: Int)] = []
 
   var isFull: Bool { letters.count > Self.mostLetters }
 
@@ -36,10 +37,12 @@ struct LetterRecorder: ContentVisitor {
       unknownLetters += string.count
       return
     }
+    let sequence = marked.last { $0.identifier != nil }?.identifier
     for letter in font.letters(of: string) {
       unknownLetters += letter.text == nil ? 1 : 0
       if var placed = PlacedLetter(letter, state, matrix) {
         placed.textObject = textObject
+        placed.sequence = sequence
         letters.append(placed)
       }
       state.advance(letter)
@@ -47,7 +50,7 @@ struct LetterRecorder: ContentVisitor {
   }
 
   mutating func beginMarkedContent(_ content: MarkedContent) {
-    marked.append((content.actualText.map(Self.text), letters.count))
+    marked.append((content.actualText.map(Self.text), content.identifier, letters.count))
   }
 
   /// Returns the text of a text string (7.9.2.2).
@@ -65,7 +68,7 @@ struct LetterRecorder: ContentVisitor {
   /// Ends a marked-content sequence, whose replacement text takes the place of its letters if they
   /// are on one line.
   mutating func endMarkedContent() {
-    guard let (text, first) = marked.popLast(), let text, !text.isEmpty,
+    guard let (text, _, first) = marked.popLast(), let text, !text.isEmpty,
       first < letters.count, let start = letters[first...].first, let end = letters.last,
       letters[first...].allSatisfy({ start.isOnLine(of: $0) })
     else { return }
@@ -99,7 +102,7 @@ extension PlacedLetter {
       return PlacedLetter(
         text: String(letter), start: point(Double(number) / count),
         end: point(Double(number + 1) / count), em: em, orientation: orientation,
-        direction: direction, textObject: textObject)
+        direction: direction, textObject: textObject, sequence: sequence)
     }
   }
 }

@@ -14,6 +14,8 @@ struct PlacedLetter {
   let direction: WritingDirection
   /// The number of the text object on its page; `nil` outside of text objects.
   var textObject: Int?
+  /// The number (`MCID`) of its marked-content sequence; `nil` if it is in none.
+  var sequence: Int?
   /// The confidence in per cent with which it was recognised; `nil` if the page does not say.
   var confidence: UInt8?
 }

@@ -8,6 +8,7 @@ extension ContentInterpreter {
     case "BT":
       textObjectCount += 1
       stream.textObject = textObjectCount
+      stream.textObjectStart = stream.tokens.start
       stream.state.text.set(.identity)
       stream.state.text.hasOuterScale = stream.state.text.horizontalScale != 1
     case "ET": endText(&stream)
@@ -31,6 +32,10 @@ extension ContentInterpreter {
   private mutating func endText(_ stream: inout Stream) {
     if stream.hasTextClip || stream.state.text.mode.map({ $0 >= 4 }) ?? true {
       stream.state.clip.intersect(nil)
+    }
+    if let number = stream.textObject {
+      let range = stream.textObjectStart..<stream.tokens.position
+      visitor.endTextObject(number, range, in: stream.form)
     }
     stream.textObject = nil
     stream.hasTextClip = false

@@ -58,6 +58,8 @@ where Visitor.Identity == Object.Identity, Visitor.Font == Object.Font {
     var path = ContentPath()
     /// The number of the open text object.
     var textObject: Int?
+    /// The offset of the last `BT`.
+    var textObjectStart = 0
     /// Whether text of the open text object clips what follows it.
     var hasTextClip = false
     var isInInlineImage = false

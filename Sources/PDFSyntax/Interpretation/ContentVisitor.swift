@@ -96,6 +96,8 @@ package protocol ContentVisitor<Identity, Font> {
   mutating func moveText()
   /// Receives an operator that may not stand inside a text object, but does.
   mutating func disturbTextObject(_ number: Int)
+  /// Receives the end of a text object, with its range from `BT` to `ET`.
+  mutating func endTextObject(_ number: Int, _ range: Range<Int>, in form: Identity?)
   mutating func paintImage(_ image: Identity, _ part: Part)
   mutating func paintInlineImage(_ part: Part)
   /// Receives a painted path or shading.
@@ -121,6 +123,7 @@ extension ContentVisitor {
   package var isFull: Bool { false }
   package mutating func moveText() {}
   package mutating func disturbTextObject(_ number: Int) {}
+  package mutating func endTextObject(_ number: Int, _ range: Range<Int>, in form: Identity?) {}
   package mutating func paintImage(_ image: Identity, _ part: Part) {}
   package mutating func paintInlineImage(_ part: Part) {}
   package mutating func paintArea(isFillOnly: Bool, _ part: Part) {}

@@ -161,17 +161,18 @@ package struct RebuiltDocument<Sink: ByteSink & ~Copyable>: ~Copyable {
   ) -> Result<UpdatedPage, TextLayerFault> {
     let codes = document.withLayers { $0.font.codeCount }
     do throws(TextLayerFault) {
+      let pdf = copy.pdf
+      var parts = try document.withWriter { (writer) throws(TextLayerFault) in
+        try UpdatedPage(survey, of: pdf) { (range) throws(TextLayerFault) in
+          try copy.dictionary(range, to: &writer)
+        }
+      }
+      guard !page.paragraphs.isEmpty else { return .success(parts) }
       let text = try document.untaggedText(of: page).get()
-      let marked =
-        page.paragraphs.isEmpty
-        ? nil : text.marked(matrix: survey.uprightToPage, isArtifact: false)
-      let (pdf, font) = (copy.pdf, document.fontReference)
-      return .success(
-        try document.withWriter { (writer) throws(TextLayerFault) in
-          try UpdatedPage(survey, of: pdf, text: marked, font: font) {
-            (range) throws(TextLayerFault) in try copy.dictionary(range, to: &writer)
-          }
-        })
+      let marked = text.marked(matrix: survey.uprightToPage, isArtifact: false)
+      let name = try parts.resources.usualName(replaces: survey.removesText)
+      parts.add(UpdatedText(text: marked, fontName: name), in: document.fontReference)
+      return .success(parts)
     } catch {
       document.withLayers { $0.forgetCodes(after: codes) }
       return .failure(error)

@@ -7,7 +7,7 @@ package import WorkerProtocol
 
 /// A page with its image and its text in their places.
 struct ArrangedPage: Sendable {
-  let page: PreparedPage
+  var page: PreparedPage
   /// The text in its place on the upright image of the file.
   let onImage: RecognizedPage
   /// The text in its place on the page that is written.
@@ -98,11 +98,7 @@ struct ArrangedText {
     _ page: RecognizedPage, _ pose: Pose, on size: PixelSize, _ geometry: PageGeometry,
     _ deskew: StraighteningOptions.Deskew
   ) {
-    // Font sizes are written as whole hundredths of a point.
-    let level = LineFitter(
-      sizeStep: geometry.pixelsPerPoint / 100,
-      pixelAspect: geometry.pixelAspect
-    ).fit(page)
+    let level = LineFitter(geometry).fit(page)
     let toImage = pose.toImage ?? .identity
     guard let sloped = pose.toImage == nil ? level : level.mapped(by: toImage),
       let onImage = page.mapped(by: pose, to: size)
@@ -169,6 +165,14 @@ extension RecognizedPage {
   fileprivate func mapped(by pose: Pose, to size: PixelSize) -> RecognizedPage? {
     guard let toImage = pose.toImage else { return self }
     return mapped(by: toImage, to: size)
+  }
+}
+
+extension LineFitter {
+  /// Makes a fitter of lines on the image of a page.
+  init(_ geometry: PageGeometry) {
+    // Font sizes are written as whole hundredths of a point.
+    self.init(sizeStep: geometry.pixelsPerPoint / 100, pixelAspect: geometry.pixelAspect)
   }
 }
 

@@ -318,7 +318,10 @@ extension PageConverter {
     let survey = opened.survey.turned(quarters: opened.quarters(in: read.pose))
     let text = understand(
       read, within: survey.canvas.map(survey.visiblePixels(of:)), from: job.source.suppliedText)
-    let page = try arrange(text, read.pose, on: opened, of: job.source)
+    var page = try arrange(text, read.pose, on: opened, of: job.source)
+    page.page.lineChanges = job.source.suppliedText?.corrected?.changes(
+      of: read.page, understood: text.text, fitted: page.page.lines,
+      LineFitter(page.page.geometry))
     let problem = page.fault.map(PageNote.textNotReadable)
     return result(opened.source, opened, of: job, because: problem, read, page)
   }

@@ -7,8 +7,10 @@ import Understanding
 /// A Type 0 font with Identity-H (ISO 32000-1, 9.7.5.2), in which a two-byte code is also the CID.
 /// Every glyph is a filled box (`BoxFontFile`); `ToUnicode` gives the text of a code.
 package struct HiddenFont {
-  /// The font's name in the resources of pages.
+  /// The font's usual name in the resources of pages.
   package static let resourceName: PDFName = "FScan"
+  /// The font's name in the resources of the page that is being written.
+  package var resourceName = HiddenFont.resourceName
   private static let baseName: PDFName = "ScanpdfHidden"
   /// The highest two-byte code, shared by all letters beyond the limit; code 0 is not used.
   private static let lastCode = 0xFFFF

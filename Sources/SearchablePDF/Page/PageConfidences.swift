@@ -14,11 +14,11 @@ package enum PageConfidences {
   /// The version of the data.
   private static let version: UInt8 = 1
 
-  /// Returns the data for the paragraphs of a page.
-  static func data(of paragraphs: [FittedParagraph]) -> [UInt8] {
+  /// Returns the data for words in the order of the content.
+  static func data(of words: [WordConfidence]) -> [UInt8] {
     var bytes = [version]
-    for word in paragraphs.lazy.flatMap(\.lines).flatMap(\.words) {
-      var letters = word.glyphs.count { isLetter($0.text) }
+    for word in words {
+      var letters = word.letters.count(where: isLetter)
       let confidence = UInt8(clamping: min(Int(bounded: word.confidence.rounded()), 100))
       while letters > 0 {
         bytes += [UInt8(min(letters, 255)), confidence]
@@ -40,8 +40,9 @@ package enum PageConfidences {
   package static func entries(
     of page: PreparedPage, at seconds: Int, to writer: inout PDFWriter
   ) -> PDFDictionary {
-    guard !page.paragraphs.isEmpty else { return [:] }
-    let data = writer.add(PDFStream(deflating: data(of: page.paragraphs)))
+    let words = page.lineChanges?.words ?? page.lines.flatMap(\.words).map(WordConfidence.init)
+    guard !words.isEmpty else { return [:] }
+    let data = writer.add(PDFStream(deflating: data(of: words)))
     let date = PDFObject.date(PDFDate(secondsSince1970: seconds))
     let piece: PDFDictionary = ["LastModified": date, "Private": .reference(data)]
     return [

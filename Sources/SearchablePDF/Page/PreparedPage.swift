@@ -26,6 +26,10 @@ package struct PreparedPage: Sendable {
   /// rotation.
   package var quarters = 0
 
+  /// The lines that are written in their places in the content of a PDF's page; `nil` if all text is
+  /// written anew.
+  package var lineChanges: LineChanges?
+
   /// The file of the photograph that the image replaces, if the document keeps it.
   package var original: AttachedFile?
 
@@ -56,7 +60,7 @@ extension PreparedPage {
   }
 
   /// The lines of all paragraphs, in reading order.
-  var lines: [FittedLine] { paragraphs.flatMap(\.lines) }
+  package var lines: [FittedLine] { paragraphs.flatMap(\.lines) }
 
   /// The same page with an image that is that of the page before.
   package var repeatingImage: PreparedPage {
@@ -65,10 +69,19 @@ extension PreparedPage {
     return page
   }
 
+  /// Returns the page with only these lines as its text.
+  package func with(lines: [FittedLine]) -> PreparedPage {
+    var page = self
+    page.paragraphs = [FittedParagraph(lines: lines)]
+    page.lineChanges = nil
+    return page
+  }
+
   /// The page without its text, which cannot be written.
   var withoutText: PreparedPage {
     var page = self
     page.paragraphs = []
+    page.lineChanges = nil
     page.isTextMissing = true
     return page
   }

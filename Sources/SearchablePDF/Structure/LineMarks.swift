@@ -44,6 +44,21 @@ enum LineMarks: Equatable {
     if case .sequences(let numbers) = self { numbers } else { 0..<0 }
   }
 
+  /// Returns the numbers of the sequences that have words: a correction may leave a cell empty.
+  func numbers(withWordsOf line: FittedLine) -> [Int] {
+    guard numbers.count > 1 else { return Array(numbers) }
+    let ends = line.cellStarts + [line.words.count]
+    return zip(numbers, zip([0] + line.cellStarts, ends)).filter { $1.0 < $1.1 }.map(\.0)
+  }
+
+  /// Writes the line's sequences without text.
+  func writeEmpty(to content: inout ContentStream) {
+    for number in numbers {
+      Self.begin(number, in: &content)
+      content.endMarkedContent()
+    }
+  }
+
   /// Begins the line's first sequence.
   func begin(in content: inout ContentStream) {
     switch self {
@@ -54,13 +69,15 @@ enum LineMarks: Equatable {
     }
   }
 
-  /// Ends the sequence of a cell and begins the next one, if that begins with the word at `index`.
+  /// Ends the sequence of a cell and begins the next one, if that begins with the word at `index`, and
+  /// so on if that one is empty.
   func beginCell(at index: Int, of line: FittedLine, in content: inout ContentStream) {
-    guard case .sequences(let numbers) = self, numbers.count > 1,
-      let cell = line.cellStarts.firstIndex(of: index), cell + 1 < numbers.count
-    else { return }
-    content.endMarkedContent()
-    Self.begin(numbers.lowerBound + cell + 1, in: &content)
+    guard case .sequences(let numbers) = self, numbers.count > 1 else { return }
+    for (cell, start) in line.cellStarts.enumerated()
+    where start == index && cell + 1 < numbers.count {
+      content.endMarkedContent()
+      Self.begin(numbers.lowerBound + cell + 1, in: &content)
+    }
   }
 
   /// Ends the line's last sequence, unless the `next` line belongs to it.

@@ -41,17 +41,18 @@ struct LineWriter {
     to content: inout ContentStream, font: inout HiddenFont, marks: LineMarks = .none
   ) {
     if let turn = geometry.turn { content.setTextMatrix(turn) }
-    content.setFont(HiddenFont.resourceName, size: size)
+    content.setFont(font.resourceName, size: size)
     for index in line.words.indices {
       let word = line.words[index]
       marks.beginCell(at: index, of: line, in: &content)
-      approach(word, isFirst: index == 0, &content)
+      approach(word, isFirst: index == 0, font, &content)
       show(word.glyphs, width: width(of: word), &content, &font)
       let next = line.words.index(after: index)
       if next < line.words.endIndex, line.words[next].approach == .space {
         showSpace(before: line.words[next], &content, &font)
       }
     }
+    marks.beginCell(at: line.words.endIndex, of: line, in: &content)
   }
 
   /// Returns the width of a word in points; 0 for marks, which pdfium then ignores.
@@ -61,7 +62,7 @@ struct LineWriter {
 
   /// Moves the pen to the word.
   private mutating func approach(
-    _ word: FittedWord, isFirst: Bool, _ content: inout ContentStream
+    _ word: FittedWord, isFirst: Bool, _ font: HiddenFont, _ content: inout ContentStream
   ) {
     switch word.approach {
     case .space: moveIfNeeded(to: word, isFirst: isFirst, &content)
@@ -69,7 +70,7 @@ struct LineWriter {
     case .jump:
       // pypdf ends a text at a font operator, and would otherwise reverse the word together with
       // the text before.
-      if !isFirst { content.setFont(HiddenFont.resourceName, size: size) }
+      if !isFirst { content.setFont(font.resourceName, size: size) }
       moveIfNeeded(to: word, isFirst: isFirst, &content)
     }
   }

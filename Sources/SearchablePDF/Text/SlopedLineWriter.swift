@@ -82,6 +82,7 @@ struct SlopedLineWriter {
       let following = next < line.words.endIndex ? line.words[next] : nil
       write(line.words[index], before: following, &content, &font)
     }
+    marks.beginCell(at: line.words.endIndex, of: line, in: &content)
     // Character spacing outlives the text object.
     set(spacing: 0, &content)
     if let last = line.words.last { endLine(after: last, &content, &font) }
@@ -118,7 +119,7 @@ struct SlopedLineWriter {
     let (left, step) = (geometry.x(word.left), geometry.step(of: word))
     let distance = max(abs(left - pen), abs(step - origin.y))
     if distance > Self.tolerance * size { move(to: (x: left, y: step), &content) }
-    set(size: fittingSize(of: word, before: next), &content)
+    set(size: fittingSize(of: word, before: next), font, &content)
     set(scaling: wordScaling, &content)
     set(spacing: spacing(of: word, before: next), &content)
     let text = geometry.replacementText(of: word)
@@ -192,12 +193,14 @@ struct SlopedLineWriter {
 
   /// Sets the font size of a word, which differs from that of the word before if they are level:
   /// pdf.js would otherwise join words of different heights into one, at the height of the first.
-  private mutating func set(size points: Double, _ content: inout ContentStream) {
+  private mutating func set(
+    size points: Double, _ font: HiddenFont, _ content: inout ContentStream
+  ) {
     let isSame = points == wordSize
     guard !isSame || geometry.hasSteps else { return }
     let changed = NumberFormatting.rounded(
       isSame ? points + Self.sizeStep : points, decimals: ContentStream.sizeDecimals)
-    content.setFont(HiddenFont.resourceName, size: changed)
+    content.setFont(font.resourceName, size: changed)
     wordSize = changed
   }
 

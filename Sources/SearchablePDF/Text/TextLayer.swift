@@ -21,19 +21,31 @@ enum TextLayer {
     let marks =
       isStructured ? LineMarks.marks(of: paragraphs) : lines.map { _ in LineMarks.none }
     for (index, (line, own)) in zip(lines, marks).enumerated() {
+      let next = marks.indices.contains(index + 1) ? marks[index + 1] : nil
       // The sequences of cells divide the line's text object, so they are within it (14.6.1).
       let isDivided = own.numbers.count > 1
       if !isDivided { own.begin(in: &content) }
-      content.beginText()
-      if isDivided { own.begin(in: &content) }
-      write(line, marks: own, geometry, wordScaling: wordScaling, &font, to: &content)
-      let next = marks.indices.contains(index + 1) ? marks[index + 1] : nil
-      if isDivided { own.end(before: next, in: &content) }
-      content.endText()
+      appendObject(
+        line, innerMarks: isDivided ? own : .none, before: next, geometry,
+        wordScaling: wordScaling, &font, to: &content)
       if !isDivided { own.end(before: next, in: &content) }
     }
     // The rendering mode would otherwise persist after the text object.
     content.setTextRenderingMode(.fill)
+  }
+
+  /// Appends a line as a text object with these marks within it, which takes the rendering mode from
+  /// the content before.
+  static func appendObject(
+    _ line: FittedLine, innerMarks marks: LineMarks, before next: LineMarks? = nil,
+    _ geometry: PageGeometry, wordScaling: Double, _ font: inout HiddenFont,
+    to content: inout ContentStream
+  ) {
+    content.beginText()
+    marks.begin(in: &content)
+    write(line, marks: marks, geometry, wordScaling: wordScaling, &font, to: &content)
+    marks.end(before: next, in: &content)
+    content.endText()
   }
 
   private static func write(

@@ -21,14 +21,18 @@ struct TextLayerCheck {
 
   /// Returns the fault in the text of `content`; `nil` if the text equals the lines of `page`, in
   /// their order.
+  ///
+  /// - marks: The marks of the lines, if they have any; `nil` for those of a new page.
   mutating func fault(
-    in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont
+    in content: [UInt8], of page: PreparedPage, visibility: TextVisibility, font: HiddenFont,
+    marks: [LineMarks]? = nil
   ) -> TextLayerFault? {
     do throws(TextLayerFault) {
       try learn(font)
       let read = try Self.read(content, visibility, font)
       let lines = page.lines
-      guard Self.areMarked(read.lines, as: page.paragraphs) else { throw .malformed }
+      let marks = marks ?? LineMarks.marks(of: page.paragraphs)
+      guard Self.areMarked(read.lines, of: lines, as: marks) else { throw .malformed }
       for (index, (found, line)) in zip(read.lines, lines).enumerated() {
         try compare(found, with: line, number: index + 1, page.geometry)
       }
@@ -62,19 +66,19 @@ struct TextLayerCheck {
     return (read.lines, interpreter.textObjectCount)
   }
 
-  /// Returns whether lines are in the marked-content sequences that `LineMarks` gives them, or none
-  /// of them is in one.
+  /// Returns whether lines are in the marked-content sequences of `marks`, or none of them is in one.
   private static func areMarked(
-    _ lines: [RecordedLine<HiddenFont>], as paragraphs: [FittedParagraph]
+    _ found: [RecordedLine<HiddenFont>], of lines: [FittedLine], as marks: [LineMarks]
   ) -> Bool {
-    if lines.allSatisfy({ $0.sequences == [nil] }) { return true }
+    if found.allSatisfy({ $0.sequences == [nil] }) { return true }
     let last = PageStructure.maximumSequenceCount - 1
-    return zip(lines, LineMarks.marks(of: paragraphs)).allSatisfy { line, marks in
-      switch marks {
+    return zip(found, zip(lines, marks)).allSatisfy { found, expected in
+      let (line, marks) = expected
+      return switch marks {
       case .none: false
-      case .artifact: line.sequences == [nil]
-      case .sequences(let numbers): line.sequences == numbers.map(Optional.some)
-      case .continued: line.sequences == [last]
+      case .artifact: found.sequences == [nil]
+      case .sequences: found.sequences == marks.numbers(withWordsOf: line).map(Optional.some)
+      case .continued: found.sequences == [last]
       }
     }
   }
@@ -181,7 +185,10 @@ private struct HiddenFontResource: ContentObject {
   let font: HiddenFont?
 
   func resource(_ name: [UInt8], of category: ResourceCategory) -> HiddenFontResource? {
-    category == .font && name.elementsEqual(HiddenFont.resourceName.value.utf8) ? self : nil
+    guard let font, category == .font, name.elementsEqual(font.resourceName.value.utf8) else {
+      return nil
+    }
+    return self
   }
 
   var identity: Int? { nil }

@@ -1,4 +1,6 @@
 package import PDFSyntax
+import PageModel
+package import Understanding
 
 /// Writes the text layers of pages in one font, and reads each back.
 package struct TextLayerWriter {
@@ -18,10 +20,12 @@ package struct TextLayerWriter {
   /// intended.
   ///
   /// - isStructured: Whether lines are marked for the structure tree; `nil` as the writer was made.
+  /// - fontName: The name of the font in the resources of the page.
   package mutating func text(
-    of page: PreparedPage, isStructured: Bool? = nil
+    of page: PreparedPage, isStructured: Bool? = nil, fontName: PDFName = HiddenFont.resourceName
   ) -> Result<ContentStream, TextLayerFault> {
     let codes = font.codeCount
+    font.resourceName = fontName
     var text = ContentStream()
     TextLayer.append(
       page.paragraphs, geometry: page.geometry, visibility: visibility,
@@ -30,6 +34,46 @@ package struct TextLayerWriter {
     else { return .success(text) }
     forgetCodes(after: codes)
     return .failure(fault)
+  }
+
+  /// Returns a line of a page as a text object that takes the rendering mode from the content before
+  /// it; a fault, and no new font codes, if it does not read back as intended.
+  ///
+  /// - sequences: The numbers of the marked-content sequences within the object, one a cell.
+  /// - name: The name of the font in the resources of the page.
+  package mutating func object(
+    of line: FittedLine, on geometry: PageGeometry, sequences: Range<Int>, font name: PDFName
+  ) -> Result<[UInt8], TextLayerFault> {
+    let codes = font.codeCount
+    font.resourceName = name
+    let marks = sequences.isEmpty ? LineMarks.none : .sequences(sequences)
+    var object = ContentStream()
+    TextLayer.appendObject(
+      line, innerMarks: marks, geometry,
+      wordScaling: SlopedLineWriter.wordScaling(of: [line], geometry: geometry), &font, to: &object)
+    var whole = ContentStream()
+    whole.setTextRenderingMode(visibility.renderingMode)
+    whole.append(object)
+    whole.setTextRenderingMode(.fill)
+    let page = PreparedPage(
+      geometry: geometry, orientation: .upright, image: nil,
+      paragraphs: [FittedParagraph(lines: [line])])
+    let fault = check.fault(
+      in: whole.bytes, of: page, visibility: visibility, font: font, marks: [marks])
+    guard let fault else { return .success(object.bytes) }
+    forgetCodes(after: codes)
+    return .failure(fault)
+  }
+
+  /// Returns the text object of a line that has no words any more; empty without marked-content
+  /// sequences.
+  package static func emptyObject(sequences: Range<Int>) -> [UInt8] {
+    guard !sequences.isEmpty else { return [] }
+    var content = ContentStream()
+    content.beginText()
+    LineMarks.sequences(sequences).writeEmpty(to: &content)
+    content.endText()
+    return content.bytes
   }
 
   /// Revokes all font codes after the first `count`.

@@ -34,7 +34,8 @@ extension Sequence<TextLine> {
 }
 
 extension TextLine {
-  fileprivate var isAskew: Bool {
+  /// Whether the line rises too much for level text to follow.
+  package var isAskew: Bool {
     abs(baseline.slope) * frameBox.width > PageSkew.maximumRise * metrics.height
   }
 }

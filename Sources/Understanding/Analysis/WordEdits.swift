@@ -18,6 +18,10 @@ package struct WordEdits {
   package private(set) var page: RecognizedPage
   /// The edits whose words are not on the page.
   package private(set) var unmatched: [Edit] = []
+  /// The line of the page before all edits, by its index, that each line was; `nil` for a new line.
+  package private(set) var origins: [Int?]
+  /// The lines of the page before all edits, by their indices, that have other words now, or none.
+  package private(set) var changed: Set<Int> = []
 
   /// The minimum overlap of the boxes of one word, as the ratio of the intersection to the union;
   /// coordinates are rounded to whole pixels, and words of one line do not overlap.
@@ -25,28 +29,50 @@ package struct WordEdits {
   /// The confidence in per cent of a word that a person wrote.
   private static let sure = 100.0
 
-  /// Applies edits, whose boxes are in pixels of the page.
-  package init(_ edits: [Edit], to page: RecognizedPage) {
+  /// Begins with a page as it is.
+  package init(of page: RecognizedPage) {
     self.page = page
+    origins = Array(page.lines.indices)
+  }
+
+  /// Applies edits, whose boxes are in pixels of the page.
+  package mutating func apply(_ edits: [Edit]) {
     for edit in edits where !apply(edit) { unmatched.append(edit) }
   }
+
+  /// Notes edits that are not of this page.
+  package mutating func reject(_ edits: [Edit]) { unmatched += edits }
 
   /// Applies an edit; returns false if its words are not on the page.
   private mutating func apply(_ edit: Edit) -> Bool {
     guard !edit.old.isEmpty else {
       return edit.new.isEmpty ? true : add(edit.new)
     }
-    var isFound = false
-    page = page.compactMapLines { line in
-      guard !isFound, let start = line.start(of: edit.old, leastOverlap: Self.leastOverlap) else {
-        return line
+    return changeFirstLine { line in
+      line.start(of: edit.old, leastOverlap: Self.leastOverlap).map { start in
+        var words = line.words
+        words.replaceSubrange(start..<start + edit.old.count, with: Self.sure(edit.new))
+        return words
       }
-      isFound = true
-      var words = line.words
-      words.replaceSubrange(start..<start + edit.old.count, with: Self.sure(edit.new))
-      return words.isEmpty ? nil : line.holding(words)
     }
-    return isFound
+  }
+
+  /// Gives the first line for which `words` returns any these words, and removes it if they are
+  /// none; returns false if there is no such line.
+  private mutating func changeFirstLine(_ words: (TextLine) -> [Word]?) -> Bool {
+    var (index, found) = (-1, Int?.none)
+    var isRemoved = false
+    page = page.compactMapLines { line in
+      index += 1
+      guard found == nil, let words = words(line) else { return line }
+      found = index
+      isRemoved = words.isEmpty
+      return isRemoved ? nil : line.holding(words)
+    }
+    guard let found else { return false }
+    if let origin = origins[found] { changed.insert(origin) }
+    if isRemoved { origins.remove(at: found) }
+    return true
   }
 
   private static func sure(_ words: [Word]) -> [Word] {
@@ -62,13 +88,7 @@ package struct WordEdits {
       addLine(Self.sure(words), box)
       return true
     }
-    var isFound = false
-    page = page.compactMapLines { line in
-      guard !isFound, line == nearest else { return line }
-      isFound = true
-      return line.holding(line.inserting(Self.sure(words)))
-    }
-    return isFound
+    return changeFirstLine { $0 == nearest ? $0.inserting(Self.sure(words)) : nil }
   }
 
   /// The shares of the height of a word's box above and below its baseline.
@@ -85,6 +105,7 @@ package struct WordEdits {
       words: words)
     let block = TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: [line])])
     page = page.with(blocks: page.blocks + [block])
+    origins.append(nil)
   }
 }
 

@@ -39,7 +39,7 @@ package struct FittedLine: Sendable, Equatable {
 
 extension FittedLine {
   /// Returns the line with a cell of a table from each of these words on.
-  func with(cellStarts: [Int]) -> FittedLine {
+  package func with(cellStarts: [Int]) -> FittedLine {
     FittedLine(size: size, words: words, frame: frame, slope: slope, cellStarts: cellStarts)
   }
 }

@@ -91,9 +91,7 @@ struct ConvertCommand: AsyncParsableCommand {
       let lines = try textFrom.exportLines.map { path throws(ConversionError) in
         try LineExport(to: path, options)
       }
-      let surveyor =
-        isCorrected
-        ? PDFSurveyor(options, readsText: true) : PDFSurveyor(options)
+      let surveyor = PDFSurveyor(options, correctsText: isCorrected)
       let base = try await display.survey(append, by: surveyor)
       let list = try await input.pages(
         of: files, frontCount: frontCount, surveyor: surveyor, options, asImages: base != nil,

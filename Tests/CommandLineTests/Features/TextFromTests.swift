@@ -81,11 +81,13 @@ import Testing
   }
 
   /// Writes corrections with one edit, of a word at a place of a page of 1 × 1.
-  private func correct(_ old: String, to new: String, in name: String) throws {
+  private func correct(
+    _ old: String, to new: String, in name: String, at place: String? = nil
+  ) throws {
     let json = try JSONSerialization.jsonObject(with: Data(directory.bytes(of: "a.json")))
     let page = try #require(((json as? [String: Any])?["pages"] as? [[String: Any]])?.first)
     let (width, height) = (page["width"] as? Int ?? 0, page["height"] as? Int ?? 0)
-    let word = try words(in: "a.json").first ?? ""
+    let word = try place ?? words(in: "a.json").first ?? ""
     let box = word.drop { $0 != "[" }
     let text = """
       {"scanpdf":"corrections","version":1,"source":"a.pdf","pages":[{"page":1,"width":\(width),
@@ -102,6 +104,38 @@ import Testing
     #expect(run.ending == .exit(0) && run.errors == "")
     #expect(try directory.words(of: "b.pdf") == ["seven", "words"])
     #expect(try directory.bytes(of: "b.pdf").starts(with: directory.bytes(of: "a.pdf")))
+  }
+
+  /// The text objects of the content of all pages.
+  private func lines(of pdf: String) throws -> [String] {
+    let run = try directory.run("qpdf", "--qdf", "--object-streams=disable", pdf, "-")
+    let text = String(decoding: run.output, as: Unicode.ASCII.self)
+    return text.matches(of: #/(?s)BT\n.*?\nET/#).map { String($0.output) }
+  }
+
+  @Test func `a corrected line takes the place of the old one, and the others keep their bytes`()
+    throws
+  {
+    try directory.write(
+      PrintedPage("some older words", "several words", "the last words", height: 400).png(),
+      to: "a.png")
+    try directory.scanpdf("a.png", "-q", "--ua", "-o", "a.pdf")
+    try directory.scanpdf("text", "a.pdf", "--json", "-o", "a.json")
+    let page = try #require(try words(in: "a.json").first { $0.hasPrefix("several ") })
+    try correct("several", to: "seven", in: "a.corrections.json", at: page)
+    let run = try directory.scanpdf(
+      "a.pdf", "-q", "--text-from", "a.corrections.json", "-o", "b.pdf")
+    #expect(run.ending == .exit(0) && run.errors == "")
+    #expect(
+      try directory.words(of: "b.pdf")
+        == ["some", "older", "words", "seven", "words", "the", "last", "words"])
+    let (old, new) = (try lines(of: "a.pdf"), try lines(of: "b.pdf"))
+    #expect(old.count == 3 && new.count == 3)
+    #expect(zip(old, new).map { $0 == $1 } == [true, false, true])
+    #expect(try directory.faults(of: "b.pdf") == "")
+    // The tags still refer to the line.
+    let text = try directory.run("pdfinfo", "-struct-text", "b.pdf").text
+    #expect(text.contains("seven words"))
   }
 
   @Test func `a correction of a word that the PDF does not have is named`() throws {

@@ -51,6 +51,23 @@ import Understanding
     #expect(fault(page([]), visibility: visibility) == nil)
   }
 
+  @Test func `a line in place of another keeps the sequences of its cells, also of empty ones`() {
+    let words = ["a", "b", "c"].enumerated().map { word($1, left: 100 * Double($0), width: 50) }
+    var layers = TextLayerWriter(visibility: .hidden, isStructured: true)
+    for starts in [[1, 2], [1, 1], [0, 3], [2, 3]] {
+      let object = layers.object(
+        of: FittedLine(size: 40, words: words, cellStarts: starts), on: geometry, sequences: 5..<8,
+        font: "FScan2")
+      let text = (try? object.get()).map { String(decoding: $0, as: Unicode.ASCII.self) } ?? ""
+      #expect(text.hasPrefix("BT\n/P <<") && text.hasSuffix("EMC\nET\n"))
+      #expect(text.matches(of: #/MCID (\d)/#).map(\.1) == ["5", "6", "7"])
+      #expect(text.contains("/FScan2 ") && !text.contains(" Tr"))
+    }
+    let empty = TextLayerWriter.emptyObject(sequences: 5..<7)
+    #expect(String(decoding: empty, as: Unicode.ASCII.self).matches(of: #/EMC/#).count == 2)
+    #expect(TextLayerWriter.emptyObject(sequences: 0..<0).isEmpty)
+  }
+
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `any recognised page passes when fitted and written`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

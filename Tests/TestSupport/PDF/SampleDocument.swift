@@ -1,9 +1,10 @@
+import ImageFiles
 import PDFSyntax
 package import PageModel
 import SearchablePDF
 import Understanding
 
-/// PDFs of pages with text but without images.
+/// PDFs of pages with text, most without images.
 package enum SampleDocument {
   /// Returns a PDF of pages of text: an empty line separates paragraphs, spaces separate words.
   package static func pdf(
@@ -24,11 +25,36 @@ package enum SampleDocument {
     return try writer.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
   }
 
-  private static func prepared(paragraphs: [FittedParagraph]) -> PreparedPage {
+  /// Returns a PDF of a white page with lines, whose words in brackets are the cells of a row, as in
+  /// `[one two] [three]`.
+  package static func scan(of lines: [String]) throws -> [UInt8] {
+    let fitted = lines.enumerated().map { index, text in
+      let cells = text.split { "[]".contains($0) }.map { $0.split(separator: " ").count }
+        .filter { $0 > 0 }
+      let starts = cells.indices.dropFirst().map { cells[..<$0].reduce(0, +) }
+      return line(text.filter { !"[]".contains($0) }[...], baseline: 40 * Double(index + 1))
+        .with(cellStarts: starts)
+    }
+    var writer = try DocumentWriter(sink: MemorySink())
+    try writer.append(
+      prepared(paragraphs: [FittedParagraph(lines: fitted)], image: PageImage(paper)))
+    return try writer.finish(Metadata(producer: "scanpdf test", created: 0)).bytes
+  }
+
+  private static let size = PixelSize(width: 1000, height: 1000)
+  private static var paper: EncodedImage {
+    let rows = (0..<1000).flatMap { _ in [0] + [UInt8](repeating: 255, count: 125) }
+    return EncodedImage(
+      size: size, bitsPerComponent: 1, colorSpace: .gray, compression: .flateWithPNGPredictor,
+      data: FlateEncoder.encode(rows))
+  }
+
+  private static func prepared(
+    paragraphs: [FittedParagraph], image: PageImage? = nil
+  ) -> PreparedPage {
     PreparedPage(
-      geometry: PageGeometry(
-        size: PixelSize(width: 1000, height: 1000), resolution: Resolution(300)),
-      orientation: .upright, image: nil, paragraphs: paragraphs)
+      geometry: PageGeometry(size: size, resolution: Resolution(300)), orientation: .upright,
+      image: image, paragraphs: paragraphs)
   }
 
   private static func paragraphs(of page: String) -> [FittedParagraph] {

@@ -1,0 +1,55 @@
+import PDFSyntax
+import PageModel
+import WorkerProtocol
+
+/// The text objects of a page on which each is a line that scanpdf has written.
+struct PageLines {
+  private let content: [UInt8]
+  /// The ranges of the text objects, by their numbers.
+  private let ranges: [Int: Range<Int>]
+
+  /// Finds the text objects of a page; `nil` if it has other text too.
+  ///
+  /// - fonts: The fonts of the file that were read, to which those of the page are added.
+  init?(of page: SourcePage, _ content: PageContent, fonts: inout [IndirectReference: TextFont]) {
+    guard content.isWhole else { return nil }
+    var interpreter = ContentInterpreter<QPDFObject, OwnLineRecorder>(
+      visitor: OwnLineRecorder(matrix: page.uprightToPage), fonts: fonts)
+    fonts = [:]
+    let end = interpreter.run(content.bytes, resources: page.resources)
+    fonts = interpreter.fonts
+    let read = interpreter.visitor
+    guard end.isBalanced, !read.hasOther, !read.ranges.isEmpty else { return nil }
+    self.content = content.bytes
+    ranges = read.ranges
+  }
+
+  /// Returns the text objects of lines in their order; `nil` unless each line has all of one.
+  func objects(of lines: [LetterLines.PlacedLine]) -> [PDFLineObjects.Line]? {
+    var objects: [PDFLineObjects.Line] = []
+    var seen: Set<Int> = []
+    for line in lines {
+      guard let number = line.textObject, seen.insert(number).inserted, let range = ranges[number],
+        let object = OwnLine(Array(content[range]))
+      else { return nil }
+      objects.append(
+        PDFLineObjects.Line(
+          range: range, firstSequence: object.sequenceCount > 0 ? line.sequences.first ?? nil : nil,
+          cellStarts: line.cellStarts(sequenceCount: object.sequenceCount)))
+    }
+    let ends = objects.map(\.range.upperBound)
+    return zip(ends, objects.dropFirst()).allSatisfy { $0 <= $1.range.lowerBound } ? objects : nil
+  }
+}
+
+extension LetterLines.PlacedLine {
+  /// Returns the words with which further marked-content sequences begin, if `sequenceCount` are
+  /// within the text object; `nil` if they are not in the order of the words.
+  fileprivate func cellStarts(sequenceCount: Int) -> [Int]? {
+    guard sequenceCount > 0 else { return [] }
+    guard let first = sequences.first ?? nil else { return nil }
+    let starts = sequences.indices.dropFirst().filter { sequences[$0] != sequences[$0 - 1] }
+    let numbers = [first] + starts.compactMap { sequences[$0] }
+    return numbers == Array(first..<first + sequenceCount) ? starts : nil
+  }
+}

@@ -1,0 +1,46 @@
+import PDFSyntax
+import SearchablePDF
+import WorkerProtocol
+
+/// The text of a page that an update writes.
+struct UpdatedText {
+  /// A content stream with text that is added; `nil` if there is none.
+  var text: ContentStream?
+  /// The content of the page, or of the stream of its text that the survey drops, in which lines are
+  /// replaced; `nil` if none are.
+  var content: [UInt8]?
+  /// The name of the font that the new text uses; `nil` if it uses none.
+  var fontName: PDFName?
+}
+
+/// Content in which text objects are replaced by others.
+struct LineSplice {
+  private let content: [UInt8]
+  private var end = 0
+  private var written: [UInt8] = []
+
+  /// Begins with unchanged content.
+  init(_ content: [UInt8]) {
+    self.content = content
+  }
+
+  /// Replaces a range, which must be after those replaced so far; any other stays as it is.
+  mutating func replace(_ range: Range<Int>, with object: [UInt8]) {
+    guard range.lowerBound >= end, range.upperBound <= content.count else { return }
+    written += content[end..<range.lowerBound]
+    // The object ends with a line feed, as the operators of the content do.
+    written += object.last == UInt8(ascii: "\n") ? object.dropLast() : object[...]
+    end = range.upperBound
+  }
+
+  /// The content with all replacements.
+  var bytes: [UInt8] { written + content[end...] }
+}
+
+extension PDFLineObjects.Line {
+  /// The numbers of the marked-content sequences within the object.
+  var sequences: Range<Int> {
+    guard let firstSequence, let cellStarts else { return 0..<0 }
+    return firstSequence..<firstSequence + cellStarts.count + 1
+  }
+}
