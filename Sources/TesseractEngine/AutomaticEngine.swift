@@ -14,6 +14,16 @@ package final class AutomaticEngine: TextEngine {
   private var current: TesseractEngine
   private var onProgress: ((RecognitionProgress) -> Void)?
   package private(set) var languageDecision: LanguageDecision?
+  /// The lines that were read in the chosen language when it was chosen; `nil` if it was not read.
+  private var sampled: Sampled?
+
+  /// Lines of an image with their words.
+  private struct Sampled {
+    let image: PreparedBitmap
+    let shared: SharedPageImage
+    let pieces: [InkPiece]
+    let words: [[Word]]
+  }
 
   /// A language with its word list and the directory of its data.
   private struct Candidate {
@@ -83,13 +93,25 @@ package final class AutomaticEngine: TextEngine {
   package func read(
     _ image: PreparedBitmap, as layout: TextLayout, mostParts: Int, threads: Int
   ) throws(RecognitionError) -> RecognizedPage {
-    try current.read(image, as: layout, mostParts: mostParts, threads: threads)
+    sampled = nil
+    return try current.read(image, as: layout, mostParts: mostParts, threads: threads)
   }
 
   package func read(
     _ pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) -> [[Word]]? {
-    try current.read(pieces, of: image, threads: threads)
+    guard let sampled, sampled.image == image else {
+      return try current.read(pieces, of: image, threads: threads)
+    }
+    let places = pieces.map { sampled.pieces.firstIndex(of: $0) }
+    let rest = zip(pieces, places).filter { $0.1 == nil }.map(\.0)
+    let read = try current.read(rest, of: image, shared: sampled.shared, threads: threads)
+    // Later tries read other lines.
+    self.sampled = nil
+    guard var words = read?[...] else { return nil }
+    return places.map { place in
+      place.map { sampled.words[$0] } ?? words.popFirst() ?? []
+    }
   }
 }
 
@@ -105,9 +127,9 @@ extension AutomaticEngine {
   private static let sureScript = (confidence: 0.8, share: 0.45)
   /// The number of lines by which scripts are compared.
   private static let linesForScript = 3
-  /// The factor by which a language's share must exceed that of the next one to be chosen without
-  /// reading the sample in each.
-  private static let clearGain = 1.3
+  /// How many words only the best language must have, and how many times as many as only another
+  /// one has, to be chosen without reading the sample in each.
+  private static let clear = (words: 6, factor: 3)
   /// The number of languages in which the sample is read if the first reading is not clear.
   private static let mostReadings = 3
   /// The minimum number of words, share of letters in known words and gain over the next language
@@ -121,48 +143,95 @@ extension AutomaticEngine {
   package func chooseLanguage(
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
-    var readings = Readings(pieces: pieces, image: image, threads: threads)
+    sampled = nil
+    guard let shared = SharedPageImage(image) else { throw .failed }
+    var readings = Readings(pieces: pieces, image: image, shared: shared, threads: threads)
     let first = try firstCandidate(&readings)
-    let group = candidates.filter { $0.lexicon.script == first.lexicon.script }
     let text = try read(&readings, in: first)
-    var ranked = merged(group.map { ($0, text.share(in: $0.lexicon, folded: true)) })
+    let group = candidates.filter { $0.lexicon.script == first.lexicon.script }.map {
+      (candidate: $0, words: readings.words(in: $0, readIn: first))
+    }
+    var ranked = merged(group.map { ($0.candidate, $0.words.share) })
     if let pair = pair(in: group, text) { return try decide(pair, ranked) }
-    let isClear = ranked.count < 2 || ranked[0].1 >= Self.clearGain * ranked[1].1
-    if !isClear {
+    if !isClear(ranked.map(\.0), group) {
       var read: [(Candidate, Double)] = []
       for (candidate, _) in ranked.prefix(Self.mostReadings) {
         let own = try self.read(&readings, in: candidate)
-        read.append((candidate, own.confidence * own.share(in: candidate.lexicon, folded: false)))
+        let share = own.words(in: candidate.lexicon, folded: false).share
+        read.append((candidate, own.confidence * share))
       }
       ranked = Self.sorted(read)
     }
     try decide(ranked, text, isAlone: group.count == 1)
+    sampled = languageDecision.flatMap { readings.lines[$0.languages] }.map {
+      Sampled(image: image, shared: shared, pieces: pieces, words: $0)
+    }
+  }
+
+  /// Returns whether the first of ranked languages has so many words more than any other one that
+  /// no other reading is needed.
+  private func isClear(
+    _ ranked: [Candidate], _ group: [(candidate: Candidate, words: KnownWords)]
+  ) -> Bool {
+    let words = ranked.compactMap { candidate in
+      group.first { $0.candidate.code == candidate.code }?.words
+    }
+    guard let best = words.first else { return true }
+    return words.dropFirst().allSatisfy { other in
+      let (own, others) = best.exclusive(against: other)
+      return own >= Self.clear.words && own >= Self.clear.factor * others
+    }
   }
 
   /// The sample as it was read in each language.
   private struct Readings {
     let pieces: [InkPiece]
     let image: PreparedBitmap
+    let shared: SharedPageImage
     let threads: Int
     var texts: [String: SampledText] = [:]
+    /// The words of each line in each language.
+    var lines: [String: [[Word]]] = [:]
+    /// The known words of each reading by its language, in each language.
+    private var known: [String: [String: KnownWords]] = [:]
+
+    init(
+      pieces: [InkPiece], image: PreparedBitmap, shared: SharedPageImage, threads: Int
+    ) {
+      self.pieces = pieces
+      self.image = image
+      self.shared = shared
+      self.threads = threads
+    }
+
+    /// Returns the words of the reading in `reader` that a language has, looked up once.
+    mutating func words(in candidate: Candidate, readIn reader: Candidate) -> KnownWords {
+      if let words = known[reader.code]?[candidate.code] { return words }
+      let text = texts[reader.code] ?? SampledText([])
+      let words = text.words(in: candidate.lexicon, folded: true)
+      known[reader.code, default: [:]][candidate.code] = words
+      return words
+    }
   }
 
   private func read(
     _ readings: inout Readings, in candidate: Candidate
   ) throws(RecognitionError) -> SampledText {
     if let known = readings.texts[candidate.code] { return known }
-    let text = try sample(readings.pieces, readings, in: candidate)
+    let lines = try lines(of: readings.pieces, readings, in: candidate)
+    readings.lines[candidate.code] = lines
+    let text = SampledText(lines)
     readings.texts[candidate.code] = text
     return text
   }
 
-  private func sample(
-    _ pieces: [InkPiece], _ readings: Readings, in candidate: Candidate
-  ) throws(RecognitionError) -> SampledText {
-    guard !pieces.isEmpty else { return SampledText([]) }
+  private func lines(
+    of pieces: [InkPiece], _ readings: Readings, in candidate: Candidate
+  ) throws(RecognitionError) -> [[Word]] {
+    guard !pieces.isEmpty else { return [] }
     let engine = try engine(candidate.code, in: candidate.directory)
-    return SampledText(
-      try engine.words(of: pieces, in: readings.image, threads: readings.threads))
+    return try engine.words(
+      of: pieces, of: readings.image, readings.shared.image, threads: readings.threads)
   }
 
   /// Returns the language of the page's script in whose data the sample is read first.
@@ -179,7 +248,7 @@ extension AutomaticEngine {
     if representatives.count == 1 || readings.pieces.isEmpty { return first }
     if first.lexicon.script == "Latin" {
       let text = try read(&readings, in: first)
-      let share = candidates.map { text.share(in: $0.lexicon, folded: true) }.max() ?? 0
+      let share = candidates.map { readings.words(in: $0, readIn: first).share }.max() ?? 0
       if text.confidence >= Self.sureScript.confidence, share >= Self.sureScript.share {
         return first
       }
@@ -187,7 +256,7 @@ extension AutomaticEngine {
     let pieces = Array(readings.pieces.prefix(Self.linesForScript))
     var scores: [(Candidate, Double)] = []
     for candidate in representatives {
-      let text = try sample(pieces, readings, in: candidate)
+      let text = SampledText(try lines(of: pieces, readings, in: candidate))
       scores.append((candidate, text.confidence * text.extent(inScriptOf: candidate.lexicon)))
     }
     return Self.sorted(scores).first?.0 ?? first
@@ -254,11 +323,12 @@ extension AutomaticEngine {
 
   /// Returns the two languages that explain a text much better than one does, the better one first;
   /// `nil` if one is enough.
-  private func pair(in group: [Candidate], _ text: SampledText) -> (Candidate, Candidate)? {
+  private func pair(
+    in group: [(candidate: Candidate, words: KnownWords)], _ text: SampledText
+  ) -> (Candidate, Candidate)? {
     guard text.wordCount >= Self.certain.words else { return nil }
-    let explained = group.map { candidate -> Explained in
-      let lines = text.sharesOfLines(in: candidate.lexicon)
-      return (candidate, lines, text.mean(of: lines))
+    let explained = group.map { candidate, words -> Explained in
+      (candidate, words.sharesOfLines, text.mean(of: words.sharesOfLines))
     }
     let least = Self.mixed.gain * (explained.map(\.share).max() ?? 0)
     let pairs = explained.indices.flatMap { index in

@@ -41,21 +41,17 @@ struct SampledText {
     "Han": 2.0, "Japanese": 2.0, "Korean": 2.0, "Devanagari": 1.5,
   ]
 
-  /// Returns the share of the letters that are in words of the language, 0 to 1.
+  /// Returns which words of the text are in the word list of a language.
   ///
   /// - folded: Whether letters with other accents are as good.
-  func share(in lexicon: LanguageLexicon, folded: Bool) -> Double {
-    let counts = lines.map { Self.count($0, in: lexicon, folded: folded) }
-    let all = counts.reduce(0) { $0 + $1.all }
-    return all == 0 ? 0 : Double(counts.reduce(0) { $0 + $1.known }) / Double(all)
-  }
-
-  /// Returns the share of the letters of each line that are in words of the language, 0 to 1.
-  func sharesOfLines(in lexicon: LanguageLexicon) -> [Double] {
-    lines.map { line in
-      let count = Self.count(line, in: lexicon, folded: true)
-      return count.all == 0 ? 0 : Double(count.known) / Double(count.all)
-    }
+  func words(in lexicon: LanguageLexicon, folded: Bool) -> KnownWords {
+    KnownWords(
+      lines: lines.map { line in
+        line.filter { $0.count > 1 }.map { word in
+          let isKnown = lexicon.contains(String(word), folded: folded)
+          return (count: word.count, isKnown: isKnown)
+        }
+      })
   }
 
   /// Returns the mean of a value of each line, by the letters of the lines.
@@ -64,14 +60,31 @@ struct SampledText {
     let sum = weights.reduce(0, +)
     return sum == 0 ? 0 : zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / sum
   }
+}
 
-  private static func count(
-    _ words: [Substring], in lexicon: LanguageLexicon, folded: Bool
-  ) -> (known: Int, all: Int) {
-    words.filter { $0.count > 1 }.reduce(into: (0, 0)) { count, word in
-      count.1 += word.count
-      if lexicon.contains(String(word), folded: folded) { count.0 += word.count }
-    }
+/// The words of a text that are in the word list of a language.
+struct KnownWords {
+  /// The letters of each word of more than one letter, by lines, and whether the list has it.
+  fileprivate let lines: [[(count: Int, isKnown: Bool)]]
+
+  /// The share of the letters that are in known words, 0 to 1.
+  var share: Double { Self.share(of: lines.flatMap(\.self)) }
+
+  /// The same share of each line.
+  var sharesOfLines: [Double] { lines.map(Self.share) }
+
+  private static func share(of words: [(count: Int, isKnown: Bool)]) -> Double {
+    let all = words.reduce(0) { $0 + $1.count }
+    let known = words.reduce(0) { $0 + ($1.isKnown ? $1.count : 0) }
+    return all == 0 ? 0 : Double(known) / Double(all)
+  }
+
+  /// Returns how many words only this language has, and how many only the other one.
+  func exclusive(against other: KnownWords) -> (own: Int, others: Int) {
+    let pairs = zip(lines.joined(), other.lines.joined())
+    return (
+      pairs.count { $0.isKnown && !$1.isKnown }, pairs.count { !$0.isKnown && $1.isKnown }
+    )
   }
 }
 

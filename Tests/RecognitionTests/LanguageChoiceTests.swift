@@ -76,8 +76,8 @@ import Testing
   @Test func `the share of a text is that of its letters in known words`() throws {
     let lexicon = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
     let text = sample(["ab cc, ab", "ccc"])
-    #expect(text.sharesOfLines(in: lexicon) == [4.0 / 6, 0])
-    #expect(abs(text.share(in: lexicon, folded: true) - 4.0 / 9) < 1e-9)
+    #expect(text.words(in: lexicon, folded: true).sharesOfLines == [4.0 / 6, 0])
+    #expect(abs(text.words(in: lexicon, folded: true).share - 4.0 / 9) < 1e-9)
     #expect(abs(text.mean(of: [4.0 / 6, 0]) - 4.0 / 9) < 1e-9)
     #expect(sample([]).mean(of: []) == 0)
   }
