@@ -45,29 +45,62 @@ package struct CorrectedLines: Sendable, Hashable {
     guard (lines.compactMap(\.corrected) + added).allSatisfy(source.indices.contains) else {
       return nil
     }
-    var places: [[BoundingBox]: FittedLine] = [:]
-    for (line, fitted) in zip(understood.lines, fitted) { places[line.words.map(\.box)] = fitted }
-    func fit(_ line: TextLine) -> FittedLine? {
-      line.isAskew ? fitter.fitAlongBaseline(line) : places[line.words.map(\.box)]
+    let fits = FittedPlaces(understood, fitted, fitter)
+    let forms = lines.map { line in line.corrected.map { fits.form(of: source[$0]) } }
+    let new = added.map { fits.form(of: source[$0]) }
+    guard let changed = changed(into: forms), new.allSatisfy({ $0.fitted != nil }) else {
+      return nil
     }
-    var changed: [LineChanges.Line] = []
-    var words: [WordConfidence] = []
-    for (index, line) in lines.enumerated() {
-      let new = line.corrected.map { source[$0] }
-      let fitted = new.flatMap(fit)
-      words +=
-        fitted?.words.map(WordConfidence.init) ?? new?.words.map(WordConfidence.init) ?? []
-      guard line.isChanged else { continue }
-      // Words without a space between them are drawn as one.
-      let isWhole = line.cellStarts.isEmpty || fitted?.words.count == new?.words.count
-      guard isWhole, (fitted == nil) == (new == nil) else { return nil }
-      changed.append(
-        LineChanges.Line(index: index, line: fitted?.with(cellStarts: line.cellStarts)))
-    }
-    let new = added.compactMap { fit(source[$0]) }
-    guard new.count == added.count else { return nil }
     return LineChanges(
-      changed: changed, added: new,
-      words: new.flatMap(\.words).map(WordConfidence.init) + words)
+      changed: changed, added: new.compactMap(\.fitted),
+      words: (new + forms.compactMap(\.self)).flatMap(\.words))
+  }
+
+  /// Returns the changed lines in their new forms; `nil` if one has none that can be written.
+  private func changed(into forms: [FittedPlaces.Form?]) -> [LineChanges.Line]? {
+    var changed: [LineChanges.Line] = []
+    for (index, line) in lines.enumerated() where line.isChanged {
+      let form = forms[index]
+      guard form == nil || form?.fits(cellStarts: line.cellStarts) == true else { return nil }
+      let fitted = form?.fitted?.with(cellStarts: line.cellStarts)
+      changed.append(LineChanges.Line(index: index, line: fitted))
+    }
+    return changed
+  }
+}
+
+/// The fitted lines of a page, found by the places of their words.
+private struct FittedPlaces {
+  /// A line, and how it is fitted.
+  struct Form {
+    let line: TextLine
+    /// `nil` if the line was divided or joined with others.
+    let fitted: FittedLine?
+
+    /// The words in drawing order.
+    var words: [WordConfidence] {
+      fitted?.words.map(WordConfidence.init) ?? line.words.map(WordConfidence.init)
+    }
+
+    /// Returns whether the fitted line has the words with which cells begin; words without a space
+    /// between them are drawn as one.
+    func fits(cellStarts: [Int]) -> Bool {
+      fitted.map { cellStarts.isEmpty || $0.words.count == line.words.count } ?? false
+    }
+  }
+
+  private var places: [[BoundingBox]: FittedLine] = [:]
+  private let fitter: LineFitter
+
+  init(_ page: RecognizedPage, _ fitted: [FittedLine], _ fitter: LineFitter) {
+    self.fitter = fitter
+    for (line, fitted) in zip(page.lines, fitted) { places[line.words.map(\.box)] = fitted }
+  }
+
+  /// Returns the form of a line; one that climbs is fitted along its own baseline.
+  func form(of line: TextLine) -> Form {
+    Form(
+      line: line,
+      fitted: line.isAskew ? fitter.fitAlongBaseline(line) : places[line.words.map(\.box)])
   }
 }
