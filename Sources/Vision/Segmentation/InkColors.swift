@@ -9,6 +9,8 @@ struct InkColors {
   /// The maximum standard deviation of the colours of strokes from their ink, in levels of 0 to
   /// 255.
   private static let tolerance = 10.0
+  /// The same for the dark part of soft strokes, whose ends and thin parts are paler.
+  private static let coreTolerance = 16.0
   /// The maximum distance of a stroke's mean colour from its ink; a stroke farther away has another
   /// colour.
   private static let farthest = 40.0
@@ -19,12 +21,16 @@ struct InkColors {
 
   /// Finds the inks of a gray or colour image with the ink of `mask`; `nil` if strokes fade or have
   /// more colours.
-  init?(of image: Bitmap, mask: InkMask) {
+  ///
+  /// - isCore: Whether the mask has only the dark part of the ink.
+  init?(of image: Bitmap, mask: InkMask, isCore: Bool = false) {
     let connected = ConnectedInk(mask)
     let strokes = Self.strokes(connected, of: image, mask: mask)
     guard
       let centers = (1...Self.maximumCount).lazy.map({ Self.centers(of: strokes, count: $0) })
-        .first(where: { Self.fit($0, strokes) })
+        .first(where: {
+          Self.fit($0, strokes, tolerance: isCore ? Self.coreTolerance : Self.tolerance)
+        })
     else { return nil }
     var masks = [InkMask](repeating: InkMask(size: mask.size), count: centers.count)
     let classes = strokes.map { $0.nearest(of: centers) }
@@ -75,7 +81,9 @@ struct InkColors {
     return centers
   }
 
-  private static func fit(_ centers: [MeanColor], _ strokes: [Stroke]) -> Bool {
+  private static func fit(
+    _ centers: [MeanColor], _ strokes: [Stroke], tolerance: Double
+  ) -> Bool {
     var (total, others, squares) = (0, 0, 0.0)
     for stroke in strokes {
       let center = centers[stroke.nearest(of: centers)]

@@ -115,9 +115,7 @@ package struct LayerEncoder {
   private func ink(
     of page: PageSegmentation, _ settings: LayerSettings, drawnOn composite: inout PageComposite
   ) throws(CodecError) -> [PageImage.Content] {
-    if settings.usesStencils, !keepsColors,
-      let inks = InkColors(of: page.image, mask: page.ink)?.inks
-    {
+    if settings.usesStencils, !keepsColors, let inks = Self.inks(of: page) {
       var stencils: [PageImage.Content] = []
       for ink in inks {
         stencils.append(.stencil(try Self.encoded(ink.mask), color: ink.color))
@@ -128,6 +126,15 @@ package struct LayerEncoder {
     let colors = try Self.colors(ofInk: page, settings.foreground)
     try composite.draw(colors, mask: page.ink)
     return [.masked(colors, mask: try Self.encoded(page.ink))]
+  }
+
+  /// Returns the few inks of a page whose strokes have no shades but those of their edges; `nil` if
+  /// they fade or have more colours.
+  private static func inks(of page: PageSegmentation) -> [(color: RGBColor, mask: InkMask)]? {
+    if let inks = InkColors(of: page.image, mask: page.ink) { return inks.inks }
+    return page.ink.core(of: page.image).flatMap {
+      InkColors(of: page.image, mask: $0, isCore: true)?.inks
+    }
   }
 
   /// Encodes a mask in the form that takes fewer bytes.

@@ -61,6 +61,36 @@ import Testing
     #expect(image.compression == .dct && mask.size == SamplePage.size)
   }
 
+  /// Returns a page of bars whose sides are half as dark as the bars, as a scanner blurs them.
+  private func softBars(pale: Range<Int> = 0..<0) -> Bitmap {
+    let bars = SamplePage.bars(ink: (30, 30, 30), paper: (250, 250, 250))
+    let width = SamplePage.size.width
+    func level(_ index: Int) -> Int { Int(bars.bytes[3 * index]) }
+    let levels = (0..<SamplePage.size.area).map { index -> UInt8 in
+      let isInside = index % width > 0 && index % width < width - 1
+      let mean = isInside ? (level(index - 1) + 2 * level(index) + level(index + 1)) / 4 : 250
+      return UInt8(pale.contains(index / width) ? 250 - (250 - mean) / 4 : mean)
+    }
+    return Bitmap(size: SamplePage.size, format: .rgb, bytes: levels.flatMap { [$0, $0, $0] })
+  }
+
+  @Test func `strokes with soft edges become a stencil of their dark part`() throws {
+    let page = try encode(softBars())
+    guard case .stencil(_, let color) = page.image.layers.last?.content else {
+      Issue.record("the ink is not a stencil")
+      return
+    }
+    #expect(color.red < 80)
+  }
+
+  @Test func `pale strokes beside dark ones are kept as they are`() throws {
+    let page = try encode(softBars(pale: 60..<120))
+    guard case .masked = page.image.layers.last?.content else {
+      Issue.record("the ink has no image")
+      return
+    }
+  }
+
   @Test func `finer layers keep the shades of ink of one colour`() throws {
     let bitmap = SamplePage.bars(ink: (20, 30, 120), paper: (240, 235, 220))
     let page = try encode(bitmap, isFiner: true)
