@@ -174,7 +174,7 @@ package struct DocumentUpdate<Sink: ByteSink & ~Copyable>: ~Copyable {
       guard objects.lines.indices.contains(change.index) else { throw .page }
       let object = objects.lines[change.index]
       let sequences = object.sequences
-      content.replace(
+      try content.replace(
         object.range,
         with: try change.line.map { line throws(TextLayerFault) in
           try layers.object(of: line, on: page.geometry, sequences: sequences, font: name).get()

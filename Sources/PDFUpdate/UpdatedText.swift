@@ -24,9 +24,13 @@ struct LineSplice {
     self.content = content
   }
 
-  /// Replaces a range, which must be after those replaced so far; any other stays as it is.
-  mutating func replace(_ range: Range<Int>, with object: [UInt8]) {
-    guard range.lowerBound >= end, range.upperBound <= content.count else { return }
+  /// Replaces a range after those replaced so far.
+  ///
+  /// - Throws: `TextLayerFault.page` if the range is not there.
+  mutating func replace(
+    _ range: Range<Int>, with object: [UInt8]
+  ) throws(TextLayerFault) {
+    guard range.lowerBound >= end, range.upperBound <= content.count else { throw .page }
     written += content[end..<range.lowerBound]
     // The object ends with a line feed, as the operators of the content do.
     written += object.last == UInt8(ascii: "\n") ? object.dropLast() : object[...]

@@ -144,7 +144,8 @@ extension AutomaticEngine {
     from pieces: [InkPiece], of image: PreparedBitmap, threads: Int
   ) throws(RecognitionError) {
     sampled = nil
-    guard let shared = SharedPageImage(image) else { throw .failed }
+    let shared = pieces.isEmpty ? nil : SharedPageImage(image)
+    guard shared != nil || pieces.isEmpty else { throw TesseractEngine.failure }
     var readings = Readings(pieces: pieces, image: image, shared: shared, threads: threads)
     let first = try firstCandidate(&readings)
     let text = try read(&readings, in: first)
@@ -163,8 +164,8 @@ extension AutomaticEngine {
       ranked = Self.sorted(read)
     }
     try decide(ranked, text, isAlone: group.count == 1)
-    sampled = languageDecision.flatMap { readings.lines[$0.languages] }.map {
-      Sampled(image: image, shared: shared, pieces: pieces, words: $0)
+    if let shared, let words = languageDecision.flatMap({ readings.lines[$0.languages] }) {
+      sampled = Sampled(image: image, shared: shared, pieces: pieces, words: words)
     }
   }
 
@@ -187,7 +188,8 @@ extension AutomaticEngine {
   private struct Readings {
     let pieces: [InkPiece]
     let image: PreparedBitmap
-    let shared: SharedPageImage
+    /// The image for the engines; `nil` without pieces.
+    let shared: SharedPageImage?
     let threads: Int
     var texts: [String: SampledText] = [:]
     /// The words of each line in each language.
@@ -196,7 +198,7 @@ extension AutomaticEngine {
     private var known: [String: [String: KnownWords]] = [:]
 
     init(
-      pieces: [InkPiece], image: PreparedBitmap, shared: SharedPageImage, threads: Int
+      pieces: [InkPiece], image: PreparedBitmap, shared: SharedPageImage?, threads: Int
     ) {
       self.pieces = pieces
       self.image = image
@@ -228,10 +230,10 @@ extension AutomaticEngine {
   private func lines(
     of pieces: [InkPiece], _ readings: Readings, in candidate: Candidate
   ) throws(RecognitionError) -> [[Word]] {
-    guard !pieces.isEmpty else { return [] }
+    guard let shared = readings.shared else { return [] }
     let engine = try engine(candidate.code, in: candidate.directory)
     return try engine.words(
-      of: pieces, of: readings.image, readings.shared.image, threads: readings.threads)
+      of: pieces, of: readings.image, shared.image, threads: readings.threads)
   }
 
   /// Returns the language of the page's script in whose data the sample is read first.

@@ -73,6 +73,16 @@ import Testing
     #expect(misread.extent(inScriptOf: latin) == 0)
   }
 
+  @Test func `words that only one list has tell two languages apart`() throws {
+    let own = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let other = try #require(LanguageLexicon(data(["c", "b", "a"], script: "Latin")))
+    let text = sample(["ab cb ab", "xx ab cb"])
+    let known = text.words(in: own, folded: true)
+    let exclusive = known.exclusive(against: text.words(in: other, folded: true))
+    #expect(exclusive.own == 3 && exclusive.others == 2)
+    #expect(known.exclusive(against: known) == (0, 0))
+  }
+
   @Test func `the share of a text is that of its letters in known words`() throws {
     let lexicon = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
     let text = sample(["ab cc, ab", "ccc"])

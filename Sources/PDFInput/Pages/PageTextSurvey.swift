@@ -36,6 +36,7 @@ struct PageTextSurvey {
 
   /// Returns the text of a page, and adds its records to `data`.
   mutating func text(of page: SourcePage, _ data: inout SurveyData) -> PDFPageText {
+    lineObjects = nil
     let content = page.content()
     let (width, height) = page.uprightSize
     let scale = min(
@@ -71,7 +72,6 @@ struct PageTextSurvey {
   private mutating func untagged(
     _ letters: [PlacedLetter], on size: PixelSize, _ page: SourcePage, _ content: PageContent
   ) -> RecognizedPage {
-    lineObjects = nil
     if describesLines, let own = PageLines(of: page, content, fonts: &fonts) {
       let lines = LetterLines(size: size, dividesTextObjects: true).lines(of: letters)
       lineObjects = own.objects(of: lines)

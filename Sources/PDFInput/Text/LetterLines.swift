@@ -187,8 +187,8 @@ struct LetterLines {
     return leftGap > -0.6 && leftGap < wordGap
   }
 
-  /// Returns whether a letter is drawn over the same letter, as imitated bold type is; a double
-  /// letter in a narrow word begins where the first one ends.
+  /// Returns whether a letter is drawn over the same letter, as imitated bold type is; the letters of
+  /// "ll" in a narrow word are close too, but do not overlap.
   private static func isTwin(_ first: Letter, _ second: Letter) -> Bool {
     let (shift, width) = (abs(first.left - second.left), first.right - first.left)
     return first.text == second.text && shift < 0.15 * first.em

@@ -42,6 +42,15 @@ struct InkColors {
     inks = zip(centers, masks).map { ($0.rounded, $1) }
   }
 
+  /// Returns the ink of `mask` in its mean colour; `nil` without ink.
+  static func mean(of image: Bitmap, mask: InkMask) -> (color: RGBColor, mask: InkMask)? {
+    var stroke = Stroke()
+    for pixel in mask.pixels.indices where mask.pixels[pixel] != 0 {
+      stroke.add(image.color(at: pixel))
+    }
+    return stroke.count > 0 ? (stroke.mean.rounded, mask) : nil
+  }
+
   /// Returns the pixels inside each piece of ink; all pixels of a piece that is nothing but edge.
   private static func strokes(
     _ connected: ConnectedInk, of image: Bitmap, mask: InkMask

@@ -5,24 +5,24 @@ import PageModel
 extension InkMask {
   /// The minimum difference between paper and ink, in levels of 0 to 255.
   private static let leastContrast = 60
-  /// The minimum share of a stroke that is dark; a paler one would be lost.
+  /// The minimum share of a stroke that is dark; a paler one keeps its shape.
   private static let leastDark = 0.25
   /// The maximum share of the ink in such strokes.
-  private static let mostLost = 0.003
+  private static let mostPale = 0.003
 
-  /// Returns the ink of `image` that is darker than midway between paper and ink; `nil` if strokes
-  /// are too pale for that.
-  func core(of image: Bitmap) -> InkMask? {
+  /// Returns the ink of `image` that is darker than midway between paper and ink, and the few strokes
+  /// that have hardly any such part, whole; `nil` if these are more.
+  func core(of image: Bitmap) -> (dark: InkMask, pale: InkMask)? {
     let light = image.luminance().bytes
     let inside = eroded()
     guard let ink = Self.median(light, of: inside, 1), let paper = Self.median(light, of: self, 0),
       paper - ink >= Self.leastContrast
     else { return nil }
-    var core = self
-    for index in core.pixels.indices where Int(light[index]) > (ink + paper) / 2 {
-      core.pixels[index] = 0
+    var dark = self
+    for index in dark.pixels.indices where Int(light[index]) > (ink + paper) / 2 {
+      dark.pixels[index] = 0
     }
-    return Self.isLost(of: self, in: core) ? nil : core
+    return divided(dark)
   }
 
   /// Returns the median of the levels at pixels of a mask with `value`; `nil` if there are none.
@@ -37,19 +37,31 @@ extension InkMask {
     }
   }
 
-  /// Returns whether too much of the ink is in strokes that hardly have a dark part.
-  private static func isLost(of ink: InkMask, in core: InkMask) -> Bool {
-    let connected = ConnectedInk(ink)
-    var dark = [Int](repeating: 0, count: connected.pieces.count)
+  /// Divides the ink into the dark part of its strokes and whole pale ones; `nil` if too much of it
+  /// is in pale ones.
+  private func divided(_ dark: InkMask) -> (dark: InkMask, pale: InkMask)? {
+    let connected = ConnectedInk(self)
+    var counts = [Int](repeating: 0, count: connected.pieces.count)
     for (run, piece) in zip(connected.runs, connected.pieceOfRun) {
-      let start = run.row * ink.size.width
-      for column in run.columns { dark[piece] += Int(core.pixels[start + column]) }
+      counts[piece] += pixels(of: run).count { dark.pixels[$0] != 0 }
     }
+    let isPale = zip(connected.pieces, counts).map { piece, count in
+      Double(count) < Self.leastDark * Double(piece.area)
+    }
+    var parts = (dark: dark, pale: InkMask(size: size))
     var (all, lost) = (0, 0)
-    for (piece, dark) in zip(connected.pieces, dark) {
-      all += piece.area
-      lost += Double(dark) < leastDark * Double(piece.area) ? piece.area : 0
+    for (run, piece) in zip(connected.runs, connected.pieceOfRun) {
+      all += run.columns.count
+      guard isPale[piece] else { continue }
+      lost += run.columns.count
+      for index in pixels(of: run) { (parts.dark.pixels[index], parts.pale.pixels[index]) = (0, 1) }
     }
-    return Double(lost) > mostLost * Double(all)
+    return Double(lost) <= Self.mostPale * Double(all) ? parts : nil
+  }
+
+  /// Returns the indices of the pixels of a run.
+  private func pixels(of run: ConnectedInk.Run) -> Range<Int> {
+    let start = run.row * size.width
+    return start + run.columns.lowerBound..<start + run.columns.upperBound
   }
 }

@@ -132,9 +132,11 @@ package struct LayerEncoder {
   /// they fade or have more colours.
   private static func inks(of page: PageSegmentation) -> [(color: RGBColor, mask: InkMask)]? {
     if let inks = InkColors(of: page.image, mask: page.ink) { return inks.inks }
-    return page.ink.core(of: page.image).flatMap {
-      InkColors(of: page.image, mask: $0, isCore: true)?.inks
-    }
+    guard let (dark, pale) = page.ink.core(of: page.image),
+      let inks = InkColors(of: page.image, mask: dark, isCore: true)
+    else { return nil }
+    // Few pale strokes have one colour, the mean of theirs.
+    return inks.inks + [InkColors.mean(of: page.image, mask: pale)].compactMap(\.self)
   }
 
   /// Encodes a mask in the form that takes fewer bytes.

@@ -83,6 +83,21 @@ import Testing
     #expect(color.red < 80)
   }
 
+  @Test func `a pale speck among many dark strokes keeps its place and its colour`() throws {
+    let ink = InkMask(size: PixelSize(width: 1_000, height: 100))
+    var (mask, levels) = (ink, [UInt8](repeating: 250, count: 100_000))
+    for row in 10..<90 {
+      for column in 10..<900 where column % 8 < 4 {
+        (mask.pixels[row * 1_000 + column], levels[row * 1_000 + column]) = (1, 30)
+      }
+    }
+    for index in [50_950, 50_951, 51_950, 51_951] { (mask.pixels[index], levels[index]) = (1, 200) }
+    let image = Bitmap(size: ink.size, format: .gray, bytes: levels)
+    let (dark, pale) = try #require(mask.core(of: image))
+    #expect(dark.pixels[50_950] == 0 && pale.pixels.count { $0 != 0 } == 4)
+    #expect(InkColors.mean(of: image, mask: pale)?.color.red == 200)
+  }
+
   @Test func `pale strokes beside dark ones are kept as they are`() throws {
     let page = try encode(softBars(pale: 60..<120))
     guard case .masked = page.image.layers.last?.content else {
