@@ -299,18 +299,44 @@ bool CLeptonica_repaint(
     return CLeptonica_movePix(repainted(ink, arePainted, how), target, targetRows);
 }
 
-// Returns whether a solid area of a page is dark with a little lighter text.
-static bool isBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight, l_int32 *table) {
+// A test of a solid area of a page: whether it is a bar with lighter text.
+typedef bool (*IsBar)(PIX *area, PIX *page, BOX *box, int32_t letterHeight);
+
+// Returns whether a solid area of a bilevel page is dark with a little lighter text.
+static bool isDarkBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
     l_int32 width, height, dark = 0, all = 0;
     boxGetGeometry(box, NULL, NULL, &width, &height);
     if (height > 8 * letterHeight) return false;
     PIX *ink = pixClipRectangle(page, box, NULL);
     if (ink == NULL) return false;
     pixAnd(ink, ink, area);
-    pixCountPixels(ink, &dark, table);
-    pixCountPixels(area, &all, table);
+    pixCountPixels(ink, &dark, NULL);
+    pixCountPixels(area, &all, NULL);
     pixDestroy(&ink);
     return dark >= 0.6 * all && dark <= 0.99 * all;
+}
+
+// Stores the brightness that a share of the pixels of an area does not exceed.
+static bool findRank(PIX *gray, PIX *area, BOX *box, float rank, float *brightness) {
+    l_int32 x, y;
+    boxGetGeometry(box, &x, &y, NULL, NULL);
+    return pixGetRankValueMasked(gray, area, x, y, 1, rank, brightness, NULL) == 0;
+}
+
+// Returns whether a solid area of a blurred page is even with a little lighter text: photographs are
+// not even.
+static bool isEvenBar(PIX *area, PIX *page, BOX *box, int32_t letterHeight) {
+    const float mostUneven = 30, leastContrast = 45;
+    float low, middle, high, text;
+    // The blur makes the rim lighter.
+    int32_t rim = (letterHeight / 4) | 1;
+    PIX *inner = pixErodeBrick(NULL, area, rim, rim);
+    bool isEven = inner != NULL
+        && findRank(page, inner, box, 0.25f, &low) && findRank(page, inner, box, 0.5f, &middle)
+        && findRank(page, inner, box, 0.75f, &high) && findRank(page, inner, box, 0.99f, &text)
+        && high - low <= mostUneven && text - middle >= leastContrast;
+    pixDestroy(&inner);
+    return isEven;
 }
 
 // Returns a mask of the solid areas from which letters do not stand out as dark parts.
@@ -326,15 +352,14 @@ static PIX *solidAreas(PIX *ink, int32_t letterHeight) {
 
 // Clears the areas of a mask that are no bars, and returns the number of bars; -1 if memory is
 // insufficient.
-static int32_t keepBars(PIX *areas, PIX *ink, int32_t letterHeight) {
+static int32_t keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight) {
     PIXA *parts = NULL;
     BOXA *boxes = pixConnComp(areas, &parts, 8);
-    l_int32 *table = makePixelSumTab8();
-    int32_t count = boxes == NULL || parts == NULL || table == NULL ? -1 : 0;
+    int32_t count = boxes == NULL || parts == NULL ? -1 : 0;
     for (int32_t i = 0; count >= 0 && i < pixaGetCount(parts); i++) {
         PIX *area = pixaGetPix(parts, i, L_CLONE);
         BOX *box = pixaGetBox(parts, i, L_CLONE);
-        if (isBar(area, ink, box, letterHeight, table)) {
+        if (isBar(area, page, box, letterHeight)) {
             count++;
         } else {
             l_int32 x, y, width, height;
@@ -344,10 +369,16 @@ static int32_t keepBars(PIX *areas, PIX *ink, int32_t letterHeight) {
         pixDestroy(&area);
         boxDestroy(&box);
     }
-    free(table);
     boxaDestroy(&boxes);
     pixaDestroy(&parts);
     return count;
+}
+
+// Returns a mask of the dark bars of the ink, and stores their number.
+static PIX *darkBars(const CLeptonica_Ink *ink, int32_t letterHeight, int32_t *count) {
+    PIX *mask = solidAreas(ink->ink, letterHeight);
+    *count = mask == NULL ? -1 : keepBars(mask, isDarkBar, ink->ink, letterHeight);
+    return mask;
 }
 
 // Returns a white PIX with the masked pixels of another inverted, but for their rims.
@@ -369,10 +400,68 @@ static PIX *inverted(PIX *gray, PIX *mask) {
 int32_t CLeptonica_invertBars(
     const CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows
 ) {
-    PIX *mask = solidAreas(ink->ink, letterHeight);
-    int32_t count = mask == NULL ? -1 : keepBars(mask, ink->ink, letterHeight);
+    int32_t count = -1;
+    PIX *mask = darkBars(ink, letterHeight, &count);
     PIX *result = count > 0 ? inverted(ink->gray, mask) : NULL;
     pixDestroy(&mask);
+    bool isCopied = CLeptonica_movePix(result, target, targetRows);
+    return count > 0 && !isCopied ? -1 : count;
+}
+
+// Returns a mask of what is darker than the paper of a blurred page.
+static PIX *darkerThanPaper(PIX *gray) {
+    // A tenth of the page is as bright as paper, and areas are darker than this share of it.
+    const float rank = 0.9f, share = 0.85f;
+    enum { step = 4 };
+    l_uint32 paper = 0;
+    if (pixGetRankValue(gray, step, rank, &paper) != 0) return NULL;
+    return pixThresholdToBinary(gray, (int32_t)(share * (float)paper));
+}
+
+// Returns a mask of the even areas of a blurred page with all that they enclose, such as the strokes
+// of headings, but for dark bars; stores their number.
+static PIX *evenBars(
+    const CLeptonica_Ink *ink, PIX *gray, int32_t letterHeight, int32_t *count
+) {
+    PIX *dark = darkerThanPaper(gray);
+    PIX *mask = dark == NULL ? NULL : replaced(dark, solidAreas(dark, letterHeight));
+    PIX *enclosed = mask == NULL ? NULL : pixHolesByFilling(mask, 4);
+    if (enclosed != NULL) pixOr(mask, mask, enclosed);
+    pixDestroy(&enclosed);
+    PIX *known = darkBars(ink, letterHeight, count);
+    if (mask != NULL && known != NULL) pixSubtract(mask, mask, known);
+    pixDestroy(&known);
+    *count = mask == NULL ? -1 : keepBars(mask, isEvenBar, gray, letterHeight);
+    return mask;
+}
+
+// Returns the masked pixels of a PIX inverted, with their ground white, on white.
+static PIX *invertedOnWhite(PIX *gray, PIX *mask, int32_t reach) {
+    PIX *result = pixInvert(NULL, gray), *outside = pixInvert(NULL, mask);
+    l_float32 ground = 0;
+    // The mean at the rim is that of the area if all else has its brightness.
+    bool isEven = result != NULL && outside != NULL
+        && pixGetRankValueMasked(result, mask, 0, 0, 1, 0.5f, &ground, NULL) == 0
+        && pixSetMaskedGeneral(result, outside, (l_uint32)ground, 0, 0) == 0;
+    if (isEven) {
+        result = replaced(result, evenedGround(result, reach));
+    } else {
+        pixDestroy(&result);
+    }
+    pixDestroy(&outside);
+    return result;
+}
+
+int32_t CLeptonica_invertScreens(
+    const CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
+    uint8_t *targetRows
+) {
+    int32_t count = -1;
+    PIX *gray = blurred(ink->gray, size.blur);
+    PIX *mask = gray == NULL ? NULL : evenBars(ink, gray, size.letterHeight, &count);
+    PIX *result = count > 0 ? invertedOnWhite(gray, mask, size.groundReach) : NULL;
+    pixDestroy(&mask);
+    pixDestroy(&gray);
     bool isCopied = CLeptonica_movePix(result, target, targetRows);
     return count > 0 && !isCopied ? -1 : count;
 }

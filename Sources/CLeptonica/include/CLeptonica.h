@@ -150,4 +150,19 @@ bool CLeptonica_repaint(
 int32_t CLeptonica_invertBars(
     const CLeptonica_Ink *ink, int32_t letterHeight, CLeptonica_Image target, uint8_t *targetRows);
 
+/// The sizes by which screened areas are found and drawn, in pixels.
+typedef struct {
+    int32_t letterHeight;
+    /// The standard deviation of the blur that joins the dots.
+    float blur;
+    /// The radius of the areas whose mean brightness becomes white.
+    int32_t groundReach;
+} CLeptonica_ScreenSize;
+
+/// Draws the other gray or screened areas with lighter text inverted, in 8-bit gray on white. Returns
+/// the number of areas, or -1 if memory is insufficient.
+int32_t CLeptonica_invertScreens(
+    const CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
+    uint8_t *targetRows);
+
 #pragma clang assume_nonnull end

@@ -31,7 +31,7 @@ struct InkedImage: ~Copyable {
 
 extension Try {
   /// The radius of the areas whose mean brightness becomes white, in letter heights.
-  private static let groundReach = 1.75
+  fileprivate static let groundReach = 1.75
 
   /// Prepares an image for the try, painting over the parts of its ink for which `isSure` is true.
   ///
@@ -74,9 +74,16 @@ extension Try {
 }
 
 extension InkedImage {
-  /// The dark bars with light text inverted, on white; `nil` if there are none.
-  var bars: PreparedBitmap? {
-    ink.invertedBars(letterHeight: letterHeight.pixels).map { image.with(bitmap: $0) }
+  /// The dark bars with light text inverted, on white, and the gray or screened areas with light
+  /// text, if there are any.
+  var bars: [PreparedBitmap] {
+    let height = letterHeight.pixels
+    let screens = ink.invertedScreens(
+      letterHeight: height, blur: Try.inverse.blur * height,
+      groundReach: Int(Try.groundReach * height))
+    return [ink.invertedBars(letterHeight: height), screens].compactMap(\.self).map {
+      image.with(bitmap: $0)
+    }
   }
 }
 

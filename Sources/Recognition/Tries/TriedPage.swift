@@ -37,7 +37,7 @@ struct TriedPage: ~Copyable {
   mutating func retry(isThorough: Bool) throws(RecognitionError) {
     try retryIfPoor()
     try readLeftover(always: isThorough)
-    if let bars = image.bars { add(try read(bars, as: .inverse), for: .inverse) }
+    for bars in image.bars { add(try read(bars, as: .inverse), for: .inverse) }
     try readTurnedColumns()
     if isThorough || PoorPage.isPoor(page) || hasUnreadInk { try readAgain() }
   }

@@ -86,7 +86,7 @@ package struct Try: Sendable, Hashable {
   package static let sharp = Try(
     purpose: .sharp, layout: .page, sharpening: 0.2, mostParts: mostPartsOfPage)
 
-  /// Light text on dark bars.
+  /// Light text on gray and dark bars, also on screened ones, whose dots the blur joins.
   package static let inverse = Try(
-    purpose: .inverse, layout: .scattered, mostParts: mostSparseParts)
+    purpose: .inverse, layout: .scattered, blur: 0.09, mostParts: mostSparseParts)
 }

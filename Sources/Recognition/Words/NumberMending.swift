@@ -33,15 +33,18 @@ struct NumberMending {
   }
 
   /// Returns whether a word is a number whose marks may be wrong.
-  static func mayMend(_ word: Word) -> Bool { word.isNumber }
+  static func mayMend(_ word: Word) -> Bool {
+    word.text.count(where: \.isASCIIDigit) > 1
+  }
 
   /// Returns the page with the numbers of its upright lines mended.
   func mended(_ page: RecognizedPage) -> RecognizedPage {
     page.compactMapLines { line in
       guard line.frame == .upright, line.direction == .leftToRight,
-        line.words.contains(where: \.isNumber)
+        line.words.contains(where: Self.mayMend)
       else { return line }
-      return line.with(words: joined(NumberBrackets.closed(in: line.words).map(mended)))
+      let words = NumberBrackets.closed(in: line.words.map(NumberZeros.mended))
+      return line.with(words: joined(words.map(mended)))
     }
   }
 

@@ -110,6 +110,21 @@ package struct Repainting: Sendable, Equatable {
       unsafe CLeptonica_invertBars(handle, Int32(clamping: Int(letterHeight)), image, &rows) > 0
     }
   }
+
+  /// Returns the other gray or screened areas with lighter text inverted, on white; `nil` if there
+  /// are none, or if memory is insufficient.
+  ///
+  /// - blur: The standard deviation of the blur that joins the dots of screens, in pixels.
+  /// - groundReach: The radius of the areas whose mean brightness becomes white, in pixels.
+  package func invertedScreens(letterHeight: Double, blur: Double, groundReach: Int) -> Bitmap? {
+    guard letterHeight >= 1 else { return nil }
+    let sizes = CLeptonica_ScreenSize(
+      letterHeight: Int32(clamping: Int(letterHeight)), blur: Float(blur),
+      groundReach: Int32(clamping: groundReach))
+    return Bitmap(size: size, format: .gray) { image, rows in
+      unsafe CLeptonica_invertScreens(handle, sizes, image, &rows) > 0
+    }
+  }
 }
 
 extension Bitmap {

@@ -70,6 +70,24 @@ import Vision
     #expect(ink.mended(["1990,", "1991"], places: [0..<5, 5..<9]) == ["1990,", "1991"])
   }
 
+  @Test(arguments: [
+    ("$(O.14)A", "$(0.14)A"), ("25O", "250"), ("1O5.7", "105.7"), ("-O.42%", "-0.42%"),
+    ("12,OOO", "12,000"), ("O15", "O15"), ("CO2", "CO2"), ("O2", "O2"), ("1O", "1O"),
+    ("Oct04", "Oct04"), ("15.O8.A", "15.08.A"),
+  ])
+  func `makes zeros of the letters O in numbers only`(read: String, number: String) {
+    let symbols = read.enumerated().map { index, letter in
+      Symbol(
+        text: String(letter),
+        box: BoundingBox(
+          left: Double(12 * index), top: 80, right: Double(12 * index + 10), bottom: 100))
+    }
+    let word = Word(
+      text: read, box: BoundingBox(left: 0, top: 80, right: 100, bottom: 100), confidence: 95,
+      symbols: symbols)
+    #expect(NumberZeros.mended(word).text == number)
+  }
+
   @Test func `removes a bracket that is a ruling`() {
     #expect(mended("49.9}", ink: "49.9|") == ["49.9"])
   }

@@ -120,6 +120,41 @@ import Vision
     #expect(none == nil)
   }
 
+  @Test func `screened areas with light letters are inverted`() throws {
+    let bytes = screen(bright: 255)
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    let inverted = ink.invertedScreens(letterHeight: 16, blur: 1.5, groundReach: 28)
+    let screens = try #require(inverted)
+    #expect(screens.bytes[90 * 200 + 52] < 60, "a letter")
+    #expect((70..<110).allSatisfy { screens.bytes[$0 * 200 + 62] > 200 }, "the screen")
+    #expect(screens.bytes[10 * 200 + 10] == 255, "the paper")
+    let bars = ink.invertedBars(letterHeight: 16)
+    #expect(bars == nil)
+  }
+
+  @Test func `screened areas with dark letters only are not inverted`() throws {
+    let bytes = screen(bright: 0)
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    let inverted = ink.invertedScreens(letterHeight: 16, blur: 1.5, groundReach: 28)
+    #expect(inverted == nil)
+  }
+
+  /// A checked area 160 pixels wide and 60 high with five strokes of a brightness.
+  private func screen(bright brightness: UInt8) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0xFF, count: 200 * 200)
+    for y in 60..<120 {
+      for x in 20..<180 where (x / 2 + y / 2) % 2 == 0 { bytes[y * 200 + x] = 0 }
+    }
+    for letter in 0..<5 {
+      for y in 80..<96 {
+        for x in 0..<4 { bytes[y * 200 + 50 + letter * 20 + x] = brightness }
+      }
+    }
+    return bytes
+  }
+
   @Test func `a bilevel image has the same ink as a gray one`() throws {
     var bytes = [UInt8](repeating: 0xFF, count: 4 * 32)
     for y in 8..<20 { bytes[y * 4 + 1] = 0 }

@@ -1,0 +1,54 @@
+import PageModel
+
+/// Makes letters O of numbers zeros, which have the same ink in many typefaces.
+enum NumberZeros {
+  private static let letters: Set<Character> = ["O", "o"]
+  /// The characters of amounts besides digits.
+  private static let marks: Set<Character> = [
+    "$", "€", "£", "%", "(", ")", "[", "]", "{", "}", "+", "-", "–", ".", ",",
+  ]
+  /// The confidence of a number with mended zeros, in per cent, at most.
+  private static let mostConfidence = 80.0
+
+  /// Returns a word with zeros for letters between its digits and marks; any other word unchanged.
+  ///
+  /// One letter may follow the number, such as the E of an estimate. A letter before digits stays,
+  /// because numbers of parts begin so, unless a point or comma is between them.
+  static func mended(_ word: Word) -> Word {
+    let text = Array(word.text)
+    guard word.symbols.count == text.count, text.contains(where: letters.contains),
+      isNumber(text)
+    else { return word }
+    let zeros = text.indices.filter { letters.contains(text[$0]) && isZero(at: $0, in: text) }
+    guard zeros.count == text.count(where: letters.contains) else { return word }
+    var symbols = word.symbols
+    for index in zeros { symbols[index] = Symbol(text: "0", box: symbols[index].box) }
+    return word.with(
+      text: symbols.map(\.text).joined(), confidence: min(word.confidence, mostConfidence),
+      symbols: symbols)
+  }
+
+  private static func isNumber(_ text: [Character]) -> Bool {
+    let rest = text.last.map { $0.isLetter && !letters.contains($0) } ?? false
+    let number = rest ? text.dropLast() : text[...]
+    let digits = number.count { $0.isASCII && $0.isNumber }
+    return digits > 1
+      && number.allSatisfy {
+        $0.isASCII && $0.isNumber || letters.contains($0) || marks.contains($0)
+      }
+  }
+
+  /// Returns whether a letter follows a digit, perhaps with a point or comma between them, or has
+  /// these after it.
+  private static func isZero(at index: Int, in text: [Character]) -> Bool {
+    func isDigit(_ index: Int) -> Bool {
+      text.indices.contains(index)
+        && (text[index].isASCII && text[index].isNumber || letters.contains(text[index]))
+    }
+    func isPoint(_ index: Int) -> Bool {
+      text.indices.contains(index) && (text[index] == "." || text[index] == ",")
+    }
+    return isDigit(index - 1) || isPoint(index - 1) && isDigit(index - 2)
+      || isPoint(index + 1) && isDigit(index + 2)
+  }
+}
