@@ -452,10 +452,25 @@ static PIX *invertedOnWhite(PIX *gray, PIX *mask, int32_t reach) {
     return result;
 }
 
+// Returns whether a quarter of the size shows a solid area, which most pages do not have.
+static bool mayHaveScreens(PIX *gray, int32_t letterHeight) {
+    enum { scale = 4 };
+    PIX *half = pixScaleAreaMap2(gray);
+    PIX *small = half == NULL ? NULL : replaced(half, pixScaleAreaMap2(half));
+    PIX *dark = small == NULL ? NULL : replaced(small, darkerThanPaper(small));
+    int32_t height = letterHeight / scale > 1 ? letterHeight / scale : 1;
+    PIX *areas = dark == NULL ? NULL : replaced(dark, solidAreas(dark, height));
+    l_int32 isEmpty = 1;
+    if (areas != NULL) pixZero(areas, &isEmpty);
+    pixDestroy(&areas);
+    return !isEmpty;
+}
+
 int32_t CLeptonica_invertScreens(
     const CLeptonica_Ink *ink, CLeptonica_ScreenSize size, CLeptonica_Image target,
     uint8_t *targetRows
 ) {
+    if (!mayHaveScreens(ink->gray, size.letterHeight)) return 0;
     int32_t count = -1;
     PIX *gray = blurred(ink->gray, size.blur);
     PIX *mask = gray == NULL ? NULL : evenBars(ink, gray, size.letterHeight, &count);
