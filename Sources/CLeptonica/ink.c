@@ -267,7 +267,12 @@ CLeptonica_Ink *CLeptonica_withoutRulings(
 }
 
 static PIX *withoutRulings(CLeptonica_Ink *ink, PIX *mask, CLeptonica_Repainting how) {
-    if (how.rulingLength > 0 && findRulings(ink, how.rulingLength, how.rulingThickness)) {
+    if (how.followsRulings) {
+        PIX *rulings =
+            CLeptonica_followedRulings(ink->ink, how.rulingLength, how.rulingThickness);
+        if (rulings != NULL) pixOr(mask, mask, rulings);
+        pixDestroy(&rulings);
+    } else if (how.rulingLength > 0 && findRulings(ink, how.rulingLength, how.rulingThickness)) {
         pixOr(mask, mask, ink->horizontal);
         pixOr(mask, mask, ink->vertical);
     }

@@ -107,6 +107,9 @@ typedef struct CLeptonica_Repainting {
     int32_t rulingLength;
     /// The thickness in pixels from which an area is not a ruling line.
     int32_t rulingThickness;
+    /// Whether slanted, rough, broken and dotted rulings are painted over, and letters that touch them
+    /// are kept, instead of all straight lines.
+    bool followsRulings;
     /// The radius in pixels in which the background colour is measured.
     int32_t reach;
     /// Whether the background becomes white.

@@ -20,6 +20,8 @@ package struct TriesReport: Sendable, Hashable, Codable {
     case coarse
     /// The whole page with sharper edges, to compare its words.
     case sharp
+    /// The whole page without rulings that touch its letters, to compare its words.
+    case unruled
   }
 
   /// A try and the number of its words that the page contains.

@@ -63,6 +63,7 @@ extension Try {
       let ruling = RulingSize(letterHeight: letterHeight)
       how.rulingLength = ruling.length
       how.rulingThickness = ruling.thickness
+      how.followsRulings = followsRulings
     }
     how.backgroundReach = Int(max(letterHeight, 15))
     how.dividesBackground = dividesBackground

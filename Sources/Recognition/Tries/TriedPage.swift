@@ -50,9 +50,11 @@ struct TriedPage: ~Copyable {
 
   /// Reads the whole page in other ways, with which its words are compared.
   private mutating func readAgain() throws(RecognitionError) {
-    for next in [Try.coarse(letterHeight: image.letterHeight.pixels), .sharp] {
+    let unread = image.leftover(of: page, leastConfidence: Leftover.certainty).share
+    let tries = [Try.coarse(letterHeight: image.letterHeight.pixels), .sharp, .unruled]
+    for next in tries where next != .unruled || unread >= next.leastLeftover {
       guard let other = (try? next.prepare(image)).flatMap(InkedImage.init) else { continue }
-      others.append(try readPage(other, as: next, byLines: next.purpose == .sharp))
+      others.append(try readPage(other, as: next, byLines: next.purpose != .coarse))
     }
   }
 
@@ -152,7 +154,7 @@ struct TriedPage: ~Copyable {
   private mutating func chosen(unread: Double) -> RecognizedPage {
     let readings = PageReadings(page, others: others, items: evidence(unread: unread).joined())
     let (chosen, taken) = readings.merged(keepsNoise: !image.isEnlarged)
-    for (purpose, words) in zip([TriesReport.Purpose.coarse, .sharp], taken) {
+    for (purpose, words) in zip([TriesReport.Purpose.coarse, .sharp, .unruled], taken) {
       report.entries.append(.init(purpose: purpose, words: words))
     }
     return chosen

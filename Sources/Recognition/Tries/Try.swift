@@ -11,6 +11,9 @@ package struct Try: Sendable, Hashable {
   package var paintsOverSureWords = false
   /// Whether ruling lines are painted over with the background.
   package var removesRulings = false
+  /// Whether these are slanted, rough, broken and dotted rulings too, and letters that touch them
+  /// stay whole.
+  package var followsRulings = false
   /// Whether the image is divided by its background, which becomes white.
   package var dividesBackground = false
   /// Whether the mean brightness around each pixel becomes white.
@@ -85,6 +88,11 @@ package struct Try: Sendable, Hashable {
   /// Another reading of a page whose letters were scaled up, with sharper edges.
   package static let sharp = Try(
     purpose: .sharp, layout: .page, sharpening: 0.2, mostParts: mostPartsOfPage)
+
+  /// Another reading of a page with much unread ink, without rulings that touch its letters.
+  package static let unruled = Try(
+    purpose: .unruled, layout: .page, removesRulings: true, followsRulings: true,
+    mostParts: mostPartsOfPage, leastLeftover: 0.1)
 
   /// Light text on gray and dark bars, also on screened ones, whose dots the blur joins.
   package static let inverse = Try(

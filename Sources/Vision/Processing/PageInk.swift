@@ -22,6 +22,9 @@ package struct Repainting: Sendable, Equatable {
   package var rulingLength: Int?
   /// The thickness in pixels from which an area is not a ruling line.
   package var rulingThickness = 1
+  /// Whether slanted, rough, broken and dotted rulings are painted over, and letters that touch them
+  /// are kept, instead of all straight lines.
+  package var followsRulings = false
   /// The radius in pixels around an area in which its background colour is measured.
   package var backgroundReach = 15
   /// Whether the background becomes white.
@@ -157,6 +160,7 @@ extension CLeptonica_Repainting {
     self.init(
       rulingLength: Int32(clamping: how.rulingLength ?? 0),
       rulingThickness: Int32(clamping: max(how.rulingThickness, 1)),
+      followsRulings: how.followsRulings && how.rulingLength != nil,
       reach: Int32(clamping: max(how.backgroundReach, 1)),
       dividesBackground: how.dividesBackground,
       groundReach: Int32(clamping: max(how.groundReach, 0)), blur: Float(max(how.blur, 0)),

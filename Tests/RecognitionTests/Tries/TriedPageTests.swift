@@ -104,6 +104,13 @@ import WorkerProtocol
       report.entries.map(\.purpose) == [.page, .leftover, .remainder, .screened, .coarse, .sharp])
   }
 
+  @Test func `a page with much unread ink is read again without its rulings`() throws {
+    let empty = RecognizedPage.made([])
+    let engine = ScriptedEngine([page(rows: 3), empty, empty, empty])
+    let (_, report, _) = try recognize(image(height: 20), by: engine)
+    #expect(report.entries.map(\.purpose).suffix(3) == [.coarse, .sharp, .unruled])
+  }
+
   @Test func `what the first try found is told beside the result`() throws {
     let poor = page(rows: 4, confidence: 60)
     let engine = ScriptedEngine([poor, page(rows: 4, confidence: 96), poor])
