@@ -379,9 +379,54 @@ static int32_t keepBars(PIX *areas, IsBar isBar, PIX *page, int32_t letterHeight
     return count;
 }
 
+// Returns whether a part of ink is as large as a bar, and most of its box is dark.
+static bool mayBeBar(PIX *part, int32_t letterHeight) {
+    const float leastDark = 0.6f;
+    l_int32 width = pixGetWidth(part), height = pixGetHeight(part), dark = 0;
+    if (width < 3 * letterHeight || height < 2 * letterHeight || height > 8 * letterHeight) {
+        return false;
+    }
+    return pixCountPixels(part, &dark, NULL) == 0
+        && (float)dark >= leastDark * (float)width * (float)height;
+}
+
+// Returns a mask of the parts of ink that may be bars, and stores whether there are any.
+static PIX *largeParts(const CLeptonica_Ink *ink, int32_t letterHeight, bool *areFound) {
+    PIX *mask = pixCreateTemplate(ink->ink);
+    *areFound = false;
+    for (int32_t i = 0; mask != NULL && i < pixaGetCount(ink->parts); i++) {
+        l_int32 x, y, width, height;
+        pixaGetBoxGeometry(ink->parts, i, &x, &y, &width, &height);
+        PIX *part = pixaGetPix(ink->parts, i, L_CLONE);
+        if (part != NULL && mayBeBar(part, letterHeight)) {
+            *areFound = true;
+            pixRasterop(mask, x, y, width, height, PIX_SRC | PIX_DST, part, 0, 0);
+        }
+        pixDestroy(&part);
+    }
+    return mask;
+}
+
+// Returns a mask of the solid areas of the ink, and of its other parts that may be bars with all that
+// they enclose, such as headings whose strokes are as wide as the space around them.
+static PIX *barAreas(const CLeptonica_Ink *ink, int32_t letterHeight) {
+    bool areFound = false;
+    PIX *solid = solidAreas(ink->ink, letterHeight);
+    PIX *parts = largeParts(ink, letterHeight, &areFound);
+    PIX *enclosed = areFound ? pixHolesByFilling(parts, 4) : NULL;
+    if (enclosed != NULL) {
+        pixOr(parts, parts, enclosed);
+        parts = replaced(parts, solidAreas(parts, letterHeight));
+        if (solid != NULL && parts != NULL) pixOr(solid, solid, parts);
+    }
+    pixDestroy(&enclosed);
+    pixDestroy(&parts);
+    return solid;
+}
+
 // Returns a mask of the dark bars of the ink, and stores their number.
 static PIX *darkBars(const CLeptonica_Ink *ink, int32_t letterHeight, int32_t *count) {
-    PIX *mask = solidAreas(ink->ink, letterHeight);
+    PIX *mask = barAreas(ink, letterHeight);
     *count = mask == NULL ? -1 : keepBars(mask, isDarkBar, ink->ink, letterHeight);
     return mask;
 }

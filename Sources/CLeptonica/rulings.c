@@ -93,7 +93,9 @@ static bool pass(const Field *field, Passage *passage, int32_t x, const Course *
 }
 
 // Moves a course to the middle of a run of lone ink after a passage.
-static void steer(const Field *field, Course *course, Run run, const Passage *passage, int32_t direction) {
+static void steer(
+    const Field *field, Course *course, Run run, const Passage *passage, int32_t direction
+) {
     int64_t error = middleOf(run) - course->middle;
     if (passage->columns > field->gap) {
         int64_t rise = direction * (middleOf(run) - passage->start.middle) / (passage->columns + 1);

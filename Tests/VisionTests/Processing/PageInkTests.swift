@@ -97,6 +97,20 @@ import Vision
     #expect((dots.min() ?? 0) > 200 && bitmap.bytes[100 * 200 + 93] < 80)
   }
 
+  @Test func `light headings whose strokes fill most of a dark bar are inverted`() throws {
+    var bytes = page([box(10, 20, 180, 40)]).bytes
+    for letter in stride(from: 20, to: 180, by: 20) {
+      for y in 25..<55 {
+        for x in letter..<letter + 8 { bytes[y * 200 + x] = 0xFF }
+      }
+    }
+    let ink = try self.ink(
+      of: Bitmap(size: PixelSize(width: 200, height: 200), format: .gray, bytes: bytes))
+    let inverted = ink.invertedBars(letterHeight: 12)
+    let bars = try #require(inverted)
+    #expect(bars.bytes[40 * 200 + 104] == 0 && bars.bytes[40 * 200 + 113] == 255)
+  }
+
   @Test func `dark bars with light letters are inverted, and bold titles are not`() throws {
     let boxes = page([box(10, 20, 150, 40), box(20, 120, 150, 40)])
     var bytes = boxes.bytes
