@@ -15,6 +15,9 @@ struct Bullets {
   private static let shape = (sizes: 0.3...1.3, ratios: 0.75...1.34)
   /// The minimum share of dark pixels in its box: a disc fills 0.79 of it.
   private static let leastFilled = 0.66
+  /// The share of dark pixels in the box of a hollow bullet, and its maximum size in x-heights: the
+  /// letter "o" is larger.
+  private static let hollow = (filled: 0.25...0.66, size: 0.75)
   /// The height of its middle over the baseline, in x-heights.
   private static let places = 0.25...0.85
   /// The gap between a bullet and its text, in x-heights.
@@ -98,8 +101,15 @@ struct Bullets {
     let isBullet =
       Self.shape.sizes.contains(box.width / height)
       && Self.shape.ratios.contains(box.width / max(box.height, 1))
-      && Double(part.pixels) >= Self.leastFilled * part.box.area && Self.places.contains(place)
+      && isFilledOrHollow(part, size: max(box.width, box.height) / height)
+      && Self.places.contains(place)
       && Self.gaps.contains((text - box.right) / height)
     return isBullet ? box : nil
+  }
+
+  private func isFilledOrHollow(_ part: InkPart, size: Double) -> Bool {
+    let filled = Double(part.pixels) / max(part.box.area, 1)
+    return filled >= Self.leastFilled
+      || (Self.hollow.filled.contains(filled) && size <= Self.hollow.size)
   }
 }

@@ -23,10 +23,12 @@ import Vision
       blocks: [TextBlock(box: box, paragraphs: [Paragraph(box: box, lines: lines)])])
   }
 
-  /// A filled disc, 8 pixels wide, at half the height of the letters of a row.
-  private func disc(left: Double, row: Int, filled: Double = 0.79) -> InkPart {
-    let bottom = Double(row) * 40 + 20 - 3
-    let box = BoundingBox(left: left, top: bottom - 8, right: left + 8, bottom: bottom)
+  /// A disc at half the height of the letters of a row.
+  private func disc(
+    left: Double, row: Int, filled: Double = 0.79, size: Double = 8
+  ) -> InkPart {
+    let bottom = Double(row) * 40 + 20 - (Self.xHeight - size) / 2
+    let box = BoundingBox(left: left, top: bottom - size, right: left + size, bottom: bottom)
     return InkPart(box: box, pixels: Int(filled * box.area))
   }
 
@@ -57,8 +59,18 @@ import Vision
       [word("e", 10, 18, row: 0), word("first", 40, 90, row: 0)],
       [word("o", 10, 18, row: 1), word("second", 40, 90, row: 1)],
     ]
-    let parts = [disc(left: 10, row: 0, filled: 0.4), disc(left: 10, row: 1, filled: 0.4)]
+    let parts = (0...1).map { disc(left: 10, row: $0, filled: 0.4, size: Self.xHeight) }
     #expect(texts(rows, parts) == ["e first", "o second"])
+  }
+
+  @Test func `rings smaller than letters and squares are bullets`() {
+    let rows = [
+      [word("o", 10, 18, row: 0), word("first", 40, 90, row: 0)], [word("second", 40, 90, row: 1)],
+    ]
+    for filled in [0.4, 1] {
+      let parts = (0...1).map { disc(left: 10, row: $0, filled: filled) }
+      #expect(texts(rows, parts) == ["• first", "• second"])
+    }
   }
 
   @Test func `a lone bar as high as the letters beside it is the pronoun`() {
