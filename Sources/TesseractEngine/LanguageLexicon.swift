@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The letters and the word list of a language, from its data for Tesseract.
 struct LanguageLexicon {
   /// The script of most letters, such as `Latin`, as the data name it; `Japanese` and `Korean` for
@@ -17,9 +19,14 @@ struct LanguageLexicon {
   /// The places of the word list and of the letters in the file (`tesseract::TessdataType`).
   private static let (wordsEntry, lettersEntry) = (19, 21)
 
+  /// The lexicon of data without letters.
+  static let empty = LanguageLexicon()
+
+  private init() { (script, letters, variants, words) = ("", [:], [:], nil) }
+
   /// Reads the bytes of a file of language data; `nil` if it has no letters for a line network.
-  init?(_ file: [UInt8]) {
-    let data = LittleEndianBytes(file[...])
+  init?(_ file: Data) {
+    let data = LittleEndianBytes(file)
     guard let bytes = data.component(Self.lettersEntry) else { return nil }
     var letters: [String: Letter] = [:]
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
@@ -105,7 +112,7 @@ private struct WordGraph {
   private static let (last, wordEnd): (UInt64, UInt64) = (1, 4)
   private static let (flagBits, headerLength, magic) = (3, 10, UInt16(42))
 
-  init?(_ bytes: ArraySlice<UInt8>) {
+  init?(_ bytes: Data) {
     let data = LittleEndianBytes(bytes)
     guard data.uint16(at: 0) == Self.magic, let letters = data.uint32(at: 2),
       let count = data.uint32(at: 6), letters > 0, letters < 1 << 24,
@@ -142,16 +149,20 @@ private struct WordGraph {
 
 /// Bytes with numbers whose lowest byte is first.
 private struct LittleEndianBytes {
-  private let bytes: ArraySlice<UInt8>
+  private let bytes: Data
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  init(_ bytes: Data) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 
   private func number(at offset: Int, length: Int) -> UInt64? {
     guard offset >= 0, offset <= bytes.count - length else { return nil }
-    let start = bytes.startIndex + offset
-    return bytes[start..<start + length].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    let span = bytes.span
+    var number: UInt64 = 0
+    for place in (offset..<offset + length).reversed() {
+      number = number << 8 | UInt64(span[place])
+    }
+    return number
   }
 
   func uint16(at offset: Int) -> UInt16? { number(at: offset, length: 2).map { UInt16($0) } }
@@ -162,7 +173,7 @@ private struct LittleEndianBytes {
   private static let mostComponents = 64
 
   /// Returns a component of a file of language data; `nil` if the file lacks it or is damaged.
-  func component(_ entry: Int) -> ArraySlice<UInt8>? {
+  func component(_ entry: Int) -> Data? {
     guard let count = uint32(at: 0), count <= Self.mostComponents, entry < Int(count) else {
       return nil
     }

@@ -1,3 +1,4 @@
+import Foundation
 import PageModel
 @testable import TesseractEngine
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// What word lists and letters of language data say of a sample of a page.
 @Suite struct LanguageChoiceTests {
   /// Language data with some letters of a script and a list of one word, of their first two letters.
-  private func data(_ letters: [String], script: String) -> [UInt8] {
+  private func bytes(_ letters: [String], script: String) -> Data {
     let lines = ["\(letters.count)"] + letters.map { "\($0) 3 \(script) 1" }
     let unicharset = Array((lines.joined(separator: "\n") + "\n").utf8)
     // Numbers up to the number of letters take this many bits, before three flags.
@@ -18,7 +19,7 @@ import Testing
     var offsets = [UInt64](repeating: .max, count: 22)
     offsets[19] = start
     offsets[21] = start + UInt64(graph.count)
-    return number(22, 4) + offsets.flatMap { number($0, 8) } + graph + unicharset
+    return Data(number(22, 4) + offsets.flatMap { number($0, 8) } + graph + unicharset)
   }
 
   /// The bytes of a number, the lowest first.
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `words of the list are known, in capitals and with other accents too`() throws {
-    let lexicon = try #require(LanguageLexicon(data(["a", "b", "c", "á"], script: "Latin")))
+    let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c", "á"], script: "Latin")))
     #expect(lexicon.script == "Latin")
     #expect(lexicon.contains("ab", folded: false) && lexicon.contains("AB", folded: false))
     #expect(!lexicon.contains("áb", folded: false) && lexicon.contains("áb", folded: true))
@@ -47,15 +48,15 @@ import Testing
   }
 
   @Test func `data that are cut or changed anywhere end in no crash`() {
-    let bytes = data(["a", "b", "c", "á"], script: "Latin")
+    let bytes = bytes(["a", "b", "c", "á"], script: "Latin")
     for length in bytes.indices {
-      _ = LanguageLexicon(Array(bytes[..<length]))?.contains("ab", folded: true)
+      _ = LanguageLexicon(Data(bytes[..<length]))?.contains("ab", folded: true)
     }
     for place in bytes.indices {
       for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
         var changed = bytes
         changed[place] = value
-        _ = LanguageLexicon(changed)?.contains("ab", folded: true)
+        _ = LanguageLexicon(Data(changed))?.contains("ab", folded: true)
       }
     }
   }
@@ -63,9 +64,9 @@ import Testing
   @Test func `few sure letters of a foreign script reach less far than many of the right one`()
     throws
   {
-    let latin = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let latin = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
     let thaiLetters = (0xE01...0xE20).compactMap { UnicodeScalar($0).map(String.init) }
-    let thai = try #require(LanguageLexicon(data(thaiLetters, script: "Thai")))
+    let thai = try #require(LanguageLexicon(bytes(thaiLetters, script: "Thai")))
     let (read, misread) = (sample(["ab ab cab abc"], confidence: 75), sample(["ก ข ค"]))
     #expect(
       read.confidence * read.extent(inScriptOf: latin)
@@ -74,8 +75,8 @@ import Testing
   }
 
   @Test func `words that only one list has tell two languages apart`() throws {
-    let own = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
-    let other = try #require(LanguageLexicon(data(["c", "b", "a"], script: "Latin")))
+    let own = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
+    let other = try #require(LanguageLexicon(bytes(["c", "b", "a"], script: "Latin")))
     let text = sample(["ab cb ab", "xx ab cb"])
     let known = text.words(in: own, folded: true)
     let exclusive = known.exclusive(against: text.words(in: other, folded: true))
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `the share of a text is that of its letters in known words`() throws {
-    let lexicon = try #require(LanguageLexicon(data(["a", "b", "c"], script: "Latin")))
+    let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
     let text = sample(["ab cc, ab", "ccc"])
     #expect(text.words(in: lexicon, folded: true).sharesOfLines == [4.0 / 6, 0])
     #expect(abs(text.words(in: lexicon, folded: true).share - 4.0 / 9) < 1e-9)
