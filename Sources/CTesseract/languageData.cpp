@@ -18,6 +18,8 @@ struct KeptFile {
     std::vector<char> read;
     const char *bytes = nullptr;
     size_t size = 0;
+    /* Whether an engine has loaded the file; networks of the others are not needed. */
+    bool isLoaded = false;
 };
 
 std::map<std::string, KeptFile> cache;
@@ -65,7 +67,7 @@ bool read(const char *path, KeptFile &file) {
 }
 
 /* Returns a file as it was when it was opened first; null if it cannot be read. */
-const KeptFile *kept(const char *path) {
+const KeptFile *kept(const char *path, bool isLoaded) {
     std::lock_guard<std::mutex> guard(lock);
     auto known = cache.find(path);
     if (known == cache.end()) {
@@ -75,6 +77,7 @@ const KeptFile *kept(const char *path) {
         }
         known = cache.emplace(path, std::move(file)).first;
     }
+    known->second.isLoaded |= isLoaded;
     return &known->second;
 }
 
@@ -82,7 +85,7 @@ const KeptFile *kept(const char *path) {
 
 const char *keptFile(const char *path, size_t *size) {
     try {
-        const KeptFile *file = kept(path);
+        const KeptFile *file = kept(path, false);
         *size = file == nullptr ? 0 : file->size;
         return file == nullptr ? nullptr : file->bytes;
     } catch (...) {
@@ -93,7 +96,7 @@ const char *keptFile(const char *path, size_t *size) {
 bool readCachingFile(const char *path, std::vector<char> *bytes) {
     lastLacksClassifier = false;
     try {
-        const KeptFile *file = kept(path);
+        const KeptFile *file = kept(path, true);
         if (file == nullptr) {
             return false;
         }
@@ -111,6 +114,9 @@ std::vector<CLineNetwork_Component> lineNetworkComponents() {
     std::lock_guard<std::mutex> guard(lock);
     std::vector<CLineNetwork_Component> components;
     for (const auto &[path, file] : cache) {
+        if (!file.isLoaded) {
+            continue;
+        }
         CLineNetwork_Component component =
             CLineNetwork_findComponent(bytesOf(file), file.size);
         if (component.bytes != nullptr) {

@@ -18,7 +18,7 @@ const char *keptFile(const char *path, size_t *size);
  * and no ambiguities of its own. */
 bool lastDataLackClassifier();
 
-/* The components that describe line networks, of all files that were read; they are kept as long as
+/* The components that describe line networks, of all files that engines loaded; they are kept as long as
  * the process runs. */
 std::vector<CLineNetwork_Component> lineNetworkComponents();
 

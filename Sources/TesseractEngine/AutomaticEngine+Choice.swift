@@ -7,11 +7,11 @@ import WorkerProtocol
 extension AutomaticEngine {
   /// The confidence of a text in Latin letters, and the share of its letters in words of one
   /// language, from which no other script is compared.
-  private static let sureScript = (confidence: 0.8, share: 0.45)
+  private static let sureScript = (confidence: 0.65, share: 0.45)
   /// The confidence of lines in the script of a language, from which no other one is compared.
   private static let certainScript = 0.9
   /// The numbers of lines that are read one after another until the language is clear.
-  private static let steps = [2, 4, 8, 16, 32]
+  private static let steps = [4, 8, 16, 32]
   /// The number of lines by which scripts are compared.
   private static let linesForScript = 3
   /// The number of lines that are read in each of the best languages if none is clear.
@@ -19,9 +19,19 @@ extension AutomaticEngine {
   /// How many words only the best language must have, and how many times as many as only another
   /// one has, to be chosen without reading the sample in each.
   private static let clear = (words: 6, factor: 3)
-  /// The minimum number of words, and share of letters in those of the best language, from which it
-  /// is chosen too if another one has no word of its own: lists have many words of other languages,
-  /// so that of Dutch has nearly all English words.
+  /// The number of letters from which words count for the widespread language, because its list has
+  /// most syllables that Vietnamese without accents consists of.
+  private static let lettersOfEvidence = 4
+  /// The worth of the widespread language among those in which the sample is read.
+  private static let worthOfWidespread = 1.1
+  /// The share of the words of a text that a language must have beyond those of the widespread one to
+  /// be clearly another one.
+  private static let beyondWidespread = 0.15
+  /// The same factor for the widespread language, of which texts in others have many words.
+  private static let factorOfWidespread = 6
+  /// The minimum number of words, and share of letters in those of the widespread language, from which
+  /// that is chosen too if it is the best one and another has no word of its own: lists have many
+  /// English words, that of Dutch nearly all.
   private static let covered = (words: 25, share: 0.7)
   /// The number of languages in which the sample is read if the first reading is not clear.
   private static let mostReadings = 3
@@ -63,7 +73,8 @@ extension AutomaticEngine {
       for (candidate, _) in ranked.prefix(Self.mostReadings) {
         let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
         let share = own.words(in: candidate.lexicon, folded: false).share
-        read.append((candidate, own.confidence * share))
+        let factor = candidate.code == Self.widespread ? Self.worthOfWidespread : 1
+        read.append((candidate, factor * own.confidence * share))
       }
       ranked = Self.sorted(read)
     }
@@ -108,14 +119,20 @@ extension AutomaticEngine {
   /// Returns whether the first of ranked languages has so many words more than any other one that
   /// no other reading is needed.
   private static func isClear(_ ranked: [LanguageCandidate], _ group: [Explained]) -> Bool {
-    let words = ranked.compactMap { candidate in
-      group.first { $0.candidate.code == candidate.code }?.words
+    let explained = ranked.compactMap { candidate in
+      group.first { $0.candidate === candidate }
     }
-    guard let best = words.first else { return true }
-    let isCovered = best.count >= covered.words && best.share >= covered.share
-    return words.dropFirst().allSatisfy { other in
-      let (own, others) = best.exclusive(against: other)
-      return own >= clear.words && own >= clear.factor * others || others == 0 && isCovered
+    guard let best = explained.first else { return true }
+    let isWidespread = best.candidate.code == widespread
+    let factor = isWidespread ? factorOfWidespread : clear.factor
+    let isCovered =
+      isWidespread && best.words.count >= covered.words && best.words.share >= covered.share
+    return explained.dropFirst().allSatisfy { other in
+      let (own, others) = best.words.exclusive(
+        against: other.words, fromLength: isWidespread ? lettersOfEvidence : 0)
+      let beyond = other.candidate.code == widespread ? beyondWidespread : 0
+      let isMuch = own >= clear.words && Double(own) >= beyond * Double(best.words.count)
+      return isMuch && own >= factor * others || others == 0 && isCovered
     }
   }
 
@@ -138,6 +155,10 @@ extension AutomaticEngine {
   ) throws(RecognitionError) -> [[Word]] {
     guard let shared = readings.shared else { return [] }
     let engine = try engine(candidate.code, in: candidate.directory)
+    // The lines of a sample are no part of the progress.
+    let onProgress = engine.onProgress
+    engine.onProgress = nil
+    defer { engine.onProgress = onProgress }
     return try engine.words(
       of: pieces, of: readings.image, shared.image, threads: readings.threads)
   }

@@ -30,14 +30,22 @@ extension AutomaticEngine {
   func readOtherLines(
     of lines: ReadLines, _ page: borrowing PageImage
   ) throws(RecognitionError) -> [[Word]] {
-    guard let main, Self.alphabets.contains(main.script), candidates.count > 1 else {
-      return lines.words
-    }
+    guard let main, Self.alphabets.contains(main.script), candidates.count > 1,
+      !isOtherSought || other != nil
+    else { return lines.words }
     let text = SampledText(lines.words)
     let own = text.words(in: main.lexicon, folded: true)
     if !isOtherSought {
       isOtherSought = true
-      other = otherLanguage(than: main) { text.words(in: $0.lexicon, folded: true) }
+      let unknown = text.words(unknownIn: own)
+      other = otherLanguage(than: main) { candidate in
+        // Most languages have none of the few words that the page's language lacks.
+        let count = unknown.count { candidate.lexicon.contains($0, folded: true) }
+        return candidate === main
+          ? own
+          : count < Self.otherLanguage.words
+            ? KnownWords() : text.words(in: candidate.lexicon, folded: true)
+      }
       if other == nil { other = try self.otherScript(than: main, lines, text, own, page) }
     }
     guard let other else { return lines.words }
@@ -66,8 +74,11 @@ extension AutomaticEngine {
   ) throws(RecognitionError) -> [[Word]] {
     let pieces = Pieces(
       boxes: indices.map { lines.pieces.boxes[$0] }, ink: indices.map { lines.pieces.ink[$0] })
-    return try engine(candidate.code, in: candidate.directory).words(
-      of: pieces, page, toOriginal: lines.toOriginal)
+    let engine = try engine(candidate.code, in: candidate.directory)
+    let onProgress = engine.onProgress
+    engine.onProgress = nil
+    defer { engine.onProgress = onProgress }
+    return try engine.words(of: pieces, page, toOriginal: lines.toOriginal)
   }
 
   /// Returns the lines that may be in the other language.

@@ -62,6 +62,14 @@ struct SampledText {
     return words
   }
 
+  /// Returns the words of more than one letter that are not among the known ones of the text.
+  func words(unknownIn known: KnownWords) -> [String] {
+    let words = lines.map { line in line.filter { $0.count > 1 } }
+    return zip(words, known.lines).flatMap { words, known in
+      zip(words, known).filter { !$0.1.isKnown }.map { String($0.0) }
+    }
+  }
+
   /// Adds the words of the lines that `words` does not have yet.
   func addWords(to words: inout KnownWords, in lexicon: LanguageLexicon, folded: Bool) {
     words.lines += lines.dropFirst(words.lines.count).map { line in
@@ -130,10 +138,15 @@ struct KnownWords {
   }
 
   /// Returns how many words only this language has, and how many only the other one.
-  func exclusive(against other: KnownWords) -> (own: Int, others: Int) {
+  ///
+  /// - length: The number of letters of the words that count for this language.
+  func exclusive(
+    against other: KnownWords, fromLength length: Int = 0
+  ) -> (own: Int, others: Int) {
     let pairs = zip(lines.joined(), other.lines.joined())
     return (
-      pairs.count { $0.isKnown && !$1.isKnown }, pairs.count { !$0.isKnown && $1.isKnown }
+      pairs.count { $0.isKnown && !$1.isKnown && $0.count >= length },
+      pairs.count { !$0.isKnown && $1.isKnown }
     )
   }
 }

@@ -29,12 +29,17 @@ struct LanguageLexicon {
     let data = LittleEndianBytes(file)
     guard let bytes = data.component(Self.lettersEntry) else { return nil }
     var letters: [String: Letter] = [:]
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+    var scripts: [ArraySlice<UInt8>: Substring] = [:]
+    // Bytes instead of characters, because there are thousands of lines.
+    let (newline, space, comma) = (UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: ","))
+    let lines = [UInt8](bytes).split(separator: newline).dropFirst()
     for (number, line) in lines.enumerated() {
-      let fields = line.split(separator: " ")
+      let fields = line.split(separator: space, maxSplits: 4)
       guard let text = fields.first, fields.count > 3 else { continue }
-      let script = fields[2].contains(",") ? fields[3] : fields[2]
-      letters[String(text)] = Letter(number: number, script: script)
+      let name = fields[2].contains(comma) ? fields[3] : fields[2]
+      let script = scripts[name] ?? Substring(decoding: name, as: UTF8.self)
+      scripts[name] = script
+      letters[String(decoding: text, as: UTF8.self)] = Letter(number: number, script: script)
     }
     var variants: [String: [Int]] = [:]
     for (text, letter) in letters.sorted(by: { $0.value.number < $1.value.number }) {
@@ -78,7 +83,8 @@ struct LanguageLexicon {
   /// - folded: Whether letters with other accents are as good.
   func contains(_ word: String, folded: Bool) -> Bool {
     guard let words else { return false }
-    return [word, word.lowercased()].contains { spelling in
+    let small = word.lowercased()
+    return (small == word ? [word] : [word, small]).contains { spelling in
       guard let numbers = numbers(of: spelling, folded: folded) else { return false }
       return words.contains(numbers)
     }
@@ -165,9 +171,16 @@ private struct LittleEndianBytes {
     return number
   }
 
+  /// Returns a number of 8 bytes in one step, because words are looked up by thousands of them.
+
+  func uint64(at offset: Int) -> UInt64? {
+    guard offset >= 0, offset <= bytes.count - 8 else { return nil }
+    return unsafe UInt64(
+      littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
   func uint16(at offset: Int) -> UInt16? { number(at: offset, length: 2).map { UInt16($0) } }
   func uint32(at offset: Int) -> UInt32? { number(at: offset, length: 4).map { UInt32($0) } }
-  func uint64(at offset: Int) -> UInt64? { number(at: offset, length: 8) }
 
   /// The maximum number of components of a file.
   private static let mostComponents = 64
