@@ -24,6 +24,9 @@ extension AutomaticEngine {
   private static let lettersOfEvidence = 4
   /// The worth of the widespread language among those in which the sample is read.
   private static let worthOfWidespread = 1.1
+  /// The share of the words of a text that no other language may have beyond those of the widespread
+  /// one for that worth.
+  private static let mostBeyond = 0.1
   /// The share of the words of a text that a language must have beyond those of the widespread one to
   /// be clearly another one.
   private static let beyondWidespread = 0.15
@@ -73,7 +76,7 @@ extension AutomaticEngine {
       for (candidate, _) in ranked.prefix(Self.mostReadings) {
         let own = try self.read(&readings, in: candidate, lines: Self.linesForReadings)
         let share = own.words(in: candidate.lexicon, folded: false).share
-        let factor = candidate.code == Self.widespread ? Self.worthOfWidespread : 1
+        let factor = Self.isWidespreadLikely(candidate, group) ? Self.worthOfWidespread : 1
         read.append((candidate, factor * own.confidence * share))
       }
       ranked = Self.sorted(read)
@@ -136,6 +139,18 @@ extension AutomaticEngine {
     }
   }
 
+  /// Returns whether a language is the widespread one, and no other one has many words beyond it.
+  private static func isWidespreadLikely(
+    _ candidate: LanguageCandidate, _ group: [Explained]
+  ) -> Bool {
+    guard candidate.code == widespread, let own = group.first(where: { $0.candidate === candidate })
+    else { return false }
+    return group.allSatisfy { other in
+      let words = other.words.exclusive(against: own.words).own
+      return Double(words) < mostBeyond * Double(own.words.count)
+    }
+  }
+
   /// Returns the first lines of a sample as a language's data read them, of which those read before
   /// are kept.
   @discardableResult
@@ -183,11 +198,13 @@ extension AutomaticEngine {
   private func script(
     of readings: SampleReadings, among representatives: [LanguageCandidate]
   ) throws(RecognitionError) -> LanguageCandidate? {
-    let pieces = Array(readings.pieces.prefix(Self.linesForScript))
+    // Wide lines, because those of Korean may be found in parts.
+    let pieces = readings.pieces.sorted { $0.crop.width > $1.crop.width }
+      .prefix(Self.linesForScript)
     // Each line is in the script that explains it best, because a page may have lines in two.
     var best: [(worth: Double, candidate: LanguageCandidate)?] = pieces.map { _ in nil }
     for candidate in representatives {
-      let lines = try lines(of: pieces, readings, in: candidate)
+      let lines = try lines(of: Array(pieces), readings, in: candidate)
       for (index, words) in lines.enumerated() where index < best.count {
         let worth = SampledText([words]).worth(inScriptOf: candidate.lexicon)
         if worth > best[index]?.worth ?? 0 { best[index] = (worth, candidate) }

@@ -91,7 +91,12 @@ extension AutomaticEngine {
       return lines.words.indices.filter { isForeign(lines.words[$0], share: shares[$0]) }
     }
     let others = text.words(in: other.lexicon, folded: true).sharesOfLines
-    return lines.words.indices.filter { others[$0] > shares[$0] }
+    let isBetter = lines.words.indices.map { others[$0] > shares[$0] }
+    // Lines beside others are mostly in their language, though their few words are in both lists.
+    return lines.words.indices.filter { index in
+      others[index] >= shares[index]
+        || (index - 1...index + 1).contains { isBetter.indices.contains($0) && isBetter[$0] }
+    }
   }
 
   /// Returns how well a language explains a line.

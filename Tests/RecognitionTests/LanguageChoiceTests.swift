@@ -1,5 +1,6 @@
 import Foundation
 import PageModel
+import Recognition
 @testable import TesseractEngine
 import Testing
 
@@ -84,6 +85,33 @@ import Testing
     #expect(known.exclusive(against: known) == (0, 0))
   }
 
+  @Test func `successive lines in another language are found among the others`() throws {
+    let own = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
+    let other = try #require(LanguageLexicon(bytes(["c", "b", "a"], script: "Latin")))
+    let text = sample(["ab ab", "ab cb", "cb cb", "xx cb", "cb", "ab ab cb", "ab"])
+    let (known, others) = (
+      text.words(in: own, folded: true), text.words(in: other, folded: true)
+    )
+    #expect(others.bestRun(against: known) == 2..<5)
+    #expect(known.bestRun(against: known).isEmpty)
+    #expect(text.words(unknownIn: known) == ["cb", "cb", "cb", "xx", "cb", "cb", "cb"])
+    #expect(others.exclusive(against: known, fromLength: 3).own == 0)
+  }
+
+  @Test func `words that were looked up are not looked up again`() throws {
+    let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
+    var words = sample(["ab cb"]).words(in: lexicon, folded: true)
+    sample(["xx xx", "ab"]).addWords(to: &words, in: lexicon, folded: true)
+    #expect(words.count == 3 && words.sharesOfLines == [0.5, 1])
+  }
+
+  @Test func `data in other letters are known by their code`() {
+    #expect(LanguageScript.name(of: "rus") == "Cyrillic")
+    #expect(LanguageScript.name(of: "deu") == "Latin")
+    let codes = LanguageCatalog.entries.map(\.code)
+    #expect(codes.count { LanguageScript.name(of: $0) == LanguageScript.latin } > 50)
+  }
+
   @Test func `the share of a text is that of its letters in known words`() throws {
     let lexicon = try #require(LanguageLexicon(bytes(["a", "b", "c"], script: "Latin")))
     let text = sample(["ab cc, ab", "ccc"])
@@ -94,7 +122,7 @@ import Testing
   }
 
   @Test func `data of no language are no candidates`() {
-    let installed = ["deu", "eng", "equ", "jpn_vert", "osd", "script/Latin"]
+    let installed = ["deu", "digits", "eng", "equ", "jpn_vert", "ocrb", "osd", "script/Latin"]
     #expect(LanguageCandidates.among(installed) == ["deu", "eng"])
     #expect(TwinLanguages.areTwins("nor", "dan") && !TwinLanguages.areTwins("deu", "nld"))
   }

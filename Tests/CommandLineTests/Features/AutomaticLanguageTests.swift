@@ -31,6 +31,21 @@ import Testing
     #expect(!run.text.contains("\"certain\":false"))
   }
 
+  @Test func `lines in another language than most of a page are read in it`() throws {
+    try install("eng deu", in: "data")
+    let page = PrintedPage(
+      "the children were playing in the garden", "when their mother called them for dinner",
+      "because the weather would be bad later", "and everybody should come home before",
+      "der Vater hat seine Kinder nicht gesehen", "weil sie noch immer im Garten spielen",
+      "und niemand von ihnen etwas davon wusste", "aber morgen werden alle zusammen kommen",
+      height: 960)
+    try directory.write(page.png(), to: "a.png")
+    let run = try directory.scanpdf("a.png", "--tessdata-dir", "data", "--json", "-")
+    let codes = run.text.firstMatch(of: #/"codes":"([a-z+]+)"/#)?.output.1 ?? ""
+    #expect(Set(codes.split(separator: "+")) == ["deu", "eng"], "\(run.text.prefix(600))")
+    #expect(run.text.contains("\"language\":\"deu\"") && run.text.contains("\"language\":\"eng\""))
+  }
+
   @Test func `the only installed language is the default`() throws {
     try install("deu", in: "data")
     let run = try directory.scanpdf(
