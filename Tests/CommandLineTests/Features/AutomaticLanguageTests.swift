@@ -34,11 +34,14 @@ import Testing
   @Test func `lines in another language than most of a page are read in it`() throws {
     try install("eng deu", in: "data")
     let page = PrintedPage(
-      "the children were playing in the garden", "when their mother called them for dinner",
-      "because the weather would be bad later", "and everybody should come home before",
-      "der Vater hat seine Kinder nicht gesehen", "weil sie noch immer im Garten spielen",
-      "und niemand von ihnen etwas davon wusste", "aber morgen werden alle zusammen kommen",
-      height: 960)
+      "the darkness or lightness of an unchanged color",
+      "indicates whether the functions have been specified",
+      "although describing them should not be required",
+      "even those which were implemented throughout",
+      "zwischen verschiedenen Entscheidungen der Gesellschaft",
+      "eigentlich wurden die Ergebnisse bereits besprochen",
+      "deshalb erhalten unsere Mitglieder weitere Informationen",
+      "obwohl diese Entwicklung wahrscheinlich schwierig bleibt", height: 960)
     try directory.write(page.png(), to: "a.png")
     let run = try directory.scanpdf("a.png", "--tessdata-dir", "data", "--json", "-")
     let codes = run.text.firstMatch(of: #/"codes":"([a-z+]+)"/#)?.output.1 ?? ""
